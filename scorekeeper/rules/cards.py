@@ -1,0 +1,71 @@
+"""The forty cards and their notation. Knows nothing of piles or points."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Suit(StrEnum):
+    """A suit; its value is the letter of the notation."""
+
+    COINS = "d"
+    CUPS = "c"
+    SWORDS = "s"
+    BATONS = "b"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One of the forty cards: a suit and a rank from 1 to 10 (fante 8, cavallo 9, re 10)."""
+
+    suit: Suit
+    rank: int
+
+    def __str__(self) -> str:
+        """The only form that is ever written: rank, then suit letter, as in `7d`."""
+        return f"{self.rank}{self.suit.value}"
+
+
+RANKS = range(1, 11)
+DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
+SETTEBELLO = Card(Suit.COINS, 7)
+RE_BELLO = Card(Suit.COINS, 10)
+
+_SUIT_SIGNS = {"♦": "d", "♥": "c", "♠": "s", "♣": "b"}
+_RANK_LETTERS = {"a": 1, "f": 8, "c": 9, "r": 10, "j": 8, "q": 9, "k": 10}
+_WRITTEN = {str(card): card for card in DECK}
+
+
+class UnknownCard(ValueError):
+    """No card is written like this; `text` is what was read."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+def parse_card(text: str) -> Card:
+    """Read one card: `7d`, `10b`, also `fs`, `ac`, capitals, and `Q♥` with the French signs.
+
+    :raise UnknownCard: for anything else.
+    """
+    card = _WRITTEN.get(text)
+    return card if card is not None else _parse_loosely(text)
+
+
+def _parse_loosely(text: str) -> Card:
+    # U+FE0E and U+FE0F only choose how a sign is drawn; phones add them on their own.
+    plain = text.strip().replace("\ufe0e", "").replace("\ufe0f", "").lower()
+    rank_text, sign = plain[:-1], plain[-1:]
+    rank = _RANK_LETTERS.get(rank_text, rank_text)
+    card = _WRITTEN.get(f"{rank}{_SUIT_SIGNS.get(sign, sign)}")
+    if card is None:
+        raise UnknownCard(text)
+    return card
+
+
+def sort_cards(cards: frozenset[Card] | set[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards in the order of the deck: coins, cups, swords, batons, each from ace to re."""
+    return tuple(sorted(cards, key=DECK_ORDER.__getitem__))
+
+
+DECK_ORDER = {card: place for place, card in enumerate(DECK)}

@@ -1,0 +1,253 @@
+"""A match is its deals: totals, the outcome and who deals are computed from them.
+
+Immutable values in and out; a correction is a new match with another deal in its place.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from scorekeeper.rules.entry import Deal, score_deal
+from scorekeeper.rules.presets import (
+    LARGEST_TARGET,
+    Direction,
+    Finish,
+    Rules,
+)
+from scorekeeper.rules.primiera import only_highest
+from scorekeeper.rules.problems import Problem, What, in_deal
+from scorekeeper.rules.scoring import Category, DealScore
+
+LONGEST_NAME = 40
+MOST_SIDES = 4
+ALREADY_THERE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who owns a pile: one player, or partners together."""
+
+    name: str
+    players: tuple[str, ...]
+
+    @classmethod
+    def of(cls, *players: str) -> "Side":
+        """A side named after its players."""
+        return cls(" & ".join(players), players)
+
+
+class How(Enum):
+    """What decided the match, or why another deal is played."""
+
+    HIGHEST = auto()
+    FIRST_IN_ORDER = auto()
+    HIGHEST_IN_LAST_STEP = auto()
+    ALL_COINS = auto()
+    LEVEL = auto()
+    LEVEL_IN_ORDER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The state of a match whose target is reached: `winner` is None where all play on.
+
+    `step` is the category in which the winner arrived first (003). `level` names the sides
+    that stand level at the top.
+    """
+
+    winner: int | None
+    how: How
+    step: Category | None = None
+    level: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How things stand after one deal: its score, the totals, the outcome if one is reached.
+
+    `counts` is False for a deal that was entered after the match had ended: it stays in the
+    record and adds nothing.
+    """
+
+    score: DealScore
+    totals: tuple[int, ...]
+    outcome: Outcome | None
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Rules, sides and deals of one match. `totals_before` are totals to start from."""
+
+    rules: Rules
+    sides: tuple[Side, ...]
+    deals: tuple[Deal, ...] = ()
+    first_dealer: int = 0
+    totals_before: tuple[int, ...] | None = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody in the order of their seats: the sides alternate round the table."""
+        longest = max(len(side.players) for side in self.sides)
+        return tuple(
+            side.players[seat]
+            for seat in range(longest)
+            for side in self.sides
+            if seat < len(side.players)
+        )
+
+    def dealer(self, deal: int) -> int:
+        """The seat that deals deal number `deal` (from 1): one further in the rules' direction."""
+        step = 1 if self.rules.options.direction is Direction.LEFT else -1
+        return (self.first_dealer + step * (deal - 1)) % len(self.players)
+
+
+def standings(match: Match) -> tuple[Standing, ...]:
+    """How things stand after each deal, in order. Ask only about deals without problems."""
+    return stand(match, [score_deal(deal, match.rules) for deal in match.deals])
+
+
+def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
+    """The same from deals that are scored already."""
+    totals = match.totals_before or (0,) * len(match.sides)
+    over = _over_before(match)
+    result = []
+    for score in scores:
+        if over:
+            result.append(Standing(score, totals, None, counts=False))
+            continue
+        outcome = _outcome(match.rules, totals, score)
+        totals = _added(totals, score.points)
+        over = outcome is not None and outcome.winner is not None
+        result.append(Standing(score, totals, outcome))
+    return tuple(result)
+
+
+def final(match: Match, after: Sequence[Standing]) -> Outcome | None:
+    """The outcome that ended the match; None while it is played."""
+    return next((s.outcome for s in after if s.outcome and s.outcome.winner is not None), None)
+
+
+def problems_of_end(match: Match) -> list[Problem]:
+    """A deal after the match has ended, if there is one. The deals must have no problems."""
+    late = [n for n, standing in enumerate(standings(match), 1) if not standing.counts]
+    return in_deal(late[0], [Problem(What.AFTER_THE_END)]) if late else []
+
+
+def problems_of_setup(match: Match) -> list[Problem]:
+    """What is wrong before the first deal: sides, names, target, preset."""
+    found = problems_of_sides(match.sides)
+    if not 1 <= match.rules.target <= LARGEST_TARGET:
+        found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(match.rules.target)))
+    if not match.sides:
+        return found
+    players = len(match.players)
+    if not found and players not in match.rules.preset.players:
+        preset = match.rules.preset.key
+        found.append(Problem(What.PLAYERS_NOT_TAKEN, figures=(players,), text=preset))
+    if not found and not 0 <= match.first_dealer < players:
+        found.append(Problem(What.NO_SUCH_DEALER))
+    before = match.totals_before
+    if before is not None and len(before) != len(match.sides):
+        found.append(Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(len(match.sides),)))
+    return found
+
+
+def problems_of_sides(sides: Sequence[Side]) -> list[Problem]:
+    """Blank, long and repeated names; too many, too few or uneven sides."""
+    found = []
+    if not 2 <= len(sides) <= MOST_SIDES:
+        found.append(Problem(What.SIDES_OUT_OF_RANGE, figures=(len(sides),)))
+    elif len({len(side.players) for side in sides}) > 1:
+        found.append(Problem(What.SIDES_NOT_EVEN))
+    found += problems_of_names([(i, name) for i, s in enumerate(sides) for name in s.players])
+    named = [(i, s.name) for i, s in enumerate(sides) if s != Side.of(*s.players)]
+    return found + problems_of_names(named)
+
+
+def problems_of_names(names: Sequence[tuple[int, str]]) -> list[Problem]:
+    """What is wrong with the names; each comes with the index of its side or seat."""
+    found = []
+    seen: dict[str, int] = {}
+    for place, name in names:
+        plain = name.strip().casefold()
+        if not plain:
+            found.append(Problem(What.NAME_BLANK, sides=(place,)))
+        elif len(name.strip()) > LONGEST_NAME:
+            figures = (len(name.strip()), LONGEST_NAME)
+            found.append(Problem(What.NAME_TOO_LONG, sides=(place,), figures=figures))
+        elif plain in seen:
+            found.append(Problem(What.NAME_TWICE, sides=(seen[plain], place), text=name.strip()))
+        seen.setdefault(plain, place)
+    return found
+
+
+def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+    return tuple(total + more for total, more in zip(totals, points, strict=True))
+
+
+def _over_before(match: Match) -> bool:
+    """Whether the totals to start from already have a winner."""
+    before = match.totals_before
+    return (
+        before is not None
+        and max(before) >= match.rules.target
+        and (only_highest(before) is not None)
+    )
+
+
+def _outcome(rules: Rules, before: Sequence[int], score: DealScore) -> Outcome | None:
+    """Who wins with this deal (000, 003, 004), or that all play on; None below the target."""
+    if rules.options.all_coins_win and score.all_coins is not None:
+        return Outcome(score.all_coins, How.ALL_COINS)
+    totals = _added(before, score.points)
+    arrived = [side for side, total in enumerate(totals) if total >= rules.target]
+    if not arrived:
+        return None
+    if len(arrived) == 1:
+        return Outcome(arrived[0], How.HIGHEST)
+    top = max(totals)
+    level = tuple(side for side, total in enumerate(totals) if total == top)
+    match rules.options.finish:
+        case Finish.HIGHEST:
+            return _highest(level)
+        case Finish.COUNTING_ORDER:
+            return _in_order(rules.target, before, score, arrived)
+        case Finish.COUNTING_ORDER_IF_LEVEL:
+            if len(level) == 1:
+                return _highest(level)
+            return _in_order(rules.target, before, score, level)
+
+
+def _highest(level: tuple[int, ...]) -> Outcome:
+    if len(level) == 1:
+        return Outcome(level[0], How.HIGHEST)
+    return Outcome(None, How.LEVEL, level=level)
+
+
+def _in_order(
+    target: int, before: Sequence[int], score: DealScore, sides: Sequence[int]
+) -> Outcome:
+    """The first of `sides` to arrive when the deal is counted category by category (003)."""
+    steps = {side: _arrival(target, before[side], score, side) for side in sides}
+    first = min(steps.values())
+    together = [side for side in sides if steps[side] == first]
+    step = None if first == ALREADY_THERE else score.awards[first].category
+    if len(together) == 1:
+        return Outcome(together[0], How.FIRST_IN_ORDER, step)
+    totals = {side: before[side] + score.points[side] for side in together}
+    best = [side for side in together if totals[side] == max(totals.values())]
+    if len(best) == 1:
+        return Outcome(best[0], How.HIGHEST_IN_LAST_STEP, step)
+    return Outcome(None, How.LEVEL_IN_ORDER, step, tuple(best))
+
+
+def _arrival(target: int, total: int, score: DealScore, side: int) -> int:
+    """In which step of the deal, from 0, the side reaches the target."""
+    if total >= target:
+        return ALREADY_THERE
+    for step, award in enumerate(score.awards):
+        total += award.points[side]
+        if total >= target:
+            return step
+    raise AssertionError("asked about a side that does not reach the target")

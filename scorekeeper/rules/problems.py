@@ -1,0 +1,93 @@
+"""What can be wrong with an entry, as values. Words for them are in `scorekeeper.words`."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from scorekeeper.rules.cards import Card
+
+
+class What(Enum):
+    """Each way in which something entered cannot be right."""
+
+    # piles
+    UNKNOWN_CARD = auto()
+    CARD_IN_TWO_PILES = auto()
+    CARD_LISTED_TWICE = auto()
+    CARDS_WITH_NOBODY = auto()
+    TABLE_NOT_ALLOWED = auto()
+    TABLE_MISCOUNTED = auto()
+    TWO_RESTS = auto()
+    PILE_OF_ONE = auto()
+    # counts
+    CARDS_DO_NOT_ADD_UP = auto()
+    COINS_DO_NOT_ADD_UP = auto()
+    MORE_COINS_THAN_CARDS = auto()
+    SETTEBELLO_WITH_NOBODY = auto()
+    SETTEBELLO_TWICE = auto()
+    SETTEBELLO_NOT_BEST = auto()
+    SEVEN_OF_COINS_NOT_SETTEBELLO = auto()
+    BEST_TWICE = auto()
+    TWO_BEST_OF_ONE_SUIT = auto()
+    SEVEN_WITH_NOBODY = auto()
+    COINS_WITHOUT_BEST = auto()
+    BEST_WITHOUT_COINS = auto()
+    COUNTS_IMPOSSIBLE = auto()
+    RE_BELLO_WITH_NOBODY = auto()
+    RE_BELLO_TWICE = auto()
+    RE_BELLO_WITHOUT_COINS = auto()
+    NAPOLA_TOO_SHORT = auto()
+    NAPOLA_LONGER_THAN_COINS = auto()
+    NAPOLA_TWICE = auto()
+    PRIMIERA_OPEN = auto()
+    # every deal
+    NOT_A_NUMBER = auto()
+    SCOPE_OVER_HALF = auto()
+    SCOPE_OVER_MOST = auto()
+    BONUS_NOT_PLAYED = auto()
+    NOT_ONE_FOR_EACH_SIDE = auto()
+    AFTER_THE_END = auto()
+    # match
+    NAME_BLANK = auto()
+    NAME_TOO_LONG = auto()
+    NAME_TWICE = auto()
+    TARGET_OUT_OF_RANGE = auto()
+    PLAYERS_NOT_TAKEN = auto()
+    SIDES_NOT_EVEN = auto()
+    SIDES_OUT_OF_RANGE = auto()
+    NO_SUCH_DEALER = auto()
+    UNKNOWN_PRESET = auto()
+    UNKNOWN_CHOICE = auto()
+    # documents
+    NOT_A_DOCUMENT = auto()
+    NOT_READABLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: what, and the sides, cards, figures and text that it is about.
+
+    `sides` holds indexes from 0. `deal` counts from 1 where the problem belongs to one
+    deal of several. What `figures` and `text` hold is said beside each sentence in
+    `scorekeeper.words`.
+    """
+
+    what: What
+    sides: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    figures: tuple[int, ...] = ()
+    text: str = ""
+    deal: int | None = None
+
+
+class Refused(ValueError):
+    """What was entered cannot be scored; `problems` lists everything that is wrong with it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(", ".join(problem.what.name for problem in self.problems))
+
+
+def in_deal(number: int, problems: Iterable[Problem]) -> list[Problem]:
+    """The same problems, said of deal `number` (from 1)."""
+    return [replace(problem, deal=number) for problem in problems]

@@ -1,0 +1,62 @@
+"""Reasons and problems -> sentences: the only place that words them, for pages and command.
+
+May import the rules; decides nothing.
+"""
+
+from scorekeeper.words.cards import (
+    Style,
+    card_index,
+    card_name,
+    card_names,
+    card_symbol,
+    listed,
+    rank_name,
+    suit_name,
+)
+from scorekeeper.words.language import gettext, ngettext, speak
+from scorekeeper.words.problems import problem
+from scorekeeper.words.reasons import (
+    award_reason,
+    category_name,
+    missing_suits,
+    outcome,
+    primiera_reason,
+    still_needed,
+)
+from scorekeeper.words.rules import (
+    choice_name,
+    house_rules,
+    option_name,
+    points,
+    preset_about,
+    preset_name,
+    rules_line,
+)
+
+__all__ = [
+    "Style",
+    "award_reason",
+    "card_index",
+    "card_name",
+    "card_names",
+    "card_symbol",
+    "category_name",
+    "choice_name",
+    "gettext",
+    "house_rules",
+    "listed",
+    "missing_suits",
+    "ngettext",
+    "option_name",
+    "outcome",
+    "points",
+    "preset_about",
+    "preset_name",
+    "primiera_reason",
+    "problem",
+    "rank_name",
+    "rules_line",
+    "speak",
+    "still_needed",
+    "suit_name",
+]

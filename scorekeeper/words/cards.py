@@ -1,0 +1,88 @@
+"""Names of cards and suits, as the players' own cards have them."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+
+
+MOST_NAMED = 12
+
+
+class Style(StrEnum):
+    """What the cards on the table say: Fante Cavallo Re, J Q K with French suits, or 1-10."""
+
+    ITALIAN = "italian"
+    FRENCH = "french"
+    NUMBERS = "numbers"
+
+
+_SUITS = {
+    Suit.COINS: N_("coins"),
+    Suit.CUPS: N_("cups"),
+    Suit.SWORDS: N_("swords"),
+    Suit.BATONS: N_("batons"),
+}
+_FRENCH_SUITS = {
+    Suit.COINS: N_("diamonds"),
+    Suit.CUPS: N_("hearts"),
+    Suit.SWORDS: N_("spades"),
+    Suit.BATONS: N_("clubs"),
+}
+# "Donna" is the 8 in the south and the 9 in the north: the number is always said.
+_FACES = {8: N_("fante (8)"), 9: N_("cavallo (9)"), 10: N_("re (10)")}
+_FRENCH_FACES = {8: N_("jack (8)"), 9: N_("queen (9)"), 10: N_("king (10)")}
+_INDEXES = {
+    Style.ITALIAN: {1: "A", 8: "F", 9: "C", 10: "R"},
+    Style.FRENCH: {1: "A", 8: "J", 9: "Q", 10: "K"},
+    Style.NUMBERS: {},
+}
+
+
+def suit_name(suit: Suit, style: Style = Style.ITALIAN) -> str:
+    """The suit in the plural: "coins"."""
+    return _((_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[suit])
+
+
+def rank_name(rank: int, style: Style = Style.ITALIAN) -> str:
+    """The rank in words where it has a name: "ace", "fante (8)", else its number."""
+    if style is Style.NUMBERS:
+        return str(rank)
+    faces = _FRENCH_FACES if style is Style.FRENCH else _FACES
+    if rank == 1:
+        return _("ace")
+    return _(faces[rank]) if rank in faces else str(rank)
+
+
+def card_name(card: Card, style: Style = Style.ITALIAN) -> str:
+    """A card in words: "7 of coins", "fante (8) of swords"."""
+    return _("{rank} of {suit}").format(
+        rank=rank_name(card.rank, style), suit=suit_name(card.suit, style)
+    )
+
+
+def card_index(rank: int, style: Style) -> str:
+    """What stands in the card's corner: A, 2 ... 7, F C R or J Q K, or the number."""
+    return _INDEXES[style].get(rank, str(rank))
+
+
+def card_symbol(card: Card, style: Style) -> str:
+    """The name of the suit's drawing in the sprite."""
+    return (_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[card.suit]
+
+
+def listed(items: Iterable[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    *first, last = items
+    return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
+
+
+def card_names(cards: Iterable[Card], style: Style = Style.ITALIAN) -> str:
+    """Several cards in words, as a list; a very long one is cut."""
+    names = [card_name(card, style) for card in cards]
+    if len(names) > MOST_NAMED:
+        rest = _("{n} more").format(n=len(names) - MOST_NAMED + 1)
+        names = [*names[: MOST_NAMED - 1], rest]
+    return listed(names)

@@ -1,0 +1,121 @@
+"""A sentence for everything that can be wrong with an entry. Names the card and the side."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.words.cards import Style, card_names, listed
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import ngettext
+from scorekeeper.words.rules import preset_name
+
+# {side}, {other}: names; {cards}: cards in words; {a}, {b}: the first two figures;
+# {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
+_SENTENCES: dict[What, str] = {
+    What.UNKNOWN_CARD: N_("“{text}” is not a card. Write it like 7d, 10b or fs."),
+    What.CARD_IN_TWO_PILES: N_("The {cards} is in two piles: {side} and {other}."),
+    What.CARD_LISTED_TWICE: N_("The {cards} is listed twice for {side}."),
+    What.TABLE_NOT_ALLOWED: N_(
+        "Cards left on the table ({a}): in these rules the last side to take gets them."
+    ),
+    What.TABLE_MISCOUNTED: N_("{a} left on the table, but {b} cards are with nobody."),
+    What.TWO_RESTS: N_("The rest of the cards can go to one side only: now {sides}."),
+    What.PILE_OF_ONE: N_("{side} has exactly one card, but every capture takes at least two."),
+    What.CARDS_DO_NOT_ADD_UP: N_("The cards make {sum}, not 40: {figures}."),
+    What.COINS_DO_NOT_ADD_UP: N_("The coins make {sum}, not 10: {figures}."),
+    What.MORE_COINS_THAN_CARDS: N_("{side} has more coins ({a}) than cards ({b})."),
+    What.SETTEBELLO_WITH_NOBODY: N_("Nobody has the settebello, the 7 of coins."),
+    What.SETTEBELLO_TWICE: N_(
+        "Only one side can have the settebello, the 7 of coins: now {sides}."
+    ),
+    What.SETTEBELLO_NOT_BEST: N_(
+        "{side} has the settebello, so the 7 of coins is {side}'s best coin."
+    ),
+    What.SEVEN_OF_COINS_NOT_SETTEBELLO: N_(
+        "{side}'s best coin is the 7 of coins, so {side} has the settebello."
+    ),
+    What.BEST_TWICE: N_("The {cards} is the best card of both {side} and {other}."),
+    What.TWO_BEST_OF_ONE_SUIT: N_("{side} can have one best card in a suit, not {cards}."),
+    What.SEVEN_WITH_NOBODY: N_(
+        "The {cards} is nobody's best card: whoever has it, it is the best."
+    ),
+    What.COINS_WITHOUT_BEST: N_("{side} has coins ({a}), but no best coin."),
+    What.BEST_WITHOUT_COINS: N_("{side} has no coins, but a best coin: the {cards}."),
+    What.COUNTS_IMPOSSIBLE: N_(
+        "These counts and best cards cannot all be right together. Look at each pile again."
+    ),
+    What.RE_BELLO_WITH_NOBODY: N_("Nobody has the re bello, the re (10) of coins."),
+    What.RE_BELLO_TWICE: N_("Only one side can have the re bello: now {sides}."),
+    What.RE_BELLO_WITHOUT_COINS: N_("{side} has the re bello, but no coins."),
+    What.NAPOLA_TOO_SHORT: N_("{side}'s napola is {a} long: it starts at ace, 2, 3 of coins."),
+    What.NAPOLA_LONGER_THAN_COINS: N_("{side}'s napola is longer ({a}) than its coins ({b})."),
+    What.NAPOLA_TWICE: N_(
+        "Only one side can have the ace of coins, so only one a napola: {sides}."
+    ),
+    What.PRIMIERA_OPEN: N_("Primiera is still open: the {cards} can decide it. Give the piles."),
+    What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
+    What.SCOPE_OVER_HALF: N_(
+        "{side} has {a} scope and a pile of {b}: each scopa takes at least two cards."
+    ),
+    What.SCOPE_OVER_MOST: N_("{a} scope in one deal: there cannot be more than {b}."),
+    What.BONUS_NOT_PLAYED: N_("{side} has bonus points, which these rules do not play."),
+    What.NOT_ONE_FOR_EACH_SIDE: N_("There must be one entry for each of the {a} sides."),
+    What.AFTER_THE_END: N_("The match has already ended before this deal."),
+    What.NAME_BLANK: N_("Name {place} is empty."),
+    What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),
+    What.NAME_TWICE: N_("Two are called {text}: give each a name of its own."),
+    What.TARGET_OUT_OF_RANGE: N_("The target is {text}: it can be from 1 to 999."),
+    What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
+    What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),
+    What.SIDES_OUT_OF_RANGE: N_("A match has 2, 3 or 4 sides, not {a}."),
+    What.NO_SUCH_DEALER: N_("Choose the first dealer among the players."),
+    What.UNKNOWN_PRESET: N_("There are no rules called “{text}”."),
+    What.UNKNOWN_CHOICE: N_("The rules do not know “{text}”."),
+    What.NOT_A_DOCUMENT: N_("This is not a match: a JSON object is needed."),
+    What.NOT_READABLE: N_("“{text}” cannot be read: {shape}."),
+}
+
+_SHAPES = {
+    "format": N_("it should be scopa-match/1"),
+    "sides": N_('it should be a list like [{"name": "Anna"}, {"name": "Bruno"}]'),
+    "rules": N_("it should be the name of a preset or an object with options"),
+    "deals": N_("it should be a list of deals"),
+    "deal": N_("it should be an object with one of piles, counts or points"),
+    "piles": N_("it should be a list of cards for each side, null for the rest of the deck"),
+    "table": N_("it should be a list of cards"),
+    "counts": N_("it should be cards, coins, settebello (true or false) and best for each side"),
+}
+
+
+def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+    """The sentence for one problem; `names` are those of the sides, in their order."""
+    if each.what is What.CARDS_WITH_NOBODY:
+        sentence = ngettext(
+            "{a} card is with nobody: the {cards}.",
+            "{a} cards are with nobody: {cards}.",
+            len(each.cards),
+        ).format(a=len(each.cards), cards=card_names(each.cards, style))
+    else:
+        sentence = _(_SENTENCES[each.what]).format(**_facts(each, names, style))
+    if each.deal is None:
+        return sentence
+    return _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
+
+
+def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:
+    sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
+    figures = each.figures
+    return {
+        "side": sides[0] if sides else _("the table"),
+        "other": sides[1] if len(sides) > 1 else _("the table"),
+        "sides": listed(sides) if sides else "",
+        "place": each.sides[0] + 1 if each.sides else "",
+        "cards": card_names(each.cards, style) if each.cards else "",
+        "a": figures[0] if figures else "",
+        "b": figures[1] if len(figures) > 1 else "",
+        "figures": " + ".join(map(str, figures)),
+        "sum": sum(figures),
+        "text": each.text,
+        "shape": _(_SHAPES.get(each.text, N_("it should be a list of whole numbers"))),
+        "preset": preset_name(each.text) if each.what is What.PLAYERS_NOT_TAKEN else "",
+    }

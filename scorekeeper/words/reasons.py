@@ -1,0 +1,179 @@
+"""Why a side has a point or nobody has it, and what decided the match, in sentences."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.match import How, Match, Outcome
+from scorekeeper.rules.presets import Finish
+from scorekeeper.rules.primiera import Verdict, Why
+from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
+from scorekeeper.words.cards import Style, listed, rank_name, suit_name
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import ngettext
+from scorekeeper.words.rules import points
+
+_CATEGORIES = {
+    Category.CARTE: N_("Carte"),
+    Category.DENARI: N_("Denari"),
+    Category.SETTEBELLO: N_("Settebello"),
+    Category.PRIMIERA: N_("Primiera"),
+    Category.RE_BELLO: N_("Re bello"),
+    Category.NAPOLA: N_("Napola"),
+    Category.SCOPE: N_("Scope"),
+    Category.BONUS: N_("Bonus"),
+    Category.POINTS: N_("Points"),
+}
+_RANKS = {7: N_("sevens"), 6: N_("sixes"), 1: N_("aces"), 5: N_("fives"), 4: N_("fours")}
+
+
+def category_name(category: Category) -> str:
+    """The point's name; carte, denari, settebello and primiera are Italian in every language."""
+    return _(_CATEGORIES[category])
+
+
+def award_reason(
+    award: Award, score: DealScore, names: Sequence[str], style: Style = Style.ITALIAN
+) -> str:
+    """Why the award is as it is: "23 cards to 17", "5 coins each: nobody"."""
+    match award.reason:
+        case Reason.MOST | Reason.LEVEL:
+            return _compared(award, names, style)
+        case Reason.HOLDS if award.side is not None:
+            return _("{side} has it").format(side=names[award.side])
+        case Reason.ON_THE_TABLE:
+            return _("left on the table: nobody")
+        case Reason.BY_PRIMIERA if score.verdict is not None:
+            return primiera_reason(score.verdict, names, style)
+        case Reason.RUN_OF_COINS:
+            return _napola(award, names, style)
+        case Reason.AGREED:
+            return _("agreed at the table")
+        case Reason.POINTS_ONLY:
+            return _("points only: no cards to prove them")
+        case _:
+            return _swept(award)
+
+
+def primiera_reason(verdict: Verdict, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+    """What decided primiera: "78 to 73", "only Anna has all four suits"."""
+    match verdict.why:
+        case Why.HIGHEST | Why.LEVEL:
+            figures = [total for total in verdict.totals if total is not None]
+            sides = [names[i] for i, total in enumerate(verdict.totals) if total is not None]
+            return _figures(verdict.winner is None, figures, sides, "{n}", "{n}")
+        case Why.ONLY_COMPLETE if verdict.winner is not None:
+            winner = names[verdict.winner]
+            return _("only {side} has all four suits").format(side=winner)
+        case Why.MOST_OF_RANK | Why.LEVEL_RANKS if verdict.rank is not None:
+            level = verdict.why is Why.LEVEL_RANKS
+            rank = _(_RANKS.get(verdict.rank, N_("cards"))) if level else _rank(verdict.rank)
+            counts = [
+                n for n, t in zip(verdict.counts, verdict.totals, strict=True) if t is not None
+            ]
+            sides = [names[i] for i, total in enumerate(verdict.totals) if total is not None]
+            return _figures(level, counts, sides, f"{{n}} {rank}", f"{{n}} {rank}")
+        case _:
+            return _("nobody has all four suits: nobody")
+
+
+def missing_suits(verdict: Verdict, side: int, style: Style = Style.ITALIAN) -> list[str]:
+    """The suits in which the side has no card that counts."""
+    return [
+        suit_name(suit, style)
+        for suit, card in zip(Suit, verdict.cards[side], strict=True)
+        if card is None
+    ]
+
+
+def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
+    """Who has won and why, or why another deal is played."""
+    target = match.rules.target
+    score = " : ".join(map(str, totals))
+    if result.winner is None:
+        return _(
+            "{level} are level at {points}, at or above {target}: nobody wins while level, "
+            "so another deal is played."
+        ).format(
+            level=listed(match.sides[side].name for side in result.level),
+            points=totals[result.level[0]],
+            target=target,
+        )
+    return _(_WON[result.how]).format(
+        side=match.sides[result.winner].name,
+        points=points(totals[result.winner]),
+        target=target,
+        score=score,
+        step=category_name(result.step) if result.step else "",
+    )
+
+
+_WON = {
+    How.HIGHEST: N_("{side} wins with {points}; the target was {target}."),
+    How.FIRST_IN_ORDER: N_(
+        "{side} wins: counting carte, denari, settebello, primiera, scope in order, {side} was "
+        "the first to reach {target} (with {step})."
+    ),
+    How.HIGHEST_IN_LAST_STEP: N_(
+        "{side} wins with {points}: more than one side reached {target} in the same step of the "
+        "count, and {side} has the most."
+    ),
+    How.ALL_COINS: N_("{side} wins: all ten coins in one pile win the match."),
+}
+
+
+def still_needed(target: int, total: int) -> str:
+    """What is missing to the target."""
+    if total >= target:
+        return _("at the target")
+    return _("{n} to go").format(n=target - total)
+
+
+def finish_line(finish: Finish, target: int) -> str:
+    """When the match ends, in one sentence."""
+    return _("The match ends after the deal in which a side reaches {target}.").format(
+        target=target
+    )
+
+
+def _compared(award: Award, names: Sequence[str], style: Style) -> str:
+    level = award.side is None
+    if award.category is Category.CARTE:
+        return _figures(level, award.figures, names, N_("{n} card"), N_("{n} cards"))
+    if style is Style.FRENCH:
+        return _figures(level, award.figures, names, N_("{n} diamond"), N_("{n} diamonds"))
+    return _figures(level, award.figures, names, N_("{n} coin"), N_("{n} coins"))
+
+
+def _figures(level: bool, figures: Sequence[int], names: Sequence[str], one: str, many: str) -> str:
+    """ "23 cards to 17", "14 cards to 13 and 13", "20 cards each: nobody"."""
+    ordered = sorted(figures, reverse=True)
+    first = ngettext(one, many, ordered[0]).format(n=ordered[0])
+    if not level:
+        return _("{first} to {others}").format(
+            first=first, others=listed(str(n) for n in ordered[1:])
+        )
+    tied = [name for name, n in zip(names, figures, strict=True) if n == ordered[0]]
+    if len(tied) == len(figures):
+        return _("{first} each: nobody").format(first=first)
+    return _("{first} each for {sides}: nobody").format(first=first, sides=listed(tied))
+
+
+def _rank(rank: int) -> str:
+    return _(_RANKS[rank]) if rank in _RANKS else _("{rank}s").format(rank=rank)
+
+
+def _napola(award: Award, names: Sequence[str], style: Style) -> str:
+    for side, run in enumerate(award.points):
+        if run:
+            return _("{side}: ace to {last} of {coins}").format(
+                side=names[side], last=rank_name(run, style), coins=suit_name(Suit.COINS, style)
+            )
+    return _("nobody")
+
+
+def _swept(award: Award) -> str:
+    total = sum(award.points)
+    if not total:
+        return _("none")
+    return ngettext("{n} scopa", "{n} scope", total).format(n=total)

@@ -1,0 +1,111 @@
+"""Names of presets, options and targets, and what a house has changed."""
+
+from scorekeeper.rules.presets import Direction, Faces, Finish, Method, MissingSuit, Rules
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import ngettext
+
+_PRESETS = {
+    "winning-moves": N_("Winning Moves"),
+    "traditional": N_("Traditional"),
+    "settanta": N_("Settanta"),
+    "scopone": N_("Scopone"),
+    "scopone-scientifico": N_("Scopone scientifico"),
+    "quindici": N_("Scopa to fifteen"),
+    "quindici-napoli": N_("Scopa to fifteen, Naples"),
+    "assi": N_("Scopa d'assi"),
+    "re-bello": N_("Re bello"),
+}
+_ABOUT = {
+    "winning-moves": N_("to 11 with two, 8 with three, 15 with four"),
+    "traditional": N_("Italian rules, to 11"),
+    "settanta": N_("faces do not count in primiera"),
+    "scopone": N_("four in pairs, nine cards each"),
+    "scopone-scientifico": N_("four in pairs, ten cards each"),
+    "quindici": N_("captures make 15"),
+    "quindici-napoli": N_("captures make 15, napola and bonus points"),
+    "assi": N_("an ace takes the whole table"),
+    "re-bello": N_("a point for the re (10) of coins"),
+}
+
+OPTIONS = {
+    "primiera": N_("Primiera"),
+    "faces": N_("Fante, cavallo, re in primiera"),
+    "missing_suit": N_("A side without a suit"),
+    "finish": N_("When the target is reached"),
+    "re_bello": N_("Re bello: a point for the re (10) of coins"),
+    "napola": N_("Napola: points for ace, 2, 3 … of coins"),
+    "all_coins_win": N_("All ten coins win the match"),
+    "bonus": N_("Bonus points agreed at the table"),
+    "direction": N_("The deal goes"),
+}
+CHOICES: dict[str, dict[object, str]] = {
+    "primiera": {
+        Method.VALUES: N_("by values, 7 = 21"),
+        Method.SEVENS_DOWN: N_("most sevens, then sixes, aces …"),
+        Method.MOST_SEVENS: N_("most sevens"),
+    },
+    "faces": {
+        Faces.TEN: N_("count 10"),
+        Faces.ZERO: N_("count 0"),
+        Faces.BARRED: N_("do not count"),
+    },
+    "missing_suit": {
+        MissingSuit.CANNOT_WIN: N_("cannot win primiera"),
+        MissingSuit.SUM: N_("adds up what it has"),
+    },
+    "finish": {
+        Finish.HIGHEST: N_("the highest wins; level: another deal"),
+        Finish.COUNTING_ORDER: N_("the first in counting order wins"),
+        Finish.COUNTING_ORDER_IF_LEVEL: N_("the highest wins; level: counting order"),
+    },
+    "direction": {
+        Direction.LEFT: N_("to the left"),
+        Direction.RIGHT: N_("to the right"),
+    },
+}
+_SWITCH: dict[object, str] = {True: N_("yes"), False: N_("no")}
+
+
+def preset_name(key: str) -> str:
+    """The preset's name for people."""
+    return _(_PRESETS[key])
+
+
+def preset_about(key: str) -> str:
+    """What tells the preset from the others, in a few words."""
+    return _(_ABOUT[key])
+
+
+def option_name(name: str) -> str:
+    """What the option is about."""
+    return _(OPTIONS[name])
+
+
+def choice_name(name: str, value: object) -> str:
+    """One choice of an option in words."""
+    return _(CHOICES.get(name, _SWITCH)[value])
+
+
+def rules_line(rules: Rules, each_alone: bool = False) -> str:
+    """The rules in one line: "Traditional, to 11" or "Traditional with house rules, to 16"."""
+    house = bool(rules.changed) or each_alone
+    sentence = (
+        N_("{preset} with house rules, to {target}") if house else N_("{preset}, to {target}")
+    )
+    return _(sentence).format(preset=preset_name(rules.preset.key), target=rules.target)
+
+
+def house_rules(rules: Rules) -> list[str]:
+    """What the house plays otherwise than the preset says, a line each."""
+    return [
+        _("{option}: {choice}").format(
+            option=option_name(name), choice=choice_name(name, getattr(rules.options, name))
+        )
+        for name in rules.changed
+    ]
+
+
+def points(number: int) -> str:
+    """ "1 point", "3 points"."""
+    return ngettext("{n} point", "{n} points", number).format(n=number)
