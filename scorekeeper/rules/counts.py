@@ -108,8 +108,8 @@ def _sums(entry: Counts, rules: Rules) -> Iterator[Problem]:
     if entry.table and not rules.preset.leftovers:
         yield Problem(What.TABLE_NOT_ALLOWED, figures=(entry.table,))
     if cards + entry.table != len(DECK):
-        figures = [side.cards for side in entry.sides] + [entry.table] * bool(entry.table)
-        yield Problem(What.CARDS_DO_NOT_ADD_UP, figures=tuple(figures))
+        counted = [side.cards for side in entry.sides] + [entry.table] * bool(entry.table)
+        yield Problem(What.CARDS_DO_NOT_ADD_UP, figures=tuple(counted))
     if coins > 10 or coins + entry.table < 10:
         figures = tuple(side.coins for side in entry.sides)
         yield Problem(What.COINS_DO_NOT_ADD_UP, figures=figures)

@@ -71,7 +71,7 @@ def with_rest(
 def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     """Everything that is wrong with the deal, in the order in which a page shows it.
 
-    An improbable deal is not a wrong one: see `hints`.
+    An improbable deal is not a wrong one: see `hints_of`.
     """
     if {deal.sides, len(deal.scope), len(deal.bonus)} != {sides}:
         return [Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(sides,))]
@@ -96,7 +96,7 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     return found
 
 
-def hints(deal: Deal) -> list[tuple[int, int]]:
+def hints_of(deal: Deal) -> list[tuple[int, int]]:
     """Sides with five scope or more, and how many: improbable, yet accepted."""
     return [(side, scope) for side, scope in enumerate(deal.scope) if scope >= MANY_SCOPE]
 

@@ -21,6 +21,7 @@ from scorekeeper.rules.scoring import Category, DealScore
 LONGEST_NAME = 40
 MOST_SIDES = 4
 ALREADY_THERE = -1
+_HOUSE_SEATINGS = {(4, 1), (2, 3)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,11 @@ class Match:
             for side in self.sides
             if seat < len(side.players)
         )
+
+    @property
+    def usual(self) -> bool:
+        """Whether the sides are as some text has them: four alone and two teams of three are not."""
+        return (len(self.sides), len(self.sides[0].players)) not in _HOUSE_SEATINGS
 
     def dealer(self, deal: int) -> int:
         """The seat that deals deal number `deal` (from 1): one further in the rules' direction."""

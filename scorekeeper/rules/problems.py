@@ -47,10 +47,12 @@ class What(Enum):
     BONUS_NOT_PLAYED = auto()
     NOT_ONE_FOR_EACH_SIDE = auto()
     AFTER_THE_END = auto()
+    NOT_THE_NEXT_DEAL = auto()
     # match
     NAME_BLANK = auto()
     NAME_TOO_LONG = auto()
     NAME_TWICE = auto()
+    MORE_NAMES_THAN_PLAYERS = auto()
     TARGET_OUT_OF_RANGE = auto()
     PLAYERS_NOT_TAKEN = auto()
     SIDES_NOT_EVEN = auto()

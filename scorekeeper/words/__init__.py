@@ -14,6 +14,7 @@ from scorekeeper.words.cards import (
     suit_name,
 )
 from scorekeeper.words.language import gettext, ngettext, speak
+from scorekeeper.words.pages import count_the_pile, grid_words, hints, seating_line
 from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import (
     award_reason,
@@ -42,7 +43,10 @@ __all__ = [
     "card_symbol",
     "category_name",
     "choice_name",
+    "count_the_pile",
     "gettext",
+    "grid_words",
+    "hints",
     "house_rules",
     "listed",
     "missing_suits",
@@ -56,6 +60,7 @@ __all__ = [
     "problem",
     "rank_name",
     "rules_line",
+    "seating_line",
     "speak",
     "still_needed",
     "suit_name",

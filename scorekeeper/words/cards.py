@@ -7,7 +7,6 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 
-
 MOST_NAMED = 12
 
 

@@ -61,9 +61,13 @@ _SENTENCES: dict[What, str] = {
     What.BONUS_NOT_PLAYED: N_("{side} has bonus points, which these rules do not play."),
     What.NOT_ONE_FOR_EACH_SIDE: N_("There must be one entry for each of the {a} sides."),
     What.AFTER_THE_END: N_("The match has already ended before this deal."),
+    What.NOT_THE_NEXT_DEAL: N_("The next deal is deal {a}."),
     What.NAME_BLANK: N_("Name {place} is empty."),
     What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),
     What.NAME_TWICE: N_("Two are called {text}: give each a name of its own."),
+    What.MORE_NAMES_THAN_PLAYERS: N_(
+        "There is a name too many for {a} players: {text}. Choose how many play, or empty it."
+    ),
     What.TARGET_OUT_OF_RANGE: N_("The target is {text}: it can be from 1 to 999."),
     What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
     What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),

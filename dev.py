@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""Set up the project, if need be, and use it. A clone and Python 3.11 or newer are all it takes.
+
+    python3 dev.py serve [options]      run the app; the options are those of `scorekeeper serve`
+    python3 dev.py test [options]       run the tests, also in a browser; the options are pytest's
+    python3 dev.py lint                 ruff and mypy
+    python3 dev.py bench [names]        measure
+    python3 dev.py lock [--upgrade]     make requirements/*.txt anew from pyproject.toml
+
+All that is installed lies in .venv beside this file: what requirements/*.txt name, hash for hash,
+and nothing else. (The tests' browser is the exception.) This file uses the standard library only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+try:
+    import fcntl
+except ImportError:  # Windows, where two runs at once are not kept apart
+    fcntl = None  # type: ignore[assignment]
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+STAMP = VENV / "stamp"  # "run" or "dev", and a fingerprint; absent while .venv is being changed
+STARTED = VENV / "chromium"  # the path of the Chromium that was last seen to start
+LOCKS = {kind: ROOT / "requirements" / f"{kind}.txt" for kind in ("run", "dev")}
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+START = """
+import sys
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    playwright.chromium.launch(executable_path=sys.argv[1] or None).new_page()
+"""
+NO_BROWSER = f"""
+{"=" * 80}
+THERE IS NO BROWSER, AND THE TESTS NEED ONE. NOTHING WAS RUN.
+None of {", ".join(CHROMIUMS)} is on PATH and starts, and none could be installed.
+Install Chromium (on Debian: apt install chromium), then run this again.
+{"=" * 80}"""
+
+
+def serve(args: list[str]) -> None:
+    set_up("run")
+    become(BIN / "scorekeeper", "serve", *args)
+
+
+def test(args: list[str]) -> None:
+    with_browser("pytest", "-n", "auto", *args)
+
+
+def bench(args: list[str]) -> None:
+    with_browser("benchmarks", *args)
+
+
+def with_browser(module: str, *args: str) -> NoReturn:
+    set_up("dev", browser=True)
+    os.chdir(ROOT)
+    become(PYTHON, "-m", module, *args)
+
+
+def lint(args: list[str]) -> None:
+    if args:
+        stop("lint takes no options.", status=2)
+    set_up("dev")
+    checks = ("ruff check", "ruff format --check", "mypy --strict scorekeeper")
+    failed = [check for check in checks if not done(PYTHON, "-m", *check.split())]
+    if failed:
+        stop(f"not clean: {', '.join(failed)}.")
+
+
+def lock(args: list[str]) -> None:
+    """Pins stay where pyproject.toml allows it, unless --upgrade is given.
+
+    This machine's settings of pip and uv are not used: the files are the same wherever made.
+    """
+    set_up("dev")
+    clean = {name: v for name, v in os.environ.items() if not name.startswith(("PIP_", "UV_"))}
+    uv = (PYTHON, "-m", "uv", "pip", "compile", "--quiet", "--no-config", "pyproject.toml", *args)
+    how = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url")
+    look = ("--no-annotate", "--custom-compile-command", "python3 dev.py lock")
+    dev, run = LOCKS["dev"], LOCKS["run"]
+    for group in (("--group", "dev", "-o", dev), ("--group", "run", "-o", run, "-c", dev)):
+        if not done(*uv, *how, *look, *group, env=clean):
+            stop("the lock files could not be made; uv's own words are above.")
+
+
+COMMANDS = {"serve": serve, "test": test, "lint": lint, "bench": bench, "lock": lock}
+
+
+def set_up(kind: str, browser: bool = False) -> None:
+    """Afterwards .venv holds what LOCKS[kind] names, whatever it was before."""
+    with open(ROOT / ".venv.lock", "a") as making:
+        if not alone(making):
+            print("Another dev.py is setting up; waiting for it ...", flush=True)
+            alone(making, wait=True)
+        stamp = STAMP.read_text().split() if STAMP.is_file() else []
+        current = PYTHON.exists() and stamp[1:] == [fingerprint()]
+        if not current or stamp[0] not in (kind, "dev"):
+            install(kind, making, anew=not current)
+        if browser:
+            find_browser()
+        mark_in_use()
+
+
+def fingerprint() -> str:
+    """Of all that decides what .venv should be. It cannot be moved, so its place is a part."""
+    files = (ROOT / "pyproject.toml", *LOCKS.values())
+    parts = (sys.version.encode(), os.fsencode(ROOT), *(path.read_bytes() for path in files))
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def install(kind: str, making: TextIO, anew: bool) -> None:
+    """Anew, so that nothing stays that the lock no longer names; or "dev" on top of its "run"."""
+    stamp = f"{kind} {fingerprint()}"
+    if anew:
+        if not importlib.util.find_spec("ensurepip"):
+            package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+            stop(f"this Python cannot make virtual environments; on Debian: apt install {package}")
+        refuse_if_in_use()
+    print(f"Setting up {VENV} (a minute or less) ...", flush=True)
+    STAMP.unlink(missing_ok=True)
+    pip = (PYTHON, "-m", "pip", "install", "-qq", "--no-compile", "--disable-pip-version-check")
+    steps = [
+        (*pip, "--require-hashes", "-r", LOCKS[kind]),
+        (*pip, "--no-deps", "--no-build-isolation", "-e", ROOT),
+    ]
+    if anew:
+        steps.insert(0, (sys.executable, "-m", "venv", "--clear", VENV))
+    # A pip that outlives a killed dev.py keeps the lock, so the next run waits for its end.
+    keep: dict[str, Any] = {"pass_fds": [making.fileno()]} if fcntl else {}
+    said: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    for step in steps:
+        result = subprocess.run(step, cwd=ROOT, stdin=subprocess.DEVNULL, **said, **keep)
+        if result.returncode:
+            print(result.stdout, file=sys.stderr)
+            stop(f"the set-up failed; why is said above, by {' '.join(map(str, step))}")
+    STAMP.write_text(stamp)
+
+
+def find_browser() -> None:
+    """Afterwards Playwright can start what SCOREKEEPER_CHROMIUM names, or without it, its own."""
+    path = on_path()
+    if not path and not starts():
+        if install_debian_chromium():
+            path = on_path()
+        if not path and not (done(PYTHON, "-m", "playwright", "install", "chromium") and starts()):
+            stop(NO_BROWSER)
+    os.environ.pop("SCOREKEEPER_CHROMIUM", None)
+    if path:
+        os.environ["SCOREKEEPER_CHROMIUM"] = path
+        STARTED.write_text(path)
+
+
+def on_path() -> str:
+    """The first Chromium that starts, or nothing. To start one takes a second, so only once."""
+    seen = STARTED.read_text() if STARTED.is_file() else ""
+    for name in (os.environ.get("SCOREKEEPER_CHROMIUM", ""), *CHROMIUMS):
+        path = shutil.which(name)
+        if path and (path == seen or starts(path)):
+            return path
+    return ""
+
+
+def starts(path: str = "") -> bool:
+    return done(PYTHON, "-c", START, path, stderr=subprocess.DEVNULL)
+
+
+def install_debian_chromium() -> bool:
+    sudo = () if os.name == "posix" and os.geteuid() == 0 else ("sudo", "-n")
+    if not all(map(shutil.which, ("apt-get", *sudo[:1]))):
+        return False
+    if sudo and not done(*sudo, "true", stderr=subprocess.DEVNULL):
+        return False
+    print("Installing Debian's package chromium for the tests ...", flush=True)
+    apt = (*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq")
+    done(*apt, "update")
+    install = (*apt, "install", "-y", "--no-install-recommends", "chromium")
+    return done(*install, stdout=subprocess.DEVNULL)
+
+
+def alone(file: TextIO, wait: bool = False) -> bool:
+    """Whether no other process has the file locked; it is then locked until it is closed."""
+    try:
+        if fcntl:
+            fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def mark_in_use() -> None:
+    """Until this process, and what it becomes, has ended, no other run makes .venv anew."""
+    if fcntl:
+        in_use = os.open(VENV / "pyvenv.cfg", os.O_RDONLY)
+        fcntl.flock(in_use, fcntl.LOCK_SH)
+        os.set_inheritable(in_use, True)
+
+
+def refuse_if_in_use() -> None:
+    if (VENV / "pyvenv.cfg").exists():
+        with open(VENV / "pyvenv.cfg") as in_use:
+            if not alone(in_use):
+                stop(".venv has to be made anew while another dev.py is using it; end that first.")
+
+
+def done(*command: Any, **options: Any) -> bool:
+    """Whether the command succeeded, run at the top of the checkout, with nothing to read."""
+    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, **options).returncode == 0
+
+
+def become(*command: str | Path) -> NoReturn:
+    """Run the command in place of this process: signals and the exit status are its own."""
+    if os.name == "posix":
+        os.execv(command[0], command)
+    raise SystemExit(subprocess.run(command).returncode)
+
+
+def stop(sentence: str, status: int = 1) -> NoReturn:
+    print(f"dev.py: {sentence}", file=sys.stderr)
+    raise SystemExit(status)
+
+
+def main(name: str = "--help", *args: str) -> None:
+    if sys.version_info < (3, 11):  # noqa: UP036 - the one place that has to say so
+        stop(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
+    if name in ("-h", "--help"):
+        print(__doc__)
+    elif name not in COMMANDS:
+        stop(f"there is no command {name}; there are {', '.join(COMMANDS)}.", status=2)
+    else:
+        COMMANDS[name](list(args))
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except KeyboardInterrupt:
+        stop("stopped.", status=130)
+    except OSError as error:
+        stop(f"{error.filename}: {error.strerror}.")

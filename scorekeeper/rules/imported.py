@@ -1,0 +1,208 @@
+"""A file of one match or of a whole table -> records, what is wrong, and where it disagrees.
+
+Results are never taken from a file: they are computed again and compared with it.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.rules.document import read_deal, read_loosely, results
+from scorekeeper.rules.entry import problems
+from scorekeeper.rules.exported import TABLE_FORMAT
+from scorekeeper.rules.match import Match, standings
+from scorekeeper.rules.problems import Problem, What, in_deal
+from scorekeeper.rules.record import CARDS, Record, Version
+
+LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
+"""The most letters that a text of the file may have; for pages that ask for them, too."""
+
+
+class NotJson(ValueError):
+    """The text is no JSON; `line` and `column` count from 1 and are 0 where nobody knows."""
+
+    def __init__(self, why: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.line = line
+        self.column = column
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A result as the file says it and as the rules find it, both as in the document.
+
+    `name` is the field of the results, `deal` counts from 1 and is None for the whole match.
+    """
+
+    name: str
+    deal: int | None
+    said: object
+    found: object
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What one document holds. With any problem it adds nothing and `record` is None.
+
+    `late` numbers the deals that come after the end: they stay in the record and add nothing.
+    `names` are those of the sides as far as they could be read, for the sentences.
+    """
+
+    record: Record | None
+    problems: tuple[Problem, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
+    late: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """The matches of a file in its order. `problems` are those of the file as a whole."""
+
+    matches: tuple[Imported, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether everything in the file can be added."""
+        return not self.problems and all(match.record for match in self.matches)
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """What can be added."""
+        return tuple(match.record for match in self.matches if match.record)
+
+
+def read_file(text: str) -> File:
+    """The matches in the text of a file: one match document, or all matches of a table.
+
+    :raise NotJson: with the place where the text breaks.
+    """
+    document = parse(text)
+    if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
+        return File((read_record(document),))
+    matches = document.get("matches")
+    if not isinstance(matches, list):
+        return File((), (Problem(What.NOT_READABLE, text="matches"),))
+    return File(tuple(read_record(match) for match in matches))
+
+
+def parse(text: str) -> Any:
+    """The JSON value of a text.
+
+    :raise NotJson: also for numbers and depths that no match document has.
+    """
+    try:
+        value = json.loads(text.removeprefix("\ufeff"))
+        # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
+        json.dumps(value, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise NotJson(error.msg, error.lineno, error.colno) from error
+    except UnicodeEncodeError as error:
+        raise NotJson("Half of a letter is missing") from error
+    except (ValueError, RecursionError) as error:
+        raise NotJson("Too large a number, or too deep") from error
+    return value
+
+
+def read_record(document: object) -> Imported:
+    """One match with its papers, checked in full; fields that nobody knows are left out."""
+    match, found = read_loosely(document)
+    if match is None or not isinstance(document, Mapping):
+        return Imported(None, tuple(found))
+    late = [each for each in found if each.what is What.AFTER_THE_END]
+    found = [each for each in found if each.what is not What.AFTER_THE_END]
+    names = tuple(side.name for side in match.sides)
+    if found:
+        return Imported(None, tuple(found), names=names)
+    record = _with_papers(match, document, found)
+    disagreements = tuple(_disagreements(match, document.get("results"), found))
+    if found:
+        return Imported(None, tuple(found), names=names)
+    after = standings(match) if late else ()
+    numbers = tuple(number for number, each in enumerate(after, 1) if not each.counts)
+    return Imported(record, (), disagreements, numbers, names)
+
+
+def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]) -> Record:
+    versions = []
+    raw_deals = document.get("deals", [])
+    for number, (deal, raw) in enumerate(zip(match.deals, raw_deals, strict=True), 1):
+        wrong: list[Problem] = []
+        earlier = tuple(_history(raw.get("history", []), match, wrong))
+        versions.append((*earlier, _version(Version(deal), raw, wrong)))
+        found += in_deal(number, wrong)
+    cards = document.get("cards", CARDS[0])
+    if cards not in CARDS:
+        found.append(Problem(What.NOT_READABLE, text="cards"))
+    date, note = _date(document, "date", found), _text(document, "note", found)
+    return Record(match, tuple(versions), date, note, cards)
+
+
+def _history(raw: object, match: Match, found: list[Problem]) -> Iterator[Version]:
+    if not isinstance(raw, list):
+        found.append(Problem(What.NOT_READABLE, text="history"))
+        return
+    for item in raw:
+        deal, wrong = read_deal(item, len(match.sides))
+        if deal is None or wrong:
+            found += wrong
+            continue
+        found += problems(deal, match.rules, len(match.sides))
+        yield _version(Version(deal), item, found)
+
+
+def _version(version: Version, raw: Mapping[str, Any], found: list[Problem]) -> Version:
+    at, who, why = _date(raw, "at", found), _text(raw, "who", found), _text(raw, "why", found)
+    return replace(version, at=at, who=who, why=why)
+
+
+def _text(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
+    text = raw.get(name, "")
+    if isinstance(text, str) and len(text) <= LONGEST_TEXTS[name]:
+        return text
+    found.append(Problem(What.NOT_READABLE, text=name))
+    return ""
+
+
+def _date(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
+    text = raw.get(name, "")
+    try:
+        if text:
+            datetime.fromisoformat(text)
+    except (ValueError, TypeError):
+        found.append(Problem(What.NOT_READABLE, text=name))
+        return ""
+    return str(text or "")
+
+
+def _disagreements(match: Match, said: object, found: list[Problem]) -> Iterator[Disagreement]:
+    if said is None:
+        return
+    if not isinstance(said, Mapping) or not isinstance(said.get("deals", []), list):
+        found.append(Problem(What.NOT_READABLE, text="results"))
+        return
+    right = results(match, standings(match))
+    deals, right_deals = said.get("deals", right["deals"]), right.pop("deals")
+    if len(deals) != len(right_deals):
+        yield Disagreement("deals", None, len(deals), len(right_deals))
+    for number, (deal, right_deal) in enumerate(zip(deals, right_deals, strict=False), 1):
+        yield from _compared(deal if isinstance(deal, Mapping) else {}, right_deal, number)
+    yield from _compared(said, right, None)
+
+
+def _compared(
+    said: Mapping[str, Any], right: Mapping[str, Any], deal: int | None
+) -> Iterator[Disagreement]:
+    """What is said otherwise than it is found; what is not said does not disagree."""
+    for name, value in right.items():
+        if name in said and not _same(said[name], value):
+            yield Disagreement(name, deal, said[name], value)
+
+
+def _same(one: object, other: object) -> bool:
+    # In Python True == 1 == 1.0; in a document they are three things.
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -1,0 +1,56 @@
+"""A match with its papers: every version of every deal, when, by whom and why, date and note.
+
+Values only; `scorekeeper.rules.exported` writes them and `scorekeeper.rules.imported` reads.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.match import Match
+
+CARDS = ("italian", "french", "numbers")
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version of a deal: what was entered, when (ISO 8601, UTC), by whom, and why it was
+    corrected. What is not known is empty."""
+
+    deal: Deal
+    at: str = ""
+    who: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as people keep it.
+
+    `versions` holds for each deal all its versions, oldest first; the last one is the deal of
+    the match. `date` is the day (`2026-11-20`) or the instant at which the match began, `note`
+    what people wrote beside it, `cards` what their cards say: one of `CARDS`.
+    """
+
+    match: Match
+    versions: tuple[tuple[Version, ...], ...]
+    date: str = ""
+    note: str = ""
+    cards: str = CARDS[0]
+
+    def __post_init__(self) -> None:
+        if tuple(versions[-1].deal for versions in self.versions) != self.match.deals:
+            raise ValueError("the last version of each deal must be the deal of the match")
+
+    @classmethod
+    def of(
+        cls,
+        match: Match,
+        versions: Sequence[Sequence[Version]] | None = None,
+        date: str = "",
+        note: str = "",
+        cards: str = CARDS[0],
+    ) -> "Record":
+        """The record of a match, from lists as well; without versions each deal is its only one."""
+        kept = [(Version(deal),) for deal in match.deals] if versions is None else versions
+        return cls(match, tuple(map(tuple, kept)), date, note, cards)

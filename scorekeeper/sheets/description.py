@@ -1,0 +1,216 @@
+"""One description of a match's sheet, from which both the page and the PDF are made.
+
+Two forms of the same deals: the score pad (000: a column a side, each point on its own line, a
+scopa marked `s`, the running total under a rule) and the form with a row for each point.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper import words
+from scorekeeper.rules.changes import changes
+from scorekeeper.rules.match import Match, Standing, final, standings
+from scorekeeper.rules.primiera import Verdict, Why
+from scorekeeper.rules.record import Record, Version
+from scorekeeper.rules.scoring import Award, Category, DealScore
+from scorekeeper.words.corrections import change, correction
+from scorekeeper.words.dates import day
+from scorekeeper.words.sheets import (
+    deal_heading,
+    how_entered,
+    match_title,
+    points_name,
+    primiera_order,
+    scopa_sign,
+    sheet_rules,
+    verdict,
+    who_dealt,
+)
+
+NONE = "\N{EN DASH}"
+SCOPA = "1s"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the pad: `1s`, `1`, or points given at once as one number; and what for."""
+
+    mark: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What the form says of one side in one row: the figure compared and the points it gave."""
+
+    figure: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the form. `under` holds a smaller line a side (the cards of primiera) or nothing,
+    `note` what decided where the figures do not say it."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    under: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealPart:
+    """One deal: never cut by the end of a page."""
+
+    heading: str
+    about: tuple[str, ...]
+    lines: tuple[tuple[Line, ...], ...]
+    totals: tuple[int, ...]
+    rows: tuple[Row, ...]
+    sum: Row
+    corrections: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A match as it is printed. `before` are totals to start from, `winner` a side or None."""
+
+    names: tuple[str, ...]
+    winner: int | None
+    title: str
+    verdict: str
+    rules: tuple[str, ...]
+    about: tuple[str, ...]
+    before: tuple[int, ...]
+    deals: tuple[DealPart, ...]
+    legend: tuple[str, ...]
+    link: str
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals at the end of the sheet."""
+        return self.deals[-1].totals if self.deals else self.before or (0,) * len(self.names)
+
+
+def describe(record: Record, link: str = "") -> Sheet:
+    """The sheet of a match, worded in the language that is spoken now.
+
+    `link` is the address that leads back to the match, for a QR code.
+    """
+    match = record.match
+    style = words.Style(record.cards)
+    names = tuple(side.name for side in match.sides)
+    after = standings(match)
+    totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
+    ended = final(match, after)
+    return Sheet(
+        names=names,
+        winner=ended.winner if ended else None,
+        title=match_title(names),
+        verdict=verdict(ended, match, totals),
+        rules=sheet_rules(match),
+        about=_about(record),
+        before=match.totals_before or (),
+        deals=tuple(
+            _part(number, match, standing, record.versions[number - 1], style)
+            for number, standing in enumerate(after, 1)
+        ),
+        legend=(scopa_sign(), primiera_order(style)),
+        link=link,
+    )
+
+
+def pad_column(sheet: Sheet, side: int) -> list[str]:
+    """One column of the pad from top to bottom: the points of a deal, then the running total."""
+    column = [str(sheet.before[side])] if sheet.before else []
+    for deal in sheet.deals:
+        column += [line.mark for line in deal.lines[side]]
+        column.append(str(deal.totals[side]))
+    return column
+
+
+def _about(record: Record) -> tuple[str, ...]:
+    sides = record.match.sides
+    partners = [
+        f"{side.name}: {', '.join(side.players)}"
+        for side in sides
+        if side != side.of(*side.players)
+    ]
+    return tuple(text for text in (day(record.date), *partners, record.note) if text)
+
+
+def _part(
+    number: int,
+    match: Match,
+    standing: Standing,
+    versions: tuple[Version, ...],
+    style: words.Style,
+) -> DealPart:
+    deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
+    dealer = match.players[match.dealer(number)]
+    about = [who_dealt(dealer), how_entered(deal.entry, standing.counts)]
+    points = score.points if standing.counts else (0,) * len(match.sides)
+    return DealPart(
+        heading=deal_heading(number),
+        about=tuple(text for text in about if text),
+        lines=tuple(_lines(score, side) if standing.counts else () for side in sides),
+        totals=standing.totals,
+        rows=tuple(_row(award, score, match, style) for award in score.awards),
+        sum=Row(points_name(), tuple(Cell(mark=str(each)) for each in points)),
+        corrections=_corrections(versions, match, style),
+    )
+
+
+def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
+    """The side's points in the order of the leaflet (000): the scope made in play come first."""
+    scope_first = sorted(score.awards, key=lambda award: award.category is not Category.SCOPE)
+    lines: list[Line] = []
+    for award in scope_first:
+        points, says = award.points[side], words.category_name(award.category)
+        if award.category is Category.SCOPE:
+            lines += [Line(SCOPA, says)] * points
+        elif points:
+            lines.append(Line(str(points), says))
+    return tuple(lines)
+
+
+def _row(award: Award, score: DealScore, match: Match, style: words.Style) -> Row:
+    label = words.category_name(award.category)
+    marks = [str(points) if points else "" for points in award.points]
+    if award.category is Category.PRIMIERA and score.verdict is not None:
+        return _primiera_row(label, marks, score.verdict, match, style)
+    compared = award.category in (Category.CARTE, Category.DENARI)
+    figures = map(str, award.figures) if compared else [""] * len(marks)
+    cells = tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True))
+    return Row(label, cells)
+
+
+def _primiera_row(
+    label: str, marks: list[str], decided: Verdict, match: Match, style: words.Style
+) -> Row:
+    cells = tuple(
+        Cell(NONE if total is None else str(total), mark)
+        for total, mark in zip(decided.totals, marks, strict=True)
+    )
+    cards = tuple(
+        " ".join(NONE if card is None else words.card_index(card.rank, style) for card in four)
+        for four in decided.cards
+    )
+    told = decided.why in (Why.HIGHEST, Why.LEVEL)
+    names = [side.name for side in match.sides]
+    return Row(label, cells, cards, "" if told else words.primiera_reason(decided, names, style))
+
+
+def _corrections(
+    versions: tuple[Version, ...], match: Match, style: words.Style
+) -> tuple[str, ...]:
+    names = [side.name for side in match.sides]
+    return tuple(
+        correction(
+            new.at,
+            new.who,
+            new.why,
+            [change(each, names, style) for each in changes(old.deal, new.deal, match.rules)],
+        )
+        for old, new in pairwise(versions)
+    )

@@ -1,0 +1,177 @@
+"""A match's sheet laid out on pages: no deal is cut, the names stand over every page."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from scorekeeper.sheets.description import Sheet
+from scorekeeper.sheets.draw_deal import (
+    SPACE,
+    TOTAL_LEADING,
+    Frame,
+    draw_deal,
+    draw_heads,
+    draw_totals,
+    height,
+)
+from scorekeeper.sheets.paper import Area
+from scorekeeper.sheets.pen import HAIR, THIN, Pen
+from scorekeeper.sheets.qr import qr_rows
+from scorekeeper.sheets.typeface import lacks_letters, wrapped
+from scorekeeper.words.sheets import (
+    back_to_the_match,
+    before_the_first,
+    corrections_name,
+    lacking_letters,
+    page_number,
+    signatures_name,
+)
+
+TITLE, SMALLER_TITLE, VERDICT, PLAIN, FINE = 18.0, 12.5, 10.5, 8.0, 6.5
+CODE = 62.0
+FOOT = 22.0
+HEADS = 14.0
+RUNNING = 18.0
+SIGNATURES = 66.0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What the end of a page does not cut: how high it is, how it is drawn below a height, and
+    whether it stands under the heads of the columns."""
+
+    height: float
+    draw: Callable[[Pen, float], None]
+    in_columns: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One line of text in its size, and the space from the line before."""
+
+    text: str
+    size: float
+    leading: float
+    bold: bool = False
+
+
+def lay_out(sheet: Sheet, area: Area) -> list[list[Piece]]:
+    """Which pieces stand on which page, from top to bottom."""
+    frame = Frame(area.width, len(sheet.names))
+    laid: list[list[Piece]] = [[_head(sheet, area.width)]]
+    left = area.height - FOOT - laid[0][0].height - HEADS
+    for piece in [*_deals(sheet, frame), *_end(sheet, area.width)]:
+        if piece.height > left:
+            laid.append([])
+            left = area.height - FOOT - RUNNING - HEADS
+        laid[-1].append(piece)
+        left -= piece.height
+    return laid
+
+
+def draw_page(pen: Pen, sheet: Sheet, area: Area, laid: list[list[Piece]], page: int) -> None:
+    """Draw page number `page`, from 0."""
+    frame = Frame(area.width, len(sheet.names))
+    y = 0.0
+    if page:
+        pen.text(0, PLAIN, sheet.title, PLAIN, room=area.width)
+        y = RUNNING
+    heads = False
+    for piece in laid[page]:
+        if piece.in_columns and not heads:
+            y = draw_heads(pen, y, sheet, frame)
+            heads = True
+        piece.draw(pen, y)
+        y += piece.height
+    _draw_foot(pen, sheet, area, page, len(laid))
+
+
+def _draw_foot(pen: Pen, sheet: Sheet, area: Area, page: int, pages: int) -> None:
+    number = page_number(page + 1, pages)
+    wide = pen.text(area.width, area.height - 1, number, FINE, align="right")
+    legend = "   ".join(sheet.legend)
+    pen.text(0, area.height - 1, legend, FINE, room=area.width - wide - 12)
+
+
+def _head(sheet: Sheet, width: float) -> Piece:
+    room = width - (CODE + 16) * bool(sheet.link)
+    lines = _head_lines(sheet, room)
+    high = max(sum(line.leading for line in lines), (CODE + 10) * bool(sheet.link)) + 14
+    return Piece(high, partial(_draw_head, sheet=sheet, lines=lines, width=width))
+
+
+def _head_lines(sheet: Sheet, room: float) -> list[Words]:
+    title = wrapped(sheet.title, room, TITLE, bold=True)
+    size = TITLE if len(title) == 1 else SMALLER_TITLE
+    lines = [Words(text, size, size * 1.1, True) for text in _wrapped(sheet.title, room, size)]
+    lines += [Words(text, VERDICT, 15) for text in wrapped(sheet.verdict, room, VERDICT)]
+    for paragraph in (*sheet.rules, *sheet.about, sheet.link):
+        lines += [Words(text, PLAIN, 11) for text in wrapped(paragraph, room, PLAIN)]
+    return lines
+
+
+def _wrapped(title: str, room: float, size: float) -> list[str]:
+    return wrapped(title, room, size, bold=True)
+
+
+def _draw_head(pen: Pen, y: float, sheet: Sheet, lines: list[Words], width: float) -> None:
+    if sheet.link:
+        pen.squares(width - CODE, y, CODE, qr_rows(sheet.link))
+        pen.text(width - CODE, y + CODE + 8, back_to_the_match(), 6, room=CODE)
+    for line in lines:
+        y += line.leading
+        pen.text(0, y - 0.2 * line.size, line.text, line.size, line.bold)
+
+
+def _deals(sheet: Sheet, frame: Frame) -> Iterator[Piece]:
+    if sheet.before:
+        yield Piece(
+            TOTAL_LEADING + 2 * SPACE, partial(_draw_before, sheet=sheet, frame=frame), True
+        )
+    for place, part in enumerate(sheet.deals):
+        last = place == len(sheet.deals) - 1
+        winner = sheet.winner if last else None
+        draw = partial(draw_deal, part=part, frame=frame, winner=winner)
+        yield Piece(height(part, frame), draw, True)
+
+
+def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
+    foot = y + SPACE + TOTAL_LEADING
+    draw_totals(pen, foot, sheet.before, frame)
+    pen.text(frame.form, foot - 2, before_the_first(), PLAIN)
+    pen.rule(0, foot + SPACE, frame.width, HAIR)
+
+
+def _end(sheet: Sheet, width: float) -> Iterator[Piece]:
+    """What follows the deals: corrections, a word on letters that lack, signatures."""
+    title = [Words(corrections_name(), PLAIN + 0.5, 18, True)]
+    for part in sheet.deals:
+        for text in part.corrections:
+            sentence = f"{part.heading}: {text}"
+            lines = [Words(line, PLAIN, 11) for line in wrapped(sentence, width, PLAIN)]
+            yield _paragraph([*title, *lines])
+            title = []
+    if any(map(lacks_letters, (*sheet.names, *sheet.about))):
+        lines = [Words(line, PLAIN, 11) for line in wrapped(lacking_letters(), width, PLAIN)]
+        yield _paragraph(lines)
+    yield Piece(SIGNATURES, partial(_draw_signatures, sheet=sheet, width=width))
+
+
+def _paragraph(lines: list[Words]) -> Piece:
+    return Piece(sum(line.leading for line in lines) + 3, partial(_draw_lines, lines=lines))
+
+
+def _draw_lines(pen: Pen, y: float, lines: list[Words]) -> None:
+    for line in lines:
+        y += line.leading
+        pen.text(0, y - 2, line.text, line.size, line.bold)
+
+
+def _draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
+    pen.text(0, y + 18, signatures_name(), PLAIN)
+    gap = 16.0
+    wide = (width + gap) / len(sheet.names) - gap
+    for side, name in enumerate(sheet.names):
+        left = side * (wide + gap)
+        pen.rule(left, y + 48, left + wide, THIN)
+        pen.text(left, y + 57, name, 7, room=wide)

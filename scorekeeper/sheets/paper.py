@@ -1,0 +1,51 @@
+"""Sizes of paper, and how a page is shared between small sheets."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MILLIMETRE = 72 / 25.4
+PAPERS = {
+    "a4": (210 * MILLIMETRE, 297 * MILLIMETRE),
+    "letter": (612.0, 792.0),
+    "a5": (148 * MILLIMETRE, 210 * MILLIMETRE),
+    "a6": (105 * MILLIMETRE, 148 * MILLIMETRE),
+}
+SHARED = ("a4", "letter")
+"""The papers that can be cut into two or four."""
+
+MARGIN = 14 * MILLIMETRE
+SMALL_MARGIN = 9 * MILLIMETRE
+"""Printers leave up to 8 mm white, whatever is asked of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of the page inside its margins; `top` is measured from the foot of the page."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def margin(wide: float) -> float:
+    """The margin for a sheet of that width."""
+    return MARGIN if wide > PAPERS["a5"][0] + 1 else SMALL_MARGIN
+
+
+def page_size(paper: str, per_page: int = 1) -> tuple[float, float]:
+    """Width and height of the page; two small sheets lie side by side on a page turned over."""
+    width, height = PAPERS[paper]
+    return (height, width) if per_page == 2 else (width, height)
+
+
+def areas(paper: str, per_page: int = 1) -> Iterator[Area]:
+    """The areas of the small sheets on one page, in reading order."""
+    width, height = page_size(paper, per_page)
+    across, down = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[per_page]
+    wide, high = width / across, height / down
+    edge = margin(wide)
+    for row in range(down):
+        for column in range(across):
+            left, top = column * wide + edge, height - row * high - edge
+            yield Area(left, top, wide - 2 * edge, high - 2 * edge)

@@ -1,0 +1,193 @@
+"""The default store: the calls of a store as SQL, on one SQLite file, through sqlite-utils."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from typing import Any
+
+from scorekeeper.store import (
+    Conflict,
+    ConflictKind,
+    MatchExists,
+    MatchSummary,
+    NewDeal,
+    NewMatch,
+    NotFound,
+    Seat,
+    StoredDeal,
+    StoredMatch,
+    StoreError,
+    Table,
+    TableExists,
+)
+from scorekeeper.store.sqlite_file import connect, keep, path_of, plainly, transaction, turn
+
+_TABLE = "SELECT id, name, language, made FROM tables WHERE id = ?"
+_SEAT = """
+    SELECT id, table_id, name, access, version, revoked FROM seats
+    WHERE table_id = ? AND id = ?
+"""
+_LATEST = "SELECT number FROM matches WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+_MATCH = """
+    SELECT rules, sides, settings, first_dealer, started, note FROM matches
+    WHERE table_id = ? AND number = ?
+"""
+# Deals are numbered without gaps, so the highest number is how many there are.
+_MATCHES = """
+    SELECT m.number, m.sides, m.started, coalesce((
+        SELECT max(d.number) FROM deals d WHERE d.table_id = m.table_id AND d.match = m.number
+    ), 0)
+    FROM matches m WHERE m.table_id = ? ORDER BY m.number DESC
+"""
+_DEALS = """
+    SELECT d.number, d.version, d.entry, d.seat, s.name, d.at, d.key, d.why
+    FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
+    WHERE d.table_id = ? AND d.match = ? ORDER BY d.number, d.version
+"""
+_LIVE = "SELECT scope FROM live WHERE table_id = ? AND match = ? AND deal = ?"
+
+
+def open_store(url: str) -> "SqliteStore":
+    """See :func:`scorekeeper.store.open_store`."""
+    path = path_of(url)
+    keep(path)
+    return SqliteStore(path)
+
+
+class SqliteStore:
+    """A :class:`scorekeeper.store.Store`; what its calls guarantee is written there."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        with plainly(path):
+            self.db = connect(path)
+
+    def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
+        if seat.table != table.id:
+            raise StoreError("The seat is at another table.")
+        with self._writing():
+            if self._rows(_TABLE, table.id):
+                if not self._rows(_SEAT, table.id, seat.id):
+                    raise TableExists(table.id)
+                return
+            self._insert("tables", asdict(table))
+            row = asdict(seat)
+            row["table_id"] = row.pop("table")
+            row["access"] = row.pop("right")
+            self._insert("seats", row)
+            self._insert("matches", {"table_id": table.id, **asdict(match)})
+
+    def table(self, table_id: str) -> Table:
+        return Table(*self._row("table", _TABLE, table_id))
+
+    def seat(self, table_id: str, seat_id: str) -> Seat:
+        *values, revoked = self._row("seat", _SEAT, table_id, seat_id)
+        return replace(Seat(*values), revoked=bool(revoked))
+
+    def matches(self, table_id: str) -> tuple[MatchSummary, ...]:
+        self._row("table", _TABLE, table_id)
+        return tuple(MatchSummary(*row) for row in self._rows(_MATCHES, table_id))
+
+    def latest(self, table_id: str) -> int:
+        number: int = self._row("table", _LATEST, table_id)[0]
+        return number
+
+    def match(self, table_id: str, number: int) -> StoredMatch:
+        row = self._row("match", _MATCH, table_id, number)
+        values = *row, tuple(_current(self._deals(table_id, number)).values())
+        return StoredMatch(table_id, number, *values)
+
+    def start_match(self, table_id: str, match: NewMatch) -> None:
+        with self._writing():
+            self._row("table", _TABLE, table_id)
+            if self._rows(_MATCH, table_id, match.number):
+                raise MatchExists(table_id, match.number)
+            self._insert("matches", {"table_id": table_id, **asdict(match)})
+
+    def append(self, table_id: str, match_number: int, deal: NewDeal) -> StoredDeal:
+        with self._writing():
+            self._row("match", _MATCH, table_id, match_number)
+            who = self.seat(table_id, deal.seat).name
+            versions = self._deals(table_id, match_number)
+            known = _find_or_refuse(versions, deal)
+            if known:
+                return known
+            row = asdict(deal)
+            row["version"] = row.pop("based_on") + 1
+            self._insert("deals", {"table_id": table_id, "match": match_number, **row})
+        return StoredDeal(who=who, **row)
+
+    def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:
+        versions = self._deals(table_id, match_number)
+        history = tuple(deal for deal in versions if deal.number == deal_number)
+        if not history:
+            raise NotFound("deal", table_id, match_number, deal_number)
+        return history
+
+    def changes(self, table_id: str, match_number: int) -> tuple[StoredDeal, ...]:
+        self._row("match", _MATCH, table_id, match_number)
+        return tuple(self._deals(table_id, match_number))
+
+    def live(self, table_id: str, match_number: int, deal_number: int) -> tuple[int, ...]:
+        rows = self._rows(_LIVE, table_id, match_number, deal_number)
+        return tuple(json.loads(rows[0][0])) if rows else ()
+
+    def set_live(
+        self, table_id: str, match_number: int, deal_number: int, scope: tuple[int, ...]
+    ) -> None:
+        row = {"table_id": table_id, "match": match_number, "deal": deal_number}
+        with self._writing():
+            self._row("match", _MATCH, table_id, match_number)
+            self.db.table("live").upsert({**row, "scope": json.dumps(scope)}, pk=tuple(row))
+
+    def close(self) -> None:
+        self.db.close()
+
+    def _row(self, noun: str, sql: str, *keys: str | int) -> Any:
+        rows = self._rows(sql, *keys)
+        if not rows:
+            raise NotFound(noun, *keys)
+        return rows[0]
+
+    def _rows(self, sql: str, *keys: str | int) -> list[Any]:
+        with plainly(self.path):
+            try:
+                return self.db.execute(sql, keys).fetchall()
+            except (OverflowError, UnicodeEncodeError):
+                return []  # an address can hold such a number or text, but no row does
+
+    def _deals(self, table_id: str, match_number: int) -> list[StoredDeal]:
+        return [StoredDeal(*row) for row in self._rows(_DEALS, table_id, match_number)]
+
+    def _insert(self, table: str, row: dict[str, Any]) -> None:
+        self.db.table(table).insert(row)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with plainly(self.path), turn(self.path), transaction(self.db):
+            yield
+
+
+def _current(versions: list[StoredDeal]) -> dict[int, StoredDeal]:
+    """The version of each deal that counts now: versions come in order, so the last one stays."""
+    return {deal.number: deal for deal in versions}
+
+
+def _find_or_refuse(versions: list[StoredDeal], deal: NewDeal) -> StoredDeal | None:
+    """The stored version that `deal` repeats, or None if it is to be stored.
+
+    :raises Conflict: if it is neither
+    """
+    current = _current(versions)
+    for stored in versions:
+        if stored.key == deal.key:
+            if (stored.number, stored.entry) == (deal.number, deal.entry):
+                return stored
+            raise Conflict(ConflictKind.KEY_REUSED, current[stored.number])
+    now = current.get(deal.number)
+    if now and now.version != deal.based_on:
+        raise Conflict(ConflictKind.OUTDATED, now)
+    if not now and (deal.based_on or deal.number != len(current) + 1):
+        raise Conflict(ConflictKind.OUT_OF_ORDER, versions[-1] if versions else None)
+    return None

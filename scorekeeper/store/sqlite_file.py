@@ -1,0 +1,204 @@
+"""The SQLite file as a file: found, recognised, opened, kept open, and written in turns.
+
+Writes take turns on a lock beside the database, across all threads and processes. It keeps waiting
+fair, and it keeps a commit, and the checkpoint that may follow it, away from every other commit,
+as SQLite before 3.51.3 needs (https://sqlite.org/wal.html#walresetbug). Reads never wait.
+"""
+
+import atexit
+import logging
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from scorekeeper.store import StoreError
+from scorekeeper.store.migrations import is_behind, migrate, refuse_newer
+
+if sys.platform != "win32":
+    from fcntl import LOCK_EX, flock
+
+APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file
+OLDEST = (3, 37, 0)  # the first SQLite with STRICT tables
+PATIENCE = 5.0  # seconds to wait for a program that writes without taking its turn
+
+# One connection to each database in use stays open until the process ends or forks. So the close
+# of a request's connection is not the last one, which would write the whole log back each time.
+_kept: dict[str, Database] = {}
+
+
+def path_of(url: str) -> str:
+    """The file that `url` means: a path, or `sqlite:///path` (four slashes for an absolute one).
+
+    :raises StoreError: if it means none
+    """
+    scheme, mark, rest = url.partition("://")
+    if mark and scheme != "sqlite":
+        raise StoreError(f"No store is known for {scheme}:// addresses: give a path of a file.")
+    if mark and not rest.startswith("/"):
+        raise StoreError("An sqlite address has three slashes and then the path of a file.")
+    path = rest[1:] if mark else url
+    if path in ("", ":memory:"):
+        raise StoreError("The database needs a file: give its path.")
+    return os.path.realpath(path)
+
+
+def prepare(url: str) -> None:
+    """See :func:`scorekeeper.store.prepare`."""
+    path = path_of(url)
+    if sqlite3.sqlite_version_info < OLDEST:
+        raise StoreError(f"SQLite 3.37 or newer is needed; here it is {sqlite3.sqlite_version}.")
+    with plainly(path):
+        _refuse_foreign(path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with turn(path), closing(connect(path, mode="rwc")) as db:
+            with transaction(db):
+                migrate(db)
+                if _stamp(db.conn) != APPLICATION_ID:
+                    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            db.execute("PRAGMA journal_mode = WAL")
+            keep(path)
+    if has_wal_reset_bug(sqlite3.sqlite_version_info):
+        logging.getLogger("scorekeeper.store").info(
+            "SQLite %s can lose a commit when another program writes to or checkpoints %s at the"
+            " same time (https://sqlite.org/wal.html#walresetbug); this program takes turns.",
+            sqlite3.sqlite_version,
+            path,
+        )
+
+
+def connect(path: str, *, mode: str = "rw", one_thread: bool = True) -> Database:
+    """A connection to the file, with all that is set per connection."""
+    connection = sqlite3.connect(
+        f"{Path(path).as_uri()}?mode={mode}",
+        uri=True,
+        timeout=PATIENCE,
+        isolation_level=None,
+        check_same_thread=one_thread,
+    )
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        # Without this, INSERT OR REPLACE deletes rows past the triggers that forbid it.
+        connection.execute("PRAGMA recursive_triggers = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return Database(connection, recursive_triggers=False, execute_plugins=False)
+
+
+def keep(path: str) -> None:
+    """Keep one connection open for this process; the first time, see that the file is ours.
+
+    :raises StoreError: if there is no file, or it is not ours, or has another schema
+    """
+    if path in _kept:
+        return
+    with plainly(path):
+        if not os.path.exists(path):
+            raise StoreError(f"There is no database at {path}.")
+        _refuse_foreign(path)
+        keeper = connect(path, one_thread=False)
+        try:
+            refuse_newer(keeper)
+            if is_behind(keeper):
+                raise StoreError(f"The database at {path} has not been prepared.")
+        except BaseException:
+            keeper.close()
+            raise
+    if _kept.setdefault(path, keeper) is not keeper:
+        keeper.close()
+
+
+def release(url: str) -> None:
+    """See :func:`scorekeeper.store.release`."""
+    keeper = _kept.pop(path_of(url), None)
+    if keeper:
+        keeper.close()
+
+
+def _release_all() -> None:
+    while _kept:
+        _kept.popitem()[1].close()
+
+
+atexit.register(_release_all)
+if sys.platform != "win32":
+    # A connection must not be carried over a fork: both sides open their own when they need one.
+    os.register_at_fork(before=_release_all)
+
+
+@contextmanager
+def turn(path: str) -> Iterator[None]:
+    """Wait for the one right to write to the file, and have it.
+
+    The lock belongs to this opening of the side file, so it holds between threads as well as
+    processes, survives no fork, and is gone with the process.
+    """
+    with open(path + "-lock", "ab") as side:
+        if sys.platform != "win32":
+            flock(side, LOCK_EX)
+        yield
+
+
+@contextmanager
+def transaction(db: Database) -> Iterator[None]:
+    """Committed at the end, or as if it had never begun.
+
+    Not `db.atomic()`: its plain BEGIN takes the right to write only at the first write, and fails
+    there if somebody else has written since the first read.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.commit()
+    except BaseException:
+        db.rollback()
+        raise
+
+
+@contextmanager
+def plainly(path: str) -> Iterator[None]:
+    """Turn what the system and SQLite raise into a :class:`StoreError` that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise StoreError(f"{path} cannot be used: {error.strerror}.") from error
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be used: {error}.") from error
+    except (OverflowError, UnicodeEncodeError) as error:
+        raise StoreError("A number or a character is not one that can be stored.") from error
+
+
+def has_wal_reset_bug(version: tuple[int, int, int]) -> bool:
+    """3.7.0 to 3.51.2 have it, but for 3.44 from 3.44.6 and 3.50 from 3.50.7 on."""
+    fixed = {(3, 44): 6, (3, 50): 7, (3, 51): 3}.get(version[:2])
+    return (3, 7) <= version[:2] <= (3, 51) and (fixed is None or version[2] < fixed)
+
+
+def _refuse_foreign(path: str) -> None:
+    """Touch nothing, and pass what is missing, empty, or ours.
+
+    It looks at the first page through SQLite, since closing a file opened in any other way would
+    drop the locks that other connections of this process hold on it; `immutable` makes no log.
+    """
+    if os.path.isdir(path):
+        raise StoreError(f"{path} is a folder: give the path of a file.")
+    if not os.path.exists(path) or os.path.getsize(path) == 0:
+        return
+    with closing(sqlite3.connect(f"{Path(path).as_uri()}?immutable=1", uri=True)) as connection:
+        try:
+            ours = _stamp(connection) == APPLICATION_ID
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"{path} is not a database.") from error
+    if not ours:
+        raise StoreError(f"{path} is a database of another program.")
+
+
+def _stamp(connection: sqlite3.Connection) -> int:
+    stamp: int = connection.execute("PRAGMA application_id").fetchone()[0]
+    return stamp

@@ -1,0 +1,87 @@
+"""Who may write: the device that made the table. Its signed cookie holds its seats.
+
+The cookie names a seat at each table; the store says at every request whether it still counts.
+"""
+
+import base64
+import hashlib
+import hmac
+import secrets
+
+from flask import abort, current_app, session
+
+from scorekeeper import words
+from scorekeeper.store import NotFound, Seat
+from scorekeeper.web.stored import get_store
+
+MOST_TABLES = 60
+_SEATS = "seats"
+# No i, l, o and u: nobody can misread the address aloud, and it spells no word.
+_LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789abcdefghjkmnpqrstvwxyz")
+
+
+def new_key() -> str:
+    """A submission key: names one sending of one form."""
+    return secrets.token_urlsafe(12)
+
+
+def made_from(key: str, purpose: str) -> str:
+    """An unguessable id of 16 letters (80 bits), the same each time for one submission key.
+
+    So a double tap on "Start" makes one table, without asking every table for its key.
+    """
+    secret = str(current_app.secret_key).encode()
+    digest = hmac.new(secret, f"{purpose}:{key}".encode(), hashlib.sha256).digest()
+    return base64.b32encode(digest[:10]).decode().translate(_LETTERS)
+
+
+def take_seat(seat: Seat) -> None:
+    """Let this device remember its seat; the table comes first among "your tables"."""
+    seats = [item for item in session.get(_SEATS, []) if item[0] != seat.table]
+    # A cookie holds 4 kB: the table that was made longest ago is forgotten first.
+    session[_SEATS] = [[seat.table, seat.id, seat.version], *seats][:MOST_TABLES]
+    session.permanent = True
+
+
+def your_tables() -> list[str]:
+    """The ids of the tables that this device has a seat at, the newest first."""
+    return [item[0] for item in session.get(_SEATS, [])]
+
+
+def forget_table(table: str) -> None:
+    """Take a table off this device's list."""
+    session[_SEATS] = [item for item in session.get(_SEATS, []) if item[0] != table]
+
+
+def seat_at(table: str) -> Seat | None:
+    """This device's seat at the table, if it has one that still counts."""
+    for place, seat_id, version in session.get(_SEATS, []):
+        if place == table:
+            try:
+                seat = get_store().seat(table, seat_id)
+            except NotFound:
+                return None
+            return seat if seat.version == version and not seat.revoked else None
+    return None
+
+
+def may_write(table: str) -> bool:
+    """Whether this device may change the table's score."""
+    seat = seat_at(table)
+    return seat is not None and seat.right == "score"
+
+
+def writer(table: str) -> Seat:
+    """This device's seat with the right to score; refuses with 403 where it has none."""
+    seat = seat_at(table)
+    if seat is None or seat.right != "score":
+        abort(
+            403,
+            words.gettext(
+                "Anybody with the address can watch this table. Scores are entered on the phone "
+                "that made it."
+            ),
+        )
+    # Playing on keeps the cookie fresh.
+    session.modified = True
+    return seat

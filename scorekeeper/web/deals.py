@@ -1,0 +1,249 @@
+"""One deal: enter it, see its points with the working, correct it, swap its piles."""
+
+import json
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.rules.entry import Deal, Piles, problems
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import Conflict, ConflictKind, NewDeal
+from scorekeeper.web import access
+from scorekeeper.web.counts_form import CountsForm
+from scorekeeper.web.entry_form import EntryForm
+from scorekeeper.web.home import now
+from scorekeeper.web.matches import MARKS, deal_mark, live_scope
+from scorekeeper.web.result import changes_of, rows_of, working_of
+from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, scored
+
+bp = Blueprint("deals", __name__, url_prefix="/t/<table>/<int:number>/<int:deal>")
+Page = str | Redirect | tuple[str, int]
+
+
+@bp.get("")
+def result(table: str, number: int, deal: int) -> str:
+    """The points of a deal, who has each and why, and the new totals."""
+    played = _stored(table, number, deal)
+    return _result_page(played, deal)
+
+
+@bp.get("/enter")
+def enter(table: str, number: int, deal: int) -> Page:
+    """The grid: empty for the next deal, filled in for one to correct."""
+    access.writer(table)
+    played = _open(table, number, deal)
+    if played.outcome is not None and deal == played.next_deal:
+        return redirect(url_for("matches.match", table=table, number=number), 303)
+    return _entry_page(played, deal, EntryForm.showing(played, deal, _scope_for(played, deal)))
+
+
+@bp.post("/enter")
+def store_entry(table: str, number: int, deal: int) -> Page:
+    """Store the deal as sent, or show all that is wrong with it on the same page."""
+    played = load(table, number)
+    form = EntryForm.sent(played, deal, request.form)
+    entered, found = form.read()
+    page = _store(played, deal, entered, found)
+    if isinstance(page, list):
+        form.found = page
+        return _entry_page(played, deal, form), 422
+    return page
+
+
+@bp.get("/counts")
+def count(table: str, number: int, deal: int) -> Page:
+    """For people who have already counted: cards, coins, settebello, best cards."""
+    access.writer(table)
+    played = _open(table, number, deal)
+    if played.outcome is not None and deal == played.next_deal:
+        return redirect(url_for("matches.match", table=table, number=number), 303)
+    form = CountsForm.showing(played, deal, _scope_for(played, deal))
+    return _counts_page(played, deal, form)
+
+
+@bp.post("/counts")
+def store_counts(table: str, number: int, deal: int) -> Page:
+    """Store the counts as sent, or show all that is wrong with them on the same page."""
+    played = load(table, number)
+    form = CountsForm.sent(played, deal, request.form)
+    entered, found = form.read()
+    page = _store(played, deal, entered, found)
+    if isinstance(page, list):
+        form.found = page
+        return _counts_page(played, deal, form), 422
+    return page
+
+
+@bp.post("/swap")
+def swap(table: str, number: int, deal: int) -> Page:
+    """Give each of two sides the other's pile: all cards were tapped for the wrong one."""
+    played = _stored(table, number, deal)
+    entered = played.match.deals[deal - 1]
+    sides = [request.form.get(name, "") for name in ("a", "b")]
+    known = [str(side + 1) for side in range(len(played.match.sides))]
+    if not isinstance(entered.entry, Piles) or not set(sides) <= set(known):
+        abort(404)
+    a, b = (int(side) - 1 for side in sides)
+    piles = list(entered.entry.piles)
+    piles[a], piles[b] = piles[b], piles[a]
+    swapped = Deal(Piles(tuple(piles), entered.entry.table), entered.scope, entered.bonus)
+    page = _store(played, deal, swapped, [])
+    if isinstance(page, list):
+        form = EntryForm.of(played, deal, swapped)
+        form.found = page
+        return _entry_page(played, deal, form), 422
+    return page
+
+
+@bp.get(".json")
+def data(table: str, number: int, deal: int) -> Response:
+    """The deal as data: as entered, its points, its versions."""
+    played = _stored(table, number, deal)
+    versions = [
+        {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
+        for old in get_store().history(table, number, deal)
+    ]
+    standing = played.standings[deal - 1]
+    return as_data(
+        {
+            "entry": json.loads(played.deals[deal - 1].entry),
+            "points": list(standing.score.points),
+            "totals": list(standing.totals),
+            "versions": versions,
+        }
+    )
+
+
+def _stored(table: str, number: int, deal: int) -> Played:
+    """The match, if it has this deal; else 404."""
+    played = load(table, number)
+    if not 1 <= deal <= len(played.deals):
+        abort(404)
+    return played
+
+
+def _open(table: str, number: int, deal: int) -> Played:
+    """The match, if this deal is stored or the next one; else 404."""
+    played = load(table, number)
+    if not 1 <= deal <= played.next_deal:
+        abort(404)
+    return played
+
+
+def _scope_for(played: Played, deal: int) -> tuple[int, ...]:
+    if deal == played.next_deal:
+        return live_scope(played)
+    return played.match.deals[deal - 1].scope
+
+
+def _store(
+    played: Played, deal: int, entered: Deal | None, found: list[Problem]
+) -> Page | list[Problem]:
+    """Store what was sent: the page that answers, or all problems where it cannot be stored."""
+    seat = access.writer(played.table)
+    if not 1 <= deal <= played.next_deal:
+        found = [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,)), *found]
+    if deal == played.next_deal and played.outcome is not None:
+        found = [Problem(What.AFTER_THE_END), *found]
+    if entered is not None:
+        found = found + problems(entered, played.match.rules, len(played.match.sides))
+    if found or entered is None:
+        return found
+    based_on = request.form.get("version", "0")
+    new = NewDeal(
+        number=deal,
+        based_on=int(based_on) if based_on.isdecimal() and len(based_on) < 9 else 0,
+        entry=deal_text(entered),
+        key=request.form.get("key") or access.new_key(),
+        seat=seat.id,
+        at=now(),
+        why=request.form.get("why", "").strip()[:200],
+    )
+    try:
+        get_store().append(played.table, played.number, new)
+    except Conflict as conflict:
+        return _conflict_page(played, deal, new, conflict)
+    return redirect(url_for(".result", table=played.table, number=played.number, deal=deal), 303)
+
+
+def _conflict_page(played: Played, deal: int, new: NewDeal, conflict: Conflict) -> Page:
+    """Both versions side by side: nothing is overwritten until the player chooses."""
+    stored = conflict.stored
+    if stored is None or conflict.why is ConflictKind.OUT_OF_ORDER:
+        return redirect(url_for("matches.match", table=played.table, number=played.number), 303)
+    rules = played.row.rules
+    there, there_score = scored(rules, len(played.match.sides), stored.entry)
+    yours, your_score = scored(rules, len(played.match.sides), new.entry)
+    fields = [
+        (name, value)
+        for name, value in request.form.items(multi=True)
+        if name not in ("csrf_token", "key", "version")
+    ]
+    page = render_template(
+        "conflict.html",
+        played=played,
+        deal=deal,
+        stored=stored,
+        mine=stored.seat == new.seat,
+        same=stored.number == deal and stored.entry == new.entry,
+        both=((stored.number, there, there_score), (deal, yours, your_score)),
+        changes=changes_of(there, yours, played),
+        fields=fields,
+        version=_version_now(played, deal),
+        key=access.new_key(),
+        action=request.path,
+    )
+    return page, 409
+
+
+def _version_now(played: Played, deal: int) -> int:
+    fresh = get_store().match(played.table, played.number)
+    return fresh.deals[deal - 1].version if deal <= len(fresh.deals) else 0
+
+
+def _entry_page(played: Played, deal: int, form: EntryForm) -> str:
+    return render_template(
+        "entry.html",
+        played=played,
+        match=played.match,
+        deal=deal,
+        form=form,
+        marks=MARKS,
+        sentences=[words.problem(each, played.names, played.style) for each in form.found],
+    )
+
+
+def _counts_page(played: Played, deal: int, form: CountsForm) -> str:
+    return render_template(
+        "counts.html",
+        played=played,
+        match=played.match,
+        deal=deal,
+        form=form,
+        marks=MARKS,
+        sentences=[words.problem(each, played.names, played.style) for each in form.found],
+    )
+
+
+def _result_page(played: Played, deal: int) -> str:
+    standing = played.standings[deal - 1]
+    entered = played.match.deals[deal - 1]
+    versions = get_store().history(played.table, played.number, deal)
+    older = [scored(played.row.rules, len(played.match.sides), old.entry) for old in versions]
+    return render_template(
+        "result.html",
+        played=played,
+        match=played.match,
+        deal=deal,
+        entered=entered,
+        standing=standing,
+        rows=rows_of(standing.score, entered, played),
+        working=working_of(standing.score, entered, played),
+        versions=list(zip(versions, older, strict=True)),
+        changes_of=changes_of,
+        writes=access.may_write(played.table),
+        marks=MARKS,
+        mark=deal_mark(played, deal),
+        key=access.new_key(),
+    )

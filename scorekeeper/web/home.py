@@ -1,0 +1,56 @@
+"""The first page: a new match, and the tables that this device has a seat at."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.store import NotFound, Seat, Table
+from scorekeeper.web import access
+from scorekeeper.web.new_match import NewMatchForm
+from scorekeeper.web.stored import Played, get_store, load
+
+bp = Blueprint("home", __name__)
+TABLES_SHOWN = 12
+
+
+def now() -> str:
+    """This moment as it is stored: UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+@bp.get("/")
+def new() -> str:
+    """Names and one tap start a match; below are the tables played at before."""
+    return _page(NewMatchForm(key=access.new_key()))
+
+
+@bp.post("/")
+def create() -> Response | tuple[str, int]:
+    """Make a table with its first match, and give this device its seat."""
+    form = NewMatchForm()
+    started = form.read()
+    if started is None:
+        return _page(form), 422
+    key = form.submission()
+    table = access.made_from(key, "table")
+    seat = Seat(access.made_from(key, "seat")[:8], table, form.scorekeeper(), "score")
+    get_store().create_table(
+        Table(table, "", "en", now()), seat, started.stored(number=1, at=now())
+    )
+    access.take_seat(seat)
+    return redirect(url_for("matches.table", table=table), 303)
+
+
+def _page(form: NewMatchForm) -> str:
+    return render_template("home.html", form=form, tables=_your_tables())
+
+
+def _your_tables() -> list[Played]:
+    found = []
+    for table in access.your_tables()[:TABLES_SHOWN]:
+        try:
+            found.append(load(table, get_store().latest(table)))
+        except NotFound:
+            access.forget_table(table)
+    return found

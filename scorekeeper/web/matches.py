@@ -1,0 +1,182 @@
+"""The table and its matches: the score, the scope counted during play, rematch."""
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.rules.counts import Counts
+from scorekeeper.rules.document import results, write_match
+from scorekeeper.rules.entry import PointsOnly
+from scorekeeper.store import MatchExists, MatchSummary, NewMatch
+from scorekeeper.web import access
+from scorekeeper.web.home import now
+from scorekeeper.web.new_match import NewMatchForm, Started
+from scorekeeper.web.stored import Played, as_data, get_store, load
+
+bp = Blueprint("matches", __name__, url_prefix="/t/<table>")
+MARKS = ("●", "■", "▲", "◆")
+
+
+@bp.get("")
+def table(table: str) -> str:
+    """The table: its newest match as it stands, and the matches before it."""
+    return _page(load(table, get_store().latest(table)))
+
+
+@bp.get("/<int:number>")
+def match(table: str, number: int) -> str:
+    """One match of the table as it stands."""
+    return _page(load(table, number))
+
+
+@bp.get(".json")
+def table_data(table: str) -> Response:
+    """The matches of the table as data."""
+    summaries = [
+        {"number": each.number, "started": each.started, "deals": each.deals}
+        for each in get_store().matches(table)
+    ]
+    return as_data({"matches": summaries})
+
+
+@bp.get("/<int:number>.json")
+def match_data(table: str, number: int) -> Response:
+    """The match document with its results."""
+    played = load(table, number)
+    document = write_match(played.match)
+    document["started"] = played.row.started
+    document["results"] = results(played.match, played.standings)
+    return as_data(document)
+
+
+@bp.post("/<int:number>/scope")
+def count_scope(table: str, number: int) -> Redirect:
+    """Keep the scope counted so far; a button sends the new number, so a double tap adds one."""
+    access.writer(table)
+    played = load(table, number)
+    sides = len(played.match.sides)
+    scope = list(live_scope(played))
+    for side in range(sides):
+        typed = request.form.get(f"scope-{side + 1}", "")
+        if typed.isdecimal() and int(typed[:4]) <= played.match.rules.most_scope:
+            scope[side] = int(typed[:4])
+    if request.form.get("deal") == str(played.next_deal) and played.outcome is None:
+        get_store().set_live(table, number, played.next_deal, tuple(scope))
+    return redirect(url_for(".match", table=table, number=number), 303)
+
+
+@bp.post("/<int:number>/rematch")
+def rematch(table: str, number: int) -> Redirect:
+    """The same people by the same rules; the deal goes on to the next dealer."""
+    access.writer(table)
+    played = load(table, number)
+    old = played.row
+    again = NewMatch(
+        number + 1,
+        old.rules,
+        old.sides,
+        old.settings,
+        played.match.dealer(played.next_deal),
+        now(),
+    )
+    try:
+        get_store().start_match(table, again)
+    except MatchExists:
+        # A double tap: the match that the first tap made is the one.
+        pass
+    return redirect(url_for(".match", table=table, number=number + 1), 303)
+
+
+@bp.get("/new")
+def new(table: str) -> str:
+    """Another match at this table, with other people or rules."""
+    access.writer(table)
+    last = load(table, get_store().latest(table))
+    form = NewMatchForm(key=access.new_key(), cards=last.style.value)
+    return render_template("new_match.html", form=form, table=table, after=last.number)
+
+
+@bp.post("/new")
+def create(table: str) -> Redirect | tuple[str, int]:
+    """Start it, unless a double tap has started it already."""
+    access.writer(table)
+    latest = get_store().latest(table)
+    after = request.form.get("after", "")
+    form = NewMatchForm()
+    started = form.read()
+    if started is None:
+        return render_template("new_match.html", form=form, table=table, after=latest), 422
+    number = int(after) + 1 if after.isdecimal() and int(after[:6]) <= latest else latest + 1
+    if number <= latest and not _same(table, number, started):
+        number = latest + 1
+    try:
+        get_store().start_match(table, started.stored(number, now()))
+    except MatchExists:
+        pass
+    return redirect(url_for(".match", table=table, number=number), 303)
+
+
+def live_scope(played: Played) -> tuple[int, ...]:
+    """The scope counted during the deal that is played now."""
+    kept = get_store().live(played.table, played.number, played.next_deal)
+    return kept or (0,) * len(played.match.sides)
+
+
+def deal_mark(played: Played, number: int) -> str:
+    """What a list says of a deal beside its points: how it was entered, that it was corrected."""
+    marks = []
+    entry = played.match.deals[number - 1].entry
+    if isinstance(entry, Counts):
+        marks.append(words.gettext("counts only"))
+    if isinstance(entry, PointsOnly):
+        marks.append(words.gettext("points only"))
+    if played.deals[number - 1].version > 1:
+        marks.append(words.gettext("corrected"))
+    if not played.standings[number - 1].counts:
+        marks.append(words.gettext("after the end: does not count"))
+    return ", ".join(marks)
+
+
+def _same(table: str, number: int, started: Started) -> bool:
+    there = get_store().match(table, number)
+    wanted = started.stored(number, "")
+    return (there.rules, there.sides, there.settings) == (
+        wanted.rules,
+        wanted.sides,
+        wanted.settings,
+    )
+
+
+def _page(played: Played) -> str:
+    writes = access.may_write(played.table)
+    return render_template(
+        "match.html",
+        played=played,
+        match=played.match,
+        marks=MARKS,
+        writes=writes,
+        scope=live_scope(played) if writes and played.outcome is None else (),
+        dealer=played.match.players[played.match.dealer(played.next_deal)],
+        leaders=_leaders(played),
+        play_on=_play_on(played),
+        others=[each for each in _others(played.table) if each.number != played.number],
+        deal_mark=deal_mark,
+    )
+
+
+def _leaders(played: Played) -> set[int]:
+    top = max(played.totals)
+    leading = {side for side, total in enumerate(played.totals) if total == top}
+    return leading if top and len(leading) < len(played.totals) else set()
+
+
+def _play_on(played: Played) -> str:
+    """Why another deal is played although the target is reached; empty when it is not."""
+    last = played.standings[-1] if played.standings else None
+    if last is None or last.outcome is None or last.outcome.winner is not None:
+        return ""
+    return words.outcome(last.outcome, played.match, last.totals)
+
+
+def _others(table: str) -> list[MatchSummary]:
+    return list(get_store().matches(table))

@@ -1,0 +1,49 @@
+"""Days and instants in words: "20 November 2026", "20 November 2026, 19:30 UTC"."""
+
+from datetime import UTC, datetime
+
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+
+_MONTHS = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+_DAY_ALONE = len("2026-11-20")
+
+
+def day(at: str) -> str:
+    """The day of an ISO 8601 day or instant; what is neither comes back as it is."""
+    try:
+        when = datetime.fromisoformat(at)
+    except ValueError:
+        return at
+    return _("{day} {month} {year}").format(
+        day=when.day, month=_(_MONTHS[when.month - 1]), year=when.year
+    )
+
+
+def moment(at: str) -> str:
+    """The instant to the minute in UTC, for a server does not know the players' clock.
+
+    A day without an hour stays a day.
+    """
+    try:
+        when = datetime.fromisoformat(at)
+    except ValueError:
+        return at
+    if len(at) <= _DAY_ALONE:
+        return day(at)
+    if when.tzinfo is not None:
+        when = when.astimezone(UTC)
+    return _("{day}, {time} UTC").format(day=day(when.date().isoformat()), time=f"{when:%H:%M}")

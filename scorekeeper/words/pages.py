@@ -1,0 +1,62 @@
+"""Sentences that only pages need: on the grid, after a deal, about the match."""
+
+from collections.abc import Collection, Sequence
+
+from scorekeeper.rules.entry import Deal, hints_of
+from scorekeeper.rules.match import Match
+from scorekeeper.words.cards import Style, listed
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
+
+
+def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str, object]:
+    """What the grid's script says, with {side}, {n} and {sum} for it to fill in."""
+    return {
+        "names": list(names),
+        "leftovers": leftovers,
+        "start": [_("Tap every card in one pile"), _("the smaller pile is quicker")],
+        "startMany": [_("Tap every pile but the largest"), _("the rest goes there by itself")],
+        "rest": [_("The other {n} to {side}"), _("{sum} · score this deal")],
+        "done": [_("{sum}"), _("Score this deal")],
+        "left": [_("{sum}"), _("{n} cards still to give")],
+        "leftOne": [_("{sum}"), _("1 card still to give")],
+        "leave": _("{n} were left on the table · {sum}"),
+        "tapFor": _("Tap {side}'s cards"),
+        "to": _("→ {side}"),
+        "was": _("(was {side})"),
+        "back": _("taken back"),
+        "give": _("give to {side}"),
+        "giveFrom": _("give to {side}, now with {was}"),
+        "takeBack": _("take back from {side}"),
+        "nobody": _("nobody yet"),
+        "draft": _("Your taps are still here."),
+    }
+
+
+def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:
+    """The check that catches most slips: one pile counted by hand."""
+    side = min(range(len(piles)), key=lambda each: (len(piles[each]) == 0, len(piles[each])))
+    return _("Count {side}'s pile: it should hold {n}.").format(
+        side=names[side], n=len(piles[side])
+    )
+
+
+def hints(deal: Deal, names: Sequence[str]) -> list[str]:
+    """What is improbable, yet accepted."""
+    return [
+        ngettext(
+            "{n} scopa for {side} in one deal is rare. If it is right, all is well.",
+            "{n} scope for {side} in one deal is rare. If it is right, all is well.",
+            scope,
+        ).format(n=scope, side=names[side])
+        for side, scope in hints_of(deal)
+    ]
+
+
+def seating_line(match: Match) -> str:
+    """Who plays with whom where the house decides it."""
+    if len(match.sides) == 4:
+        return _("Four play, each alone.")
+    return _("Six play in two teams: {sides}.").format(
+        sides=listed(side.name for side in match.sides)
+    )

@@ -1,0 +1,176 @@
+"""What is printed on a sheet beside names and figures, and the words that a chat gets."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.cards import SETTEBELLO, Suit
+from scorekeeper.rules.counts import Counts
+from scorekeeper.rules.entry import Entry, Piles, PointsOnly
+from scorekeeper.rules.match import Match, Outcome
+from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
+from scorekeeper.words.cards import Style, card_index, card_name, suit_name
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
+from scorekeeper.words.reasons import outcome
+from scorekeeper.words.rules import house_rules, rules_line
+
+FOUR_ALONE = 4
+
+
+def sheet_rules(match: Match) -> tuple[str, ...]:
+    """The rules in one line, then what the house plays otherwise, a line each."""
+    alone = len(match.sides) == FOUR_ALONE
+    own = house_rules(match.rules)
+    if alone:
+        own = [_("Four players, each alone"), *own]
+    return (rules_line(match.rules, alone), *own)
+
+
+def match_title(names: Sequence[str]) -> str:
+    """Who plays whom: "Anna" a dash "Bruno"."""
+    return " \N{EN DASH} ".join(names)
+
+
+def verdict(ended: Outcome | None, match: Match, totals: Sequence[int]) -> str:
+    """Who has won and why, or that the match is not finished."""
+    if ended is not None:
+        return outcome(ended, match, totals)
+    return _("Not finished: the target is {target}.").format(target=match.rules.target)
+
+
+def primiera_order(style: Style) -> str:
+    """In which order the cards of a primiera stand on the sheet."""
+    suits = ", ".join(suit_name(suit, style) for suit in Suit)
+    return _("Primiera: the cards that count, in the order {suits}").format(suits=suits)
+
+
+def scopa_sign() -> str:
+    """What the letter after a 1 says."""
+    return _("1s: a point for a scopa")
+
+
+def primiera_table(options: Options, style: Style) -> tuple[tuple[str, str], ...]:
+    """The cards from the best down, each with what it is worth; faces in one column."""
+    ranks = [(card_index(rank, style), str(VALUES[rank])) for rank in COUNTED_RANKS]
+    faces = " ".join(card_index(rank, style) for rank in (8, 9, 10))
+    barred = options.faces is Faces.BARRED
+    return (*ranks, (faces, "\N{EN DASH}" if barred else str(FACE_VALUES[options.faces])))
+
+
+def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
+    """What a deal gives points for, as short lines for the foot of a pad."""
+    options = rules.options
+    coins = suit_name(Suit.COINS, style)
+    lines = [
+        _(
+            "1 point each: most cards (carte), most {coins} (denari), the {settebello} "
+            "(settebello), the best primiera; 1 for each scopa (s). Level: nobody."
+        ).format(coins=coins, settebello=card_name(SETTEBELLO, style)),
+        _primiera_line(options),
+    ]
+    if options.re_bello:
+        lines.append(_("Re bello: 1 point for the 10 of {coins}.").format(coins=coins))
+    if options.napola:
+        lines.append(
+            _("Napola: A 2 3 of {coins} in one pile is 3 points, and 1 for each next.").format(
+                coins=coins
+            )
+        )
+    if options.all_coins_win:
+        lines.append(_("All ten {coins} in one pile win the match.").format(coins=coins))
+    if options.bonus:
+        lines.append(_("Bonus: points agreed at the table."))
+    return tuple(lines)
+
+
+def _primiera_line(options: Options) -> str:
+    if options.primiera is Method.MOST_SEVENS:
+        return _("Primiera: the most sevens.")
+    if options.primiera is Method.SEVENS_DOWN:
+        return _("Primiera: the most sevens; level: sixes, aces, fives and so on.")
+    if options.missing_suit is MissingSuit.SUM:
+        return _("Primiera: the best card of each suit, added up; a missing suit adds nothing.")
+    return _("Primiera: the best card of each of the four suits, added up; all four are needed.")
+
+
+def target_line(rules: Rules) -> str:
+    """How far the match goes."""
+    return _("to {target}").format(target=rules.target)
+
+
+def final_score(match: Match, totals: Sequence[int], ended: Outcome | None, deals: int) -> str:
+    """The match in one line for a chat: "Anna 11, Bruno 8: 4 deals. Anna wins."."""
+    score = ", ".join(
+        f"{side.name} {total}" for side, total in zip(match.sides, totals, strict=True)
+    )
+    line = ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals).format(score=score, n=deals)
+    if ended is None or ended.winner is None:
+        return line
+    winner = match.sides[ended.winner].name
+    return _("{line} {winner} wins.").format(line=line, winner=winner)
+
+
+def deal_heading(number: int) -> str:
+    """ "Deal 3"."""
+    return _("Deal {number}").format(number=number)
+
+
+def who_dealt(dealer: str) -> str:
+    """ "Anna dealt"."""
+    return _("{dealer} dealt").format(dealer=dealer)
+
+
+def how_entered(entry: Entry, counts: bool) -> str:
+    """What a reader must know of an entry: that its cards are not proved, or that it is late."""
+    if not counts:
+        return _("after the end of the match: adds nothing")
+    match entry:
+        case Counts():
+            return _("counts only")
+        case PointsOnly():
+            return _("points only")
+        case Piles():
+            return ""
+
+
+def points_name() -> str:
+    """The word over what a deal gives in all."""
+    return _("Points")
+
+
+def wins() -> str:
+    """The word under the winner's total."""
+    return _("wins")
+
+
+def before_the_first() -> str:
+    """What the totals above the first deal are."""
+    return _("Totals to start from")
+
+
+def corrections_name() -> str:
+    """The heading over the corrections."""
+    return _("Corrections")
+
+
+def signatures_name() -> str:
+    """The word before the lines to sign on."""
+    return _("Signatures")
+
+
+def back_to_the_match() -> str:
+    """The word under the QR code."""
+    return _("the match online")
+
+
+def page_number(page: int, pages: int) -> str:
+    """ "page 1 of 2"."""
+    return _("page {page} of {pages}").format(page=page, pages=pages)
+
+
+def lacking_letters() -> str:
+    """What a box in place of a letter means."""
+    return _(
+        "\N{WHITE SQUARE} stands for a letter that this PDF has no type for; printed from the "
+        "browser, the sheet shows it."
+    )

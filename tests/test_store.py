@@ -1,0 +1,376 @@
+"""What a store promises, on a real file. Threads and processes are in test_store_processes.py."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.store import (
+    Conflict,
+    ConflictKind,
+    MatchExists,
+    MatchSummary,
+    NewDeal,
+    NewMatch,
+    NotFound,
+    Seat,
+    Store,
+    StoredDeal,
+    StoreError,
+    Table,
+    TableExists,
+    open_store,
+    prepare,
+    release,
+    sqlite_file,
+)
+from scorekeeper.store.sqlite import SqliteStore
+
+NOW = "2025-01-06T20:00:00Z"
+TABLE = Table("t1", "Bar Sport", "it", NOW)
+ANNA = Seat("anna", "t1", "Anna", "score")
+MATCH = NewMatch(1, '{"target":11}', '["Anna","Bruno"]', '{"cards":"english"}', 1, NOW, "final")
+OTHER = Table("t2", "Casa", "en", NOW)
+BRUNO = Seat("bruno", "t2", "Bruno", "watch")
+
+
+def deal(number: int = 1, based_on: int = 0, **changed: Any) -> NewDeal:
+    new = NewDeal(number, based_on, '{"scope":[1,0]}', f"key-{number}-{based_on}", "anna", NOW)
+    return replace(new, **changed)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    url = str(tmp_path / "scores.sqlite")
+    prepare(url)
+    yield url
+    release(url)
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with closing(open_store(url)) as store:
+        store.create_table(TABLE, ANNA, MATCH)
+        yield store
+
+
+# Tables, seats and matches
+
+
+def test_a_table_its_seat_and_its_match_come_back_as_they_were_given(store: Store) -> None:
+    assert store.table("t1") == TABLE
+    assert store.seat("t1", "anna") == ANNA
+    match = store.match("t1", 1)
+    assert (match.table, match.number, match.deals) == ("t1", 1, ())
+    assert (match.rules, match.sides) == (MATCH.rules, MATCH.sides)
+    assert (match.settings, match.first_dealer) == (MATCH.settings, 1)
+    assert (match.started, match.note) == (NOW, "final")
+
+
+def test_a_revoked_watching_seat_comes_back_as_one(store: Store) -> None:
+    revoked = replace(BRUNO, version=3, revoked=True)
+    store.create_table(OTHER, revoked, MATCH)
+    assert store.seat("t2", "bruno") == revoked
+    assert store.seat("t2", "bruno").revoked is True
+
+
+def test_what_was_stored_is_there_for_the_next_connection(store: Store, url: str) -> None:
+    store.append("t1", 1, deal())
+    with closing(open_store(url)) as another:
+        assert another.match("t1", 1) == store.match("t1", 1)
+
+
+def test_making_the_same_table_twice_leaves_the_first_as_it_is(store: Store) -> None:
+    store.append("t1", 1, deal())
+    store.create_table(replace(TABLE, name="Again"), ANNA, replace(MATCH, note="again"))
+    assert store.table("t1") == TABLE
+    assert store.match("t1", 1).note == "final"
+    assert len(store.match("t1", 1).deals) == 1
+
+
+def test_a_table_that_is_there_is_not_made_again_for_another_seat(store: Store) -> None:
+    with pytest.raises(TableExists) as refused:
+        store.create_table(TABLE, replace(ANNA, id="eva"), MATCH)
+    assert refused.value.table_id == "t1"
+    with pytest.raises(NotFound):
+        store.seat("t1", "eva")
+
+
+def test_a_table_is_not_made_with_a_seat_of_another_table(store: Store) -> None:
+    with pytest.raises(StoreError, match="at another table"):
+        store.create_table(OTHER, replace(BRUNO, table="t1"), MATCH)
+    with pytest.raises(NotFound):
+        store.seat("t1", "bruno")
+
+
+def test_a_table_is_made_with_its_seat_and_match_or_not_at_all(store: Store) -> None:
+    with pytest.raises(StoreError):
+        store.create_table(OTHER, BRUNO, replace(MATCH, number=0))
+    with pytest.raises(NotFound):
+        store.table("t2")
+    store.create_table(OTHER, BRUNO, MATCH)
+    assert store.seat("t2", "bruno") == BRUNO
+
+
+def test_matches_are_listed_newest_first_with_how_many_deals_they_have(store: Store) -> None:
+    store.start_match("t1", replace(MATCH, number=2, sides='["Eva","Ugo"]', started="later"))
+    store.append("t1", 1, deal(1))
+    store.append("t1", 1, deal(1, 1))
+    store.append("t1", 1, deal(2))
+    assert store.matches("t1") == (
+        MatchSummary(2, '["Eva","Ugo"]', "later", 0),
+        MatchSummary(1, MATCH.sides, NOW, 2),
+    )
+    assert store.latest("t1") == 2
+
+
+def test_a_match_of_the_same_number_is_not_started_again(store: Store) -> None:
+    with pytest.raises(MatchExists) as refused:
+        store.start_match("t1", replace(MATCH, note="another"))
+    assert (refused.value.table_id, refused.value.number) == ("t1", 1)
+    assert store.match("t1", 1).note == "final"
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments", "noun", "asked"),
+    [
+        ("table", ("no",), "table", ("no",)),
+        ("seat", ("t1", "no"), "seat", ("t1", "no")),
+        ("matches", ("no",), "table", ("no",)),
+        ("latest", ("no",), "table", ("no",)),
+        ("match", ("t1", 2), "match", ("t1", 2)),
+        ("match", ("no", 1), "match", ("no", 1)),
+        ("match", ("t1", 10**30), "match", ("t1", 10**30)),
+        ("table", ("\ud800",), "table", ("\ud800",)),
+        ("start_match", ("no", MATCH), "table", ("no",)),
+        ("append", ("t1", 2, deal()), "match", ("t1", 2)),
+        ("append", ("t1", 1, deal(seat="no")), "seat", ("t1", "no")),
+        ("history", ("t1", 1, 1), "deal", ("t1", 1, 1)),
+        ("changes", ("t1", 2), "match", ("t1", 2)),
+        ("set_live", ("t1", 2, 1, (0, 0)), "match", ("t1", 2)),
+    ],
+)
+def test_what_is_not_there_is_named_with_its_key_outside_the_text(
+    store: Store, call: str, arguments: tuple[Any, ...], noun: str, asked: tuple[Any, ...]
+) -> None:
+    with pytest.raises(NotFound) as missing:
+        getattr(store, call)(*arguments)
+    assert (missing.value.noun, missing.value.asked) == (noun, asked)
+    assert str(missing.value) == f"There is no such {noun}."
+
+
+def test_the_id_of_a_table_opens_nothing_of_another_table(store: Store) -> None:
+    store.create_table(OTHER, BRUNO, replace(MATCH, number=7))
+    store.append("t1", 1, deal())
+    store.set_live("t1", 1, 2, (3, 1))
+    with pytest.raises(NotFound):
+        store.seat("t2", "anna")
+    with pytest.raises(NotFound):
+        store.match("t2", 1)
+    with pytest.raises(NotFound):
+        store.history("t2", 1, 1)
+    with pytest.raises(NotFound):
+        store.append("t2", 7, deal(seat="anna"))
+    assert [match.number for match in store.matches("t2")] == [7]
+    assert store.live("t2", 1, 2) == ()
+
+
+# Deals
+
+
+def test_a_deal_comes_back_as_it_was_stored_with_the_name_of_who_entered_it(store: Store) -> None:
+    stored = store.append("t1", 1, deal(why="Bruno's pile was counted twice"))
+    assert stored == StoredDeal(
+        number=1,
+        version=1,
+        entry='{"scope":[1,0]}',
+        seat="anna",
+        who="Anna",
+        at=NOW,
+        key="key-1-0",
+        why="Bruno's pile was counted twice",
+    )
+    assert store.match("t1", 1).deals == (stored,)
+
+
+def test_a_correction_counts_and_every_version_before_it_is_kept(store: Store) -> None:
+    first = store.append("t1", 1, deal(1))
+    other = store.append("t1", 1, deal(2))
+    second = store.append("t1", 1, deal(1, 1, entry="{}"))
+    third = store.append("t1", 1, deal(1, 2))
+    assert [stored.version for stored in (first, second, third)] == [1, 2, 3]
+    assert store.match("t1", 1).deals == (third, other)
+    assert store.history("t1", 1, 1) == (first, second, third)
+    assert store.changes("t1", 1) == (first, second, third, other)
+
+
+def test_deals_come_in_order_of_number_past_the_ninth(store: Store) -> None:
+    for number in range(1, 12):
+        store.append("t1", 1, deal(number))
+    assert [stored.number for stored in store.match("t1", 1).deals] == list(range(1, 12))
+
+
+def test_a_deal_sent_twice_is_stored_once(store: Store) -> None:
+    stored = store.append("t1", 1, deal())
+    assert store.append("t1", 1, deal(at="later")) == stored
+    assert store.changes("t1", 1) == (stored,)
+
+
+def test_a_deal_sent_again_after_it_was_corrected_still_gets_its_own_answer(store: Store) -> None:
+    stored = store.append("t1", 1, deal())
+    correction = store.append("t1", 1, deal(1, 1))
+    assert store.append("t1", 1, deal()) == stored
+    assert store.match("t1", 1).deals == (correction,)
+
+
+@pytest.mark.parametrize("changed", [{"entry": "{}"}, {"number": 2}])
+def test_a_key_that_stands_for_something_else_stores_nothing(
+    store: Store, changed: dict[str, Any]
+) -> None:
+    store.append("t1", 1, deal(key="k"))
+    correction = store.append("t1", 1, deal(1, 1))
+    with pytest.raises(Conflict) as refused:
+        store.append("t1", 1, deal(key="k", **changed))
+    assert refused.value.why is ConflictKind.KEY_REUSED
+    assert refused.value.stored == correction
+    assert len(store.changes("t1", 1)) == 2
+
+
+def test_the_same_key_in_another_match_is_another_key(store: Store) -> None:
+    store.start_match("t1", replace(MATCH, number=2))
+    store.append("t1", 1, deal(key="k"))
+    assert store.append("t1", 2, deal(key="k", entry="{}")).version == 1
+
+
+@pytest.mark.parametrize("based_on", [0, 1, 3])
+def test_a_deal_made_from_another_version_than_counts_now_stores_nothing(
+    store: Store, based_on: int
+) -> None:
+    store.append("t1", 1, deal())
+    now = store.append("t1", 1, deal(1, 1))
+    with pytest.raises(Conflict) as refused:
+        store.append("t1", 1, deal(1, based_on, key="late"))
+    assert (refused.value.why, refused.value.stored) == (ConflictKind.OUTDATED, now)
+    assert store.match("t1", 1).deals == (now,)
+
+
+@pytest.mark.parametrize(("number", "based_on"), [(3, 0), (0, 0), (-1, 0), (2, 1)])
+def test_a_new_deal_that_is_not_the_next_one_stores_nothing(
+    store: Store, number: int, based_on: int
+) -> None:
+    with pytest.raises(Conflict) as refused:
+        store.append("t1", 1, deal(number, based_on))
+    assert (refused.value.why, refused.value.stored) == (ConflictKind.OUT_OF_ORDER, None)
+    last = store.append("t1", 1, deal(1))
+    with pytest.raises(Conflict) as refused:
+        store.append("t1", 1, deal(number, based_on))
+    assert (refused.value.why, refused.value.stored) == (ConflictKind.OUT_OF_ORDER, last)
+    assert store.match("t1", 1).deals == (last,)
+
+
+def test_a_character_that_cannot_be_stored_is_refused_in_words(store: Store) -> None:
+    with pytest.raises(StoreError, match="character"):
+        store.append("t1", 1, deal(why="\ud800"))
+    assert store.append("t1", 1, deal(why="così fan tutte 🂡")).why == "così fan tutte 🂡"
+
+
+# Scope counted during play
+
+
+def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
+    assert store.live("t1", 1, 1) == ()
+    store.set_live("t1", 1, 1, (1, 0))
+    store.set_live("t1", 1, 2, (0, 0, 4))
+    store.set_live("t1", 1, 1, (2, 0))
+    assert store.live("t1", 1, 1) == (2, 0)
+    assert store.live("t1", 1, 2) == (0, 0, 4)
+
+
+# What the database itself enforces, whoever writes to it
+
+
+@pytest.mark.parametrize(
+    ("statement", "refusal"),
+    [
+        ("UPDATE deals SET entry = '[]'", "never changed"),
+        ("DELETE FROM deals", "never deleted"),
+        ("INSERT OR REPLACE INTO deals SELECT * FROM deals", "never deleted"),
+        (
+            "INSERT INTO deals SELECT table_id, 9, number, 1, entry, seat, at, 'k', why FROM deals",
+            "FOREIGN KEY",
+        ),
+        (
+            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, 'x', at, 'k', why FROM deals",
+            "FOREIGN KEY",
+        ),
+        (
+            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, seat, at, key, why FROM deals",
+            "UNIQUE",
+        ),
+        ("DELETE FROM matches", "FOREIGN KEY"),
+        ("INSERT INTO tables VALUES (x'00', 'name', 'en', 'now')", "cannot store BLOB"),
+        ("UPDATE matches SET first_dealer = 'Anna'", "cannot store TEXT"),
+        ("UPDATE seats SET access = 'all'", "CHECK"),
+    ],
+)
+def test_the_database_refuses(store: Store, url: str, statement: str, refusal: str) -> None:
+    stored = store.append("t1", 1, deal())
+    with (
+        closing(sqlite_file.connect(url)) as db,
+        pytest.raises(sqlite3.IntegrityError, match=refusal),
+    ):
+        db.execute(statement)
+    assert store.changes("t1", 1) == (stored,)
+
+
+def test_a_commit_is_on_disk_when_it_returns(store: Store, url: str) -> None:
+    with closing(sqlite_file.connect(url)) as db:
+        assert db.journal_mode == "wal"
+        assert db.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_no_reading_call_scans_or_sorts(store: Store, url: str) -> None:
+    seen: list[tuple[str, Any]] = []
+    with closing(SqliteStore(url)) as traced:
+        with traced.db.tracer(lambda sql, keys: seen.append((sql, keys))):
+            traced.table("t1"), traced.seat("t1", "anna"), traced.matches("t1")
+            traced.latest("t1"), traced.match("t1", 1), traced.changes("t1", 1)
+            traced.live("t1", 1, 1)
+        plans = [
+            step[-1]
+            for sql, keys in seen
+            for step in traced.db.execute("EXPLAIN QUERY PLAN " + sql, keys).fetchall()
+        ]
+    assert len(plans) >= 9
+    assert [step for step in plans if "SCAN" in step or "TEMP B-TREE" in step] == []
+
+
+def test_a_database_that_another_program_holds_is_reported_and_nothing_is_stored(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_file, "PATIENCE", 0.01)
+    with closing(sqlite_file.connect(url)) as other, closing(open_store(url)) as waiting:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked"):
+            waiting.append("t1", 1, deal())
+        other.execute("ROLLBACK")
+        assert waiting.append("t1", 1, deal()).version == 1
+
+
+def test_nobody_writes_between_what_a_write_reads_and_what_it_stores(
+    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_file, "PATIENCE", 0.01)
+    with closing(sqlite_file.connect(url)) as other, closing(SqliteStore(url)) as writer:
+
+        def come_between(sql: str, _: Any) -> None:
+            if "FROM deals" in sql:
+                with pytest.raises(sqlite3.OperationalError, match="locked"):
+                    other.execute("INSERT INTO tables VALUES ('t3', 'Bar', 'it', 'now')")
+
+        with writer.db.tracer(come_between):
+            assert writer.append("t1", 1, deal()).version == 1
