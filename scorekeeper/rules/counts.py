@@ -21,9 +21,7 @@ from scorekeeper.rules.primiera import (
     decide,
 )
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Held
-
-SHORTEST_NAPOLA = 3
+from scorekeeper.rules.scoring import SHORTEST_NAPOLA, Held
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from scorekeeper.rules.counts import Counts
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import holding
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import DealScore, Held, points_only, score
+from scorekeeper.rules.scoring import DealScore, Held, napola, points_only, score
 
 MANY_SCOPE = 5
 
@@ -111,15 +111,6 @@ def score_deal(deal: Deal, rules: Rules) -> DealScore:
         case PointsOnly(points):
             return points_only(points)
     return score(held, deal.scope, deal.bonus, rules.options)
-
-
-def napola(coins: Iterable[Card]) -> int:
-    """The length of the run of coins from the ace, 0 where it is shorter than three."""
-    ranks = {card.rank for card in coins}
-    run = 0
-    while run + 1 in ranks:
-        run += 1
-    return run if run >= counted.SHORTEST_NAPOLA else 0
 
 
 def _held(pile: frozenset[Card]) -> Held:

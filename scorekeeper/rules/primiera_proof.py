@@ -5,11 +5,12 @@ worst for a side against another is that it gets the lowest of the unknown cards
 and the other the highest: only how many of each suit is left to try.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.evidence import Evidence, Share, fit, shares_of, sum_of
+from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.evidence import Evidence, Share, fit, sum_of
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import COUNTED_RANKS, STRENGTH, VALUES, card_value, only_highest
 
@@ -34,31 +35,30 @@ class Scale:
     @classmethod
     def of(cls, options: Options) -> "Scale":
         """The scale of the options."""
-        ranks = range(1, 11)
         barred = options.faces is Faces.BARRED
-        counting = frozenset(VALUES if barred else ranks)
+        counting = frozenset(VALUES if barred else RANKS)
         empty = 0 if options.missing_suit is MissingSuit.SUM else LACKING
         if options.primiera is Method.VALUES:
-            worth = {rank: card_value(Card(Suit.COINS, rank), options.faces) for rank in ranks}
+            worth = {rank: card_value(Card(Suit.COINS, rank), options.faces) for rank in RANKS}
             return cls(worth, counting, adds=False, empty=empty)
-        counted = COUNTED_RANKS[:1] if options.primiera is Method.MOST_SEVENS else COUNTED_RANKS
-        worth = dict.fromkeys(ranks, 0)
+        counted = _counted(options)
+        worth = dict.fromkeys(RANKS, 0)
         # Four cards a rank: with base 5 no number of lower cards makes up for a higher one.
         worth.update({rank: 5**place for place, rank in enumerate(reversed(counted))})
         return cls(worth, counting, adds=True, empty=empty)
 
     def steps(self, pile: Sequence[Card], more: Sequence[Card]) -> list[int]:
-        """The suit's worth with the pile alone, then with one card more each time."""
-        total, counts = 0, False
-        result = []
-        for place, card in enumerate((*pile, *more), 1 - len(pile)):
+        """What one suit is worth with the pile alone, then with one card more each time."""
+        worths = [self.worth[card.rank] for card in pile]
+        total = sum(worths) if self.adds else max(worths, default=0)
+        counts = any(card.rank in self.counting for card in pile)
+        result = [total if counts else self.empty]
+        for card in more:
             worth = self.worth[card.rank]
             total = total + worth if self.adds else max(total, worth)
             counts = counts or card.rank in self.counting
-            if place > 0:
-                result.append(total if counts else self.empty)
-        own = self.steps(pile[:-1], pile[-1:])[-1:] if pile else [self.empty]
-        return own + result
+            result.append(total if counts else self.empty)
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +83,8 @@ class Question:
     others: int
 
     @classmethod
-    def of(cls, evidence: Evidence, options: Options) -> "Question":
-        """The question that the evidence leaves.
-
-        :raise Impossible: when no deal fits the evidence.
-        """
+    def of(cls, evidence: Evidence, shares: tuple[Share, ...], options: Options) -> "Question":
+        """The question that the evidence leaves; `shares` are those of its owners."""
         scale = Scale.of(options)
         strongest = sorted(evidence.unknown, key=lambda card: -STRENGTH[card.rank])
         suits = []
@@ -98,7 +95,7 @@ class Question:
             bottom = tuple(scale.steps(pile, unknown[::-1]) for pile in piles)
             suits.append(SuitLeft(suit, unknown, top, bottom))
         coins = len(suits[0].unknown)
-        return cls(scale, tuple(suits), shares_of(evidence), coins, len(strongest) - coins)
+        return cls(scale, tuple(suits), shares, coins, len(strongest) - coins)
 
     @property
     def sides(self) -> range:
@@ -197,30 +194,58 @@ def _combined(
     return more
 
 
-def settled_for(
-    sides: range,
-    if_all_go_to: Callable[[int], int | None],
-    may_spoil: Callable[[int, int], bool],
-    may_beat: Callable[[int, int], bool],
-    *,
-    numbers: bool,
-) -> tuple[bool, int | None]:
-    """Whether a point is settled, and for whom (None: for nobody).
+def cards_that_matter(
+    question: Question, evidence: Evidence, options: Options
+) -> tuple[Card, ...]:
+    """The unknown cards that can still change primiera, the strongest first.
 
-    A win is found exactly. That nobody can win is found exactly for two sides or without
-    numbers; else only where one and the same rival stops a side in every case, so that a point
-    may be called open that is settled for nobody, never the reverse.
+    The others change no sum of a side that can still win or hinder, whoever has them; so with
+    all of these known the point is settled.
     """
-    extremes = [if_all_go_to(owner) for owner in range(len(sides) + 1)]
-    if len(set(extremes)) == 1:
-        return True, extremes[0]
-    hopeful = [side for side in sides if extremes[side] == side]
-    if not numbers:
-        return not hopeful, None
-    for side in hopeful:
-        if not any(may_spoil(rival, side) for rival in sides if rival != side):
-            return True, side
-    for side in hopeful:
-        if all(may_beat(side, rival) for rival in sides if rival != side):
-            return False, None
-    return True, None
+    floor = max(0, *(question.least(side) for side in question.sides))
+    contenders = [side for side in question.sides if question.most(side) >= floor]
+    ranks = _ranks_that_matter(evidence, contenders, options)
+    found = [
+        card
+        for left in question.suits
+        for card in left.unknown
+        if any(_matters(question, left, card, side, ranks) for side in contenders)
+    ]
+    return tuple(sorted(found, key=lambda card: -STRENGTH[card.rank]))
+
+
+def _matters(
+    question: Question, left: SuitLeft, card: Card, side: int, ranks: frozenset[int]
+) -> bool:
+    """Whether the card would change what the side has. `ranks` are those that still compare."""
+    share, scale = question.shares[side], question.scale
+    if not (share.coins_high if card.suit is Suit.COINS else share.others_high):
+        return False
+    own = left.top[side][0]
+    if own == LACKING and card.rank in scale.counting:
+        return True
+    return card.rank in ranks and (scale.adds or scale.worth[card.rank] > own)
+
+
+def _ranks_that_matter(
+    evidence: Evidence, contenders: list[int], options: Options
+) -> frozenset[int]:
+    """The ranks in which two contenders can still differ where all before them is level."""
+    if len(contenders) < 2:
+        return frozenset()
+    if options.primiera is Method.VALUES:
+        return frozenset(RANKS)
+    pairs = list(combinations(contenders, 2))
+    found = set()
+    for rank in _counted(options):
+        found.add(rank)
+        open_cards = sum(card.rank == rank for card in evidence.unknown)
+        counts = [sum(card.rank == rank for card in pile) for pile in evidence.known]
+        pairs = [(a, b) for a, b in pairs if abs(counts[a] - counts[b]) <= open_cards]
+        if not pairs:
+            break
+    return frozenset(found)
+
+
+def _counted(options: Options) -> tuple[int, ...]:
+    return COUNTED_RANKS[:1] if options.primiera is Method.MOST_SEVENS else COUNTED_RANKS

@@ -1,11 +1,14 @@
 """The facts of a deal -> points by category, each with its reason."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.presets import Options
 from scorekeeper.rules.primiera import Holding, Verdict, decide, only_highest
+
+SHORTEST_NAPOLA = 3
 
 
 class Category(StrEnum):
@@ -82,6 +85,15 @@ class DealScore:
     def award(self, category: Category) -> Award | None:
         """The award of that category, None where it is not played."""
         return next((award for award in self.awards if award.category is category), None)
+
+
+def napola(coins: Iterable[Card]) -> int:
+    """The length of the run of coins from the ace, 0 where it is shorter than three."""
+    ranks = {card.rank for card in coins}
+    run = 0
+    while run + 1 in ranks:
+        run += 1
+    return run if run >= SHORTEST_NAPOLA else 0
 
 
 def score(

@@ -10,9 +10,9 @@ from itertools import pairwise
 from scorekeeper import words
 from scorekeeper.rules.changes import changes
 from scorekeeper.rules.match import Match, Standing, final, standings
-from scorekeeper.rules.primiera import Verdict, Why
+from scorekeeper.rules.primiera import Why
 from scorekeeper.rules.record import Record, Version
-from scorekeeper.rules.scoring import Award, Category, DealScore
+from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 from scorekeeper.words.corrections import change, correction
 from scorekeeper.words.dates import day
 from scorekeeper.words.sheets import (
@@ -24,11 +24,13 @@ from scorekeeper.words.sheets import (
     scopa_sign,
     sheet_rules,
     verdict,
+    was_corrected,
     who_dealt,
 )
 
 NONE = "\N{EN DASH}"
 SCOPA = "1s"
+TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +51,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the form. `under` holds a smaller line a side (the cards of primiera) or nothing,
-    `note` what decided where the figures do not say it."""
+    """A row of the form. `cards` are those of the primiera of each side, or nothing; `reason`
+    says why the point went where it went."""
 
     label: str
     cells: tuple[Cell, ...]
-    under: tuple[str, ...] = ()
-    note: str = ""
+    cards: tuple[str, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ def _part(
 ) -> DealPart:
     deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
     dealer = match.players[match.dealer(number)]
-    about = [who_dealt(dealer), how_entered(deal.entry, standing.counts)]
+    about = [who_dealt(dealer), how_entered(deal.entry, standing.counts), *_corrected(versions)]
     points = score.points if standing.counts else (0,) * len(match.sides)
     return DealPart(
         heading=deal_heading(number),
@@ -157,7 +159,7 @@ def _part(
         totals=standing.totals,
         rows=tuple(_row(award, score, match, style) for award in score.awards),
         sum=Row(points_name(), tuple(Cell(mark=str(each)) for each in points)),
-        corrections=_corrections(versions, match, style),
+        corrections=_corrections(versions, number, match, style),
     )
 
 
@@ -175,41 +177,59 @@ def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
 
 
 def _row(award: Award, score: DealScore, match: Match, style: words.Style) -> Row:
-    label = words.category_name(award.category)
+    figures, cards = _figures(award, score, style)
     marks = [str(points) if points else "" for points in award.points]
-    if award.category is Category.PRIMIERA and score.verdict is not None:
-        return _primiera_row(label, marks, score.verdict, match, style)
-    compared = award.category in (Category.CARTE, Category.DENARI)
-    figures = map(str, award.figures) if compared else [""] * len(marks)
-    cells = tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True))
-    return Row(label, cells)
-
-
-def _primiera_row(
-    label: str, marks: list[str], decided: Verdict, match: Match, style: words.Style
-) -> Row:
-    cells = tuple(
-        Cell(NONE if total is None else str(total), mark)
-        for total, mark in zip(decided.totals, marks, strict=True)
-    )
-    cards = tuple(
-        " ".join(NONE if card is None else words.card_index(card.rank, style) for card in four)
-        for four in decided.cards
-    )
-    told = decided.why in (Why.HIGHEST, Why.LEVEL)
     names = [side.name for side in match.sides]
-    return Row(label, cells, cards, "" if told else words.primiera_reason(decided, names, style))
+    return Row(
+        words.category_name(award.category),
+        tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
+        cards,
+        words.award_reason(award, score, names, style) if _needs_reason(award, score) else "",
+    )
+
+
+def _needs_reason(award: Award, score: DealScore) -> bool:
+    """Between two sides every reason has room; between more, only what no figure shows."""
+    if award.category is Category.POINTS:
+        return False
+    if len(award.points) == TWO:
+        return award.reason not in (Reason.HOLDS, Reason.COUNTED)
+    decided = score.verdict if award.category is Category.PRIMIERA else None
+    return award.reason is Reason.ON_THE_TABLE or (
+        decided is not None and decided.why not in (Why.HIGHEST, Why.LEVEL)
+    )
+
+
+def _figures(
+    award: Award, score: DealScore, style: words.Style
+) -> tuple[list[str], tuple[str, ...]]:
+    """The figures that were compared, and for primiera the cards that make them."""
+    if award.category in (Category.CARTE, Category.DENARI):
+        return [str(figure) for figure in award.figures], ()
+    if award.category is not Category.PRIMIERA or score.verdict is None:
+        return [""] * len(award.points), ()
+    decided = score.verdict
+    return (
+        [NONE if total is None else str(total) for total in decided.totals],
+        tuple(
+            " ".join(NONE if card is None else words.card_index(card.rank, style) for card in four)
+            for four in decided.cards
+        ),
+    )
+
+
+def _corrected(versions: tuple[Version, ...]) -> list[str]:
+    return [was_corrected()] if len(versions) > 1 else []
 
 
 def _corrections(
-    versions: tuple[Version, ...], match: Match, style: words.Style
+    versions: tuple[Version, ...], number: int, match: Match, style: words.Style
 ) -> tuple[str, ...]:
     names = [side.name for side in match.sides]
     return tuple(
         correction(
-            new.at,
-            new.who,
-            new.why,
+            number,
+            (new.at, new.who, new.why),
             [change(each, names, style) for each in changes(old.deal, new.deal, match.rules)],
         )
         for old, new in pairwise(versions)

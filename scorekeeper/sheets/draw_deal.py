@@ -2,41 +2,52 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.sheets.description import DealPart, Row, Sheet
+from scorekeeper.sheets.description import Cell, DealPart, Row, Sheet
 from scorekeeper.sheets.pen import FIRM, HAIR, THIN, Pen
 from scorekeeper.sheets.typeface import width, wrapped
 from scorekeeper.words.sheets import wins
 
 NUMERAL, TOTAL, TEXT, SMALL = 11.5, 13.0, 8.5, 7.0
-PAD_LEADING, TOTAL_LEADING = 14.0, 19.0
-HEADING_LEADING, LEADING, SMALL_LEADING = 15.0, 12.0, 9.0
-SPACE = 9.0
-"""Above and below a deal, from the rule to its letters."""
+PAD_LEADING, HEADING_LEADING, LEADING, SMALL_LEADING = 13.5, 14.0, 11.6, 9.0
+SUM_LEADING = 17.0
+"""From the rule over the sums to the foot of a deal."""
+SPACE = 7.0
+"""Above and below a deal."""
+WIDE = 100.0
+"""The width of a side's column in which the cards of primiera stand beside the figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the columns stand: `pad` is the width of a column of the pad, `form` where the form
-    begins, `label` the width of its first column, `column` that of each side."""
+    """Where the columns of a sheet stand, for its width and the number of sides."""
 
     width: float
     sides: int
 
     @property
     def pad(self) -> float:
-        return min(54.0, 0.36 * self.width / self.sides)
+        """The width of one column of the pad."""
+        return min(56.0, 0.36 * self.width / self.sides)
 
     @property
     def form(self) -> float:
-        return self.pad * self.sides + 0.045 * self.width
+        """Where the form begins."""
+        return self.pad * self.sides + 0.04 * self.width
 
     @property
     def label(self) -> float:
-        return min(62.0, 0.13 * self.width + 8)
+        """The width of the first column of the form."""
+        return min(62.0, 0.12 * self.width)
 
     @property
     def column(self) -> float:
-        return min(118.0, (self.width - self.form - self.label) / self.sides)
+        """The width of a side's column of the form."""
+        return min(WIDE, (self.width - self.form - self.label) / self.sides)
+
+    @property
+    def reasons(self) -> float:
+        """Where the reasons stand, if there is room for them beside the columns."""
+        return self.cell(self.sides)
 
     def middle(self, side: int) -> float:
         """The middle of a column of the pad."""
@@ -48,43 +59,56 @@ class Frame:
 
     def figure(self, side: int) -> float:
         """The right edge of the figures of a side in the form."""
-        return self.cell(side) + min(22.0, 0.45 * self.column)
+        return self.cell(side) + min(18.0, 0.4 * self.column)
 
     def mark(self, side: int) -> float:
         """The right edge of its points."""
-        return self.figure(side) + min(24.0, 0.4 * self.column)
+        return self.figure(side) + min(22.0, 0.4 * self.column)
 
 
 def height(part: DealPart, frame: Frame) -> float:
     """How much of a page the deal takes."""
-    lines = max(len(column) for column in part.lines)
-    pad = lines * PAD_LEADING + TOTAL_LEADING
-    rows = sum(_row_height(row, frame) for row in (*part.rows, part.sum))
-    return max(pad, HEADING_LEADING + rows) + 2 * SPACE
+    pad = max(len(column) for column in part.lines) * PAD_LEADING
+    form = HEADING_LEADING + sum(_row_height(row, frame) for row in part.rows)
+    return max(pad, form) + SUM_LEADING + 2 * SPACE + 3
 
 
 def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | None) -> None:
     """Draw the deal below `y`; `winner` is given with the deal that ended the match."""
     bottom = y + height(part, frame)
-    _draw_pad(pen, y + SPACE, bottom - SPACE, part, frame)
+    for side in range(1, frame.sides):
+        pen.upright(frame.pad * side, y, bottom)
+    _draw_pad(pen, y + SPACE, part, frame)
+    draw_totals(pen, bottom - SPACE, part.totals, frame)
     if winner is not None:
         _draw_winner(pen, bottom - SPACE, part.totals[winner], frame.middle(winner))
     _draw_form(pen, y + SPACE, part, frame)
+    _draw_sums(pen, bottom - SPACE, part.sum, frame)
 
 
 def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) -> None:
     """The running totals, each under its rule, with their feet on `foot`."""
+    reach = min(17.0, 0.4 * frame.pad)
     for side, total in enumerate(totals):
         middle = frame.middle(side)
-        pen.rule(middle - 15, foot - TOTAL_LEADING + 4, middle + 15, THIN)
+        pen.rule(middle - reach, foot - SUM_LEADING, middle + reach, THIN)
         _write_number(pen, middle, foot - 2, str(total), TOTAL, bold=True)
 
 
-def _draw_pad(pen: Pen, y: float, foot: float, part: DealPart, frame: Frame) -> None:
+def draw_heads(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> float:
+    """The names over their columns, both of the pad and of the form, and the rule below."""
+    for side, name in enumerate(sheet.names):
+        room = frame.pad - 6
+        pen.text(frame.middle(side), y + 9, name, TEXT, True, "centre", room, smallest=5)
+        pen.text(frame.cell(side), y + 9, name, TEXT, True, room=frame.column - 8)
+    pen.rule(0, y + 14, frame.width, FIRM)
+    return y + 14
+
+
+def _draw_pad(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
     for side, column in enumerate(part.lines):
         for place, line in enumerate(column, 1):
-            _write_number(pen, frame.middle(side), y - 3 + place * PAD_LEADING, line.mark, NUMERAL)
-    draw_totals(pen, foot, part.totals, frame)
+            _write_number(pen, frame.middle(side), y - 2 + place * PAD_LEADING, line.mark, NUMERAL)
 
 
 def _write_number(
@@ -94,61 +118,67 @@ def _write_number(
     digits = mark.rstrip("s")
     unit = middle + width("0", size, bold) / 2
     pen.text(unit, y, digits, size, bold, "right")
-    pen.text(unit + 0.5, y, mark[len(digits) :], size, bold)
+    pen.text(unit, y, mark[len(digits) :], size, bold)
 
 
 def _draw_winner(pen: Pen, foot: float, total: int, middle: float) -> None:
     wide = width(str(total), TOTAL, bold=True)
-    # The number hangs to the left of the middle as it grows; the ring goes with it.
+    # The number grows to the left of its unit; the ring goes with it.
     shifted = middle + width("0", TOTAL, bold=True) / 2 - wide / 2
-    pen.ring(shifted, foot - 6.8, wide + 14, 18)
-    pen.text(shifted, foot + SPACE - 0.5, wins(), 6, align="centre")
+    pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
+    pen.text(shifted, foot + SPACE, wins(), 6, align="centre")
 
 
 def _row_height(row: Row, frame: Frame) -> float:
-    small = bool(row.under) + len(_note_lines(row, frame))
-    return LEADING + small * SMALL_LEADING
+    below = bool(row.cards) and frame.column < WIDE
+    return LEADING + SMALL_LEADING * (below + len(_reason_lines(row, frame)))
 
 
-def _note_lines(row: Row, frame: Frame) -> list[str]:
-    return wrapped(row.note, frame.width - frame.cell(0), SMALL) if row.note else []
+def _reason_lines(row: Row, frame: Frame) -> list[str]:
+    """The reason in lines below its row, where it has no room beside the columns."""
+    if not row.reason or _has_room(row, frame):
+        return []
+    return wrapped(row.reason, frame.width - frame.cell(0), SMALL)
+
+
+def _has_room(row: Row, frame: Frame) -> bool:
+    return width(row.reason, SMALL) <= frame.width - frame.reasons
 
 
 def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
-    wide = pen.text(frame.form, y + 8, part.heading, TEXT + 0.5, bold=True)
-    about = " · ".join(part.about)
+    wide = pen.text(frame.form, y + 9, part.heading, TEXT + 0.5, bold=True)
     left = frame.form + wide + 7
-    pen.text(left, y + 8, about, SMALL, room=frame.width - left)
+    pen.text(left, y + 9, " · ".join(part.about), SMALL, room=frame.width - left)
     y += HEADING_LEADING
     for row in part.rows:
-        y = _draw_row(pen, y, row, frame)
-    pen.rule(frame.form, y + 1.5, frame.mark(frame.sides - 1), HAIR)
-    _draw_row(pen, y + 2, part.sum, frame, bold=True)
+        _draw_row(pen, y + LEADING - 2, row, frame)
+        y += _row_height(row, frame)
 
 
-def _draw_row(pen: Pen, y: float, row: Row, frame: Frame, bold: bool = False) -> float:
-    base = y + LEADING - 3
-    pen.text(frame.form, base, row.label, TEXT, bold, room=frame.label - 4)
+def _draw_row(pen: Pen, base: float, row: Row, frame: Frame) -> None:
+    pen.text(frame.form, base, row.label, TEXT, room=frame.label - 4)
     for side, cell in enumerate(row.cells):
-        pen.text(frame.figure(side), base, cell.figure, TEXT, align="right")
-        pen.text(frame.mark(side), base, cell.mark, TEXT, True, align="right")
-    y += LEADING
-    if row.under:
-        for side, text in enumerate(row.under):
-            pen.text(frame.figure(side), y + SMALL_LEADING - 3, text, SMALL, align="right")
-        y += SMALL_LEADING
-    for line in _note_lines(row, frame):
-        pen.text(frame.cell(0), y + SMALL_LEADING - 3, line, SMALL)
-        y += SMALL_LEADING
-    return y
+        _draw_cell(pen, base, cell, side, frame)
+    for side, cards in enumerate(row.cards):
+        if frame.column >= WIDE:
+            pen.text(frame.mark(side) + 9, base, cards, SMALL)
+        else:
+            right = frame.figure(side)
+            pen.text(right, base + SMALL_LEADING, cards, SMALL, align="right")
+    if row.reason and _has_room(row, frame):
+        pen.text(frame.reasons, base, row.reason, SMALL)
+    below = base + SMALL_LEADING * (bool(row.cards) and frame.column < WIDE)
+    for place, line in enumerate(_reason_lines(row, frame), 1):
+        pen.text(frame.cell(0), below + place * SMALL_LEADING, line, SMALL)
 
 
-def draw_heads(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> float:
-    """The names over their columns, both of the pad and of the form, and the rule below."""
-    for side, name in enumerate(sheet.names):
-        bold = True
-        pen.text(frame.middle(side), y + 9, name, TEXT, bold, "centre", frame.pad - 5, smallest=4.5)
-        pen.text(frame.cell(side), y + 9, name, TEXT, bold, room=frame.column - 6)
-    y += 14
-    pen.rule(0, y, frame.width, FIRM)
-    return y
+def _draw_cell(pen: Pen, base: float, cell: Cell, side: int, frame: Frame) -> None:
+    pen.text(frame.figure(side), base, cell.figure, TEXT, align="right")
+    pen.text(frame.mark(side), base, cell.mark, TEXT, bold=True, align="right")
+
+
+def _draw_sums(pen: Pen, foot: float, row: Row, frame: Frame) -> None:
+    pen.rule(frame.form, foot - SUM_LEADING, frame.mark(frame.sides - 1), HAIR)
+    pen.text(frame.form, foot - 3, row.label, TEXT, bold=True, room=frame.label - 4)
+    for side, cell in enumerate(row.cells):
+        _draw_cell(pen, foot - 3, cell, side, frame)

@@ -7,7 +7,7 @@ from functools import partial
 from scorekeeper.sheets.description import Sheet
 from scorekeeper.sheets.draw_deal import (
     SPACE,
-    TOTAL_LEADING,
+    SUM_LEADING,
     Frame,
     draw_deal,
     draw_heads,
@@ -125,9 +125,7 @@ def _draw_head(pen: Pen, y: float, sheet: Sheet, lines: list[Words], width: floa
 
 def _deals(sheet: Sheet, frame: Frame) -> Iterator[Piece]:
     if sheet.before:
-        yield Piece(
-            TOTAL_LEADING + 2 * SPACE, partial(_draw_before, sheet=sheet, frame=frame), True
-        )
+        yield Piece(SUM_LEADING + 2 * SPACE, partial(_draw_before, sheet=sheet, frame=frame), True)
     for place, part in enumerate(sheet.deals):
         last = place == len(sheet.deals) - 1
         winner = sheet.winner if last else None
@@ -136,7 +134,7 @@ def _deals(sheet: Sheet, frame: Frame) -> Iterator[Piece]:
 
 
 def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
-    foot = y + SPACE + TOTAL_LEADING
+    foot = y + SPACE + SUM_LEADING
     draw_totals(pen, foot, sheet.before, frame)
     pen.text(frame.form, foot - 2, before_the_first(), PLAIN)
     pen.rule(0, foot + SPACE, frame.width, HAIR)
@@ -147,8 +145,7 @@ def _end(sheet: Sheet, width: float) -> Iterator[Piece]:
     title = [Words(corrections_name(), PLAIN + 0.5, 18, True)]
     for part in sheet.deals:
         for text in part.corrections:
-            sentence = f"{part.heading}: {text}"
-            lines = [Words(line, PLAIN, 11) for line in wrapped(sentence, width, PLAIN)]
+            lines = [Words(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
             yield _paragraph([*title, *lines])
             title = []
     if any(map(lacks_letters, (*sheet.names, *sheet.about))):

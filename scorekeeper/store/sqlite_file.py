@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from scorekeeper.store import StoreError
 from scorekeeper.store.migrations import is_behind, migrate, refuse_newer
 
-if sys.platform != "win32":
+if sys.platform != "win32":  # there SQLite's own lock alone orders the writers, less fairly
     from fcntl import LOCK_EX, flock
 
 APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file

@@ -42,20 +42,25 @@ def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> 
     return _(_FIGURES[each.changed]).format(side=side, old=each.old, new=each.new)
 
 
-def correction(at: str, who: str, why: str, what: Sequence[str]) -> str:
-    """Who corrected when, what became of it and why; what is not known is not said."""
+def correction(number: int, known: tuple[str, str, str], what: Sequence[str]) -> str:
+    """Who corrected deal `number` when, what became of it and why.
+
+    `known` is when, who and why; what is empty is not said. `what` are the changes in words.
+    """
+    at, who, why = known
+    when = moment(at)
     if at and who:
-        head = _("Corrected by {who}, {when}").format(who=who, when=moment(at))
+        head = _("Deal {number}, corrected by {who}, {when}")
     elif who:
-        head = _("Corrected by {who}").format(who=who)
+        head = _("Deal {number}, corrected by {who}")
     elif at:
-        head = _("Corrected {when}").format(when=moment(at))
+        head = _("Deal {number}, corrected {when}")
     else:
-        head = _("Corrected")
+        head = _("Deal {number}, corrected")
     changed = "; ".join(what) or _("nothing changed")
-    if why:
-        return _("{head}: {changed} (“{why}”).").format(head=head, changed=changed, why=why)
-    return _("{head}: {changed}.").format(head=head, changed=changed)
+    sentence = _("{head}: {changed} (“{why}”).") if why else _("{head}: {changed}.")
+    head = head.format(number=number, who=who, when=when)
+    return sentence.format(head=head, changed=changed, why=why)
 
 
 def _owner(owner: int, names: Sequence[str]) -> str:

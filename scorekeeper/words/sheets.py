@@ -138,6 +138,11 @@ def points_name() -> str:
     return _("Points")
 
 
+def was_corrected() -> str:
+    """The word at a deal of which there is an earlier version."""
+    return _("corrected")
+
+
 def wins() -> str:
     """The word under the winner's total."""
     return _("wins")
