@@ -105,11 +105,9 @@ def _version(folder: Path) -> str:
 def _jinja(app: Flask) -> None:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.add_extension("jinja2.ext.i18n")
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        words.gettext, words.ngettext, newstyle=True
-    )
     app.jinja_env.globals.update(
+        _=words.say,
+        ngettext=words.say_number,
         words=words,
         sprite=sprite,
         static=app.static_url_path,

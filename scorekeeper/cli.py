@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(chosen.run(chosen))
     except BrokenPipeError:
         # The reader has enough (`| head`); anything flushed at exit would fail again.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         return 0
 
 

@@ -38,6 +38,7 @@ from scorekeeper.rules.scoring import Award
 
 FORMAT = "scopa-match/1"
 MOST_POINTS = 999
+MOST_TOTAL = 99_999
 
 _CHOICES: dict[str, type[Enum]] = {
     "primiera": Method,
@@ -269,7 +270,7 @@ def _are_texts(raw: object) -> bool:
 
 
 def _read_totals(raw: object, found: list[Problem]) -> tuple[int, ...] | None:
-    return None if raw is None else _numbers(raw, "totals_before", found)
+    return None if raw is None else _numbers(raw, "totals_before", found, MOST_TOTAL)
 
 
 def _whole(raw: object, name: str, found: list[Problem]) -> int:
@@ -279,13 +280,15 @@ def _whole(raw: object, name: str, found: list[Problem]) -> int:
     return 0
 
 
-def _numbers(raw: object, name: str, found: list[Problem]) -> tuple[int, ...]:
+def _numbers(
+    raw: object, name: str, found: list[Problem], most: int = MOST_POINTS
+) -> tuple[int, ...]:
     if not isinstance(raw, list):
         found.append(Problem(What.NOT_READABLE, text=name))
         return ()
     numbers = tuple(_whole(number, name, found) for number in raw)
     for side, number in enumerate(numbers):
-        if not 0 <= number <= MOST_POINTS:
+        if not 0 <= number <= most:
             found.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {number}"))
     return numbers
 

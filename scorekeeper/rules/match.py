@@ -99,7 +99,7 @@ class Match:
 
     @property
     def usual(self) -> bool:
-        """Whether the sides are as some text has them: four alone and two teams of three are not."""
+        """Whether some text has such sides: four alone and two teams of three are a house rule."""
         return (len(self.sides), len(self.sides[0].players)) not in _HOUSE_SEATINGS
 
     def dealer(self, deal: int) -> int:

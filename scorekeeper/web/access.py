@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import secrets
 
-from flask import abort, current_app, session
+from flask import abort, current_app, request, session
 
 from scorekeeper import words
 from scorekeeper.store import NotFound, Seat
@@ -83,5 +83,5 @@ def writer(table: str) -> Seat:
             ),
         )
     # Playing on keeps the cookie fresh.
-    session.modified = True
+    session.modified = request.method == "POST"
     return seat

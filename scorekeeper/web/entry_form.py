@@ -15,7 +15,7 @@ from scorekeeper.rules.document import MOST_POINTS, read_cards
 from scorekeeper.rules.entry import Deal, Piles, with_rest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
-from scorekeeper.web.grid import grid
+from scorekeeper.web.grid import grid, script_words
 from scorekeeper.web.stored import Played
 
 THE_REST = "rest"
@@ -97,6 +97,11 @@ class EntryForm:
     def grid(self) -> Markup:
         """The forty cards."""
         return grid(self.played.names, self.played.style, self.owners, frozenset(self.missing))
+
+    def script_words(self) -> str:
+        """What the grid's script says, as JSON."""
+        leftovers = self.played.match.rules.preset.leftovers
+        return script_words(tuple(self.played.names), self.played.style, leftovers)
 
     def read(self) -> tuple[Deal, list[Problem]]:
         """The deal as entered and what could not be read of it.

@@ -4,6 +4,7 @@ A card has one small text for each possible owner; a page only chooses and joins
 WTForms fields or Jinja loops would cost milliseconds a page.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -11,7 +12,15 @@ from flask import render_template
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.words import Style, card_index, card_name, card_symbol, gettext, suit_name
+from scorekeeper.words import (
+    Style,
+    card_index,
+    card_name,
+    card_symbol,
+    gettext,
+    grid_words,
+    suit_name,
+)
 
 Owners = Mapping[Card, int]
 """Who has a card, by side from 1. Cards with nobody are not in it."""
@@ -35,6 +44,12 @@ def grid(
                 )
         parts.append(suits["end"])
     return Markup("".join(parts))
+
+
+@lru_cache(256)
+def script_words(names: tuple[str, ...], style: Style, leftovers: bool) -> str:
+    """What the grid's script says, as JSON."""
+    return json.dumps(grid_words(names, style, leftovers), ensure_ascii=False)
 
 
 @lru_cache(256)

@@ -159,7 +159,7 @@ def _page(played: Played) -> str:
         dealer=played.match.players[played.match.dealer(played.next_deal)],
         leaders=_leaders(played),
         play_on=_play_on(played),
-        others=[each for each in _others(played.table) if each.number != played.number],
+        others=_others(played),
         deal_mark=deal_mark,
     )
 
@@ -178,5 +178,8 @@ def _play_on(played: Played) -> str:
     return words.outcome(last.outcome, played.match, last.totals)
 
 
-def _others(table: str) -> list[MatchSummary]:
-    return list(get_store().matches(table))
+def _others(played: Played) -> list[MatchSummary]:
+    if played.number == 1 and get_store().latest(played.table) == 1:
+        return []
+    matches = get_store().matches(played.table)
+    return [each for each in matches if each.number != played.number]

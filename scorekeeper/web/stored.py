@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Response, current_app, g
+from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.rules.document import (
     read_deal,
@@ -70,6 +70,11 @@ class Played:
     def deals(self) -> tuple[StoredDeal, ...]:
         """The deals as they are stored, the version of each that counts."""
         return self.row.deals
+
+    @property
+    def address(self) -> str:
+        """Where the match's page is."""
+        return f"{request.root_path}/t/{self.table}/{self.number}"
 
     @property
     def totals(self) -> tuple[int, ...]:

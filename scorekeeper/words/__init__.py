@@ -13,7 +13,7 @@ from scorekeeper.words.cards import (
     rank_name,
     suit_name,
 )
-from scorekeeper.words.language import gettext, ngettext, speak
+from scorekeeper.words.language import gettext, ngettext, say, say_number, speak
 from scorekeeper.words.pages import count_the_pile, grid_words, hints, seating_line
 from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import (
@@ -60,6 +60,8 @@ __all__ = [
     "problem",
     "rank_name",
     "rules_line",
+    "say",
+    "say_number",
     "seating_line",
     "speak",
     "still_needed",

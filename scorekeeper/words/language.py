@@ -29,6 +29,17 @@ def ngettext(singular: str, plural: str, number: int) -> str:
     return _current.get(_ENGLISH).ngettext(singular, plural, number)
 
 
+def say(message: str, **facts: object) -> str:
+    """The message in the current language with its facts: `say("Deal %(n)s", n=4)`."""
+    text = gettext(message)
+    return text % facts if facts else text
+
+
+def say_number(singular: str, plural: str, num: int, **facts: object) -> str:
+    """The message for that number, which it can name as `%(num)s`."""
+    return ngettext(singular, plural, num) % {"num": num, **facts}
+
+
 def later(message: str) -> str:
     """Marks a message for the catalogue that is translated when it is spoken."""
     return message

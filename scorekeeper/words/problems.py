@@ -12,7 +12,7 @@ from scorekeeper.words.rules import preset_name
 # {side}, {other}: names; {cards}: cards in words; {a}, {b}: the first two figures;
 # {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
 _SENTENCES: dict[What, str] = {
-    What.UNKNOWN_CARD: N_("“{text}” is not a card. Write it like 7d, 10b or fs."),
+    What.UNKNOWN_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10b or fs."),
     What.CARD_IN_TWO_PILES: N_("The {cards} is in two piles: {side} and {other}."),
     What.CARD_LISTED_TWICE: N_("The {cards} is listed twice for {side}."),
     What.TABLE_NOT_ALLOWED: N_(

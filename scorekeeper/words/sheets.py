@@ -8,13 +8,14 @@ from scorekeeper.rules.entry import Entry, Piles, PointsOnly
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
-from scorekeeper.words.cards import Style, card_index, card_name, suit_name
+from scorekeeper.words.cards import Style, card_index, card_name, listed, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.reasons import outcome
 from scorekeeper.words.rules import house_rules, rules_line
 
 FOUR_ALONE = 4
+FACE_RANKS = (8, 9, 10)
 
 
 def sheet_rules(match: Match) -> tuple[str, ...]:
@@ -52,7 +53,7 @@ def scopa_sign() -> str:
 def primiera_table(options: Options, style: Style) -> tuple[tuple[str, str], ...]:
     """The cards from the best down, each with what it is worth; faces in one column."""
     ranks = [(card_index(rank, style), str(VALUES[rank])) for rank in COUNTED_RANKS]
-    faces = " ".join(card_index(rank, style) for rank in (8, 9, 10))
+    faces = " ".join(card_index(rank, style) for rank in FACE_RANKS)
     barred = options.faces is Faces.BARRED
     return (*ranks, (faces, "\N{EN DASH}" if barred else str(FACE_VALUES[options.faces])))
 
@@ -68,6 +69,9 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
         ).format(coins=coins, settebello=card_name(SETTEBELLO, style)),
         _primiera_line(options),
     ]
+    if options.faces is Faces.BARRED:
+        faces = [card_index(rank, style) for rank in FACE_RANKS]
+        lines.append(_("{faces} do not count in primiera.").format(faces=listed(faces)))
     if options.re_bello:
         lines.append(_("Re bello: 1 point for the 10 of {coins}.").format(coins=coins))
     if options.napola:
@@ -179,3 +183,31 @@ def lacking_letters() -> str:
         "\N{WHITE SQUARE} stands for a letter that this PDF has no type for; printed from the "
         "browser, the sheet shows it."
     )
+
+
+def total_name() -> str:
+    """The word over the running total."""
+    return _("Total")
+
+
+def date_name() -> str:
+    """The word before the line for the date."""
+    return _("Date")
+
+
+def primiera_name() -> str:
+    """The word before the values of primiera."""
+    return _("Primiera")
+
+
+def deal_by_deal(points: Sequence[Sequence[int]]) -> str:
+    """The points of all deals in one line, nothing where there are none."""
+    if not points:
+        return ""
+    deals = ", ".join(" : ".join(map(str, each)) for each in points)
+    return _("Deal by deal: {deals}").format(deals=deals)
+
+
+def deals_played(number: int) -> str:
+    """ "1 deal", "4 deals"."""
+    return ngettext("{n} deal", "{n} deals", number).format(n=number)
