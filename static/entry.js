@@ -49,9 +49,8 @@ function primiera(best) {
   return values.length === 4 ? String(sum) : `${sum}…`;
 }
 
-function sums(counts, table) {
-  const given = counts.reduce((a, b) => a + b, 0) + table;
-  return `${counts.join(" + ")}${table ? ` + ${table}` : ""} = ${given}${given === 40 ? " ✓" : ""}`;
+function sums(counts) {
+  return `${counts.join(" + ")} = ${counts.reduce((a, b) => a + b, 0)}`;
 }
 
 function label(lines, facts) {
@@ -70,14 +69,14 @@ function draw() {
   const left = piles[0].cards;
   const empty = counts.flatMap((count, index) => (count ? [] : [index]));
   if (left === 40) label(sides === 2 ? words.start : words.startMany, {});
-  else if (!left) label(words.done, { sum: sums(counts, 0) });
+  else if (!left) label(words.done, { sum: `${sums(counts)} ✓` });
   else if (empty.length === 1) {
     const filled = counts.map((count) => count || left);
-    label(words.rest, { n: left, side: words.names[empty[0]], sum: sums(filled, 0).replace(" ✓", "") });
-  } else label(left === 1 ? words.leftOne : words.left, { sum: sums(counts, 0), n: left });
+    label(words.rest, { n: left, side: words.names[empty[0]], sum: sums(filled) });
+  } else label(left === 1 ? words.leftOne : words.left, { sum: sums(counts), n: left });
   if (leave) {
     leave.classList.toggle("on", left > 0 && left < 9 && !empty.length);
-    leave.textContent = fill(words.leave, { n: left, sum: sums(counts, left) });
+    leave.textContent = fill(words.leave, { n: left });
   }
   undo.disabled = !past.length;
 }

@@ -1,4 +1,4 @@
-// The form of a new match: fills in the target for rules and players, names the dealers.
+// The form of a new match: fills in the target for rules and players, keeps the dealer among the players.
 document.documentElement.classList.add("js");
 const form = document.querySelector("form.new");
 const targets = JSON.parse(form.dataset.targets);
@@ -13,17 +13,12 @@ function offer() {
   offered = usual;
 }
 
-function dealers() {
+// Somebody who no longer plays cannot deal.
+function dealer() {
   const playing = seats[form.elements.players.value];
-  [...form.elements.dealer.options].forEach((option, index) => {
-    const field = form.elements[`name-${index + 1}`];
-    option.textContent = field.value.trim() || field.placeholder;
-    option.hidden = option.disabled = index >= playing;
-  });
-  if (form.elements.dealer.selectedIndex >= playing) form.elements.dealer.selectedIndex = 0;
+  if (Number(form.elements.dealer.value) > playing) form.elements.dealer.value = "1";
 }
 
-form.addEventListener("change", () => { offer(); dealers(); });
-form.addEventListener("input", dealers);
-window.addEventListener("pageshow", () => { offer(); dealers(); });
+form.addEventListener("change", () => { offer(); dealer(); });
+window.addEventListener("pageshow", () => { offer(); dealer(); });
 document.querySelector("[role=alert]")?.focus();

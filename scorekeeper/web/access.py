@@ -83,5 +83,6 @@ def writer(table: str) -> Seat:
             ),
         )
     # Playing on keeps the cookie fresh.
-    session.modified = request.method == "POST"
+    if request.method == "POST":
+        session.modified = True
     return seat

@@ -123,6 +123,10 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
         """Whether a problem is about the name at that seat."""
         return any(seat - 1 in each.sides for each in self.problems if each.what in _ABOUT_NAMES)
 
+    def shows_all_names(self) -> bool:
+        """Whether fields beyond the number of players must be seen: there is a name in one."""
+        return any(each.what is What.MORE_NAMES_THAN_PLAYERS for each in self.problems)
+
     def submission(self) -> str:
         """The submission key; a form without one is a sending of its own."""
         return self.key.data or new_key()
