@@ -113,6 +113,7 @@ def _jinja(app: Flask) -> None:
         static=app.static_url_path,
         suits=tuple(Suit),
         coin=Card(Suit.COINS, 1),
+        marks=matches.MARKS,
         deck_card=lambda suit: Card(suit, 1),
         best_order=counts_form.BEST_ORDER,
     )

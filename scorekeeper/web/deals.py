@@ -13,7 +13,7 @@ from scorekeeper.web import access
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
 from scorekeeper.web.home import now
-from scorekeeper.web.matches import MARKS, deal_mark, live_scope
+from scorekeeper.web.matches import deal_mark, live_scope
 from scorekeeper.web.result import changes_of, rows_of, working_of
 from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, scored
 
@@ -209,7 +209,6 @@ def _entry_page(played: Played, deal: int, form: EntryForm) -> str:
         match=played.match,
         deal=deal,
         form=form,
-        marks=MARKS,
         sentences=[words.problem(each, played.names, played.style) for each in form.found],
     )
 
@@ -221,7 +220,6 @@ def _counts_page(played: Played, deal: int, form: CountsForm) -> str:
         match=played.match,
         deal=deal,
         form=form,
-        marks=MARKS,
         sentences=[words.problem(each, played.names, played.style) for each in form.found],
     )
 
@@ -243,7 +241,6 @@ def _result_page(played: Played, deal: int) -> str:
         versions=list(zip(versions, older, strict=True)),
         changes_of=changes_of,
         writes=access.may_write(played.table),
-        marks=MARKS,
         mark=deal_mark(played, deal),
         key=access.new_key(),
     )

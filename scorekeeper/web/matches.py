@@ -153,7 +153,6 @@ def _page(played: Played) -> str:
         "match.html",
         played=played,
         match=played.match,
-        marks=MARKS,
         writes=writes,
         scope=live_scope(played) if writes and played.outcome is None else (),
         dealer=played.match.players[played.match.dealer(played.next_deal)],
