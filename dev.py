@@ -22,16 +22,20 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
-try:
-    import fcntl
-except ImportError:  # Windows, where two runs at once are not kept apart
-    fcntl = None  # type: ignore[assignment]
+if sys.platform != "win32":
+    from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, flock
+else:  # two runs at once are not kept apart there
+    LOCK_EX = LOCK_NB = LOCK_SH = 0
+
+    def flock(file: object, operation: int) -> None: ...
+
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "stamp"  # "run" or "dev", and a fingerprint; absent while .venv is being changed
+IN_USE = VENV / "pyvenv.cfg"  # locked by all who use .venv: no other run may then make it anew
 STARTED = VENV / "chromium"  # the path of the Chromium that was last seen to start
 LOCKS = {kind: ROOT / "requirements" / f"{kind}.txt" for kind in ("run", "dev")}
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -88,9 +92,9 @@ def lock(args: list[str]) -> None:
     uv = (PYTHON, "-m", "uv", "pip", "compile", "--quiet", "--no-config", "pyproject.toml", *args)
     how = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url")
     look = ("--no-annotate", "--custom-compile-command", "python3 dev.py lock")
-    dev, run = LOCKS["dev"], LOCKS["run"]
-    for group in (("--group", "dev", "-o", dev), ("--group", "run", "-o", run, "-c", dev)):
-        if not done(*uv, *how, *look, *group, env=clean):
+    for kind, bounds in (("dev", ()), ("run", ("-c", LOCKS["dev"]))):
+        into = ("--group", kind, "-o", LOCKS[kind], *bounds)
+        if not done(*uv, *how, *look, *into, env=clean):
             stop("the lock files could not be made; uv's own words are above.")
 
 
@@ -100,16 +104,18 @@ COMMANDS = {"serve": serve, "test": test, "lint": lint, "bench": bench, "lock": 
 def set_up(kind: str, browser: bool = False) -> None:
     """Afterwards .venv holds what LOCKS[kind] names, whatever it was before."""
     with open(ROOT / ".venv.lock", "a") as making:
-        if not alone(making):
+        if not free(making):
             print("Another dev.py is setting up; waiting for it ...", flush=True)
-            alone(making, wait=True)
+            flock(making, LOCK_EX)
         stamp = STAMP.read_text().split() if STAMP.is_file() else []
         current = PYTHON.exists() and stamp[1:] == [fingerprint()]
         if not current or stamp[0] not in (kind, "dev"):
-            install(kind, making, anew=not current)
+            install(kind, making.fileno(), anew=not current)
         if browser:
             find_browser()
-        mark_in_use()
+        in_use = os.open(IN_USE, os.O_RDONLY)
+        flock(in_use, LOCK_SH)
+        os.set_inheritable(in_use, True)  # kept by what this process becomes
 
 
 def fingerprint() -> str:
@@ -119,31 +125,28 @@ def fingerprint() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def install(kind: str, making: TextIO, anew: bool) -> None:
+def install(kind: str, making: int, anew: bool) -> None:
     """Anew, so that nothing stays that the lock no longer names; or "dev" on top of its "run"."""
     stamp = f"{kind} {fingerprint()}"
-    if anew:
-        if not importlib.util.find_spec("ensurepip"):
-            package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-            stop(f"this Python cannot make virtual environments; on Debian: apt install {package}")
-        refuse_if_in_use()
-    print(f"Setting up {VENV} (a minute or less) ...", flush=True)
-    STAMP.unlink(missing_ok=True)
     pip = (PYTHON, "-m", "pip", "install", "-qq", "--no-compile", "--disable-pip-version-check")
-    steps = [
+    steps: list[tuple[Any, ...]] = [
         (*pip, "--require-hashes", "-r", LOCKS[kind]),
         (*pip, "--no-deps", "--no-build-isolation", "-e", ROOT),
     ]
     if anew:
+        refuse_if_in_use()
+        if not importlib.util.find_spec("ensurepip"):
+            stop("Python's venv module is incomplete here; on Debian: apt install python3-venv")
         steps.insert(0, (sys.executable, "-m", "venv", "--clear", VENV))
-    # A pip that outlives a killed dev.py keeps the lock, so the next run waits for its end.
-    keep: dict[str, Any] = {"pass_fds": [making.fileno()]} if fcntl else {}
-    said: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    print(f"Setting up {VENV} (a minute or less) ...", flush=True)
+    STAMP.unlink(missing_ok=True)
+    # What outlives a killed dev.py keeps its lock, so that the next run waits for the end of it.
+    keep = [making] if os.name == "posix" else []
     for step in steps:
-        result = subprocess.run(step, cwd=ROOT, stdin=subprocess.DEVNULL, **said, **keep)
+        result = run(*step, pass_fds=keep, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if result.returncode:
             print(result.stdout, file=sys.stderr)
-            stop(f"the set-up failed; why is said above, by {' '.join(map(str, step))}")
+            stop("the set-up failed; the reason is above.")
     STAMP.write_text(stamp)
 
 
@@ -188,37 +191,32 @@ def install_debian_chromium() -> bool:
     return done(*install, stdout=subprocess.DEVNULL)
 
 
-def alone(file: TextIO, wait: bool = False) -> bool:
-    """Whether no other process has the file locked; it is then locked until it is closed."""
+def free(file: TextIO) -> bool:
+    """Whether no other run has locked the file; if so it is this run's until it is closed."""
     try:
-        if fcntl:
-            fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        flock(file, LOCK_EX | LOCK_NB)
     except BlockingIOError:
         return False
     return True
 
 
-def mark_in_use() -> None:
-    """Until this process, and what it becomes, has ended, no other run makes .venv anew."""
-    if fcntl:
-        in_use = os.open(VENV / "pyvenv.cfg", os.O_RDONLY)
-        fcntl.flock(in_use, fcntl.LOCK_SH)
-        os.set_inheritable(in_use, True)
-
-
 def refuse_if_in_use() -> None:
-    if (VENV / "pyvenv.cfg").exists():
-        with open(VENV / "pyvenv.cfg") as in_use:
-            if not alone(in_use):
+    if IN_USE.exists():
+        with open(IN_USE) as in_use:
+            if not free(in_use):
                 stop(".venv has to be made anew while another dev.py is using it; end that first.")
 
 
+def run(*command: Any, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run it at the top of the checkout, with nothing to read."""
+    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, text=True, **options)
+
+
 def done(*command: Any, **options: Any) -> bool:
-    """Whether the command succeeded, run at the top of the checkout, with nothing to read."""
-    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, **options).returncode == 0
+    return run(*command, **options).returncode == 0
 
 
-def become(*command: str | Path) -> NoReturn:
+def become(*command: Any) -> NoReturn:
     """Run the command in place of this process: signals and the exit status are its own."""
     if os.name == "posix":
         os.execv(command[0], command)

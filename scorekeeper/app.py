@@ -14,7 +14,7 @@ from jinja2 import StrictUndefined
 
 from scorekeeper import store, words
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.web import counts_form, deals, delivery, home, matches, stored
+from scorekeeper.web import counts_form, deals, delivery, home, matches, rules, stored
 from scorekeeper.web.sprite import sprite
 
 PACKAGE = Path(__file__).resolve().parent
@@ -64,7 +64,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     store.prepare(app.config["DATABASE"])
     stored.init_app(app)
     delivery.init_app(app)
-    for room in (home, matches, deals):
+    for room in (home, matches, deals, rules):
         app.register_blueprint(room.bp)
     return app
 

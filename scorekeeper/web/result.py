@@ -33,7 +33,7 @@ class Line:
     best: int | None
 
 
-def rows_of(score: DealScore, entered: Deal, played: Played) -> list[Row]:
+def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Row]:
     """A row for every point that is played, in counting order."""
     return [
         Row(
@@ -41,13 +41,13 @@ def rows_of(score: DealScore, entered: Deal, played: Played) -> list[Row]:
             words.category_name(award.category),
             _figures(award, score),
             award.points,
-            words.award_reason(award, score, played.names, played.style),
+            words.award_reason(award, score, names, style),
         )
         for award in score.awards
     ]
 
 
-def working_of(score: DealScore, entered: Deal, played: Played) -> list[Line]:
+def working_of(score: DealScore) -> list[Line]:
     """The working of primiera suit by suit; empty where only points are known."""
     verdict = score.verdict
     if verdict is None:

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.words.cards import Style, card_names, listed
+from scorekeeper.rules.scoring import Category
+from scorekeeper.words.cards import Style, card_name, card_names, listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
+from scorekeeper.words.reasons import category_name
 from scorekeeper.words.rules import preset_name
 
 # {side}, {other}: names; {cards}: cards in words; {a}, {b}: the first two figures;
@@ -53,6 +56,24 @@ _SENTENCES: dict[What, str] = {
         "Only one side can have the ace of coins, so only one a napola: {sides}."
     ),
     What.PRIMIERA_OPEN: N_("Primiera is still open: the {cards} can decide it. Give the piles."),
+    What.MORE_NAMED_THAN_CARDS: N_("{a} cards are named for {side}, who has {b}."),
+    What.MORE_NAMED_THAN_COINS: N_("{a} coins are named for {side}, who has {b}."),
+    What.MORE_NAMED_THAN_OTHERS: N_(
+        "{a} cards other than coins are named for {side}, who has {b} of them."
+    ),
+    What.NAMED_BUT_DENIED: N_("The {cards} is {side}'s by the cards, and is said not to be."),
+    What.SETTEBELLO_ELSEWHERE: N_(
+        "{side} is said to have the settebello, but the 7 of coins is among {other}'s cards."
+    ),
+    What.RE_BELLO_ELSEWHERE: N_(
+        "{side} is said to have the re bello, but the re (10) of coins is among {other}'s cards."
+    ),
+    What.NAPOLA_AGAINST_CARDS: N_(
+        "{side}'s napola is said to be {a} long, but the cards show otherwise."
+    ),
+    What.KNOWN_IMPOSSIBLE: N_(
+        "These numbers and cards cannot all be right together. Look at each pile again."
+    ),
     What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
     What.SCOPE_OVER_HALF: N_(
         "{side} has {a} scope and a pile of {b}: each scopa takes at least two cards."
@@ -99,11 +120,26 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
             "{a} cards are with nobody: {cards}.",
             len(each.cards),
         ).format(a=len(each.cards), cards=card_names(each.cards, style))
+    elif each.what is What.STILL_OPEN:
+        sentence = still_open(Category(each.text), each.cards, style)
     else:
         sentence = _(_SENTENCES[each.what]).format(**_facts(each, names, style))
     if each.deal is None:
         return sentence
     return _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
+
+
+def still_open(point: Category, cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
+    """What is open and which card decides, or is the next to ask for."""
+    if len(cards) == 1:
+        sentence = N_("{point} is still open: the {card} decides it.")
+    elif cards:
+        sentence = N_("{point} is still open: say next who has the {card}.")
+    else:
+        sentence = N_("{point} is still open: give the numbers.")
+    return _(sentence).format(
+        point=category_name(point), card=card_name(cards[0], style) if cards else ""
+    )
 
 
 def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:

@@ -73,6 +73,8 @@ def primiera_reason(verdict: Verdict, names: Sequence[str], style: Style = Style
             ]
             sides = [names[i] for i, total in enumerate(verdict.totals) if total is not None]
             return _figures(level, counts, sides, f"{{n}} {rank}", f"{{n}} {rank}")
+        case Why.PROVED:
+            return _proved(verdict)
         case _:
             return _("nobody has all four suits: nobody")
 
@@ -82,7 +84,7 @@ def missing_suits(verdict: Verdict, side: int, style: Style = Style.ITALIAN) -> 
     return [
         suit_name(suit, style)
         for suit, card in zip(Suit, verdict.cards[side], strict=True)
-        if card is None
+        if card is None and not (verdict.unsure and suit in verdict.unsure[side])
     ]
 
 
@@ -157,6 +159,15 @@ def _figures(level: bool, figures: Sequence[int], names: Sequence[str], one: str
     if len(tied) == len(figures):
         return _("{first} each: nobody").format(first=first)
     return _("{first} each for {sides}: nobody").format(first=first, sides=listed(tied))
+
+
+def _proved(verdict: Verdict) -> str:
+    proved = ngettext(
+        "proved, whatever the other card is",
+        "proved, whatever the other {n} cards are",
+        verdict.others,
+    ).format(n=verdict.others)
+    return proved if verdict.winner is not None else _("{proved}: nobody").format(proved=proved)
 
 
 def _rank(rank: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.counts import Counts
 from scorekeeper.rules.entry import Entry, Piles, PointsOnly
+from scorekeeper.rules.known import Known
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
@@ -131,6 +132,8 @@ def how_entered(entry: Entry, counts: bool) -> str:
     match entry:
         case Counts():
             return _("counts only")
+        case Known():
+            return _("proved")
         case PointsOnly():
             return _("points only")
         case Piles():

@@ -1,0 +1,53 @@
+"""Takes the README's pictures from the running app: `python docs/pictures.py http://127.0.0.1:8000/`."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+HERE = Path(__file__).resolve().parent
+PHONE = {"width": 360, "height": 640}
+ANNA = "1d 3d 6d 7d 9d 2c 4c 7c 9c 1s 4s 6s 8s 2b 5b 6b 10b".split()
+DEALS = (
+    (ANNA, (1, 0)),
+    ("2d 4d 5d 8d 10d 3c 5c 8c 10c 2s 3s 7s 9s 1b 3b 4b 7b 8b".split(), (0, 2)),
+)
+
+
+def take(page: Page, address: str) -> None:
+    """Play two deals and a half of Anna against Bruno and take a picture of each page."""
+    page.goto(address)
+    page.get_by_label("Name 1", exact=True).fill("Anna")
+    page.get_by_label("Name 2", exact=True).fill("Bruno")
+    page.get_by_role("button", name="Start").click()
+    for cards, scope in DEALS:
+        page.get_by_role("link", name="The deal is over").click()
+        for card in cards:
+            page.locator(f".card:has(input[name='{card}'])").click()
+        for side, number in enumerate(scope, 1):
+            page.locator(f"#scope-{side}").fill(str(number))
+        if cards is ANNA:
+            page.screenshot(path=HERE / "entry.png")
+        page.locator("#go").click()
+        if cards is ANNA:
+            page.locator(".points").wait_for()
+            page.screenshot(path=HERE / "result.png")
+        page.get_by_role("link", name="Next deal").click()
+    page.locator("#scope").wait_for()
+    page.screenshot(path=HERE / "table.png")
+
+
+def main() -> None:
+    """Take all pictures."""
+    chromium = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium)
+        page = browser.new_page(viewport=PHONE, device_scale_factor=2)
+        take(page, sys.argv[1])
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

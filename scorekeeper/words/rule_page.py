@@ -1,0 +1,197 @@
+"""The rules of a preset in plain words, for its page: how it is dealt, counted and won."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.presets import (
+    DEFAULT_PRESET,
+    PRESETS,
+    Direction,
+    Faces,
+    Finish,
+    Options,
+    Preset,
+)
+from scorekeeper.rules.primiera import FACE_VALUES, VALUES
+from scorekeeper.words.cards import listed
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.rules import choice_name, option_name, preset_name
+
+_TEXTS = {
+    "000": N_("the leaflet in the Winning Moves box (2011)"),
+    "001": N_("a rules page for French cards"),
+    "002": N_("“The Rules of Scopa”, with la settanta"),
+    "003": N_("a long guide with the regional variants"),
+    "004": N_("a rules page with much on the prime"),
+}
+_PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in three pairs")}
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """What the page of a preset says; each part is a list of sentences."""
+
+    players: str
+    target: str
+    dealing: tuple[str, ...]
+    taking: tuple[str, ...]
+    primiera: tuple[tuple[str, str], ...]
+    primiera_notes: tuple[str, ...]
+    extra_points: tuple[str, ...]
+    ending: tuple[str, ...]
+    differs: tuple[str, ...]
+    source: str
+
+
+def rule_page(preset: Preset) -> RulePage:
+    """Everything that the page of this preset says in words."""
+    return RulePage(
+        players=listed(_(_PLAYERS[number]) for number in preset.players),
+        target=_target(preset),
+        dealing=_dealing(preset),
+        taking=_taking(preset),
+        primiera=_primiera(preset.options),
+        primiera_notes=_primiera_notes(preset.options),
+        extra_points=_extra_points(preset.options),
+        ending=_ending(preset),
+        differs=_differs(preset),
+        source=listed(_(_TEXTS[text]) for text in preset.texts),
+    )
+
+
+def _target(preset: Preset) -> str:
+    if preset.target_by_players:
+        return listed(
+            _("{target} with {players}").format(target=target, players=_(_PLAYERS[players]))
+            for players, target in preset.target_by_players
+        )
+    first, *others = preset.targets
+    if not others:
+        return str(first)
+    return _("{usual}; some play to {others}").format(
+        usual=first, others=_(" or ").join(map(str, others))
+    )
+
+
+def _dealing(preset: Preset) -> tuple[str, ...]:
+    said = []
+    whole_hand = {0: 10, 4: 9}[preset.table_cards]
+    if preset.players == (4,):
+        said.append(_("Each player gets {n} cards at once, one by one.").format(n=whole_hand))
+    else:
+        said.append(_("Each player gets three cards; when they are played, three more."))
+    if preset.leftovers:
+        said.append(_("With four players each gets nine cards at once instead."))
+    said.append(
+        _("Four cards lie face up on the table at the start.")
+        if preset.table_cards
+        else _("No card lies on the table at the start.")
+    )
+    if preset.table_cards and not preset.leftovers:
+        said.append(_("With three or four re (10) among them, all cards are dealt again."))
+    left = preset.options.direction is Direction.LEFT
+    said.append(
+        _("Dealing and playing go to the left (in Italy, to the right).")
+        if left
+        else _("Dealing and playing go to the right.")
+    )
+    return tuple(said)
+
+
+def _taking(preset: Preset) -> tuple[str, ...]:
+    said = []
+    if preset.capture_fifteen:
+        said.append(_("A card takes cards from the table that make 15 together with it."))
+    else:
+        said.append(
+            _(
+                "A card takes one card of its number; where there is none, cards that add up to "
+                "its number."
+            )
+        )
+    if preset.ace_takes_table:
+        said.append(
+            _("An ace takes all that lies on the table. Most sources give no scopa for that.")
+        )
+    said.append(_("Who takes the last card from the table has a scopa."))
+    if preset.leftovers:
+        said.append(
+            _(
+                "At the end, the last side to take gets what lies on the table; if nobody took in "
+                "the last round, it goes to nobody."
+            )
+        )
+    else:
+        said.append(
+            _(
+                "At the end, the last side to take gets what lies on the table. The last capture "
+                "is no scopa."
+            )
+        )
+    return tuple(said)
+
+
+def _primiera(options: Options) -> tuple[tuple[str, str], ...]:
+    names = {1: _("Ace")}
+    rows = [(names.get(rank, str(rank)), str(value)) for rank, value in VALUES.items()]
+    faces = _("do not count") if options.faces is Faces.BARRED else str(FACE_VALUES[options.faces])
+    return (*rows, (_("Fante, cavallo, re"), faces))
+
+
+def _primiera_notes(options: Options) -> tuple[str, ...]:
+    said = [
+        _("Each side adds up its best card of each suit. The highest sum has the point."),
+        _("A side without all four suits cannot win it."),
+    ]
+    if options.faces is Faces.BARRED:
+        said.append(_("A suit of faces only counts as missing."))
+    return tuple(said)
+
+
+def _extra_points(options: Options) -> tuple[str, ...]:
+    said = []
+    if options.re_bello:
+        said.append(_("Re bello: the side with the re (10) of coins."))
+    if options.napola:
+        said.append(
+            _("Napola: ace, 2 and 3 of coins in one pile are 3 points, each next coin 1 more.")
+        )
+    if options.bonus:
+        said.append(_("Bonus: points agreed at the table, typed with the deal."))
+    return tuple(said)
+
+
+def _ending(preset: Preset) -> tuple[str, ...]:
+    said = [_("The match ends only at the end of a deal.")]
+    if preset.options.finish is Finish.HIGHEST:
+        said.append(_("The side alone with the most points wins; level at the top, play on."))
+    return tuple(said)
+
+
+def _differs(preset: Preset) -> tuple[str, ...]:
+    """In which options the preset differs from the traditional rules."""
+    usual = PRESETS["traditional"].options
+    changed = [
+        _("{option}: {choice}").format(
+            option=option_name(name), choice=choice_name(name, getattr(preset.options, name))
+        )
+        for name in Options.__dataclass_fields__
+        if getattr(preset.options, name) != getattr(usual, name)
+    ]
+    if preset.key == DEFAULT_PRESET:
+        changed.append(_("the target depends on the number of players"))
+        changed.append(_("cards may be left with nobody at the end"))
+    if preset.capture_fifteen:
+        changed.append(_("captures make 15"))
+    if preset.ace_takes_table:
+        changed.append(_("an ace takes the whole table"))
+    if preset.players == (4,):
+        changed.append(_("only for four in pairs, with all cards dealt at once"))
+    if preset.key == "settanta":
+        changed.append(_("primiera is called la settanta"))
+    return tuple(changed)
+
+
+def other_presets(key: str) -> list[tuple[str, str]]:
+    """The other presets with their names."""
+    return [(each, preset_name(each)) for each in PRESETS if each != key]
