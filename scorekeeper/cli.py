@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, TextIO
 
 
@@ -52,32 +52,37 @@ def score(path: str | None) -> int:
     return 1 if wrong else 0
 
 
+# Beside broken JSON: a number of thousands of digits, brackets without end.
+_NOT_JSON = (ValueError, RecursionError)
+
+
 class Unreadable:
     """A line that is no JSON; `sentence` says where it breaks."""
 
-    def __init__(self, line: int, error: json.JSONDecodeError) -> None:
-        at = line + error.lineno - 1
-        self.sentence = f"Line {at} is not JSON: {error.msg} at column {error.colno}."
+    def __init__(self, line: int, error: Exception) -> None:
+        reason = "it cannot be read"
+        if isinstance(error, json.JSONDecodeError):
+            reason = f"{error.msg} at column {error.colno}"
+        self.sentence = f"Line {line} is not JSON: {reason}."
 
 
-def read_documents(text: str) -> Iterator[object]:
+def read_documents(text: str) -> list[object]:
     """The documents of a text: one object over many lines, or one object a line."""
     try:
-        whole = json.loads(text)
-    except json.JSONDecodeError:
-        yield from _by_line(text.split("\n"))
-        return
-    # A list is not one of the two forms: each line of its own would not be JSON either.
-    yield whole
+        return [json.loads(text)]
+    except _NOT_JSON as error:
+        lines = [_read_line(*line) for line in enumerate(text.split("\n"), 1) if line[1].strip()]
+        if len(lines) > 1 and all(isinstance(line, Unreadable) for line in lines):
+            # No line is an object of its own: this is one object that breaks somewhere.
+            return [Unreadable(getattr(error, "lineno", 1), error)]
+        return lines
 
 
-def _by_line(lines: Iterable[str]) -> Iterator[object]:
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            try:
-                yield json.loads(line)
-            except json.JSONDecodeError as error:
-                yield Unreadable(number, error)
+def _read_line(number: int, line: str) -> object:
+    try:
+        return json.loads(line)
+    except _NOT_JSON as error:
+        return Unreadable(number, error)
 
 
 def _standard_input() -> TextIO:
@@ -100,3 +105,7 @@ def _serve(chosen: argparse.Namespace) -> int:
     from scorekeeper.serve import serve
 
     return serve(chosen.host, chosen.port, lan=chosen.lan)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
