@@ -92,7 +92,12 @@ def _standard_input() -> TextIO:
 
 
 def _add_serve(commands: Any) -> None:
-    parser = commands.add_parser("serve", help="run the app for phones and browsers")
+    parser = commands.add_parser(
+        "serve",
+        help="run the app for phones and browsers",
+        epilog="Settings from the environment: SCOREKEEPER_DATABASE (a path or URL), "
+        "SCOREKEEPER_INSTANCE (the folder), SCOREKEEPER_PROXIES (how many stand before it).",
+    )
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
     parser.add_argument(
