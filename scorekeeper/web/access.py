@@ -86,3 +86,15 @@ def writer(table: str) -> Seat:
     if request.method == "POST":
         session.modified = True
     return seat
+
+
+def prefer_entry(use: str | None) -> None:
+    """Remember on this device how deals are entered: "all" the cards, or the "short" way."""
+    if use in ("all", "short"):
+        session["short"] = use == "short"
+        session.permanent = True
+
+
+def entry_page() -> str:
+    """The last part of the address of the page on which this device enters deals."""
+    return "short" if session.get("short") else "enter"

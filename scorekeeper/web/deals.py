@@ -13,8 +13,9 @@ from scorekeeper.web import access
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
 from scorekeeper.web.home import now
-from scorekeeper.web.matches import deal_mark, live_scope
+from scorekeeper.web.matches import deal_mark, entry_kind, live_scope
 from scorekeeper.web.result import changes_of, rows_of, working_of
+from scorekeeper.web.short_form import ShortForm
 from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, scored
 
 bp = Blueprint("deals", __name__, url_prefix="/t/<table>/<int:number>/<int:deal>")
@@ -32,6 +33,7 @@ def result(table: str, number: int, deal: int) -> str:
 def enter(table: str, number: int, deal: int) -> Page:
     """The grid: empty for the next deal, filled in for one to correct."""
     access.writer(table)
+    access.prefer_entry(request.args.get("use"))
     played = _open(table, number, deal)
     if played.outcome is not None and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
@@ -72,6 +74,30 @@ def store_counts(table: str, number: int, deal: int) -> Page:
     if isinstance(page, list):
         form.found = page
         return _counts_page(played, deal, form), 422
+    return page
+
+
+@bp.get("/short")
+def decide(table: str, number: int, deal: int) -> Page:
+    """Only what decides: the high cards of a pile, its coins and its cards as numbers."""
+    access.writer(table)
+    access.prefer_entry(request.args.get("use"))
+    played = _open(table, number, deal)
+    if played.outcome is not None and deal == played.next_deal:
+        return redirect(url_for("matches.match", table=table, number=number), 303)
+    return _short_page(played, deal, ShortForm.showing(played, deal, _scope_for(played, deal)))
+
+
+@bp.post("/short")
+def store_short(table: str, number: int, deal: int) -> Page:
+    """Store the deal if every point is proved; else say on the same page what is open."""
+    played = load(table, number)
+    form = ShortForm.sent(played, deal, request.form)
+    entered, found = form.read()
+    page = _store(played, deal, entered, found)
+    if isinstance(page, list):
+        form.found = page
+        return _short_page(played, deal, form), 422
     return page
 
 
@@ -213,6 +239,17 @@ def _entry_page(played: Played, deal: int, form: EntryForm) -> str:
     )
 
 
+def _short_page(played: Played, deal: int, form: ShortForm) -> str:
+    return render_template(
+        "short.html",
+        played=played,
+        match=played.match,
+        deal=deal,
+        form=form,
+        sentences=[words.problem(each, played.names, played.style) for each in form.found],
+    )
+
+
 def _counts_page(played: Played, deal: int, form: CountsForm) -> str:
     return render_template(
         "counts.html",
@@ -235,6 +272,7 @@ def _result_page(played: Played, deal: int) -> str:
         match=played.match,
         deal=deal,
         entered=entered,
+        kind=entry_kind(entered),
         standing=standing,
         rows=rows_of(standing.score, played.names, played.style),
         working=working_of(standing.score),

@@ -94,6 +94,11 @@ class EntryForm:
             for card in each.cards
         )
 
+    def __getitem__(self, name: str) -> str:
+        """What stands in `scope-1`, `bonus-2` ..."""
+        kind, _, side = name.partition("-")
+        return {"scope": self.scope, "bonus": self.bonus}[kind][int(side) - 1]
+
     def grid(self) -> Markup:
         """The forty cards."""
         return grid(self.played.names, self.played.style, self.owners, frozenset(self.missing))

@@ -6,7 +6,8 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.rules.counts import Counts
 from scorekeeper.rules.document import results, write_match
-from scorekeeper.rules.entry import PointsOnly
+from scorekeeper.rules.entry import Deal, Piles, PointsOnly
+from scorekeeper.rules.known import Known
 from scorekeeper.store import MatchExists, MatchSummary, NewMatch
 from scorekeeper.web import access
 from scorekeeper.web.home import now
@@ -122,12 +123,25 @@ def live_scope(played: Played) -> tuple[int, ...]:
     return kept or (0,) * len(played.match.sides)
 
 
+def entry_kind(deal: Deal) -> str:
+    """The last part of the address of the page on which such a deal is entered and corrected."""
+    match deal.entry:
+        case Piles():
+            return "enter"
+        case Known():
+            return "short"
+        case _:
+            return "counts"
+
+
 def deal_mark(played: Played, number: int) -> str:
     """What a list says of a deal beside its points: how it was entered, that it was corrected."""
     marks = []
     entry = played.match.deals[number - 1].entry
     if isinstance(entry, Counts):
         marks.append(words.gettext("counts only"))
+    if isinstance(entry, Known):
+        marks.append(words.gettext("proved"))
     if isinstance(entry, PointsOnly):
         marks.append(words.gettext("points only"))
     if played.deals[number - 1].version > 1:
@@ -154,6 +168,7 @@ def _page(played: Played) -> str:
         played=played,
         match=played.match,
         writes=writes,
+        entry=access.entry_page(),
         scope=live_scope(played) if writes and played.outcome is None else (),
         dealer=played.match.players[played.match.dealer(played.next_deal)],
         leaders=_leaders(played),
