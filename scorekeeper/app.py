@@ -14,7 +14,17 @@ from jinja2 import StrictUndefined
 
 from scorekeeper import store, words
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.web import counts_form, deals, delivery, home, matches, rules, stored
+from scorekeeper.web import (
+    access,
+    counts_form,
+    deals,
+    delivery,
+    home,
+    matches,
+    rules,
+    short_form,
+    stored,
+)
 from scorekeeper.web.sprite import sprite
 
 PACKAGE = Path(__file__).resolve().parent
@@ -30,6 +40,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     secret key in it and the database are made when they are missing.
 
     :raise store.StoreError: when the database cannot be used.
+    :raise ValueError: when a setting cannot be read.
     """
     given = dict(settings or {})
     instance = given.pop("INSTANCE", None) or os.environ.get("SCOREKEEPER_INSTANCE")
@@ -47,7 +58,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(
         DATABASE=os.environ.get("SCOREKEEPER_DATABASE")
         or str(Path(app.instance_path) / "scorekeeper.db"),
-        PROXIES=int(os.environ.get("SCOREKEEPER_PROXIES") or 0),
+        PROXIES=_proxies(os.environ.get("SCOREKEEPER_PROXIES", "")),
         SESSION_COOKIE_NAME="scorekeeper",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_REFRESH_EACH_REQUEST=False,
@@ -59,6 +70,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(given)
     app.secret_key = given.get("SECRET_KEY") or secret_key(Path(app.instance_path))
+    app.url_map.converters["table"] = access.TableConverter
     _jinja(app)
     csrf.init_app(app)
     store.prepare(app.config["DATABASE"])
@@ -86,6 +98,12 @@ def secret_key(folder: Path) -> str:
         finally:
             aside.unlink()
     return path.read_text(encoding="ascii").strip()
+
+
+def _proxies(text: str) -> int:
+    if text and not text.isdecimal():
+        raise ValueError("SCOREKEEPER_PROXIES must be a number: how many proxies stand before it.")
+    return int(text or 0)
 
 
 def _folder(name: str) -> Path:
@@ -116,4 +134,5 @@ def _jinja(app: Flask) -> None:
         marks=matches.MARKS,
         deck_card=lambda suit: Card(suit, 1),
         best_order=counts_form.BEST_ORDER,
+        asked_ranks=short_form.ASKED_RANKS,
     )

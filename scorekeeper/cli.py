@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any, TextIO
 
+from scorekeeper.primiera_command import add_primiera
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
@@ -15,6 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     _add_serve(commands)
     _add_score(commands)
+    add_primiera(commands)
     chosen = parser.parse_args(arguments)
     try:
         return int(chosen.run(chosen))

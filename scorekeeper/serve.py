@@ -22,7 +22,7 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
     """Serve until Ctrl-C; the exit status says whether it could."""
     try:
         app = create_app()
-    except StoreError as error:
+    except (StoreError, OSError, ValueError) as error:
         print(f"scorekeeper: {error}", file=sys.stderr)
         return 1
     if lan and host == "127.0.0.1":

@@ -6,6 +6,7 @@ const form = document.querySelector(".grid");
 const words = JSON.parse(form.dataset.words);
 const $ = (id) => document.getElementById(id);
 const go = $("go"), leave = $("leave");
+const stayed = form.elements.stayed?.value.split(" ") ?? [];
 const drawer = `deal ${form.dataset.draft}`;
 const grid = makeGrid(form, words, (tapped) => {
   draw();
@@ -24,10 +25,11 @@ function label(lines, facts) {
 function draw() {
   const [nobody, ...piles] = grid.tally();
   const counts = piles.map((pile) => pile.cards);
-  const left = nobody.cards;
+  const onTable = grid.cards.filter((card) => stayed.includes(card.code) && !grid.owner.get(card)).length;
+  const left = nobody.cards - onTable;
   const empty = counts.flatMap((count, index) => (count ? [] : [index]));
   if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
-  else if (!left) label(words.done, { sum: `${sums(counts)} ✓` });
+  else if (!left) label(words.done, { sum: onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓` });
   else if (empty.length === 1) {
     const filled = counts.map((count) => count || left);
     label(words.rest, { n: left, side: words.names[empty[0]], sum: sums(filled) });

@@ -16,19 +16,9 @@ DATA = Path(__file__).parent / "data"
 TABLES = ["points", "primiera", "entries", "finish", "presets"]
 
 
-KNOWN_NOT_TAKEN = pytest.mark.xfail(
-    strict=True, reason='"known" cards in a counts entry are not taken yet: remove this then'
-)
-
-
-def cases(*tables: str, marked: bool = False) -> list[Any]:
-    """The cases of these tables; `marked` where the engine is to pass them."""
+def cases(*tables: str) -> list[Any]:
     return [
-        pytest.param(
-            case,
-            id=f"{table}: {case['name']}",
-            marks=[KNOWN_NOT_TAKEN] if marked and '"known"' in json.dumps(case) else [],
-        )
+        pytest.param(case, id=f"{table}: {case['name']}")
         for table in tables
         for case in json.loads((DATA / f"{table}.json").read_text(encoding="utf-8"))
     ]
@@ -44,7 +34,7 @@ def parts_of(answered: Any, expected: Any) -> Any:
     return answered
 
 
-@pytest.mark.parametrize("case", cases(*TABLES, marked=True))
+@pytest.mark.parametrize("case", cases(*TABLES))
 def test_the_engine_gives_the_hand_computed_answer(case: dict[str, Any]) -> None:
     answered = answer(case["document"])
     assert parts_of(answered, case["expect"]) == case["expect"]
@@ -56,7 +46,7 @@ def test_the_second_scorer_gives_the_hand_computed_answer(case: dict[str, Any]) 
     assert parts_of(answered, case["expect"]) == case["expect"]
 
 
-@pytest.mark.parametrize("case", cases("refusals", marked=True))
+@pytest.mark.parametrize("case", cases("refusals"))
 def test_a_wrong_document_is_refused_and_the_problem_is_named(case: dict[str, Any]) -> None:
     answered = answer(case["document"])
     assert answered.get("error")

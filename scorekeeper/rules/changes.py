@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from scorekeeper.rules.cards import DECK, Card
+from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.counts import Counts, SideCount
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal
+from scorekeeper.rules.known import Known, KnownSide
 from scorekeeper.rules.presets import Rules
 
 NOWHERE = -1
@@ -23,6 +24,8 @@ class Changed(Enum):
     COINS = auto()
     SETTEBELLO = auto()
     BEST = auto()
+    NAMED = auto()
+    UNNAMED = auto()
     RE_BELLO = auto()
     NAPOLA = auto()
     SCOPE = auto()
@@ -35,8 +38,8 @@ class Change:
     """One thing that changed.
 
     `side` is whose it is, None where it belongs to no side. `old` and `new` are figures; for
-    `CARDS_MOVED` the owners of `cards`, a side or `NOWHERE`; for `BEST` they say nothing and
-    `cards` are the new best cards.
+    `CARDS_MOVED` the owners of `cards`, a side or `NOWHERE`. For `BEST`, `NAMED` and `UNNAMED`
+    they say nothing: `cards` are the new best cards, those named now and those no longer.
     """
 
     changed: Changed
@@ -61,10 +64,13 @@ def _of_entry(old: Deal, new: Deal) -> Iterator[Change]:
         case Piles() as before, Piles() as after:
             yield from _moved(before, after)
         case Counts() as before, Counts() as after:
-            for side, (was, now) in enumerate(zip(before.sides, after.sides, strict=True)):
-                yield from _of_count(side, was, now)
-            if before.table != after.table:
-                yield Change(Changed.TABLE, None, before.table, after.table)
+            for side, counts in enumerate(zip(before.sides, after.sides, strict=True)):
+                yield from _of_counts(side, *counts)
+            yield from _of_table(before.table, after.table)
+        case Known() as known, Known() as known_now:
+            for side, sides in enumerate(zip(known.sides, known_now.sides, strict=True)):
+                yield from _of_known(side, *sides)
+            yield from _of_table(known.table, known_now.table)
         case PointsOnly(), PointsOnly():
             return
         case _:
@@ -88,7 +94,28 @@ def _owners(entry: Piles) -> dict[Card, int]:
     return owners
 
 
-def _of_count(side: int, old: SideCount, new: SideCount) -> Iterator[Change]:
+def _of_table(old: int, new: int) -> Iterator[Change]:
+    if old != new:
+        yield Change(Changed.TABLE, None, old, new)
+
+
+def _of_counts(side: int, old: SideCount, new: SideCount) -> Iterator[Change]:
+    yield from _of_numbers(side, old, new)
+    if set(old.best) != set(new.best):
+        yield Change(Changed.BEST, side, cards=sort_cards(new.best))
+
+
+def _of_known(side: int, old: KnownSide, new: KnownSide) -> Iterator[Change]:
+    yield from _of_numbers(side, old, new)
+    if more := new.known - old.known:
+        yield Change(Changed.NAMED, side, cards=sort_cards(more))
+    if fewer := old.known - new.known:
+        yield Change(Changed.UNNAMED, side, cards=sort_cards(fewer))
+
+
+def _of_numbers(
+    side: int, old: SideCount | KnownSide, new: SideCount | KnownSide
+) -> Iterator[Change]:
     for changed, was, now in (
         (Changed.CARDS, old.cards, new.cards),
         (Changed.COINS, old.coins, new.coins),
@@ -96,10 +123,9 @@ def _of_count(side: int, old: SideCount, new: SideCount) -> Iterator[Change]:
         (Changed.RE_BELLO, old.re_bello, new.re_bello),
         (Changed.NAPOLA, old.napola, new.napola),
     ):
-        if was != now:
-            yield Change(changed, side, int(was), int(now))
-    if set(old.best) != set(new.best):
-        yield Change(Changed.BEST, side, cards=new.best)
+        # What is not said any more follows from the cards that are named.
+        if was != now and now is not None:
+            yield Change(changed, side, int(was or 0), int(now))
 
 
 def _of_points(old: Deal, new: Deal, rules: Rules) -> Iterator[Change]:

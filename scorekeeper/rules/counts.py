@@ -62,8 +62,9 @@ def facts(entry: Counts) -> list[Held]:
 
 def problems(entry: Counts, rules: Rules) -> list[Problem]:
     """Everything in the counts that cannot be true at once, told apart as far as possible."""
+    cards, coins = [side.cards for side in entry.sides], [side.coins for side in entry.sides]
     found = [
-        *_sums(entry, rules),
+        *sums(cards, coins, entry.table, rules),
         *_settebello(entry),
         *_best_cards(entry),
         *_coins_and_best(entry),
@@ -100,20 +101,18 @@ def possible_owners(entry: Counts) -> dict[Card, frozenset[int]]:
     return owners
 
 
-def _sums(entry: Counts, rules: Rules) -> Iterator[Problem]:
-    cards = sum(side.cards for side in entry.sides)
-    coins = sum(side.coins for side in entry.sides)
-    if entry.table and not rules.preset.leftovers:
-        yield Problem(What.TABLE_NOT_ALLOWED, figures=(entry.table,))
-    if cards + entry.table != len(DECK):
-        counted = [side.cards for side in entry.sides] + [entry.table] * bool(entry.table)
-        yield Problem(What.CARDS_DO_NOT_ADD_UP, figures=tuple(counted))
-    if coins > 10 or coins + entry.table < 10:
-        figures = tuple(side.coins for side in entry.sides)
-        yield Problem(What.COINS_DO_NOT_ADD_UP, figures=figures)
-    for i, side in enumerate(entry.sides):
-        if side.coins > side.cards:
-            yield Problem(What.MORE_COINS_THAN_CARDS, sides=(i,), figures=(side.coins, side.cards))
+def sums(cards: Sequence[int], coins: Sequence[int], table: int, rules: Rules) -> Iterator[Problem]:
+    """Numbers of cards and coins, one a side, that cannot be right."""
+    if table and not rules.preset.leftovers:
+        yield Problem(What.TABLE_NOT_ALLOWED, figures=(table,))
+    if sum(cards) + table != len(DECK):
+        figures = (*cards, table) if table else tuple(cards)
+        yield Problem(What.CARDS_DO_NOT_ADD_UP, figures=figures)
+    if sum(coins) > 10 or sum(coins) + table < 10:
+        yield Problem(What.COINS_DO_NOT_ADD_UP, figures=tuple(coins))
+    for i, (all_cards, own) in enumerate(zip(cards, coins, strict=True)):
+        if own > all_cards:
+            yield Problem(What.MORE_COINS_THAN_CARDS, sides=(i,), figures=(own, all_cards))
 
 
 def _settebello(entry: Counts) -> Iterator[Problem]:

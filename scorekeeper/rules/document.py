@@ -9,9 +9,10 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.rules.cards import Card, UnknownCard, parse_card, sort_cards
+from scorekeeper.rules.cards import DECK, RANKS, Card, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.counts import Counts, SideCount
 from scorekeeper.rules.entry import Deal, Entry, Piles, PointsOnly, problems, with_rest
+from scorekeeper.rules.known import Known, KnownSide
 from scorekeeper.rules.match import (
     Match,
     Side,
@@ -206,6 +207,10 @@ def write_deal(deal: Deal) -> dict[str, Any]:
             written = {"counts": [_write_count(side) for side in sides]}
             if left:
                 written["table"] = left
+        case Known(known, left):
+            written = {"counts": [_write_known(side) for side in known]}
+            if left:
+                written["table"] = left
         case PointsOnly(points):
             written = {"points": list(points)}
     written["scope"] = list(deal.scope)
@@ -312,10 +317,12 @@ def _is_list(raw: object) -> bool:
     return isinstance(raw, list)
 
 
-def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | None:
+def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | Known | None:
     if not isinstance(raw, list) or not all(isinstance(side, Mapping) for side in raw):
         found.append(Problem(What.NOT_READABLE, text="counts"))
         return None
+    if any("known" in side for side in raw):
+        return _read_known(raw, _numbers([table], "table", found)[0], found)
     sides = tuple(_read_count(side, index, found) for index, side in enumerate(raw))
     left = _numbers([table], "table", found)[0]
     return Counts(sides, left)
@@ -338,6 +345,50 @@ def _read_count(raw: Mapping[str, Any], side: int, found: list[Problem]) -> Side
         flags["re_bello"],
         numbers["napola"],
     )
+
+
+def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -> Known:
+    """Known cards, and `best` where a side has those, as known cards too.
+
+    The one number of cards or coins that is not given is what the others leave.
+    """
+    cards = _column(raw, "cards", len(DECK) - left, found)
+    coins = _column(raw, "coins", None if left else len(RANKS), found)
+    sides = []
+    for side, (given, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
+        flags = {name: given.get(name) for name in ("settebello", "re_bello")}
+        named = [given.get("known", []), given.get("best", [])]
+        run = given.get("napola")
+        readable = all(flag is None or isinstance(flag, bool) for flag in flags.values())
+        if not readable or not all(map(_is_list, named)):
+            found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+            continue
+        known = {card for each in named for card in read_cards(each, side, found)}
+        napola = None if run is None else _numbers([run], "napola", found)[0]
+        sides.append(KnownSide(number, own, frozenset(known), napola=napola, **flags))
+    return Known(tuple(sides), left)
+
+
+def _column(
+    raw: list[Mapping[str, Any]], name: str, total: int | None, found: list[Problem]
+) -> tuple[int, ...]:
+    numbers = list(_numbers([side.get(name, 0) for side in raw], name, found))
+    missing = [side for side, given in enumerate(raw) if name not in given]
+    if total is not None and len(missing) == 1:
+        numbers[missing[0]] = max(0, total - sum(numbers))
+    return tuple(numbers)
+
+
+def _write_known(side: KnownSide) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "cards": side.cards,
+        "coins": side.coins,
+        "known": _write_cards(side.known),
+    }
+    for name in ("settebello", "re_bello", "napola"):
+        if (said := getattr(side, name)) is not None:
+            written[name] = said
+    return written
 
 
 def _write_cards(cards: Iterable[Card]) -> list[str]:

@@ -1,7 +1,8 @@
 """What the players entered of a deal: checked, and turned into the facts that score.
 
-Piles of cards, counts with best cards, or points only. `problems` lists all that is wrong;
-`score_deal` may be asked only about a deal without problems.
+Piles of cards, counts with best cards, numbers with the cards that decide, or points only.
+`problems` lists all that is wrong; `score_deal` may be asked only about a deal without
+problems.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,8 +10,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.rules import counts as counted
+from scorekeeper.rules import known as decisive
 from scorekeeper.rules.cards import DECK, RE_BELLO, SETTEBELLO, Card, Suit, sort_cards
 from scorekeeper.rules.counts import Counts
+from scorekeeper.rules.known import Known
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import holding
 from scorekeeper.rules.problems import Problem, What
@@ -34,7 +37,7 @@ class PointsOnly:
     points: tuple[int, ...]
 
 
-Entry = Piles | Counts | PointsOnly
+Entry = Piles | Counts | Known | PointsOnly
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,8 @@ class Deal:
                 return len(piles)
             case Counts(sides):
                 return len(sides)
+            case Known(known):
+                return len(known)
             case PointsOnly(points):
                 return len(points)
 
@@ -83,6 +88,9 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
         case Counts() as entry:
             found += counted.problems(entry, rules)
             sizes = tuple(side.cards for side in entry.sides)
+        case Known() as entry:
+            found += decisive.problems(entry, rules)
+            sizes = tuple(side.cards for side in entry.sides)
         case PointsOnly():
             sizes = None
     if sizes is not None:
@@ -103,14 +111,17 @@ def hints_of(deal: Deal) -> list[tuple[int, int]]:
 
 def score_deal(deal: Deal, rules: Rules) -> DealScore:
     """The points of a deal that has no problems."""
+    proved = None
     match deal.entry:
         case Piles(piles):
             held = [_held(pile) for pile in piles]
         case Counts() as entry:
             held = counted.facts(entry)
+        case Known() as entry:
+            held, proved = decisive.facts(entry, rules)
         case PointsOnly(points):
             return points_only(points)
-    return score(held, deal.scope, deal.bonus, rules.options)
+    return score(held, deal.scope, deal.bonus, rules.options, proved)
 
 
 def _held(pile: frozenset[Card]) -> Held:

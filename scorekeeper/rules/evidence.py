@@ -5,6 +5,7 @@ Says how many of the cards not known each owner can still have. Decides no point
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import DECK, Card, Suit
@@ -14,7 +15,7 @@ class Impossible(ValueError):
     """No deal fits what is said to be known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that `unknown` is found once
 class Evidence:
     """The known cards of each side, and its numbers of cards and coins, None where not known.
 
@@ -34,7 +35,7 @@ class Evidence:
         """The known cards of every owner: the sides, then the table."""
         return (*self.known, self.on_table)
 
-    @property
+    @cached_property
     def unknown(self) -> tuple[Card, ...]:
         """The cards of which the owner is not known, in the order of the deck."""
         named = self.on_table.union(*self.known)
@@ -105,9 +106,7 @@ def fit(shares: Iterable[Share], coins: int, others: int) -> bool:
         c_low, c_high = c_low + share[0], c_high + share[1]
         o_low, o_high = o_low + share[2], o_high + share[3]
         low, high = low + share[4], high + share[5]
-    return (
-        c_low <= coins <= c_high and o_low <= others <= o_high and low <= coins + others <= high
-    )
+    return c_low <= coins <= c_high and o_low <= others <= o_high and low <= coins + others <= high
 
 
 def sum_of(shares: Iterable[Share]) -> Share:

@@ -3,6 +3,7 @@
 Immutable values in and out; a correction is a new match with another deal in its place.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -176,7 +177,7 @@ def problems_of_names(names: Sequence[tuple[int, str]]) -> list[Problem]:
     found = []
     seen: dict[str, int] = {}
     for place, name in names:
-        plain = name.strip().casefold()
+        plain = _as_read(name)
         if not plain:
             found.append(Problem(What.NAME_BLANK, sides=(place,)))
         elif len(name.strip()) > LONGEST_NAME:
@@ -186,6 +187,12 @@ def problems_of_names(names: Sequence[tuple[int, str]]) -> list[Problem]:
             found.append(Problem(What.NAME_TWICE, sides=(seen[plain], place), text=name.strip()))
         seen.setdefault(plain, place)
     return found
+
+
+def _as_read(name: str) -> str:
+    """The name as the eye tells it from others: no case, no invisible letters, one form."""
+    seen = "".join(letter for letter in name if unicodedata.category(letter) not in ("Cf", "Cc"))
+    return unicodedata.normalize("NFKC", seen).casefold().strip()
 
 
 def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:

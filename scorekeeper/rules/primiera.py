@@ -33,6 +33,7 @@ class Why(Enum):
     NOBODY_COMPLETE = auto()
     MOST_OF_RANK = auto()
     LEVEL_RANKS = auto()
+    PROVED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,10 @@ class Verdict:
     `winner` is the side's index or None for nobody. `cards` and `values` hold, for each
     side, the four cards that count (None for a missing suit) and what each is worth.
     `totals` holds the sums; None for a side that cannot compete. Under the methods by
-    sevens `rank` is the rank that decided (or the last that was level) and `counts` how
-    many of it each side holds.
+    sevens `rank` is the rank that decided (or the last that was level), `counts` how many of
+    it each side holds and `compared` the sides that were level in every rank before. Where it is `PROVED` from some of the cards, `others` is how
+    many were not named, and `unsure` holds for each side the suits of which the best card is
+    not known: `cards` and `values` have the best of those known there, and the total is None.
     """
 
     winner: int | None
@@ -61,6 +64,9 @@ class Verdict:
     totals: tuple[int | None, ...]
     rank: int | None = None
     counts: tuple[int, ...] = ()
+    compared: tuple[int, ...] = ()
+    unsure: tuple[frozenset[Suit], ...] = ()
+    others: int = 0
 
 
 def card_value(card: Card, faces: Faces) -> int:
@@ -121,7 +127,7 @@ def decide(holdings: Sequence[Holding], options: Options) -> Verdict:
         return Verdict(winner, why, cards, values, totals)
     ranks = 1 if options.primiera is Method.MOST_SEVENS else len(COUNTED_RANKS)
     counts = [side.ranks[:ranks] for side in holdings]
-    winner, place = _by_ranks(counts, competing)
+    winner, place, compared = _by_ranks(counts, competing)
     return Verdict(
         winner,
         Why.LEVEL_RANKS if winner is None else Why.MOST_OF_RANK,
@@ -130,6 +136,7 @@ def decide(holdings: Sequence[Holding], options: Options) -> Verdict:
         totals,
         COUNTED_RANKS[place],
         tuple(side[place] for side in counts),
+        compared,
     )
 
 
@@ -147,13 +154,17 @@ def _that_count(best: BestFour, faces: Faces) -> BestFour:
     return best_four(card for card in best if card is not None and card.rank in VALUES)
 
 
-def _by_ranks(counts: Sequence[RankCounts], competing: Sequence[int]) -> tuple[int | None, int]:
-    """The side that alone has most of the first rank that decides, and that rank's place."""
-    level = list(competing)
+def _by_ranks(
+    counts: Sequence[RankCounts], competing: Sequence[int]
+) -> tuple[int | None, int, tuple[int, ...]]:
+    """The side that alone has most of the first rank that decides, that rank's place, and the
+    sides that were still level before it."""
+    level = compared = tuple(competing)
     place = 0
     for place in range(len(counts[0])):
+        compared = level
         top = max(counts[side][place] for side in level)
-        level = [side for side in level if counts[side][place] == top]
+        level = tuple(side for side in level if counts[side][place] == top)
         if len(level) == 1:
-            return level[0], place
-    return None, place
+            return level[0], place, compared
+    return None, place, compared

@@ -143,9 +143,7 @@ class Question:
     def _may_lead_by(self, rival: int, leader: int, least: int) -> bool:
         """Whether the rival may be complete and ahead by that much, or the leader lack a suit."""
         coins, *others = (list(self._choices(left, rival, leader)) for left in self.suits)
-        rest = [
-            share for owner, share in enumerate(self.shares) if owner not in (rival, leader)
-        ]
+        rest = [share for owner, share in enumerate(self.shares) if owner not in (rival, leader)]
         mine, yours, theirs = self.shares[leader], self.shares[rival], sum_of(rest)
         enough = mine.others_high
         ways = {(0, 0): 0}
@@ -194,13 +192,12 @@ def _combined(
     return more
 
 
-def cards_that_matter(
-    question: Question, evidence: Evidence, options: Options
-) -> tuple[Card, ...]:
+def cards_that_matter(question: Question, evidence: Evidence, options: Options) -> tuple[Card, ...]:
     """The unknown cards that can still change primiera, the strongest first.
 
-    The others change no sum of a side that can still win or hinder, whoever has them; so with
-    all of these known the point is settled.
+    Exact for those left out: they change no sum of a side that can still win or hinder, whoever
+    has them, so with all of these known the point is settled. One that is named may still turn
+    out to be too small to change the verdict.
     """
     floor = max(0, *(question.least(side) for side in question.sides))
     contenders = [side for side in question.sides if question.most(side) >= floor]

@@ -40,6 +40,21 @@ class What(Enum):
     NAPOLA_LONGER_THAN_COINS = auto()
     NAPOLA_TWICE = auto()
     PRIMIERA_OPEN = auto()
+    # known cards
+    MORE_NAMED_THAN_CARDS = auto()
+    MORE_NAMED_THAN_COINS = auto()
+    MORE_NAMED_THAN_OTHERS = auto()
+    NAMED_BUT_DENIED = auto()
+    SETTEBELLO_ELSEWHERE = auto()
+    RE_BELLO_ELSEWHERE = auto()
+    NAPOLA_AGAINST_CARDS = auto()
+    KNOWN_IMPOSSIBLE = auto()
+    STILL_OPEN = auto()
+    # disputes
+    PILES_OUT_OF_RANGE = auto()
+    MORE_NAMES_THAN_PILES = auto()
+    CARDS_NOT_COUNTED = auto()
+    COINS_NOT_COUNTED = auto()
     # every deal
     NOT_A_NUMBER = auto()
     SCOPE_OVER_HALF = auto()

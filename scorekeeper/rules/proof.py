@@ -4,8 +4,9 @@ The same on the server and, mirrored, on the page: nothing here guesses. A point
 settled is the same in every deal that fits the evidence.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.evidence import Evidence, Share, fit, shares_of, sum_of, with_consequences
@@ -62,6 +63,7 @@ class Proof:
         return tuple(card for card in self.evidence.unknown if card not in asked)
 
 
+@lru_cache(maxsize=256)  # a deal is proved once to be checked and again to be scored
 def prove(evidence: Evidence, options: Options) -> Proof:
     """What the evidence settles, and what is still open.
 
@@ -131,8 +133,13 @@ def _most(category: Category, evidence: Evidence, shares: tuple[Share, ...]) -> 
     """Who alone has the most cards or coins (000, 001, 004)."""
     coins_only = category is Category.DENARI
     held = [_figure(pile, coins_only) for pile in evidence.known]
-    unknown = _figure(evidence.unknown, coins_only)
+    left = evidence.unknown
+    coins = _figure(left, True)
+    unknown = coins if coins_only else len(left)
     sides = range(len(held))
+    bounds = [share[:2] if coins_only else share[4:] for share in shares[:-1]]
+    if all(low == high for low, high in bounds):
+        return Point(category, True, only_highest([held[i] + bounds[i][0] for i in sides]))
 
     def if_all_go_to(owner: int) -> int | None:
         return only_highest([held[i] + unknown * (i == owner) for i in sides])
@@ -143,7 +150,7 @@ def _most(category: Category, evidence: Evidence, shares: tuple[Share, ...]) -> 
             more = most + held[leader] + least - held[rival]
             mine = _at_most(shares[leader], most, coins_only)
             yours = _at_least(shares[rival], more, coins_only)
-            if fit((mine, yours, rest), *_left(evidence)):
+            if fit((mine, yours, rest), coins, len(left) - coins):
                 return True
         return False
 
@@ -155,12 +162,6 @@ def _most(category: Category, evidence: Evidence, shares: tuple[Share, ...]) -> 
         numbers=evidence.has_numbers,
     )
     return Point(category, settled, side)
-
-
-def _left(evidence: Evidence) -> tuple[int, int]:
-    """How many coins and how many other cards are unknown."""
-    coins = _figure(evidence.unknown, True)
-    return coins, len(evidence.unknown) - coins
 
 
 def _figure(cards: Iterable[Card], coins_only: bool) -> int:

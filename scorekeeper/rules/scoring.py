@@ -97,14 +97,18 @@ def napola(coins: Iterable[Card]) -> int:
 
 
 def score(
-    held: Sequence[Held], scope: Sequence[int], bonus: Sequence[int], options: Options
+    held: Sequence[Held],
+    scope: Sequence[int],
+    bonus: Sequence[int],
+    options: Options,
+    proved: Verdict | None = None,
 ) -> DealScore:
-    """Score the facts of one deal.
+    """Score the facts of one deal; `proved` is the verdict of primiera where it is known already.
 
     Carte and denari go to the side alone with the most, never to a fixed majority, and a
     level top gives the point to nobody (000, 001, 004), with three sides too.
     """
-    verdict = decide([side.primiera for side in held], options)
+    verdict = proved or decide([side.primiera for side in held], options)
     awards = [
         _most(Category.CARTE, [side.cards for side in held]),
         _most(Category.DENARI, [side.coins for side in held]),

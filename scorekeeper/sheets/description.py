@@ -10,9 +10,9 @@ from itertools import pairwise
 from scorekeeper import words
 from scorekeeper.rules.changes import changes
 from scorekeeper.rules.match import Match, Standing, final, standings
-from scorekeeper.rules.primiera import Why
 from scorekeeper.rules.record import Record, Version
-from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
+from scorekeeper.rules.scoring import Category, DealScore
+from scorekeeper.sheets.form import Cell, Row, rows_of
 from scorekeeper.words.corrections import change, correction
 from scorekeeper.words.dates import day
 from scorekeeper.words.sheets import (
@@ -23,14 +23,13 @@ from scorekeeper.words.sheets import (
     primiera_order,
     scopa_sign,
     sheet_rules,
+    unsure_sign,
     verdict,
     was_corrected,
     who_dealt,
 )
 
-NONE = "\N{EN DASH}"
 SCOPA = "1s"
-TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +38,6 @@ class Line:
 
     mark: str
     says: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What the form says of one side in one row: the figure compared and the points it gave."""
-
-    figure: str = ""
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of the form. `cards` are those of the primiera of each side, or nothing; `reason`
-    says why the point went where it went."""
-
-    label: str
-    cells: tuple[Cell, ...]
-    cards: tuple[str, ...] = ()
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +97,7 @@ def describe(record: Record, link: str = "") -> Sheet:
             _part(number, match, standing, record.versions[number - 1], style)
             for number, standing in enumerate(after, 1)
         ),
-        legend=(scopa_sign(), primiera_order(style)),
+        legend=_legend(after, style),
         link=link,
     )
 
@@ -129,6 +109,12 @@ def pad_column(sheet: Sheet, side: int) -> list[str]:
         column += [line.mark for line in deal.lines[side]]
         column.append(str(deal.totals[side]))
     return column
+
+
+def _legend(after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
+    verdicts = [standing.score.verdict for standing in after]
+    unsure = any(any(verdict.unsure) for verdict in verdicts if verdict)
+    return (scopa_sign(), primiera_order(style), *([unsure_sign()] if unsure else []))
 
 
 def _about(record: Record) -> tuple[str, ...]:
@@ -157,7 +143,7 @@ def _part(
         about=tuple(text for text in about if text),
         lines=tuple(_lines(score, side) if standing.counts else () for side in sides),
         totals=standing.totals,
-        rows=tuple(_row(award, score, match, style) for award in score.awards),
+        rows=rows_of(score, match, style),
         sum=Row(points_name(), tuple(Cell(mark=str(each)) for each in points)),
         corrections=_corrections(versions, number, match, style),
     )
@@ -174,48 +160,6 @@ def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
         elif points:
             lines.append(Line(str(points), says))
     return tuple(lines)
-
-
-def _row(award: Award, score: DealScore, match: Match, style: words.Style) -> Row:
-    figures, cards = _figures(award, score, style)
-    marks = [str(points) if points else "" for points in award.points]
-    names = [side.name for side in match.sides]
-    return Row(
-        words.category_name(award.category),
-        tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
-        cards,
-        words.award_reason(award, score, names, style) if _needs_reason(award, score) else "",
-    )
-
-
-def _needs_reason(award: Award, score: DealScore) -> bool:
-    """Between two sides every reason has room; between more, only what no figure shows."""
-    if award.category is Category.POINTS:
-        return False
-    if len(award.points) == TWO:
-        return award.reason not in (Reason.HOLDS, Reason.COUNTED)
-    decided = score.verdict if award.category is Category.PRIMIERA else None
-    return award.reason is Reason.ON_THE_TABLE or (
-        decided is not None and decided.why not in (Why.HIGHEST, Why.LEVEL)
-    )
-
-
-def _figures(
-    award: Award, score: DealScore, style: words.Style
-) -> tuple[list[str], tuple[str, ...]]:
-    """The figures that were compared, and for primiera the cards that make them."""
-    if award.category in (Category.CARTE, Category.DENARI):
-        return [str(figure) for figure in award.figures], ()
-    if award.category is not Category.PRIMIERA or score.verdict is None:
-        return [""] * len(award.points), ()
-    decided = score.verdict
-    return (
-        [NONE if total is None else str(total) for total in decided.totals],
-        tuple(
-            " ".join(NONE if card is None else words.card_index(card.rank, style) for card in four)
-            for four in decided.cards
-        ),
-    )
 
 
 def _corrected(versions: tuple[Version, ...]) -> list[str]:

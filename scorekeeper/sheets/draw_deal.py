@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.sheets.description import Cell, DealPart, Row, Sheet
-from scorekeeper.sheets.pen import FIRM, HAIR, THIN, Pen
+from scorekeeper.sheets.description import DealPart, Sheet
+from scorekeeper.sheets.form import TWO, Cell, Row
+from scorekeeper.sheets.pen import FIRM, HAIR, THIN, Align, Pen
 from scorekeeper.sheets.typeface import width, wrapped
 from scorekeeper.words.sheets import wins
 
-NUMERAL, TOTAL, TEXT, SMALL = 11.5, 13.0, 8.5, 7.0
-PAD_LEADING, HEADING_LEADING, LEADING, SMALL_LEADING = 13.5, 14.0, 11.6, 9.0
+NUMERAL, TOTAL, TEXT, SMALL, SMALLEST = 11.5, 13.0, 8.5, 7.0, 6.2
+HEADS, HEAD_LEADING = 14.0, 8.0
+PAD_LEADING, HEADING_LEADING, LEADING, SMALL_LEADING = 13.5, 14.0, 11.2, 9.0
 SUM_LEADING = 17.0
 """From the rule over the sums to the foot of a deal."""
-SPACE = 7.0
+SPACE = 6.2
 """Above and below a deal."""
 WIDE = 100.0
 """The width of a side's column in which the cards of primiera stand beside the figure."""
@@ -41,8 +43,9 @@ class Frame:
 
     @property
     def column(self) -> float:
-        """The width of a side's column of the form."""
-        return min(WIDE, (self.width - self.form - self.label) / self.sides)
+        """The width of a side's column of the form; between two, reasons stand beside them."""
+        reasons = 0.22 * self.width if self.sides == TWO else 0
+        return min(WIDE, (self.width - self.form - self.label - reasons) / self.sides)
 
     @property
     def reasons(self) -> float:
@@ -95,20 +98,45 @@ def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) ->
         _write_number(pen, middle, foot - 2, str(total), TOTAL, bold=True)
 
 
+def heads_height(sheet: Sheet, frame: Frame) -> float:
+    """How much of a page the heads of the columns take: a second line where a name is long."""
+    lines = (_head_lines(name, frame.pad - 6) for name in sheet.names)
+    return HEADS + HEAD_LEADING * (max(map(len, lines)) - 1)
+
+
 def draw_heads(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> float:
     """The names over their columns, both of the pad and of the form, and the rule below."""
+    foot = y + heads_height(sheet, frame)
     for side, name in enumerate(sheet.names):
-        room = frame.pad - 6
-        pen.text(frame.middle(side), y + 9, name, TEXT, True, "centre", room, smallest=5)
-        pen.text(frame.cell(side), y + 9, name, TEXT, True, room=frame.column - 8)
-    pen.rule(0, y + 14, frame.width, FIRM)
-    return y + 14
+        _draw_head(pen, foot, name, frame.middle(side), "centre", frame.pad - 6)
+    for side, name in enumerate(sheet.names):
+        _draw_head(pen, foot, name, frame.cell(side), "left", frame.column - 8)
+    pen.rule(0, foot, frame.width, FIRM)
+    return foot
+
+
+def _head_lines(name: str, room: float) -> list[str]:
+    """The name on one line, or on two in small type, the second one cut where it must be."""
+    if width(name, SMALL, bold=True) <= room:
+        return [name]
+    first, *rest = wrapped(name, room, SMALLEST, bold=True)
+    return [first, " ".join(rest)] if rest else [first]
+
+
+def _draw_head(pen: Pen, foot: float, name: str, x: float, align: Align, room: float) -> None:
+    lines = _head_lines(name, room)
+    size = TEXT if len(lines) == 1 else SMALLEST
+    for place, line in enumerate(reversed(lines)):
+        base = foot - 5 - place * HEAD_LEADING
+        pen.text(x, base, line, size, True, align, room, smallest=SMALLEST)
 
 
 def _draw_pad(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
     for side, column in enumerate(part.lines):
         for place, line in enumerate(column, 1):
-            _write_number(pen, frame.middle(side), y - 2 + place * PAD_LEADING, line.mark, NUMERAL)
+            _write_number(
+                pen, frame.middle(side), y - 4.5 + place * PAD_LEADING, line.mark, NUMERAL
+            )
 
 
 def _write_number(
@@ -116,9 +144,8 @@ def _write_number(
 ) -> None:
     """Units under units: the letter of a scopa hangs to the right of its 1."""
     digits = mark.rstrip("s")
-    unit = middle + width("0", size, bold) / 2
-    pen.text(unit, y, digits, size, bold, "right")
-    pen.text(unit, y, mark[len(digits) :], size, bold)
+    left = middle + width("0", size, bold) / 2 - width(digits, size, bold)
+    pen.text(left, y, mark, size, bold)
 
 
 def _draw_winner(pen: Pen, foot: float, total: int, middle: float) -> None:

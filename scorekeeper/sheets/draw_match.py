@@ -12,6 +12,7 @@ from scorekeeper.sheets.draw_deal import (
     draw_deal,
     draw_heads,
     draw_totals,
+    heads_height,
     height,
 )
 from scorekeeper.sheets.paper import Area
@@ -29,10 +30,12 @@ from scorekeeper.words.sheets import (
 
 TITLE, SMALLER_TITLE, VERDICT, PLAIN, FINE = 18.0, 12.5, 10.5, 8.0, 6.5
 CODE = 62.0
-FOOT = 22.0
-HEADS = 14.0
+FOOT = 13.0
+"""Between the last deal and the legend."""
+FINE_LEADING = 9.0
+PAGE_NUMBER = 60.0
 RUNNING = 18.0
-SIGNATURES = 66.0
+SIGNATURES = 56.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,13 @@ def lay_out(sheet: Sheet, area: Area) -> list[list[Piece]]:
     """Which pieces stand on which page, from top to bottom."""
     frame = Frame(area.width, len(sheet.names))
     laid: list[list[Piece]] = [[_head(sheet, area.width)]]
-    left = area.height - FOOT - laid[0][0].height - HEADS
+    heads = heads_height(sheet, frame)
+    room = _room(sheet, area)
+    left = room - laid[0][0].height - heads
     for piece in [*_deals(sheet, frame), *_end(sheet, area.width)]:
         if piece.height > left:
             laid.append([])
-            left = area.height - FOOT - RUNNING - HEADS
+            left = room - RUNNING - heads
         laid[-1].append(piece)
         left -= piece.height
     return laid
@@ -87,10 +92,20 @@ def draw_page(pen: Pen, sheet: Sheet, area: Area, laid: list[list[Piece]], page:
 
 
 def _draw_foot(pen: Pen, sheet: Sheet, area: Area, page: int, pages: int) -> None:
-    number = page_number(page + 1, pages)
-    wide = pen.text(area.width, area.height - 1, number, FINE, align="right")
-    legend = "   ".join(sheet.legend)
-    pen.text(0, area.height - 1, legend, FINE, room=area.width - wide - 12)
+    y = area.height - 1
+    pen.text(area.width, y, page_number(page + 1, pages), FINE, align="right")
+    for line in reversed(_legend_lines(sheet, area)):
+        pen.text(0, y, line, FINE)
+        y -= FINE_LEADING
+
+
+def _legend_lines(sheet: Sheet, area: Area) -> list[str]:
+    return wrapped(" · ".join(sheet.legend), area.width - PAGE_NUMBER, FINE)
+
+
+def _room(sheet: Sheet, area: Area) -> float:
+    """How much of a page is left for what stands above its foot."""
+    return area.height - FOOT - FINE_LEADING * len(_legend_lines(sheet, area))
 
 
 def _head(sheet: Sheet, width: float) -> Piece:
@@ -165,10 +180,10 @@ def _draw_lines(pen: Pen, y: float, lines: list[Words]) -> None:
 
 
 def _draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
-    pen.text(0, y + 18, signatures_name(), PLAIN)
+    pen.text(0, y + 16, signatures_name(), PLAIN)
     gap = 16.0
     wide = (width + gap) / len(sheet.names) - gap
     for side, name in enumerate(sheet.names):
         left = side * (wide + gap)
-        pen.rule(left, y + 48, left + wide, THIN)
-        pen.text(left, y + 57, name, 7, room=wide)
+        pen.rule(left, y + 42, left + wide, THIN)
+        pen.text(left, y + 51, name, 7, room=wide)

@@ -29,8 +29,8 @@ class Area:
 
 
 def margin(wide: float) -> float:
-    """The margin for a sheet of that width."""
-    return MARGIN if wide > PAPERS["a5"][0] + 1 else SMALL_MARGIN
+    """The margin for a sheet of that width: small on A5, on half a page and below."""
+    return MARGIN if wide > PAPERS["a5"][0] + MILLIMETRE else SMALL_MARGIN
 
 
 def page_size(paper: str, per_page: int = 1) -> tuple[float, float]:

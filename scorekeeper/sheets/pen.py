@@ -48,10 +48,10 @@ class Pen:
         """A vertical rule from `y` down to `bottom`."""
         self._line(x, y, x, bottom, weight)
 
-    def dashes(self, x: float, y: float, right: float, bottom: float) -> None:
-        """Where to cut or fold."""
-        self._canvas.setDash(1, 4)
-        self._line(x, y, right, bottom, HAIR)
+    def dots(self, x: float, y: float, right: float, bottom: float) -> None:
+        """A dotted line: to write on, or to cut along."""
+        self._canvas.setDash(0.5, 2.5)
+        self._line(x, y, right, bottom, THIN)
         self._canvas.setDash()
 
     def ring(self, x: float, y: float, wide: float, high: float) -> None:

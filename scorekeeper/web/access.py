@@ -6,9 +6,11 @@ The cookie names a seat at each table; the store says at every request whether i
 import base64
 import hashlib
 import hmac
+import json
 import secrets
 
 from flask import abort, current_app, request, session
+from werkzeug.routing import BaseConverter
 
 from scorekeeper import words
 from scorekeeper.store import NotFound, Seat
@@ -20,19 +22,35 @@ _SEATS = "seats"
 _LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789abcdefghjkmnpqrstvwxyz")
 
 
+class TableConverter(BaseConverter):
+    """A table's id in an address: letters and digits, so that `.json` can follow it."""
+
+    regex = "[0-9A-Za-z_-]+"
+
+
 def new_key() -> str:
     """A submission key: names one sending of one form."""
     return secrets.token_urlsafe(12)
 
 
-def made_from(key: str, purpose: str) -> str:
-    """An unguessable id of 16 letters (80 bits), the same each time for one submission key.
+def made_from(*sent: str) -> str:
+    """An unguessable id of 16 letters (80 bits), the same each time for what this device sent.
 
-    So a double tap on "Start" makes one table, without asking every table for its key.
+    So a double tap on "Start" makes one table, without asking every table for its key; another
+    device or another body makes another.
     """
     secret = str(current_app.secret_key).encode()
-    digest = hmac.new(secret, f"{purpose}:{key}".encode(), hashlib.sha256).digest()
+    what = json.dumps([device(), *sent]).encode()
+    digest = hmac.new(secret, what, hashlib.sha256).digest()
     return base64.b32encode(digest[:10]).decode().translate(_LETTERS)
+
+
+def device() -> str:
+    """What tells this device's cookie from all others."""
+    if "device" not in session:
+        session["device"] = secrets.token_urlsafe(9)
+        session.permanent = True
+    return str(session["device"])
 
 
 def take_seat(seat: Seat) -> None:
@@ -72,9 +90,13 @@ def may_write(table: str) -> bool:
 
 
 def writer(table: str) -> Seat:
-    """This device's seat with the right to score; refuses with 403 where it has none."""
+    """This device's seat with the right to score; refuses with 403 where it has none.
+
+    :raise NotFound: when there is no such table: the same for everybody.
+    """
     seat = seat_at(table)
     if seat is None or seat.right != "score":
+        get_store().table(table)
         abort(
             403,
             words.gettext(

@@ -15,7 +15,7 @@ from scorekeeper.rules.counts import Counts, SideCount
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
-from scorekeeper.web.entry_form import whole
+from scorekeeper.web.fields import whole
 from scorekeeper.web.stored import Played
 
 BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)

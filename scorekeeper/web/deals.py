@@ -8,28 +8,31 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.rules.entry import Deal, Piles, problems
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import Conflict, ConflictKind, NewDeal
+from scorekeeper.store import Conflict, ConflictKind, NewDeal, StoredDeal
 from scorekeeper.web import access
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
+from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
-from scorekeeper.web.matches import deal_mark, entry_kind, live_scope
+from scorekeeper.web.matches import TABLE, deal_mark, entry_kind, live_scope
 from scorekeeper.web.result import changes_of, rows_of, working_of
 from scorekeeper.web.short_form import ShortForm
 from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, scored
 
-bp = Blueprint("deals", __name__, url_prefix="/t/<table>/<int:number>/<int:deal>")
+bp = Blueprint("deals", __name__)
+DEAL = f"{TABLE}/<int:number>/<int:deal>"
+MOST_VERSIONS = 1_000_000
 Page = str | Redirect | tuple[str, int]
 
 
-@bp.get("")
+@bp.get(DEAL)
 def result(table: str, number: int, deal: int) -> str:
     """The points of a deal, who has each and why, and the new totals."""
     played = _stored(table, number, deal)
     return _result_page(played, deal)
 
 
-@bp.get("/enter")
+@bp.get(f"{DEAL}/enter")
 def enter(table: str, number: int, deal: int) -> Page:
     """The grid: empty for the next deal, filled in for one to correct."""
     access.writer(table)
@@ -40,7 +43,7 @@ def enter(table: str, number: int, deal: int) -> Page:
     return _entry_page(played, deal, EntryForm.showing(played, deal, _scope_for(played, deal)))
 
 
-@bp.post("/enter")
+@bp.post(f"{DEAL}/enter")
 def store_entry(table: str, number: int, deal: int) -> Page:
     """Store the deal as sent, or show all that is wrong with it on the same page."""
     played = load(table, number)
@@ -53,7 +56,7 @@ def store_entry(table: str, number: int, deal: int) -> Page:
     return page
 
 
-@bp.get("/counts")
+@bp.get(f"{DEAL}/counts")
 def count(table: str, number: int, deal: int) -> Page:
     """For people who have already counted: cards, coins, settebello, best cards."""
     access.writer(table)
@@ -64,7 +67,7 @@ def count(table: str, number: int, deal: int) -> Page:
     return _counts_page(played, deal, form)
 
 
-@bp.post("/counts")
+@bp.post(f"{DEAL}/counts")
 def store_counts(table: str, number: int, deal: int) -> Page:
     """Store the counts as sent, or show all that is wrong with them on the same page."""
     played = load(table, number)
@@ -77,7 +80,7 @@ def store_counts(table: str, number: int, deal: int) -> Page:
     return page
 
 
-@bp.get("/short")
+@bp.get(f"{DEAL}/short")
 def decide(table: str, number: int, deal: int) -> Page:
     """Only what decides: the high cards of a pile, its coins and its cards as numbers."""
     access.writer(table)
@@ -88,7 +91,7 @@ def decide(table: str, number: int, deal: int) -> Page:
     return _short_page(played, deal, ShortForm.showing(played, deal, _scope_for(played, deal)))
 
 
-@bp.post("/short")
+@bp.post(f"{DEAL}/short")
 def store_short(table: str, number: int, deal: int) -> Page:
     """Store the deal if every point is proved; else say on the same page what is open."""
     played = load(table, number)
@@ -101,19 +104,21 @@ def store_short(table: str, number: int, deal: int) -> Page:
     return page
 
 
-@bp.post("/swap")
+@bp.post(f"{DEAL}/swap")
 def swap(table: str, number: int, deal: int) -> Page:
     """Give each of two sides the other's pile: all cards were tapped for the wrong one."""
     played = _stored(table, number, deal)
-    entered = played.match.deals[deal - 1]
+    shown = _version(played, deal, request.form.get("version", ""))
     sides = [request.form.get(name, "") for name in ("a", "b")]
     known = [str(side + 1) for side in range(len(played.match.sides))]
-    if not isinstance(entered.entry, Piles) or not set(sides) <= set(known):
+    if shown is None or not isinstance(shown.entry, Piles) or not set(sides) <= set(known):
         abort(404)
+    if sides[0] == sides[1]:
+        return redirect(url_for(".result", table=table, number=number, deal=deal), 303)
     a, b = (int(side) - 1 for side in sides)
-    piles = list(entered.entry.piles)
+    piles = list(shown.entry.piles)
     piles[a], piles[b] = piles[b], piles[a]
-    swapped = Deal(Piles(tuple(piles), entered.entry.table), entered.scope, entered.bonus)
+    swapped = Deal(Piles(tuple(piles), shown.entry.table), shown.scope, shown.bonus)
     page = _store(played, deal, swapped, [])
     if isinstance(page, list):
         form = EntryForm.of(played, deal, swapped)
@@ -122,7 +127,7 @@ def swap(table: str, number: int, deal: int) -> Page:
     return page
 
 
-@bp.get(".json")
+@bp.get(f"{DEAL}.json")
 def data(table: str, number: int, deal: int) -> Response:
     """The deal as data: as entered, its points, its versions."""
     played = _stored(table, number, deal)
@@ -139,6 +144,14 @@ def data(table: str, number: int, deal: int) -> Response:
             "versions": versions,
         }
     )
+
+
+def _version(played: Played, deal: int, version: str) -> Deal | None:
+    """The deal as it was in that version, on which a sending was based."""
+    for old in get_store().history(played.table, played.number, deal):
+        if str(old.version) == version:
+            return scored(played.row.rules, len(played.match.sides), old.entry)[0]
+    return None
 
 
 def _stored(table: str, number: int, deal: int) -> Played:
@@ -176,10 +189,9 @@ def _store(
         found = found + problems(entered, played.match.rules, len(played.match.sides))
     if found or entered is None:
         return found
-    based_on = request.form.get("version", "0")
     new = NewDeal(
         number=deal,
-        based_on=int(based_on) if based_on.isdecimal() and len(based_on) < 9 else 0,
+        based_on=number_of(request.form.get("version", ""), MOST_VERSIONS) or 0,
         entry=deal_text(entered),
         key=request.form.get("key") or access.new_key(),
         seat=seat.id,
@@ -189,15 +201,14 @@ def _store(
     try:
         get_store().append(played.table, played.number, new)
     except Conflict as conflict:
-        return _conflict_page(played, deal, new, conflict)
+        if conflict.stored is None or conflict.why is ConflictKind.OUT_OF_ORDER:
+            return [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))]
+        return _conflict_page(played, deal, new, conflict.stored)
     return redirect(url_for(".result", table=played.table, number=played.number, deal=deal), 303)
 
 
-def _conflict_page(played: Played, deal: int, new: NewDeal, conflict: Conflict) -> Page:
+def _conflict_page(played: Played, deal: int, new: NewDeal, stored: StoredDeal) -> Page:
     """Both versions side by side: nothing is overwritten until the player chooses."""
-    stored = conflict.stored
-    if stored is None or conflict.why is ConflictKind.OUT_OF_ORDER:
-        return redirect(url_for("matches.match", table=played.table, number=played.number), 303)
     rules = played.row.rules
     there, there_score = scored(rules, len(played.match.sides), stored.entry)
     yours, your_score = scored(rules, len(played.match.sides), new.entry)

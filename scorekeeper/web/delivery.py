@@ -2,7 +2,7 @@
 
 import gzip
 
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, current_app, render_template, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
@@ -71,7 +71,7 @@ def error_page(status: int, title: str, text: str) -> tuple[str, int]:
 
 def _finish(response: Response) -> Response:
     response.headers.extend(HEADERS)
-    if request.endpoint != "static":
+    if request.endpoint != "static" or response.status_code >= 400:
         response.headers.setdefault("Cache-Control", "private, no-cache")
     return _compressed(response)
 
@@ -83,7 +83,7 @@ def _compressed(response: Response) -> Response:
         response.status_code != 200
         or response.mimetype not in COMPRESSED_TYPES
         or "Content-Encoding" in response.headers
-        or "gzip" not in request.headers.get("Accept-Encoding", "")
+        or not request.accept_encodings.quality("gzip")
     ):
         return response
     response.direct_passthrough = False
@@ -134,6 +134,7 @@ def _csrf_error(error: CSRFError) -> tuple[str, int]:
 
 def _store_error(error: StoreError) -> tuple[str, int]:
     _ = words.gettext
+    current_app.logger.error("The store failed: %s", error)
     return error_page(
         503,
         _("The score could not be reached"),

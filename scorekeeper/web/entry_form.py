@@ -2,6 +2,8 @@
 
 Field names are an interface: one field per card, named by its notation, with the side's number
 from 1 or nothing; `rest`; `scope-1` ...; `bonus-1` ...; `table`; `key`, `version`, `why`.
+`stayed` holds the cards that an earlier sending left on the table: they stay there while they
+are with nobody.
 """
 
 from collections.abc import Iterable
@@ -10,11 +12,12 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.document import MOST_POINTS, read_cards
+from scorekeeper.rules.cards import DECK, Card, sort_cards
+from scorekeeper.rules.document import read_cards
 from scorekeeper.rules.entry import Deal, Piles, with_rest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
+from scorekeeper.web.fields import number, whole
 from scorekeeper.web.grid import grid, script_words
 from scorekeeper.web.stored import Played
 
@@ -35,6 +38,7 @@ class EntryForm:
     why: str = ""
     rest: str = ""
     table: list[str] = field(default_factory=list)
+    stayed: list[str] = field(default_factory=list)
     twice: list[tuple[Card, int]] = field(default_factory=list)
     found: list[Problem] = field(default_factory=list)
 
@@ -57,7 +61,7 @@ class EntryForm:
             form.owners = {
                 card: side for side, pile in enumerate(entered.entry.piles, 1) for card in pile
             }
-            form.table = [str(card) for card in entered.entry.table]
+            form.stayed = [str(card) for card in sort_cards(tuple(entered.entry.table))]
         form.scope = [str(number) for number in entered.scope]
         form.bonus = [str(number) for number in entered.bonus]
         return form
@@ -70,6 +74,7 @@ class EntryForm:
         form.bonus = [sent.get(f"bonus-{side}", "").strip() for side in form.numbers]
         form.why, form.rest = sent.get("why", "").strip(), sent.get("rest", "")
         form.table = " ".join(sent.getlist("table")).replace(",", " ").split()
+        form.stayed = sent.get("stayed", "").split()
         for card in DECK:
             form._read_card(card, sent.getlist(str(card)))
         return form
@@ -120,6 +125,7 @@ class EntryForm:
             piles[side - 1].append(card)
         left = [card for card in DECK if card not in self.owners]
         table = self._table(left, found)
+        self.stayed = [str(card) for card in table]
         empty = [side for side, pile in enumerate(piles) if not pile]
         rest: int | None = None
         if self.rest:
@@ -148,13 +154,18 @@ class EntryForm:
         return int(text) - 1 if text in map(str, self.numbers) else None
 
     def _table(self, left: list[Card], found: list[Problem]) -> list[Card]:
+        if not self.table and not self.rest:
+            # What stayed on the table before stays there, unless it was given to a side since.
+            return [card for card in left if str(card) in self.stayed]
         if not self.table or self.table == ["0"]:
             return []
         if self.table == [THE_REST]:
             return left
         if len(self.table) == 1 and self.table[0].isdecimal():
-            count = int(self.table[0][:4])
-            if count != len(left):
+            count = number(self.table[0], 40)
+            if count is None:
+                found.append(Problem(What.NOT_A_NUMBER, text=f"table: {self.table[0][:40]}"))
+            elif count != len(left):
                 found.append(Problem(What.TABLE_MISCOUNTED, figures=(count, len(left))))
             return left
         return read_cards(self.table, None, found)
@@ -163,11 +174,3 @@ class EntryForm:
         return tuple(
             whole(f"{name}: {text}", text or "0", (side,), found) for side, text in enumerate(typed)
         )
-
-
-def whole(label: str, text: str, sides: tuple[int, ...], found: list[Problem]) -> int:
-    """The whole number that was typed; 0 and a problem where it is none or far too large."""
-    if text.isdecimal() and int(text[:9]) <= MOST_POINTS:
-        return int(text)
-    found.append(Problem(What.NOT_A_NUMBER, sides=sides, text=label[:60]))
-    return 0

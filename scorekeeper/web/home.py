@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, current_app, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.store import NotFound, Seat, Table
 from scorekeeper.web import access
 from scorekeeper.web.new_match import NewMatchForm
-from scorekeeper.web.stored import Played, get_store, load
+from scorekeeper.web.stored import Played, Unreadable, get_store, load
 
 bp = Blueprint("home", __name__)
 TABLES_SHOWN = 12
@@ -21,7 +21,8 @@ def now() -> str:
 
 @bp.get("/")
 def new() -> str:
-    """Names and one tap start a match; below are the tables played at before."""
+    """Names and one tap start a match; above are the tables played at before."""
+    access.device()
     return _page(NewMatchForm(key=access.new_key()))
 
 
@@ -32,12 +33,11 @@ def create() -> Response | tuple[str, int]:
     started = form.read()
     if started is None:
         return _page(form), 422
-    key = form.submission()
-    table = access.made_from(key, "table")
-    seat = Seat(access.made_from(key, "seat")[:8], table, form.scorekeeper(), "score")
-    get_store().create_table(
-        Table(table, "", "en", now()), seat, started.stored(number=1, at=now())
-    )
+    new = started.stored(number=1, at=now())
+    sent = (form.submission(), new.rules, new.sides, new.settings, str(new.first_dealer))
+    table = access.made_from("table", *sent)
+    seat = Seat(access.made_from("seat", *sent)[:8], table, form.scorekeeper(), "score")
+    get_store().create_table(Table(table, "", "en", now()), seat, new)
     access.take_seat(seat)
     return redirect(url_for("matches.table", table=table), 303)
 
@@ -53,4 +53,7 @@ def _your_tables() -> list[Played]:
             found.append(load(table, get_store().latest(table)))
         except NotFound:
             access.forget_table(table)
+        except Unreadable as error:
+            # One table that cannot be read must not close the others.
+            current_app.logger.error("A table is not listed: %s", error)
     return found

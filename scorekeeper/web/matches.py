@@ -1,5 +1,7 @@
 """The table and its matches: the score, the scope counted during play, rematch."""
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
@@ -8,29 +10,31 @@ from scorekeeper.rules.counts import Counts
 from scorekeeper.rules.document import results, write_match
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly
 from scorekeeper.rules.known import Known
-from scorekeeper.store import MatchExists, MatchSummary, NewMatch
+from scorekeeper.store import MatchExists, MatchSummary, NewMatch, StoredMatch
 from scorekeeper.web import access
+from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
-from scorekeeper.web.new_match import NewMatchForm, Started
+from scorekeeper.web.new_match import NewMatchForm
 from scorekeeper.web.stored import Played, as_data, get_store, load
 
-bp = Blueprint("matches", __name__, url_prefix="/t/<table>")
+bp = Blueprint("matches", __name__)
+TABLE = "/t/<table:table>"
 MARKS = ("●", "■", "▲", "◆")
 
 
-@bp.get("")
+@bp.get(TABLE)
 def table(table: str) -> str:
     """The table: its newest match as it stands, and the matches before it."""
     return _page(load(table, get_store().latest(table)))
 
 
-@bp.get("/<int:number>")
+@bp.get(f"{TABLE}/<int:number>")
 def match(table: str, number: int) -> str:
     """One match of the table as it stands."""
     return _page(load(table, number))
 
 
-@bp.get(".json")
+@bp.get(f"{TABLE}.json")
 def table_data(table: str) -> Response:
     """The matches of the table as data."""
     summaries = [
@@ -40,7 +44,7 @@ def table_data(table: str) -> Response:
     return as_data({"matches": summaries})
 
 
-@bp.get("/<int:number>.json")
+@bp.get(f"{TABLE}/<int:number>.json")
 def match_data(table: str, number: int) -> Response:
     """The match document with its results."""
     played = load(table, number)
@@ -50,7 +54,7 @@ def match_data(table: str, number: int) -> Response:
     return as_data(document)
 
 
-@bp.post("/<int:number>/scope")
+@bp.post(f"{TABLE}/<int:number>/scope")
 def count_scope(table: str, number: int) -> Redirect:
     """Keep the scope counted so far; a button sends the new number, so a double tap adds one."""
     access.writer(table)
@@ -58,63 +62,65 @@ def count_scope(table: str, number: int) -> Redirect:
     sides = len(played.match.sides)
     scope = list(live_scope(played))
     for side in range(sides):
-        typed = request.form.get(f"scope-{side + 1}", "")
-        if typed.isdecimal() and int(typed[:4]) <= played.match.rules.most_scope:
-            scope[side] = int(typed[:4])
+        swept = number_of(request.form.get(f"scope-{side + 1}", ""), played.match.rules.most_scope)
+        scope[side] = scope[side] if swept is None else swept
     if request.form.get("deal") == str(played.next_deal) and played.outcome is None:
         get_store().set_live(table, number, played.next_deal, tuple(scope))
     return redirect(url_for(".match", table=table, number=number), 303)
 
 
-@bp.post("/<int:number>/rematch")
+@bp.post(f"{TABLE}/<int:number>/rematch")
 def rematch(table: str, number: int) -> Redirect:
     """The same people by the same rules; the deal goes on to the next dealer."""
     access.writer(table)
     played = load(table, number)
-    old = played.row
     again = NewMatch(
-        number + 1,
-        old.rules,
-        old.sides,
-        old.settings,
+        0,
+        played.row.rules,
+        played.row.sides,
+        played.row.settings,
         played.match.dealer(played.next_deal),
         now(),
     )
-    try:
-        get_store().start_match(table, again)
-    except MatchExists:
-        # A double tap: the match that the first tap made is the one.
-        pass
-    return redirect(url_for(".match", table=table, number=number + 1), 303)
+    return _start(table, again)
 
 
-@bp.get("/new")
+@bp.get(f"{TABLE}/new")
 def new(table: str) -> str:
     """Another match at this table, with other people or rules."""
     access.writer(table)
     last = load(table, get_store().latest(table))
     form = NewMatchForm(key=access.new_key(), cards=last.style.value)
-    return render_template("new_match.html", form=form, table=table, after=last.number)
+    return render_template("new_match.html", form=form, table=table)
 
 
-@bp.post("/new")
+@bp.post(f"{TABLE}/new")
 def create(table: str) -> Redirect | tuple[str, int]:
     """Start it, unless a double tap has started it already."""
     access.writer(table)
-    latest = get_store().latest(table)
-    after = request.form.get("after", "")
     form = NewMatchForm()
     started = form.read()
     if started is None:
-        return render_template("new_match.html", form=form, table=table, after=latest), 422
-    number = int(after) + 1 if after.isdecimal() and int(after[:6]) <= latest else latest + 1
-    if number <= latest and not _same(table, number, started):
-        number = latest + 1
-    try:
-        get_store().start_match(table, started.stored(number, now()))
-    except MatchExists:
-        pass
+        return render_template("new_match.html", form=form, table=table), 422
+    return _start(table, started.stored(0, now()))
+
+
+def _start(table: str, new: NewMatch) -> Redirect:
+    """Start the match as the table's next one; a second tap finds what the first has started."""
+    latest = get_store().match(table, get_store().latest(table))
+    number = latest.number
+    if latest.deals or _setup(latest) != _setup(new):
+        number += 1
+        try:
+            get_store().start_match(table, replace(new, number=number))
+        except MatchExists:
+            # Another phone was quicker by a moment: its match is the one that is played now.
+            pass
     return redirect(url_for(".match", table=table, number=number), 303)
+
+
+def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:
+    return match.rules, match.sides, match.settings, match.first_dealer
 
 
 def live_scope(played: Played) -> tuple[int, ...]:
@@ -149,16 +155,6 @@ def deal_mark(played: Played, number: int) -> str:
     if not played.standings[number - 1].counts:
         marks.append(words.gettext("after the end: does not count"))
     return ", ".join(marks)
-
-
-def _same(table: str, number: int, started: Started) -> bool:
-    there = get_store().match(table, number)
-    wanted = started.stored(number, "")
-    return (there.rules, there.sides, there.settings) == (
-        wanted.rules,
-        wanted.sides,
-        wanted.settings,
-    )
 
 
 def _page(played: Played) -> str:

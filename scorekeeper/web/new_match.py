@@ -18,6 +18,7 @@ from scorekeeper.rules.presets import (
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NewMatch
 from scorekeeper.web.access import new_key
+from scorekeeper.web.fields import number
 from scorekeeper.web.stored import as_text, rules_text, sides_text
 from scorekeeper.words.rules import CHOICES
 
@@ -169,10 +170,11 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
         )
         typed = str(self.target.data or "").strip()
         if typed:
-            if not typed.isdecimal() or not 1 <= int(typed[:9]) <= LARGEST_TARGET:
-                found.append(Problem(What.TARGET_OUT_OF_RANGE, text=typed))
+            target = number(typed, LARGEST_TARGET)
+            if not target:
+                found.append(Problem(What.TARGET_OUT_OF_RANGE, text=typed[:40]))
             else:
-                rules = replace(rules, target=int(typed))
+                rules = replace(rules, target=target)
         return replace(rules, options=replace(rules.options, **self._changed()))
 
     def _changed(self) -> dict[str, Any]:
@@ -186,8 +188,8 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
         return changed
 
     def _dealer(self) -> int:
-        typed = self.dealer.data or "1"
-        return int(typed) - 1 if typed.isdecimal() else -1
+        seat = number(self.dealer.data or "1", MOST_PLAYERS)
+        return -1 if seat is None else seat - 1
 
     def _other_problems(self) -> list[Problem]:
         found = []

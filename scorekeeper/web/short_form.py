@@ -17,7 +17,7 @@ from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.known import Known, KnownSide
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
-from scorekeeper.web.entry_form import whole
+from scorekeeper.web.fields import whole
 from scorekeeper.web.grid import grid, script_words
 from scorekeeper.web.stored import Played
 

@@ -28,6 +28,10 @@ from scorekeeper.words import Style
 REMEMBERED = 4096
 
 
+class Unreadable(ValueError):
+    """What is stored makes no match: somebody else has written into the database."""
+
+
 def init_app(app: Flask) -> None:
     """Close each request's store when the request is over."""
     app.teardown_appcontext(_close)
@@ -126,7 +130,7 @@ def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
     deal, found = read_deal(json.loads(entry), sides)
     known = read_rules(json.loads(rules), sides, found)
     if deal is None or known is None or found:
-        raise ValueError("a stored deal cannot be read")
+        raise Unreadable("A stored deal cannot be read.")
     return deal, score_deal(deal, known)
 
 

@@ -11,10 +11,17 @@ from scorekeeper.words.cards import (
     card_symbol,
     listed,
     rank_name,
+    rank_plural,
     suit_name,
 )
 from scorekeeper.words.language import gettext, ngettext, say, say_number, speak
-from scorekeeper.words.pages import count_the_pile, grid_words, hints, seating_line
+from scorekeeper.words.pages import (
+    count_the_pile,
+    grid_words,
+    hints,
+    seating_line,
+    short_words_json,
+)
 from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import (
     award_reason,
@@ -59,10 +66,12 @@ __all__ = [
     "primiera_reason",
     "problem",
     "rank_name",
+    "rank_plural",
     "rules_line",
     "say",
     "say_number",
     "seating_line",
+    "short_words_json",
     "speak",
     "still_needed",
     "suit_name",

@@ -55,6 +55,22 @@ def rank_name(rank: int, style: Style = Style.ITALIAN) -> str:
     return _(faces[rank]) if rank in faces else str(rank)
 
 
+_PLURALS = {
+    7: N_("sevens"),
+    6: N_("sixes"),
+    1: N_("aces"),
+    5: N_("fives"),
+    4: N_("fours"),
+    3: N_("threes"),
+    2: N_("twos"),
+}
+
+
+def rank_plural(rank: int, style: Style = Style.ITALIAN) -> str:
+    """All cards of a rank: "sevens", "re (10)"."""
+    return _(_PLURALS[rank]) if rank in _PLURALS else rank_name(rank, style)
+
+
 def card_name(card: Card, style: Style = Style.ITALIAN) -> str:
     """A card in words: "7 of coins", "fante (8) of swords"."""
     return _("{rank} of {suit}").format(

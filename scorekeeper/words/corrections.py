@@ -18,6 +18,11 @@ _FIGURES = {
     Changed.TABLE: N_("left on the table {new}, before {old}"),
     Changed.ENTRY: N_("entered in another form"),
 }
+_CARDS = {
+    Changed.BEST: N_("{side}: best cards now {cards}"),
+    Changed.NAMED: N_("{side}: named as well {cards}"),
+    Changed.UNNAMED: N_("{side}: no longer named {cards}"),
+}
 _TAKEN = {
     Changed.SETTEBELLO: (N_("{side} has the settebello"), N_("{side} has not the settebello")),
     Changed.RE_BELLO: (N_("{side} has the re bello"), N_("{side} has not the re bello")),
@@ -33,9 +38,9 @@ def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> 
             old=_owner(each.old, names),
             new=_owner(each.new, names),
         )
-    if each.changed is Changed.BEST:
+    if each.changed in _CARDS:
         cards = card_names(each.cards, style) if each.cards else _("none")
-        return _("{side}: best cards now {cards}").format(side=side, cards=cards)
+        return _(_CARDS[each.changed]).format(side=side, cards=cards)
     if each.changed in _TAKEN:
         yes, no = _TAKEN[each.changed]
         return _(yes if each.new else no).format(side=side)

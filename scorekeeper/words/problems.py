@@ -74,6 +74,10 @@ _SENTENCES: dict[What, str] = {
     What.KNOWN_IMPOSSIBLE: N_(
         "These numbers and cards cannot all be right together. Look at each pile again."
     ),
+    What.CARDS_NOT_COUNTED: N_("How many cards are in {side}'s pile?"),
+    What.COINS_NOT_COUNTED: N_("How many coins are in {side}'s pile?"),
+    What.PILES_OUT_OF_RANGE: N_("Give two, three or four piles, not {a}."),
+    What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} piles."),
     What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
     What.SCOPE_OVER_HALF: N_(
         "{side} has {a} scope and a pile of {b}: each scopa takes at least two cards."

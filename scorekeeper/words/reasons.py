@@ -68,10 +68,8 @@ def primiera_reason(verdict: Verdict, names: Sequence[str], style: Style = Style
         case Why.MOST_OF_RANK | Why.LEVEL_RANKS if verdict.rank is not None:
             level = verdict.why is Why.LEVEL_RANKS
             rank = _(_RANKS.get(verdict.rank, N_("cards"))) if level else _rank(verdict.rank)
-            counts = [
-                n for n, t in zip(verdict.counts, verdict.totals, strict=True) if t is not None
-            ]
-            sides = [names[i] for i, total in enumerate(verdict.totals) if total is not None]
+            counts = [verdict.counts[side] for side in verdict.compared]
+            sides = [names[side] for side in verdict.compared]
             return _figures(level, counts, sides, f"{{n}} {rank}", f"{{n}} {rank}")
         case Why.PROVED:
             return _proved(verdict)

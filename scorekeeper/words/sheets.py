@@ -46,6 +46,11 @@ def primiera_order(style: Style) -> str:
     return _("Primiera: the cards that count, in the order {suits}").format(suits=suits)
 
 
+def unsure_sign() -> str:
+    """What a question mark among the cards of a primiera says."""
+    return _("?: not named, and proved not to matter")
+
+
 def scopa_sign() -> str:
     """What the letter after a 1 says."""
     return _("1s: a point for a scopa")
@@ -132,6 +137,8 @@ def how_entered(entry: Entry, counts: bool) -> str:
     match entry:
         case Counts():
             return _("counts only")
+        case Known():
+            return _("proved")
         case Known():
             return _("proved")
         case PointsOnly():

@@ -1,0 +1,146 @@
+"""Requests per second of three pages beside a bare Flask "hello" on the same server."""
+
+import random
+import secrets
+from dataclasses import dataclass, field
+from statistics import median
+from urllib.parse import urlencode
+
+from benchmarks import load
+from benchmarks.deals import Piles, random_piles
+from benchmarks.figures import Figure
+from benchmarks.servers import BARE, SCOREKEEPER, Server, serving
+from benchmarks.visitor import Visitor, entry_fields
+
+ROUNDS = 5
+BARE_REQUESTS = 2400
+PAGE_REQUESTS = 640
+DEVICES = 16
+DEALS_BEFORE = 4
+AIMS = {"table page": 1 / 3, "entry page": 1 / 4, "deal stored": 1 / 6}
+
+
+@dataclass(slots=True)
+class Rounds:
+    """All rounds of one kind, and the processor time of its server."""
+
+    done: list[load.Round] = field(default_factory=list)
+    worked: list[float] = field(default_factory=list)
+
+    def add(self, server: Server, requests: list[bytes], status: int = 200) -> None:
+        """One more round."""
+        before = server.worked()
+        done = load.run(server.port, requests, status)
+        self.done.append(done)
+        self.worked.append((server.worked() - before) / len(requests))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A match that is played, the device that keeps its score, and what was posted to it."""
+
+    device: Visitor
+    path: str
+    posted: list[Piles] = field(default_factory=list)
+
+
+def measure() -> list[Figure]:
+    """Interleaved rounds; every stored deal is looked up afterwards."""
+    chance = random.Random(4)
+    with serving(BARE) as bare, serving(SCOREKEEPER) as app:
+        device = Visitor(app.address)
+        path = _match_with_deals(device, chance)
+        places = _places(app.address)
+        hello = [_get("/")] * BARE_REQUESTS
+        table = [_get(path, device.cookie)] * PAGE_REQUESTS
+        entry = [_get(f"{path}/{DEALS_BEFORE + 1}/enter", device.cookie)] * PAGE_REQUESTS
+        for server, requests in ((bare, hello), (app, table), (app, entry)):
+            load.run(server.port, requests[:200], 200)
+        of = {name: Rounds() for name in ("bare hello", *AIMS)}
+        for _ in range(ROUNDS):
+            of["bare hello"].add(bare, hello)
+            of["table page"].add(app, table)
+            of["entry page"].add(app, entry)
+            of["deal stored"].add(app, [_next_deal(place, chance) for place in places], 303)
+        lost = sum(_lost(place) for place in places)
+    figures = [_figure(name, rounds, of["bare hello"]) for name, rounds in of.items()]
+    posted = f"{lost} of {ROUNDS * len(places)}"
+    return [*figures, Figure("answered with 303, not stored", posted, "", "0", lost == 0)]
+
+
+def _figure(name: str, rounds: Rounds, bare: Rounds) -> Figure:
+    rate = median(each.rate for each in rounds.done)
+    p50, p99 = (median(each.percentile(n) for each in rounds.done) for n in (50, 99))
+    cost = f"{1000 * median(rounds.worked):.2f} ms of the processor" if rounds.worked[0] else ""
+    measured = f"{rate:.0f}/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms; {cost}"
+    if rounds is bare:
+        busy = median(each.busy for each in rounds.done)
+        return Figure(name, measured, f"the client takes {busy:.0%} of a core")
+    # Each round beside the bare one before it: what else the machine does hits both.
+    ratios = [each.rate / beside.rate for each, beside in zip(rounds.done, bare.done, strict=True)]
+    ratio, low, high = median(ratios), min(ratios), max(ratios)
+    return Figure(
+        name,
+        measured,
+        f"1/{1 / ratio:.1f} of bare (1/{1 / low:.1f} to 1/{1 / high:.1f})",
+        f"1/{1 / AIMS[name]:.0f}",
+        ratio >= AIMS[name],
+    )
+
+
+def _match_with_deals(device: Visitor, chance: random.Random) -> str:
+    path = device.start("Anna", "Bruno")
+    for deal in range(1, DEALS_BEFORE + 1):
+        device.get(f"{path}/{deal}/enter")
+        fields = entry_fields(random_piles(chance), [1, 0])
+        device.post(f"{path}/{deal}/enter", **fields, key=secrets.token_urlsafe(12))
+    return path
+
+
+def _places(address: str) -> list[Place]:
+    """A match for each post of a round, at tables of several devices: no post waits for another."""
+    found = []
+    for _ in range(DEVICES):
+        device, new = Visitor(address), "/"
+        for number in range(PAGE_REQUESTS // DEVICES):
+            # A table does not start the same match twice before anything is played.
+            path = device.start("Anna", f"Bruno {number}", path=new)
+            found.append(Place(device, path))
+            new = f"{path.rpartition('/')[0]}/new"
+    assert len({place.path for place in found}) == PAGE_REQUESTS
+    random.Random(16).shuffle(found)
+    return found
+
+
+def _get(path: str, cookie: str = "") -> bytes:
+    return _head("GET", path, cookie) + b"\r\n"
+
+
+def _next_deal(place: Place, chance: random.Random) -> bytes:
+    """The next deal of that match, never posted before, with a key of its own."""
+    piles = random_piles(chance)
+    place.posted.append(piles)
+    fields = {"csrf_token": place.device.token, "key": secrets.token_urlsafe(12)}
+    fields |= entry_fields(piles, [chance.randrange(3), chance.randrange(3)])
+    body = urlencode(fields).encode()
+    head = _head("POST", f"{place.path}/{len(place.posted)}/enter", place.device.cookie)
+    kind = b"Content-Type: application/x-www-form-urlencoded\r\n"
+    return head + kind + b"Content-Length: %d\r\n\r\n" % len(body) + body
+
+
+def _head(method: str, path: str, cookie: str) -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip, deflate"]
+    if cookie:
+        lines.append(f"Cookie: {cookie}")
+    return "".join(f"{line}\r\n" for line in lines).encode()
+
+
+def _lost(place: Place) -> int:
+    """How many of the posted deals the match does not hold just as they were posted."""
+    held = [deal["piles"] for deal in place.device.data(f"{place.path}.json")["deals"]]
+    if len(held) != len(place.posted):
+        return len(place.posted)
+    pairs = zip(held, place.posted, strict=True)
+    return sum(
+        [set(pile) for pile in there] != [set(pile) for pile in sent] for there, sent in pairs
+    )

@@ -1,0 +1,117 @@
+"""`scorekeeper sheet`: the sheet of a match, or a blank pad, as a PDF file."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from scorekeeper import words
+from scorekeeper.rules.imported import Imported, NotJson, read_file
+from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, Rules
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
+
+PAPERS = ("a4", "letter", "a5")
+PLAYERS = (2, 3, 4, 6)
+LONGEST_LINK = 500
+
+
+class Refusal(Exception):
+    """What was asked for cannot be done; holds a sentence for each reason."""
+
+    def __init__(self, *sentences: str) -> None:
+        super().__init__(*sentences)
+        self.sentences = sentences
+
+
+def add_sheet(commands: Any) -> None:
+    """Add the subcommand to those of the `scorekeeper` command."""
+    parser = commands.add_parser(
+        "sheet",
+        help="print the sheet of a match, or a blank pad, as PDF",
+        description="Print the sheet of a match, or a blank pad, into a PDF file.",
+    )
+    add = parser.add_argument
+    add("match", nargs="?", metavar="MATCH.json", help="the match document")
+    add("-o", "--output", required=True, metavar="FILE.pdf", help="the file to write")
+    add("--paper", choices=PAPERS, default="a4", help="default: a4")
+    add("--link", default="", help="the address of the match, for its QR code")
+    add("--blank", type=int, choices=PLAYERS, help="a blank pad for so many players")
+    add("--preset", choices=PRESETS, default=DEFAULT_PRESET, help="the rules of a blank pad")
+    add("--form", action="store_true", help="rows for each point instead of free lines")
+    add("--per-page", type=int, choices=(1, 2, 4), default=1, help="pads to cut from a page")
+    add("--cards", choices=list(words.Style), help="what the cards of a blank pad say")
+    parser.set_defaults(run=sheet)
+
+
+def sheet(chosen: argparse.Namespace) -> int:
+    """Write the PDF and return the exit status: 1 when it could not be made, and why on standard
+    error. Where a file disagrees with the rules, the rules are printed and the sentence is given.
+    """
+    try:
+        content = _of_match(chosen) if chosen.blank is None else _of_blank(chosen)
+        Path(chosen.output).write_bytes(content)
+    except Refusal as refusal:
+        _say(*refusal.sentences)
+        return 1
+    except OSError as error:
+        _say(f"{chosen.output} cannot be written: {error.strerror or error}.")
+        return 1
+    return 0
+
+
+def _of_match(chosen: argparse.Namespace) -> bytes:
+    from scorekeeper.sheets.description import describe
+    from scorekeeper.sheets.pdf import match_pdf
+
+    if not chosen.match:
+        raise Refusal("Say which match: a file, or --blank and a number of players.")
+    if len(chosen.link) > LONGEST_LINK:
+        raise Refusal("The link is too long for a QR code.")
+    found = _read(chosen.match)
+    if found.record is None:
+        raise Refusal(*(import_problem(each, found.names) for each in found.problems))
+    _say(*(disagreement(each, found.names) for each in found.disagreements))
+    if found.late:
+        _say(late_deals(found.late))
+    return match_pdf(describe(found.record, chosen.link), chosen.paper)
+
+
+def _read(path: str) -> Imported:
+    try:
+        file = read_file(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Refusal(f"{path} cannot be read: {error.strerror or error}.") from error
+    except UnicodeDecodeError as error:
+        raise Refusal(f"{path} cannot be read: it is not UTF-8 text.") from error
+    except NotJson as error:
+        raise Refusal(not_json(error)) from error
+    if file.problems:
+        raise Refusal(*(import_problem(each, ()) for each in file.problems))
+    if len(file.matches) != 1:
+        raise Refusal(f"{path} holds {len(file.matches)} matches: give a file of one.")
+    return file.matches[0]
+
+
+def _of_blank(chosen: argparse.Namespace) -> bytes:
+    from scorekeeper.sheets.blank import Kind, describe_blank
+    from scorekeeper.sheets.paper import SHARED
+    from scorekeeper.sheets.pdf import blank_pdf
+
+    if chosen.match:
+        raise Refusal("Give either a match or --blank, not both.")
+    if chosen.blank not in PRESETS[chosen.preset].players:
+        wrong = Problem(What.PLAYERS_NOT_TAKEN, figures=(chosen.blank,), text=chosen.preset)
+        raise Refusal(words.problem(wrong, ()))
+    if chosen.per_page > 1 and chosen.paper not in SHARED:
+        raise Refusal("Two or four pads to a page need A4 or Letter.")
+    rules = Rules.of(chosen.preset, chosen.blank)
+    kind = Kind.FORM if chosen.form else Kind.PAD
+    style = words.Style(chosen.cards or words.Style.ITALIAN)
+    blank = describe_blank(rules, chosen.blank, kind, style)
+    return blank_pdf(blank, chosen.paper, chosen.per_page)
+
+
+def _say(*sentences: str) -> None:
+    for sentence in sentences:
+        print(f"scorekeeper: {sentence}", file=sys.stderr)

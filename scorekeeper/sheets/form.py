@@ -1,0 +1,96 @@
+"""The rows of the form: what was compared of each side, the points it gave, and why."""
+
+from dataclasses import dataclass
+
+from scorekeeper import words
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.primiera import Verdict, Why
+from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
+
+NONE = "\N{EN DASH}"
+UNSURE = "?"
+TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What the form says of one side in one row: the figure compared and the points it gave."""
+
+    figure: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the form. `cards` are those of the primiera of each side, or nothing; `reason`
+    says why the point went where it went."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    cards: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def rows_of(score: DealScore, match: Match, style: words.Style) -> tuple[Row, ...]:
+    """A row for each point that is played; none for a deal of points only."""
+    return tuple(
+        _row(award, score, match, style)
+        for award in score.awards
+        if award.category is not Category.POINTS
+    )
+
+
+def _row(award: Award, score: DealScore, match: Match, style: words.Style) -> Row:
+    figures, cards = _figures(award, score, style)
+    marks = [str(points) if points else "" for points in award.points]
+    names = [side.name for side in match.sides]
+    return Row(
+        words.category_name(award.category),
+        tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
+        cards,
+        words.award_reason(award, score, names, style) if _needs_reason(award, score) else "",
+    )
+
+
+def _needs_reason(award: Award, score: DealScore) -> bool:
+    """Between two sides every reason has room; between more, only what no figure shows."""
+    if award.reason in (Reason.AGREED, Reason.RUN_OF_COINS):
+        return any(award.points) and len(award.points) == TWO
+    if len(award.points) == TWO:
+        return award.reason not in (Reason.HOLDS, Reason.COUNTED)
+    decided = score.verdict if award.category is Category.PRIMIERA else None
+    return award.reason is Reason.ON_THE_TABLE or (
+        decided is not None and decided.why not in (Why.HIGHEST, Why.LEVEL)
+    )
+
+
+def _figures(
+    award: Award, score: DealScore, style: words.Style
+) -> tuple[list[str], tuple[str, ...]]:
+    """The figures that were compared, and for primiera the cards that make them."""
+    if award.category in (Category.CARTE, Category.DENARI):
+        return [str(figure) for figure in award.figures], ()
+    if award.category is not Category.PRIMIERA or score.verdict is None:
+        return [""] * len(award.points), ()
+    decided, sides = score.verdict, range(len(award.points))
+    return (
+        [_total(decided, side) for side in sides],
+        tuple(_best_cards(decided, side, style) for side in sides),
+    )
+
+
+def _total(decided: Verdict, side: int) -> str:
+    if (total := decided.totals[side]) is not None:
+        return str(total)
+    return UNSURE if decided.unsure and decided.unsure[side] else NONE
+
+
+def _best_cards(decided: Verdict, side: int, style: words.Style) -> str:
+    """The four cards that count, in the order of the suits: "7 6 A 5"."""
+    unsure = decided.unsure[side] if decided.unsure else frozenset()
+    signs = (
+        UNSURE if suit in unsure else NONE if card is None else words.card_index(card.rank, style)
+        for suit, card in zip(Suit, decided.cards[side], strict=True)
+    )
+    return " ".join(signs)

@@ -1,0 +1,170 @@
+"""Matches as tables: two CSV files of one row for each side and deal; and as words for a chat.
+
+The columns are documented in docs/csv.md.
+"""
+
+import csv
+from collections.abc import Iterable, Iterator
+from io import StringIO
+
+from scorekeeper.rules.cards import sort_cards
+from scorekeeper.rules.counts import Counts
+from scorekeeper.rules.entry import Deal, Piles, PointsOnly
+from scorekeeper.rules.known import Known
+from scorekeeper.rules.match import Match, Standing, final, standings
+from scorekeeper.rules.record import Record
+from scorekeeper.rules.scoring import Category, DealScore
+from scorekeeper.words.sheets import deal_by_deal, final_score, sheet_rules
+
+Numbered = tuple[int, Record]
+"""A match with its number at the table."""
+
+Cells = dict[str, str | int]
+
+DEALS = (
+    *("match", "date", "deal", "dealer", "side", "players", "entered"),
+    *("cards", "coins", "settebello", "best", "primiera", "scope", "bonus"),
+    *("pile", "table", "at", "by", "versions", "why"),
+)
+POINTS = (
+    *("match", "date", "deal", "side", "carte", "denari", "settebello", "primiera"),
+    *("re_bello", "napola", "scope", "bonus", "points_only", "points", "total"),
+    *("counts", "winner"),
+)
+
+_BYTE_ORDER_MARK = "\ufeff"
+# Spreadsheets take a cell that begins like this for a formula; some read the wide forms too.
+_FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
+_PLAYED_ALONE = (
+    *(Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA),
+    *(Category.RE_BELLO, Category.NAPOLA, Category.SCOPE, Category.BONUS),
+)
+
+
+def deals_csv(matches: Iterable[Numbered]) -> bytes:
+    """What each side took in each deal and who wrote it, as the deal counts now."""
+    return _written(DEALS, (row for match in matches for row in _deal_rows(*match)))
+
+
+def points_csv(matches: Iterable[Numbered]) -> bytes:
+    """What each side scored in each deal, point by point, and the running total."""
+    return _written(POINTS, (row for match in matches for row in _point_rows(*match)))
+
+
+def chat_text(record: Record, link: str = "") -> str:
+    """The match in a few lines for a chat: the score, the rules, the deals, the address."""
+    match = record.match
+    after = standings(match)
+    counted = [standing for standing in after if standing.counts]
+    totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
+    lines = [
+        final_score(match, totals, final(match, after), len(counted)),
+        sheet_rules(match)[0],
+        deal_by_deal([standing.score.points for standing in counted]),
+        link,
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def _written(columns: Iterable[str], rows: Iterable[Cells]) -> bytes:
+    """RFC 4180 in UTF-8. The mark at its head tells spreadsheets that it is UTF-8."""
+    text = StringIO()
+    table = csv.writer(text)
+    names = tuple(columns)
+    table.writerow(names)
+    table.writerows([_harmless(row.get(name, "")) for name in names] for row in rows)
+    return (_BYTE_ORDER_MARK + text.getvalue()).encode()
+
+
+def _harmless(cell: str | int) -> str | int:
+    if isinstance(cell, str) and cell.startswith(_FORMULA):
+        return "'" + cell
+    return cell
+
+
+def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standing]]:
+    """What every row begins with, and the deal, from 0, the side and how the match stands."""
+    after = standings(record.match)
+    for deal, standing in enumerate(after):
+        for side, name in enumerate(each.name for each in record.match.sides):
+            yield (
+                {"match": number, "date": record.date[:10], "deal": deal + 1, "side": name},
+                deal,
+                side,
+                standing,
+            )
+
+
+def _deal_rows(number: int, record: Record) -> Iterator[Cells]:
+    match = record.match
+    for cells, place, side, standing in _rows(number, record):
+        versions = record.versions[place]
+        last = versions[-1]
+        yield (
+            cells
+            | {
+                "dealer": match.players[match.dealer(place + 1)],
+                "players": ", ".join(match.sides[side].players),
+                "scope": last.deal.scope[side],
+                "bonus": last.deal.bonus[side],
+                **{"at": last.at, "by": last.who, "versions": len(versions), "why": last.why},
+            }
+            | _taken(last.deal, standing.score, side)
+        )
+
+
+def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
+    """What the side took, as far as the entry tells it."""
+    match deal.entry:
+        case Piles(piles, table):
+            pile, left = sort_cards(piles[side]), sort_cards(table)
+            shown: Cells = {"entered": "piles", "pile": _listed(pile), "table": _listed(left)}
+        case Counts(_, left_over):
+            shown = {"entered": "counts", "table": left_over or ""}
+        case Known(known, left_over):
+            named = _listed(sort_cards(known[side].known))
+            shown = {"entered": "known", "pile": named, "table": left_over or ""}
+        case PointsOnly():
+            return {"entered": "points"}
+    carte, denari = score.award(Category.CARTE), score.award(Category.DENARI)
+    settebello, verdict = score.award(Category.SETTEBELLO), score.verdict
+    if not (carte and denari and settebello and verdict):
+        return shown
+    total = verdict.totals[side]
+    return shown | {
+        "cards": carte.figures[side],
+        "coins": denari.figures[side],
+        "settebello": _yes(settebello.side == side),
+        "best": "" if any(verdict.unsure) else _listed(filter(None, verdict.cards[side])),
+        "primiera": "" if total is None else total,
+    }
+
+
+def _point_rows(number: int, record: Record) -> Iterator[Cells]:
+    winner = _winner(record.match)
+    for cells, _, side, standing in _rows(number, record):
+        score = standing.score
+        for category in _PLAYED_ALONE:
+            if award := score.award(category):
+                cells[category.value] = award.points[side]
+        alone = score.award(Category.POINTS)
+        yield cells | {
+            "points_only": _yes(alone is not None),
+            "points": score.points[side],
+            "total": standing.totals[side],
+            "counts": _yes(standing.counts),
+            "winner": _yes(side == winner),
+        }
+
+
+def _winner(match: Match) -> int | None:
+    ended = final(match, standings(match))
+    return ended.winner if ended else None
+
+
+def _listed(cards: Iterable[object]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _yes(true: bool) -> str:
+    return "yes" if true else "no"

@@ -1,0 +1,22 @@
+"""Reading the small texts of a form. Says what cannot be read; never guesses."""
+
+from scorekeeper.rules.document import MOST_POINTS
+from scorekeeper.rules.problems import Problem, What
+
+
+def number(text: str, most: int) -> int | None:
+    """The whole number from 0 to `most` that was typed; None where it is none."""
+    digits = text.strip().lstrip("0")
+    if not text.strip().isdecimal() or len(digits) > len(str(most)):
+        return None
+    value = int(digits or "0")
+    return value if value <= most else None
+
+
+def whole(label: str, text: str, sides: tuple[int, ...], found: list[Problem]) -> int:
+    """The whole number that was typed; 0 and a problem where it is none or far too large."""
+    value = number(text, MOST_POINTS)
+    if value is None:
+        found.append(Problem(What.NOT_A_NUMBER, sides=sides, text=label[:60]))
+        return 0
+    return value

@@ -1,0 +1,152 @@
+"""A real server and a real browser for each worker, a phone of its own for each test."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    sync_playwright,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVE = "from scorekeeper.cli import main; raise SystemExit(main(['serve', '--port', '0']))"
+BACK_FROM_MEMORY = "--disable-back-forward-cache"
+PATIENCE = 10_000
+
+NewPhone = Callable[..., Page]
+"""Called with width, height and what is unusual about it: a phone with nothing stored on it."""
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the app is served, by its own command, with a new file for the data."""
+    settings = {name: text for name, text in os.environ.items() if "SCOREKEEPER_" not in name}
+    settings["SCOREKEEPER_INSTANCE"] = str(tmp_path_factory.mktemp("instance"))
+    command = [sys.executable, "-c", SERVE]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            line = server.stdout.readline()
+            found = re.search(r"http://\S+", line)
+            assert found, f"the server did not start: {line!r}"
+            yield found[0].rstrip("/")
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(timeout=20)
+    assert server.returncode == 0
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Keeps no page in memory: Back asks the server again."""
+    browser = playwright.chromium.launch(executable_path=chromium())
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def browser_with_memory(playwright: Playwright) -> Iterator[Browser]:
+    """Shows on Back the page as it was left, as the browsers of phones mostly do."""
+    browser = playwright.chromium.launch(
+        executable_path=chromium(), ignore_default_args=[BACK_FROM_MEMORY]
+    )
+    yield browser
+    browser.close()
+
+
+def chromium() -> str | None:
+    """The browser's path; None means Playwright's own."""
+    return os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
+
+
+@pytest.fixture
+def new_phone(browser: Browser, address: str) -> Iterator[NewPhone]:
+    """Makes phones. What goes wrong on one unseen fails the test: see `watch`."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def make(
+        width: int = 360,
+        height: int = 640,
+        *,
+        scripts: bool = True,
+        touch: bool = True,
+        dark: bool = False,
+        browser: Browser = browser,
+    ) -> Page:
+        context = browser.new_context(
+            base_url=address,
+            viewport={"width": width, "height": height},
+            java_script_enabled=scripts,
+            has_touch=touch,
+            is_mobile=touch,
+            color_scheme="dark" if dark else "light",
+        )
+        context.set_default_timeout(PATIENCE)
+        watch(context, address, troubles, scripts)
+        contexts.append(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Page:
+    """A small phone: 360 by 640 is what a browser's own bars leave of a common one."""
+    return new_phone()
+
+
+def watch(context: BrowserContext, address: str, troubles: list[str], scripts: bool) -> None:
+    """Note what a page complains about, what does not load, and every request elsewhere."""
+    host = urlsplit(address).netloc
+
+    def on_console(message: ConsoleMessage) -> None:
+        # A refused form is a page like others; the browser logs its status all the same.
+        if message.type in ("error", "warning") and "Failed to load" not in message.text:
+            troubles.append(message.text)
+
+    def on_request(request: Request) -> None:
+        url = urlsplit(request.url)
+        if url.netloc != host and url.scheme != "data":
+            troubles.append(f"request to another host: {request.url}")
+
+    def on_failed(request: Request) -> None:
+        # Leaving a page ends what it was still loading; without JavaScript no script is loaded.
+        if request.failure != "net::ERR_ABORTED" and (scripts or request.resource_type != "script"):
+            troubles.append(f"failed: {request.url}: {request.failure}")
+
+    def on_response(response: Response) -> None:
+        limit = 500 if response.request.is_navigation_request() else 400
+        if response.status >= limit:
+            troubles.append(f"{response.status}: {response.url}")
+
+    context.on("console", on_console)
+    context.on("weberror", lambda error: troubles.append(str(error.error)))
+    context.on("request", on_request)
+    context.on("requestfailed", on_failed)
+    context.on("response", on_response)

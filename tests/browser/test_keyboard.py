@@ -1,0 +1,135 @@
+"""No finger at all: a whole deal from the keyboard, and where the focus goes."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.playing import (
+    DECK,
+    THREE_SIDES,
+    check,
+    document_of,
+    result_of,
+    same_piles,
+)
+
+
+@pytest.fixture
+def desk(new_phone: NewPhone) -> Page:
+    """A computer without a touch screen."""
+    return new_phone(width=1280, height=800, touch=False)
+
+
+def open_grid(page: Page, *names: str) -> None:
+    """Start a match and open its first deal."""
+    page.goto("/")
+    page.locator(f'[name=players][value="{len(names)}"]').check()
+    for seat, name in enumerate(names, 1):
+        page.locator(f"[name=name-{seat}]").fill(name)
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="The deal is over").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#go")).to_be_visible()
+
+
+def focus(page: Page, selector: str) -> None:
+    """Walk with Tab until the focus is there, as one has to."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_a_whole_deal_is_entered_with_digits(desk: Page) -> None:
+    piles = THREE_SIDES[0]["piles"]
+    owners = {card: side for side, pile in enumerate(piles, 1) for card in pile}
+    open_grid(desk, "Anna", "Bruno", "Carla")
+    focus(desk, "[name='1d']")
+    for card in DECK:
+        desk.keyboard.press(str(owners[card]))
+    expect(desk.locator("#go")).to_be_focused()
+    expect(desk.locator("#go")).to_contain_text("= 40 ✓")
+    desk.keyboard.press("Enter")
+    result_of(desk, 1)
+    assert same_piles(document_of(desk)["deals"][0]["piles"], piles)
+
+
+def test_zero_takes_a_card_back_and_a_digit_beyond_the_sides_does_nothing(desk: Page) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    focus(desk, "[name='1d']")
+    desk.keyboard.press("2")
+    expect(desk.locator("#echo")).to_have_text("A → Bruno")
+    desk.keyboard.press("3")
+    expect(desk.locator("#c2d-0")).to_be_checked()
+    desk.keyboard.press("Shift+Tab")
+    desk.keyboard.press("0")
+    expect(desk.locator("#c1d-0")).to_be_checked()
+    expect(desk.locator(".cnt2")).to_have_text("0")
+
+
+def test_arrows_give_a_card_too(desk: Page) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    focus(desk, "[name='1d']")
+    expect(desk.locator("#c1d-0")).to_be_focused()
+    desk.keyboard.press("ArrowRight")
+    expect(desk.locator("#c1d-1")).to_be_checked()
+    expect(desk.locator("#echo")).to_have_text("A → Anna")
+
+
+def test_the_cards_can_be_skipped(desk: Page) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    skip = desk.get_by_role("link", name="Skip the cards")
+    focus(desk, ".skip")
+    expect(skip).to_be_in_viewport()
+    desk.keyboard.press("Enter")
+    focus(desk, "#go")
+    assert desk.evaluate("document.activeElement.id") == "go"
+
+
+# A phone's keyboard has an Enter key too, below the number of scope.
+ANYWHERE = pytest.mark.parametrize("field", ["[name=scope-1]", "[name='1d']"])
+
+
+@ANYWHERE
+def test_enter_does_what_the_big_button_does(desk: Page, field: str) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    check(desk, [DECK[:18]])
+    expect(desk.locator("#go")).to_contain_text("The other 22 to Bruno")
+    desk.locator(field).first.press("Enter")
+    result_of(desk, 1)
+    assert [len(pile) for pile in document_of(desk)["deals"][0]["piles"]] == [18, 22]
+
+
+@ANYWHERE
+def test_enter_gives_no_card_to_anybody_where_the_big_button_would_not(
+    desk: Page, field: str
+) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    check(desk, [DECK[:10], DECK[10:30]])
+    desk.locator(field).first.press("Enter")
+    expect(desk.get_by_role("alert")).to_be_focused()
+    desk.locator(field).first.press("Enter")
+    expect(desk.get_by_role("alert")).to_be_focused()
+    assert document_of(desk)["deals"] == []
+
+
+def test_the_focus_goes_to_what_is_wrong(desk: Page) -> None:
+    desk.goto("/")
+    desk.get_by_role("button", name="Start").press("Enter")
+    expect(desk.get_by_role("alert")).to_be_focused()
+    open_grid(desk, "Anna", "Bruno")
+    check(desk, [DECK[:18], DECK[18:37]])
+    desk.locator("#go").press("Enter")
+    expect(desk.get_by_role("alert")).to_be_focused()
+    desk.keyboard.press("Tab")
+    expect(desk.get_by_role("button", name="All 3 to Anna")).to_be_focused()
+
+
+def test_the_focus_can_be_seen_on_a_card_and_on_a_tile(desk: Page) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    focus(desk, "[name=brush]")
+    style = "node => getComputedStyle(node).outlineStyle"
+    assert desk.locator(".tile.t1").evaluate(style) == "dashed"
+    focus(desk, "[name='1d']")
+    assert desk.locator('.card:has([name="1d"]) .face').evaluate(style) == "solid"

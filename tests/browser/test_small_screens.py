@@ -1,0 +1,89 @@
+"""What fits where: no page scrolls sideways, and the grid is one screen of a small phone."""
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.playing import DECK, check, deal_is_over, document_of, result_of, start, tap
+from tests.browser.tour import NAMES, half_filled, tour
+
+LONG_NAMES = ("Massimiliano Bartolomeo della Francesca", "Wilhelmina", "Annunziata-Immacolata")
+WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
+
+
+def scrolls_sideways(page: Page, width: int) -> bool:
+    """Whether anything is wider than the screen; a phone may then zoom out instead."""
+    return bool(page.evaluate(WIDTHS) != [width, width, 0])
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_no_page_scrolls_sideways_at_320_pixels(new_phone: NewPhone, sides: int) -> None:
+    stops = tour(new_phone(width=320, height=568), sides)
+    assert [where for where, page in stops if scrolls_sideways(page, 320)] == []
+
+
+@pytest.mark.parametrize("names", [LONG_NAMES[:2], LONG_NAMES])
+def test_long_names_widen_no_page(new_phone: NewPhone, names: Sequence[str]) -> None:
+    phone = new_phone(width=320, height=568)
+    start(phone, *names, target="3")
+    assert not scrolls_sideways(phone, 320)
+    deal_is_over(phone)
+    check(phone, [DECK[:10], *(DECK[10:][side :: len(names)] for side in range(1, len(names)))])
+    tap(phone, "9c")
+    assert not scrolls_sideways(phone, 320)
+    phone.locator("#go").tap()
+    expect(phone.get_by_role("alert")).to_be_visible()
+    assert not scrolls_sideways(phone, 320)
+    phone.locator(".giv button").first.tap()
+    result_of(phone, 1)
+    assert not scrolls_sideways(phone, 320)
+    phone.get_by_role("link", name="To the final score").tap()
+    expect(phone.locator(".cry")).to_contain_text(names[0])
+    assert not scrolls_sideways(phone, 320)
+
+
+@pytest.mark.parametrize("sides", [2, 3])
+def test_the_grid_fits_one_screen(phone: Page, sides: int) -> None:
+    start(phone, *NAMES[:sides])
+    deal_is_over(phone)
+    fits(phone)
+    half_filled(phone, sides)
+    fits(phone)
+    check(phone, [DECK[side::sides] for side in range(sides)])
+    expect(phone.locator("#go")).to_contain_text("= 40 ✓")
+    fits(phone)
+
+
+def test_the_grid_fits_one_screen_when_some_cards_may_stay_on_the_table(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, [DECK[:18], DECK[18:36]])
+    expect(phone.locator("#leave")).to_be_visible()
+    fits(phone)
+    expect(phone.locator("#leave")).to_be_in_viewport(ratio=1)
+
+
+def fits(page: Page) -> None:
+    """All cards, the tiles and the button are to be seen at once."""
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".tile").first).to_be_in_viewport(ratio=1)
+    for card in ("1d", "10d", "1b", "10b"):
+        expect(page.locator(f'.card:has([name="{card}"])')).to_be_in_viewport(ratio=1)
+    expect(page.locator("#go")).to_be_in_viewport(ratio=1)
+
+
+def test_four_each_alone_scroll_to_the_button(phone: Page) -> None:
+    start(phone, *NAMES, players="4-alone")
+    deal_is_over(phone)
+    piles = [DECK[side::4] for side in range(4)]
+    for side in (1, 2, 3):
+        phone.locator(f".tile.t{side}").tap()
+        tap(phone, *piles[side - 1])
+    expect(phone.locator("#go")).to_contain_text("The other 10 to Dino")
+    phone.locator("#go").tap()
+    result_of(phone, 1)
+    assert [sorted(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [
+        sorted(pile) for pile in piles
+    ]

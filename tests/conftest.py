@@ -1,0 +1,117 @@
+"""The app on a real database, and phones that use it. No answer of the app is made up."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper import store
+from scorekeeper.app import create_app
+from scorekeeper.store import StoredDeal, StoredMatch
+from tests.phone import Phone
+
+MakeApp = Callable[..., Flask]
+"""Called with settings; without any it is the usual app in a folder of its own."""
+
+
+@pytest.fixture(scope="session")
+def make_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeApp]:
+    made: list[Flask] = []
+
+    def make(**settings: Any) -> Flask:
+        folder = tmp_path_factory.mktemp("instance")
+        usual = {"INSTANCE": str(folder), "DATABASE": str(folder / "scores.db")}
+        app = create_app(usual | settings)
+        made.append(app)
+        return app
+
+    yield make
+    for app in made:
+        store.release(app.config["DATABASE"])
+
+
+@pytest.fixture(scope="session")
+def app(make_app: MakeApp) -> Flask:
+    """One for all tests of a worker: no table sees another. Forms need no token here."""
+    app = make_app(WTF_CSRF_ENABLED=False)
+    app.testing = True  # what breaks in the app breaks the test, instead of becoming a page
+    return app
+
+
+@pytest.fixture(scope="session")
+def csrf_app(make_app: MakeApp) -> Flask:
+    return make_app()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def csrf_client(csrf_app: Flask) -> FlaskClient:
+    """Without the tokens that the pages give, nothing it sends is taken."""
+    return csrf_app.test_client()
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    return Phone(app)
+
+
+@pytest.fixture
+def watcher(app: Flask) -> Phone:
+    """Another phone, without a seat at any table."""
+    return Phone(app)
+
+
+@pytest.fixture
+def csrf_phone(csrf_app: Flask) -> Phone:
+    return Phone(csrf_app)
+
+
+class Rows:
+    """What is stored, read past the pages."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def match(self, table: str, number: int = 1) -> StoredMatch:
+        with closing(store.open_store(self.url)) as opened:
+            return opened.match(_id(table), number)
+
+    def matches(self, table: str) -> list[int]:
+        with closing(store.open_store(self.url)) as opened:
+            return [each.number for each in opened.matches(_id(table))]
+
+    def versions(self, table: str, number: int = 1) -> list[StoredDeal]:
+        with closing(store.open_store(self.url)) as opened:
+            return list(opened.changes(_id(table), number))
+
+    def entries(self, table: str, number: int = 1) -> list[Any]:
+        """The entries of the deals that count now."""
+        return [json.loads(deal.entry) for deal in self.match(table, number).deals]
+
+    def live(self, table: str, deal: int = 1, number: int = 1) -> tuple[int, ...]:
+        with closing(store.open_store(self.url)) as opened:
+            return opened.live(_id(table), number, deal)
+
+
+@pytest.fixture
+def rows(app: Flask) -> Rows:
+    return Rows(app.config["DATABASE"])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An empty instance folder."""
+    return tmp_path / "instance"
+
+
+def _id(table: str) -> str:
+    return table.rsplit("/", 1)[-1]

@@ -1,0 +1,191 @@
+"""An answer read as a browser reads it: elements, texts, forms with the fields they would send."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+SILENT = {"script", "style", "title", "svg"}
+
+
+@dataclass
+class Element:
+    tag: str
+    attributes: dict[str, str] = field(default_factory=dict)
+    children: list["Element | str"] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> str:
+        return self.attributes[name]
+
+    def get(self, name: str) -> str | None:
+        return self.attributes.get(name)
+
+    def walk(self) -> Iterator["Element"]:
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.walk()
+
+    def all(self, tag: str = "", /, **wanted: str) -> list["Element"]:
+        """The elements inside with that tag, and those attributes (`class_` means one class)."""
+        return [each for each in self.walk() if each is not self and each.is_like(tag, wanted)]
+
+    def one(self, tag: str = "", /, **wanted: str) -> "Element":
+        (found,) = self.all(tag, **wanted)
+        return found
+
+    def is_like(self, tag: str, wanted: dict[str, str]) -> bool:
+        if tag not in ("", self.tag):
+            return False
+        wanted = dict(wanted)
+        marked = wanted.pop("class_", None)
+        if marked is not None and marked not in self.attributes.get("class", "").split():
+            return False
+        return all(self.attributes.get(name) == value for name, value in wanted.items())
+
+    @property
+    def text(self) -> str:
+        """The words inside as one line; what only screen readers get is part of it."""
+        return " ".join("".join(self._texts()).split())
+
+    def _texts(self) -> Iterator[str]:
+        for child in self.children:
+            if isinstance(child, str):
+                yield child
+            elif child.tag not in SILENT:
+                yield from child._texts()
+                yield " "
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open = [Element("")]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), f"an attribute twice in <{tag}>: {names}"
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self.open[-1].children.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open[-1].tag == tag, f"</{tag}> closes <{self.open[-1].tag}>"
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].children.append(data)
+
+
+def read(text: str) -> Element:
+    """The elements of a page; a tag that is not closed where it should be fails the test."""
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    assert len(reader.open) == 1, f"never closed: {[each.tag for each in reader.open[1:]]}"
+    return reader.open[0]
+
+
+class Form:
+    """A form as a browser holds it: change `fields`, then send them."""
+
+    def __init__(self, element: Element, address: str) -> None:
+        self.element = element
+        self.action = element.get("action") or address
+        self.fields: dict[str, str] = {}
+        for each in element.walk():
+            self._take(each)
+
+    def _take(self, each: Element) -> None:
+        name = each.get("name")
+        if not name or each.get("disabled") is not None:
+            return
+        if each.tag == "input" and each.get("type") in ("radio", "checkbox"):
+            if each.get("checked") is not None:
+                self.fields[name] = each.get("value") or ""
+        elif each.tag == "input":
+            self.fields[name] = each.get("value") or ""
+        elif each.tag == "select":
+            options = each.all("option")
+            chosen = [option for option in options if option.get("selected") is not None]
+            self.fields[name] = (chosen or options)[0]["value"]
+
+    def choices(self, name: str) -> list[str]:
+        """The values that a radio group, a select or the buttons of that name offer."""
+        found = self.element.all("", name=name)
+        if found and found[0].tag == "select":
+            return [option["value"] for option in found[0].all("option")]
+        return [each["value"] for each in found]
+
+    @property
+    def buttons(self) -> list[Element]:
+        """The buttons that send the form."""
+        return [each for each in self.element.all("button") if each.get("type") in (None, "submit")]
+
+    def button(self, words: str) -> Element:
+        """The one button that says so."""
+        (found,) = [each for each in self.buttons if words in each.text]
+        return found
+
+
+class Page:
+    """One answer: status, headers, and what it says."""
+
+    def __init__(self, address: str, response: Any) -> None:
+        self.address = address
+        self.status: int = response.status_code
+        self.headers = response.headers
+        self.location: str | None = response.headers.get("Location")
+        self.html: str = response.get_data(as_text=True)
+        response.close()
+        ours = response.mimetype == "text/html" and not self.location
+        self.root = read(self.html) if ours else Element("")
+
+    @property
+    def text(self) -> str:
+        """All words of the page as one line."""
+        return self.root.text
+
+    @property
+    def title(self) -> str:
+        return "".join(str(child) for child in self.root.one("title").children)
+
+    @property
+    def problems(self) -> list[str]:
+        """The sentences at the top of a page that was refused."""
+        (box,) = self.root.all("div", id="problems") or [Element("")]
+        listed = box.all("li") or box.all("b")
+        return [each.text for each in listed]
+
+    @property
+    def forms(self) -> list[Form]:
+        return [Form(each, self.address) for each in self.root.all("form")]
+
+    @property
+    def form(self) -> Form:
+        (form,) = self.forms
+        return form
+
+    def form_with(self, words: str) -> Form:
+        """The one form with a button that says so."""
+        (found,) = [form for form in self.forms if any(words in b.text for b in form.buttons)]
+        return found
+
+    def link(self, words: str) -> str:
+        """Where the one link that says so leads."""
+        (found,) = [each for each in self.root.all("a") if words in each.text]
+        return found["href"]
+
+    @property
+    def links(self) -> list[str]:
+        return [each["href"] for each in self.root.all("a")]
+
+    def has_link(self, words: str) -> bool:
+        return any(words in each.text for each in self.root.all("a"))

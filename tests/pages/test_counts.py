@@ -1,0 +1,278 @@
+"""For people who have already counted: cards, coins, settebello, best card of each suit."""
+
+import pytest
+
+from tests.conftest import Rows
+from tests.page import Page
+from tests.phone import FOUR_POINTS, Fields, Phone
+
+# The same deal as FOUR_POINTS, counted.
+COUNTED: Fields = {
+    "cards_1": "23",
+    "cards_2": "17",
+    "coins_1": "7",
+    "coins_2": "3",
+    "settebello": "1",
+    "best_1_d": "7",
+    "best_1_c": "7",
+    "best_1_s": "6",
+    "best_1_b": "1",
+    "best_2_d": "10",
+    "best_2_c": "10",
+    "best_2_s": "7",
+    "best_2_b": "7",
+}
+
+
+def refused(page: Page, rows: Rows, phone: Phone) -> list[str]:
+    assert page.status == 422
+    assert page.problems
+    assert rows.match(phone.table).deals == ()
+    return page.problems
+
+
+def start(phone: Phone, preset: str = "traditional", **fields: str) -> None:
+    phone.start("Anna", "Bruno", preset=preset, **fields)
+
+
+def test_counts_are_stored_as_counts_and_score_as_the_cards_would(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    answer = phone.count(**COUNTED, scope_2="1")
+    assert (answer.status, answer.location) == (303, f"{phone.match}/1")
+    (entry,) = rows.entries(phone.table)
+    assert entry == {
+        "counts": [
+            {"cards": 23, "coins": 7, "settebello": True, "best": ["7d", "7c", "6s", "1b"]},
+            {"cards": 17, "coins": 3, "settebello": False, "best": ["10d", "10c", "7s", "7b"]},
+        ],
+        "scope": [0, 1],
+    }
+    phone.played(FOUR_POINTS, scope_2="1")
+    assert phone.points() == [[4, 1], [4, 1]]
+
+
+def test_a_deal_without_cards_is_marked_wherever_it_is_shown(phone: Phone) -> None:
+    start(phone)
+    phone.count(**COUNTED)
+    result = phone.open(f"{phone.match}/1")
+    assert "counts only" in result.root.one("h1").text
+    assert "counts only" in phone.open(phone.table).text
+    assert "Count Anna's pile" not in result.text and "Swap" not in result.text
+    assert {f"{phone.match}/1/counts", f"{phone.match}/1/enter"} <= set(result.links)
+
+
+def test_the_two_pages_are_one_link_apart(phone: Phone) -> None:
+    start(phone)
+    counts = phone.open(f"{phone.match}/1/enter").link("Just the counts")
+    assert phone.open(counts).link("Tap the cards instead") == f"{phone.match}/1/enter"
+
+
+@pytest.mark.parametrize(
+    "left_empty", [("cards_2",), ("cards_1",), ("coins_1",), ("coins_2",), ("cards_1", "coins_2")]
+)
+def test_with_two_sides_an_empty_count_is_what_the_other_leaves(
+    phone: Phone, rows: Rows, left_empty: tuple[str, ...]
+) -> None:
+    start(phone)
+    assert phone.count(**COUNTED | dict.fromkeys(left_empty, "")).status == 303
+    (entry,) = rows.entries(phone.table)
+    assert [side["cards"] for side in entry["counts"]] == [23, 17]
+    assert [side["coins"] for side in entry["counts"]] == [7, 3]
+
+
+def test_with_three_sides_every_count_is_needed(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", "Carla", preset="traditional")
+    best = {"best_1_d": "7", "best_2_c": "7", "best_3_s": "7", "best_3_b": "7"}
+    page = phone.count(cards_1="20", cards_2="10", coins_1="10", settebello="1", **best)
+    (problem,) = refused(page, rows, phone)
+    assert problem == "The cards make 30, not 40: 20 + 10 + 0."
+
+
+def test_cards_left_on_the_table_are_a_number(phone: Phone, rows: Rows) -> None:
+    start(phone, "winning-moves")
+    assert phone.count(**COUNTED | {"cards_1": "", "cards_2": "14"}, table="3").status == 303
+    (entry,) = rows.entries(phone.table)
+    assert entry["table"] == 3
+    assert [side["cards"] for side in entry["counts"]] == [23, 14]
+
+
+def test_elsewhere_no_cards_are_left_on_the_table(phone: Phone, rows: Rows) -> None:
+    start(phone, "traditional")
+    assert "table" not in phone.open(f"{phone.match}/1/counts").form.fields
+    page = phone.count(**COUNTED | {"cards_2": "14"}, table="3")
+    assert any("the last side to take gets them" in p for p in refused(page, rows, phone))
+
+
+# What contradicts itself
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"cards_1": "24"}, "The cards make 41, not 40: 24 + 17."),
+        ({"cards_2": "16"}, "The cards make 39, not 40: 23 + 16."),
+        ({"coins_1": "8"}, "The coins make 11, not 10: 8 + 3."),
+        ({"coins_2": "2"}, "The coins make 9, not 10: 7 + 2."),
+        ({"cards_1": "6", "cards_2": "34"}, "Anna has more coins (7) than cards (6)."),
+        ({"settebello": ""}, "Nobody has the settebello, the 7 of coins."),
+        (
+            {"settebello": "2"},
+            "Bruno has the settebello, so the 7 of coins is Bruno's best coin.",
+        ),
+        (
+            {"settebello": "2"},
+            "Anna's best coin is the 7 of coins, so Anna has the settebello.",
+        ),
+        ({"best_2_c": "7"}, "The 7 of cups is the best card of both Anna and Bruno."),
+        (
+            {"best_1_c": "6"},
+            "The 7 of cups is nobody's best card: whoever has it, it is the best.",
+        ),
+        ({"best_2_d": ""}, "Bruno has coins (3), but no best coin."),
+        (
+            {"coins_1": "10", "coins_2": "0"},
+            "Bruno has no coins, but a best coin: the re (10) of coins.",
+        ),
+        (
+            {"cards_1": "38", "cards_2": "2", "coins_1": "9", "coins_2": "1"},
+            "These counts and best cards cannot all be right together. Look at each pile again.",
+        ),
+        (
+            {"cards_1": "39", "cards_2": "1"},
+            "Bruno has exactly one card, but every capture takes at least two.",
+        ),
+        (
+            {"scope_2": "9"},
+            "Bruno has 9 scope and a pile of 17: each scopa takes at least two cards.",
+        ),
+        (
+            {"scope_1": "11", "scope_2": "8"},
+            "19 scope in one deal: there cannot be more than 18.",
+        ),
+        ({"cards_1": "many"}, "“cards: many” is not a whole number that fits here."),
+        ({"coins_2": "-3"}, "“coins: -3” is not a whole number that fits here."),
+        ({"best_1_d": "11"}, "“11d” is not a card"),
+        ({"settebello": "3"}, "“settebello: 3” is not a whole number that fits here."),
+    ],
+)
+def test_counts_that_cannot_be_are_refused_and_stay_in_their_fields(
+    phone: Phone, rows: Rows, changed: Fields, said: str
+) -> None:
+    start(phone)
+    fields = COUNTED | changed
+    page = phone.count(**fields)
+    assert any(said in problem for problem in refused(page, rows, phone))
+    assert page.title.startswith("Error:")
+    for name, text in fields.items():
+        offered = page.form.choices(name.replace("_", "-"))
+        if name.startswith(("cards", "coins", "scope")) or text in offered:
+            assert page.form.fields.get(name.replace("_", "-"), "") == text
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({}, "Nobody has the re bello, the re (10) of coins."),
+        (
+            {"re_bello": "2", "coins_1": "10", "coins_2": "0", "best_2_d": ""},
+            "Bruno has the re bello, but no coins.",
+        ),
+        ({"re_bello": "x"}, "“re_bello: x” is not a whole number that fits here."),
+    ],
+)
+def test_the_re_bello_must_be_with_somebody_who_can_have_it(
+    phone: Phone, rows: Rows, changed: Fields, said: str
+) -> None:
+    start(phone, "re-bello")
+    assert said in refused(phone.count(**COUNTED | changed), rows, phone)
+
+
+def test_the_re_bello_is_counted_where_it_is_played(phone: Phone, rows: Rows) -> None:
+    start(phone, "re-bello")
+    assert phone.count(**COUNTED, re_bello="2").status == 303
+    assert rows.entries(phone.table)[0]["counts"][1]["re_bello"] is True
+    assert "Re bello" in phone.open(f"{phone.match}/1").text
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"napola_1": "2"}, "Anna's napola is 2 long: it starts at ace, 2, 3 of coins."),
+        ({"napola_1": "8"}, "Anna's napola is longer (8) than its coins (7)."),
+        (
+            {"napola_1": "3", "napola_2": "3"},
+            "Only one side can have the ace of coins, so only one a napola: Anna and Bruno.",
+        ),
+        ({"napola_1": "0000000009999"}, ""),
+    ],
+)
+def test_a_napola_that_cannot_be_is_refused(
+    phone: Phone, rows: Rows, changed: Fields, said: str
+) -> None:
+    start(phone, "quindici-napoli")
+    problems = refused(phone.count(**COUNTED | changed), rows, phone)
+    assert any(said in problem for problem in problems)
+
+
+def test_a_napola_is_counted_where_it_is_played(phone: Phone, rows: Rows) -> None:
+    start(phone, "quindici-napoli")
+    assert phone.count(**COUNTED, napola_1="7", bonus_1="2").status == 303
+    assert rows.entries(phone.table)[0]["counts"][0]["napola"] == 7
+    assert phone.points() == [[13, 0]]
+
+
+@pytest.mark.parametrize("field", ["napola_1", "bonus_1", "scope_1", "table"])
+def test_a_number_beyond_all_measure_does_not_spoil_the_table(
+    phone: Phone, rows: Rows, field: str
+) -> None:
+    start(phone)
+    for typed in ("0000000009999", "0" * 9 + "9" * 5000):
+        phone.count(**COUNTED | {field: typed})
+        assert phone.open(phone.table).status == 200
+        assert phone.open("/").status == 200
+
+
+def test_best_cards_that_leave_primiera_open_are_refused_with_the_cards_that_decide(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone, primiera="sevens_down")
+    level = {"best_1_s": "6", "best_1_b": "6", "best_2_d": "6", "best_2_c": "6"}
+    (problem,) = refused(phone.count(**COUNTED | level), rows, phone)
+    assert "rimiera" in problem and "ace of coins" in problem
+
+
+def test_all_problems_are_listed_at_once(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    wrong = COUNTED | {"cards_1": "24", "coins_1": "8", "settebello": "", "scope_2": "x"}
+    problems = refused(phone.count(**wrong), rows, phone)
+    for words in ("make 41", "make 11", "Nobody has the settebello", "“scope: x”"):
+        assert [problem for problem in problems if words in problem], (words, problems)
+
+
+def test_an_empty_form_is_refused_in_words(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    page = phone.post(f"{phone.match}/1/counts")
+    assert "The cards make 0, not 40: 0 + 0." in refused(page, rows, phone)
+
+
+def test_what_was_wrong_can_be_put_right(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    page = phone.count(**COUNTED | {"cards_1": "24"})
+    assert phone.send(page.form, cards_1="23").status == 303
+    assert len(rows.match(phone.table).deals) == 1
+
+
+def test_french_cards_have_their_own_names_here_too(phone: Phone) -> None:
+    start(phone, cards="french")
+    page = phone.open(f"{phone.match}/1/counts")
+    assert "Diamonds" in page.text and "Coins" not in page.text
+    refused_page = phone.count(**COUNTED | {"coins_1": "10", "coins_2": "0"})
+    assert any("king (10) of diamonds" in problem for problem in refused_page.problems)
+
+
+@pytest.mark.parametrize("deal", [0, 2])
+def test_a_deal_that_is_not_the_next_one_is_refused(phone: Phone, rows: Rows, deal: int) -> None:
+    start(phone)
+    form = phone.open(f"{phone.match}/1/counts").form
+    form.action = f"{phone.match}/{deal}/counts"
+    assert "The next deal is deal 1." in refused(phone.send(form, **COUNTED), rows, phone)

@@ -1,0 +1,308 @@
+"""What comes back in: recomputed, compared, and never the same match twice unnoticed."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.rules.exported import write_record, write_table
+from scorekeeper.rules.fingerprint import fingerprint, opening
+from scorekeeper.rules.imported import Imported, NotJson, read_file, read_record
+from scorekeeper.rules.record import Record, Version
+from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
+from tests.documents import match_documents
+from tests.oracle import Document
+from tests.records import corrected, document, proved, record
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def exported(match: dict[str, Any]) -> dict[str, Any]:
+    return write_record(record(match))
+
+
+def sentences(read: Imported) -> list[str]:
+    return [import_problem(each, read.names) for each in read.problems]
+
+
+def said_otherwise(match: dict[str, Any]) -> list[str]:
+    read = read_record(match)
+    assert read.record is not None, read.problems
+    return [disagreement(each, read.names) for each in read.disagreements]
+
+
+@given(match_documents())
+@settings(max_examples=60, deadline=None)
+def test_every_match_comes_back_as_it_went_out(match: Document) -> None:
+    out = exported(match)
+    read = read_record(json.loads(json.dumps(out)))
+    assert read.record == record(match)
+    assert (read.problems, read.disagreements, read.late) == ((), (), ())
+    assert write_record(read.record) == out
+
+
+def test_date_note_cards_and_corrections_come_back_too() -> None:
+    before = record(corrected())
+    after = record(exported(corrected()))
+    assert after == before
+    assert (after.date, after.note, after.cards) == (
+        "2026-11-20T19:00:00Z",
+        "At the bar.",
+        "french",
+    )
+    assert [len(versions) for versions in after.versions] == [1, 3, 1]
+    last = after.versions[1][-1]
+    assert (last.who, last.why) == ("Anna", "a card on the floor")
+
+
+def test_a_whole_table_is_the_same_file_after_going_in_and_out() -> None:
+    late = {"rules": "traditional", "sides": [{"name": "A"}, {"name": "B"}]}
+    late["deals"] = [{"points": [11, 1]}, {"points": [5, 5]}]
+    matches = [document(3), document(2, 3), corrected(), late, proved(), document(0)]
+    out = json.dumps(write_table(record(match) for match in matches), ensure_ascii=False)
+    read = read_file(out)
+    assert read.is_right and len(read.records) == 6
+    assert json.dumps(write_table(read.records), ensure_ascii=False) == out
+
+
+def test_an_exported_document_can_still_be_scored() -> None:
+    from scorekeeper.answer import answer
+
+    out = exported(corrected())
+    assert answer(out) == out["results"]
+
+
+def test_fields_that_nobody_knows_are_left_out() -> None:
+    match = document(1) | {"weather": "rain", "id": 7}
+    match["deals"][0]["mood"] = "good"
+    assert "weather" not in json.dumps(exported(match)) and "mood" not in json.dumps(
+        exported(match)
+    )
+
+
+def test_the_documented_fields_are_those_that_are_written() -> None:
+    text = (DOCS / "match-document.md").read_text(encoding="utf-8")
+    match = corrected() | {"first_dealer": 1, "totals_before": [1, 2]}
+    out = exported(match)
+    for name in (*out, *(name for deal in out["deals"] for name in deal)):
+        assert f"`{name}`" in text or f"`deals[].{name}`" in text, name
+
+
+def test_the_documented_examples_can_be_read() -> None:
+    text = (DOCS / "match-document.md").read_text(encoding="utf-8")
+    first, corrections, table = (part.split("```")[0] for part in text.split("```json")[1:])
+    assert read_file(first).is_right
+    deal = json.loads(corrections)
+    assert record(document(0) | {"deals": [deal]}).versions[0][0].who == "Anna"
+    assert json.loads(table)["format"] == write_table([])["format"]
+
+
+# --- results that disagree ---
+
+
+def test_a_result_that_is_right_is_not_mentioned() -> None:
+    assert said_otherwise(exported(document(4, 3))) == []
+
+
+def test_every_result_that_disagrees_is_listed() -> None:
+    match = exported(document(2))
+    results = match["results"]
+    right = results["deals"][1]["carte"], results["totals"][0], results["deals"][0]["points"]
+    results["deals"][1]["carte"] = 1
+    results["deals"][0]["points"] = [9, 9]
+    results["totals"] = [50, 2]
+    results["finished"] = True
+    results["winner"] = 1
+    told = said_otherwise(match)
+    assert right[0] is None
+    assert "Deal 2: carte: the file says Bruno, it is nobody." in told
+    points = " : ".join(map(str, right[2]))
+    assert f"Deal 1: points: the file says 9 : 9, it is {points}." in told
+    assert "whether the match is finished: the file says yes, it is no." in told
+    assert "winner: the file says Bruno, it is nobody." in told
+    assert len(told) == 5
+
+
+def test_too_few_results_disagree() -> None:
+    match = exported(document(3))
+    match["results"]["deals"].pop()
+    assert said_otherwise(match) == ["number of deals: the file says 2, it is 3."]
+
+
+def test_a_result_of_another_kind_disagrees_and_breaks_nothing() -> None:
+    match = exported(document(1))
+    match["results"]["deals"][0]["points"] = "x" * 500
+    match["results"]["totals"] = {"Anna": 1}
+    match["results"]["finished"] = 0
+    told = said_otherwise(match)
+    assert len(told) == 3
+    assert all(len(sentence) < 120 for sentence in told)
+
+
+def test_results_that_are_not_given_do_not_disagree() -> None:
+    match = exported(document(1))
+    match["results"] = {"totals": match["results"]["totals"]}
+    assert said_otherwise(match) == []
+
+
+# --- what is wrong ---
+
+
+@pytest.mark.parametrize(
+    ("change", "mentions"),
+    [
+        ({"date": "yesterday"}, ["date", "2026-11-20"]),
+        ({"date": 5}, ["date"]),
+        ({"note": 5}, ["note"]),
+        ({"note": "x" * 501}, ["note", "500"]),
+        ({"cards": "tarot"}, ["cards", "italian, french or numbers"]),
+        ({"results": []}, ["results"]),
+        ({"results": {"deals": 1}}, ["results"]),
+        ({"format": "scopa-match/9"}, ["format", "scopa-match/1"]),
+        ({"sides": [{"name": "A" * 41}, {"name": "B"}]}, ["41", "40"]),
+    ],
+)
+def test_a_wrong_field_is_named_and_nothing_is_read(
+    change: dict[str, Any], mentions: list[str]
+) -> None:
+    read = read_record(document(1) | change)
+    assert read.record is None
+    (sentence,) = sentences(read)
+    assert all(word in sentence for word in mentions)
+
+
+@pytest.mark.parametrize(
+    ("change", "mentions"),
+    [
+        ({"at": "noon"}, ["Deal 2", "at"]),
+        ({"who": "x" * 41}, ["Deal 2", "who"]),
+        ({"why": None}, ["Deal 2", "why"]),
+        ({"history": {}}, ["Deal 2", "history"]),
+        ({"history": [{"piles": [["7d", "2d"], ["7d"]]}]}, ["Deal 2", "7 of coins", "two piles"]),
+        ({"history": [{"points": [1, 2, 3]}]}, ["Deal 2", "each of the 2 sides"]),
+        ({"history": [7]}, ["Deal 2", "deal"]),
+        ({"scope": [19, 0]}, ["Deal 2", "scope"]),
+    ],
+)
+def test_what_is_wrong_with_a_deal_is_said_with_its_number(
+    change: dict[str, Any], mentions: list[str]
+) -> None:
+    match = document(3)
+    match["deals"][1] |= change
+    read = read_record(match)
+    assert read.record is None
+    assert any(all(word in sentence for word in mentions) for sentence in sentences(read))
+
+
+def test_in_a_file_of_many_the_match_is_named_and_the_file_is_not_right() -> None:
+    wrong = document(2)
+    wrong["deals"][0]["scope"] = [40, 0]
+    file = read_file(
+        json.dumps({"format": "scopa-table/1", "matches": [document(1), wrong, document(1)]})
+    )
+    assert not file.is_right
+    assert len(file.records) == 2
+    sentence = import_problem(file.matches[1].problems[0], file.matches[1].names, 2)
+    assert sentence.startswith("Match 2: Deal 1: Anna has 40 scope")
+
+
+@pytest.mark.parametrize("matches", [None, {}, "x"], ids=["missing", "an object", "a text"])
+def test_a_table_without_a_list_of_matches_is_not_read(matches: object) -> None:
+    file = read_file(json.dumps({"format": "scopa-table/1", "matches": matches}))
+    assert not file.is_right and file.matches == ()
+    assert "list of matches" in import_problem(file.problems[0], ())
+
+
+@pytest.mark.parametrize("value", ["5", "null", '"x"', "[]", "[{}]", "{}", '{"matches": []}'])
+def test_any_json_that_is_no_match_is_refused_with_a_sentence(value: str) -> None:
+    file = read_file(value)
+    assert not file.is_right
+    assert all(sentences(match) for match in file.matches)
+
+
+def test_a_broken_file_says_where_it_breaks() -> None:
+    with pytest.raises(NotJson) as caught:
+        read_file('{"format": "scopa-match/1",\n "sides": [}')
+    assert not_json(caught.value) == "Line 2 is not JSON: Expecting value at column 12."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '{"rules": {"target": ' + "9" * 5000 + "}}",
+        '{"note": "\\ud800"}',
+    ],
+    ids=["too deep", "too large a number", "half a letter"],
+)
+def test_no_text_breaks_the_reading(text: str) -> None:
+    with pytest.raises(NotJson) as caught:
+        read_file(text)
+    assert not_json(caught.value).endswith(".")
+
+
+def test_a_file_from_windows_may_begin_with_its_mark() -> None:
+    assert read_file("\ufeff" + json.dumps(document(1))).is_right
+
+
+def test_a_deal_after_the_end_is_kept_and_told() -> None:
+    match = document(0) | {"rules": {"preset": "traditional", "target": 11}}
+    match["deals"] = [{"points": [11, 0]}, {"points": [1, 1]}, {"points": [2, 2]}]
+    read = read_record(match)
+    assert read.record is not None and len(read.record.versions) == 3
+    assert read.late == (2, 3)
+    assert late_deals(read.late).startswith("Deals 2, 3 came after the match had ended")
+
+
+def test_a_record_cannot_disagree_with_its_match() -> None:
+    match = record(document(2)).match
+    with pytest.raises(ValueError):
+        Record.of(match, [[Version(match.deals[0])], [Version(match.deals[0])]])
+
+
+# --- the same match twice ---
+
+
+def test_the_same_match_is_recognised_by_whatever_way_it_comes() -> None:
+    match = document(3)
+    other_way = exported(match) | {"note": "found again", "date": "2020-01-01", "cards": "french"}
+    other_way["deals"][0]["piles"] = [None, list(reversed(match["deals"][0]["piles"][1]))]
+    other_way["sides"] = [{"name": "ANNA"}, {"name": " Bruno "}]
+    assert fingerprint(record(other_way)) == fingerprint(record(match))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sides": [{"name": "Anna"}, {"name": "Elsa"}]},
+        {"sides": [{"name": "Bruno"}, {"name": "Anna"}]},
+        {"rules": {"preset": "winning-moves", "target": 998}},
+        {"totals_before": [1, 0]},
+    ],
+)
+def test_another_match_is_another(change: dict[str, Any]) -> None:
+    assert fingerprint(record(document(3) | change)) != fingerprint(record(document(3)))
+
+
+def test_a_match_with_other_scope_is_another() -> None:
+    match = document(3)
+    match["deals"][2]["scope"] = [7, 0]
+    assert fingerprint(record(match)) != fingerprint(record(document(3)))
+
+
+def test_without_cards_the_day_tells_matches_apart() -> None:
+    match = document(0) | {"deals": [{"points": [3, 1]}], "date": "2026-11-20T19:00:00Z"}
+    same = match | {"date": "2026-11-20"}
+    other = match | {"date": "2026-11-21"}
+    assert fingerprint(record(same)) == fingerprint(record(match)) != fingerprint(record(other))
+
+
+def test_an_earlier_state_of_a_match_is_recognised_by_its_opening() -> None:
+    longer, shorter = document(3), document(3)
+    shorter["deals"].pop()
+    assert fingerprint(record(longer)) != fingerprint(record(shorter))
+    assert opening(record(longer)) == opening(record(shorter)) is not None
+    assert opening(record(document(2))) != opening(record(longer))
+    assert opening(record(document(0))) is None

@@ -1,0 +1,114 @@
+"""`scorekeeper sheet`, run as people run it."""
+
+import argparse
+import json
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.sheet_command import add_sheet
+from tests.records import corrected, document
+
+
+def run(*arguments: str | Path) -> int:
+    parser = argparse.ArgumentParser()
+    add_sheet(parser.add_subparsers())
+    chosen = parser.parse_args(["sheet", *map(str, arguments)])
+    return int(chosen.run(chosen))
+
+
+def written(folder: Path, match: object) -> Path:
+    path = folder / "match.json"
+    path.write_text(json.dumps(match), encoding="utf-8")
+    return path
+
+
+def text_of(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+
+
+def test_the_sheet_of_a_match_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert run(written(tmp_path, corrected()), "-o", out) == 0
+    assert "corrected by Bruno" in text_of(out)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_a_blank_pad_is_written(players: int, tmp_path: Path) -> None:
+    out = tmp_path / "pad.pdf"
+    assert run("--blank", str(players), "--preset", "traditional", "--paper", "a5", "-o", out) == 0
+    assert "Traditional, to 11" in text_of(out)
+
+
+def test_a_blank_form_on_letter_four_to_a_page(tmp_path: Path) -> None:
+    out = tmp_path / "pad.pdf"
+    options = ["--form", "--per-page", "4", "--paper", "letter", "--cards", "french"]
+    assert run("--blank", "2", *options, "-o", out) == 0
+    assert text_of(out).count("Settebello") >= 4
+    assert "diamonds" in text_of(out)
+
+
+def test_a_wrong_match_is_said_in_sentences(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = document(2)
+    match["deals"][1]["scope"] = [40, 0]
+    out = tmp_path / "sheet.pdf"
+    assert run(written(tmp_path, match), "-o", out) == 1
+    assert "scorekeeper: Deal 2: Anna has 40 scope" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_where_the_file_disagrees_the_rules_are_printed_and_it_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = document(1) | {"results": {"totals": [9, 9]}}
+    assert run(written(tmp_path, match), "-o", tmp_path / "sheet.pdf") == 0
+    assert "totals: the file says 9 : 9" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"{", "Line 1 is not JSON"),
+        (b"\xff\xfe", "is not UTF-8 text"),
+        (b"[]", "a JSON object is needed"),
+        (b'{"format": "scopa-table/1", "matches": []}', "holds 0 matches"),
+        (b'{"format": "scopa-table/1"}', "list of matches"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_said_in_a_sentence(
+    content: bytes, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(content)
+    assert run(path, "-o", tmp_path / "sheet.pdf") == 1
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["missing.json"], "cannot be read: No such file"),
+        ([], "Say which match"),
+        (["match.json", "--blank", "2"], "not both"),
+        (["--blank", "3", "--preset", "settanta"], "Settanta is not for 3 players."),
+        (["--blank", "2", "--paper", "a5", "--per-page", "2"], "need A4 or Letter"),
+        (["match.json", "--link", "x" * 501], "too long for a QR code"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.pdf"
+    assert run(*arguments, "-o", out) == 1
+    assert sentence in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_place_that_cannot_be_written_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("--blank", "2", "-o", tmp_path / "no" / "pad.pdf") == 1
+    assert "cannot be written: No such file" in capsys.readouterr().err

@@ -1,0 +1,286 @@
+"""Sheets as PDF: turned into text again and compared, and every mark kept off the edge."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PageObject, PdfReader
+
+from scorekeeper.rules.presets import PRESETS, Rules
+from scorekeeper.rules.record import Record
+from scorekeeper.sheets.bidi import visual
+from scorekeeper.sheets.blank import SIDES, Blank, Kind, describe_blank
+from scorekeeper.sheets.description import Sheet, describe
+from scorekeeper.sheets.paper import PAPERS, SHARED
+from scorekeeper.sheets.pdf import blank_pdf, match_pdf
+from scorekeeper.sheets.typeface import fitted, printable, width, wrapped
+from tests.records import corrected, document, named, record
+
+LEAFLET = json.loads((Path(__file__).parent / "data/leaflet.json").read_text(encoding="utf-8"))
+LINK = "https://scopa.example/t/AbCdEfGhIjKlMnOpQrStUv/3"
+EIGHT_MILLIMETRES = 8 * 72 / 25.4
+MOST_BYTES_A_PAGE = 60_000
+
+EUROPEAN = ["Łucja Żółć", "Šárka Ďábelská", "Ωμέγα Ψυχή", "Ђорђе Юлия Їжак", "Åsa Þórður ŐŰ ș ğ"]
+
+
+def pdf_of(match: Record, paper: str = "a4") -> PdfReader:
+    return PdfReader(BytesIO(match_pdf(describe(match, LINK), paper)))
+
+
+def blank(players: int = 2, kind: Kind = Kind.PAD, preset: str = "traditional") -> Blank:
+    return describe_blank(Rules.of(preset, players), players, kind)
+
+
+def blank_reader(of: Blank, paper: str = "a4", per_page: int = 1) -> PdfReader:
+    return PdfReader(BytesIO(blank_pdf(of, paper, per_page)))
+
+
+def text_of(reader: PdfReader) -> str:
+    return "\n".join(page.extract_text() for page in reader.pages)
+
+
+def words_on_the_sheet(sheet: Sheet) -> Counter[str]:
+    """Every word and figure of the description that stands once on a sheet of one page."""
+    texts = [sheet.title, sheet.verdict, *sheet.rules, *sheet.about, sheet.link]
+    texts.append(" · ".join(sheet.legend))
+    texts += 3 * sheet.names
+    for part in sheet.deals:
+        texts += [part.heading, " · ".join(part.about), *map(str, part.totals)]
+        texts += [line.mark for column in part.lines for line in column]
+        for row in (*part.rows, part.sum):
+            texts += [row.label, *row.cards, row.reason]
+            texts += [text for cell in row.cells for text in (cell.figure, cell.mark)]
+        texts += part.corrections
+    return Counter(word for text in texts for word in text.split())
+
+
+def marks_on(page: PageObject) -> Iterator[tuple[float, float]]:
+    """The ends of every line and of every piece of text, in points from the lower left corner."""
+    content = page.get_contents()
+    assert content is not None
+    for x, y in re.findall(rb"([\d.-]+) ([\d.-]+) [ml]\b", content.get_data()):
+        yield float(x), float(y)
+    pieces: list[tuple[float, float]] = []
+
+    def piece(text: str, _: object, place: list[float], __: object, size: float) -> None:
+        if text.strip():
+            x, y = place[4], place[5]
+            pieces.extend([(x, y), (x + width(text.strip(), size), y)])
+
+    page.extract_text(visitor_text=piece)
+    yield from pieces
+
+
+def test_the_text_of_the_pdf_is_the_text_of_the_description() -> None:
+    for match in (LEAFLET["document"], corrected()):
+        sheet = describe(record(match), LINK)
+        text = text_of(PdfReader(BytesIO(match_pdf(sheet))))
+        expected = words_on_the_sheet(sheet)
+        expected += Counter("the match online Signatures page 1 of 1".split())
+        if sheet.deals[1].corrections:
+            expected["Corrections"] += 1
+        assert Counter(text.split()) == expected
+
+
+def test_the_leaflets_pad_reads_down_each_column() -> None:
+    text = text_of(pdf_of(record(LEAFLET["document"])))
+    first = text[text.index("SOPHIE", text.index("RICK")) :].split("Deal 1")[0]
+    assert first.split()[-8:] == ["1s", "1s", "1", "1", "1", "1", "4", "2"]
+
+
+def test_the_winners_total_is_marked() -> None:
+    match = LEAFLET["document"] | {"rules": {"preset": "winning-moves", "target": 6}}
+    assert text_of(pdf_of(record(match))).split().count("wins") == 2
+    assert "wins" not in text_of(pdf_of(record(LEAFLET["document"])))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_forty_deals_are_printed_without_cutting_one(sides: int, paper: str) -> None:
+    sheet = describe(record(document(40, sides)), LINK)
+    pages = [page.extract_text() for page in PdfReader(BytesIO(match_pdf(sheet, paper))).pages]
+    assert re.findall(r"Deal (\d+)", " ".join(pages)) == [str(n) for n in range(1, 41)]
+    for number, text in enumerate(pages, 1):
+        assert f"page {number} of {len(pages)}" in text
+        # A deal begins with its heading and ends with its sum: both on one page.
+        deals = re.findall(r"Deal \d+", text)
+        assert len(re.findall(r"\bPoints\b", text)) == len(deals)
+        if deals:
+            assert all(text.splitlines().count(name) >= 2 for name in sheet.names)
+
+
+def test_the_most_scope_there_can_be_still_fits_on_a_page() -> None:
+    match = document(1) | {"rules": {"preset": "quindici-napoli", "target": 999, "re_bello": True}}
+    match["deals"][0] |= {"scope": [9, 9], "bonus": [5, 0]}
+    match["deals"][0]["piles"] = [[f"{rank}{suit}" for suit in "dc" for rank in range(1, 11)], None]
+    match["deals"] *= 3
+    for paper in PAPERS:
+        for page in pdf_of(record(match), paper).pages:
+            for x, y in marks_on(page):
+                assert x > 0 and y > EIGHT_MILLIMETRES, paper
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_nothing_is_nearer_than_eight_millimetres_to_the_edge(paper: str) -> None:
+    long_names = ["W" * 40, "Ōñ" * 20, "i" * 40, "Anna Maria Clementina di San Gennaro"]
+    matches = [named(*long_names[:sides], deals=9) for sides in (2, 3, 4)]
+    for match in (*matches, record(corrected() | {"note": "Sun. " * 99})):
+        for page in pdf_of(match, paper).pages:
+            assert_inside(page)
+
+
+def assert_inside(page: PageObject) -> None:
+    wide, high = float(page.mediabox.width), float(page.mediabox.height)
+    for x, y in marks_on(page):
+        assert EIGHT_MILLIMETRES <= x <= wide - EIGHT_MILLIMETRES + 0.01
+        assert EIGHT_MILLIMETRES <= y <= high - EIGHT_MILLIMETRES + 0.01
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_page_has_the_size_of_the_paper(paper: str) -> None:
+    (page,) = PdfReader(BytesIO(blank_pdf(blank(), paper))).pages
+    assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
+        PAPERS[paper], abs=0.01
+    )
+
+
+def test_title_and_language_are_set_and_the_fonts_are_inside() -> None:
+    file = match_pdf(describe(record(LEAFLET["document"])), language="it")
+    reader = PdfReader(BytesIO(file))
+    assert reader.metadata is not None
+    assert reader.metadata.title == "SOPHIE \N{EN DASH} RICK"
+    assert reader.root_object["/Lang"] == "it"
+    fonts = [font.get_object() for font in reader.pages[0]["/Resources"]["/Font"].values()]
+    embedded = [font for font in fonts if "/FontDescriptor" in font]
+    assert len(embedded) >= 2
+    assert all("/FontFile2" in font["/FontDescriptor"] for font in embedded)
+
+
+@pytest.mark.parametrize("match", [record(LEAFLET["document"]), named(*EUROPEAN[:4], deals=40)])
+def test_a_page_weighs_less_than_sixty_kilobytes(match: Record) -> None:
+    file = match_pdf(describe(match, LINK))
+    assert len(file) / len(PdfReader(BytesIO(file)).pages) < MOST_BYTES_A_PAGE
+
+
+def test_everything_is_black() -> None:
+    for page in (*pdf_of(record(corrected())).pages, *blank_reader(blank()).pages):
+        content = page.get_contents()
+        assert content is not None
+        colours = re.findall(rb"([\d. ]+) (?:rg|RG|g|G|k|K|sc|scn)\b", content.get_data())
+        assert all(set(colour.split()) == {b"0"} for colour in colours)
+
+
+@pytest.mark.parametrize("name", [*EUROPEAN, "<b>Anna</b>", "=1+1", "@SUM(A1)", "O'Neill \\ (x)"])
+def test_a_name_is_printed_as_it_is(name: str) -> None:
+    assert name in text_of(pdf_of(named(name, "Bruno")))
+
+
+def test_accents_that_come_in_pieces_are_put_together() -> None:
+    assert "Zoë" in text_of(pdf_of(named("Zoe\u0308", "Bruno")))
+
+
+@pytest.mark.parametrize("name", ["李小龍", "Anna 🎉", "さくら"])
+def test_a_letter_that_the_font_lacks_is_a_box_and_the_sheet_says_so(name: str) -> None:
+    text = text_of(pdf_of(named(name, "Bruno")))
+    assert "\N{WHITE SQUARE}" in text
+    assert "stands for a letter that this PDF has no type for" in text
+    assert "stands for a letter" not in text_of(pdf_of(named("Anna", "Bruno")))
+
+
+def test_two_names_without_a_printable_letter_are_told_apart() -> None:
+    text = text_of(pdf_of(named("李小龍", "成龍")))
+    assert "1. □□□" in text and "2. □□" in text
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\x00b", "a\nb", "\u202eAnna", "\u200b", "👨\u200d👩"])
+def test_no_letter_stops_the_printing(name: str) -> None:
+    assert "Bruno" in text_of(pdf_of(named(name or "x", "Bruno")))
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("שרה לוי", "יול הרש"),
+        ("Anna & שרה", "Anna & הרש"),
+        ("מ. 12", "מ. 12"),
+        # Lam and alef are one letter; the others take the form that joins their neighbours.
+        ("سلام", "\ufee1\ufefc\ufeb3"),
+        ("محمد", "\ufeaa\ufee4\ufea4\ufee3"),
+        ("مُحَمَّد", "\ufeaa\ufee4\ufea4\ufee3"),
+    ],
+)
+def test_names_from_right_to_left_are_drawn_as_they_are_read(name: str, drawn: str) -> None:
+    assert visual(name) == drawn
+    assert "\N{WHITE SQUARE}" not in printable(name)
+
+
+def test_a_long_name_gets_smaller_type_before_it_is_cut() -> None:
+    name = "Anna Maria Clementina di San Gennaro"
+    assert fitted(name, 500, 9, 5).text == name
+    smaller = fitted(name, width(name, 9) * 0.8, 9, 5)
+    assert smaller.text == name and 5 < smaller.size < 9
+    cut = fitted(name, 60, 9, 5)
+    assert cut.text.endswith("…") and name.startswith(cut.text[:-1]) and cut.size == 5
+    assert width(cut.text, cut.size) <= 60
+
+
+def test_text_is_broken_between_words_and_inside_a_word_only_if_it_must() -> None:
+    lines = wrapped("Anna Bruno " * 9 + "x" * 80, 100, 8)
+    assert all(width(line, 8) <= 100 for line in lines)
+    assert " ".join(lines).split()[:18] == ["Anna", "Bruno"] * 9
+    assert "".join(lines[-5:]).endswith("x" * 40)
+
+
+def test_a_record_of_no_deals_can_be_printed() -> None:
+    assert "Anna" in text_of(pdf_of(record(document(0))))
+
+
+def test_phones_may_print_at_the_same_time() -> None:
+    matches = [named(name, "Bruno", deals=12) for name in EUROPEAN] * 4
+    alone = [text_of(pdf_of(match)) for match in matches[: len(EUROPEAN)]]
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(lambda match: text_of(pdf_of(match)), matches))
+    assert together == alone * 4
+
+
+@pytest.mark.parametrize("players", SIDES)
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_blank_sheet_has_target_rules_and_values(players: int, kind: Kind, paper: str) -> None:
+    (page,) = blank_reader(blank(players, kind), paper).pages
+    assert_inside(page)
+    text = page.extract_text()
+    assert "Traditional, to 11" in text
+    for card, value in (("7", "21"), ("6", "18"), ("A", "16"), ("F C R", "10")):
+        assert card in text and value in text
+    assert ("Settebello" in text) == (kind is Kind.FORM)
+
+
+@pytest.mark.parametrize("per_page", [2, 4])
+@pytest.mark.parametrize("paper", SHARED)
+@pytest.mark.parametrize("kind", Kind)
+def test_two_and_four_blank_sheets_share_a_page(kind: Kind, paper: str, per_page: int) -> None:
+    (page,) = blank_reader(blank(3, kind), paper, per_page).pages
+    assert page.extract_text().count("Traditional, to 11") == per_page
+    wide, high = PAPERS[paper]
+    turned = (high, wide) if per_page == 2 else (wide, high)
+    size = float(page.mediabox.width), float(page.mediabox.height)
+    assert size == pytest.approx(turned, abs=0.01)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_has_a_blank_sheet_that_fits_the_smallest_paper(preset: str) -> None:
+    players = PRESETS[preset].players[-1]
+    for kind in Kind:
+        (page,) = blank_reader(blank(players, kind, preset), "a6").pages
+        assert_inside(page)
+
+
+def test_a_blank_sheet_weighs_less_than_sixty_kilobytes() -> None:
+    assert len(blank_pdf(blank(3, Kind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
