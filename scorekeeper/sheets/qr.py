@@ -1,5 +1,7 @@
 """An address as a QR code."""
 
+from itertools import groupby
+
 import segno
 
 
@@ -7,3 +9,17 @@ def qr_rows(address: str) -> tuple[tuple[bool, ...], ...]:
     """The rows of the code from the top, True where it is dark, without the white border."""
     code = segno.make_qr(address, error="m")
     return tuple(tuple(bool(dark) for dark in row) for row in code.matrix)
+
+
+def qr_path(address: str) -> tuple[int, str]:
+    """How many squares wide the code is, and its dark squares as the path of an SVG."""
+    rows = qr_rows(address)
+    runs = []
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, squares in groupby(row):
+            wide = len(list(squares))
+            if dark:
+                runs.append(f"M{x} {y}h{wide}v1h-{wide}z")
+            x += wide
+    return len(rows), "".join(runs)

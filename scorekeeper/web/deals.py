@@ -15,6 +15,7 @@ from scorekeeper.web.entry_form import EntryForm
 from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
 from scorekeeper.web.matches import TABLE, deal_mark, entry_kind, live_scope
+from scorekeeper.web.primiera import dispute_of
 from scorekeeper.web.result import changes_of, rows_of, working_of
 from scorekeeper.web.short_form import ShortForm
 from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, scored
@@ -37,10 +38,10 @@ def enter(table: str, number: int, deal: int) -> Page:
     """The grid: empty for the next deal, filled in for one to correct."""
     access.writer(table)
     access.prefer_entry(request.args.get("use"))
-    played = _open(table, number, deal)
+    played = open_deal(table, number, deal)
     if played.outcome is not None and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
-    return _entry_page(played, deal, EntryForm.showing(played, deal, _scope_for(played, deal)))
+    return _entry_page(played, deal, EntryForm.showing(played, deal, scope_for(played, deal)))
 
 
 @bp.post(f"{DEAL}/enter")
@@ -49,7 +50,7 @@ def store_entry(table: str, number: int, deal: int) -> Page:
     played = load(table, number)
     form = EntryForm.sent(played, deal, request.form)
     entered, found = form.read()
-    page = _store(played, deal, entered, found)
+    page = store_deal(played, deal, entered, found)
     if isinstance(page, list):
         form.found = page
         return _entry_page(played, deal, form), 422
@@ -60,10 +61,10 @@ def store_entry(table: str, number: int, deal: int) -> Page:
 def count(table: str, number: int, deal: int) -> Page:
     """For people who have already counted: cards, coins, settebello, best cards."""
     access.writer(table)
-    played = _open(table, number, deal)
+    played = open_deal(table, number, deal)
     if played.outcome is not None and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
-    form = CountsForm.showing(played, deal, _scope_for(played, deal))
+    form = CountsForm.showing(played, deal, scope_for(played, deal))
     return _counts_page(played, deal, form)
 
 
@@ -73,7 +74,7 @@ def store_counts(table: str, number: int, deal: int) -> Page:
     played = load(table, number)
     form = CountsForm.sent(played, deal, request.form)
     entered, found = form.read()
-    page = _store(played, deal, entered, found)
+    page = store_deal(played, deal, entered, found)
     if isinstance(page, list):
         form.found = page
         return _counts_page(played, deal, form), 422
@@ -85,10 +86,10 @@ def decide(table: str, number: int, deal: int) -> Page:
     """Only what decides: the high cards of a pile, its coins and its cards as numbers."""
     access.writer(table)
     access.prefer_entry(request.args.get("use"))
-    played = _open(table, number, deal)
+    played = open_deal(table, number, deal)
     if played.outcome is not None and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
-    return _short_page(played, deal, ShortForm.showing(played, deal, _scope_for(played, deal)))
+    return _short_page(played, deal, ShortForm.showing(played, deal, scope_for(played, deal)))
 
 
 @bp.post(f"{DEAL}/short")
@@ -97,7 +98,7 @@ def store_short(table: str, number: int, deal: int) -> Page:
     played = load(table, number)
     form = ShortForm.sent(played, deal, request.form)
     entered, found = form.read()
-    page = _store(played, deal, entered, found)
+    page = store_deal(played, deal, entered, found)
     if isinstance(page, list):
         form.found = page
         return _short_page(played, deal, form), 422
@@ -114,12 +115,12 @@ def swap(table: str, number: int, deal: int) -> Page:
     if shown is None or not isinstance(shown.entry, Piles) or not set(sides) <= set(known):
         abort(404)
     if sides[0] == sides[1]:
-        return redirect(url_for(".result", table=table, number=number, deal=deal), 303)
+        return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
     a, b = (int(side) - 1 for side in sides)
     piles = list(shown.entry.piles)
     piles[a], piles[b] = piles[b], piles[a]
     swapped = Deal(Piles(tuple(piles), shown.entry.table), shown.scope, shown.bonus)
-    page = _store(played, deal, swapped, [])
+    page = store_deal(played, deal, swapped, [])
     if isinstance(page, list):
         form = EntryForm.of(played, deal, swapped)
         form.found = page
@@ -162,7 +163,7 @@ def _stored(table: str, number: int, deal: int) -> Played:
     return played
 
 
-def _open(table: str, number: int, deal: int) -> Played:
+def open_deal(table: str, number: int, deal: int) -> Played:
     """The match, if this deal is stored or the next one; else 404."""
     played = load(table, number)
     if not 1 <= deal <= played.next_deal:
@@ -170,13 +171,13 @@ def _open(table: str, number: int, deal: int) -> Played:
     return played
 
 
-def _scope_for(played: Played, deal: int) -> tuple[int, ...]:
+def scope_for(played: Played, deal: int) -> tuple[int, ...]:
     if deal == played.next_deal:
         return live_scope(played)
     return played.match.deals[deal - 1].scope
 
 
-def _store(
+def store_deal(
     played: Played, deal: int, entered: Deal | None, found: list[Problem]
 ) -> Page | list[Problem]:
     """Store what was sent: the page that answers, or all problems where it cannot be stored."""
@@ -204,7 +205,9 @@ def _store(
         if conflict.stored is None or conflict.why is ConflictKind.OUT_OF_ORDER:
             return [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))]
         return _conflict_page(played, deal, new, conflict.stored)
-    return redirect(url_for(".result", table=played.table, number=played.number, deal=deal), 303)
+    return redirect(
+        url_for("deals.result", table=played.table, number=played.number, deal=deal), 303
+    )
 
 
 def _conflict_page(played: Played, deal: int, new: NewDeal, stored: StoredDeal) -> Page:
@@ -284,6 +287,7 @@ def _result_page(played: Played, deal: int) -> str:
         deal=deal,
         entered=entered,
         kind=entry_kind(entered),
+        dispute=dispute_of(played, deal),
         standing=standing,
         rows=rows_of(standing.score, played.names, played.style),
         working=working_of(standing.score),

@@ -34,6 +34,7 @@ from scorekeeper.words.reasons import (
 from scorekeeper.words.rules import (
     choice_name,
     house_rules,
+    option_choices,
     option_name,
     points,
     preset_about,
@@ -58,6 +59,7 @@ __all__ = [
     "listed",
     "missing_suits",
     "ngettext",
+    "option_choices",
     "option_name",
     "outcome",
     "points",

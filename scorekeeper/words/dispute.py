@@ -110,9 +110,11 @@ def rest_sentence(
         return _("All forty cards are given.")
     if not point.settled:
         suits = listed(suit_name(suit, style) for suit in point.suits)
-        return _("Still open in {suits}: say next who has the {card}.").format(
-            suits=suits, card=card_name(point.cards[0], style)
-        )
+        if len(point.cards) == 1:
+            sentence = N_("Still open in {suits}: the {card} decides it.")
+        else:
+            sentence = N_("Still open in {suits}: say next who has the {card}.")
+        return _(sentence).format(suits=suits, card=card_name(point.cards[0], style))
     if point.side is None:
         return ngettext(
             "Nobody's, whatever the other card is.",

@@ -74,6 +74,7 @@ _SENTENCES: dict[What, str] = {
     What.KNOWN_IMPOSSIBLE: N_(
         "These numbers and cards cannot all be right together. Look at each pile again."
     ),
+    What.NO_CARDS: N_("No card is given yet: tap the cards that matter."),
     What.CARDS_NOT_COUNTED: N_("How many cards are in {side}'s pile?"),
     What.COINS_NOT_COUNTED: N_("How many coins are in {side}'s pile?"),
     What.PILES_OUT_OF_RANGE: N_("Give two, three or four piles, not {a}."),
@@ -86,6 +87,7 @@ _SENTENCES: dict[What, str] = {
     What.BONUS_NOT_PLAYED: N_("{side} has bonus points, which these rules do not play."),
     What.NOT_ONE_FOR_EACH_SIDE: N_("There must be one entry for each of the {a} sides."),
     What.AFTER_THE_END: N_("The match has already ended before this deal."),
+    What.POINTS_NOT_GIVEN: N_("How many points did {side} get?"),
     What.NOT_THE_NEXT_DEAL: N_("The next deal is deal {a}."),
     What.NAME_BLANK: N_("Name {place} is empty."),
     What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),

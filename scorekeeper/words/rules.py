@@ -87,6 +87,11 @@ def choice_name(name: str, value: object) -> str:
     return _(CHOICES.get(name, _SWITCH)[value])
 
 
+def option_choices(name: str) -> list[tuple[str, str]]:
+    """The choices of an option: the value as forms send it, and its words."""
+    return [(str(value), choice_name(name, value)) for value in CHOICES[name]]
+
+
 def rules_line(rules: Rules, each_alone: bool = False) -> str:
     """The rules in one line: "Traditional, to 11" or "Traditional with house rules, to 16"."""
     house = bool(rules.changed) or each_alone
