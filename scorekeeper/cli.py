@@ -2,10 +2,14 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
-from typing import Any, TextIO
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
 
+from scorekeeper.answer import answer
 from scorekeeper.primiera_command import add_primiera
 
 
@@ -19,12 +23,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_score(commands)
     add_primiera(commands)
     chosen = parser.parse_args(arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # Half a pair of surrogates, which JSON can carry, is written as an escape.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        return int(chosen.run(chosen))
+        status = int(chosen.run(chosen))
+        sys.stdout.flush()
+        return status
     except BrokenPipeError:
-        # The reader has enough (`| head`); anything flushed at exit would fail again.
-        sys.stdout = None
+        # The reader has enough (`| head`); what is flushed at exit would fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:
+        return 130
 
 
 def _add_score(commands: Any) -> None:
@@ -38,20 +50,20 @@ def _add_score(commands: Any) -> None:
 def score(path: str | None) -> int:
     """Read match documents, one JSON object per line (or a single one over many lines), and
     write one line of results for each. The exit status is 1 when any could not be scored."""
-    from scorekeeper.answer import answer
-
-    wrong = 0
     try:
-        with open(path, encoding="utf-8") if path else _standard_input() as source:
-            for document in read_documents(source.read()):
-                result = document if isinstance(document, Unreadable) else answer(document)
-                if isinstance(result, Unreadable):
-                    result = {"error": result.sentence, "problems": [result.sentence]}
-                wrong += "error" in result
-                print(json.dumps(result, ensure_ascii=False))
+        text = (Path(path).read_bytes() if path else sys.stdin.buffer.read()).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        print(f"scorekeeper: {path} cannot be read: {error}", file=sys.stderr)
+        where = path or "standard input"
+        print(f"scorekeeper: {where} cannot be read: {error}", file=sys.stderr)
         return 1
+    wrong = 0
+    for document in read_documents(text):
+        if isinstance(document, Unreadable):
+            result = {"error": document.sentence, "problems": [document.sentence]}
+        else:
+            result = answer(document)
+        wrong += "error" in result
+        print(json.dumps(result, ensure_ascii=False))
     return 1 if wrong else 0
 
 
@@ -86,12 +98,6 @@ def _read_line(number: int, line: str) -> object:
         return json.loads(line)
     except _NOT_JSON as error:
         return Unreadable(number, error)
-
-
-def _standard_input() -> TextIO:
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(encoding="utf-8")
-    return sys.stdin
 
 
 def _add_serve(commands: Any) -> None:

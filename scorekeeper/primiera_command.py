@@ -27,7 +27,6 @@ from scorekeeper.rules.primiera import Why
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.dispute import (
     missing_suits_sentences,
-    ranks_name,
     rest_sentence,
     side_names,
     turn_sentence,
@@ -71,7 +70,7 @@ def primiera(chosen: argparse.Namespace) -> int:
         frozenset(read_cards(re.findall(r"[^\s,]+", text), side, found))
         for side, text in enumerate(chosen.piles)
     ]
-    given = [name.strip() for name in chosen.names.split(",")] if chosen.names else []
+    given = [_on_one_line(name) for name in chosen.names.split(",")] if chosen.names else []
     found += problems(piles) + problems_of_names(list(enumerate(given)))
     if len(given) > len(piles):
         found.append(Problem(What.MORE_NAMES_THAN_PILES, figures=(len(given), len(piles))))
@@ -87,6 +86,12 @@ def primiera(chosen: argparse.Namespace) -> int:
     else:
         print("\n".join(_lines(piles, options, names, style)))
     return 0
+
+
+def _on_one_line(name: str) -> str:
+    # Bytes that are no UTF-8 come in as halves of signs, which could not be printed again.
+    whole = name.encode("utf-8", "replace").decode("utf-8")
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in whole).split())
 
 
 def _lines(
@@ -123,7 +128,7 @@ def _table(work: Working, names: Sequence[str], style: words.Style) -> Iterator[
         rows.append((words.suit_name(line.suit, style), *cells))
     rows.append((_("primiera"), *totals))
     for ranks in work.ranks:
-        rows.append((ranks_name(ranks.rank), *map(str, ranks.counts)))
+        rows.append((words.rank_plural(ranks.rank), *map(str, ranks.counts)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]

@@ -386,7 +386,7 @@ def test_cards_left_on_the_table_may_be_those_that_decide() -> None:
     sides = (KnownSide(20, 5, cards("7d 7c 6s 6b")), KnownSide(18, 4, cards("7s 7b 6d 5c")))
     entry = Known(sides, table=2)
     assert sentences(entry, leaflet) == [
-        "Primiera is still open: say next who has the 6 of cups.",
+        "Primiera is still open: the 6 of cups decides it.",
     ]
 
 

@@ -41,6 +41,13 @@ class Evidence:
         named = self.on_table.union(*self.known)
         return tuple(card for card in DECK if card not in named)
 
+    def with_owner(self, card: Card, owner: int) -> "Evidence":
+        """The same with one card more that is known: a side's, or the table's."""
+        if owner == len(self.known):
+            return replace(self, on_table=self.on_table | {card})
+        known = (pile | {card} if side == owner else pile for side, pile in enumerate(self.known))
+        return replace(self, known=tuple(known))
+
     @property
     def has_numbers(self) -> bool:
         """Whether any number says how the unknown cards can fall."""
@@ -156,8 +163,8 @@ def _said(evidence: Evidence, owner: int, coins: int, others: int) -> Share:
     return share.tight()
 
 
-def with_consequences(evidence: Evidence) -> Evidence:
-    """The evidence with every card that the numbers alone give to one owner.
+def with_consequences(evidence: Evidence) -> tuple[Evidence, tuple[Share, ...]]:
+    """The evidence with every card that the numbers alone give to one owner, and its shares.
 
     :raise Impossible: when no deal fits the evidence.
     """
@@ -174,6 +181,6 @@ def with_consequences(evidence: Evidence) -> Evidence:
         if len(takes_others) == 1:
             given[takes_others[0]] |= others
         if not any(given.values()):
-            return evidence
+            return evidence, shares
         *known, on_table = (pile | given[i] for i, pile in enumerate(evidence.owners))
         evidence = replace(evidence, known=tuple(known), on_table=on_table)

@@ -52,9 +52,10 @@ class Verdict:
     side, the four cards that count (None for a missing suit) and what each is worth.
     `totals` holds the sums; None for a side that cannot compete. Under the methods by
     sevens `rank` is the rank that decided (or the last that was level), `counts` how many of
-    it each side holds and `compared` the sides that were level in every rank before. Where it is `PROVED` from some of the cards, `others` is how
-    many were not named, and `unsure` holds for each side the suits of which the best card is
-    not known: `cards` and `values` have the best of those known there, and the total is None.
+    it each side holds and `compared` the sides that were level in every rank before. Where it
+    is `PROVED` from some of the cards, `others` is how many were not named, and `unsure` holds
+    for each side the suits of which the best card is not known: `cards` and `values` have the
+    best of those known there, and the total is None.
     """
 
     winner: int | None

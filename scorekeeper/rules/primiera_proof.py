@@ -7,6 +7,7 @@ and the other the highest: only how many of each suit is left to try.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from scorekeeper.rules.cards import RANKS, Card, Suit
@@ -33,6 +34,7 @@ class Scale:
     empty: int
 
     @classmethod
+    @cache  # there are few options, and every proof asks for a scale
     def of(cls, options: Options) -> "Scale":
         """The scale of the options."""
         barred = options.faces is Faces.BARRED

@@ -54,6 +54,7 @@ class What(Enum):
     PILES_OUT_OF_RANGE = auto()
     MORE_NAMES_THAN_PILES = auto()
     CARDS_NOT_COUNTED = auto()
+    NO_CARDS = auto()
     COINS_NOT_COUNTED = auto()
     # every deal
     NOT_A_NUMBER = auto()
@@ -63,6 +64,7 @@ class What(Enum):
     NOT_ONE_FOR_EACH_SIDE = auto()
     AFTER_THE_END = auto()
     NOT_THE_NEXT_DEAL = auto()
+    POINTS_NOT_GIVEN = auto()
     # match
     NAME_BLANK = auto()
     NAME_TOO_LONG = auto()

@@ -7,13 +7,17 @@ settled is the same in every deal that fits the evidence.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
-from scorekeeper.rules.evidence import Evidence, Share, fit, shares_of, sum_of, with_consequences
+from scorekeeper.rules.evidence import Evidence, Share, fit, sum_of, with_consequences
 from scorekeeper.rules.presets import Options
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.primiera_proof import Question, cards_that_matter
 from scorekeeper.rules.scoring import Category, napola
+
+FEW_CARDS = 5
+"""Among so many cards that matter it is worth looking for one that decides alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,7 @@ def prove(evidence: Evidence, options: Options) -> Proof:
 
     :raise Impossible: when no deal fits the evidence.
     """
-    evidence = with_consequences(evidence)
-    shares = shares_of(evidence)
+    evidence, shares = with_consequences(evidence)
     points = [
         _most(Category.CARTE, evidence, shares),
         _most(Category.DENARI, evidence, shares),
@@ -117,16 +120,35 @@ def _holder(category: Category, card: Card, evidence: Evidence) -> Point:
 
 def _primiera(evidence: Evidence, shares: tuple[Share, ...], options: Options) -> Point:
     question = Question.of(evidence, shares, options)
-    settled, side = _settled(
+    settled, side = _settled_by(question, evidence)
+    if settled:
+        return Point(Category.PRIMIERA, True, side)
+    cards = cards_that_matter(question, evidence, options)
+    if 1 < len(cards) <= FEW_CARDS:
+        alone = (card for card in cards if _decides(card, evidence, shares, options))
+        cards = tuple(islice(alone, 1)) or cards
+    return Point(Category.PRIMIERA, False, None, cards)
+
+
+def _settled_by(question: Question, evidence: Evidence) -> tuple[bool, int | None]:
+    return _settled(
         question.sides,
         question.if_all_go_to,
         question.may_spoil,
         question.may_beat,
         numbers=evidence.has_numbers,
     )
-    if settled:
-        return Point(Category.PRIMIERA, True, side)
-    return Point(Category.PRIMIERA, False, None, cards_that_matter(question, evidence, options))
+
+
+def _decides(card: Card, evidence: Evidence, shares: tuple[Share, ...], options: Options) -> bool:
+    """Whether primiera is settled once the owner of this card is known, whoever that is."""
+    for owner, share in enumerate(shares):
+        if share.coins_high if card.suit is Suit.COINS else share.others_high:
+            then, shares_then = with_consequences(evidence.with_owner(card, owner))
+            question = Question.of(then, shares_then, options)
+            if not _settled_by(question, then)[0]:
+                return False
+    return True
 
 
 def _most(category: Category, evidence: Evidence, shares: tuple[Share, ...]) -> Point:

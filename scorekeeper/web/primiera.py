@@ -27,7 +27,6 @@ from scorekeeper.web.stored import Played, as_data
 from scorekeeper.words.dispute import (
     headline,
     missing_suits_sentences,
-    ranks_name,
     rest_sentence,
     turn_sentence,
     verdict_sentence,
@@ -208,7 +207,6 @@ def _verdict(question: Question) -> dict[str, object]:
         ],
         "agreement": readings_sentence(every, names),
         "sources": list(sources()) if disagree(every) else [],
-        "ranks_name": ranks_name,
         "behind": any(cards for line in work.suits for cards in line.behind),
     }
 

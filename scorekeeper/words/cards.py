@@ -66,6 +66,18 @@ _PLURALS = {
 }
 
 
+OF_RANK = {
+    7: (N_("{n} seven"), N_("{n} sevens")),
+    6: (N_("{n} six"), N_("{n} sixes")),
+    1: (N_("{n} ace"), N_("{n} aces")),
+    5: (N_("{n} five"), N_("{n} fives")),
+    4: (N_("{n} four"), N_("{n} fours")),
+    3: (N_("{n} three"), N_("{n} threes")),
+    2: (N_("{n} two"), N_("{n} twos")),
+}
+"""One and several cards of a rank; faces are never counted."""
+
+
 def rank_plural(rank: int, style: Style = Style.ITALIAN) -> str:
     """All cards of a rank: "sevens", "re (10)"."""
     return _(_PLURALS[rank]) if rank in _PLURALS else rank_name(rank, style)

@@ -7,7 +7,7 @@ from scorekeeper.rules.dispute import Turn, Working
 from scorekeeper.rules.presets import MissingSuit, Options
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.proof import Point
-from scorekeeper.words.cards import Style, card_name, listed, suit_name
+from scorekeeper.words.cards import OF_RANK, Style, card_name, listed, rank_plural, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
@@ -24,35 +24,12 @@ _NO_FRENCH_CARD = {
     Suit.SWORDS: N_("no spade"),
     Suit.BATONS: N_("no club"),
 }
-_RANKS = {
-    7: N_("sevens"),
-    6: N_("sixes"),
-    1: N_("aces"),
-    5: N_("fives"),
-    4: N_("fours"),
-    3: N_("threes"),
-    2: N_("twos"),
-}
-_ONE_OF_RANK = {
-    7: N_("1 seven"),
-    6: N_("1 six"),
-    1: N_("1 ace"),
-    5: N_("1 five"),
-    4: N_("1 four"),
-    3: N_("1 three"),
-    2: N_("1 two"),
-}
 
 
 def side_names(names: Sequence[str], sides: int) -> list[str]:
     """A name for every side: those given, "Side 3" where there is none."""
     given = [*names, *[""] * sides][:sides]
     return [name or _("Side {n}").format(n=n) for n, name in enumerate(given, 1)]
-
-
-def ranks_name(rank: int) -> str:
-    """ "sevens", "sixes"; faces are never counted."""
-    return _(_RANKS[rank])
 
 
 def headline(verdict: Verdict, names: Sequence[str]) -> str:
@@ -65,7 +42,7 @@ def headline(verdict: Verdict, names: Sequence[str]) -> str:
     )
     if verdict.rank is None:
         return _("Primiera: {figures}").format(figures=figures)
-    rank = ranks_name(verdict.rank)
+    rank = rank_plural(verdict.rank)
     return _("Primiera: {figures} ({rank})").format(figures=figures, rank=rank)
 
 
@@ -167,7 +144,7 @@ def reason_in_short(verdict: Verdict, names: Sequence[str]) -> str:
 def _by_rank(working: Working, names: Sequence[str]) -> str:
     """The count of the rank that decided, and what was level before it."""
     reason = reason_in_short(working.verdict, names)
-    before = [ranks_name(line.rank) for line in working.ranks[:-1]]
+    before = [rank_plural(line.rank) for line in working.ranks[:-1]]
     if not before:
         return reason
     return _("level in {ranks}, then {reason}").format(ranks=listed(before), reason=reason)
@@ -192,9 +169,7 @@ def _compared(
 
 
 def _number(rank: int, count: int) -> str:
-    if count == 1:
-        return _(_ONE_OF_RANK[rank])
-    return _("{n} {rank}").format(n=count, rank=ranks_name(rank))
+    return ngettext(*OF_RANK[rank], count).format(n=count)
 
 
 def _lacking(working: Working) -> list[int]:

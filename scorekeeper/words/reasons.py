@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.match import How, Match, Outcome
-from scorekeeper.rules.presets import Finish
+from scorekeeper.rules.presets import Finish, Options
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
-from scorekeeper.words.cards import Style, listed, rank_name, suit_name
+from scorekeeper.words.cards import OF_RANK, Style, listed, rank_name, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
@@ -24,7 +24,6 @@ _CATEGORIES = {
     Category.BONUS: N_("Bonus"),
     Category.POINTS: N_("Points"),
 }
-_RANKS = {7: N_("sevens"), 6: N_("sixes"), 1: N_("aces"), 5: N_("fives"), 4: N_("fours")}
 
 
 def category_name(category: Category) -> str:
@@ -67,10 +66,9 @@ def primiera_reason(verdict: Verdict, names: Sequence[str], style: Style = Style
             return _("only {side} has all four suits").format(side=winner)
         case Why.MOST_OF_RANK | Why.LEVEL_RANKS if verdict.rank is not None:
             level = verdict.why is Why.LEVEL_RANKS
-            rank = _(_RANKS.get(verdict.rank, N_("cards"))) if level else _rank(verdict.rank)
             counts = [verdict.counts[side] for side in verdict.compared]
             sides = [names[side] for side in verdict.compared]
-            return _figures(level, counts, sides, f"{{n}} {rank}", f"{{n}} {rank}")
+            return _figures(level, counts, sides, *OF_RANK[verdict.rank])
         case Why.PROVED:
             return _proved(verdict)
         case _:
@@ -104,15 +102,26 @@ def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
         points=points(totals[result.winner]),
         target=target,
         score=score,
-        step=category_name(result.step) if result.step else "",
+        step=_(" (with {step})").format(step=category_name(result.step)) if result.step else "",
+        order=listed(_counted(match.rules.options)),
     )
+
+
+def _counted(options: Options) -> list[str]:
+    """What is counted at the end of a deal, in counting order (003)."""
+    optional = {
+        Category.RE_BELLO: options.re_bello,
+        Category.NAPOLA: options.napola,
+        Category.BONUS: options.bonus,
+        Category.POINTS: False,
+    }
+    return [category_name(each).lower() for each in Category if optional.get(each, True)]
 
 
 _WON = {
     How.HIGHEST: N_("{side} wins with {points}; the target was {target}."),
     How.FIRST_IN_ORDER: N_(
-        "{side} wins: counting carte, denari, settebello, primiera, scope in order, {side} was "
-        "the first to reach {target} (with {step})."
+        "{side} wins: counting {order} in order, {side} was the first to reach {target}{step}."
     ),
     How.HIGHEST_IN_LAST_STEP: N_(
         "{side} wins with {points}: more than one side reached {target} in the same step of the "
@@ -166,10 +175,6 @@ def _proved(verdict: Verdict) -> str:
         verdict.others,
     ).format(n=verdict.others)
     return proved if verdict.winner is not None else _("{proved}: nobody").format(proved=proved)
-
-
-def _rank(rank: int) -> str:
-    return _(_RANKS[rank]) if rank in _RANKS else _("{rank}s").format(rank=rank)
 
 
 def _napola(award: Award, names: Sequence[str], style: Style) -> str:

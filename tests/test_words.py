@@ -1,0 +1,419 @@
+"""Every problem, reason and outcome has its sentence, for each kind of cards."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper import words
+from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
+from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal, with_rest
+from scorekeeper.rules.match import How, Match, Outcome, Side, standings
+from scorekeeper.rules.presets import (
+    OPTION_NAMES,
+    PRESETS,
+    Faces,
+    Finish,
+    Method,
+    MissingSuit,
+    Options,
+    Rules,
+)
+from scorekeeper.rules.primiera import Verdict, Why
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
+from scorekeeper.words import Style
+
+NAMES = ["Anna", "Bruno", "Carla"]
+SEVEN = parse_card("7d")
+RE = parse_card("10c")
+# What the text of a problem is where it is not just what somebody typed.
+TEXTS = {
+    What.PLAYERS_NOT_TAKEN: "settanta",
+    What.NOT_READABLE: "deals",
+    What.STILL_OPEN: "primiera",
+}
+ABOUT_A_SIDE = {
+    What.CARD_IN_TWO_PILES,
+    What.CARD_LISTED_TWICE,
+    What.TWO_RESTS,
+    What.PILE_OF_ONE,
+    What.MORE_COINS_THAN_CARDS,
+    What.SETTEBELLO_TWICE,
+    What.SETTEBELLO_NOT_BEST,
+    What.SEVEN_OF_COINS_NOT_SETTEBELLO,
+    What.BEST_TWICE,
+    What.TWO_BEST_OF_ONE_SUIT,
+    What.COINS_WITHOUT_BEST,
+    What.BEST_WITHOUT_COINS,
+    What.RE_BELLO_TWICE,
+    What.RE_BELLO_WITHOUT_COINS,
+    What.NAPOLA_TOO_SHORT,
+    What.NAPOLA_LONGER_THAN_COINS,
+    What.NAPOLA_TWICE,
+    What.SCOPE_OVER_HALF,
+    What.BONUS_NOT_PLAYED,
+}
+ABOUT_BOTH = {
+    What.CARD_IN_TWO_PILES,
+    What.TWO_RESTS,
+    What.SETTEBELLO_TWICE,
+    What.BEST_TWICE,
+    What.RE_BELLO_TWICE,
+    What.NAPOLA_TWICE,
+}
+ABOUT_A_CARD = {
+    What.CARD_IN_TWO_PILES,
+    What.CARD_LISTED_TWICE,
+    What.CARDS_WITH_NOBODY,
+    What.BEST_TWICE,
+    What.TWO_BEST_OF_ONE_SUIT,
+    What.SEVEN_WITH_NOBODY,
+    What.BEST_WITHOUT_COINS,
+    What.PRIMIERA_OPEN,
+}
+
+
+def full(what: What) -> Problem:
+    """The problem with everything that it can say."""
+    return Problem(what, sides=(0, 1), cards=(RE,), figures=(3, 2), text=TEXTS.get(what, "typed"))
+
+
+# Problems
+
+
+@pytest.mark.parametrize("what", What)
+@pytest.mark.parametrize("style", Style)
+def test_every_problem_has_a_sentence(what: What, style: Style) -> None:
+    sentence = words.problem(full(what), NAMES, style)
+    assert re.match(r"[A-Z“0-9]", sentence)
+    assert re.search(r"[.?]$", sentence)
+    for leftover in ("{", "}", "None", "What.", "Card(", "()", "  "):
+        assert leftover not in sentence
+
+
+@pytest.mark.parametrize("what", [what for what in What if what in ABOUT_A_SIDE])
+def test_a_problem_of_a_side_names_it(what: What) -> None:
+    sentence = words.problem(full(what), NAMES)
+    assert "Anna" in sentence
+    assert ("Bruno" in sentence) == (what in ABOUT_BOTH)
+
+
+@pytest.mark.parametrize("what", [what for what in What if what in ABOUT_A_CARD])
+@pytest.mark.parametrize(
+    ("style", "name"),
+    [
+        (Style.ITALIAN, "re (10) of cups"),
+        (Style.FRENCH, "king (10) of hearts"),
+        (Style.NUMBERS, "10 of cups"),
+    ],
+)
+def test_a_problem_of_a_card_names_it_as_it_is_called_at_the_table(
+    what: What, style: Style, name: str
+) -> None:
+    assert name in words.problem(full(what), NAMES, style)
+
+
+@pytest.mark.parametrize("what", What)
+def test_a_problem_of_one_deal_of_several_says_which(what: What) -> None:
+    assert words.problem(replace(full(what), deal=3), NAMES).startswith("Deal 3: ")
+
+
+@pytest.mark.parametrize("what", What)
+def test_a_problem_never_blames(what: What) -> None:
+    sentence = words.problem(full(what), NAMES).lower()
+    for blame in ("you ", "your ", "invalid", "error", "wrong", "illegal", "failed", "must not"):
+        assert blame not in sentence, sentence
+
+
+@pytest.mark.parametrize("name", ["{cards}", "{", "%(name)s", "%", "<b>", "\\"])
+def test_a_name_is_said_letter_for_letter(name: str) -> None:
+    for what in ABOUT_A_SIDE:
+        assert name in words.problem(full(what), [name, "Bruno", "Carla"])
+
+
+def test_a_side_without_a_name_has_its_number() -> None:
+    assert words.problem(Problem(What.PILE_OF_ONE, sides=(1,)), []).startswith("2 has")
+
+
+def test_one_card_and_many_cards_with_nobody() -> None:
+    one = Problem(What.CARDS_WITH_NOBODY, cards=(SEVEN,))
+    two = Problem(What.CARDS_WITH_NOBODY, cards=(SEVEN, RE))
+    assert words.problem(one, NAMES) == "1 card is with nobody: the 7 of coins."
+    assert words.problem(two, NAMES) == "2 cards are with nobody: 7 of coins and re (10) of cups."
+
+
+def test_a_very_long_list_of_cards_is_cut() -> None:
+    sentence = words.problem(Problem(What.CARDS_WITH_NOBODY, cards=DECK), NAMES)
+    assert sentence.startswith("40 cards are with nobody: ace of coins, 2 of coins")
+    assert sentence.endswith(" more.") and len(sentence) < 250
+
+
+# Cards
+
+
+@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize("card", DECK, ids=str)
+def test_a_face_card_always_shows_its_number_and_none_is_a_donna(card: Card, style: Style) -> None:
+    name = words.card_name(card, style)
+    assert "donna" not in name.lower()
+    if card.rank > 7:
+        assert re.search(rf"\b{card.rank}\b", name)
+    if style is Style.NUMBERS:
+        assert name.startswith(f"{card.rank} of ")
+
+
+@pytest.mark.parametrize("style", Style)
+def test_forty_cards_have_forty_names(style: Style) -> None:
+    assert len({words.card_name(card, style) for card in DECK}) == 40
+
+
+@pytest.mark.parametrize(
+    ("style", "corners"),
+    [
+        (Style.ITALIAN, "A 2 3 4 5 6 7 F C R"),
+        (Style.FRENCH, "A 2 3 4 5 6 7 J Q K"),
+        (Style.NUMBERS, "1 2 3 4 5 6 7 8 9 10"),
+    ],
+)
+def test_corners_are_those_of_the_cards_on_the_table(style: Style, corners: str) -> None:
+    assert [words.card_index(rank, style) for rank in range(1, 11)] == corners.split()
+
+
+def test_french_suits_stand_for_the_italian_ones() -> None:
+    assert [words.suit_name(suit, Style.FRENCH) for suit in Suit] == [
+        "diamonds",
+        "hearts",
+        "spades",
+        "clubs",
+    ]
+    assert [words.suit_name(suit) for suit in Suit] == ["coins", "cups", "swords", "batons"]
+
+
+@pytest.mark.parametrize(
+    ("items", "said"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_a_list_is_said_with_and(items: list[str], said: str) -> None:
+    assert words.listed(items) == said
+
+
+# Reasons
+
+
+def scored(*piles: str, scope: tuple[int, ...] = (), **options: object) -> DealScore:
+    """The score of piles written as texts; the last side has the rest of the deck."""
+    given = [[parse_card(card) for card in pile.split()] for pile in piles]
+    entry = with_rest([*given, []], len(given))
+    none = (0,) * len(entry.piles)
+    rules = replace(Rules.of("traditional"), options=replace(Options(), **options))
+    return score_deal(Deal(entry, scope or none, none), rules)
+
+
+def reason(score: DealScore, category: Category, style: Style = Style.ITALIAN) -> str:
+    award = score.award(category)
+    assert award is not None
+    return words.award_reason(award, score, NAMES[: len(award.points)], style)
+
+
+COINS = " ".join(f"{rank}d" for rank in range(1, 11))
+CUPS = " ".join(f"{rank}c" for rank in range(1, 11))
+MANY = f"{COINS} {CUPS} 1s 2s 3s"
+HALF = "1d 2d 3d 4d 5d 1c 2c 3c 4c 5c 1s 2s 3s 4s 5s 1b 2b 3b 4b 5b"
+
+
+def test_the_most_is_said_with_what_the_others_have() -> None:
+    assert reason(scored(MANY), Category.CARTE) == "23 cards to 17"
+    assert reason(scored(MANY), Category.DENARI) == "10 coins to 0"
+    assert reason(scored(MANY), Category.DENARI, Style.FRENCH) == "10 diamonds to 0"
+    assert reason(scored(COINS, CUPS), Category.CARTE) == "20 cards to 10 and 10"
+
+
+def test_level_is_said_with_nobody() -> None:
+    assert reason(scored(HALF), Category.CARTE) == "20 cards each: nobody"
+    assert reason(scored(HALF), Category.DENARI) == "5 coins each: nobody"
+    level = scored(f"{COINS} 1c 2c 3c 4c 5c", "6c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s 7s 8s 9s 10s")
+    assert reason(level, Category.CARTE) == "15 cards each for Anna and Bruno: nobody"
+
+
+def test_one_is_said_in_the_singular() -> None:
+    award = Award(Category.DENARI, 0, (1, 0), Reason.MOST, (1, 0))
+    assert words.award_reason(award, scored(MANY), NAMES[:2]) == "1 coin to 0"
+    level = Award(Category.CARTE, None, (0, 0), Reason.LEVEL, (1, 1))
+    assert words.award_reason(level, scored(MANY), NAMES[:2]) == "1 card each: nobody"
+
+
+@pytest.mark.parametrize(
+    ("scope", "said"), [((0, 0), "none"), ((1, 0), "1 scopa"), ((1, 1), "2 scope")]
+)
+def test_scope_have_their_own_plural(scope: tuple[int, int], said: str) -> None:
+    assert reason(scored(MANY, scope=scope), Category.SCOPE) == said
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 points"), (1, "1 point"), (3, "3 points")])
+def test_points_have_their_plural(number: int, said: str) -> None:
+    assert words.points(number) == said
+
+
+def test_who_holds_a_card_is_named() -> None:
+    score = scored(MANY, re_bello=True, napola=True)
+    assert reason(score, Category.SETTEBELLO) == "Anna has it"
+    assert reason(score, Category.RE_BELLO) == "Anna has it"
+    assert reason(score, Category.NAPOLA) == "Anna: ace to re (10) of coins"
+    assert reason(score, Category.NAPOLA, Style.FRENCH) == "Anna: ace to king (10) of diamonds"
+    assert reason(scored(CUPS, napola=True), Category.NAPOLA) == "Bruno: ace to re (10) of coins"
+    assert reason(scored("1d 2d 4d 5d", napola=True), Category.NAPOLA) == "nobody"
+
+
+def test_a_card_on_the_table_is_nobodys() -> None:
+    left = frozenset([SEVEN])
+    entry = Piles((frozenset(DECK[20:]), frozenset(DECK[:20]) - left), left)
+    score = score_deal(Deal(entry, (0, 0), (0, 0)), Rules.of("winning-moves"))
+    assert reason(score, Category.SETTEBELLO) == "left on the table: nobody"
+
+
+FOUR = "7d 7c 6s 1b 5d"
+
+
+@pytest.mark.parametrize(
+    ("piles", "options", "said"),
+    [
+        ([FOUR], {}, "78 to 76"),
+        ([MANY], {}, "nobody has all four suits: nobody"),
+        ([f"{COINS} {CUPS}"], {"missing_suit": MissingSuit.SUM}, "42 each: nobody"),
+        ([f"{COINS} {CUPS} 1s"], {"missing_suit": MissingSuit.SUM}, "58 to 42"),
+        (["1d 1c 1s 8b", COINS[3:]], {}, None),
+        (["8d 8c 8s 8b"], {"faces": Faces.BARRED}, "only Bruno has all four suits"),
+        (["7d 7c 2s 2b"], {"primiera": Method.MOST_SEVENS}, "2 sevens each: nobody"),
+        (["7d 7c 7s 2b"], {"primiera": Method.SEVENS_DOWN}, "3 sevens to 1"),
+        (["7d 6c 5s 2b"], {"primiera": Method.MOST_SEVENS}, "3 sevens to 1"),
+        (["7d 7c 6s 6b"], {"primiera": Method.SEVENS_DOWN}, None),
+    ],
+)
+def test_primiera_says_what_decided_it(
+    piles: list[str], options: dict[str, object], said: str | None
+) -> None:
+    sentence = reason(scored(*piles, **options), Category.PRIMIERA)
+    assert sentence and "{" not in sentence
+    if said is not None:
+        assert sentence == said
+
+
+@pytest.mark.parametrize("why", Why)
+@pytest.mark.parametrize("rank", [7, 6, 1, 5, 4, 3, 2])
+def test_every_way_to_decide_primiera_has_its_words(why: Why, rank: int) -> None:
+    nobody = why in (Why.LEVEL, Why.NOBODY_COMPLETE, Why.LEVEL_RANKS)
+    four = (SEVEN, RE, None, None)
+    totals = (None, None) if why is Why.NOBODY_COMPLETE else (76, 62)
+    winner = None if nobody else 0
+    values = ((21, 10, 0, 0), (0, 0, 0, 0))
+    counts = (2, 2) if nobody else (2, 1)
+    both = (0, 1)
+    verdict = Verdict(winner, why, (four, four), values, totals, rank, counts, compared=both)
+    said = words.primiera_reason(verdict, NAMES)
+    assert said and "{" not in said and "None" not in said
+    assert nobody == ("nobody" in said)
+
+
+@pytest.mark.parametrize("given", Reason)
+@pytest.mark.parametrize("category", Category)
+def test_every_reason_has_its_words_and_every_point_its_name(
+    given: Reason, category: Category
+) -> None:
+    award = Award(category, 0, (1, 0), given, (3, 1))
+    said = words.award_reason(award, scored(MANY), NAMES[:2])
+    assert said and "{" not in said and "Reason" not in said
+    assert words.category_name(category)[0].isupper()
+
+
+def test_one_seven_is_not_one_sevens() -> None:
+    nobody = scored(
+        *(f"7{suit} 1{suit}" for suit in "dcs"),
+        primiera=Method.MOST_SEVENS,
+        missing_suit=MissingSuit.SUM,
+    )
+    award = nobody.award(Category.PRIMIERA)
+    assert award is not None
+    said = words.award_reason(award, nobody, [*NAMES, "Dino"])
+    assert said == "1 seven each: nobody"
+
+
+def test_missing_suits_are_named() -> None:
+    verdict = scored(COINS).verdict
+    assert verdict is not None
+    assert words.missing_suits(verdict, 0) == ["cups", "swords", "batons"]
+    assert words.missing_suits(verdict, 1, Style.FRENCH) == ["diamonds"]
+
+
+# The end
+
+
+@pytest.mark.parametrize("how", How)
+def test_every_way_to_end_has_a_sentence(how: How) -> None:
+    played = Match(Rules.of("traditional"), tuple(Side.of(name) for name in NAMES))
+    winner = None if how in (How.LEVEL, How.LEVEL_IN_ORDER) else 0
+    level = (0, 1) if winner is None else ()
+    for step in (Category.CARTE, None):
+        said = words.outcome(Outcome(winner, how, step, level), played, (12, 12, 3))
+        assert "Anna" in said and said.endswith(".") and "{" not in said and "None" not in said
+        assert "()" not in said and "(with )" not in said
+        assert ("another deal is played" in said) == (winner is None)
+
+
+def test_an_early_end_says_in_which_step_it_came() -> None:
+    options = replace(Options(), finish=Finish.COUNTING_ORDER)
+    rules = replace(Rules.of("traditional"), options=options)
+    sides = (Side.of("Anna"), Side.of("Bruno"))
+    coins = frozenset(DECK[:10])
+    deal = Deal(Piles((coins, frozenset(DECK) - coins)), (0, 9), (0, 0))
+    played = Match(rules, sides, (deal,), totals_before=(10, 10))
+    outcome = standings(played)[0].outcome
+    assert outcome is not None
+    said = words.outcome(outcome, played, (12, 20))
+    assert "Bruno" in said and "Carte" in said
+
+
+def test_the_sentence_of_an_early_end_lists_only_what_is_played() -> None:
+    options = replace(Options(), finish=Finish.COUNTING_ORDER, re_bello=True, napola=True)
+    rules = replace(Rules.of("traditional"), options=options)
+    played = Match(rules, (Side.of("Anna"), Side.of("Bruno")))
+    outcome = Outcome(0, How.FIRST_IN_ORDER, Category.RE_BELLO)
+    said = words.outcome(outcome, played, (11, 12)).lower()
+    assert said.index("primiera") < said.index("re bello") < said.index("scope")
+
+
+@pytest.mark.parametrize(
+    ("total", "said"), [(0, "11 to go"), (10, "1 to go"), (11, "at the target")]
+)
+def test_what_is_still_needed(total: int, said: str) -> None:
+    assert words.still_needed(11, total) == said
+
+
+# Rules
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_preset_has_a_name_and_tells_itself_apart(key: str) -> None:
+    assert words.preset_name(key)[0].isupper()
+    assert words.preset_about(key)
+    assert words.rules_line(Rules.of(key)) == f"{words.preset_name(key)}, to 11"
+    about = [words.preset_about(other) for other in PRESETS]
+    assert len(set(about)) == len(about)
+
+
+@pytest.mark.parametrize("name", OPTION_NAMES)
+def test_every_choice_of_every_option_has_words(name: str) -> None:
+    usual = getattr(Options(), name)
+    choices = [True, False] if isinstance(usual, bool) else list(type(usual))
+    said = [words.choice_name(name, choice) for choice in choices]
+    assert words.option_name(name) and len(set(said)) == len(said)
+    for choice in choices:
+        rules = replace(Rules.of("traditional"), options=replace(Options(), **{name: choice}))
+        lines = words.house_rules(rules)
+        assert len(lines) == (choice != usual)
+        assert ("house rules" in words.rules_line(rules)) == (choice != usual)
+
+
+def test_only_points_have_no_proof() -> None:
+    rules = Rules.of("traditional")
+    score = score_deal(Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), rules)
+    assert reason(score, Category.POINTS) == "points only: no cards to prove them"
