@@ -10,6 +10,7 @@ from typing import Any
 from scorekeeper import words
 from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.deal_document import read_cards
 from scorekeeper.rules.dispute import (
     SuitLine,
     Working,
@@ -20,7 +21,6 @@ from scorekeeper.rules.dispute import (
     whatever_the_rest,
     working,
 )
-from scorekeeper.rules.document import read_cards
 from scorekeeper.rules.match import problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Why

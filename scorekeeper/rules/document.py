@@ -4,15 +4,13 @@ Reads and writes plain JSON values (dicts, lists, strings, numbers); opens no fi
 lists every problem of a document at once.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.rules.cards import DECK, RANKS, Card, UnknownCard, parse_card, sort_cards
-from scorekeeper.rules.counts import Counts, SideCount
-from scorekeeper.rules.entry import Deal, Entry, Piles, PointsOnly, problems, with_rest
-from scorekeeper.rules.known import Known, KnownSide
+from scorekeeper.rules.deal_document import numbers, read_deal, whole, write_deal
+from scorekeeper.rules.entry import problems
 from scorekeeper.rules.match import (
     Match,
     Side,
@@ -38,7 +36,6 @@ from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 from scorekeeper.rules.scoring import Award
 
 FORMAT = "scopa-match/1"
-MOST_POINTS = 999
 MOST_TOTAL = 99_999
 
 _CHOICES: dict[str, type[Enum]] = {
@@ -73,7 +70,7 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
     sides = _read_sides(document.get("sides"), found)
     players = sum(len(side.players) for side in sides)
     rules = read_rules(document.get("rules", DEFAULT_PRESET), players, found)
-    dealer = _whole(document.get("first_dealer", 0), "first_dealer", found)
+    dealer = whole(document.get("first_dealer", 0), "first_dealer", found)
     before = _read_totals(document.get("totals_before"), found)
     if rules is None:
         return None, found + problems_of_sides(sides)
@@ -109,7 +106,7 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
         found.append(Problem(What.UNKNOWN_PRESET, text=str(key)))
         return None
     preset = PRESETS[key]
-    target = _whole(given.get("target", preset.target_for(players)), "target", found)
+    target = whole(given.get("target", preset.target_for(players)), "target", found)
     options = {name: getattr(preset.options, name) for name in OPTION_NAMES}
     for name, value in given.items():
         if name not in options:
@@ -121,45 +118,6 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
         except ValueError:
             found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
     return Rules(preset, target, Options(**options))
-
-
-def read_deal(raw: object, sides: int) -> tuple[Deal | None, list[Problem]]:
-    """One deal of a document and what could not be read of it."""
-    if not isinstance(raw, Mapping):
-        return None, [Problem(What.NOT_READABLE, text="deal")]
-    found: list[Problem] = []
-    kinds = [kind for kind in ("piles", "counts", "points") if kind in raw]
-    if len(kinds) != 1:
-        return None, [Problem(What.NOT_READABLE, text="deal")]
-    scope = _numbers(raw.get("scope", [0] * sides), "scope", found)
-    bonus = _numbers(raw.get("bonus", [0] * sides), "bonus", found)
-    entry: Entry | None
-    match kinds[0]:
-        case "piles":
-            entry = _read_piles(raw["piles"], raw.get("table", []), found)
-        case "counts":
-            entry = _read_counts(raw["counts"], raw.get("table", 0), found)
-        case _:
-            entry = PointsOnly(_numbers(raw["points"], "points", found))
-    if entry is None:
-        return None, found
-    return Deal(entry, scope, bonus), found
-
-
-def read_cards(raw: Iterable[object], side: int | None, found: list[Problem]) -> list[Card]:
-    """The cards that are written there; unknown and repeated ones are added to `found`."""
-    sides = () if side is None else (side,)
-    cards: list[Card] = []
-    for text in raw:
-        try:
-            card = parse_card(text if isinstance(text, str) else "")
-        except UnknownCard:
-            found.append(Problem(What.UNKNOWN_CARD, sides=sides, text=str(text)[:40]))
-            continue
-        if card in cards:
-            found.append(Problem(What.CARD_LISTED_TWICE, sides=sides, cards=(card,)))
-        cards.append(card)
-    return cards
 
 
 def write_match(match: Match) -> dict[str, Any]:
@@ -193,30 +151,6 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     if options["faces"] != Faces.BARRED.value:
         options["faces"] = int(options["faces"])
     return {"preset": rules.preset.key, "target": rules.target, **options}
-
-
-def write_deal(deal: Deal) -> dict[str, Any]:
-    """One deal; the cards of a pile in the order of the deck, so that equal deals read equal."""
-    written: dict[str, Any]
-    match deal.entry:
-        case Piles(piles, table):
-            written = {"piles": [_write_cards(pile) for pile in piles]}
-            if table:
-                written["table"] = _write_cards(table)
-        case Counts(sides, left):
-            written = {"counts": [_write_count(side) for side in sides]}
-            if left:
-                written["table"] = left
-        case Known(known, left):
-            written = {"counts": [_write_known(side) for side in known]}
-            if left:
-                written["table"] = left
-        case PointsOnly(points):
-            written = {"points": list(points)}
-    written["scope"] = list(deal.scope)
-    if any(deal.bonus):
-        written["bonus"] = list(deal.bonus)
-    return written
 
 
 def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
@@ -275,135 +209,4 @@ def _are_texts(raw: object) -> bool:
 
 
 def _read_totals(raw: object, found: list[Problem]) -> tuple[int, ...] | None:
-    return None if raw is None else _numbers(raw, "totals_before", found, MOST_TOTAL)
-
-
-def _whole(raw: object, name: str, found: list[Problem]) -> int:
-    if isinstance(raw, int) and not isinstance(raw, bool):
-        return raw
-    found.append(Problem(What.NOT_A_NUMBER, text=f"{name}: {raw}"))
-    return 0
-
-
-def _numbers(
-    raw: object, name: str, found: list[Problem], most: int = MOST_POINTS
-) -> tuple[int, ...]:
-    if not isinstance(raw, list):
-        found.append(Problem(What.NOT_READABLE, text=name))
-        return ()
-    numbers = tuple(_whole(number, name, found) for number in raw)
-    for side, number in enumerate(numbers):
-        if not 0 <= number <= most:
-            found.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {number}"))
-    return numbers
-
-
-def _read_piles(raw: object, table: object, found: list[Problem]) -> Piles | None:
-    if not isinstance(raw, list) or not all(pile is None or _is_list(pile) for pile in raw):
-        found.append(Problem(What.NOT_READABLE, text="piles"))
-        return None
-    if not isinstance(table, list):
-        found.append(Problem(What.NOT_READABLE, text="table"))
-        return None
-    rests = [side for side, pile in enumerate(raw) if pile is None]
-    if len(rests) > 1:
-        found.append(Problem(What.TWO_RESTS, sides=tuple(rests)))
-        return None
-    piles = [read_cards(pile or [], side, found) for side, pile in enumerate(raw)]
-    return with_rest(piles, rests[0] if rests else None, read_cards(table, None, found))
-
-
-def _is_list(raw: object) -> bool:
-    return isinstance(raw, list)
-
-
-def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | Known | None:
-    if not isinstance(raw, list) or not all(isinstance(side, Mapping) for side in raw):
-        found.append(Problem(What.NOT_READABLE, text="counts"))
-        return None
-    if any("known" in side for side in raw):
-        return _read_known(raw, _numbers([table], "table", found)[0], found)
-    sides = tuple(_read_count(side, index, found) for index, side in enumerate(raw))
-    left = _numbers([table], "table", found)[0]
-    return Counts(sides, left)
-
-
-def _read_count(raw: Mapping[str, Any], side: int, found: list[Problem]) -> SideCount:
-    flags = {name: raw.get(name, False) for name in ("settebello", "re_bello")}
-    best = raw.get("best", [])
-    if not isinstance(best, list) or not all(isinstance(flag, bool) for flag in flags.values()):
-        found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-        return SideCount(0, 0, False, ())
-    numbers = {
-        name: _numbers([raw.get(name, 0)], name, found)[0] for name in ("cards", "coins", "napola")
-    }
-    return SideCount(
-        numbers["cards"],
-        numbers["coins"],
-        flags["settebello"],
-        tuple(read_cards(best, side, found)),
-        flags["re_bello"],
-        numbers["napola"],
-    )
-
-
-def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -> Known:
-    """Known cards, and `best` where a side has those, as known cards too.
-
-    The one number of cards or coins that is not given is what the others leave.
-    """
-    cards = _column(raw, "cards", len(DECK) - left, found)
-    coins = _column(raw, "coins", None if left else len(RANKS), found)
-    sides = []
-    for side, (given, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
-        flags = {name: given.get(name) for name in ("settebello", "re_bello")}
-        named = [given.get("known", []), given.get("best", [])]
-        run = given.get("napola")
-        readable = all(flag is None or isinstance(flag, bool) for flag in flags.values())
-        if not readable or not all(map(_is_list, named)):
-            found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-            continue
-        known = {card for each in named for card in read_cards(each, side, found)}
-        napola = None if run is None else _numbers([run], "napola", found)[0]
-        sides.append(KnownSide(number, own, frozenset(known), napola=napola, **flags))
-    return Known(tuple(sides), left)
-
-
-def _column(
-    raw: list[Mapping[str, Any]], name: str, total: int | None, found: list[Problem]
-) -> tuple[int, ...]:
-    numbers = list(_numbers([side.get(name, 0) for side in raw], name, found))
-    missing = [side for side, given in enumerate(raw) if name not in given]
-    if total is not None and len(missing) == 1:
-        numbers[missing[0]] = max(0, total - sum(numbers))
-    return tuple(numbers)
-
-
-def _write_known(side: KnownSide) -> dict[str, Any]:
-    written: dict[str, Any] = {
-        "cards": side.cards,
-        "coins": side.coins,
-        "known": _write_cards(side.known),
-    }
-    for name in ("settebello", "re_bello", "napola"):
-        if (said := getattr(side, name)) is not None:
-            written[name] = said
-    return written
-
-
-def _write_cards(cards: Iterable[Card]) -> list[str]:
-    return [str(card) for card in sort_cards(tuple(cards))]
-
-
-def _write_count(side: SideCount) -> dict[str, Any]:
-    written: dict[str, Any] = {
-        "cards": side.cards,
-        "coins": side.coins,
-        "settebello": side.settebello,
-        "best": _write_cards(side.best),
-    }
-    if side.re_bello:
-        written["re_bello"] = True
-    if side.napola:
-        written["napola"] = side.napola
-    return written
+    return None if raw is None else numbers(raw, "totals_before", found, MOST_TOTAL)

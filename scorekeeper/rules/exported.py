@@ -6,7 +6,8 @@ The document is a match document with more in it: whoever reads match documents 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.rules.document import results, write_deal, write_match
+from scorekeeper.rules.deal_document import write_deal
+from scorekeeper.rules.document import results, write_match
 from scorekeeper.rules.match import standings
 from scorekeeper.rules.record import Record, Version
 

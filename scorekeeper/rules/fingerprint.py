@@ -4,7 +4,8 @@ import hashlib
 import json
 from typing import Any
 
-from scorekeeper.rules.document import write_deal, write_rules
+from scorekeeper.rules.deal_document import write_deal
+from scorekeeper.rules.document import write_rules
 from scorekeeper.rules.entry import Piles
 from scorekeeper.rules.record import Record
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.rules.document import read_deal, read_loosely, results
+from scorekeeper.rules.deal_document import read_deal
+from scorekeeper.rules.document import read_loosely, results
 from scorekeeper.rules.entry import problems
 from scorekeeper.rules.exported import TABLE_FORMAT
 from scorekeeper.rules.match import Match, standings

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.document import read_cards
+from scorekeeper.rules.deal_document import read_cards
 from scorekeeper.rules.entry import Deal, Piles, with_rest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key

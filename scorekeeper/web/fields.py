@@ -1,6 +1,6 @@
 """Reading the small texts of a form. Says what cannot be read; never guesses."""
 
-from scorekeeper.rules.document import MOST_POINTS
+from scorekeeper.rules.deal_document import MOST_POINTS
 from scorekeeper.rules.problems import Problem, What
 
 

@@ -15,8 +15,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card
+from scorekeeper.rules.deal_document import read_cards
 from scorekeeper.rules.dispute import FEWEST_PILES, MOST_PILES, problems
-from scorekeeper.rules.document import read_cards
 from scorekeeper.rules.match import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What

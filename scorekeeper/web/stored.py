@@ -4,20 +4,14 @@ What is stored never changes under its text, so reading and scoring an entry is 
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from flask import Flask, Response, current_app, g, request
 
-from scorekeeper.rules.document import (
-    read_deal,
-    read_match,
-    read_rules,
-    write_deal,
-    write_rules,
-    write_side,
-)
+from scorekeeper.rules.deal_document import read_deal, write_deal
+from scorekeeper.rules.document import read_match, read_rules, write_rules, write_side
 from scorekeeper.rules.entry import Deal, score_deal
 from scorekeeper.rules.match import Match, Outcome, Side, Standing, final, stand
 from scorekeeper.rules.presets import Rules
@@ -83,7 +77,8 @@ class Played:
     @property
     def totals(self) -> tuple[int, ...]:
         """The totals after the last deal."""
-        return self.standings[-1].totals if self.standings else (0,) * len(self.match.sides)
+        before = self.match.totals_before or (0,) * len(self.match.sides)
+        return self.standings[-1].totals if self.standings else before
 
     @property
     def outcome(self) -> Outcome | None:
@@ -111,17 +106,19 @@ def load(table: str, number: int) -> Played:
 
 def played(row: StoredMatch) -> Played:
     """The stored match, scored."""
-    rules, sides, style = setup(row.rules, row.sides, row.settings)
-    read = [scored(row.rules, len(sides), deal.entry) for deal in row.deals]
-    match = Match(rules, sides, tuple(deal for deal, _ in read), row.first_dealer)
+    before, style = setup(row.rules, row.sides, row.settings)
+    read = [scored(row.rules, len(before.sides), deal.entry) for deal in row.deals]
+    match = replace(before, deals=tuple(deal for deal, _ in read), first_dealer=row.first_dealer)
     return Played(row, match, style, stand(match, [score for _, score in read]))
 
 
 @lru_cache(REMEMBERED)
-def setup(rules: str, sides: str, settings: str) -> tuple[Rules, tuple[Side, ...], Style]:
-    """The frozen rules, the sides and the cards' style of a match from their stored texts."""
-    match = read_match({"rules": json.loads(rules), "sides": json.loads(sides)})
-    return match.rules, match.sides, Style(json.loads(settings).get("cards", Style.ITALIAN))
+def setup(rules: str, sides: str, settings: str) -> tuple[Match, Style]:
+    """The match before its first deal, and the cards' style, from their stored texts."""
+    kept = json.loads(settings)
+    before = kept.get("totals_before")
+    given = {"rules": json.loads(rules), "sides": json.loads(sides), "totals_before": before}
+    return read_match(given), Style(kept.get("cards", Style.ITALIAN))
 
 
 @lru_cache(REMEMBERED)
@@ -152,6 +149,12 @@ def deal_text(deal: Deal) -> str:
 def rules_text(rules: Rules) -> str:
     """Rules as they are stored: every option, so that they are frozen with the match."""
     return as_text(write_rules(rules))
+
+
+def settings_text(style: str, totals_before: tuple[int, ...] | None = None) -> str:
+    """What the cards say and totals to start from, as they are stored."""
+    before = {} if totals_before is None else {"totals_before": list(totals_before)}
+    return as_text({"cards": style} | before)
 
 
 def sides_text(sides: tuple[Side, ...]) -> str:

@@ -1,0 +1,211 @@
+"""One deal of a match document: piles, counts, known cards or points, in and out.
+
+Plain JSON values; what cannot be read is listed, never guessed.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.rules.cards import DECK, RANKS, Card, UnknownCard, parse_card, sort_cards
+from scorekeeper.rules.counts import Counts, SideCount
+from scorekeeper.rules.entry import Deal, Entry, Piles, PointsOnly, with_rest
+from scorekeeper.rules.known import Known, KnownSide
+from scorekeeper.rules.problems import Problem, What
+
+MOST_POINTS = 999
+
+
+def read_deal(raw: object, sides: int) -> tuple[Deal | None, list[Problem]]:
+    """One deal of a document and what could not be read of it."""
+    if not isinstance(raw, Mapping):
+        return None, [Problem(What.NOT_READABLE, text="deal")]
+    found: list[Problem] = []
+    kinds = [kind for kind in ("piles", "counts", "points") if kind in raw]
+    if len(kinds) != 1:
+        return None, [Problem(What.NOT_READABLE, text="deal")]
+    scope = numbers(raw.get("scope", [0] * sides), "scope", found)
+    bonus = numbers(raw.get("bonus", [0] * sides), "bonus", found)
+    entry: Entry | None
+    match kinds[0]:
+        case "piles":
+            entry = _read_piles(raw["piles"], raw.get("table", []), found)
+        case "counts":
+            entry = _read_counts(raw["counts"], raw.get("table", 0), found)
+        case _:
+            entry = PointsOnly(numbers(raw["points"], "points", found))
+    if entry is None:
+        return None, found
+    return Deal(entry, scope, bonus), found
+
+
+def read_cards(raw: Iterable[object], side: int | None, found: list[Problem]) -> list[Card]:
+    """The cards that are written there; unknown and repeated ones are added to `found`."""
+    sides = () if side is None else (side,)
+    cards: list[Card] = []
+    for text in raw:
+        try:
+            card = parse_card(text if isinstance(text, str) else "")
+        except UnknownCard:
+            found.append(Problem(What.UNKNOWN_CARD, sides=sides, text=str(text)[:40]))
+            continue
+        if card in cards:
+            found.append(Problem(What.CARD_LISTED_TWICE, sides=sides, cards=(card,)))
+        cards.append(card)
+    return cards
+
+
+def write_deal(deal: Deal) -> dict[str, Any]:
+    """One deal; the cards of a pile in the order of the deck, so that equal deals read equal."""
+    written: dict[str, Any]
+    match deal.entry:
+        case Piles(piles, table):
+            written = {"piles": [_write_cards(pile) for pile in piles]}
+            if table:
+                written["table"] = _write_cards(table)
+        case Counts(sides, left):
+            written = {"counts": [_write_count(side) for side in sides]}
+            if left:
+                written["table"] = left
+        case Known(known, left):
+            written = {"counts": [_write_known(side) for side in known]}
+            if left:
+                written["table"] = left
+        case PointsOnly(points):
+            written = {"points": list(points)}
+    written["scope"] = list(deal.scope)
+    if any(deal.bonus):
+        written["bonus"] = list(deal.bonus)
+    return written
+
+
+def numbers(
+    raw: object, name: str, found: list[Problem], most: int = MOST_POINTS
+) -> tuple[int, ...]:
+    """The whole numbers from 0 to `most` of a list; others are added to `found`."""
+    if not isinstance(raw, list):
+        found.append(Problem(What.NOT_READABLE, text=name))
+        return ()
+    read = tuple(whole(number, name, found) for number in raw)
+    for side, number in enumerate(read):
+        if not 0 <= number <= most:
+            found.append(Problem(What.NOT_A_NUMBER, sides=(side,), text=f"{name}: {number}"))
+    return read
+
+
+def whole(raw: object, name: str, found: list[Problem]) -> int:
+    """A whole number; 0 and a problem in `found` where it is none."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return raw
+    found.append(Problem(What.NOT_A_NUMBER, text=f"{name}: {raw}"))
+    return 0
+
+
+def _read_piles(raw: object, table: object, found: list[Problem]) -> Piles | None:
+    if not isinstance(raw, list) or not all(pile is None or _is_list(pile) for pile in raw):
+        found.append(Problem(What.NOT_READABLE, text="piles"))
+        return None
+    if not isinstance(table, list):
+        found.append(Problem(What.NOT_READABLE, text="table"))
+        return None
+    rests = [side for side, pile in enumerate(raw) if pile is None]
+    if len(rests) > 1:
+        found.append(Problem(What.TWO_RESTS, sides=tuple(rests)))
+        return None
+    piles = [read_cards(pile or [], side, found) for side, pile in enumerate(raw)]
+    return with_rest(piles, rests[0] if rests else None, read_cards(table, None, found))
+
+
+def _is_list(raw: object) -> bool:
+    return isinstance(raw, list)
+
+
+def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | Known | None:
+    if not isinstance(raw, list) or not all(isinstance(side, Mapping) for side in raw):
+        found.append(Problem(What.NOT_READABLE, text="counts"))
+        return None
+    if any("known" in side for side in raw):
+        return _read_known(raw, numbers([table], "table", found)[0], found)
+    sides = tuple(_read_count(side, index, found) for index, side in enumerate(raw))
+    left = numbers([table], "table", found)[0]
+    return Counts(sides, left)
+
+
+def _read_count(raw: Mapping[str, Any], side: int, found: list[Problem]) -> SideCount:
+    flags = {name: raw.get(name, False) for name in ("settebello", "re_bello")}
+    best = raw.get("best", [])
+    if not isinstance(best, list) or not all(isinstance(flag, bool) for flag in flags.values()):
+        found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+        return SideCount(0, 0, False, ())
+    figures = {
+        name: numbers([raw.get(name, 0)], name, found)[0] for name in ("cards", "coins", "napola")
+    }
+    return SideCount(
+        figures["cards"],
+        figures["coins"],
+        flags["settebello"],
+        tuple(read_cards(best, side, found)),
+        flags["re_bello"],
+        figures["napola"],
+    )
+
+
+def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -> Known:
+    """Known cards, and `best` where a side has those, as known cards too.
+
+    The one number of cards or coins that is not given is what the others leave.
+    """
+    cards = _column(raw, "cards", len(DECK) - left, found)
+    coins = _column(raw, "coins", None if left else len(RANKS), found)
+    sides = []
+    for side, (given, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
+        flags = {name: given.get(name) for name in ("settebello", "re_bello")}
+        named = [given.get("known", []), given.get("best", [])]
+        run = given.get("napola")
+        readable = all(flag is None or isinstance(flag, bool) for flag in flags.values())
+        if not readable or not all(map(_is_list, named)):
+            found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+            continue
+        known = {card for each in named for card in read_cards(each, side, found)}
+        napola = None if run is None else numbers([run], "napola", found)[0]
+        sides.append(KnownSide(number, own, frozenset(known), napola=napola, **flags))
+    return Known(tuple(sides), left)
+
+
+def _column(
+    raw: list[Mapping[str, Any]], name: str, total: int | None, found: list[Problem]
+) -> tuple[int, ...]:
+    figures = list(numbers([side.get(name, 0) for side in raw], name, found))
+    missing = [side for side, given in enumerate(raw) if name not in given]
+    if total is not None and len(missing) == 1:
+        figures[missing[0]] = max(0, total - sum(figures))
+    return tuple(figures)
+
+
+def _write_known(side: KnownSide) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "cards": side.cards,
+        "coins": side.coins,
+        "known": _write_cards(side.known),
+    }
+    for name in ("settebello", "re_bello", "napola"):
+        if (said := getattr(side, name)) is not None:
+            written[name] = said
+    return written
+
+
+def _write_cards(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in sort_cards(tuple(cards))]
+
+
+def _write_count(side: SideCount) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "cards": side.cards,
+        "coins": side.coins,
+        "settebello": side.settebello,
+        "best": _write_cards(side.best),
+    }
+    if side.re_bello:
+        written["re_bello"] = True
+    if side.napola:
+        written["napola"] = side.napola
+    return written
