@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import scoring, taps, throughput, weight
+from benchmarks import scoring, short_entry, taps, throughput, weight
 from benchmarks.figures import Figure, show
 
 MEASURES: dict[str, Callable[[], list[Figure]]] = {
     "taps": taps.measure,
+    "short-entry": short_entry.measure,
     "throughput": throughput.measure,
     "weight": weight.measure,
     "scoring": scoring.measure,

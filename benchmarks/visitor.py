@@ -41,7 +41,7 @@ class Visitor:
         """Send a form; the path of the page that it leads to."""
         body = urlencode({"csrf_token": self.token, **fields}).encode()
         with self.opener.open(self.address + path, body, timeout=20) as answer:
-            return urlsplit(answer.geturl()).path
+            return str(urlsplit(answer.geturl()).path)
 
     def start(self, *names: str, path: str = "/", **fields: str) -> str:
         """Start a match that goes on for a hundred deals; the path of its page."""
@@ -62,10 +62,8 @@ class Visitor:
 def entry_fields(piles: list[list[str]], scope: list[int]) -> dict[str, str]:
     """The fields of the grid as a browser sends them: the biggest pile is left to the rest."""
     biggest = max(range(len(piles)), key=lambda side: len(piles[side]))
-    fields = {card: "" if side == biggest else str(side + 1) for side, card in _owners(piles)}
-    fields |= {f"scope-{side}": str(number) for side, number in enumerate(scope, 1)}
-    return {"brush": "1", **fields, "version": "0"}
-
-
-def _owners(piles: list[list[str]]) -> list[tuple[int, str]]:
-    return [(side, card) for side, pile in enumerate(piles) for card in pile]
+    fields = {"brush": "1", "version": "0"}
+    for side, pile in enumerate(piles):
+        for card in pile:
+            fields[card] = "" if side == biggest else str(side + 1)
+    return fields | {f"scope-{side}": str(number) for side, number in enumerate(scope, 1)}

@@ -95,13 +95,13 @@ def _visit(page: Page, wire: Wire, what: str, path: str, aim: int) -> Figure:
     page.goto("about:blank")
     wire.clear()
     page.goto(path, wait_until="networkidle")
-    answers, total = len(wire.bodies), wire.body + wire.head
+    answers = len(wire.bodies)
     return Figure(
         what,
-        f"{total / 1000:.1f} kB: {wire.body:,} B and {wire.head:,} B of headers",
-        f"{answers} answer{'s' * (answers > 1)}",
+        f"{wire.body:,} B in {answers} answer{'s' * (answers > 1)}",
+        f"and {wire.head:,} B of headers",
         f"{aim // 1000} kB",
-        total <= aim,
+        wire.body <= aim,
     )
 
 

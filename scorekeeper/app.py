@@ -16,12 +16,19 @@ from scorekeeper import store, words
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.web import (
     access,
+    blank_sheets,
     counts_form,
     deals,
     delivery,
+    details,
+    export,
     home,
+    imports,
     matches,
+    points,
+    primiera,
     rules,
+    sheets,
     short_form,
     stored,
 )
@@ -65,6 +72,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=LONGEST_BODY,
+        # A pasted file of matches is one field of a form.
+        MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
         # A deal may wait on a phone for hours until there is a connection again.
         WTF_CSRF_TIME_LIMIT=None,
     )
@@ -73,10 +82,15 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.converters["table"] = access.TableConverter
     _jinja(app)
     csrf.init_app(app)
+    # Whoever asks who has primiera changes nothing, and needs no cookie for it.
+    csrf.exempt(primiera.bp)
     store.prepare(app.config["DATABASE"])
     stored.init_app(app)
     delivery.init_app(app)
-    for room in (home, matches, deals, rules):
+    for room in (
+        *(home, matches, deals, points, primiera, rules),
+        *(sheets, blank_sheets, export, imports, details),
+    ):
         app.register_blueprint(room.bp)
     return app
 

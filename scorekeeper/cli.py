@@ -11,6 +11,8 @@ from typing import Any
 
 from scorekeeper.answer import answer
 from scorekeeper.primiera_command import add_primiera
+from scorekeeper.sheet_command import add_sheet
+from scorekeeper.transfer_command import add_export, add_import
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,7 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     _add_serve(commands)
     _add_score(commands)
-    add_primiera(commands)
+    for add in (add_primiera, add_sheet, add_export, add_import):
+        add(commands)
     chosen = parser.parse_args(arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.rules.imported import Imported, NotJson, read_file
+from scorekeeper.rules.imported import File, Imported, NotJson, read_file
 from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
@@ -52,10 +52,10 @@ def sheet(chosen: argparse.Namespace) -> int:
         content = _of_match(chosen) if chosen.blank is None else _of_blank(chosen)
         Path(chosen.output).write_bytes(content)
     except Refusal as refusal:
-        _say(*refusal.sentences)
+        say(*refusal.sentences)
         return 1
     except OSError as error:
-        _say(f"{chosen.output} cannot be written: {error.strerror or error}.")
+        say(f"{chosen.output} cannot be written: {error.strerror or error}.")
         return 1
     return 0
 
@@ -71,13 +71,24 @@ def _of_match(chosen: argparse.Namespace) -> bytes:
     found = _read(chosen.match)
     if found.record is None:
         raise Refusal(*(import_problem(each, found.names) for each in found.problems))
-    _say(*(disagreement(each, found.names) for each in found.disagreements))
+    say(*(disagreement(each, found.names) for each in found.disagreements))
     if found.late:
-        _say(late_deals(found.late))
+        say(late_deals(found.late))
     return match_pdf(describe(found.record, chosen.link), chosen.paper)
 
 
 def _read(path: str) -> Imported:
+    file = read_matches(path)
+    if len(file.matches) != 1:
+        raise Refusal(f"{path} holds {len(file.matches)} matches: give a file of one.")
+    return file.matches[0]
+
+
+def read_matches(path: str) -> File:
+    """The matches in a file.
+
+    :raise Refusal: where it cannot be read, or is no file of matches.
+    """
     try:
         file = read_file(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
@@ -88,9 +99,7 @@ def _read(path: str) -> Imported:
         raise Refusal(not_json(error)) from error
     if file.problems:
         raise Refusal(*(import_problem(each, ()) for each in file.problems))
-    if len(file.matches) != 1:
-        raise Refusal(f"{path} holds {len(file.matches)} matches: give a file of one.")
-    return file.matches[0]
+    return file
 
 
 def _of_blank(chosen: argparse.Namespace) -> bytes:
@@ -112,6 +121,7 @@ def _of_blank(chosen: argparse.Namespace) -> bytes:
     return blank_pdf(blank, chosen.paper, chosen.per_page)
 
 
-def _say(*sentences: str) -> None:
+def say(*sentences: str) -> None:
+    """Write sentences to standard error."""
     for sentence in sentences:
         print(f"scorekeeper: {sentence}", file=sys.stderr)

@@ -11,7 +11,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
-from scorekeeper.app import create_app
 from scorekeeper.store import StoredDeal, StoredMatch
 from tests.phone import Phone
 
@@ -21,6 +20,8 @@ MakeApp = Callable[..., Flask]
 
 @pytest.fixture(scope="session")
 def make_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeApp]:
+    from scorekeeper.app import create_app  # here: tests of the rules load no Flask app
+
     made: list[Flask] = []
 
     def make(**settings: Any) -> Flask:

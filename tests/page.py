@@ -112,6 +112,9 @@ class Form:
                 self.fields[name] = each.get("value") or ""
         elif each.tag == "input":
             self.fields[name] = each.get("value") or ""
+        elif each.tag == "textarea":
+            # A line break right after the tag is not part of the text.
+            self.fields[name] = "".join(map(str, each.children)).removeprefix("\n")
         elif each.tag == "select":
             options = each.all("option")
             chosen = [option for option in options if option.get("selected") is not None]
@@ -143,7 +146,7 @@ class Page:
         self.status: int = response.status_code
         self.headers = response.headers
         self.location: str | None = response.headers.get("Location")
-        self.html: str = response.get_data(as_text=True)
+        self.html: str = response.get_data().decode(errors="replace")
         response.close()
         ours = response.mimetype == "text/html" and not self.location
         self.root = read(self.html) if ours else Element("")

@@ -12,6 +12,8 @@ import pytest
 from scorekeeper.store import (
     Conflict,
     ConflictKind,
+    KeptDeal,
+    KeptMatch,
     MatchExists,
     MatchSummary,
     NewDeal,
@@ -76,6 +78,12 @@ def test_a_revoked_watching_seat_comes_back_as_one(store: Store) -> None:
     store.create_table(OTHER, revoked, MATCH)
     assert store.seat("t2", "bruno") == revoked
     assert store.seat("t2", "bruno").revoked is True
+
+
+def test_the_seats_of_a_table_are_listed(store: Store) -> None:
+    assert store.seats("t1") == (ANNA,)
+    with pytest.raises(NotFound):
+        store.seats("t2")
 
 
 def test_what_was_stored_is_there_for_the_next_connection(store: Store, url: str) -> None:
@@ -278,6 +286,75 @@ def test_a_character_that_cannot_be_stored_is_refused_in_words(store: Store) -> 
     assert store.append("t1", 1, deal(why="così fan tutte 🂡")).why == "così fan tutte 🂡"
 
 
+# Matches from a file
+
+KEPT = KeptMatch(
+    replace(MATCH, note="on paper"),
+    (
+        KeptDeal(1, 1, "{}", "2020-01-01", "Ugo", ""),
+        KeptDeal(1, 2, "[]", "", "", "a card on the floor"),
+        KeptDeal(2, 1, "{}", "2020-01-01T21:00:00Z", "Anna", ""),
+    ),
+)
+
+
+def test_matches_from_a_file_follow_the_newest_with_all_their_versions(store: Store) -> None:
+    assert store.add_matches("t1", "anna", "k", [KEPT, KeptMatch(MATCH, ())]) == (2, 3)
+    first, second, other = store.changes("t1", 2)
+    assert [(each.number, each.version) for each in (first, second, other)] == [
+        (1, 1),
+        (1, 2),
+        (2, 1),
+    ]
+    assert (first.who, first.at, first.seat) == ("Ugo", "2020-01-01", "anna")
+    assert (second.who, second.at, second.why) == ("", "", "a card on the floor")
+    assert store.match("t1", 2).note == "on paper"
+    assert store.match("t1", 2).deals == (second, other)
+    assert store.match("t1", 3).deals == ()
+    assert store.append("t1", 2, deal(2, 1)).who == "Anna"
+
+
+def test_the_same_sending_adds_its_matches_once(store: Store) -> None:
+    assert store.add_matches("t1", "anna", "k", [KEPT]) == (2,)
+    assert store.add_matches("t1", "anna", "k", [KEPT]) == (2,)
+    assert store.latest("t1") == 2
+    assert store.add_matches("t1", "anna", "another", [KEPT]) == (3,)
+
+
+def test_matches_from_a_file_are_added_all_or_none(store: Store) -> None:
+    broken = replace(KEPT, deals=(replace(KEPT.deals[0], version=0),))
+    with pytest.raises(StoreError):
+        store.add_matches("t1", "anna", "k", [KEPT, broken])
+    assert store.latest("t1") == 1
+    assert store.add_matches("t1", "anna", "k", [KEPT]) == (2,)
+
+
+@pytest.mark.parametrize(("table", "seat"), [("no", "anna"), ("t1", "no")])
+def test_matches_are_added_by_somebody_at_the_table(store: Store, table: str, seat: str) -> None:
+    with pytest.raises(NotFound):
+        store.add_matches(table, seat, "k", [KEPT])
+    assert store.latest("t1") == 1
+
+
+def test_a_table_is_made_with_matches_from_a_file(store: Store) -> None:
+    store.create_table_with(OTHER, BRUNO, [KEPT, KEPT])
+    assert [match.number for match in store.matches("t2")] == [2, 1]
+    assert store.seat("t2", "bruno") == BRUNO
+    with pytest.raises(TableExists):
+        store.create_table_with(OTHER, BRUNO, [KEPT])
+    with pytest.raises(StoreError, match="at another table"):
+        store.create_table_with(replace(OTHER, id="t3"), BRUNO, [KEPT])
+
+
+def test_a_match_can_be_described_afterwards(store: Store) -> None:
+    store.append("t1", 1, deal())
+    before = store.match("t1", 1)
+    store.describe_match("t1", 1, "1987-08-15", "in Bari")
+    assert store.match("t1", 1) == replace(before, started="1987-08-15", note="in Bari")
+    with pytest.raises(NotFound):
+        store.describe_match("t1", 2, "1987-08-15", "")
+
+
 # Scope counted during play
 
 
@@ -300,15 +377,15 @@ def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
         ("DELETE FROM deals", "never deleted"),
         ("INSERT OR REPLACE INTO deals SELECT * FROM deals", "never deleted"),
         (
-            "INSERT INTO deals SELECT table_id, 9, number, 1, entry, seat, at, 'k', why FROM deals",
+            "INSERT INTO deals SELECT table_id, 9, number, 1, entry, seat, at, 'k', why, NULL FROM deals",
             "FOREIGN KEY",
         ),
         (
-            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, 'x', at, 'k', why FROM deals",
+            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, 'x', at, 'k', why, NULL FROM deals",
             "FOREIGN KEY",
         ),
         (
-            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, seat, at, key, why FROM deals",
+            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, seat, at, key, why, NULL FROM deals",
             "UNIQUE",
         ),
         ("DELETE FROM matches", "FOREIGN KEY"),

@@ -4,6 +4,7 @@ A match is stored as its deals, every version of every deal, and never as a resu
 computes no point and does not look inside an entry. Everything is asked for by its table's id.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, Protocol
@@ -52,6 +53,7 @@ class StoredDeal:
     """One version of a deal, never changed again: what was entered, by whom, when (UTC) and why.
 
     `entry` is canonical JSON text, `seat` the id and `who` the name of the one who entered it.
+    Of an imported deal `seat` is the importer's, `who` and `at` are what the file says.
     """
 
     number: int
@@ -75,6 +77,30 @@ class NewMatch:
     first_dealer: int
     started: str
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeal:
+    """One version of a deal as a file brings it: `at` and `who` are the file's own words, empty
+    where it does not say."""
+
+    number: int
+    version: int
+    entry: str
+    at: str
+    who: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A match as a file brings it: every version of every deal, by number, then oldest first.
+
+    The number of `match` is of no account: the table gives the next one.
+    """
+
+    match: NewMatch
+    deals: tuple[KeptDeal, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +198,23 @@ class Store(Protocol):
         :raises TableExists: if the table is there already without that seat
         """
 
+    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[KeptMatch]) -> None:
+        """Store a table, its first seat and matches from a file: all or nothing.
+
+        :raises TableExists: if the table is there already
+        """
+
     def table(self, table_id: str) -> Table:
         """:raises NotFound: if there is no such table"""
 
     def seat(self, table_id: str, seat_id: str) -> Seat:
         """:raises NotFound: if this table has no such seat, whatever other tables have"""
+
+    def seats(self, table_id: str) -> tuple[Seat, ...]:
+        """The seats at a table, by id.
+
+        :raises NotFound: if there is no such table
+        """
 
     def matches(self, table_id: str) -> tuple[MatchSummary, ...]:
         """The matches of a table, newest first.
@@ -197,6 +235,23 @@ class Store(Protocol):
         """
         :raises NotFound: if there is no such table
         :raises MatchExists: if the table has a match of this number already
+        """
+
+    def add_matches(
+        self, table_id: str, seat_id: str, key: str, matches: Sequence[KeptMatch]
+    ) -> tuple[int, ...]:
+        """Store matches from a file after the table's newest, all or none; their numbers.
+
+        `key` names this sending at the table: sent again, it answers with the same numbers and
+        stores nothing.
+
+        :raises NotFound: if there is no such table or no such seat at it
+        """
+
+    def describe_match(self, table_id: str, number: int, started: str, note: str) -> None:
+        """Say of a match when it was played and what people write beside it.
+
+        :raises NotFound: if the table has no match of this number
         """
 
     def append(self, table_id: str, match_number: int, deal: NewDeal) -> StoredDeal:

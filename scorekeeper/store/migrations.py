@@ -75,7 +75,21 @@ def tables(db: Database) -> None:
     """)
 
 
-STEPS = (tables,)
+def imports(db: Database) -> None:
+    # Who entered an imported deal is what its file says; else it is the name at the seat.
+    db.executescript("""
+        ALTER TABLE deals ADD COLUMN said_who TEXT;
+
+        CREATE TABLE imports (
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            key TEXT NOT NULL CHECK (key != ''),
+            numbers TEXT NOT NULL,
+            PRIMARY KEY (table_id, key)
+        ) STRICT, WITHOUT ROWID;
+    """)
+
+
+STEPS = (tables, imports)
 
 migrations = Migrations("scorekeeper")
 for step in STEPS:

@@ -1,7 +1,7 @@
 """The default store: the calls of a store as SQL, on one SQLite file, through sqlite-utils."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.store import (
     Conflict,
     ConflictKind,
+    KeptMatch,
     MatchExists,
     MatchSummary,
     NewDeal,
@@ -28,6 +29,7 @@ _SEAT = """
     SELECT id, table_id, name, access, version, revoked FROM seats
     WHERE table_id = ? AND id = ?
 """
+_SEATS = "SELECT id FROM seats WHERE table_id = ? ORDER BY id"
 _LATEST = "SELECT number FROM matches WHERE table_id = ? ORDER BY number DESC LIMIT 1"
 _MATCH = """
     SELECT rules, sides, settings, first_dealer, started, note FROM matches
@@ -41,10 +43,11 @@ _MATCHES = """
     FROM matches m WHERE m.table_id = ? ORDER BY m.number DESC
 """
 _DEALS = """
-    SELECT d.number, d.version, d.entry, d.seat, s.name, d.at, d.key, d.why
+    SELECT d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why
     FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
     WHERE d.table_id = ? AND d.match = ? ORDER BY d.number, d.version
 """
+_IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 _LIVE = "SELECT scope FROM live WHERE table_id = ? AND match = ? AND deal = ?"
 
 
@@ -71,12 +74,18 @@ class SqliteStore:
                 if not self._rows(_SEAT, table.id, seat.id):
                     raise TableExists(table.id)
                 return
-            self._insert("tables", asdict(table))
-            row = asdict(seat)
-            row["table_id"] = row.pop("table")
-            row["access"] = row.pop("right")
-            self._insert("seats", row)
+            self._seat_at_new_table(table, seat)
             self._insert("matches", {"table_id": table.id, **asdict(match)})
+
+    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[KeptMatch]) -> None:
+        if seat.table != table.id:
+            raise StoreError("The seat is at another table.")
+        with self._writing():
+            if self._rows(_TABLE, table.id):
+                raise TableExists(table.id)
+            self._seat_at_new_table(table, seat)
+            for number, kept in enumerate(matches, 1):
+                self._insert_kept(table.id, number, seat.id, kept)
 
     def table(self, table_id: str) -> Table:
         return Table(*self._row("table", _TABLE, table_id))
@@ -84,6 +93,10 @@ class SqliteStore:
     def seat(self, table_id: str, seat_id: str) -> Seat:
         *values, revoked = self._row("seat", _SEAT, table_id, seat_id)
         return replace(Seat(*values), revoked=bool(revoked))
+
+    def seats(self, table_id: str) -> tuple[Seat, ...]:
+        self._row("table", _TABLE, table_id)
+        return tuple(self.seat(table_id, seat_id) for (seat_id,) in self._rows(_SEATS, table_id))
 
     def matches(self, table_id: str) -> tuple[MatchSummary, ...]:
         self._row("table", _TABLE, table_id)
@@ -104,6 +117,28 @@ class SqliteStore:
             if self._rows(_MATCH, table_id, match.number):
                 raise MatchExists(table_id, match.number)
             self._insert("matches", {"table_id": table_id, **asdict(match)})
+
+    def add_matches(
+        self, table_id: str, seat_id: str, key: str, matches: Sequence[KeptMatch]
+    ) -> tuple[int, ...]:
+        with self._writing():
+            self.seat(table_id, seat_id)
+            if known := self._rows(_IMPORT, table_id, key):
+                return tuple(json.loads(known[0][0]))
+            latest = self._rows(_LATEST, table_id)
+            first = latest[0][0] + 1 if latest else 1
+            numbers = tuple(range(first, first + len(matches)))
+            for number, kept in zip(numbers, matches, strict=True):
+                self._insert_kept(table_id, number, seat_id, kept)
+            row = {"table_id": table_id, "key": key, "numbers": json.dumps(numbers)}
+            self._insert("imports", row)
+        return numbers
+
+    def describe_match(self, table_id: str, number: int, started: str, note: str) -> None:
+        with self._writing():
+            self._row("match", _MATCH, table_id, number)
+            said = {"started": started, "note": note}
+            self.db.table("matches").update((table_id, number), said)
 
     def append(self, table_id: str, match_number: int, deal: NewDeal) -> StoredDeal:
         with self._writing():
@@ -162,6 +197,22 @@ class SqliteStore:
 
     def _insert(self, table: str, row: dict[str, Any]) -> None:
         self.db.table(table).insert(row)
+
+    def _seat_at_new_table(self, table: Table, seat: Seat) -> None:
+        self._insert("tables", asdict(table))
+        row = asdict(seat)
+        row["table_id"] = row.pop("table")
+        row["access"] = row.pop("right")
+        self._insert("seats", row)
+
+    def _insert_kept(self, table_id: str, number: int, seat_id: str, kept: KeptMatch) -> None:
+        match = asdict(kept.match) | {"number": number}
+        self._insert("matches", {"table_id": table_id, **match})
+        for deal in kept.deals:
+            row = asdict(deal)
+            row["said_who"] = row.pop("who")
+            row["key"] = f"import {deal.number}.{deal.version}"
+            self._insert("deals", {"table_id": table_id, "match": number, "seat": seat_id, **row})
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

@@ -33,8 +33,13 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
+def new_id() -> str:
+    """An unguessable id of 16 letters (80 bits)."""
+    return _spelt(secrets.token_bytes(10))
+
+
 def made_from(*sent: str) -> str:
-    """An unguessable id of 16 letters (80 bits), the same each time for what this device sent.
+    """Such an id, but the same each time for what this device sent.
 
     So a double tap on "Start" makes one table, without asking every table for its key; another
     device or another body makes another.
@@ -42,7 +47,11 @@ def made_from(*sent: str) -> str:
     secret = str(current_app.secret_key).encode()
     what = json.dumps([device(), *sent]).encode()
     digest = hmac.new(secret, what, hashlib.sha256).digest()
-    return base64.b32encode(digest[:10]).decode().translate(_LETTERS)
+    return _spelt(digest[:10])
+
+
+def _spelt(number: bytes) -> str:
+    return base64.b32encode(number).decode().translate(_LETTERS)
 
 
 def device() -> str:

@@ -7,15 +7,16 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.rules.counts import Counts
-from scorekeeper.rules.document import results, write_match
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly
+from scorekeeper.rules.exported import write_record
 from scorekeeper.rules.known import Known
 from scorekeeper.store import MatchExists, MatchSummary, NewMatch, StoredMatch
 from scorekeeper.web import access
 from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
 from scorekeeper.web.new_match import NewMatchForm
-from scorekeeper.web.stored import Played, as_data, get_store, load
+from scorekeeper.web.records import read_record
+from scorekeeper.web.stored import Played, as_data, get_store, load, settings_text
 
 bp = Blueprint("matches", __name__)
 TABLE = "/t/<table:table>"
@@ -46,12 +47,8 @@ def table_data(table: str) -> Response:
 
 @bp.get(f"{TABLE}/<int:number>.json")
 def match_data(table: str, number: int) -> Response:
-    """The match document with its results."""
-    played = load(table, number)
-    document = write_match(played.match)
-    document["started"] = played.row.started
-    document["results"] = results(played.match, played.standings)
-    return as_data(document)
+    """The match document with its results, its date and note, and every correction."""
+    return as_data(write_record(read_record(get_store(), table, number)))
 
 
 @bp.post(f"{TABLE}/<int:number>/scope")
@@ -78,7 +75,7 @@ def rematch(table: str, number: int) -> Redirect:
         0,
         played.row.rules,
         played.row.sides,
-        played.row.settings,
+        settings_text(played.style.value),
         played.match.dealer(played.next_deal),
         now(),
     )
@@ -136,7 +133,9 @@ def entry_kind(deal: Deal) -> str:
             return "enter"
         case Known():
             return "short"
-        case _:
+        case PointsOnly():
+            return "points"
+        case Counts():
             return "counts"
 
 

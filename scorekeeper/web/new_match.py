@@ -19,7 +19,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NewMatch
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import number
-from scorekeeper.web.stored import as_text, rules_text, sides_text
+from scorekeeper.web.stored import rules_text, settings_text, sides_text
 from scorekeeper.words.rules import CHOICES
 
 MOST_PLAYERS = 6
@@ -66,7 +66,7 @@ class Started:
             number,
             rules_text(self.match.rules),
             sides_text(self.match.sides),
-            as_text({"cards": self.style.value}),
+            settings_text(self.style.value),
             self.match.first_dealer,
             at,
         )

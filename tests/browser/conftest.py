@@ -26,6 +26,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVE = "from scorekeeper.cli import main; raise SystemExit(main(['serve', '--port', '0']))"
 BACK_FROM_MEMORY = "--disable-back-forward-cache"
 PATIENCE = 10_000
+# Leaving a page ends what it was still loading; a test may take a phone off the network.
+EXPECTED = ("net::ERR_ABORTED", "net::ERR_INTERNET_DISCONNECTED")
 
 NewPhone = Callable[..., Page]
 """Called with width, height and what is unusual about it: a phone with nothing stored on it."""
@@ -136,8 +138,8 @@ def watch(context: BrowserContext, address: str, troubles: list[str], scripts: b
             troubles.append(f"request to another host: {request.url}")
 
     def on_failed(request: Request) -> None:
-        # Leaving a page ends what it was still loading; without JavaScript no script is loaded.
-        if request.failure != "net::ERR_ABORTED" and (scripts or request.resource_type != "script"):
+        # Without JavaScript no script is loaded, though it may be announced.
+        if request.failure not in EXPECTED and (scripts or request.resource_type != "script"):
             troubles.append(f"failed: {request.url}: {request.failure}")
 
     def on_response(response: Response) -> None:

@@ -63,7 +63,9 @@ def test_cards_can_be_read_and_told_from_their_ground(new_phone: NewPhone, schem
     deal_is_over(phone)
     seen = half_filled(phone, 4).evaluate(COLOURS, 4)
     page, band = rgb(seen["page"]), rgb(seen["band"])
-    ground = tuple(b * seen["share"] + p * (1 - seen["share"]) for b, p in zip(band, page, strict=True))
+    ground = tuple(
+        b * seen["share"] + p * (1 - seen["share"]) for b, p in zip(band, page, strict=True)
+    )
     assert len(seen["faces"]) == 5
     for back, edge, text in seen["faces"]:
         assert contrast(rgb(back), rgb(text)) >= 4.5

@@ -50,7 +50,9 @@ def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: 
     for letter, suit in zip("dcsb", SUITS[style], strict=True):
         for rank, index in enumerate(INDEXES[style], 1):
             small = str(rank) if rank > 7 and style != "numbers" else ""
-            shown = ["#settebello", "", ""] if f"{rank}{letter}" == "7d" else [f"#{suit}", index, small]
+            shown = (
+                ["#settebello", "", ""] if f"{rank}{letter}" == "7d" else [f"#{suit}", index, small]
+            )
             assert drawn[f"{rank}{letter}"] == [*shown, True]
     for card, name in zip(("1d", "7d", "8c", "10b"), NAMES[style], strict=True):
         expect(phone.locator(f"#c{card}-1")).to_have_accessible_name(f"{name}: give to Anna")
@@ -77,7 +79,9 @@ def test_what_a_tap_on_a_card_does_is_said_before_and_after(phone: Page) -> None
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)
     tap(phone, "8c", "9c")
-    expect(phone.locator("#c8c-0")).to_have_accessible_name("Fante (8) of cups: take back from Anna")
+    expect(phone.locator("#c8c-0")).to_have_accessible_name(
+        "Fante (8) of cups: take back from Anna"
+    )
     pick(phone, 2)
     expect(phone.locator("#c8c-2")).to_have_accessible_name(
         "Fante (8) of cups: give to Bruno, now with Anna"

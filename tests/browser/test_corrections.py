@@ -13,9 +13,9 @@ from tests.browser.playing import (
     document_of,
     pick,
     score,
+    shows_totals,
     start,
     tap,
-    shows_totals,
 )
 
 # With 3 : 2 and 2 : 1 Anna is the first to four points.
@@ -86,7 +86,7 @@ def test_a_correction_that_makes_both_level_lets_them_play_on(ended: Page) -> No
     give_to_bruno(ended, "7c")
     ended.get_by_role("link", name="Next deal").tap()
     shows_totals(ended, [4, 4])
-    expect(ended.locator(".note")).to_contain_text("Anna and Bruno are level at 4")
+    expect(ended.get_by_text("Anna and Bruno are level at 4")).to_be_visible()
     expect(ended.locator(".won")).to_have_count(0)
     expect(ended.locator(".turn")).to_contain_text("Deal 3")
 

@@ -133,27 +133,6 @@ def test_taps_survive_a_reload_and_are_gone_once_scored(grid: Page) -> None:
     counts_are(grid, 0, 0)
 
 
-def test_scope_counted_during_play_survives_a_reload_and_arrives_in_the_entry(
-    phone: Page,
-) -> None:
-    start(phone, "Anna", "Bruno", "Carla")
-    for side, count in ((2, "1"), (2, "2"), (3, "1")):
-        phone.locator(f"#scope .s{side} .plus").tap()
-        expect(phone.locator(f"#scope .s{side} output")).to_have_text(count)
-    phone.get_by_role("button", name="One scopa fewer for Bruno").tap()
-    expect(phone.locator("#scope .s2 output")).to_have_text("1")
-    phone.reload()
-    expect(phone.locator("#scope output")).to_have_text(["0", "1", "1"])
-    deal_is_over(phone)
-    phone.get_by_role("button", name="One scopa more for Anna").tap()
-    phone.get_by_role("button", name="One scopa fewer for Carla").tap()
-    check(phone, THREE_SIDES[0]["piles"])
-    score(phone, 1)
-    assert document_of(phone)["deals"][0]["scope"] == [1, 1, 0]
-    phone.get_by_role("link", name="Next deal").tap()
-    expect(phone.locator("#scope output")).to_have_text(["0", "0", "0"])
-
-
 def test_the_rest_can_stay_on_the_table_where_the_rules_let_it(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)

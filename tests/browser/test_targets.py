@@ -63,9 +63,7 @@ def small_or_covered(page: Page) -> list[str]:
 @pytest.mark.parametrize("sides", [2, 3, 4])
 def test_every_target_is_at_least_44_pixels_wide_and_high(phone: Page, sides: int) -> None:
     found = [
-        f"{where}: {each}"
-        for where, page in tour(phone, sides)
-        for each in small_or_covered(page)
+        f"{where}: {each}" for where, page in tour(phone, sides) for each in small_or_covered(page)
     ]
     assert not found, "\n".join(found)
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.answer import answer
@@ -48,7 +47,8 @@ def play(page: Page, deals: Sequence[Deal]) -> dict[str, Any]:
 def count_scope(page: Page, scope: Sequence[int]) -> None:
     for side, swept in enumerate(scope):
         for count in range(1, swept + 1):
-            page.locator(f"#scope .s{side + 1} .plus").tap()
+            with page.expect_response("**/scope"):
+                page.locator(f"#scope .s{side + 1} .plus").tap()
             expect(page.locator(f"#scope .s{side + 1} output")).to_have_text(str(count))
 
 
@@ -75,7 +75,9 @@ def check_result(page: Page, deals: Sequence[Deal]) -> dict[str, Any]:
 
 def won_points(deal: dict[str, Any]) -> list[int]:
     """The points of a deal as its table shows them, from left to right in each row."""
-    single = [1 for point in ("carte", "denari", "settebello", "primiera") if deal[point] is not None]
+    single = [
+        1 for point in ("carte", "denari", "settebello", "primiera") if deal[point] is not None
+    ]
     return single + [points for points in deal["scope"] if points]
 
 

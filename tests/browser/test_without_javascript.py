@@ -97,9 +97,7 @@ def test_the_tiles_count_cards_coins_settebello_and_primiera(phone: Page) -> Non
 
 
 @pytest.mark.parametrize(("faces", "primiera"), [("10", "51"), ("0", "41"), ("barred", "–")])
-def test_the_tiles_know_what_the_faces_are_worth(
-    phone: Page, faces: str, primiera: str
-) -> None:
+def test_the_tiles_know_what_the_faces_are_worth(phone: Page, faces: str, primiera: str) -> None:
     start(phone, "Anna", "Bruno", faces=faces)
     deal_is_over(phone)
     check(phone, [["1d", "2c", "3s", "10b", "9b"], []])

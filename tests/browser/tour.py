@@ -17,6 +17,7 @@ from tests.browser.playing import (
 )
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
+ALWAYS_THERE = ("/rules/winning-moves", "/primiera", "/t/nowhere")
 Stop = tuple[str, Page]
 
 
@@ -39,9 +40,7 @@ def without(piles: Piles, *cards: str) -> list[list[str]]:
 def tour(page: Page, sides: int) -> Iterator[Stop]:
     """Go through the app with that many sides; stops at each state with its name and page."""
     yield from first_pages(page)
-    table = start(
-        page, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides), target="6"
-    )
+    table = start(page, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides), target="6")
     yield "match", page
     yield from entries(page, sides)
     yield from counts(page)
@@ -59,10 +58,9 @@ def first_pages(page: Page) -> Iterator[Stop]:
     fill_in_setup(page, *NAMES, "Elsa", "Fabio")
     page.get_by_text("House rules").tap()
     yield "home, six players, house rules", page
-    page.goto("/rules/winning-moves")
-    yield "rules", page
-    page.goto("/t/nowhere")
-    yield "404", page
+    for address in ALWAYS_THERE:
+        page.goto(address)
+        yield address, page
 
 
 def entries(page: Page, sides: int) -> Iterator[Stop]:
@@ -109,7 +107,13 @@ def counts(page: Page) -> Iterator[Stop]:
     expect(page.get_by_role("alert")).to_be_visible()
     yield "counts, error", page
     page.get_by_role("link", name="Tap the cards instead").tap()
-    expect(page.locator("#go")).to_be_visible()
+    page.get_by_role("link", name="Only what decides").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("what decides")
+    yield "only what decides", page
+    check(page, [["7d", "7c", "7s"], ["6c"]])
+    yield "only what decides, some cards", page
+    page.get_by_role("link", name="All the cards instead").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
 
 
 def results(page: Page, sides: int) -> Iterator[Stop]:

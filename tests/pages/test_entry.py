@@ -1,6 +1,7 @@
 """The grid: who took what. The fields are an interface: one for each card, and `rest`, `table`,
 `scope-1`, `bonus-1`."""
 
+import json
 from typing import Any
 
 import pytest
@@ -66,6 +67,13 @@ def test_every_control_has_a_name_that_can_be_heard(phone: Phone) -> None:
     assert visible and all(each.get("aria-label") for each in visible)
     ids = [each["id"] for each in page.root.walk() if each.get("id")]
     assert len(ids) == len(set(ids))
+
+
+def test_the_script_of_the_grid_gets_the_names_letter_for_letter(phone: Phone) -> None:
+    names = ['"}</script><b>', "{side} & 'ü'"]
+    phone.start(*names)
+    said = json.loads(phone.open(f"{phone.match}/1/enter").form.element["data-words"])
+    assert said["names"] == names
 
 
 def test_each_page_has_a_submission_key_of_its_own(phone: Phone) -> None:

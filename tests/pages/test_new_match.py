@@ -213,6 +213,17 @@ def test_names_are_trimmed(phone: Phone, rows: Rows) -> None:
     assert json.loads(rows.match(phone.table).sides) == [{"name": "Anna"}, {"name": "Bruno"}]
 
 
+@pytest.mark.parametrize("odd", ["\n", "\x00", "\x07", "\u202e", "\u2066"])
+def test_what_is_no_letter_and_moves_other_letters_does_not_get_into_a_name(
+    phone: Phone, rows: Rows, odd: str
+) -> None:
+    answer = phone.post("/", setup((f"An{odd}na", "Bruno")))
+    if answer.location:
+        assert odd not in json.loads(rows.match(answer.location).sides)[0]["name"]
+    else:
+        refused(answer)
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [

@@ -1,0 +1,60 @@
+"""What comes in: a file of one match or of a whole table, shown before anything is added."""
+
+from hashlib import sha256
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from scorekeeper import words
+from scorekeeper.web import access
+from scorekeeper.web.deals import Page
+from scorekeeper.web.import_form import ImportForm
+from scorekeeper.web.matches import TABLE
+from scorekeeper.web.records import kept, read_records
+from scorekeeper.web.stored import get_store
+
+bp = Blueprint("imports", __name__)
+
+
+@bp.get(f"{TABLE}/import")
+def choose(table: str) -> Page:
+    """A file from the phone, or its text."""
+    access.writer(table)
+    get_store().table(table)
+    return _choose_page(table, ImportForm())
+
+
+@bp.post(f"{TABLE}/import")
+def bring_in(table: str) -> Page:
+    """Show what a file would add; once that is confirmed, add it, or nothing at all."""
+    seat = access.writer(table)
+    form = ImportForm.sent(request.form, request.files)
+    form.read()
+    if form.sentences:
+        return _choose_page(table, form), 422
+    form.compare(read_records(get_store(), table))
+    if not form.confirmed:
+        return _preview_page(table, form)
+    chosen = form.chosen()
+    if not chosen:
+        form.sentences = [words.gettext("Nothing is chosen: tick what should be added.")]
+        return _preview_page(table, form), 422
+    numbers = get_store().add_matches(
+        table, seat.id, _key(form), [kept(each.record) for each in chosen]
+    )
+    if len(numbers) == 1:
+        return redirect(url_for("matches.match", table=table, number=numbers[0]), 303)
+    return redirect(url_for("matches.table", table=table), 303)
+
+
+def _key(form: ImportForm) -> str:
+    """The same for the same matches of the same file, sent once or twice."""
+    sent = "\0".join([form.key, form.text, *(str(each.place) for each in form.chosen())])
+    return sha256(sent.encode()).hexdigest()
+
+
+def _choose_page(table: str, form: ImportForm) -> str:
+    return render_template("import.html", table=table, form=form)
+
+
+def _preview_page(table: str, form: ImportForm) -> str:
+    return render_template("import_preview.html", table=table, form=form)

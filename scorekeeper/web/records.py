@@ -1,0 +1,70 @@
+"""From a stored match to its record, with every version of its deals, and back."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import groupby
+
+from scorekeeper.rules.record import Record, Version
+from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, StoredMatch
+from scorekeeper.web.stored import (
+    deal_text,
+    played,
+    rules_text,
+    scored,
+    settings_text,
+    sides_text,
+)
+
+
+def record_of(row: StoredMatch, changes: Iterable[StoredDeal]) -> Record:
+    """The record of a stored match; `changes` are all versions of its deals, in order."""
+    known = played(row)
+    sides = len(known.match.sides)
+    versions = tuple(
+        tuple(
+            Version(scored(row.rules, sides, each.entry)[0], each.at, each.who, each.why)
+            for each in of_deal
+        )
+        for _, of_deal in groupby(changes, lambda each: each.number)
+    )
+    match = replace(known.match, deals=tuple(each[-1].deal for each in versions))
+    return Record(match, versions, row.started, row.note, known.style.value)
+
+
+def read_record(store: Store, table: str, number: int) -> Record:
+    """The record of a match at the table.
+
+    :raise scorekeeper.store.NotFound: when there is none of that number.
+    """
+    return record_of(store.match(table, number), store.changes(table, number))
+
+
+def read_records(store: Store, table: str) -> list[tuple[int, Record]]:
+    """Every match of the table with its number, the oldest first.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    numbers = sorted(each.number for each in store.matches(table))
+    return [(number, read_record(store, table, number)) for number in numbers]
+
+
+def kept(record: Record) -> KeptMatch:
+    """A record as it is stored."""
+    match = record.match
+    new = NewMatch(
+        0,
+        rules_text(match.rules),
+        sides_text(match.sides),
+        settings_text(record.cards, match.totals_before),
+        match.first_dealer,
+        record.date,
+        record.note,
+    )
+    return KeptMatch(new, tuple(_kept_deals(record)))
+
+
+def _kept_deals(record: Record) -> Iterable[KeptDeal]:
+    for number, versions in enumerate(record.versions, 1):
+        for version, each in enumerate(versions, 1):
+            entry = deal_text(each.deal)
+            yield KeptDeal(number, version, entry, each.at, each.who, each.why)

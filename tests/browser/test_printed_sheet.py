@@ -1,0 +1,229 @@
+"""What the browser prints is what the PDF says; and the pages round it on a phone."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from unicodedata import normalize
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+from tests.browser.conftest import NewPhone
+from tests.browser.playing import start
+from tests.browser.test_axe import violations
+from tests.browser.test_targets import small_or_covered
+from tests.records import corrected, document, proved
+
+LEAFLET: dict[str, Any] = json.loads(
+    (Path(__file__).parents[1] / "data" / "leaflet.json").read_text()
+)["document"]
+POINTS = document(0, totals_before=[2, 5]) | {"deals": [{"points": [3, 1]}, {"points": [0, 2]}]}
+MATCHES = {
+    "leaflet": LEAFLET,
+    "corrected": corrected(),
+    "proved": proved(),
+    "points only": POINTS,
+    "three": document(3, 3),
+    "four": document(3, 4),
+}
+SHARE = """() => {
+  window.shared = [];
+  navigator.share = async (what) => { window.shared.push(what.text || what.files[0].name); };
+  navigator.canShare = () => true;
+}"""
+
+
+def bring_in(page: Page, match: dict[str, Any]) -> str:
+    """Start a table, read the match in with taps, and stand on its page: its address."""
+    table = start(page, "Anna", "Bruno")
+    page.get_by_role("link", name="Read a match in").tap()
+    page.get_by_label("or its text, pasted").fill(json.dumps(match))
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_role("checkbox")).to_be_checked()
+    page.get_by_role("button", name="Add to this table").tap()
+    page.wait_for_url("**/2")
+    return f"{table}/2"
+
+
+def printed(page: Page, address: str, paper: str) -> PdfReader:
+    page.goto(address)
+    return PdfReader(BytesIO(page.pdf(format=paper, prefer_css_page_size=True)))
+
+
+def letters(text: str) -> Counter[str]:
+    """Every letter of a text; spaces and ligatures are the layout's own."""
+    return Counter("".join(normalize("NFKC", text).split()))
+
+
+def text_of(reader: PdfReader, *besides: str) -> Counter[str]:
+    """The letters on all pages, without what a layout adds `besides`, once for each page."""
+    found = letters("".join(page.extract_text() for page in reader.pages))
+    for text in besides:
+        found.subtract(letters(text))
+    return +found
+
+
+def ours(page: Page, address: str) -> PdfReader:
+    return PdfReader(BytesIO(page.request.get(address).body()))
+
+
+@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_printed_page_says_what_the_pdf_says(phone: Page, name: str, paper: str) -> None:
+    match = bring_in(phone, MATCHES[name])
+    browsers = printed(phone, f"{match}/sheet", paper)
+    pdf = ours(phone, f"{match}/sheet.pdf?paper={paper.lower()}")
+    assert (len(browsers.pages), len(pdf.pages)) == (1, 1)
+    assert text_of(browsers) == text_of(pdf, "page 1 of 1")
+
+
+def test_forty_deals_go_over_pages_with_the_head_repeated(phone: Page) -> None:
+    match = bring_in(phone, document(40, 3))
+    browsers = printed(phone, f"{match}/sheet", "A4")
+    pdf = ours(phone, f"{match}/sheet.pdf")
+    heads = "Anna Bruno Carla" * 2
+    assert len(browsers.pages) > 5
+    for page in browsers.pages:
+        assert "Carla" in page.extract_text().split("Deal")[0]
+    (many, more) = (len(browsers.pages), len(pdf.pages))
+    numbers = [f"page {number} of {more}" for number in range(1, more + 1)]
+    # The PDF has the names at the head and the legend at the foot of each of its pages.
+    legend = phone.locator(".legend").inner_text()
+    running = ["Anna – Bruno – Carla", legend] * (more - 1)
+    assert text_of(browsers, heads * many) == text_of(pdf, *numbers, *running, heads * more)
+    for number in range(1, 41):
+        (whole,) = [p.extract_text() for p in browsers.pages if f"Deal {number} " in p.extract_text()]
+        after = whole.split(f"Deal {number} ")[1].split(" dealt")[1]
+        assert "Points" in after.split("Deal")[0]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_is_white_and_nothing_to_tap_is_printed(new_phone: NewPhone, scheme: str) -> None:
+    phone = new_phone(dark=scheme == "dark")
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/sheet")
+    phone.emulate_media(media="print")
+    colours = "node => [getComputedStyle(node).backgroundColor, getComputedStyle(node).color]"
+    back, ink = phone.locator("body").evaluate(colours)
+    assert (back, ink) == ("rgba(0, 0, 0, 0)", "rgb(0, 0, 0)")
+    shown = phone.locator("button, a, nav, header.bar").filter(visible=True)
+    assert shown.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("query", "size"),
+    [
+        ("paper=a4", (595, 842)),
+        ("paper=letter&kind=form", (612, 792)),
+        ("paper=a5&players=4", (420, 595)),
+        ("paper=a6", (298, 420)),
+        ("paper=a4&per_page=2&players=3", (842, 595)),
+        ("paper=letter&per_page=4&kind=form", (612, 792)),
+        ("paper=letter&per_page=2&players=6&preset=quindici-napoli", (792, 612)),
+    ],
+)
+def test_blank_sheets_fill_one_page_of_their_paper(
+    phone: Page, query: str, size: tuple[int, int]
+) -> None:
+    reader = printed(phone, f"/sheets/pad?{query}", "A4")
+    (page,) = reader.pages
+    box = page.mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx(size, abs=2)
+    assert "Primiera" in page.extract_text()
+
+
+def stops(page: Page) -> Iterator[tuple[str, Page]]:
+    """Every page of sheets and files, in every state that looks different."""
+    match = bring_in(page, corrected())
+    table = match.rpartition("/")[0]
+    for path in ("sheet", "share", "details", "3/points", "4/points"):
+        page.goto(f"{match}/{path}")
+        yield path, page
+    page.get_by_role("button", name="Score this deal").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "points, error", page
+    page.goto(f"{table}/import")
+    yield "import", page
+    page.get_by_label("or its text, pasted").fill("{")
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "import, error", page
+    wrong = corrected() | {"results": {"totals": [9, 9]}}
+    page.get_by_label("or its text, pasted").fill(json.dumps(wrong))
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_text("This match is here already")).to_be_visible()
+    yield "preview", page
+    for address in ("/sheets", "/sheets/pad", "/sheets/pad?kind=form", "/sheets/pad?players=9"):
+        page.goto(address)
+        yield address, page
+
+
+def test_axe_finds_nothing_on_the_pages_of_sheets_and_files(phone: Page) -> None:
+    assert [each for where, page in stops(phone) for each in violations(page, where)] == []
+
+
+def test_their_targets_are_large_enough_and_nothing_scrolls_sideways(phone: Page) -> None:
+    found = []
+    for where, page in stops(phone):
+        found += [f"{where}: {each}" for each in small_or_covered(page)]
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        found += [f"{where}: {wide} px too wide"] if wide > 0 else []
+    assert not found, "\n".join(found)
+
+
+def test_the_print_button_prints(phone: Page) -> None:
+    phone.add_init_script("window.print = () => { window.printed = true; };")
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/sheet")
+    phone.get_by_role("button", name="Print…").tap()
+    assert phone.evaluate("window.printed")
+
+
+def test_the_share_sheet_gets_words_or_the_picture(phone: Page) -> None:
+    phone.add_init_script(f"({SHARE})()")
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/share")
+    phone.get_by_role("button", name="Share…").tap()
+    phone.get_by_role("button", name="Send the picture").tap()
+    text, picture = phone.evaluate("window.shared")
+    assert text.startswith("SOPHIE 5, RICK 6: 2 deals.")
+    assert text.endswith(match)
+    assert picture == "scopa-sophie-rick.png"
+
+
+def test_the_words_are_copied(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/share")
+    phone.get_by_role("button", name="Copy").tap()
+    expect(phone.get_by_role("button", name="Copied")).to_be_visible()
+    assert phone.evaluate("navigator.clipboard.readText()").startswith("SOPHIE 5, RICK 6")
+
+
+def test_without_a_clipboard_the_words_are_marked(phone: Page) -> None:
+    phone.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "document.execCommand = () => false;"
+    )
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/share")
+    phone.get_by_role("button", name="Copy").tap()
+    expect(phone.get_by_role("button", name="It is marked")).to_be_visible()
+    assert phone.evaluate("String(getSelection())").startswith("SOPHIE 5, RICK 6")
+
+
+def test_without_javascript_no_button_promises_what_it_cannot_do(new_phone: NewPhone) -> None:
+    phone = new_phone(scripts=False)
+    match = bring_in(phone, LEAFLET)
+    for path in ("share", "sheet"):
+        phone.goto(f"{match}/{path}")
+        assert phone.get_by_role("button").filter(visible=True).count() == 0
+    phone.goto(f"{match}/share")
+    expect(phone.get_by_label("The match in words")).to_have_value(
+        "SOPHIE 5, RICK 6: 2 deals.\nWinning Moves, to 11\nDeal by deal: 4 : 2, 1 : 4\n" + match
+    )

@@ -1,0 +1,92 @@
+"""Scope are counted on the match's page while the deal is played, and arrive in its entry."""
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.playing import THREE_SIDES, check, deal_is_over, document_of, score, start
+
+
+def more(page: Page, side: int) -> None:
+    """One scopa more for a side, from 1, until the server has it."""
+    with page.expect_response("**/scope"):
+        page.locator(f"#scope .s{side} .plus").tap()
+
+
+def counts(page: Page, *scope: int) -> None:
+    expect(page.locator("#scope output")).to_have_text([str(count) for count in scope])
+
+
+def test_scope_survive_a_reload_and_arrive_in_the_entry(phone: Page) -> None:
+    start(phone, "Anna", "Bruno", "Carla")
+    for side in (2, 2, 3):
+        more(phone, side)
+    with phone.expect_response("**/scope"):
+        phone.get_by_role("button", name="One scopa fewer for Bruno").tap()
+    phone.reload()
+    counts(phone, 0, 1, 1)
+    deal_is_over(phone)
+    phone.get_by_role("button", name="One scopa more for Anna").tap()
+    phone.get_by_role("button", name="One scopa fewer for Carla").tap()
+    check(phone, THREE_SIDES[0]["piles"])
+    score(phone, 1)
+    assert document_of(phone)["deals"][0]["scope"] == [1, 1, 0]
+    phone.get_by_role("link", name="Next deal").tap()
+    counts(phone, 0, 0, 0)
+
+
+def test_scope_counted_quickly_one_after_the_other_are_all_kept(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    for _ in range(3):
+        phone.locator("#scope .s1 .plus").tap()
+    phone.locator("#scope .s2 .plus").tap()
+    counts(phone, 3, 1)
+    deal_is_over(phone)
+    expect(phone.locator("[name=scope-1]")).to_have_value("3")
+    expect(phone.locator("[name=scope-2]")).to_have_value("1")
+
+
+def test_a_scopa_tapped_just_before_the_deal_is_over_is_not_lost(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    slow: list[Route] = []
+    phone.route("**/scope", lambda route: slow.append(route))
+    phone.locator("#scope .s1 .plus").tap()
+    counts(phone, 1, 0)
+    phone.get_by_role("link", name="The deal is over").tap(no_wait_after=True)
+    for route in slow:
+        route.continue_()
+    expect(phone.locator("#go")).to_be_visible()
+    expect(phone.locator("[name=scope-1]")).to_have_value("1")
+
+
+def test_a_scopa_that_cannot_be_sent_is_taken_back_and_that_is_said(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    more(phone, 1)
+    phone.context.set_offline(True)
+    phone.locator("#scope .s1 .plus").tap()
+    expect(phone.get_by_text("No connection")).to_be_visible()
+    counts(phone, 1, 0)
+    phone.context.set_offline(False)
+    more(phone, 1)
+    counts(phone, 2, 0)
+    expect(phone.get_by_text("No connection")).to_be_hidden()
+
+
+def test_scope_are_counted_without_javascript(new_phone: NewPhone) -> None:
+    phone = new_phone(scripts=False)
+    start(phone, "Anna", "Bruno", "Carla")
+    for count in (1, 2):
+        phone.locator("#scope .s3 .plus").tap()
+        counts(phone, 0, 0, count)
+    phone.get_by_role("button", name="One scopa fewer for Carla").tap()
+    counts(phone, 0, 0, 1)
+    deal_is_over(phone)
+    expect(phone.locator("[name=scope-3]")).to_have_value("1")
+
+
+def test_a_double_tap_on_plus_counts_twice_only_where_two_scope_are_meant(
+    new_phone: NewPhone,
+) -> None:
+    phone = new_phone(scripts=False)
+    start(phone, "Anna", "Bruno")
+    phone.locator("#scope .s1 .plus").dblclick()
+    expect(phone.locator("#scope .s1 output")).to_have_text("1")

@@ -1,0 +1,240 @@
+"""What comes in: shown first, recomputed, added once or not at all."""
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from tests.bringing import bring_in, show, table_of
+from tests.conftest import Rows
+from tests.page import Page
+from tests.phone import FOUR_POINTS, Phone
+from tests.records import corrected, document, proved
+
+
+def matches(page: Page) -> list[str]:
+    """What the preview says of each match."""
+    return [each.text for each in page.root.one("ul", class_="found").all("label")]
+
+
+def exported(phone: Phone, table: str = "") -> str:
+    answered = phone.client.get(f"{table or phone.table}/export.json")
+    return answered.get_data(as_text=True)
+
+
+def test_a_pasted_match_is_shown_and_added_only_when_that_is_confirmed(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = show(phone, document(2, 3, date="2026-11-20", note="At the bar."))
+    assert page.status == 200
+    (said,) = matches(page)
+    for words in ("Anna – Bruno – Carla", "2 deals", "20 November 2026", "At the bar."):
+        assert words in said
+    assert rows.matches(phone.table) == [1]
+    answer = phone.send(page.form)
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    assert len(rows.match(phone.table, 2).deals) == 2
+    assert phone.open(f"{phone.table}/2").status == 200
+
+
+def test_a_file_from_the_phone_does_as_well(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    text = "\ufeff" + json.dumps(document(1))
+    fields = {"file": (BytesIO(text.encode()), "match.json"), "document": ""}
+    page = phone.post(f"{phone.table}/import", fields)
+    assert len(matches(page)) == 1
+    assert phone.send(page.form).status == 303
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_every_version_comes_along_with_who_when_and_why(phone: Phone, rows: Rows) -> None:
+    phone.start("Zoe", "Bruno")
+    page = show(phone, corrected())
+    assert "2 corrections" in matches(page)[0]
+    phone.send(page.form)
+    _, *versions, _ = rows.versions(phone.table, 2)
+    assert [(each.version, each.who, each.at) for each in versions] == [
+        (1, "Bruno", "2026-11-20T19:50:00Z"),
+        (2, "Bruno", "2026-11-20T20:01:00Z"),
+        (3, "Anna", "2026-11-20T20:10:00Z"),
+    ]
+    assert "a card on the floor" in phone.open(f"{phone.table}/2/2").text
+
+
+def test_an_imported_match_is_played_on(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, document(1))
+    form = phone.open(f"{match}/2/points").form
+    assert phone.send(form, points_1="3").status == 303
+    found = phone.client.get(f"{match}.json").get_json()
+    assert "who" not in found["deals"][0]
+    assert found["deals"][1]["who"] == "Anna"
+
+
+def test_a_double_tap_adds_the_match_once(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = show(phone, document(1)).form
+    first, second = phone.send(form), phone.send(form)
+    assert (first.status, first.location) == (second.status, second.location)
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_a_whole_table_out_and_in_again_is_identical(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino", preset="quindici-napoli", dealer="2")
+    phone.played(FOUR_POINTS, scope_1="1", bonus_2="2")
+    phone.enter(FOUR_POINTS, deal=1, why="scope forgotten", scope_1="2")
+    phone.send(phone.open(f"{phone.match}/details").form, note="a\nb <b>\u2028")
+    points = document(0, totals_before=[3, 4]) | {"deals": [{"points": [1, 2]}]}
+    bring_in(phone, corrected(), proved(), points, document(3, 4))
+    text = exported(phone)
+    old = phone.table
+    phone.start("Somebody", "Else")
+    bring_in(phone, *json.loads(text)["matches"])
+    new = json.loads(exported(phone))
+    del new["matches"][0]
+    assert json.dumps(new) == json.dumps(json.loads(text))
+    assert exported(phone, old) == text
+
+
+def test_the_same_match_is_noticed_and_not_ticked(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    known = phone.client.get(f"{phone.match}.json").get_json()
+    page = show(phone, known)
+    assert "This match is here already" in page.text
+    assert page.link("match 1") == f"{phone.table}/1"
+    assert "add-1" not in page.form.fields
+    refused = phone.send(page.form)
+    assert (refused.status, refused.problems) == (
+        422,
+        ["Nothing is chosen: tick what should be added."],
+    )
+    assert rows.matches(phone.table) == [1]
+    assert phone.send(refused.form, add_1="1").status == 303
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_an_earlier_state_of_a_match_is_noticed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    known = phone.client.get(f"{phone.match}.json").get_json()
+    phone.played(FOUR_POINTS)
+    page = show(phone, known)
+    assert "begins the same: 2 deals there, 1 in the file" in page.text
+    assert "add-1" not in page.form.fields
+
+
+def test_the_same_match_twice_in_a_file_is_noticed(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = show(phone, table_of(document(2), document(2), document(1, 3)))
+    assert "The same as number 1 in this file" in page.text
+    phone.send(page.form)
+    assert rows.matches(phone.table) == [3, 2, 1]
+
+
+def test_results_are_counted_again_and_every_disagreement_is_listed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    wrong = document(2)
+    wrong["results"] = {"totals": [9, 9], "deals": [{"carte": 1}, {}], "winner": 0}
+    text = show(phone, wrong).text
+    assert "the rules are taken" in text
+    assert "Deal 1: carte: the file says Bruno, it is nobody." in text
+    assert "totals: the file says 9 : 9" in text and "winner: the file says Anna" in text
+
+
+def many_scope() -> dict[str, Any]:
+    broken = document(2)
+    broken["deals"][1]["scope"] = [40, 0]
+    return broken
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("", "Choose a file, or paste its text."),
+        ("{", "Line 1 is not JSON: Expecting property name enclosed in double quotes at column 2."),
+        ('{"deals":\n  [}', "Line 2 is not JSON"),
+        ("[]", "This is not a match: a JSON object is needed."),
+        ("1" * 5000, "cannot be read"),
+        ("[" * 100_000, "cannot be read"),
+        ('{"note": "\\ud800"}', "Half of a letter"),
+        (json.dumps(table_of()), "There is no match in this file."),
+        ('{"format": "scopa-table/1"}', "it should be a list of matches"),
+        (json.dumps(many_scope()), "Deal 2: Anna has 40 scope"),
+        (json.dumps(table_of(document(1), many_scope())), "Match 2: Deal 2: Anna has 40 scope"),
+        (json.dumps(document(0, note="x" * 501)), "at most 500 letters"),
+    ],
+)
+def test_a_broken_file_says_where_it_breaks_and_adds_nothing(
+    phone: Phone, rows: Rows, content: str, sentence: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    for confirm in ({}, {"confirm": "1", "add-1": "1"}):
+        page = phone.post(f"{phone.table}/import", {"document": content} | confirm)
+        assert page.status == 422
+        assert sentence in " ".join(page.problems)
+    typed = page.root.one("textarea", name="document")
+    assert "".join(map(str, typed.children)).lstrip("\n") == content
+    assert rows.matches(phone.table) == [1]
+
+
+def test_a_file_that_is_no_text_is_said(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    fields = {"file": (BytesIO(b"\x89PNG\xff"), "score.png"), "document": ""}
+    page = phone.post(f"{phone.table}/import", fields)
+    assert (page.status, page.problems) == (
+        422,
+        ["This file is not UTF-8 text, so it is no match."],
+    )
+
+
+def test_names_of_a_file_are_shown_letter_for_letter(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    names = ["<script>alert(1)</script>", "x" * 40]
+    page = show(phone, document(1) | {"sides": [{"name": name} for name in names]})
+    assert "<script>alert(1)</script> – " + "x" * 40 in matches(page)[0]
+    assert not page.root.all("script")
+
+
+def test_a_file_too_large_is_refused_in_words(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.post(f"{phone.table}/import", {"document": " " * 1_000_001})
+    assert page.status == 413
+    assert "too much" in page.text
+    assert rows.matches(phone.table) == [1]
+
+
+def test_a_file_of_hundreds_of_kilobytes_is_taken(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    many = table_of(*(document(40, 3, note=str(n)) for n in range(30)))
+    text = json.dumps(many)
+    assert 300_000 < len(text) < 900_000
+    page = show(phone, text)
+    ticked = dict.fromkeys((f"add_{place}" for place in range(1, 31)), "1")
+    assert phone.send(page.form, **ticked).status == 303
+    assert len(rows.matches(phone.table)) == 31
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_who_only_watches_brings_nothing_in(
+    phone: Phone, watcher: Phone, rows: Rows, method: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    address = f"{phone.table}/import"
+    sent = {"document": json.dumps(document(1)), "confirm": "1", "add-1": "1"}
+    page = watcher.open(address) if method == "get" else watcher.post(address, sent)
+    assert page.status == 403
+    assert rows.matches(phone.table) == [1]
+
+
+def test_a_rematch_does_not_start_from_the_totals_of_the_first(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    over = document(0, totals_before=[9, 4]) | {
+        "rules": "traditional",
+        "deals": [{"points": [3, 1]}],
+    }
+    (match,) = bring_in(phone, over)
+    phone.send(phone.open(match).form_with("Rematch"))
+    assert phone.open(phone.table).title == "Anna – Bruno 0 : 0"

@@ -1,0 +1,141 @@
+"""The sheet of a match: the page and the PDF that are made from one description."""
+
+import json
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.bringing import bring_in
+from tests.page import Page
+from tests.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
+from tests.records import corrected, document
+
+LEAFLET = json.loads((Path(__file__).parents[1] / "data" / "leaflet.json").read_text())
+HOSTILE = ["<b>bold</b>", '=HYPERLINK("x")', "Đorđe Łukasz-Öğütçü", "山田太郎", "אברהם", "W" * 40]
+
+
+def columns(page: Page) -> list[list[str]]:
+    """The pad of the page, column by column."""
+    found: dict[str, list[str]] = {}
+    for column in page.root.all("ol"):
+        marks = [each.text.removesuffix(" wins") for each in column.all("li")]
+        found.setdefault(column["aria-label"], []).extend(marks)
+    return list(found.values())
+
+
+def pdf(phone: Phone, address: str) -> PdfReader:
+    answered = phone.client.get(address)
+    assert (answered.status_code, answered.mimetype) == (200, "application/pdf")
+    return PdfReader(BytesIO(answered.data))
+
+
+def test_the_leaflets_example_comes_out_as_on_the_leaflet(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, LEAFLET["document"])
+    assert columns(phone.open(f"{match}/sheet")) == LEAFLET["columns"]
+
+
+def test_anybody_who_may_watch_may_print(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    page = watcher.open(f"{phone.match}/sheet")
+    assert page.status == 200
+    assert "Anna wins with 4 points" in page.text
+    assert "Carte 23 1 17" in page.text and "23 cards to 17" in page.text
+    assert "Anna wins" in pdf(watcher, f"{phone.match}/sheet.pdf").pages[0].extract_text()
+
+
+def test_the_page_and_the_pdf_lead_back_to_the_match(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/sheet")
+    link = f"http://localhost{phone.match}"
+    assert link in page.text and "the match online" in page.text
+    assert page.root.one("figure", class_="code").all("path")
+    assert link in pdf(phone, f"{phone.match}/sheet.pdf").pages[0].extract_text()
+
+
+@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612), ("a5", 420)])
+def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
+    phone.start("Anna", "Bruno")
+    address = f"{phone.match}/sheet.pdf?paper={paper}"
+    assert address in phone.open(f"{phone.match}/sheet").links
+    assert round(float(pdf(phone, address).pages[0].mediabox.width)) == width
+
+
+@pytest.mark.parametrize("paper", ["a6", "a3", "", "<b>"])
+def test_another_paper_is_not_found_in_plain_words(phone: Phone, paper: str) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/sheet.pdf?paper={paper}")
+    assert page.status == 404
+    assert "A4, Letter and A5" in page.text
+
+
+def test_the_pdf_has_a_name_that_every_phone_can_keep(phone: Phone) -> None:
+    phone.start("Đorđe/..", '"Zoë";\r\n山')
+    kept = phone.open(f"{phone.match}/sheet.pdf").headers["Content-Disposition"]
+    assert re.fullmatch(r"inline; filename=scopa-ore-zoe-[\d-]{10}\.pdf", kept)
+
+
+def test_corrections_stand_on_the_sheet_with_old_and_new(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, corrected())
+    text = phone.open(f"{match}/sheet").text
+    assert "Deal 2 Bruno dealt · corrected" in text
+    assert "6 of hearts: from Anna to Bruno" in text and "“a card on the floor”" in text
+    assert "20 November 2026" in text and "At the bar." in text
+
+
+@pytest.mark.parametrize("sides", [3, 4])
+def test_more_sides_have_a_column_each(phone: Phone, sides: int) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, document(2, sides))
+    page = phone.open(f"{match}/sheet")
+    assert len(columns(page)) == sides
+    assert len(page.root.one("section", class_="signatures").all("span")) == sides
+
+
+def test_a_match_without_a_deal_has_a_sheet_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/sheet")
+    assert (page.status, columns(page)) == (200, [])
+    assert len(pdf(phone, f"{phone.match}/sheet.pdf").pages) == 1
+
+
+def test_totals_to_start_from_stand_above_the_first_deal(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, document(0, totals_before=[3, 7]) | {"deals": [{"points": [2, 1]}]})
+    assert columns(phone.open(f"{match}/sheet")) == [["3", "2", "5"], ["7", "1", "8"]]
+    assert "5 : 8" in phone.open(match).title
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_stand_letter_for_letter(phone: Phone, name: str) -> None:
+    phone.start(name, "Bruno")
+    phone.played(FOUR_POINTS)
+    page = phone.open(f"{phone.match}/sheet")
+    assert page.root.one("h1").text == f"{name} – Bruno"
+    assert pdf(phone, f"{phone.match}/sheet.pdf").pages
+
+
+def test_a_sheet_of_three_that_was_played_here(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    phone.played(FIRST_OF_THREE, SECOND_OF_THREE, scope_3="2")
+    found = columns(phone.open(f"{phone.match}/sheet"))
+    assert found == [["1", "1", "1", "1", "4"], ["0"], ["1s", "1s", "2"]]
+
+
+def test_the_match_links_to_its_sheet_and_its_files(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    for each in (phone, watcher):
+        links = each.open(phone.match).links
+        assert f"{phone.match}/sheet" in links and f"{phone.match}/share" in links
+        assert (f"{phone.match}/details" in links) is (each is phone)
+
+
+@pytest.mark.parametrize("path", ["/7/sheet", "/7/sheet.pdf", "/1/sheet.txt"])
+def test_the_sheet_of_what_is_not_there_is_not_found(phone: Phone, path: str) -> None:
+    phone.start("Anna", "Bruno")
+    assert phone.open(phone.table + path).status == 404

@@ -1,0 +1,80 @@
+"""The forty cards and how they are written."""
+
+import pytest
+
+from scorekeeper.rules.cards import (
+    DECK,
+    RE_BELLO,
+    SETTEBELLO,
+    Card,
+    Suit,
+    UnknownCard,
+    parse_card,
+    sort_cards,
+)
+
+
+def test_there_are_forty_cards_ten_of_each_suit() -> None:
+    assert len(set(DECK)) == len(DECK) == 40
+    for suit in Suit:
+        assert [card.rank for card in DECK if card.suit is suit] == list(range(1, 11))
+
+
+def test_a_card_is_written_in_one_form_that_reads_back_as_the_same_card() -> None:
+    assert (str(SETTEBELLO), str(RE_BELLO)) == ("7d", "10d")
+    assert [parse_card(str(card)) for card in DECK] == list(DECK)
+    assert len({str(card) for card in DECK}) == 40
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("7d", "7d"),
+        ("7D", "7d"),
+        (" 7d ", "7d"),
+        ("10b", "10b"),
+        ("fs", "8s"),
+        ("FS", "8s"),
+        ("cc", "9c"),
+        ("rb", "10b"),
+        ("ad", "1d"),
+        ("Ac", "1c"),
+        ("7♦", "7d"),
+        ("A♥", "1c"),
+        ("J♠", "8s"),
+        ("Q♣", "9b"),
+        ("K♦", "10d"),
+        ("q♥", "9c"),
+        ("7♦\ufe0f", "7d"),
+        ("10♠\ufe0e", "10s"),
+        ("jd", "8d"),
+    ],
+)
+def test_a_card_may_be_written_as_people_write_it(written: str, meant: str) -> None:
+    assert str(parse_card(written)) == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " ", "d", "7", "0d", "11d", "00d", "07d", "-1d", "7x", "d7", "7 d", "77d", "7dd"),
+        *("7d7d", "♦7", "7♤", "x♦", "\u0667d", "7d,", "7.0d", "1e1d", "\x00", "7\u200bd", "🂡"),
+        "d" * 1000,
+    ],
+)
+def test_anything_else_is_no_card_and_says_what_was_read(text: str) -> None:
+    with pytest.raises(UnknownCard) as refused:
+        parse_card(text)
+    assert refused.value.text == text
+
+
+def test_cards_come_in_the_order_of_the_deck() -> None:
+    mixed = frozenset(map(parse_card, ["10b", "1d", "2c", "10d", "1s"]))
+    assert list(map(str, sort_cards(mixed))) == ["1d", "10d", "2c", "1s", "10b"]
+
+
+def test_a_card_is_a_value() -> None:
+    assert Card(Suit.COINS, 7) == SETTEBELLO
+    assert len({SETTEBELLO, Card(Suit.COINS, 7)}) == 1
+    with pytest.raises(AttributeError):
+        SETTEBELLO.rank = 6  # type: ignore[misc]

@@ -1,0 +1,193 @@
+"""A match is its deals: totals, who deals, who has won, and why another deal is played."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules.entry import Deal, PointsOnly
+from scorekeeper.rules.match import (
+    How,
+    Match,
+    Side,
+    final,
+    problems_of_end,
+    problems_of_names,
+    problems_of_setup,
+    standings,
+)
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import What
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
+
+
+def deal(*points: int) -> Deal:
+    none = (0,) * len(points)
+    return Deal(PointsOnly(points), none, none)
+
+
+def match(*points: tuple[int, ...], preset: str = "traditional", target: int = 11) -> Match:
+    sides = tuple(Side.of(name) for name in NAMES[: len(points[0]) if points else 2])
+    return Match(
+        replace(Rules.of(preset), target=target), sides, tuple(deal(*each) for each in points)
+    )
+
+
+def whats(found: list[object]) -> list[What]:
+    return [each.what for each in found]  # type: ignore[attr-defined]
+
+
+# Who sits where
+
+
+@pytest.mark.parametrize(
+    ("sides", "round_the_table"),
+    [
+        ([("Anna",), ("Bruno",)], ("Anna", "Bruno")),
+        ([("Anna", "Carla"), ("Bruno", "Dino")], ("Anna", "Bruno", "Carla", "Dino")),
+        ([("Anna", "Dino"), ("Bruno", "Elsa"), ("Carla", "Fabio")], NAMES),
+        ([("Anna", "Carla", "Elsa"), ("Bruno", "Dino", "Fabio")], NAMES),
+    ],
+)
+def test_partners_sit_so_that_the_sides_alternate(
+    sides: list[tuple[str, ...]], round_the_table: tuple[str, ...]
+) -> None:
+    seated = Match(Rules.of("traditional"), tuple(Side.of(*players) for players in sides))
+    assert seated.players == round_the_table
+
+
+@pytest.mark.parametrize(
+    ("preset", "dealers"), [("traditional", [1, 0, 3, 2, 1]), ("winning-moves", [1, 2, 3, 0, 1])]
+)
+def test_the_deal_moves_one_seat_each_time(preset: str, dealers: list[int]) -> None:
+    pairs = (Side.of("Anna", "Carla"), Side.of("Bruno", "Dino"))
+    seated = Match(Rules.of(preset, 4), pairs, first_dealer=1)
+    assert [seated.dealer(number) for number in range(1, 6)] == dealers
+
+
+@pytest.mark.parametrize(
+    ("sides", "each", "usual"),
+    [(2, 1, True), (3, 1, True), (2, 2, True), (3, 2, True), (4, 1, False), (2, 3, False)],
+)
+def test_four_alone_and_two_teams_of_three_are_in_no_text(
+    sides: int, each: int, usual: bool
+) -> None:
+    seated = tuple(Side.of(*NAMES[side::sides][:each]) for side in range(sides))
+    assert Match(Rules.of("traditional"), seated).usual is usual
+
+
+# Totals and the end
+
+
+def test_a_match_without_deals_has_no_standing_and_no_end() -> None:
+    assert standings(match()) == ()
+    assert final(match(), ()) is None
+
+
+def test_totals_add_up_deal_by_deal() -> None:
+    played = standings(match((3, 1), (0, 4), (2, 2)))
+    assert [each.totals for each in played] == [(3, 1), (3, 5), (5, 7)]
+    assert [each.outcome for each in played] == [None, None, None]
+
+
+def test_the_deal_that_reaches_the_target_ends_the_match() -> None:
+    played = match((4, 1), (7, 4))
+    after = standings(played)
+    assert after[0].outcome is None
+    outcome = final(played, after)
+    assert outcome is not None
+    assert (outcome.winner, outcome.how) == (0, How.HIGHEST)
+
+
+def test_level_at_the_target_is_an_outcome_without_a_winner() -> None:
+    played = match((11, 11), (0, 1))
+    first, second = standings(played)
+    assert first.outcome is not None and second.outcome is not None
+    assert (first.outcome.winner, first.outcome.level) == (None, (0, 1))
+    assert second.outcome.winner == 1
+    assert final(played, (first,)) is None
+
+
+def test_of_three_sides_only_those_level_at_the_top_are_named() -> None:
+    (after,) = standings(match((11, 12, 12)))
+    assert after.outcome is not None
+    assert (after.outcome.winner, after.outcome.level) == (None, (1, 2))
+
+
+def test_deals_after_the_end_add_nothing_and_are_told_apart() -> None:
+    played = match((11, 0), (5, 5))
+    after = standings(played)
+    assert [each.counts for each in after] == [True, False]
+    assert after[1].totals == (11, 0)
+    assert after[1].score.points == (5, 5)
+    (problem,) = problems_of_end(played)
+    assert (problem.what, problem.deal) == (What.AFTER_THE_END, 2)
+
+
+def test_a_correction_is_a_match_with_another_deal_in_its_place() -> None:
+    played = match((11, 0))
+    corrected = replace(played, deals=(deal(10, 0), deal(0, 3)))
+    assert final(played, standings(played)) is not None
+    assert final(corrected, standings(corrected)) is None
+    assert standings(corrected)[-1].totals == (10, 3)
+
+
+def test_totals_to_start_from_count() -> None:
+    started = replace(match((1, 0)), totals_before=(10, 10))
+    outcome = final(started, standings(started))
+    assert outcome is not None and outcome.winner == 0
+
+
+# What cannot start
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (("Anna", "Bruno"), []),
+        (("", "Bruno"), [What.NAME_BLANK]),
+        ((" \t", "Bruno"), [What.NAME_BLANK]),
+        (("x" * 40, "Bruno"), []),
+        (("x" * 41, "Bruno"), [What.NAME_TOO_LONG]),
+        (("Anna", "anna "), [What.NAME_TWICE]),
+        (("STRASSE", "Straße"), [What.NAME_TWICE]),
+        (("", ""), [What.NAME_BLANK, What.NAME_BLANK]),
+        (("Anna", "Anna", "Anna"), [What.NAME_TWICE, What.NAME_TWICE]),
+    ],
+)
+def test_names_must_be_there_be_short_and_differ(names: tuple[str, ...], found: list[What]) -> None:
+    assert whats(list(problems_of_names(list(enumerate(names))))) == found
+
+
+def test_a_repeated_name_is_said_with_both_places() -> None:
+    (problem,) = problems_of_names([(0, "Anna"), (1, "Bruno"), (2, "ANNA")])
+    assert problem.sides == (0, 2)
+
+
+@pytest.mark.parametrize("target", [0, -1, 1000])
+def test_a_target_is_from_1_to_999(target: int) -> None:
+    assert whats(list(problems_of_setup(match((0, 0), target=target)))) == [
+        What.TARGET_OUT_OF_RANGE
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sides", "found"),
+    [
+        ([], What.SIDES_OUT_OF_RANGE),
+        ([("Anna",)], What.SIDES_OUT_OF_RANGE),
+        ([(name,) for name in NAMES[:5]], What.SIDES_OUT_OF_RANGE),
+        ([("Anna", "Bruno"), ("Carla",)], What.SIDES_NOT_EVEN),
+    ],
+)
+def test_two_to_four_sides_of_equal_size_can_play(
+    sides: list[tuple[str, ...]], found: What
+) -> None:
+    seated = Match(Rules.of("traditional"), tuple(Side.of(*players) for players in sides))
+    assert found in whats(list(problems_of_setup(seated)))
+
+
+@pytest.mark.parametrize("dealer", [-1, 2])
+def test_the_first_dealer_is_one_of_the_players(dealer: int) -> None:
+    seated = replace(match((0, 0)), first_dealer=dealer)
+    assert whats(list(problems_of_setup(seated))) == [What.NO_SUCH_DEALER]

@@ -1,0 +1,114 @@
+"""Which rules each text has: options, players, targets."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules.presets import (
+    DEFAULT_PRESET,
+    OPTION_NAMES,
+    PRESETS,
+    Direction,
+    Faces,
+    Finish,
+    Method,
+    MissingSuit,
+    Options,
+    Rules,
+)
+
+# preset -> who may play, the target for that many players
+PLAYERS = {
+    "winning-moves": {2: 11, 3: 8, 4: 15},
+    "traditional": {2: 11, 3: 11, 4: 11, 6: 11},
+    "settanta": {2: 11, 4: 11},
+    "scopone": {4: 11},
+    "scopone-scientifico": {4: 11},
+    "quindici": {2: 11, 3: 11, 4: 11, 6: 11},
+    "quindici-napoli": {2: 11, 3: 11, 4: 11, 6: 11},
+    "assi": {2: 11, 3: 11, 4: 11, 6: 11},
+    "re-bello": {2: 11, 3: 11, 4: 11, 6: 11},
+}
+
+
+def test_there_is_a_preset_for_each_text_and_winning_moves_is_the_usual_one() -> None:
+    assert set(PRESETS) == set(PLAYERS)
+    assert DEFAULT_PRESET == next(iter(PRESETS)) == "winning-moves"
+    assert {text for preset in PRESETS.values() for text in preset.texts} == {
+        "000",
+        "001",
+        "002",
+        "003",
+        "004",
+    }
+
+
+@pytest.mark.parametrize("key", PLAYERS)
+def test_a_preset_takes_these_players_and_fills_in_this_target(key: str) -> None:
+    preset = PRESETS[key]
+    assert preset.key == key
+    assert set(preset.players) == set(PLAYERS[key])
+    assert {n: preset.target_for(n) for n in preset.players} == PLAYERS[key]
+
+
+@pytest.mark.parametrize(
+    ("key", "offered"),
+    [("traditional", (16, 21)), ("settanta", (15,)), ("scopone", (21,)), ("assi", ())],
+)
+def test_other_targets_are_offered(key: str, offered: tuple[int, ...]) -> None:
+    assert PRESETS[key].targets[1:] == offered
+
+
+def test_the_traditional_options_are_values_faces_ten_four_suits_and_the_highest() -> None:
+    assert PRESETS["traditional"].options == Options(
+        primiera=Method.VALUES,
+        faces=Faces.TEN,
+        missing_suit=MissingSuit.CANNOT_WIN,
+        finish=Finish.HIGHEST,
+        re_bello=False,
+        napola=False,
+        all_coins_win=False,
+        bonus=False,
+        direction=Direction.RIGHT,
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "changed"),
+    [
+        ("winning-moves", {"direction": Direction.LEFT}),
+        ("settanta", {"faces": Faces.BARRED}),
+        ("scopone", {}),
+        ("scopone-scientifico", {}),
+        ("quindici", {}),
+        ("quindici-napoli", {"napola": True, "bonus": True}),
+        ("assi", {}),
+        ("re-bello", {"re_bello": True}),
+    ],
+)
+def test_a_preset_differs_from_traditional_in_these_options(
+    key: str, changed: dict[str, object]
+) -> None:
+    assert PRESETS[key].options == replace(PRESETS["traditional"].options, **changed)
+
+
+def test_what_is_dealt_and_played_differently() -> None:
+    assert [key for key, preset in PRESETS.items() if preset.leftovers] == ["winning-moves"]
+    assert [key for key, preset in PRESETS.items() if preset.ace_takes_itself] == ["assi"]
+    assert [key for key, preset in PRESETS.items() if not preset.table_cards] == [
+        "scopone-scientifico"
+    ]
+
+
+@pytest.mark.parametrize("key", PLAYERS)
+def test_eighteen_scope_are_the_most_twenty_where_the_table_starts_empty(key: str) -> None:
+    assert Rules.of(key).most_scope == (20 if key == "scopone-scientifico" else 18)
+
+
+def test_rules_know_what_the_house_has_changed() -> None:
+    rules = Rules.of("traditional")
+    assert rules.changed == ()
+    house = replace(rules, options=replace(rules.options, napola=True, faces=Faces.ZERO))
+    assert set(house.changed) == {"napola", "faces"}
+    assert replace(rules, target=21).changed == ()
+    assert set(house.changed) <= set(OPTION_NAMES)

@@ -1,0 +1,160 @@
+"""Where the app keeps its key and its data, and which settings it takes from the environment."""
+
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.store import StoreError
+from tests.conftest import MakeApp
+from tests.phone import Phone, setup
+from tests.running import PATIENCE, surroundings
+
+MAKE = "from scorekeeper.app import create_app; print(create_app().secret_key)"
+
+
+def begin(*names: str, **settings: str) -> "subprocess.Popen[str]":
+    """A process that makes the app from its environment and says the secret key."""
+    return subprocess.Popen(
+        [sys.executable, "-c", MAKE],
+        env=surroundings(**settings),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def made_by(process: "subprocess.Popen[str]") -> str:
+    said, wrong = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, wrong
+    assert wrong == ""
+    return said.strip()
+
+
+# The secret key
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_can_read_it(
+    make_app: MakeApp, folder: Path
+) -> None:
+    first = make_app(INSTANCE=str(folder), DATABASE=str(folder / "a.db"))
+    second = make_app(INSTANCE=str(folder), DATABASE=str(folder / "a.db"))
+    path = folder / "secret_key"
+    assert first.secret_key == second.secret_key == path.read_text().strip()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert len(path.read_text().strip()) >= 32
+
+
+def test_each_place_has_a_key_of_its_own(make_app: MakeApp) -> None:
+    assert make_app().secret_key != make_app().secret_key
+
+
+def test_processes_that_start_at_once_agree_on_one_key(folder: Path) -> None:
+    starting = [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(5)]
+    keys = {made_by(process) for process in starting}
+    assert keys == {(folder / "secret_key").read_text().strip()}
+    assert [path.name for path in folder.glob("secret_key*")] == ["secret_key"]
+
+
+def test_a_given_key_goes_before_the_one_in_the_folder(make_app: MakeApp) -> None:
+    assert make_app(SECRET_KEY="given").secret_key == "given"
+
+
+def test_a_seat_outlives_a_new_start(make_app: MakeApp, folder: Path) -> None:
+    def started() -> Flask:
+        database = str(folder / "scores.db")
+        return make_app(INSTANCE=str(folder), DATABASE=database, WTF_CSRF_ENABLED=False)
+
+    before, after = Phone(started()), Phone(started())
+    before.start("Anna", "Bruno")
+    cookie = before.client.get_cookie("scorekeeper")
+    assert cookie
+    after.client.set_cookie("scorekeeper", cookie.value)
+    assert after.open(f"{before.match}/1/enter").status == 200
+
+
+def test_a_seat_of_another_place_is_none_here(make_app: MakeApp) -> None:
+    here, there = (Phone(make_app(WTF_CSRF_ENABLED=False)) for _ in range(2))
+    here.start("Anna", "Bruno")
+    there.start("Anna", "Bruno")
+    cookie = there.client.get_cookie("scorekeeper")
+    assert cookie
+    here.client.set_cookie("scorekeeper", cookie.value)
+    assert here.open(f"{here.match}/1/enter").status == 403
+
+
+# The environment
+
+
+def test_the_folder_and_the_database_are_taken_from_the_environment(
+    folder: Path, tmp_path: Path
+) -> None:
+    database = tmp_path / "elsewhere" / "mine.sqlite"
+    made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=str(database)))
+    assert database.is_file()
+    assert [path.name for path in folder.iterdir()] == ["secret_key"]
+
+
+@pytest.mark.parametrize("form", ["{}", "sqlite:///{}"])
+def test_the_database_may_be_a_path_or_an_address(folder: Path, tmp_path: Path, form: str) -> None:
+    database = tmp_path / "mine.sqlite"
+    address = form.format(database)
+    made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=address))
+    assert database.is_file()
+
+
+def test_without_an_address_the_database_lies_in_the_folder(folder: Path) -> None:
+    made_by(begin(SCOREKEEPER_INSTANCE=str(folder)))
+    assert (folder / "scorekeeper.db").is_file()
+
+
+def test_processes_that_start_at_once_make_one_database(folder: Path) -> None:
+    for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(5)]:
+        made_by(process)
+    url = str(folder / "scorekeeper.db")
+    with closing(store.open_store(url)) as opened, pytest.raises(store.NotFound):
+        opened.table("none")
+    store.release(url)
+
+
+def test_given_settings_go_before_the_environment(
+    make_app: MakeApp, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "other.db"))
+    app = make_app(INSTANCE=str(folder), DATABASE=str(folder / "given.db"))
+    assert app.config["DATABASE"] == str(folder / "given.db")
+    assert not (tmp_path / "other").exists() and not (tmp_path / "other.db").exists()
+
+
+@pytest.mark.parametrize("kind", ["folder", "text", "foreign"])
+def test_a_database_that_is_not_ours_is_refused_and_left_as_it_is(
+    make_app: MakeApp, tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / "thing"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "text":
+        path.write_text("my notes\n" * 500)
+    else:
+        import sqlite3
+
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("CREATE TABLE notes (text)")
+    before = path.read_bytes() if path.is_file() else b""
+    with pytest.raises(StoreError, match=str(path)):
+        make_app(DATABASE=str(path))
+    assert (path.read_bytes() if path.is_file() else b"") == before
+
+
+def test_two_apps_do_not_see_each_others_tables(make_app: MakeApp) -> None:
+    here, there = (Phone(make_app(WTF_CSRF_ENABLED=False)) for _ in range(2))
+    address = here.post("/", setup(("Anna", "Bruno"))).location
+    assert address
+    assert here.open(address).status == 200
+    assert there.open(address).status == 404

@@ -1,0 +1,151 @@
+"""`scorekeeper export` and `scorekeeper import`, run as people run them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.cli import main
+from tests.records import corrected, document, proved
+
+TABLE = {"format": "scopa-table/1", "matches": [corrected(), proved(), document(3, 4)]}
+
+
+@pytest.fixture(autouse=True)
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A database of its own for each test."""
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
+    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
+    yield
+    store.release(str(tmp_path / "instance" / "scorekeeper.db"))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps(TABLE), encoding="utf-8")
+    return path
+
+
+def imported(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """The address that the import printed."""
+    assert main(["import", *map(str, arguments)]) == 0
+    return capsys.readouterr().out.strip()
+
+
+def exported(capsys: pytest.CaptureFixture[str], table: str) -> str:
+    assert main(["export", table]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_file_becomes_a_table_and_the_table_the_same_file(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = imported(capsys, file)
+    assert address.startswith("http://127.0.0.1:8000/t/")
+    text = exported(capsys, address)
+    again = tmp_path / "again.json"
+    again.write_text(text, encoding="utf-8")
+    assert exported(capsys, imported(capsys, again)) == text
+    assert len(json.loads(text)["matches"]) == 3
+
+
+def test_a_single_match_becomes_a_table_of_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(document(2)), encoding="utf-8")
+    address = imported(capsys, path, "--address", "https://scopa.example/")
+    assert address.startswith("https://scopa.example/t/")
+    assert len(json.loads(exported(capsys, address))["matches"]) == 1
+
+
+def test_what_is_at_the_table_already_is_not_added_again(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = imported(capsys, file)
+    path = tmp_path / "more.json"
+    path.write_text(json.dumps(TABLE | {"matches": [corrected(), document(1)]}), encoding="utf-8")
+    assert main(["import", str(path), "--table", f"{address}/2"]) == 0
+    said = capsys.readouterr()
+    assert said.out.strip() == address
+    assert "Match 1 is at the table already, as match 1: not added." in said.err
+    assert len(json.loads(exported(capsys, address))["matches"]) == 4
+
+
+def test_where_the_file_disagrees_with_the_rules_it_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(document(1) | {"results": {"totals": [9, 9]}}), encoding="utf-8")
+    assert main(["import", str(path)]) == 0
+    assert "totals: the file says 9 : 9" in capsys.readouterr().err
+
+
+def test_the_export_can_go_into_a_file(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address, out = imported(capsys, file), tmp_path / "out.json"
+    assert main(["export", address, "-o", str(out)]) == 0
+    assert (capsys.readouterr().out, out.read_text(encoding="utf-8")) == (
+        "",
+        exported(capsys, address),
+    )
+    assert main(["export", address, "-o", str(tmp_path / "no" / "out.json")]) == 1
+    assert "cannot be written: No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("{", "Line 1 is not JSON"),
+        ("[]", "a JSON object is needed"),
+        (json.dumps(TABLE | {"matches": []}), "holds no match"),
+        (json.dumps(TABLE | {"matches": [document(1), {}]}), "Match 2: "),
+    ],
+)
+@pytest.mark.parametrize("arguments", [[], ["--table", "x"]])
+def test_a_broken_file_is_said_and_adds_nothing(
+    arguments: list[str],
+    content: str,
+    sentence: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text(content, encoding="utf-8")
+    assert main(["import", str(path), *arguments]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert sentence in said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["export", "nowhere"], "There is no such table."),
+        (["import", "nowhere.json"], "nowhere.json cannot be read: No such file"),
+    ],
+)
+def test_what_is_not_there_is_said(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 1
+    assert sentence in capsys.readouterr().err
+
+
+def test_matches_are_not_added_to_a_table_that_is_not_there(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", str(file), "--table", "nowhere"]) == 1
+    assert "There is no such table." in capsys.readouterr().err
+
+
+def test_a_database_that_cannot_be_used_is_said(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", "mysql://nowhere")
+    assert main(["import", str(file)]) == 1
+    assert "No store is known" in capsys.readouterr().err
