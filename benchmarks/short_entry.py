@@ -32,6 +32,7 @@ class Finger:
 
     page: Page
     picked: int = 0
+    counted: set[int] = field(default_factory=set)
     taps: Counter[str] = field(default_factory=Counter)
 
     def on(self, selector: str, what: str) -> None:
@@ -44,6 +45,7 @@ class Finger:
         if side != self.picked:
             self.on(f".tile.t{side + 1}", "tiles")
             self.picked = side
+        self.counted.add(side)
 
     def say(self, number: str, side: int, value: int) -> None:
         """Tap a number of the side's pile, after its tile where the number is not shown yet."""
@@ -126,28 +128,24 @@ def _enter(page: Page, match: str, number: int, piles: Piles) -> Counter[str]:
     page.goto(f"{match}/{number}/short", wait_until="load")
     finger = Finger(page)
     counted = [side for side in range(len(piles)) if side != _biggest(piles)]
-    finger.pick(counted[0])
+    for side in counted:
+        finger.say("coins", side, sum(card.endswith("d") for card in piles[side]))
+        finger.say("cards", side, len(piles[side]))
     for rank in ASKED_RANKS:
         if not finger.asked:
             break
         before = finger.taps["cards"]
-        for side in _picked_first(counted, finger.picked):
-            for card in (card for card in piles[side] if int(card[:-1]) == rank):
+        for side in sorted(counted, key=lambda side: side != finger.picked):
+            cards = [card for card in piles[side] if int(card[:-1]) == rank]
+            if cards or side not in finger.counted:
                 finger.pick(side)
+            for card in cards:
                 finger.on(f'.card:has(> [name="{card}"])', "cards")
         if finger.taps["cards"] == before:
             finger.on("#go", "none")
-    for side in _picked_first(counted, finger.picked):
-        finger.say("coins", side, sum(card.endswith("d") for card in piles[side]))
-        finger.say("cards", side, len(piles[side]))
     with page.expect_navigation(url=re.compile(rf"{match}/{number}$"), wait_until="commit"):
         finger.on("#go", "button")
     return finger.taps
-
-
-def _picked_first(sides: list[int], picked: int) -> list[int]:
-    """The sides in the order that changes the tile least."""
-    return sorted(sides, key=lambda side: side != picked)
 
 
 def _biggest(piles: Piles) -> int:

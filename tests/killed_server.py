@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 from scorekeeper.serve import serve
 from tests.page import Form, read
 from tests.phone import DECK, Fields, given, setup
+from tests.running import PATIENCE
 
-PATIENCE = 20
 MOST_DEALS = 240  # to 999 with four points a deal at most: the match never ends
 
 

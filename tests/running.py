@@ -17,7 +17,7 @@ import scorekeeper
 RUN = "import sys; from scorekeeper.cli import main; sys.exit(main())"
 COMMAND = [sys.executable, "-c", RUN]
 HOME = Path(scorekeeper.__file__).resolve().parent.parent
-PATIENCE = 20
+PATIENCE = 60  # on a machine with much else to do
 
 
 def surroundings(**settings: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.running import COMMAND, lines, run, surroundings
+from tests.running import COMMAND, PATIENCE, lines, run, surroundings
 
 # The example of the format's description.
 EXAMPLE: dict[str, Any] = {
@@ -297,7 +297,7 @@ def test_a_reader_that_has_enough_ends_it_quietly(tmp_path: Path, count: int) ->
             assert json.loads(process.stdout.readline()) == SCORED
         process.stdout.close()
         assert process.stderr.read() == b""
-        process.wait(20)
+        process.wait(PATIENCE)
 
 
 def test_it_writes_utf_8_wherever_it_runs() -> None:
@@ -319,7 +319,7 @@ def test_ctrl_c_while_it_waits_ends_it_without_a_trace() -> None:
     ) as process:
         time.sleep(1)
         process.send_signal(signal.SIGINT)
-        said = process.communicate(timeout=20)[1]
+        said = process.communicate(timeout=PATIENCE)[1]
         assert b"Traceback" not in said
 
 

@@ -16,9 +16,9 @@ import pytest
 
 import tests
 from scorekeeper import store
-from tests.killed_server import PATIENCE, FarPhone
+from tests.killed_server import FarPhone
 from tests.phone import DECK
-from tests.running import HOME, surroundings
+from tests.running import HOME, PATIENCE, surroundings
 
 KILLS = 20
 PHONES = 5

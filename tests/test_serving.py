@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 import segno
 
-from tests.running import Server, run, surroundings
+from tests.running import PATIENCE, Server, run, surroundings
 
 HALF_A_POST = (
     b"POST / HTTP/1.1\r\nHost: scopa\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -33,12 +33,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def get(address: str) -> tuple[int, str]:
-    with urllib.request.urlopen(address, timeout=20) as answer:
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
         return answer.status, answer.read().decode()
 
 
 def asked(server: Server, method: str, path: str, **options: Any) -> http.client.HTTPResponse:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     with closing(connection):
         connection.request(method, path, **options)
         answer = connection.getresponse()
@@ -109,7 +109,7 @@ def test_a_port_in_use_is_said_in_one_sentence(server: Server, folder: Path) -> 
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--port", "99999"], ["--port", "-1"], ["--port", "65536"], ["--host", "no.such.invalid"]],
+    [["--port", "99999"], ["--port", "-1"], ["--port", "65536"], ["--host", "203.0.113.7"]],
 )
 def test_an_address_that_is_none_is_said_in_one_sentence(
     folder: Path, arguments: list[str]
@@ -182,7 +182,7 @@ def test_ctrl_c_waits_for_nobody_who_sends_slowly(tmp_path: Path) -> None:
 
 
 def half_a_post(server: Server) -> socket.socket:
-    phone = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    phone = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
     phone.sendall(HALF_A_POST)
     return phone
 
@@ -208,7 +208,7 @@ def test_many_requests_at_once_are_all_answered_and_nothing_is_complained_about(
 
 
 def test_a_form_that_arrives_in_crumbs_is_taken(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as phone:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as phone:
         for at in range(0, len(HALF_A_POST), 7):
             phone.sendall(HALF_A_POST[at : at + 7])
         phone.sendall(b"Bruno" + b"&x=1" * 2000)
@@ -216,7 +216,7 @@ def test_a_form_that_arrives_in_crumbs_is_taken(server: Server) -> None:
 
 
 def test_many_requests_come_over_one_connection(server: Server) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     with closing(connection):
         for _ in range(5):
             connection.request("GET", "/")
@@ -234,14 +234,14 @@ def test_many_requests_come_over_one_connection(server: Server) -> None:
 def test_what_is_no_request_is_refused_and_the_next_one_answered(
     server: Server, request_: bytes
 ) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as stranger:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as stranger:
         stranger.sendall(request_)
         assert b" 400 " in stranger.recv(1000).splitlines()[0]
     assert get(server.address)[0] == 200
 
 
 def test_a_body_without_end_is_refused(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as stranger:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as stranger:
         stranger.sendall(b"POST / HTTP/1.1\r\nHost: scopa\r\nContent-Length: 99999999999\r\n\r\nx")
         assert b" 413 " in stranger.recv(1000).splitlines()[0]
     assert get(server.address)[0] == 200

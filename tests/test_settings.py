@@ -55,7 +55,7 @@ def test_each_place_has_a_key_of_its_own(make_app: MakeApp) -> None:
 
 
 def test_processes_that_start_at_once_agree_on_one_key(folder: Path) -> None:
-    starting = [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(5)]
+    starting = [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]
     keys = {made_by(process) for process in starting}
     assert keys == {(folder / "secret_key").read_text().strip()}
     assert [path.name for path in folder.glob("secret_key*")] == ["secret_key"]
@@ -114,7 +114,7 @@ def test_without_an_address_the_database_lies_in_the_folder(folder: Path) -> Non
 
 
 def test_processes_that_start_at_once_make_one_database(folder: Path) -> None:
-    for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(5)]:
+    for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]:
         made_by(process)
     url = str(folder / "scorekeeper.db")
     with closing(store.open_store(url)) as opened, pytest.raises(store.NotFound):

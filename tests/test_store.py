@@ -377,15 +377,18 @@ def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
         ("DELETE FROM deals", "never deleted"),
         ("INSERT OR REPLACE INTO deals SELECT * FROM deals", "never deleted"),
         (
-            "INSERT INTO deals SELECT table_id, 9, number, 1, entry, seat, at, 'k', why, NULL FROM deals",
+            "INSERT INTO deals SELECT table_id, 9, number, 1, entry, seat, at, 'k', why, NULL"
+            " FROM deals",
             "FOREIGN KEY",
         ),
         (
-            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, 'x', at, 'k', why, NULL FROM deals",
+            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, 'x', at, 'k', why, NULL"
+            " FROM deals",
             "FOREIGN KEY",
         ),
         (
-            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, seat, at, key, why, NULL FROM deals",
+            "INSERT INTO deals SELECT table_id, match, 2, 1, entry, seat, at, key, why, NULL"
+            " FROM deals",
             "UNIQUE",
         ),
         ("DELETE FROM matches", "FOREIGN KEY"),

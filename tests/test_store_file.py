@@ -9,7 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import StoreError, open_store, prepare, release, sqlite_file
+from scorekeeper.store import (
+    NewDeal,
+    NewMatch,
+    Seat,
+    StoreError,
+    Table,
+    open_store,
+    prepare,
+    release,
+    sqlite_file,
+)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -168,6 +178,25 @@ def test_a_file_with_steps_still_to_take_is_not_opened_until_it_is_prepared(path
         open_store(str(path))
     prepare(str(path))
     open_store(str(path)).close()
+
+
+def test_a_file_from_before_the_import_is_brought_up_to_date_with_its_deals(path: Path) -> None:
+    prepare(str(path))
+    match, deal = NewMatch(1, "", "", "", 0, ""), NewDeal(1, 0, "{}", "k", "anna", "now")
+    with closing(open_store(str(path))) as store:
+        store.create_table(Table("t1", "", "en", ""), Seat("anna", "t1", "Anna", "score"), match)
+        stored = store.append("t1", 1, deal)
+    with closing(sqlite_file.connect(str(path))) as db:
+        db.execute("ALTER TABLE deals DROP COLUMN said_who")
+        db.execute("DROP TABLE imports")
+        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'imports'")
+    release(str(path))
+    with pytest.raises(StoreError, match="has not been prepared"):
+        open_store(str(path))
+    prepare(str(path))
+    with closing(open_store(str(path))) as store:
+        assert store.match("t1", 1).deals == (stored,)
+        assert store.add_matches("t1", "anna", "k", []) == ()
 
 
 def test_a_folder_is_not_taken_for_a_file(tmp_path: Path) -> None:

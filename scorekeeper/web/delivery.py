@@ -103,7 +103,9 @@ def _http_error(error: HTTPException) -> tuple[str, int] | HTTPException:
     if code == 405:
         return error_page(405, _("That page only takes a form"), _("Go back and try again."))
     if code == 413:
-        return error_page(413, _("That was too much"), _("The form was larger than any deal."))
+        return error_page(
+            413, _("That was too much"), _("It was larger than a page takes: one megabyte.")
+        )
     if code == 403:
         return error_page(403, _("This phone can watch"), str(error.description))
     if code >= 400:

@@ -26,7 +26,8 @@ MIDDLE = """code => {
   const box = card.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-CHECK = """cards => cards.forEach(([code, side]) => document.getElementById(`c${code}-${side}`).click())"""
+CHECK = """cards => cards.forEach(
+  ([code, side]) => document.getElementById(`c${code}-${side}`).click())"""
 
 
 def start(page: Page, *names: str, players: str = "", **fields: str) -> str:

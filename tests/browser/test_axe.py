@@ -1,6 +1,7 @@
 """axe finds nothing on any page, in light and dark; and what axe cannot judge is computed."""
 
 import re
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,7 +12,7 @@ from tests.browser.playing import deal_is_over, start
 from tests.browser.tour import NAMES, entries, half_filled, tour
 
 ONLY_COLOURS = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 COLOURS = """sides => {
   const colours = (node, pseudo) => {
     const style = getComputedStyle(node, pseudo);

@@ -96,7 +96,9 @@ def test_forty_deals_go_over_pages_with_the_head_repeated(phone: Page) -> None:
     running = ["Anna – Bruno – Carla", legend] * (more - 1)
     assert text_of(browsers, heads * many) == text_of(pdf, *numbers, *running, heads * more)
     for number in range(1, 41):
-        (whole,) = [p.extract_text() for p in browsers.pages if f"Deal {number} " in p.extract_text()]
+        (whole,) = [
+            p.extract_text() for p in browsers.pages if f"Deal {number} " in p.extract_text()
+        ]
         after = whole.split(f"Deal {number} ")[1].split(" dealt")[1]
         assert "Points" in after.split("Deal")[0]
 

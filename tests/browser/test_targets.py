@@ -39,14 +39,14 @@ SMALL_OR_COVERED = """([inline, smallest, narrow, slack]) => {
     const missed = [[0, 0], [-dx, 0], [dx, 0], [0, -dy], [0, dy]].filter(
       ([right, below]) => target(document.elementFromPoint(x + right, y + below)) !== node);
     const name = node.getAttribute("aria-label") || node.innerText || node.name || node.className;
-    if (small || missed.length) {
-      found.push(`${name.trim().slice(0, 40)}: ${width} x ${height}, missed at [${missed.join("; ")}]`);
-    }
+    const size = `${width} x ${height}, missed at [${missed.join("; ")}]`;
+    if (small || missed.length) found.push(`${name.trim().slice(0, 40)}: ${size}`);
   }
   scrollTo(0, 0);
   return found;
 }"""
-UNDER_THE_FINGER = """() => Object.fromEntries([...document.querySelectorAll(".card")].map((card) => {
+UNDER_THE_FINGER = """() => Object.fromEntries(
+[...document.querySelectorAll(".card")].map((card) => {
   card.scrollIntoView({ block: "nearest" });
   const box = card.getBoundingClientRect();
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);

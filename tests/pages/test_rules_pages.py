@@ -1,6 +1,5 @@
 """The page of each preset: its rules, its primiera table, an example that was computed."""
 
-import json
 import re
 from html import unescape
 
@@ -89,8 +88,7 @@ def test_the_example_is_what_the_rules_answer(phone: Phone, preset: Preset) -> N
         ]
     )
     deals = [{"piles": list(EXAMPLE), "scope": [1, 2]}]
-    document = json.loads(json.dumps({"rules": preset.key, "sides": sides, "deals": deals}))
-    (right,) = answer(document)["deals"]
+    (right,) = answer({"rules": preset.key, "sides": sides, "deals": deals})["deals"]
     points = section(page, "An example").partition("Points of this deal:")[2]
     for side, number in zip(sides, right["points"], strict=True):
         assert f"{side['name']} {number}" in points
