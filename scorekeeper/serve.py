@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import logging
 import os
 import socket
 import sys
@@ -41,6 +42,8 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
     except (OSError, ValueError) as error:
         print(f"scorekeeper: {_why_not(host, port, error)}", file=sys.stderr)
         return 1
+    # Under load it would say for almost every request that others wait.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     _announce(host, server.effective_port, lan, app.config["DATABASE"])
     with contextlib.suppress(KeyboardInterrupt):
         server.run()

@@ -12,9 +12,11 @@ document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("click", () => { if (!lock || lock.released) stayAwake(); });
 stayAwake();
 
-// A scopa is counted at once on the page and sent behind it, one after the other.
+// A scopa is counted at once on the page and sent behind it: the whole count, one at a time, so
+// that quick taps are one sending and none can overtake another.
 const counter = document.getElementById("scope");
-let sending = Promise.resolve();
+const kept = {};
+let counts = {}, sending = null, timer;
 
 function show(name, number) {
   const box = counter.querySelector(`.plus[name="${name}"]`).parentElement;
@@ -24,23 +26,45 @@ function show(name, number) {
   plus.value = number + 1;
 }
 
-async function send(body, name, before) {
-  const answer = await fetch(counter.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
-  if (answer?.type === "opaqueredirect") return;
-  show(name, before);
+async function send() {
+  const sent = counts;
+  counts = {};
+  const body = new FormData(counter);
+  for (const [name, number] of Object.entries(sent)) body.set(name, number);
+  const answer = await fetch(counter.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => null);
+  if (answer?.type === "opaqueredirect") return Object.assign(kept, sent);
+  for (const name of Object.keys(sent)) if (!(name in counts)) show(name, kept[name]);
   document.getElementById("unsent").hidden = false;
+}
+
+async function settle() {
+  clearTimeout(timer);
+  while (sending || Object.keys(counts).length) {
+    sending ??= send().finally(() => { sending = null; });
+    await sending;
+  }
 }
 
 counter?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { name, value } = event.submitter;
-  const before = Number(event.submitter.parentElement.querySelector("output").textContent);
-  const body = new FormData(counter);
-  body.set(name, value);
+  const { name, value, parentElement } = event.submitter;
+  kept[name] ??= Number(parentElement.querySelector("output").textContent);
+  counts[name] = Number(value);
   show(name, Number(value));
   document.getElementById("unsent").hidden = true;
-  sending = sending.then(() => send(body, name, before));
+  clearTimeout(timer);
+  timer = setTimeout(settle, 200);
 });
+
+// Whoever goes on to the cards takes the scope along; whoever leaves the page loses none.
+document.querySelector("main a.go")?.addEventListener("click", async (event) => {
+  if (!sending && !Object.keys(counts).length) return;
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  await settle();
+  location.assign(href);
+});
+window.addEventListener("pagehide", () => { if (Object.keys(counts).length) send(); });
 
 for (const time of document.querySelectorAll("time")) {
   const at = new Date(time.dateTime);

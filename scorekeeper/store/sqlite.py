@@ -22,7 +22,15 @@ from scorekeeper.store import (
     Table,
     TableExists,
 )
-from scorekeeper.store.sqlite_file import connect, keep, path_of, plainly, transaction, turn
+from scorekeeper.store.sqlite_file import (
+    give_back,
+    keep,
+    path_of,
+    plainly,
+    take,
+    transaction,
+    turn,
+)
 
 _TABLE = "SELECT id, name, language, made FROM tables WHERE id = ?"
 _SEAT = """
@@ -63,8 +71,7 @@ class SqliteStore:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        with plainly(path):
-            self.db = connect(path)
+        self.db, self._opened = take(path)
 
     def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
         if seat.table != table.id:
@@ -177,7 +184,7 @@ class SqliteStore:
             self.db.table("live").upsert({**row, "scope": json.dumps(scope)}, pk=tuple(row))
 
     def close(self) -> None:
-        self.db.close()
+        give_back(self.path, self.db, self._opened)
 
     def _row(self, noun: str, sql: str, *keys: str | int) -> Any:
         rows = self._rows(sql, *keys)

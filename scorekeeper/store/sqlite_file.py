@@ -30,6 +30,11 @@ PATIENCE = 5.0  # seconds to wait for a program that writes without taking its t
 # of a request's connection is not the last one, which would write the whole log back each time.
 _kept: dict[str, Database] = {}
 
+# Connections between two requests, with the file that each has open. To open one costs more than
+# all that a page asks of it.
+_idle: dict[str, list[tuple[Database, tuple[int, int]]]] = {}
+MOST_IDLE = 16
+
 
 def path_of(url: str) -> str:
     """The file that `url` means: a path, or `sqlite:///path` (four slashes for an absolute one).
@@ -114,16 +119,50 @@ def keep(path: str) -> None:
         keeper.close()
 
 
+def take(path: str) -> tuple[Database, tuple[int, int]]:
+    """A connection to the file for one request, and which file it has open.
+
+    :raises StoreError: if there is no file, or it cannot be opened
+    """
+    with plainly(path):
+        opened = _which(path)
+        idle = _idle.setdefault(path, [])
+        while idle:
+            db, of = idle.pop()
+            if of == opened:
+                return db, of
+            # Another file has been put in its place: what is written to the old one is lost.
+            db.close()
+        return connect(path, one_thread=False), opened
+
+
+def give_back(path: str, db: Database, opened: tuple[int, int]) -> None:
+    """Keep the connection for the next request, if it is in order and there is room."""
+    idle = _idle.setdefault(path, [])
+    if path in _kept and len(idle) < MOST_IDLE and not db.conn.in_transaction:
+        idle.append((db, opened))
+    else:
+        db.close()
+
+
 def release(url: str) -> None:
     """See :func:`scorekeeper.store.release`."""
-    keeper = _kept.pop(path_of(url), None)
+    path = path_of(url)
+    keeper = _kept.pop(path, None)
+    for db, _ in _idle.pop(path, ()):
+        db.close()
     if keeper:
         keeper.close()
 
 
 def _release_all() -> None:
-    while _kept:
-        _kept.popitem()[1].close()
+    for path in list(_kept):
+        release(path)
+
+
+def _which(path: str) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
 
 
 atexit.register(_release_all)

@@ -18,7 +18,7 @@ from scorekeeper.rules.entry import Deal, Piles, with_rest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import number, whole
-from scorekeeper.web.grid import grid, script_words
+from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.web.stored import Played
 
 THE_REST = "rest"
@@ -107,6 +107,10 @@ class EntryForm:
     def grid(self) -> Markup:
         """The forty cards."""
         return grid(self.played.names, self.played.style, self.owners, frozenset(self.missing))
+
+    def surroundings(self) -> tuple[Markup, Markup]:
+        """The brushes before the cards and the tiles after them."""
+        return surroundings(tuple(self.played.names), self.played.style)
 
     def script_words(self) -> str:
         """What the grid's script says, as JSON."""

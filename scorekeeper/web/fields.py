@@ -1,7 +1,23 @@
 """Reading the small texts of a form. Says what cannot be read; never guesses."""
 
+import unicodedata
+
 from scorekeeper.rules.deal_document import MOST_POINTS
 from scorekeeper.rules.problems import Problem, What
+
+JOINERS = "\u200c\u200d"
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+
+
+def one_line(text: str) -> str:
+    """A name as it is kept: composed letters on one line, none that is unseen or turns others.
+
+    The two joiners stay: they belong to the letters of some scripts and to many emoji.
+    """
+    spaced = unicodedata.normalize("NFC", " ".join(text.split()))
+    return "".join(
+        sign for sign in spaced if sign in JOINERS or unicodedata.category(sign) not in UNSEEN
+    ).strip()
 
 
 def number(text: str, most: int) -> int | None:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from flask import render_template
+from flask import current_app, render_template
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card, Suit
@@ -30,7 +30,27 @@ def grid(
     names: Sequence[str], style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
 ) -> Markup:
     """The grid as HTML: `owners` are checked, `missing` cards are outlined."""
-    cards, suits = _pieces(tuple(names), style)
+    if not owners and not missing:
+        return _empty(tuple(names), style)
+    return _joined(tuple(names), style, owners, missing)
+
+
+@lru_cache(256)
+def surroundings(names: tuple[str, ...], style: Style) -> tuple[Markup, Markup]:
+    """What stands before and after the forty cards: the brushes, and the tiles that count."""
+    parts = current_app.jinja_env.get_template("_grid.html").module
+    return parts.brushes(names), parts.tiles(names, style)  # type: ignore[attr-defined]
+
+
+@lru_cache(256)
+def _empty(names: tuple[str, ...], style: Style) -> Markup:
+    return _joined(names, style, {}, frozenset())
+
+
+def _joined(
+    names: tuple[str, ...], style: Style, owners: Owners, missing: frozenset[Card]
+) -> Markup:
+    cards, suits = _pieces(names, style)
     parts = []
     for suit in Suit:
         parts.append(suits[suit])

@@ -1,8 +1,11 @@
 """The table and its matches: the score, the scope counted during play, rematch."""
 
+import secrets
 from dataclasses import replace
+from functools import lru_cache
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
@@ -16,10 +19,12 @@ from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
 from scorekeeper.web.new_match import NewMatchForm
 from scorekeeper.web.records import read_record
-from scorekeeper.web.stored import Played, as_data, get_store, load, settings_text
+from scorekeeper.web.stored import Played, as_data, get_store, load, played, settings_text
 
 bp = Blueprint("matches", __name__)
 TABLE = "/t/<table:table>"
+# Stands in a drawn page where each visitor's own token goes.
+TOKEN = secrets.token_hex(16)
 MARKS = ("●", "■", "▲", "◆")
 
 
@@ -158,17 +163,41 @@ def deal_mark(played: Played, number: int) -> str:
 
 def _page(played: Played) -> str:
     writes = access.may_write(played.table)
+    drawn = _drawn(
+        played.row,
+        writes,
+        live_scope(played) if writes and played.outcome is None else (),
+        access.entry_page(),
+        tuple(_others(played)),
+        request.root_path,
+    )
+    return drawn.replace(TOKEN, generate_csrf()) if writes else drawn
+
+
+# A table is looked at far more often than it changes, by those who watch it and at each reload.
+# Everything that the page shows is in what it is asked for, but the token of its forms.
+@lru_cache(256)
+def _drawn(
+    row: StoredMatch,
+    writes: bool,
+    scope: tuple[int, ...],
+    entry: str,
+    others: tuple[MatchSummary, ...],
+    root: str,
+) -> str:
+    match = played(row)
     return render_template(
         "match.html",
-        played=played,
-        match=played.match,
+        played=match,
+        match=match.match,
         writes=writes,
-        entry=access.entry_page(),
-        scope=live_scope(played) if writes and played.outcome is None else (),
-        dealer=played.match.players[played.match.dealer(played.next_deal)],
-        leaders=_leaders(played),
-        play_on=_play_on(played),
-        others=_others(played),
+        token=TOKEN,
+        entry=entry,
+        scope=scope,
+        dealer=match.match.players[match.match.dealer(match.next_deal)],
+        leaders=_leaders(match),
+        play_on=_play_on(match),
+        others=others,
         deal_mark=deal_mark,
     )
 

@@ -18,7 +18,7 @@ from scorekeeper.rules.presets import (
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NewMatch
 from scorekeeper.web.access import new_key
-from scorekeeper.web.fields import number
+from scorekeeper.web.fields import number, one_line
 from scorekeeper.web.stored import rules_text, settings_text, sides_text
 from scorekeeper.words.rules import CHOICES
 
@@ -134,7 +134,7 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
 
     def typed_names(self) -> list[str]:
         """What stands in the name fields, trimmed, one for each seat."""
-        return [str(self[f"name-{seat}"].data or "").strip() for seat in range(1, MOST_PLAYERS + 1)]
+        return [one_line(self[f"name-{seat}"].data or "") for seat in range(1, MOST_PLAYERS + 1)]
 
     def scorekeeper(self) -> str:
         """Who enters the scores: the first name until somebody says otherwise."""

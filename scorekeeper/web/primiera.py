@@ -73,7 +73,7 @@ def verdict(code: str) -> ResponseReturnValue:
     question = _question(code)
     if isinstance(question, AddressError):
         return _unread(question)
-    address = _address(question)
+    address = _absolute(dispute_link(question))
     return render_template(
         "dispute.html",
         **_verdict(question),
@@ -81,7 +81,7 @@ def verdict(code: str) -> ResponseReturnValue:
         address=address,
         code=code,
         form=DisputeForm.of(question),
-        query=request.query_string.decode("ascii", "replace"),
+        picture=_absolute(dispute_link(question, "primiera.picture")),
         qr=qr_path(address),
     )
 
@@ -116,7 +116,7 @@ def picture(code: str) -> ResponseReturnValue:
     return Response(png, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
 
 
-def dispute_link(question: Question) -> str:
+def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
     """The address of a dispute on this server, names and cards' style in its query."""
     query: dict[str, object] = {}
     if any(question.given):
@@ -124,7 +124,7 @@ def dispute_link(question: Question) -> str:
     if question.style is not words.Style.ITALIAN:
         query["cards"] = question.style.value
     code = encode(question.piles, question.options)
-    return url_for("primiera.verdict", code=code, **query)  # type: ignore[arg-type]
+    return url_for(page, code=code, **query)  # type: ignore[arg-type]
 
 
 def dispute_of(played: Played, deal: int) -> str | None:
@@ -175,8 +175,8 @@ def _unread(error: AddressError) -> tuple[str, int]:
     return error_page(404, _("This address cannot be read"), address_problem(error))
 
 
-def _address(question: Question) -> str:
-    return request.host_url.rstrip("/") + dispute_link(question)
+def _absolute(link: str) -> str:
+    return request.host_url.rstrip("/") + link
 
 
 def _verdict(question: Question) -> dict[str, object]:

@@ -20,8 +20,8 @@ from scorekeeper.rules.dispute import FEWEST_PILES, MOST_PILES, problems
 from scorekeeper.rules.match import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.web.fields import number
-from scorekeeper.web.grid import grid, script_words
+from scorekeeper.web.fields import number, one_line
+from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.words.dispute import side_names
 
 RULE = {"primiera": Method, "faces": Faces, "missing_suit": MissingSuit}
@@ -112,6 +112,10 @@ class DisputeForm:
         """The forty cards."""
         return grid(self.names, self.style, self.owners)
 
+    def surroundings(self) -> tuple[Markup, Markup]:
+        """The brushes before the cards and the tiles after them."""
+        return surroundings(tuple(self.names), self.style)
+
     def script_words(self) -> str:
         """What the grid's script says, as JSON."""
         return script_words(tuple(self.names), self.style, False)
@@ -164,4 +168,4 @@ class DisputeForm:
 
 def names_in(texts: Iterable[str]) -> list[str]:
     """The names of an address or a form: on one line each, cut to their longest."""
-    return [" ".join(text.split())[:LONGEST_NAME] for text in texts]
+    return [one_line(text)[:LONGEST_NAME].strip() for text in texts]

@@ -18,7 +18,7 @@ from scorekeeper.rules.known import Known, KnownSide
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import whole
-from scorekeeper.web.grid import grid, script_words
+from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.web.stored import Played
 
 ASKED_RANKS = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
@@ -70,6 +70,10 @@ class ShortForm:
     def grid(self) -> Markup:
         """The forty cards; the page orders them by rank."""
         return grid(self.played.names, self.played.style, self.owners)
+
+    def surroundings(self) -> tuple[Markup, Markup]:
+        """The brushes before the cards and the tiles after them."""
+        return surroundings(tuple(self.played.names), self.played.style)
 
     def script_words(self) -> str:
         """What the grid's script says, as JSON."""

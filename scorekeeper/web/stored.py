@@ -11,7 +11,7 @@ from typing import Any
 from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.rules.deal_document import read_deal, write_deal
-from scorekeeper.rules.document import read_match, read_rules, write_rules, write_side
+from scorekeeper.rules.document import read_loosely, read_rules, write_rules, write_side
 from scorekeeper.rules.entry import Deal, score_deal
 from scorekeeper.rules.match import Match, Outcome, Side, Standing, final, stand
 from scorekeeper.rules.presets import Rules
@@ -114,11 +114,17 @@ def played(row: StoredMatch) -> Played:
 
 @lru_cache(REMEMBERED)
 def setup(rules: str, sides: str, settings: str) -> tuple[Match, Style]:
-    """The match before its first deal, and the cards' style, from their stored texts."""
+    """The match before its first deal, and the cards' style, from their stored texts.
+
+    What is refused of names today may have been taken when the match was made: it still opens.
+    """
     kept = json.loads(settings)
     before = kept.get("totals_before")
     given = {"rules": json.loads(rules), "sides": json.loads(sides), "totals_before": before}
-    return read_match(given), Style(kept.get("cards", Style.ITALIAN))
+    match, _ = read_loosely(given)
+    if match is None:
+        raise Unreadable("A stored match cannot be read.")
+    return match, Style(kept.get("cards", Style.ITALIAN))
 
 
 @lru_cache(REMEMBERED)

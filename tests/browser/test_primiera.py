@@ -27,6 +27,10 @@ from tests.browser.test_targets import small_or_covered
 
 ANNA, BRUNO = "7d 6c 1s 5b".split(), "7c 7s 7b 2d".split()
 VERDICT = "Bruno has primiera: 75 to 70."
+PLACES = """() => [...document.querySelectorAll(".card")].map((card) => {
+  const box = card.getBoundingClientRect();
+  return [box.x, box.y + scrollY, box.width, box.height].map(Math.round);
+})"""
 A4, A6 = (595, 842), (298, 420)
 Stop = tuple[str, Page]
 
@@ -40,6 +44,7 @@ def asked(page: Page, *piles: Sequence[str]) -> Page:
     page.get_by_text("Names, rule, number of sides").tap()
     for side, name in enumerate(("Anna", "Bruno", "Carla")[: len(piles)], 1):
         page.locator(f"[name=name-{side}]").fill(name)
+        page.locator(f"[name=name-{side}]").blur()
     return page
 
 
@@ -271,6 +276,18 @@ def test_long_names_widen_no_verdict(new_phone: NewPhone, sides: int) -> None:
     phone.goto(f"/primiera?{piles}&{names}")
     expect(phone.locator(".verdict")).to_be_visible()
     assert not scrolls_sideways(phone, 320)
+
+
+@pytest.mark.parametrize("height", [640, 844])
+def test_no_card_moves_under_the_finger_when_the_verdict_comes(
+    new_phone: NewPhone, height: int
+) -> None:
+    phone = new_phone(height=height)
+    phone.goto("/primiera")
+    before = phone.evaluate(PLACES)
+    tap(phone, "7d")
+    expect(phone.locator("#verdict .verdict")).to_be_visible()
+    assert phone.evaluate(PLACES) == before
 
 
 def test_the_grid_and_the_button_are_one_screen(phone: Page) -> None:
