@@ -16,6 +16,7 @@ const value = (rank) => worth[rank] ?? face;
 const sumUp = form.dataset.missing === "sum";
 const suits = ["d", "c", "s", "b"];
 let step = "";
+const picked = new Set();  // sides whose tile was tapped: their piles are counted
 
 const grid = makeGrid(form, words, (tapped) => {
   draw();
@@ -26,8 +27,11 @@ const number = (kind, side) => form.elements[`${kind}-${side}`].value;
 const tapped = (side) => [...grid.owner.values()].includes(side);
 
 function uncounted() {
+  // Where cards stayed on the table, no pile is simply the rest.
+  if (Number(form.elements.table?.value) > 0) return 0;
   let silent = sides.filter((side) => !number("cards", side) && !number("coins", side));
   if (silent.length > 1) silent = silent.filter((side) => !tapped(side));
+  if (silent.length > 1 && grid.sides > 2) silent = silent.filter((side) => !picked.has(side));
   const brush = Number(form.elements.brush.value);
   if (silent.length > 1 && grid.sides === 2) silent = silent.filter((side) => side !== brush);
   return silent.length === 1 ? silent[0] : 0;
@@ -36,6 +40,19 @@ function uncounted() {
 function depth() {
   const said = grid.cards.filter((card) => grid.owner.get(card)).map((card) => ranks.indexOf(card.rank));
   return Math.max(-1, upto.value ? ranks.indexOf(Number(upto.value)) : -1, ...said);
+}
+
+// How many coins and other cards each side still has beside its known ones, as far as numbers say.
+function remaining(mine, side, rest) {
+  const figure = (kind, total) => {
+    if (side !== rest) return number(kind, side);
+    const others = sides.filter((other) => other !== rest).map((other) => number(kind, other));
+    return others.every(Boolean) ? total - others.reduce((sum, each) => sum + Number(each), 0) : "";
+  };
+  const [cards, coins] = [figure("cards", 40), figure("coins", 10)];
+  const known = mine.filter((card) => card.suit === "d").length;
+  const left = (all, held) => (all === "" ? Infinity : Math.max(0, all - held));
+  return { d: left(coins, known), others: cards === "" || coins === "" ? Infinity : left(cards - coins, mine.length - known) };
 }
 
 // For each side and suit the best card that is known, and the most that a card to come is worth.
@@ -52,13 +69,17 @@ function look(deep, rest) {
       const values = mine.filter((card) => card.suit === suit).map((card) => value(card.rank)).filter((worth) => worth !== null);
       return values.length ? Math.max(...values) : null;
     });
-    const open = best.map((worth) => worth === null && next !== null);
+    const more = left === rest ? remaining(mine, side, rest) : { d: Infinity, others: Infinity };
+    const open = best.map((worth, index) => worth === null && next !== null && (index ? more.others : more.d) > 0);
     const known = best.reduce((sum, worth) => sum + (worth ?? 0), 0);
+    // Coins that are counted and not known yet: the best of them is worth this at least.
+    const unsaid = ranks.slice(deep + 1).map((rank) => value(rank) ?? -1).sort((a, b) => a - b);
+    const coin = best[0] === null && Number.isFinite(more.d) && more.d > 0 ? unsaid[more.d - 1] ?? -1 : -1;
     return {
       open,
-      low: known,
-      high: known + open.filter(Boolean).length * (next ?? 0),
-      complete: best.every((worth) => worth !== null),
+      low: known + Math.max(0, coin),
+      high: known + (open[0] + Math.min(more.others, open.slice(1).filter(Boolean).length)) * (next ?? 0),
+      complete: best.every((worth, index) => worth !== null || (!index && coin >= 0)),
       barred: !sumUp && best.some((worth, index) => worth === null && !open[index]),
       counts: ranks.slice(0, 7).map((rank) => mine.filter((card) => card.rank === rank).length),
     };
@@ -67,7 +88,8 @@ function look(deep, rest) {
 
 // The side that surely has primiera, 0 for surely nobody, null while it is open.
 function settled(deep, rest) {
-  if (deep < 0 || !rest) return null;
+  // Where every card of the ranks that were said is given, it does not matter who has the rest.
+  if (deep < 0 || (!rest && grid.cards.some((card) => ranks.indexOf(card.rank) <= deep && !grid.owner.get(card)))) return null;
   const all = look(deep, rest);
   const sure = (side) => sumUp || side.complete;
   const rivals = all.filter((side) => !side.barred);
@@ -111,6 +133,7 @@ function draw() {
     card.box.classList.toggle("later", row > deep + (winner === null ? 1 : 0) && row > 0);
   }
   numbers(rest);
+  for (const side of sides) form.querySelector(`.nums${side}`).classList.toggle("on", grid.sides > 2 && side !== rest);
   const lacking = ["coins", "cards"].flatMap((kind) => counted.filter((side) => !number(kind, side)).map((side) => [kind, side]));
   if (winner === null && ranks[deep + 1] !== undefined) {
     step = "none";
@@ -162,6 +185,7 @@ form.addEventListener("submit", (event) => {
   }
 });
 form.addEventListener("change", (event) => {
+  if (event.target.name === "brush") picked.add(Number(event.target.value));
   if (event.target.closest(".chips, .field") || event.target.name === "brush") { draw(); newKey(); }
 });
 form.addEventListener("click", (event) => {

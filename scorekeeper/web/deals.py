@@ -14,7 +14,7 @@ from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
 from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
-from scorekeeper.web.matches import TABLE, deal_mark, entry_kind, live_scope
+from scorekeeper.web.matches import TABLE, asks_more, deal_mark, entry_kind, live_scope
 from scorekeeper.web.primiera import dispute_of
 from scorekeeper.web.result import changes_of, rows_of, working_of
 from scorekeeper.web.short_form import ShortForm
@@ -87,6 +87,8 @@ def decide(table: str, number: int, deal: int) -> Page:
     access.writer(table)
     access.prefer_entry(request.args.get("use"))
     played = open_deal(table, number, deal)
+    if asks_more(played):
+        return redirect(url_for(".enter", table=table, number=number, deal=deal), 303)
     if played.outcome is not None and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
     return _short_page(played, deal, ShortForm.showing(played, deal, scope_for(played, deal)))
@@ -249,6 +251,7 @@ def _entry_page(played: Played, deal: int, form: EntryForm) -> str:
         match=played.match,
         deal=deal,
         form=form,
+        short=not asks_more(played),
         sentences=[words.problem(each, played.names, played.style) for each in form.found],
     )
 
@@ -286,7 +289,7 @@ def _result_page(played: Played, deal: int) -> str:
         match=played.match,
         deal=deal,
         entered=entered,
-        kind=entry_kind(entered),
+        kind=entry_kind(played, deal),
         dispute=dispute_of(played, deal),
         standing=standing,
         rows=rows_of(standing.score, played.names, played.style),

@@ -15,6 +15,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.deal_document import read_cards
 from scorekeeper.rules.entry import Deal, Piles, with_rest
+from scorekeeper.rules.known import Known
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import number, whole
@@ -55,13 +56,16 @@ class EntryForm:
 
     @classmethod
     def of(cls, played: Played, deal: int, entered: Deal) -> "EntryForm":
-        """The form filled in with a deal; a deal that was only counted has no cards to show."""
+        """The form filled in with a deal, as far as its cards are known."""
         form = cls(played, deal, str(played.deals[deal - 1].version), new_key())
         if isinstance(entered.entry, Piles):
             form.owners = {
                 card: side for side, pile in enumerate(entered.entry.piles, 1) for card in pile
             }
             form.stayed = [str(card) for card in sort_cards(tuple(entered.entry.table))]
+        elif isinstance(entered.entry, Known):
+            sides = enumerate(entered.entry.sides, 1)
+            form.owners = {card: number for number, side in sides for card in side.known}
         form.scope = [str(number) for number in entered.scope]
         form.bonus = [str(number) for number in entered.bonus]
         return form

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.rules.counts import Counts
-from scorekeeper.rules.entry import Deal, Piles, PointsOnly
+from scorekeeper.rules.entry import Piles, PointsOnly
 from scorekeeper.rules.exported import write_record
 from scorekeeper.rules.known import Known
 from scorekeeper.store import MatchExists, MatchSummary, NewMatch, StoredMatch
@@ -131,13 +131,19 @@ def live_scope(played: Played) -> tuple[int, ...]:
     return kept or (0,) * len(played.match.sides)
 
 
-def entry_kind(deal: Deal) -> str:
-    """The last part of the address of the page on which such a deal is entered and corrected."""
-    match deal.entry:
-        case Piles():
-            return "enter"
-        case Known():
+def asks_more(played: Played) -> bool:
+    """Whether these rules give points that the short entry does not ask for."""
+    options = played.match.rules.options
+    return options.re_bello or options.napola
+
+
+def entry_kind(played: Played, deal: int) -> str:
+    """The last part of the address of the page on which a deal is entered and corrected."""
+    match played.match.deals[deal - 1].entry:
+        case Known() if not asks_more(played):
             return "short"
+        case Piles() | Known():
+            return "enter"
         case PointsOnly():
             return "points"
         case Counts():
@@ -167,7 +173,7 @@ def _page(played: Played) -> str:
         played.row,
         writes,
         live_scope(played) if writes and played.outcome is None else (),
-        access.entry_page(),
+        "enter" if asks_more(played) else access.entry_page(),
         tuple(_others(played)),
         request.root_path,
     )

@@ -1,5 +1,7 @@
 """A primiera dispute: the page that settles it, and the address that holds it. Stores nothing."""
 
+import json
+
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as Redirect
@@ -23,7 +25,7 @@ from scorekeeper.sheets.qr import qr_path
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.fields import number
 from scorekeeper.web.primiera_form import DisputeForm, Question, names_in
-from scorekeeper.web.stored import Played, as_data
+from scorekeeper.web.stored import Played
 from scorekeeper.words.dispute import (
     headline,
     missing_suits_sentences,
@@ -92,9 +94,9 @@ def data(code: str) -> ResponseReturnValue:
     question = _question(code)
     if isinstance(question, AddressError):
         return _unread(question)
-    return as_data(
-        primiera_answer(question.piles, question.options, question.names, question.style)
-    )
+    answer = primiera_answer(question.piles, question.options, question.names, question.style)
+    # Not sorted: who has it and the totals come first, as in the command.
+    return Response(json.dumps(answer, ensure_ascii=False) + "\n", mimetype="application/json")
 
 
 @bp.get("/p/<code>.png")

@@ -56,10 +56,10 @@ _SENTENCES: dict[What, str] = {
         "Only one side can have the ace of coins, so only one a napola: {sides}."
     ),
     What.PRIMIERA_OPEN: N_("Primiera is still open: the {cards} can decide it. Give the piles."),
-    What.MORE_NAMED_THAN_CARDS: N_("{a} cards are named for {side}, who has {b}."),
-    What.MORE_NAMED_THAN_COINS: N_("{a} coins are named for {side}, who has {b}."),
+    What.MORE_NAMED_THAN_CARDS: N_("More cards are named for {side} ({a}) than it has ({b})."),
+    What.MORE_NAMED_THAN_COINS: N_("More coins are named for {side} ({a}) than it has ({b})."),
     What.MORE_NAMED_THAN_OTHERS: N_(
-        "{a} cards other than coins are named for {side}, who has {b} of them."
+        "More cards other than coins are named for {side} ({a}) than it has ({b})."
     ),
     What.NAMED_BUT_DENIED: N_("The {cards} is {side}'s by the cards, and is said not to be."),
     What.SETTEBELLO_ELSEWHERE: N_(

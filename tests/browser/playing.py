@@ -98,6 +98,7 @@ def result_of(page: Page, deal: int) -> None:
     """Wait for the result page of the deal."""
     page.wait_for_url(re.compile(rf"/t/\w+/\d+/{deal}$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"Deal {deal}")
+    page.wait_for_load_state()
 
 
 def largest(piles: Piles) -> int:

@@ -27,6 +27,7 @@ def open_short(page: Page, *names: str) -> None:
     deal_is_over(page)
     page.get_by_role("link", name="Only what decides").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("what decides")
+    expect(page.locator("#go")).to_contain_text("tap Anna's sevens")
 
 
 def tap_ranks(page: Page, piles: Sequence[Sequence[str]]) -> int:

@@ -231,16 +231,6 @@ def test_with_three_sides_four_sevens_are_proved_whoever_has_the_rest(phone: Pag
 # Where other points are open too
 
 
-@pytest.mark.parametrize("preset", ["re-bello", "quindici-napoli"])
-def test_the_button_calls_nothing_proved_that_the_server_finds_open(
-    phone: Page, preset: str
-) -> None:
-    short_page(phone, preset=preset)
-    tap(phone, "7d", "7c", "7s", "6b")
-    say_numbers(phone, 1, ANNA)
-    expect(phone.locator("#go")).not_to_contain_text("Proved")
-
-
 def test_with_cards_on_the_table_the_button_calls_nothing_proved_too_early(phone: Page) -> None:
     short_page(phone, preset="winning-moves")
     phone.get_by_text("Cards were left on the table").tap()

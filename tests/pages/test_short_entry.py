@@ -332,9 +332,9 @@ def test_an_empty_form_asks_for_everything(phone: Phone, rows: Rows) -> None:
     [
         ({"cards_1": "41"}, "The cards make 41, not 40"),
         ({"coins_1": "11"}, "The coins make 11, not 10"),
-        ({"cards_1": "3"}, "4 cards are named for Anna, who has 3"),
-        ({"coins_1": "0"}, "1 coins are named for Anna, who has 0"),
-        ({"cards_1": "5", "coins_1": "4"}, "Anna, who has 1 of them"),
+        ({"cards_1": "3"}, "named for Anna (4) than it has (3)"),
+        ({"coins_1": "0"}, "than it has (0)"),
+        ({"cards_1": "5", "coins_1": "4"}, "than it has (1)"),
         ({"cards_1": "x"}, "not a whole number"),
         ({"coins_1": "-1"}, "not a whole number"),
         ({"cards_1": "9" * 5000}, "not a whole number"),
@@ -382,21 +382,16 @@ def test_each_way_of_deciding_primiera_is_proved_in_its_own_way(
     assert phone.points() == [[2, 2]]
 
 
-def test_the_re_bello_is_open_until_the_re_of_coins_is_said(phone: Phone, rows: Rows) -> None:
-    start(phone, preset="re-bello")
-    (problem,) = refused(enter(phone, HIGH, **NUMBERS), rows, phone)
-    assert problem == "Re bello is still open: the re (10) of coins decides it."
-    whole = enter(phone, ANNA, **NUMBERS, upto="8")
-    assert whole.status == 303, whole.problems
-    assert phone.points() == [[2, 3]]
-
-
-def test_the_napola_is_open_until_its_cards_are_said(phone: Phone, rows: Rows) -> None:
-    start(phone, preset="quindici-napoli")
-    (problem,) = refused(enter(phone, HIGH, **NUMBERS), rows, phone)
-    assert problem.startswith("Napola is still open: ")
-    assert enter(phone, ANNA, **NUMBERS, upto="8", bonus_2="1").status == 303
-    assert stored(rows, phone)["bonus"] == [0, 1]
+@pytest.mark.parametrize("preset", ["re-bello", "quindici-napoli"])
+def test_where_other_cards_give_points_the_short_way_is_not_offered(
+    phone: Phone, preset: str
+) -> None:
+    phone.open("/")
+    start(phone, preset=preset)
+    page = phone.open(f"{phone.match}/1/enter?use=short")
+    assert not page.has_link("Only what decides")
+    assert phone.open(f"{phone.match}/1/short").location == f"{phone.match}/1/enter"
+    assert phone.open(phone.table).link("The deal is over") == f"{phone.match}/1/enter"
 
 
 def test_french_cards_have_their_own_names_here_too(phone: Phone) -> None:
