@@ -102,8 +102,9 @@ export function makeGrid(form, words, changed) {
   // A second touch of the same card within the blink of a bounce is no tap.
   form.addEventListener("click", (event) => {
     const box = event.target.closest(".card");
-    if (!box || !event.detail) return;
-    if (last.card === box && event.timeStamp - last.at < 350) event.preventDefault();
+    if (!event.detail) return;
+    if (!box) last = { card: null, at: -1e9 };
+    else if (last.card === box && event.timeStamp - last.at < 350) event.preventDefault();
     else last = { card: box, at: event.timeStamp };
   }, true);
 

@@ -201,6 +201,13 @@ def store_deal(
         at=now(),
         why=request.form.get("why", "").strip()[:200],
     )
+    now_counts = played.deals[deal - 1] if deal < played.next_deal else None
+    unchanged = now_counts and (now_counts.version, now_counts.entry) == (new.based_on, new.entry)
+    if unchanged and not new.why:
+        # Back and "score" again, or a correction that corrects nothing.
+        return redirect(
+            url_for(".result", table=played.table, number=played.number, deal=deal), 303
+        )
     try:
         get_store().append(played.table, played.number, new)
     except Conflict as conflict:
