@@ -17,6 +17,7 @@ from scorekeeper.store import StoreError
 THREADS = 8
 # Phones that send slowly hold a connection each: a hundred of them must not stop the rest.
 CONNECTIONS = 1000
+LARGEST_PORT = 65_535
 
 
 def serve(host: str, port: int, *, lan: bool = False) -> int:
@@ -25,6 +26,12 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
         app = create_app()
     except (StoreError, OSError, ValueError) as error:
         print(f"scorekeeper: {error}", file=sys.stderr)
+        return 1
+    if not 0 <= port <= LARGEST_PORT:
+        # The system would take the number modulo 65536 and listen somewhere else.
+        print(
+            f"scorekeeper: There is no port {port}: they go up to {LARGEST_PORT}.", file=sys.stderr
+        )
         return 1
     if lan and host == "127.0.0.1":
         host = "0.0.0.0"

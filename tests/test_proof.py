@@ -330,11 +330,11 @@ def test_the_settebello_may_be_said_instead_of_the_seven_of_coins() -> None:
         (anna_and_bruno("7d 6c", "7c 6c"), "The 6 of cups is in two piles: Anna and Bruno."),
         (
             anna_and_bruno("", "1c 2c 3c 4c 5c 6c 7c 1s 2s 3s 4s 5s 6s 7s 1b"),
-            "15 cards other than coins are named for Bruno, who has 14 of them.",
+            "More cards other than coins are named for Bruno (15) than it has (14).",
         ),
         (
             anna_and_bruno("", "1d 2d 3d 4d 5d"),
-            "5 coins are named for Bruno, who has 4.",
+            "More coins are named for Bruno (5) than it has (4).",
         ),
         (
             anna_and_bruno("", "7d", settebello=True),
@@ -354,7 +354,7 @@ def test_the_settebello_may_be_said_instead_of_the_seven_of_coins() -> None:
         ),
         (
             Known((KnownSide(2, 0, cards("6c 7c 6s")), KnownSide(38, 10, cards("")))),
-            "3 cards are named for Anna, who has 2.",
+            "More cards are named for Anna (3) than it has (2).",
         ),
         (
             Known((KnownSide(2, 0, cards("6c"), settebello=True), KnownSide(38, 10, cards("")))),
