@@ -1,9 +1,11 @@
 """`scorekeeper score` as a process: JSON Lines in and out, errors line by line, exit status."""
 
 import json
+import random
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -232,6 +234,8 @@ HOSTILE = [
     with_(deals=[{"counts": [None, 7]}]),
     with_(deals=[{"counts": [{"cards": "x", "best": "7d", "settebello": 1}, {"best": [[]]}]}]),
     with_(deals=[{"counts": [{"cards": 40, "coins": 10, "known": 7}, {"cards": 0}]}]),
+    with_(deals=[{"counts": [{"known": ["7d"], "napola": 10**30}, {"known": []}]}]),
+    with_(deals=[{"counts": [{"best": ["7d"], "napola": 10**30}, {"best": []}]}]),
     with_(deals=[{"counts": EXAMPLE["deals"][1]["counts"], "table": -1}]),
     with_(deals=[{"points": [1, 2, 3]}]),
     with_(deals=[{"points": [-1, 10**30]}]),
@@ -247,6 +251,39 @@ def test_no_document_breaks_the_command_whatever_is_in_it() -> None:
         assert answer.get("error"), text[:200]
         assert answer["error"] in answer["problems"]
         assert all(isinstance(each, str) and each for each in answer["problems"])
+
+
+ODD: list[Any] = [None, True, 0, -1, 10**30, 1.5, "", "x", "7d", "assi", "\ud800", [], [None]]
+ODD += [{}, {"name": "A"}, ["7d"], [["7d", "1c"], None], {"preset": "settanta"}, [1, 2, 3], 40]
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every container in the value with each of its keys."""
+    keys = (
+        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    )
+    for key in keys:
+        yield value, key
+        yield from places(value[key])
+
+
+def test_no_value_in_another_place_breaks_it_either() -> None:
+    """Two values of a document that is right are replaced, hundreds of times."""
+    chance = random.Random(7)
+    known = {"cards": 20, "coins": 6, "settebello": True, "known": ["7d", "7c"], "napola": 0}
+    deals = [*EXAMPLE["deals"], {"counts": [known, known | {"settebello": False}]}]
+    texts = []
+    for _ in range(400):
+        changed = json.loads(with_(deals=deals, totals_before=[1, 2], first_dealer=1))
+        for _ in range(2):
+            value, key = chance.choice(list(places(changed)))
+            value[key] = chance.choice(ODD)
+        texts.append(json.dumps(changed))
+    done = run("score", input="\n".join(texts).encode())
+    assert b"Traceback" not in done.stderr, done.stderr.decode()
+    found = [json.loads(line) for line in lines(done)]
+    assert len(found) == len(texts)
+    assert all(each.get("problems") or each.get("deals") is not None for each in found)
 
 
 @pytest.mark.parametrize("at", range(5))

@@ -109,7 +109,7 @@ def test_a_port_in_use_is_said_in_one_sentence(server: Server, folder: Path) -> 
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--port", "99999"], ["--port", "-1"], ["--port", "65536"], ["--host", "203.0.113.7"]],
+    [["--port", "65536"], ["--port", "-1"], ["--host", "203.0.113.7"]],
 )
 def test_an_address_that_is_none_is_said_in_one_sentence(
     folder: Path, arguments: list[str]
@@ -154,7 +154,7 @@ def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_right_after_the_first_line_ends_it_cleanly_too(tmp_path: Path) -> None:
-    for _ in range(3):
+    for _ in range(2):
         with Server(tmp_path) as server:
             assert server.end(signal.SIGINT) == ("", "")
             assert server.process.returncode in (0, 128 + signal.SIGINT)

@@ -1,5 +1,6 @@
 """Where the app keeps its key and its data, and which settings it takes from the environment."""
 
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from tests.running import PATIENCE, surroundings
 MAKE = "from scorekeeper.app import create_app; print(create_app().secret_key)"
 
 
-def begin(*names: str, **settings: str) -> "subprocess.Popen[str]":
+def begin(**settings: str) -> "subprocess.Popen[str]":
     """A process that makes the app from its environment and says the secret key."""
     return subprocess.Popen(
         [sys.executable, "-c", MAKE],
@@ -108,12 +109,7 @@ def test_the_database_may_be_a_path_or_an_address(folder: Path, tmp_path: Path, 
     assert database.is_file()
 
 
-def test_without_an_address_the_database_lies_in_the_folder(folder: Path) -> None:
-    made_by(begin(SCOREKEEPER_INSTANCE=str(folder)))
-    assert (folder / "scorekeeper.db").is_file()
-
-
-def test_processes_that_start_at_once_make_one_database(folder: Path) -> None:
+def test_processes_that_start_at_once_make_one_database_in_the_folder(folder: Path) -> None:
     for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]:
         made_by(process)
     url = str(folder / "scorekeeper.db")
@@ -142,8 +138,6 @@ def test_a_database_that_is_not_ours_is_refused_and_left_as_it_is(
     elif kind == "text":
         path.write_text("my notes\n" * 500)
     else:
-        import sqlite3
-
         with closing(sqlite3.connect(path)) as db:
             db.execute("CREATE TABLE notes (text)")
     before = path.read_bytes() if path.is_file() else b""
