@@ -18,6 +18,7 @@ THREADS = 8
 # Phones that send slowly hold a connection each: a hundred of them must not stop the rest.
 CONNECTIONS = 1000
 LARGEST_PORT = 65_535
+ANYWHERE = ("0.0.0.0", "::")
 
 
 def serve(host: str, port: int, *, lan: bool = False) -> int:
@@ -59,7 +60,7 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
 
 
 def _announce(host: str, port: int, lan: bool, database: str) -> None:
-    shown = lan_address() if lan else host
+    shown = lan_address() if host in ANYWHERE else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     where = database if "://" in database else os.path.relpath(Path(database).resolve())
     print(f"Scorekeeper listens on {address} and keeps its data in {where}", flush=True)
@@ -76,7 +77,10 @@ def lan_address() -> str:
         with contextlib.suppress(OSError):
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
-    return socket.gethostbyname(socket.gethostname())
+    try:
+        return socket.gethostbyname(socket.gethostname())
+    except OSError:
+        return "127.0.0.1"
 
 
 def _why_not(host: str, port: int, error: Exception) -> str:

@@ -106,7 +106,10 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
         found.append(Problem(What.UNKNOWN_PRESET, text=str(key)))
         return None
     preset = PRESETS[key]
-    target = whole(given.get("target", preset.target_for(players)), "target", found)
+    target = given.get("target", preset.target_for(players))
+    if not isinstance(target, int) or isinstance(target, bool):
+        found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
+        target = preset.target_for(players)
     options = {name: getattr(preset.options, name) for name in OPTION_NAMES}
     for name, value in given.items():
         if name not in options:

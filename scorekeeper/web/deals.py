@@ -23,6 +23,7 @@ from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, 
 bp = Blueprint("deals", __name__)
 DEAL = f"{TABLE}/<int:number>/<int:deal>"
 MOST_VERSIONS = 1_000_000
+LONGEST_KEY = 64
 Page = str | Redirect | tuple[str, int]
 
 
@@ -196,7 +197,7 @@ def store_deal(
         number=deal,
         based_on=number_of(request.form.get("version", ""), MOST_VERSIONS) or 0,
         entry=deal_text(entered),
-        key=request.form.get("key") or access.new_key(),
+        key=request.form.get("key", "")[:LONGEST_KEY] or access.new_key(),
         seat=seat.id,
         at=now(),
         why=request.form.get("why", "").strip()[:200],

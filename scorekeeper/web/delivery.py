@@ -79,19 +79,16 @@ def _finish(response: Response) -> Response:
 def _compressed(response: Response) -> Response:
     # Form tokens are signed with a time and differ on each page, so that the lengths of
     # compressed pages tell nothing about them.
-    if (
-        response.status_code != 200
-        or response.mimetype not in COMPRESSED_TYPES
-        or "Content-Encoding" in response.headers
-        or not request.accept_encodings.quality("gzip")
-    ):
+    if response.status_code in (206, 304) or response.mimetype not in COMPRESSED_TYPES:
+        return response
+    response.vary.add("Accept-Encoding")
+    if "Content-Encoding" in response.headers or not request.accept_encodings.quality("gzip"):
         return response
     response.direct_passthrough = False
     body = response.get_data()
     if len(body) >= SMALLEST_COMPRESSED:
         response.set_data(gzip.compress(body, LEVEL, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
-        response.vary.add("Accept-Encoding")
     return response
 
 

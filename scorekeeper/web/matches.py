@@ -76,6 +76,10 @@ def rematch(table: str, number: int) -> Redirect:
     """The same people by the same rules; the deal goes on to the next dealer."""
     access.writer(table)
     played = load(table, number)
+    current = load(table, get_store().latest(table))
+    if current.number > number and current.outcome is None and _people(current) == _people(played):
+        # The rematch is being played already: a late or second tap leads to it.
+        return redirect(url_for(".match", table=table, number=current.number), 303)
     again = NewMatch(
         0,
         played.row.rules,
@@ -119,6 +123,10 @@ def _start(table: str, new: NewMatch) -> Redirect:
             # Another phone was quicker by a moment: its match is the one that is played now.
             pass
     return redirect(url_for(".match", table=table, number=number), 303)
+
+
+def _people(played: Played) -> tuple[str, str]:
+    return played.row.rules, played.row.sides
 
 
 def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import Style, card_name, card_names, listed
+from scorekeeper.words.cards import Style, card_name, card_names, listed, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
@@ -25,48 +25,48 @@ _SENTENCES: dict[What, str] = {
     What.TWO_RESTS: N_("The rest of the cards can go to one side only: now {sides}."),
     What.PILE_OF_ONE: N_("{side} has exactly one card, but every capture takes at least two."),
     What.CARDS_DO_NOT_ADD_UP: N_("The cards make {sum}, not 40: {figures}."),
-    What.COINS_DO_NOT_ADD_UP: N_("The coins make {sum}, not 10: {figures}."),
-    What.MORE_COINS_THAN_CARDS: N_("{side} has more coins ({a}) than cards ({b})."),
-    What.SETTEBELLO_WITH_NOBODY: N_("Nobody has the settebello, the 7 of coins."),
+    What.COINS_DO_NOT_ADD_UP: N_("The {coins} make {sum}, not 10: {figures}."),
+    What.MORE_COINS_THAN_CARDS: N_("{side} has more {coins} ({a}) than cards ({b})."),
+    What.SETTEBELLO_WITH_NOBODY: N_("Nobody has the settebello, the {settebello}."),
     What.SETTEBELLO_TWICE: N_(
-        "Only one side can have the settebello, the 7 of coins: now {sides}."
+        "Only one side can have the settebello, the {settebello}: now {sides}."
     ),
     What.SETTEBELLO_NOT_BEST: N_(
-        "{side} has the settebello, so the 7 of coins is {side}'s best coin."
+        "{side} has the settebello, so the {settebello} is {side}'s best {coin}."
     ),
     What.SEVEN_OF_COINS_NOT_SETTEBELLO: N_(
-        "{side}'s best coin is the 7 of coins, so {side} has the settebello."
+        "{side}'s best {coin} is the {settebello}, so {side} has the settebello."
     ),
     What.BEST_TWICE: N_("The {cards} is the best card of both {side} and {other}."),
     What.TWO_BEST_OF_ONE_SUIT: N_("{side} can have one best card in a suit, not {cards}."),
     What.SEVEN_WITH_NOBODY: N_(
         "The {cards} is nobody's best card: whoever has it, it is the best."
     ),
-    What.COINS_WITHOUT_BEST: N_("{side} has coins ({a}), but no best coin."),
-    What.BEST_WITHOUT_COINS: N_("{side} has no coins, but a best coin: the {cards}."),
+    What.COINS_WITHOUT_BEST: N_("{side} has {coins} ({a}), but no best {coin}."),
+    What.BEST_WITHOUT_COINS: N_("{side} has no {coins}, but a best {coin}: the {cards}."),
     What.COUNTS_IMPOSSIBLE: N_(
         "These counts and best cards cannot all be right together. Look at each pile again."
     ),
-    What.RE_BELLO_WITH_NOBODY: N_("Nobody has the re bello, the re (10) of coins."),
+    What.RE_BELLO_WITH_NOBODY: N_("Nobody has the re bello, the {re_bello}."),
     What.RE_BELLO_TWICE: N_("Only one side can have the re bello: now {sides}."),
-    What.RE_BELLO_WITHOUT_COINS: N_("{side} has the re bello, but no coins."),
-    What.NAPOLA_TOO_SHORT: N_("{side}'s napola is {a} long: it starts at ace, 2, 3 of coins."),
-    What.NAPOLA_LONGER_THAN_COINS: N_("{side}'s napola is longer ({a}) than its coins ({b})."),
+    What.RE_BELLO_WITHOUT_COINS: N_("{side} has the re bello, but no {coins}."),
+    What.NAPOLA_TOO_SHORT: N_("{side}'s napola is {a} long: it starts at ace, 2, 3 of {coins}."),
+    What.NAPOLA_LONGER_THAN_COINS: N_("{side}'s napola is longer ({a}) than its {coins} ({b})."),
     What.NAPOLA_TWICE: N_(
-        "Only one side can have the ace of coins, so only one a napola: {sides}."
+        "Only one side can have the ace of {coins}, so only one a napola: {sides}."
     ),
     What.PRIMIERA_OPEN: N_("Primiera is still open: the {cards} can decide it. Give the piles."),
     What.MORE_NAMED_THAN_CARDS: N_("More cards are named for {side} ({a}) than it has ({b})."),
-    What.MORE_NAMED_THAN_COINS: N_("More coins are named for {side} ({a}) than it has ({b})."),
+    What.MORE_NAMED_THAN_COINS: N_("More {coins} are named for {side} ({a}) than it has ({b})."),
     What.MORE_NAMED_THAN_OTHERS: N_(
-        "More cards other than coins are named for {side} ({a}) than it has ({b})."
+        "More cards other than {coins} are named for {side} ({a}) than it has ({b})."
     ),
     What.NAMED_BUT_DENIED: N_("The {cards} is {side}'s by the cards, and is said not to be."),
     What.SETTEBELLO_ELSEWHERE: N_(
-        "{side} is said to have the settebello, but the 7 of coins is among {other}'s cards."
+        "{side} is said to have the settebello, but the {settebello} is among {other}'s cards."
     ),
     What.RE_BELLO_ELSEWHERE: N_(
-        "{side} is said to have the re bello, but the re (10) of coins is among {other}'s cards."
+        "{side} is said to have the re bello, but the {re_bello} is among {other}'s cards."
     ),
     What.NAPOLA_AGAINST_CARDS: N_(
         "{side}'s napola is said to be {a} long, but the cards show otherwise."
@@ -76,7 +76,7 @@ _SENTENCES: dict[What, str] = {
     ),
     What.NO_CARDS: N_("No card is given yet: tap the cards that matter."),
     What.CARDS_NOT_COUNTED: N_("How many cards are in {side}'s pile?"),
-    What.COINS_NOT_COUNTED: N_("How many coins are in {side}'s pile?"),
+    What.COINS_NOT_COUNTED: N_("How many {coins} are in {side}'s pile?"),
     What.PILES_OUT_OF_RANGE: N_("Give two, three or four piles, not {a}."),
     What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} piles."),
     What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
@@ -161,6 +161,10 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "b": figures[1] if len(figures) > 1 else "",
         "figures": " + ".join(map(str, figures)),
         "sum": sum(figures),
+        "coin": _("diamond") if style is Style.FRENCH else _("coin"),
+        "coins": suit_name(Suit.COINS, style),
+        "settebello": card_name(SETTEBELLO, style),
+        "re_bello": card_name(RE_BELLO, style),
         "text": each.text,
         "shape": _(_SHAPES.get(each.text, N_("it should be a list of whole numbers"))),
         "preset": preset_name(each.text) if each.what is What.PLAYERS_NOT_TAKEN else "",
