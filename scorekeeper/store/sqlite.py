@@ -71,7 +71,9 @@ class SqliteStore:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self.db, self._opened = take(path)
+        self._rested = take(path)
+        self.db = self._rested.db
+        self._writes = False
 
     def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
         if seat.table != table.id:
@@ -184,7 +186,7 @@ class SqliteStore:
             self.db.table("live").upsert({**row, "scope": json.dumps(scope)}, pk=tuple(row))
 
     def close(self) -> None:
-        give_back(self.path, self.db, self._opened)
+        give_back(self.path, self._rested)
 
     def _row(self, noun: str, sql: str, *keys: str | int) -> Any:
         rows = self._rows(sql, *keys)
@@ -193,11 +195,18 @@ class SqliteStore:
         return rows[0]
 
     def _rows(self, sql: str, *keys: str | int) -> list[Any]:
+        # Each question to SQLite lets another thread in; most were answered a moment ago.
+        read = self._rested.read
+        if not self._writes and (known := read.get((sql, keys))) is not None:
+            return known
         with plainly(self.path):
             try:
-                return self.db.execute(sql, keys).fetchall()
+                rows = self.db.execute(sql, keys).fetchall()
             except (OverflowError, UnicodeEncodeError):
                 return []  # an address can hold such a number or text, but no row does
+        if not self._writes:
+            read[sql, keys] = rows
+        return rows
 
     def _deals(self, table_id: str, match_number: int) -> list[StoredDeal]:
         return [StoredDeal(*row) for row in self._rows(_DEALS, table_id, match_number)]
@@ -223,8 +232,13 @@ class SqliteStore:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        with plainly(self.path), turn(self.path), transaction(self.db):
-            yield
+        self._writes = True
+        try:
+            with plainly(self.path), turn(self.path), transaction(self.db):
+                yield
+        finally:
+            self._writes = False
+            self._rested.read.clear()
 
 
 def _current(versions: list[StoredDeal]) -> dict[int, StoredDeal]:

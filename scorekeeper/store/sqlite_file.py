@@ -12,7 +12,9 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -30,10 +32,25 @@ PATIENCE = 5.0  # seconds to wait for a program that writes without taking its t
 # of a request's connection is not the last one, which would write the whole log back each time.
 _kept: dict[str, Database] = {}
 
-# Connections between two requests, with the file that each has open. To open one costs more than
-# all that a page asks of it.
-_idle: dict[str, list[tuple[Database, tuple[int, int]]]] = {}
+
+@dataclass(slots=True)
+class Rested:
+    """A connection between two requests: which file it has open, and what it has read.
+
+    What was read holds for as long as `version`, SQLite's own count of other connections'
+    commits as this connection sees it.
+    """
+
+    db: Database
+    opened: tuple[int, int]
+    version: int = -1
+    read: dict[object, list[Any]] = field(default_factory=dict)
+
+
+# To open a connection costs more than all that a page asks of it.
+_idle: dict[str, list[Rested]] = {}
 MOST_IDLE = 16
+MOST_READ = 1000
 
 
 def path_of(url: str) -> str:
@@ -119,38 +136,44 @@ def keep(path: str) -> None:
         keeper.close()
 
 
-def take(path: str) -> tuple[Database, tuple[int, int]]:
-    """A connection to the file for one request, and which file it has open.
+def take(path: str) -> Rested:
+    """A connection to the file for one request, which has forgotten what is no longer so.
 
     :raises StoreError: if there is no file, or it cannot be opened
     """
     with plainly(path):
         opened = _which(path)
         idle = _idle.setdefault(path, [])
-        while idle:
-            db, of = idle.pop()
-            if of == opened:
-                return db, of
-            # Another file has been put in its place: what is written to the old one is lost.
-            db.close()
-        return connect(path, one_thread=False), opened
+        rested = None
+        while idle and rested is None:
+            rested = idle.pop()
+            if rested.opened != opened:
+                # Another file has been put in its place: what is written to the old one is lost.
+                rested.db.close()
+                rested = None
+        rested = rested or Rested(connect(path, one_thread=False), opened)
+        version = rested.db.execute("PRAGMA data_version").fetchone()[0]
+        if version != rested.version or len(rested.read) > MOST_READ:
+            rested.read.clear()
+        rested.version = version
+        return rested
 
 
-def give_back(path: str, db: Database, opened: tuple[int, int]) -> None:
+def give_back(path: str, rested: Rested) -> None:
     """Keep the connection for the next request, if it is in order and there is room."""
     idle = _idle.setdefault(path, [])
-    if path in _kept and len(idle) < MOST_IDLE and not db.conn.in_transaction:
-        idle.append((db, opened))
+    if path in _kept and len(idle) < MOST_IDLE and not rested.db.conn.in_transaction:
+        idle.append(rested)
     else:
-        db.close()
+        rested.db.close()
 
 
 def release(url: str) -> None:
     """See :func:`scorekeeper.store.release`."""
     path = path_of(url)
     keeper = _kept.pop(path, None)
-    for db, _ in _idle.pop(path, ()):
-        db.close()
+    for rested in _idle.pop(path, ()):
+        rested.db.close()
     if keeper:
         keeper.close()
 
