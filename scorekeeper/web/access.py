@@ -8,8 +8,9 @@ import hashlib
 import hmac
 import json
 import secrets
+from datetime import date
 
-from flask import abort, current_app, request, session
+from flask import abort, current_app, session
 from werkzeug.routing import BaseConverter
 
 from scorekeeper import words
@@ -113,9 +114,10 @@ def writer(table: str) -> Seat:
                 "that made it."
             ),
         )
-    # Playing on keeps the cookie fresh.
-    if request.method == "POST":
-        session.modified = True
+    # Playing on keeps the cookie fresh; once a day is enough.
+    today = date.today().isoformat()
+    if session.get("day") != today:
+        session["day"] = today
     return seat
 
 

@@ -23,6 +23,7 @@ from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.web.stored import Played
 
 THE_REST = "rest"
+SIDES = {"1": 0, "2": 1, "3": 2, "4": 3}
 
 
 @dataclass(slots=True)
@@ -159,7 +160,8 @@ class EntryForm:
 
     def _side(self, text: str) -> int | None:
         """The index of the side with that number; None where there is none."""
-        return int(text) - 1 if text in map(str, self.numbers) else None
+        side = SIDES.get(text)
+        return side if side is not None and side < self.sides else None
 
     def _table(self, left: list[Card], found: list[Problem]) -> list[Card]:
         if not self.table and not self.rest:
