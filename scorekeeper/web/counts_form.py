@@ -7,6 +7,7 @@ Fields: `cards-1`, `coins-1`, `best-1-d` (a rank) ... for each side and suit; `s
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from werkzeug.datastructures import MultiDict
 
@@ -24,6 +25,8 @@ BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 @dataclass(slots=True)
 class CountsForm:
     """What the page shows: every field as typed, all problems."""
+
+    TEMPLATE: ClassVar[str] = "counts.html"
 
     played: Played
     deal: int

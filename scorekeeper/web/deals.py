@@ -22,6 +22,9 @@ from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, 
 
 bp = Blueprint("deals", __name__)
 DEAL = f"{TABLE}/<int:number>/<int:deal>"
+Form = EntryForm | CountsForm | ShortForm
+WAYS: dict[str, type[Form]] = {"enter": EntryForm, "counts": CountsForm, "short": ShortForm}
+ENTRY = f"{DEAL}/<any({', '.join(WAYS)}):way>"
 MOST_VERSIONS = 1_000_000
 LONGEST_KEY = 64
 Page = str | Redirect | tuple[str, int]
@@ -34,77 +37,31 @@ def result(table: str, number: int, deal: int) -> str:
     return _result_page(played, deal)
 
 
-@bp.get(f"{DEAL}/enter")
-def enter(table: str, number: int, deal: int) -> Page:
-    """The grid: empty for the next deal, filled in for one to correct."""
+@bp.get(ENTRY)
+def enter(table: str, number: int, deal: int, way: str) -> Page:
+    """The page of the next deal, empty, or of a stored one, filled in: all its cards, its
+    counts for people who have counted already, or only what decides."""
     access.writer(table)
     access.prefer_entry(request.args.get("use"))
     played = open_deal(table, number, deal)
     if played.outcome is not None and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
-    return _entry_page(played, deal, EntryForm.showing(played, deal, scope_for(played, deal)))
+    if way == "short" and asks_more(played):
+        return redirect(url_for(".enter", table=table, number=number, deal=deal, way="enter"), 303)
+    form = WAYS[way].showing(played, deal, scope_for(played, deal))
+    return _entry_page(played, deal, form)
 
 
-@bp.post(f"{DEAL}/enter")
-def store_entry(table: str, number: int, deal: int) -> Page:
-    """Store the deal as sent, or show all that is wrong with it on the same page."""
+@bp.post(ENTRY)
+def store(table: str, number: int, deal: int, way: str) -> Page:
+    """Store the deal as sent, or show all that is wrong with it, or open, on the same page."""
     played = load(table, number)
-    form = EntryForm.sent(played, deal, request.form)
+    form = WAYS[way].sent(played, deal, request.form)
     entered, found = form.read()
     page = store_deal(played, deal, entered, found)
     if isinstance(page, list):
         form.found = page
         return _entry_page(played, deal, form), 422
-    return page
-
-
-@bp.get(f"{DEAL}/counts")
-def count(table: str, number: int, deal: int) -> Page:
-    """For people who have already counted: cards, coins, settebello, best cards."""
-    access.writer(table)
-    played = open_deal(table, number, deal)
-    if played.outcome is not None and deal == played.next_deal:
-        return redirect(url_for("matches.match", table=table, number=number), 303)
-    form = CountsForm.showing(played, deal, scope_for(played, deal))
-    return _counts_page(played, deal, form)
-
-
-@bp.post(f"{DEAL}/counts")
-def store_counts(table: str, number: int, deal: int) -> Page:
-    """Store the counts as sent, or show all that is wrong with them on the same page."""
-    played = load(table, number)
-    form = CountsForm.sent(played, deal, request.form)
-    entered, found = form.read()
-    page = store_deal(played, deal, entered, found)
-    if isinstance(page, list):
-        form.found = page
-        return _counts_page(played, deal, form), 422
-    return page
-
-
-@bp.get(f"{DEAL}/short")
-def decide(table: str, number: int, deal: int) -> Page:
-    """Only what decides: the high cards of a pile, its coins and its cards as numbers."""
-    access.writer(table)
-    access.prefer_entry(request.args.get("use"))
-    played = open_deal(table, number, deal)
-    if asks_more(played):
-        return redirect(url_for(".enter", table=table, number=number, deal=deal), 303)
-    if played.outcome is not None and deal == played.next_deal:
-        return redirect(url_for("matches.match", table=table, number=number), 303)
-    return _short_page(played, deal, ShortForm.showing(played, deal, scope_for(played, deal)))
-
-
-@bp.post(f"{DEAL}/short")
-def store_short(table: str, number: int, deal: int) -> Page:
-    """Store the deal if every point is proved; else say on the same page what is open."""
-    played = load(table, number)
-    form = ShortForm.sent(played, deal, request.form)
-    entered, found = form.read()
-    page = store_deal(played, deal, entered, found)
-    if isinstance(page, list):
-        form.found = page
-        return _short_page(played, deal, form), 422
     return page
 
 
@@ -252,36 +209,14 @@ def _version_now(played: Played, deal: int) -> int:
     return fresh.deals[deal - 1].version if deal <= len(fresh.deals) else 0
 
 
-def _entry_page(played: Played, deal: int, form: EntryForm) -> str:
+def _entry_page(played: Played, deal: int, form: Form) -> str:
     return render_template(
-        "entry.html",
+        form.TEMPLATE,
         played=played,
         match=played.match,
         deal=deal,
         form=form,
         short=not asks_more(played),
-        sentences=[words.problem(each, played.names, played.style) for each in form.found],
-    )
-
-
-def _short_page(played: Played, deal: int, form: ShortForm) -> str:
-    return render_template(
-        "short.html",
-        played=played,
-        match=played.match,
-        deal=deal,
-        form=form,
-        sentences=[words.problem(each, played.names, played.style) for each in form.found],
-    )
-
-
-def _counts_page(played: Played, deal: int, form: CountsForm) -> str:
-    return render_template(
-        "counts.html",
-        played=played,
-        match=played.match,
-        deal=deal,
-        form=form,
         sentences=[words.problem(each, played.names, played.style) for each in form.found],
     )
 

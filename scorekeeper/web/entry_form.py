@@ -8,6 +8,7 @@ are with nobody.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
@@ -29,6 +30,8 @@ SIDES = {"1": 0, "2": 1, "3": 2, "4": 3}
 @dataclass(slots=True)
 class EntryForm:
     """What the page shows: `owners` by side from 1, scope and bonus as typed, all problems."""
+
+    TEMPLATE: ClassVar[str] = "entry.html"
 
     played: Played
     deal: int

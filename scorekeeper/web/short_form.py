@@ -8,6 +8,7 @@ that was not counted; `cards-1`, `coins-1` ...; `table`; `scope-1`, `bonus-1`; `
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
@@ -28,6 +29,8 @@ MOST_CARDS, MOST_COINS = 40, 10
 @dataclass(slots=True)
 class ShortForm:
     """What the page shows: tapped cards by side from 1, every field as typed, all problems."""
+
+    TEMPLATE: ClassVar[str] = "short.html"
 
     played: Played
     deal: int
