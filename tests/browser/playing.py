@@ -60,6 +60,7 @@ def deal_is_over(page: Page) -> None:
     """From the match's page to the grid."""
     page.get_by_role("link", name="The deal is over").tap()
     expect(page.locator("#go")).to_be_visible()
+    page.wait_for_load_state()  # by then the page's script, where there is one, has run
 
 
 def pick(page: Page, side: int) -> None:
