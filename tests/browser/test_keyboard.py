@@ -30,6 +30,7 @@ def open_grid(page: Page, *names: str) -> None:
     page.get_by_role("link", name="The deal is over").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#go")).to_be_visible()
+    page.wait_for_load_state()
 
 
 def focus(page: Page, selector: str) -> None:

@@ -55,6 +55,7 @@ def test_a_scopa_tapped_just_before_the_deal_is_over_is_not_lost(phone: Page) ->
     for route in slow:
         route.continue_()
     expect(phone.locator("#go")).to_be_visible()
+    phone.wait_for_load_state()
     expect(phone.locator("[name=scope-1]")).to_have_value("1")
 
 
