@@ -164,7 +164,6 @@ def go_back_and_score_again(phone: Page, **shown: Any) -> None:
     score(phone, 1)
     phone.evaluate("history.back()")
     expect(phone.locator("#go")).to_be_visible()
-    phone.wait_for_load_state()
     for name, value in shown.items():
         expect(phone.locator("body")).to_have_attribute(f"data-{name}", value)
     expect(phone.locator(".cnt1")).to_have_text("12")
