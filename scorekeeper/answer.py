@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.rules.document import read_loosely, results
+from scorekeeper.documents.match import read_loosely, results
 from scorekeeper.rules.match import Match, standings
 from scorekeeper.rules.problems import Problem
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.rules.address import encode
+from scorekeeper.documents.address import encode
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,

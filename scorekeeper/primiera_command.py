@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper import words
+from scorekeeper.documents.deal import read_cards
 from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deal_document import read_cards
 from scorekeeper.rules.dispute import (
     SuitLine,
     Working,

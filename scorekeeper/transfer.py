@@ -11,10 +11,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.app import create_app
-from scorekeeper.rules.exported import write_table
-from scorekeeper.rules.fingerprint import fingerprint
-from scorekeeper.rules.imported import File, Imported
-from scorekeeper.rules.record import Record
+from scorekeeper.documents.exported import write_table
+from scorekeeper.documents.fingerprint import fingerprint
+from scorekeeper.documents.imported import File, Imported
+from scorekeeper.documents.record import Record
 from scorekeeper.sheet_command import Refusal, read_matches, say
 from scorekeeper.store import Seat, Store, Table, open_store
 from scorekeeper.web import access

@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from scorekeeper.rules.imported import read_record
-from scorekeeper.rules.record import Record
+from scorekeeper.documents.imported import read_record
+from scorekeeper.documents.record import Record
 
 DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.address import ALPHABET, AddressError, Unread, decode, encode
+from scorekeeper.documents.address import ALPHABET, AddressError, Unread, decode, encode
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.dispute import (
     Turn,

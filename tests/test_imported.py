@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.rules.exported import write_record, write_table
-from scorekeeper.rules.fingerprint import fingerprint, opening
-from scorekeeper.rules.imported import Imported, NotJson, read_file, read_record
-from scorekeeper.rules.record import Record, Version
+from scorekeeper.documents.exported import write_record, write_table
+from scorekeeper.documents.fingerprint import fingerprint, opening
+from scorekeeper.documents.imported import Imported, NotJson, read_file, read_record
+from scorekeeper.documents.record import Record, Version
 from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
 from tests.documents import match_documents
 from tests.oracle import Document

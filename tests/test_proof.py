@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
-from scorekeeper.rules.deal_document import read_deal, write_deal
 from scorekeeper.rules.entry import Deal, Piles, problems, score_deal
 from scorekeeper.rules.evidence import Evidence, Impossible
 from scorekeeper.rules.known import Known, KnownSide, evidence_of

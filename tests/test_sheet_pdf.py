@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from pypdf import PageObject, PdfReader
 
+from scorekeeper.documents.record import Record
 from scorekeeper.rules.presets import PRESETS, Rules
-from scorekeeper.rules.record import Record
 from scorekeeper.sheets.bidi import visual
 from scorekeeper.sheets.blank import SIDES, Blank, Kind, describe_blank
 from scorekeeper.sheets.description import Sheet, describe

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper import words
+from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.changes import changes
 from scorekeeper.rules.match import Match, Standing, final, standings
-from scorekeeper.rules.record import Record, Version
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.sheets.form import Cell, Row, rows_of
 from scorekeeper.words.corrections import change, correction

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from html import escape
 
+from scorekeeper.documents.record import Record
 from scorekeeper.rules.match import Match, final, standings
-from scorekeeper.rules.record import Record
 from scorekeeper.words.dates import day
 from scorekeeper.words.sheets import deals_played, final_score, sheet_rules
 

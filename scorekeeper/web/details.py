@@ -5,7 +5,7 @@ from datetime import date
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.rules.imported import LONGEST_TEXTS
+from scorekeeper.documents.imported import LONGEST_TEXTS
 from scorekeeper.web import access
 from scorekeeper.web.deals import Page
 from scorekeeper.web.matches import TABLE

@@ -13,8 +13,8 @@ from typing import ClassVar
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.deal_document import read_cards
 from scorekeeper.rules.entry import Deal, Piles, with_rest
 from scorekeeper.rules.known import Known
 from scorekeeper.rules.problems import Problem, What

@@ -4,8 +4,8 @@ import unicodedata
 
 from flask import Blueprint, Response, render_template, url_for
 
-from scorekeeper.rules.exported import write_table
-from scorekeeper.rules.record import Record
+from scorekeeper.documents.exported import write_table
+from scorekeeper.documents.record import Record
 from scorekeeper.sheets.picture import score_svg
 from scorekeeper.sheets.tables import chat_text, deals_csv, points_csv
 from scorekeeper.web import access

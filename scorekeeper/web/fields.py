@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from scorekeeper.rules.deal_document import MOST_POINTS
+from scorekeeper.documents.deal import MOST_POINTS
 from scorekeeper.rules.problems import Problem, What
 
 JOINERS = "\u200c\u200d"

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from werkzeug.datastructures import FileStorage
 
 from scorekeeper import words
-from scorekeeper.rules.fingerprint import fingerprint, opening
-from scorekeeper.rules.imported import Imported, NotJson, read_file
-from scorekeeper.rules.record import Record
+from scorekeeper.documents.fingerprint import fingerprint, opening
+from scorekeeper.documents.imported import Imported, NotJson, read_file
+from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import Sheet, describe
 from scorekeeper.web.access import new_key
 from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json

@@ -9,9 +9,9 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
+from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.counts import Counts
 from scorekeeper.rules.entry import Piles, PointsOnly
-from scorekeeper.rules.exported import write_record
 from scorekeeper.rules.known import Known
 from scorekeeper.store import MatchExists, MatchSummary, NewMatch, StoredMatch
 from scorekeeper.web import access

@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
+from scorekeeper.documents.address import AddressError, decode, encode
 from scorekeeper.primiera_answer import primiera_answer
-from scorekeeper.rules.address import AddressError, decode, encode
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.counts import Counts
 from scorekeeper.rules.dispute import (

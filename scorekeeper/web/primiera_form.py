@@ -14,8 +14,8 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
+from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.deal_document import read_cards
 from scorekeeper.rules.dispute import FEWEST_PILES, MOST_PILES, problems
 from scorekeeper.rules.match import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options

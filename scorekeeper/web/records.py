@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import groupby
 
-from scorekeeper.rules.record import Record, Version
+from scorekeeper.documents.record import Record, Version
 from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, StoredMatch
 from scorekeeper.web.stored import (
     deal_text,

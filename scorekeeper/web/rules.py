@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from flask import Blueprint, abort, render_template
 
-from scorekeeper.rules.document import read_match
+from scorekeeper.documents.match import read_match
 from scorekeeper.rules.match import Match, Standing, standings
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.result import rows_of, working_of

@@ -6,7 +6,7 @@ Anybody who may watch may print. Both are made from one description.
 from flask import Blueprint, Response, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.rules.record import Record
+from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import describe
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.qr import qr_path

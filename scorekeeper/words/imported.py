@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from scorekeeper.rules.imported import Disagreement, NotJson
+from scorekeeper.documents.imported import Disagreement, NotJson
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.rules.address import AddressError, Unread
+from scorekeeper.documents.address import AddressError, Unread
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,
     METHOD_TEXTS,

@@ -13,8 +13,8 @@ import segno
 from flask import Flask
 from PIL import Image
 
+from scorekeeper.documents.address import ALPHABET, decode
 from scorekeeper.primiera_answer import primiera_answer
-from scorekeeper.rules.address import ALPHABET, decode
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.words import Style

@@ -1,6 +1,6 @@
 """A match with its papers: every version of every deal, when, by whom and why, date and note.
 
-Values only; `scorekeeper.rules.exported` writes them and `scorekeeper.rules.imported` reads.
+Values only; `scorekeeper.documents.exported` writes them and `scorekeeper.rules.imported` reads.
 """
 
 from collections.abc import Sequence

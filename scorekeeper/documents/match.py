@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.rules.deal_document import numbers, read_deal, whole, write_deal
+from scorekeeper.documents.deal import numbers, read_deal, whole, write_deal
 from scorekeeper.rules.entry import problems
 from scorekeeper.rules.match import (
     Match,

@@ -6,10 +6,10 @@ The document is a match document with more in it: whoever reads match documents 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.rules.deal_document import write_deal
-from scorekeeper.rules.document import results, write_match
+from scorekeeper.documents.deal import write_deal
+from scorekeeper.documents.match import results, write_match
+from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.match import standings
-from scorekeeper.rules.record import Record, Version
 
 TABLE_FORMAT = "scopa-table/1"
 

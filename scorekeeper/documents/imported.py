@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.rules.deal_document import read_deal
-from scorekeeper.rules.document import read_loosely, results
+from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents.exported import TABLE_FORMAT
+from scorekeeper.documents.match import read_loosely, results
+from scorekeeper.documents.record import CARDS, Record, Version
 from scorekeeper.rules.entry import problems
-from scorekeeper.rules.exported import TABLE_FORMAT
 from scorekeeper.rules.match import Match, standings
 from scorekeeper.rules.problems import Problem, What, in_deal
-from scorekeeper.rules.record import CARDS, Record, Version
 
 LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
 """The most letters that a text of the file may have; for pages that ask for them, too."""

@@ -4,10 +4,10 @@ import hashlib
 import json
 from typing import Any
 
-from scorekeeper.rules.deal_document import write_deal
-from scorekeeper.rules.document import write_rules
+from scorekeeper.documents.deal import write_deal
+from scorekeeper.documents.match import write_rules
+from scorekeeper.documents.record import Record
 from scorekeeper.rules.entry import Piles
-from scorekeeper.rules.record import Record
 
 
 def fingerprint(record: Record) -> str:
