@@ -14,7 +14,8 @@ PACKAGE = Path(scorekeeper.__file__).resolve().parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 ROOMS = ("rules", "documents", "words", "store", "sheets", "web", "answer")
 # app -> web -> store, sheets, words -> documents -> rules. What is answered alike to a page and on
-# the command line ("answer", "primiera_answer") is a room of its own; all else beside the rooms is above them.
+# the command line ("answer", "primiera_answer") is a room of its own; all else beside the rooms is
+# above them.
 MAY_IMPORT = {
     "rules": {"rules"},
     "store": {"store"},
