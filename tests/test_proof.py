@@ -10,8 +10,8 @@ import pytest
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.entry import Deal, Piles, problems, score_deal
-from scorekeeper.rules.evidence import Evidence, Impossible
-from scorekeeper.rules.known import Known, KnownSide, evidence_of
+from scorekeeper.rules.proof import Evidence, Impossible
+from scorekeeper.rules.entry import Known, KnownSide, evidence_of
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Why, decide, holding, only_highest
 from scorekeeper.rules.problems import What

@@ -7,9 +7,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, UnknownCard, parse_card, sort_cards
-from scorekeeper.rules.counts import Counts, SideCount
-from scorekeeper.rules.entry import Deal, Entry, Piles, PointsOnly, with_rest
-from scorekeeper.rules.known import Known, KnownSide
+from scorekeeper.rules.entry import (
+    Counts,
+    Deal,
+    Entry,
+    Known,
+    KnownSide,
+    Piles,
+    PointsOnly,
+    SideCount,
+    with_rest,
+)
 from scorekeeper.rules.problems import Problem, What
 
 MOST_POINTS = 999
@@ -136,16 +144,15 @@ def _read_count(raw: Mapping[str, Any], side: int, found: list[Problem]) -> Side
     if not isinstance(best, list) or not all(isinstance(flag, bool) for flag in flags.values()):
         found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
         return SideCount(0, 0, False, ())
-    figures = {
-        name: numbers([raw.get(name, 0)], name, found)[0] for name in ("cards", "coins", "napola")
-    }
+    figures = {name: numbers([raw.get(name, 0)], name, found)[0] for name in ("cards", "coins")}
+    run = raw.get("napola")
     return SideCount(
         figures["cards"],
         figures["coins"],
         flags["settebello"],
         tuple(read_cards(best, side, found)),
         flags["re_bello"],
-        figures["napola"],
+        None if run is None else numbers([run], "napola", found)[0],
     )
 
 
@@ -159,15 +166,20 @@ def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -
     sides = []
     for side, (given, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
         flags = {name: given.get(name) for name in ("settebello", "re_bello")}
-        named = [given.get("known", []), given.get("best", [])]
+        named = [given.get("known", []), given.get("best", []), given.get("implied", [])]
         run = given.get("napola")
         readable = all(flag is None or isinstance(flag, bool) for flag in flags.values())
         if not readable or not all(map(_is_list, named)):
             found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
             continue
-        known = {card for each in named for card in read_cards(each, side, found)}
+        *known, implied = (frozenset(read_cards(each, side, found)) for each in named)
         napola = None if run is None else numbers([run], "napola", found)[0]
-        sides.append(KnownSide(number, own, frozenset(known), napola=napola, **flags))
+        said = frozenset[Card]().union(*known)
+        sides.append(
+            KnownSide(
+                number, own, said, flags["settebello"], flags["re_bello"], napola, implied - said
+            )
+        )
     return Known(tuple(sides), left)
 
 
@@ -187,6 +199,8 @@ def _write_known(side: KnownSide) -> dict[str, Any]:
         "coins": side.coins,
         "known": _write_cards(side.known),
     }
+    if side.implied:
+        written["implied"] = _write_cards(side.implied)
     for name in ("settebello", "re_bello", "napola"):
         if (said := getattr(side, name)) is not None:
             written[name] = said
@@ -206,6 +220,6 @@ def _write_count(side: SideCount) -> dict[str, Any]:
     }
     if side.re_bello:
         written["re_bello"] = True
-    if side.napola:
+    if side.napola is not None:
         written["napola"] = side.napola
     return written

@@ -5,9 +5,16 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.counts import Counts, SideCount
-from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal
-from scorekeeper.rules.known import Known, KnownSide
+from scorekeeper.rules.entry import (
+    Counts,
+    Deal,
+    Known,
+    KnownSide,
+    Piles,
+    PointsOnly,
+    SideCount,
+    score_deal,
+)
 from scorekeeper.rules.presets import Rules
 
 NOWHERE = -1

@@ -1,27 +1,17 @@
-"""A primiera that people argue about: its working, what would have turned it, every reading.
-
-The piles are scored as they are, complete or not. Nothing here is stored.
+"""A primiera that people argue about: the verdict on what was said, every reading, what would
+have turned it. Nothing here is stored, and nothing is implied: a card that nobody named may be
+with anybody, or with nobody.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, groupby
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit, sort_cards
-from scorekeeper.rules.evidence import Evidence
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
-from scorekeeper.rules.primiera import (
-    COUNTED_RANKS,
-    STRENGTH,
-    Verdict,
-    Why,
-    card_value,
-    decide,
-    holding,
-    only_highest,
-)
+from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Point, prove
+from scorekeeper.rules.proof import Evidence, Impossible, Point, prove_primiera, verdict_of
 from scorekeeper.rules.scoring import Category
 
 FEWEST_PILES, MOST_PILES = 2, 4
@@ -29,41 +19,21 @@ Piles = Sequence[frozenset[Card]]
 
 
 @dataclass(frozen=True, slots=True)
-class SuitLine:
-    """One suit: each side's best card that counts (None: none) and its value, and the cards
-    behind it. `winner` alone has the highest value, `lead` more than the next."""
+class Judged:
+    """A dispute under one way to read the rules: primiera settled or open, and the working.
 
-    suit: Suit
-    best: tuple[Card | None, ...]
-    values: tuple[int, ...]
-    winner: int | None
-    lead: int
-    behind: tuple[tuple[Card, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RankLine:
-    """One rank under the methods by sevens: how many of it each side holds."""
-
-    rank: int
-    counts: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Working:
-    """The verdict and how it comes about.
-
-    `ranks` goes down to the one that decides and is empty under `values`. `lead` is by how
-    much the winner is ahead of the next side that competes, in points or in cards of the
-    deciding rank; None where nobody wins or nobody else competes. `lacking` are for each side
-    the suits without a card that counts.
+    `evidence` holds all that follows from what was said.
     """
 
+    options: Options
+    point: Point
     verdict: Verdict
-    suits: tuple[SuitLine, ...]
-    ranks: tuple[RankLine, ...]
-    lead: int | None
-    lacking: tuple[tuple[Suit, ...], ...]
+    evidence: Evidence
+
+    @property
+    def ask(self) -> tuple[Card, ...]:
+        """The cards to ask for, the best first; none where the point is settled."""
+        return self.point.cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +48,6 @@ class Turn:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """The verdict under one way to read the rules."""
-
-    options: Options
-    verdict: Verdict
-    in_force: bool
-
-
 def problems(piles: Piles) -> list[Problem]:
     """Everything that keeps the piles from being compared: their number, a card in two of them."""
     found = []
@@ -98,52 +59,22 @@ def problems(piles: Piles) -> list[Problem]:
     return found
 
 
-def working(piles: Piles, options: Options) -> Working:
-    """The verdict on these cards under these options, suit by suit."""
-    verdict = decide([holding(pile) for pile in piles], options)
-    lacking = tuple(
-        tuple(suit for suit, card in zip(Suit, four, strict=True) if card is None)
-        for four in verdict.cards
-    )
-    lines = tuple(_suit_line(piles, verdict, place, suit) for place, suit in enumerate(Suit))
-    return Working(verdict, lines, _rank_lines(piles, verdict), _lead(verdict), lacking)
+def judge(evidence: Evidence, options: Options) -> Judged:
+    """The verdict on what was said, or that it is open and which card to ask for.
 
-
-def turning_card(piles: Piles, options: Options) -> Turn | None:
-    """The cheapest single card that would have turned the verdict; None where no card does.
-
-    A side that has not won gets one more card, from nobody or from the winner's pile (where
-    nobody wins, from any other pile), and then has primiera itself; if no card does that for
-    any side, a card counts that makes it level. The cheapest card has the lowest primiera
-    value; of equal ones the first in the order of the deck, then of the sides. No card is taken
-    that leaves its giver without the suit while cards of that suit are in no pile, for the
-    giver may have one of those.
+    :raise scorekeeper.rules.proof.Impossible: when no deal fits what was said.
     """
-    before = decide([holding(pile) for pile in piles], options)
-    turns = list(_turns(piles, options, before))
-    wins = [turn for turn in turns if turn.verdict.winner == turn.side]
-    levels = [turn for turn in turns if before.winner is not None and turn.verdict.winner is None]
-    return min(
-        wins or levels,
-        key=lambda turn: (card_value(turn.card, options.faces), DECK_ORDER[turn.card], turn.side),
-        default=None,
-    )
+    proof = prove_primiera(evidence, options)
+    point = proof[Category.PRIMIERA]
+    return Judged(options, point, verdict_of(proof.evidence, point, options), proof.evidence)
 
 
-def whatever_the_rest(piles: Piles, options: Options) -> Point:
-    """Whether the cards that are in no pile can still change the verdict, free to go to any
-    side or to nobody; where they can, which of them matter."""
-    point = prove(Evidence(tuple(piles), table=None), options).point(Category.PRIMIERA)
-    assert point is not None  # primiera is always played
-    return point
-
-
-def readings(piles: Piles, options: Options) -> tuple[Reading, ...]:
-    """The verdict under every reading of primiera; exactly one of them is in force.
+def readings(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
+    """The verdict under every reading of primiera, on the same evidence.
 
     By values for every worth of the faces (10: 000, 001, 003, 004; 0: 004; barred: 002) and
     both ends of a missing suit (003: it cannot win), then by sevens down and by most sevens
-    (004) with the faces and the missing suit that are in force.
+    (004), which know neither. Exactly one of them is in force: see `in_force`.
     """
     every = [
         replace(options, primiera=Method.VALUES, faces=faces, missing_suit=missing)
@@ -153,13 +84,56 @@ def readings(piles: Piles, options: Options) -> tuple[Reading, ...]:
     every += [
         replace(options, primiera=method) for method in (Method.SEVENS_DOWN, Method.MOST_SEVENS)
     ]
-    held = [holding(pile) for pile in piles]
-    return tuple(Reading(each, decide(held, each), each == options) for each in every)
+    return tuple(judge(evidence, each) for each in every)
 
 
-def disagree(every: Sequence[Reading]) -> bool:
-    """Whether primiera goes to another side, or to nobody, under another reading."""
-    return len({reading.verdict.winner for reading in every}) > 1
+def in_force(reading: Judged, options: Options) -> bool:
+    """Whether the reading is the one that these options choose."""
+    return reading.options == options
+
+
+def outcome(reading: Judged) -> tuple[bool, int | None]:
+    """What readings can agree on: whether it is settled, and for whom."""
+    return reading.point.settled, reading.point.side
+
+
+def disagree(every: Sequence[Judged]) -> bool:
+    """Whether not every reading is settled for the same side, or for nobody."""
+    return len({outcome(each) for each in every}) > 1 or not every[0].point.settled
+
+
+def by_outcome(every: Sequence[Judged]) -> list[tuple[Judged, ...]]:
+    """The readings in groups that come to the same, by values and by sevens apart."""
+    groups = groupby(
+        sorted(every, key=lambda each: (each.options.primiera is not Method.VALUES, _place(each))),
+        key=lambda each: (each.options.primiera is not Method.VALUES, outcome(each)),
+    )
+    return [tuple(group) for _, group in groups]
+
+
+def turning_card(evidence: Evidence, options: Options) -> tuple[Turn | None, bool]:
+    """The cheapest single card that would have turned a settled verdict; and where there is
+    none, whether that is sure.
+
+    A side that has not won gets one card more that it surely lacks, from nobody or from the
+    winner's pile (where nobody wins, from any other pile), and then surely has primiera itself;
+    if no card does that for any side, a card counts that surely makes it level. The cheapest
+    card has the lowest primiera value; of equal ones the first in the order of the deck, then
+    of the sides.
+    """
+    before = judge(evidence, options)
+    turns = list(_turns(before)) if before.point.settled else []
+    wins = [turn for turn in turns if turn.verdict.settled and turn.verdict.winner == turn.side]
+    levels = [turn for turn in turns if before.point.side is not None and _is_level(turn)]
+    cheapest = min(
+        wins or levels,
+        key=lambda turn: (card_value(turn.card, options.faces), DECK_ORDER[turn.card], turn.side),
+        default=None,
+    )
+    unchanged = all(
+        turn.verdict.settled and turn.verdict.winner == before.point.side for turn in turns
+    )
+    return cheapest, before.point.settled and unchanged
 
 
 METHOD_TEXTS = {
@@ -179,67 +153,59 @@ MISSING_SUIT_TEXTS: dict[MissingSuit, tuple[str, ...]] = {
 }
 
 
-def _suit_line(piles: Piles, verdict: Verdict, place: int, suit: Suit) -> SuitLine:
-    best = tuple(four[place] for four in verdict.cards)
-    values = tuple(four[place] for four in verdict.values)
-    winner = only_highest(values)
-    ordered = sorted(values, reverse=True)
-    behind = tuple(
-        tuple(
-            sorted(
-                (card for card in pile if card.suit is suit and card != top),
-                key=lambda card: -STRENGTH[card.rank],
-            )
-        )
-        for pile, top in zip(piles, best, strict=True)
-    )
-    return SuitLine(suit, best, values, winner, ordered[0] - ordered[1], behind)
+def _place(reading: Judged) -> tuple[bool, int]:
+    settled, side = outcome(reading)
+    return not settled, -1 if side is None else side
 
 
-def _rank_lines(piles: Piles, verdict: Verdict) -> tuple[RankLine, ...]:
-    if verdict.rank is None:
-        return ()
-    compared = COUNTED_RANKS[: COUNTED_RANKS.index(verdict.rank) + 1]
-    return tuple(
-        RankLine(rank, tuple(sum(card.rank == rank for card in pile) for pile in piles))
-        for rank in compared
-    )
+def _is_level(turn: Turn) -> bool:
+    """Whether the side itself is then level at the top: not that nobody can compete."""
+    verdict = turn.verdict
+    if verdict.why is Why.LEVEL:
+        return verdict.totals[turn.side] == max(t for t in verdict.totals if t is not None)
+    if verdict.why is Why.LEVEL_RANKS:
+        counts = [verdict.counts[side] for side in verdict.compared]
+        return turn.side in verdict.compared and verdict.counts[turn.side] == max(counts)
+    return False
 
 
-def _lead(verdict: Verdict) -> int | None:
-    if verdict.why not in (Why.HIGHEST, Why.MOST_OF_RANK):
-        return None
-    if verdict.rank is None:
-        figures = [total for total in verdict.totals if total is not None]
-    else:
-        figures = [verdict.counts[side] for side in verdict.compared]
-    first, second, *_ = sorted(figures, reverse=True)
-    return first - second
-
-
-def _turns(piles: Piles, options: Options, before: Verdict) -> Iterator[Turn]:
-    """Every card that a side which has not won could get, with the verdict then."""
-    holder = {card: side for side, pile in enumerate(piles) for card in pile}
-    givers = (None, before.winner) if before.winner is not None else (None, *range(len(piles)))
-    for side in range(len(piles)):
-        if side == before.winner:
-            continue
+def _turns(before: Judged) -> Iterator[Turn]:
+    """Every card that a side which has not won surely lacks, given to it, with the verdict then."""
+    evidence, winner = before.evidence, before.point.side
+    for side in range(evidence.sides):
         for card in DECK:
-            giver = holder.get(card)
-            if giver == side or giver not in givers or _strips(piles, card, giver):
+            if side == winner or evidence.may_have(side, card):
                 continue
-            after = [pile - {card} for pile in piles]
-            after[side] |= {card}
-            verdict = decide([holding(pile) for pile in after], options)
+            owners = [owner for owner in evidence.owners if evidence.may_have(owner, card)]
+            sure = owners[0] if len(owners) == 1 and owners[0] < evidence.sides else None
+            if winner is not None and sure not in (None, winner):
+                continue
+            try:
+                then = judge(_moved(evidence, card, side, owners), before.options)
+            except Impossible:
+                continue
             place = list(Suit).index(card.suit)
-            better = verdict.cards[side][place] == card
-            instead = before.cards[side][place] if better else None
-            yield Turn(side, card, instead, giver, verdict)
+            better = then.verdict.cards[side][place] == card
+            instead = before.verdict.cards[side][place] if better else None
+            yield Turn(side, card, instead, sure, then.verdict)
 
 
-def _strips(piles: Piles, card: Card, giver: int | None) -> bool:
-    """Whether the card is all that is given of its suit in that pile, and not all is given."""
-    if giver is None:
-        return False
-    in_suit = {other for other in DECK if other.suit is card.suit}
-    return piles[giver] & in_suit == {card} and bool(in_suit.difference(*piles))
+def _moved(evidence: Evidence, card: Card, side: int, owners: Sequence[int]) -> Evidence:
+    """The evidence where the card is the side's; numbers go with it, as far as they are sure."""
+    coin = card.suit is Suit.COINS
+    return replace(
+        evidence.given(card, side),
+        cards=_changed(evidence.cards, side, owners),
+        coins=_changed(evidence.coins, side, owners) if coin else evidence.coins,
+    )
+
+
+def _changed(
+    numbers: tuple[int | None, ...], side: int, owners: Sequence[int]
+) -> tuple[int | None, ...]:
+    lost: dict[int, int | None] = dict.fromkeys(owners, None)
+    if len(owners) == 1 and (had := numbers[owners[0]]) is not None:
+        lost[owners[0]] = had - 1
+    mine = numbers[side]
+    lost[side] = None if mine is None else mine + 1
+    return tuple(lost.get(owner, number) for owner, number in enumerate(numbers))

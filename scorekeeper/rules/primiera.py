@@ -4,9 +4,9 @@ The sum over the four suits of the best card in each (000, 001, 003, 004), or th
 sevens, then sixes and so on down (004, America's variant).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
@@ -25,7 +25,8 @@ RankCounts = tuple[int, ...]
 
 
 class Why(Enum):
-    """What decided primiera."""
+    """What decided primiera: figures, a missing suit, a count of ranks; or that it is proved
+    although not all figures are known; or that nothing has decided it yet."""
 
     HIGHEST = auto()
     LEVEL = auto()
@@ -34,6 +35,17 @@ class Why(Enum):
     MOST_OF_RANK = auto()
     LEVEL_RANKS = auto()
     PROVED = auto()
+    OPEN = auto()
+
+
+class Cell(StrEnum):
+    """What is known of a side's best card in a suit. A card that nobody named is not given,
+    never none."""
+
+    BEST = "best"
+    SO_FAR = "so_far"
+    NOT_GIVEN = "not_given"
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +60,13 @@ class Holding:
 class Verdict:
     """Who has primiera and the working.
 
-    `winner` is the side's index or None for nobody. `cards` and `values` hold, for each
-    side, the four cards that count (None for a missing suit) and what each is worth.
-    `totals` holds the sums; None for a side that cannot compete. Under the methods by
-    sevens `rank` is the rank that decided (or the last that was level), `counts` how many of
-    it each side holds and `compared` the sides that were level in every rank before. Where it
-    is `PROVED` from some of the cards, `others` is how many were not named, and `unsure` holds
-    for each side the suits of which the best card is not known: `cards` and `values` have the
-    best of those known there, and the total is None.
+    `winner` is the side's index or None for nobody, or while it is open. `cards` and `values`
+    hold, for each side, the best known card of each suit that counts (None for none) and what
+    it is worth. `totals` holds the sums; None for a side that cannot compete or whose sum is
+    not known. Under the methods by sevens `rank` is the rank that decided (or the last that was
+    level), `counts` how many of it each side holds and `compared` the sides that were level in
+    every rank before. `unsure` holds for each side the suits in which its best card is not
+    known, empty where every card is; `others` is of how many cards the owner is not known.
     """
 
     winner: int | None
@@ -69,11 +80,59 @@ class Verdict:
     unsure: tuple[frozenset[Suit], ...] = ()
     others: int = 0
 
+    @property
+    def settled(self) -> bool:
+        """Whether it is the same in every deal that fits what was said."""
+        return self.why is not Why.OPEN
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """What the known cards of each side come to so far."""
+        return tuple(map(sum, self.values))
+
+    def is_sure(self, side: int) -> bool:
+        """Whether the best card of every suit of the side is known, or that it has none."""
+        return not (self.unsure and self.unsure[side])
+
+    def lacking(self, side: int) -> tuple[Suit, ...]:
+        """The suits in which the side surely has no card that counts."""
+        four = zip(Suit, self.cards[side], strict=True)
+        unsure = self.unsure[side] if self.unsure else frozenset[Suit]()
+        return tuple(suit for suit, card in four if card is None and suit not in unsure)
+
+
+@dataclass(frozen=True, slots=True)
+class SuitLine:
+    """One suit of the working: each side's best known card that counts and its value, what is
+    known of it, and the cards behind it. `winner` surely has the highest value alone, `lead`
+    more than the next."""
+
+    suit: Suit
+    best: tuple[Card | None, ...]
+    values: tuple[int, ...]
+    cells: tuple[Cell, ...]
+    winner: int | None
+    lead: int
+    behind: tuple[tuple[Card, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RankLine:
+    """One rank under the methods by sevens: how many of it each side is known to hold."""
+
+    rank: int
+    counts: tuple[int, ...]
+
 
 def card_value(card: Card, faces: Faces) -> int:
     """What the card is worth in primiera; a barred face is worth 0."""
     value = VALUES.get(card.rank)
     return FACE_VALUES[faces] if value is None else value
+
+
+def counted_ranks(method: Method) -> tuple[int, ...]:
+    """The ranks that are counted one after the other under a method by sevens (004)."""
+    return COUNTED_RANKS[:1] if method is Method.MOST_SEVENS else COUNTED_RANKS
 
 
 def holding(pile: Iterable[Card]) -> Holding:
@@ -101,44 +160,56 @@ def best_four(cards: Iterable[Card]) -> BestFour:
 
 
 def decide(holdings: Sequence[Holding], options: Options) -> Verdict:
-    """Who has primiera under these options, with the full working.
+    """Who has primiera under these options where every card is known, with the full working.
 
-    Guarantees that a level result at the top goes to nobody (000, 001, 003) and that under
-    `cannot_win` a side without all four suits never wins (003); a face is no card here
-    where faces are barred (002).
+    Guarantees that a level result at the top goes to nobody (000, 001, 003). By values a side
+    without all four suits never wins under `cannot_win` (003), and a face is no card where
+    faces are barred (002). By sevens the whole piles are counted and a side that lacks a suit
+    competes like any other, for 004's variant stands in place of the four best cards; totals
+    are then sums of values for information.
     """
+    by_values = options.primiera is Method.VALUES
     cards = tuple(_that_count(side.best, options.faces) for side in holdings)
     values = tuple(
         tuple(0 if card is None else card_value(card, options.faces) for card in four)
         for four in cards
     )
-    competing = [
-        side
-        for side, four in enumerate(cards)
-        if options.missing_suit is MissingSuit.SUM or None not in four
-    ]
+    if not by_values:
+        totals: tuple[int | None, ...] = tuple(map(sum, values))
+        return _by_ranks(holdings, counted_ranks(options.primiera), cards, values, totals)
+    competing = [side for side, four in enumerate(cards) if _competes(four, options)]
     totals = tuple(sum(worth) if side in competing else None for side, worth in enumerate(values))
     if not competing:
         return Verdict(None, Why.NOBODY_COMPLETE, cards, values, totals)
     if len(competing) == 1:
         return Verdict(competing[0], Why.ONLY_COMPLETE, cards, values, totals)
-    if options.primiera is Method.VALUES:
-        winner = only_highest(totals)
-        why = Why.LEVEL if winner is None else Why.HIGHEST
-        return Verdict(winner, why, cards, values, totals)
-    ranks = 1 if options.primiera is Method.MOST_SEVENS else len(COUNTED_RANKS)
-    counts = [side.ranks[:ranks] for side in holdings]
-    winner, place, compared = _by_ranks(counts, competing)
-    return Verdict(
-        winner,
-        Why.LEVEL_RANKS if winner is None else Why.MOST_OF_RANK,
-        cards,
-        values,
-        totals,
-        COUNTED_RANKS[place],
-        tuple(side[place] for side in counts),
-        compared,
-    )
+    winner = only_highest(totals)
+    return Verdict(winner, Why.LEVEL if winner is None else Why.HIGHEST, cards, values, totals)
+
+
+def suit_lines(verdict: Verdict, piles: Sequence[frozenset[Card]] = ()) -> tuple[SuitLine, ...]:
+    """The working suit by suit; with the known piles also the cards behind the best."""
+    return tuple(_suit_line(verdict, place, suit, piles) for place, suit in enumerate(Suit))
+
+
+def rank_lines(verdict: Verdict, piles: Sequence[frozenset[Card]]) -> Iterator[RankLine]:
+    """Rank by rank down to the one that decided; none where ranks did not decide."""
+    if verdict.rank is not None:
+        for rank in COUNTED_RANKS[: COUNTED_RANKS.index(verdict.rank) + 1]:
+            yield RankLine(rank, tuple(sum(card.rank == rank for card in pile) for pile in piles))
+
+
+def lead(verdict: Verdict) -> int | None:
+    """By how much the winner is ahead of the next side that competes, in points or in cards of
+    the deciding rank; None where nobody wins, nobody else competes or the figures are not known."""
+    if verdict.why not in (Why.HIGHEST, Why.MOST_OF_RANK):
+        return None
+    if verdict.rank is None:
+        figures = [total for total in verdict.totals if total is not None]
+    else:
+        figures = [verdict.counts[side] for side in verdict.compared]
+    first, second, *_ = sorted(figures, reverse=True)
+    return first - second
 
 
 def only_highest(figures: Sequence[int | None]) -> int | None:
@@ -149,6 +220,10 @@ def only_highest(figures: Sequence[int | None]) -> int | None:
     return figures.index(top)
 
 
+def _competes(four: BestFour, options: Options) -> bool:
+    return options.missing_suit is MissingSuit.SUM or None not in four
+
+
 def _that_count(best: BestFour, faces: Faces) -> BestFour:
     if faces is not Faces.BARRED:
         return best
@@ -156,16 +231,45 @@ def _that_count(best: BestFour, faces: Faces) -> BestFour:
 
 
 def _by_ranks(
-    counts: Sequence[RankCounts], competing: Sequence[int]
-) -> tuple[int | None, int, tuple[int, ...]]:
-    """The side that alone has most of the first rank that decides, that rank's place, and the
-    sides that were still level before it."""
-    level = compared = tuple(competing)
-    place = 0
-    for place in range(len(counts[0])):
+    holdings: Sequence[Holding],
+    ranks: tuple[int, ...],
+    cards: tuple[BestFour, ...],
+    values: tuple[tuple[int, ...], ...],
+    totals: tuple[int | None, ...],
+) -> Verdict:
+    """The side that alone has most of the first rank that decides (004)."""
+    level = compared = tuple(range(len(holdings)))
+    for place in range(len(ranks)):
         compared = level
-        top = max(counts[side][place] for side in level)
-        level = tuple(side for side in level if counts[side][place] == top)
+        counts = tuple(side.ranks[place] for side in holdings)
+        top = max(counts[side] for side in level)
+        level = tuple(side for side in level if counts[side] == top)
         if len(level) == 1:
-            return level[0], place, compared
-    return None, place, compared
+            break
+    why = Why.MOST_OF_RANK if len(level) == 1 else Why.LEVEL_RANKS
+    winner = level[0] if len(level) == 1 else None
+    return Verdict(winner, why, cards, values, totals, ranks[place], counts, compared)
+
+
+def _suit_line(
+    verdict: Verdict, place: int, suit: Suit, piles: Sequence[frozenset[Card]]
+) -> SuitLine:
+    best = tuple(four[place] for four in verdict.cards)
+    values = tuple(four[place] for four in verdict.values)
+    unsure = [bool(verdict.unsure) and suit in verdict.unsure[i] for i in range(len(best))]
+    cells = tuple(
+        (Cell.SO_FAR if card else Cell.NOT_GIVEN) if open_ else (Cell.BEST if card else Cell.NONE)
+        for card, open_ in zip(best, unsure, strict=True)
+    )
+    ordered = sorted(values, reverse=True)
+    winner = None if any(unsure) else only_highest(values)
+    behind = tuple(
+        tuple(
+            sorted(
+                (card for card in pile if card.suit is suit and card != top),
+                key=lambda card: -STRENGTH[card.rank],
+            )
+        )
+        for pile, top in zip(piles, best, strict=bool(piles))
+    )
+    return SuitLine(suit, best, values, cells, winner, ordered[0] - ordered[1], behind)

@@ -43,7 +43,8 @@ class Reason(Enum):
 class Held:
     """What one side took in a deal, as far as the points need it.
 
-    `napola` is the length of the run of coins from the ace, 0 where it is shorter than 3.
+    `napola` is the length of the run of coins from the ace, 0 where it is shorter than 3;
+    `primiera` is None where the verdict on it comes from a proof.
     """
 
     cards: int
@@ -51,7 +52,7 @@ class Held:
     settebello: bool
     re_bello: bool
     napola: int
-    primiera: Holding
+    primiera: Holding | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ def score(
     Carte and denari go to the side alone with the most, never to a fixed majority, and a
     level top gives the point to nobody (000, 001, 004), with three sides too.
     """
-    verdict = proved or decide([side.primiera for side in held], options)
+    verdict = proved or decide([side.primiera for side in held if side.primiera], options)
     awards = [
         _most(Category.CARTE, [side.cards for side in held]),
         _most(Category.DENARI, [side.coins for side in held]),

@@ -9,9 +9,7 @@ from io import StringIO
 
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.cards import sort_cards
-from scorekeeper.rules.counts import Counts
-from scorekeeper.rules.entry import Deal, Piles, PointsOnly
-from scorekeeper.rules.known import Known
+from scorekeeper.rules.entry import Counts, Deal, Known, Piles, PointsOnly
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.words.sheets import deal_by_deal, final_score, sheet_rules

@@ -12,8 +12,7 @@ from typing import ClassVar
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.counts import Counts, SideCount
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry import Counts, Deal, SideCount
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import whole

@@ -15,8 +15,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.entry import Deal, Piles, with_rest
-from scorekeeper.rules.known import Known
+from scorekeeper.rules.entry import Deal, Known, Piles, with_rest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import number, whole

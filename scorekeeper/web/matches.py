@@ -10,9 +10,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.exported import write_record
-from scorekeeper.rules.counts import Counts
-from scorekeeper.rules.entry import Piles, PointsOnly
-from scorekeeper.rules.known import Known
+from scorekeeper.rules.entry import Counts, Known, Piles, PointsOnly
 from scorekeeper.store import MatchExists, MatchSummary, NewMatch, StoredMatch
 from scorekeeper.web import access
 from scorekeeper.web.fields import number as number_of

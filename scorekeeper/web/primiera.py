@@ -10,7 +10,6 @@ from scorekeeper import words
 from scorekeeper.documents.address import AddressError, decode, encode
 from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.counts import Counts
 from scorekeeper.rules.dispute import (
     MOST_PILES,
     disagree,
@@ -19,8 +18,7 @@ from scorekeeper.rules.dispute import (
     whatever_the_rest,
     working,
 )
-from scorekeeper.rules.entry import Piles
-from scorekeeper.rules.known import Known
+from scorekeeper.rules.entry import Counts, Known, Piles
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.fields import number

@@ -14,8 +14,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import Deal
-from scorekeeper.rules.known import Known, KnownSide
+from scorekeeper.rules.entry import Deal, Known, KnownSide
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import whole

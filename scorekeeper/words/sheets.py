@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.cards import SETTEBELLO, Suit
-from scorekeeper.rules.counts import Counts
-from scorekeeper.rules.entry import Entry, Piles, PointsOnly
-from scorekeeper.rules.known import Known
+from scorekeeper.rules.entry import Counts, Entry, Known, Piles, PointsOnly
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES

@@ -1,0 +1,104 @@
+"""The working of a primiera of which not every card is known: only what is sure is called so."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.presets import Method, MissingSuit, Options
+from scorekeeper.rules.primiera import (
+    COUNTED_RANKS,
+    STRENGTH,
+    BestFour,
+    Verdict,
+    Why,
+    best_four,
+    card_value,
+    decide,
+    holding,
+)
+from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.proof.points import Point
+from scorekeeper.rules.proof.primiera import Scale, SuitLeft, suits_left
+
+
+def verdict_of(evidence: Evidence, point: Point, options: Options) -> Verdict:
+    """The verdict where primiera is settled as `point` says, or open.
+
+    `evidence` holds its consequences. A total is None unless it is the same in every deal that
+    fits; `unsure` names the suits of which the best card is not known, and their cards and values
+    are the best of those known. The reason is a figure only where no figure of it can be otherwise.
+    """
+    known = decide([holding(pile) for pile in evidence.known], options)
+    if not evidence.unknown:
+        return known
+    scale = _scale_of_sums(options)
+    every = [suits_left(evidence, side, scale) for side in range(evidence.sides)]
+    cards = tuple(_best_known(pile, scale) for pile in evidence.known)
+    unsure = tuple(
+        frozenset(
+            suit
+            for suit, card, left in zip(Suit, four, suits, strict=True)
+            if not _is_sure(card, left, scale)
+        )
+        for four, suits in zip(cards, every, strict=True)
+    )
+    values = tuple(
+        tuple(0 if card is None else card_value(card, options.faces) for card in four)
+        for four in cards
+    )
+    totals = tuple(
+        None if open_ or sum(left.held for left in suits) < 0 else sum(worth)
+        for worth, open_, suits in zip(values, unsure, every, strict=True)
+    )
+    found = Verdict(
+        point.side,
+        Why.PROVED if point.settled else Why.OPEN,
+        cards,
+        values,
+        totals,
+        unsure=unsure,
+        others=len(evidence.unknown),
+    )
+    return _with_reason(found, known, evidence, options) if point.settled else found
+
+
+def _with_reason(found: Verdict, known: Verdict, evidence: Evidence, options: Options) -> Verdict:
+    """The verdict with the figures that decided it, where none of them can be otherwise."""
+    if options.primiera is not Method.VALUES:
+        assert known.rank is not None
+        compared = COUNTED_RANKS[: COUNTED_RANKS.index(known.rank) + 1]
+        if known.winner != found.winner or any(card.rank in compared for card in evidence.unknown):
+            return found
+        return replace(
+            found, why=known.why, rank=known.rank, counts=known.counts, compared=known.compared
+        )
+    if not any(found.unsure):
+        return replace(found, why=known.why)
+    if options.missing_suit is MissingSuit.CANNOT_WIN:
+        barred = [bool(found.lacking(side)) for side in range(evidence.sides)]
+        if all(barred):
+            return replace(found, why=Why.NOBODY_COMPLETE)
+        if found.winner is not None and barred.count(False) == 1:
+            return replace(found, why=Why.ONLY_COMPLETE)
+    return found
+
+
+def _scale_of_sums(options: Options) -> Scale:
+    """How sums are made; by sevens they are for information, and a missing suit adds nothing."""
+    if options.primiera is Method.VALUES:
+        return Scale.of(options)
+    return Scale.of(replace(options, primiera=Method.VALUES, missing_suit=MissingSuit.SUM))
+
+
+def _best_known(pile: frozenset[Card], scale: Scale) -> BestFour:
+    best: dict[Suit, Card] = {}
+    for card in sorted(pile, key=lambda card: STRENGTH[card.rank]):
+        if card.rank in scale.worth:
+            best[card.suit] = card
+    return best_four(best.values())
+
+
+def _is_sure(card: Card | None, left: SuitLeft, scale: Scale) -> bool:
+    """Whether no card to come can be better, or none that counts can come at all."""
+    if card is None:
+        return not any(each.rank in scale.worth for each in left.unknown)
+    return left.worth[1] == left.held
