@@ -6,9 +6,10 @@ owners is asked to take too much or can be given too little (Hoffman's theorem; 
 is the case of one kind of card), so groups are tried in place of cards: 4 ** owners of them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from scorekeeper.rules.proof.evidence import COINS, Evidence, Impossible
@@ -25,6 +26,7 @@ class Room(NamedTuple):
     both: tuple[int, int]
 
 
+@lru_cache(1024)
 def rooms(evidence: Evidence) -> tuple[Room, ...]:
     """What each owner's numbers allow; each bound as narrow as the other two make it.
 
@@ -43,41 +45,14 @@ def groups(evidence: Evidence) -> tuple[Groups, Groups]:
 
 def is_possible(evidence: Evidence, room: Sequence[Room] | None = None) -> bool:
     """Whether some deal fits the evidence, with `room` in place of its own numbers if given."""
-    coins, others = groups(evidence)
-    return fits(coins, others, tuple(room) if room else rooms(evidence))
-
-
-@lru_cache(4096)
-def fits(coins: Groups, others: Groups, room: tuple[Room, ...]) -> bool:
-    """Whether every card can go to somebody who may have it so that all rooms are content.
-
-    For every group X of owners for the coins and Y for the other cards: what can only go to the
-    group must not be more than it takes at most, and what can go outside it must be enough for
-    the least that those outside take. Take two sides, and Anna has two coins: three coins that
-    only she may have are too many for X = {Anna}.
-    """
-    everybody = (1 << len(room)) - 1
-    if any(not who for who, _ in (*coins, *others)):
-        return False
-    if any(least > most for each in room for least, most in each):
-        return False
-    only_coins, only_others = _only(coins, everybody), _only(others, everybody)
-    most = [_sums([getattr(each, kind)[1] for each in room]) for kind in Room._fields]
-    least = [_sums([getattr(each, kind)[0] for each in room]) for kind in Room._fields]
-    for x in range(everybody + 1):
-        for y in range(everybody + 1):
-            both = most[2][x & y] + most[0][x & ~y] + most[1][y & ~x]
-            if only_coins[x] + only_others[y] > both:
-                return False
-            out_x, out_y = everybody & ~x, everybody & ~y
-            needed = least[2][out_x & out_y] + least[0][out_x & y] + least[1][out_y & x]
-            if needed > only_coins[-1] - only_coins[x] + only_others[-1] - only_others[y]:
-                return False
-    return True
+    return _just_full(*groups(evidence), tuple(room) if room else rooms(evidence)) is not None
 
 
 def with_consequences(evidence: Evidence) -> Evidence:
     """The evidence in which everybody who may have a card has it in some deal that fits.
+
+    A card cannot go into a group of owners that is just full without it: where Anna's two coins
+    are the ace and the 2, or where all that nobody else may have makes up her pile.
 
     :raise Impossible: when no deal fits the evidence.
     """
@@ -85,20 +60,14 @@ def with_consequences(evidence: Evidence) -> Evidence:
         raise Impossible
     if not has_numbers(evidence):
         return evidence
-    room = rooms(evidence)
-    while True:
-        coins, others = groups(evidence)
-        if not fits(coins, others, room):
-            raise Impossible
-        coins_now = _narrowed(coins, partial(fits, others=others, room=room))
-        others_now = _narrowed(others, partial(fits, coins, room=room))
-        narrow = tuple(
-            (coins_now if place in COINS else others_now).get(who, who)
-            for place, who in enumerate(evidence.may)
-        )
-        if narrow == evidence.may:
-            return evidence
-        evidence = replace(evidence, may=narrow)
+    full = _just_full(*groups(evidence), rooms(evidence))
+    if full is None:
+        raise Impossible
+    narrow = tuple(
+        _kept_out(who, full[place not in COINS]) if who & (who - 1) else who
+        for place, who in enumerate(evidence.may)
+    )
+    return evidence if narrow == evidence.may else replace(evidence, may=narrow)
 
 
 def has_numbers(evidence: Evidence) -> bool:
@@ -108,22 +77,48 @@ def has_numbers(evidence: Evidence) -> bool:
     )
 
 
-def _narrowed(kind: Groups, fitting: Callable[[Groups], bool]) -> dict[int, int]:
-    """For each group of owners those of them that one of its cards can go to."""
-    found = {}
-    for who, _ in kind:
-        if who & (who - 1):
-            bits = (1 << owner for owner in range(who.bit_length()) if who >> owner & 1)
-            found[who] = sum(bit for bit in bits if fitting(_moved(kind, who, bit)))
-    return found
+@lru_cache(4096)
+def _just_full(
+    coins: Groups, others: Groups, room: tuple[Room, ...]
+) -> tuple[frozenset[int], frozenset[int]] | None:
+    """The groups of owners that can take no coin more, or no other card more, than those that
+    can only go there; None where no deal fits.
+
+    For every group X of owners for the coins and Y for the other cards: what can only go to the
+    group must not be more than it takes at most, and what can go outside it must be enough for
+    the least that those outside take. Take two sides, and Anna has two coins: three coins that
+    only she may have are too many for X = {Anna}, and with two of them X is just full.
+    """
+    if any(least > most for each in room for least, most in each):
+        return None
+    everybody = (1 << len(room)) - 1
+    only_coins, only_others = _only(coins, everybody), _only(others, everybody)
+    if only_coins[0] or only_others[0]:
+        return None
+    (least_c, least_o, least_b), (most_c, most_o, most_b) = (
+        [_sums([bounds[end] for bounds in kind]) for kind in zip(*room, strict=True)]
+        for end in (0, 1)
+    )
+    full: tuple[set[int], set[int]] = (set(), set())
+    for x in range(everybody + 1):
+        not_x = everybody & ~x
+        for y in range(everybody + 1):
+            not_y = everybody & ~y
+            held = only_coins[x] + only_others[y]
+            room_left = most_b[x & y] + most_c[x & not_y] + most_o[y & not_x] - held
+            wanted = least_b[not_x & not_y] + least_c[not_x & y] + least_o[not_y & x]
+            left_over = only_coins[-1] + only_others[-1] - held - wanted
+            if room_left < 0 or left_over < 0:
+                return None
+            if not room_left or not left_over:
+                full[0].add(x)
+                full[1].add(y)
+    return frozenset(full[0]), frozenset(full[1])
 
 
-def _moved(kind: Groups, who: int, bit: int) -> Groups:
-    """The same cards with one of the group gone to one owner."""
-    counts = dict(kind)
-    counts[who] -= 1
-    counts[bit] = counts.get(bit, 0) + 1
-    return tuple(sorted((owners, cards) for owners, cards in counts.items() if cards))
+def _kept_out(who: int, full: frozenset[int]) -> int:
+    """The owners of the card without those to whom no group that is just full lets it go."""
+    return who & ~reduce(or_, (group for group in full if who & ~group), 0)
 
 
 def _counted(may: Sequence[int]) -> Groups:

@@ -99,8 +99,12 @@ def _over_cases(evidence: Evidence, points_of: Callable[[Evidence], Sequence[Poi
     may = (0,) * len(DECK)
     for case in cases:
         may = tuple(a | b for a, b in zip(may, case.may, strict=True))
-    points = map(_in_every, zip(*map(points_of, cases), strict=True))
-    return Proof(tuple(points), replace(evidence, may=may))
+    whole = replace(evidence, may=may)
+    # With more than one case the ace, the 2 and the 3 of coins tell which of them is true.
+    telling = [card for card in whole.unknown if card in DECK[:SHORTEST_NAPOLA]]
+    by_point = zip(*map(points_of, cases), strict=True)
+    points = tuple(_in_every(each, telling if len(cases) > 1 else ()) for each in by_point)
+    return Proof(points, whole)
 
 
 def _cases(evidence: Evidence) -> Iterator[Evidence]:
@@ -124,16 +128,14 @@ def _cases(evidence: Evidence) -> Iterator[Evidence]:
         case = case.given(card, side)
 
 
-def _in_every(points: Sequence[Point]) -> Point:
-    """The point as it is in every case."""
+def _in_every(points: Sequence[Point], telling: Sequence[Card]) -> Point:
+    """The point as it is in every case; `telling` are the cards that tell the cases apart."""
     first = points[0]
-    if all(
-        point.settled and (point.side, point.run) == (first.side, first.run) for point in points
-    ):
+    if all(p.settled and (p.side, p.run) == (first.side, first.run) for p in points):
         return first
-    cards = {card: True for point in points for card in point.cards}
-    if first.category is Category.NAPOLA and not cards:
-        cards = dict.fromkeys(DECK[:SHORTEST_NAPOLA], True)
+    if first.category in (Category.CARTE, Category.DENARI):
+        return Point(first.category, False)
+    cards = dict.fromkeys([*(card for point in points for card in point.cards), *telling])
     return Point(first.category, False, None, tuple(cards))
 
 

@@ -5,18 +5,22 @@ where they do not, the card that matters most is given to each of its possible o
 until two deals are found that differ (open) or none is left (settled).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 
-from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, Card, Suit
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import STRENGTH, VALUES, card_value, counted_ranks
-from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.numbers import rooms, with_consequences
+from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.proof.numbers import Room, rooms, with_consequences
 
 LACKING = -(10**9)
 """What a suit is worth in which a side has no card that counts, where that loses (003)."""
+STRONGEST_FIRST = [
+    (DECK_ORDER[card], card) for card in sorted(DECK, key=lambda card: -STRENGTH[card.rank])
+]
 MOST_DEALS = 400
 """So many ways are tried before a point that no way has turned is called open all the same."""
 
@@ -24,7 +28,7 @@ Range = tuple[int, int]
 """The least and the most that something is worth in the deals that fit."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # one a set of options: it is its own key
 class Scale:
     """What a card adds to its suit; a rank that is not in `worth` does not count.
 
@@ -57,47 +61,65 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class SuitLeft:
-    """One suit of one side: what its known cards are worth, its unknown cards from the strongest
-    down, and what the suit is worth in the end, at least and at most."""
+    """One suit of one side: what its known cards are worth, the others that it may have from the
+    strongest down, what the suit is worth in the end, at least and at most, and how many cards
+    are known."""
 
     held: int
     unknown: tuple[Card, ...]
     worth: Range
+    cards: int
 
 
-def suits_left(evidence: Evidence, side: int, scale: Scale) -> tuple[SuitLeft, ...]:
-    """The four suits of a side, in the order of the deck."""
-    room = rooms(evidence)[side]
-    piles = [[card for card in evidence.known[side] if card.suit is suit] for suit in Suit]
-    unknown = [_unknown(evidence, side, suit) for suit in Suit]
-    others = sum(map(len, unknown[1:]))
-    held = len(piles[0]), sum(map(len, piles[1:]))
+@lru_cache(1024)  # each question of a proof asks for them
+def suits_left(evidence: Evidence, scale: Scale) -> tuple[tuple[SuitLeft, ...], ...]:
+    """The four suits of every side, in the order of the deck."""
+    room = rooms(evidence)
+    return tuple(
+        _suits_of(_by_suit(evidence, side), room[side], scale) for side in range(evidence.sides)
+    )
+
+
+def _by_suit(evidence: Evidence, side: int) -> list[tuple[list[Card], list[Card]]]:
+    """For each suit the cards that the side has, and those it may have, the strongest first."""
+    found: list[tuple[list[Card], list[Card]]] = [([], []), ([], []), ([], []), ([], [])]
+    for place, card in STRONGEST_FIRST:
+        who = evidence.may[place]
+        if who >> side & 1:
+            found[place // 10][bool(who & (who - 1))].append(card)
+    return found
+
+
+def _suits_of(
+    suits: Sequence[tuple[list[Card], list[Card]]], room: Room, scale: Scale
+) -> tuple[SuitLeft, ...]:
+    held = len(suits[0][0]), sum(len(pile) for pile, _ in suits[1:])
+    others = sum(len(unknown) for _, unknown in suits[1:])
     found = []
-    for place, (pile, left) in enumerate(zip(piles, unknown, strict=True)):
-        kind = room.others if place else room.coins
-        most = min(len(left), kind[1] - held[bool(place)], room.both[1] - sum(held))
-        elsewhere = others - len(left) if place else 0
-        least = max(0, kind[0] - held[bool(place)] - elsewhere)
+    for place, (pile, unknown) in enumerate(suits):
+        kind, had = (room.others, held[1]) if place else (room.coins, held[0])
+        most = max(0, min(len(unknown), kind[1] - had, room.both[1] - sum(held)))
+        elsewhere = others - len(unknown) if place else 0
+        least = max(0, kind[0] - had - elsewhere)
         worth = (
             # The least is that the side takes as few as it can, and the weakest of them.
-            scale.of_suit([*pile, *left[len(left) - least :]]),
-            scale.of_suit([*pile, *left[: max(0, most)]]),
+            scale.of_suit(pile + unknown[len(unknown) - least :]),
+            scale.of_suit(pile + unknown[:most]),
         )
-        found.append(SuitLeft(scale.of_suit(pile), left, worth))
+        found.append(SuitLeft(scale.of_suit(pile), tuple(unknown), worth, len(pile)))
     return tuple(found)
 
 
 def total_of(evidence: Evidence, side: int, scale: Scale) -> Range:
     """The least and the most that the side's primiera comes to; below 0 it cannot compete."""
-    suits = suits_left(evidence, side, scale)
+    suits = suits_left(evidence, scale)[side]
     room = rooms(evidence)[side]
-    held = evidence.known[side]
-    coins = sum(card.suit is Suit.COINS for card in held)
+    coins, others = suits[0].cards, sum(left.cards for left in suits[1:])
     gains = [sorted(_gains(left, scale), reverse=True) for left in suits]
-    others = sorted((gain for suit in gains[1:] for gain in suit), reverse=True)
+    other_gains = sorted((gain for suit in gains[1:] for gain in suit), reverse=True)
     # No more cards can help than the side still takes: three cards to come fill three suits.
-    helping = gains[0][: room.coins[1] - coins] + others[: room.others[1] - (len(held) - coins)]
-    best = sorted(helping, reverse=True)[: room.both[1] - len(held)]
+    helping = gains[0][: room.coins[1] - coins] + other_gains[: room.others[1] - others]
+    best = sorted(helping, reverse=True)[: room.both[1] - coins - others]
     most = sum(left.held for left in suits) + sum(best)
     return sum(left.worth[0] for left in suits), most
 
@@ -113,14 +135,12 @@ def outcome(evidence: Evidence, options: Options) -> tuple[bool, int | None]:
     told = _told(evidence, scale)
     if told is not None:
         return True, told.winner
-    found = {_dive(evidence, scale, owner) for owner in evidence.owners}
-    if len(found) == 1:
-        for tried, winner in enumerate(_winners(evidence, scale)):
-            found.add(winner)
-            if len(found) > 1 or tried > MOST_DEALS:
-                return False, None
-        return True, found.pop()
-    return False, None
+    found = set()
+    for tried, winner in enumerate(chain(_extremes(evidence, scale), _winners(evidence, scale))):
+        found.add(winner)
+        if len(found) > 1 or tried > MOST_DEALS:
+            return False, None
+    return True, found.pop()
 
 
 def cards_that_matter(evidence: Evidence, options: Options) -> tuple[Card, ...]:
@@ -134,19 +154,16 @@ def cards_that_matter(evidence: Evidence, options: Options) -> tuple[Card, ...]:
     ranges = [total_of(evidence, side, scale) for side in range(evidence.sides)]
     floor = max(0, *(least for least, _ in ranges))
     contenders = [side for side, (_, most) in enumerate(ranges) if most >= floor]
-    found = {}
-    for side in contenders:
-        for left in suits_left(evidence, side, scale):
-            for card in left.unknown:
-                if _helps(card, left, scale):
-                    found[card] = True
-    leader = max(contenders, key=lambda side: _so_far(evidence, side, scale), default=0)
-    wanting = {
-        suit
-        for suit, left in zip(Suit, suits_left(evidence, leader, scale), strict=True)
-        if left.held <= 0
-    }
-    return tuple(sorted(found, key=lambda card: (-STRENGTH[card.rank], card.suit not in wanting)))
+    suits = suits_left(evidence, scale)
+    found = {card for side in contenders for card in _helping(suits[side], scale)}
+    leader = max(contenders, key=lambda side: sum(max(0, left.held) for left in suits[side]))
+    wanting = [suit for suit, left in zip(Suit, suits[leader], strict=True) if left.held <= 0]
+    return tuple(
+        sorted(
+            found,
+            key=lambda card: (-STRENGTH[card.rank], card.suit not in wanting, DECK_ORDER[card]),
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,14 +186,16 @@ def _told(evidence: Evidence, scale: Scale) -> _Told | None:
     return None
 
 
-def _dive(evidence: Evidence, scale: Scale, favoured: int) -> int | None:
+def _extremes(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
     """Who has primiera where one owner gets every card that matters, as far as he may."""
-    while (told := _told(evidence, scale)) is None:
-        card = _next(evidence, scale)
-        owners = [owner for owner in evidence.owners if evidence.may_have(owner, card)]
-        owner = favoured if favoured in owners else owners[-1]
-        evidence = with_consequences(evidence.given(card, owner))
-    return told.winner
+    for favoured in evidence.owners:
+        left = evidence
+        while (told := _told(left, scale)) is None:
+            card = _next(left, scale)
+            owners = [owner for owner in left.owners if left.may_have(owner, card)]
+            owner = favoured if favoured in owners else owners[-1]
+            left = with_consequences(left.given(card, owner))
+        yield told.winner
 
 
 def _winners(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
@@ -188,28 +207,22 @@ def _winners(evidence: Evidence, scale: Scale) -> Iterator[int | None]:
     card = _next(evidence, scale)
     for owner in evidence.owners:
         if evidence.may_have(owner, card):
-            try:
-                given = with_consequences(evidence.given(card, owner))
-            except Impossible:
-                continue
-            yield from _winners(given, scale)
+            yield from _winners(with_consequences(evidence.given(card, owner)), scale)
 
 
 def _next(evidence: Evidence, scale: Scale) -> Card:
     """The strongest unknown card that changes what somebody has in its suit."""
-    cards = [
-        card
-        for side in range(evidence.sides)
-        for left in suits_left(evidence, side, scale)
-        for card in left.unknown
-        if _helps(card, left, scale)
-    ]
+    cards = [card for suits in suits_left(evidence, scale) for card in _helping(suits, scale)]
     return max(cards or evidence.unknown, key=lambda card: scale.worth.get(card.rank, -1))
 
 
-def _helps(card: Card, left: SuitLeft, scale: Scale) -> bool:
-    worth = scale.worth.get(card.rank)
-    return worth is not None and left.worth[1] > left.held and (scale.adds or worth > left.held)
+def _helping(suits: Iterable[SuitLeft], scale: Scale) -> Iterator[Card]:
+    """The cards that a side may have and that would change what it has in their suit."""
+    for left in suits:
+        for card in left.unknown if left.worth[1] > left.held else ():
+            worth = scale.worth.get(card.rank)
+            if worth is not None and (scale.adds or worth > left.held):
+                yield card
 
 
 def _gains(left: SuitLeft, scale: Scale) -> list[int]:
@@ -217,15 +230,3 @@ def _gains(left: SuitLeft, scale: Scale) -> list[int]:
     if not scale.adds:
         return [left.worth[1] - left.held] if left.worth[1] > left.held else []
     return [scale.worth[card.rank] for card in left.unknown if card.rank in scale.worth]
-
-
-def _so_far(evidence: Evidence, side: int, scale: Scale) -> int:
-    return sum(max(0, left.held) for left in suits_left(evidence, side, scale))
-
-
-def _unknown(evidence: Evidence, side: int, suit: Suit) -> tuple[Card, ...]:
-    """The cards of the suit that the side may have beside those it has, the strongest first."""
-    cards = (
-        card for card in evidence.unknown if card.suit is suit and evidence.may_have(side, card)
-    )
-    return tuple(sorted(cards, key=lambda card: -STRENGTH[card.rank]))

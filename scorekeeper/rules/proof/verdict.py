@@ -31,7 +31,7 @@ def verdict_of(evidence: Evidence, point: Point, options: Options) -> Verdict:
     if not evidence.unknown:
         return known
     scale = _scale_of_sums(options)
-    every = [suits_left(evidence, side, scale) for side in range(evidence.sides)]
+    every = suits_left(evidence, scale)
     cards = tuple(_best_known(pile, scale) for pile in evidence.known)
     unsure = tuple(
         frozenset(
