@@ -74,6 +74,28 @@ def test_an_exported_document_can_still_be_scored() -> None:
     assert answer(out) == out["results"]
 
 
+def test_every_reader_takes_deals_that_a_correction_left_after_the_end() -> None:
+    from scorekeeper.answer import answer
+
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    first = {"points": [11, 0], "history": [{"points": [1, 0]}]}
+    out = exported({"rules": "traditional", "sides": sides, "deals": [first, {"points": [1, 1]}]})
+    answered = answer(out)
+    assert answered == out["results"]
+    assert [deal.get("counts") for deal in answered["deals"]] == [None, False]
+    assert (answered["finished"], answered["winner"], answered["totals"]) == (True, 0, [11, 0])
+    read = read_record(out)
+    assert (read.problems, read.disagreements, read.late) == ((), (), (2,))
+
+
+def test_a_file_that_says_otherwise_whether_a_deal_counts_disagrees() -> None:
+    match = exported(document(1))
+    match["results"]["deals"][0]["counts"] = False
+    assert said_otherwise(match) == [
+        "Deal 1: whether the deal counts: the file says no, it is yes."
+    ]
+
+
 def test_fields_that_nobody_knows_are_left_out() -> None:
     match = document(1) | {"weather": "rain", "id": 7}
     match["deals"][0]["mood"] = "good"

@@ -4,17 +4,18 @@ Results are never taken from a file: they are computed again and compared with i
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.exported import TABLE_FORMAT
-from scorekeeper.documents.match import read_loosely, results
+from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.record import CARDS, Record, Version
+from scorekeeper.documents.results import results
 from scorekeeper.rules.entry import problems
-from scorekeeper.rules.match import Match, standings
+from scorekeeper.rules.match import Match, Standing, standings
 from scorekeeper.rules.problems import Problem, What, in_deal
 
 LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
@@ -114,18 +115,16 @@ def read_record(document: object) -> Imported:
     match, found = read_loosely(document)
     if match is None or not isinstance(document, Mapping):
         return Imported(None, tuple(found))
-    late = [each for each in found if each.what is What.AFTER_THE_END]
-    found = [each for each in found if each.what is not What.AFTER_THE_END]
     names = tuple(side.name for side in match.sides)
     if found:
         return Imported(None, tuple(found), names=names)
     record = _with_papers(match, document, found)
-    disagreements = tuple(_disagreements(match, document.get("results"), found))
+    after = standings(match)
+    disagreements = tuple(_disagreements(match, after, document.get("results"), found))
     if found:
         return Imported(None, tuple(found), names=names)
-    after = standings(match) if late else ()
-    numbers = tuple(number for number, each in enumerate(after, 1) if not each.counts)
-    return Imported(record, (), disagreements, numbers, names)
+    late = tuple(number for number, each in enumerate(after, 1) if not each.counts)
+    return Imported(record, (), disagreements, late, names)
 
 
 def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]) -> Record:
@@ -180,17 +179,20 @@ def _date(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
     return str(text or "")
 
 
-def _disagreements(match: Match, said: object, found: list[Problem]) -> Iterator[Disagreement]:
+def _disagreements(
+    match: Match, after: Sequence[Standing], said: object, found: list[Problem]
+) -> Iterator[Disagreement]:
     if said is None:
         return
     if not isinstance(said, Mapping) or not isinstance(said.get("deals", []), list):
         found.append(Problem(What.NOT_READABLE, text="results"))
         return
-    right = results(match, standings(match))
+    right = results(match, after)
     deals, right_deals = said.get("deals", right["deals"]), right.pop("deals")
     if len(deals) != len(right_deals):
         yield Disagreement("deals", None, len(deals), len(right_deals))
     for number, (deal, right_deal) in enumerate(zip(deals, right_deals, strict=False), 1):
+        right_deal = {"counts": True} | right_deal
         yield from _compared(deal if isinstance(deal, Mapping) else {}, right_deal, number)
     yield from _compared(said, right, None)
 

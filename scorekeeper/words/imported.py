@@ -28,6 +28,7 @@ _NAMES = {
     "deals": N_("number of deals"),
     "re_bello": N_("re bello"),
     "primiera_totals": N_("primiera in figures"),
+    "counts": N_("whether the deal counts"),
     "finished": N_("whether the match is finished"),
 }
 _WHO = ("carte", "denari", "settebello", "primiera", "re_bello", "winner")

@@ -229,6 +229,25 @@ def test_who_only_watches_brings_nothing_in(
     assert rows.matches(phone.table) == [1]
 
 
+def test_a_match_that_its_first_totals_have_ended_says_who_has_won_and_takes_no_deal(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno")
+    over = document(0, totals_before=[12, 3]) | {"rules": "traditional"}
+    empty, late = bring_in(phone, over, over | {"deals": [{"points": [0, 15]}]})
+    for match in (empty, late):
+        page = phone.open(match)
+        assert "Anna wins!" in page.text and "12 : 3" in page.text
+        assert "the totals to start from had reached 11 already" in page.text
+        assert "Anna wins" in phone.open(f"{match}/sheet").text
+        phone.open(f"{match}/share")
+    for way in ("enter", "points"):
+        answer = phone.open(f"{empty}/1/{way}")
+        assert (answer.status, answer.location) == (303, empty)
+    assert phone.post(f"{empty}/1/points", {"points-1": "1"}).status == 422
+    assert "does not count" in phone.open(f"{late}/1").root.one("h1").text
+
+
 def test_a_rematch_does_not_start_from_the_totals_of_the_first(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     over = document(0, totals_before=[9, 4]) | {
