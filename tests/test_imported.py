@@ -177,6 +177,8 @@ def test_results_that_are_not_given_do_not_disagree() -> None:
     [
         ({"date": "yesterday"}, ["date", "2026-11-20"]),
         ({"date": 5}, ["date"]),
+        ({"date": "0001-01-01T00:00:00+23:59"}, ["date", "2026-11-20"]),
+        ({"date": "9999-12-31T23:59:00-00:01"}, ["date", "2026-11-20"]),
         ({"note": 5}, ["note"]),
         ({"note": "x" * 501}, ["note", "500"]),
         ({"cards": "tarot"}, ["cards", "italian, french or numbers"]),
@@ -199,6 +201,7 @@ def test_a_wrong_field_is_named_and_nothing_is_read(
     ("change", "mentions"),
     [
         ({"at": "noon"}, ["Deal 2", "at"]),
+        ({"at": "0001-01-01T00:00:00+23:59"}, ["Deal 2", "at"]),
         ({"who": "x" * 41}, ["Deal 2", "who"]),
         ({"why": None}, ["Deal 2", "why"]),
         ({"history": {}}, ["Deal 2", "history"]),

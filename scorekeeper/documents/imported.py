@@ -6,7 +6,7 @@ Results are never taken from a file: they are computed again and compared with i
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from scorekeeper.documents.deal import read_deal
@@ -171,9 +171,10 @@ def _text(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
 def _date(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
     text = raw.get(name, "")
     try:
-        if text:
-            datetime.fromisoformat(text)
-    except (ValueError, TypeError):
+        if text and (when := datetime.fromisoformat(text)).tzinfo is not None:
+            # In the first and the last hours of the calendar there is no such hour in UTC.
+            when.astimezone(UTC)
+    except (ValueError, TypeError, OverflowError):
         found.append(Problem(What.NOT_READABLE, text=name))
         return ""
     return str(text or "")

@@ -1,16 +1,20 @@
 """What comes in: shown first, recomputed, added once or not at all."""
 
 import json
+from contextlib import closing
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 import pytest
 
+from scorekeeper.store import open_store
+from scorekeeper.web.records import kept
 from tests.bringing import bring_in, show, table_of
 from tests.conftest import Rows
 from tests.page import Page
 from tests.phone import FOUR_POINTS, Phone
-from tests.records import corrected, document, proved
+from tests.records import corrected, document, proved, record
 
 
 def matches(page: Page) -> list[str]:
@@ -246,6 +250,22 @@ def test_a_match_that_its_first_totals_have_ended_says_who_has_won_and_takes_no_
         assert (answer.status, answer.location) == (303, empty)
     assert phone.post(f"{empty}/1/points", {"points-1": "1"}).status == 422
     assert "does not count" in phone.open(f"{late}/1").root.one("h1").text
+
+
+def test_an_hour_outside_the_calendar_that_was_taken_once_breaks_no_page(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    edge = "0001-01-01T00:00:00+23:59"
+    good = record(document(1))
+    versions = tuple(tuple(replace(each, at=edge) for each in of) for of in good.versions)
+    match = kept(replace(good, date=edge, versions=versions))
+    table = phone.table.rpartition("/")[2]
+    with closing(open_store(rows.url)) as opened:
+        opened.add_matches(table, opened.seats(table)[0].id, "edge", [match])
+    for page in ("2", "2/1", "2/sheet", "2/share", "2/details", "2.json"):
+        assert phone.client.get(f"{phone.table}/{page}").status_code == 200, page
+    assert edge in phone.open(f"{phone.table}/1").text
 
 
 def test_a_rematch_does_not_start_from_the_totals_of_the_first(phone: Phone) -> None:
