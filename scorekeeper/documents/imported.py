@@ -9,27 +9,19 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents import keys
+from scorekeeper.documents.checked import read_checked, written_here
 from scorekeeper.documents.exported import TABLE_FORMAT
+from scorekeeper.documents.keys import unknown_keys
 from scorekeeper.documents.match import read_loosely
+from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.documents.record import CARDS, Record, Version
 from scorekeeper.documents.results import results
-from scorekeeper.rules.entry import problems
 from scorekeeper.rules.match import Match, Standing, standings
-from scorekeeper.rules.problems import Problem, What, in_deal
+from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
 LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
 """The most letters that a text of the file may have; for pages that ask for them, too."""
-
-
-class NotJson(ValueError):
-    """The text is no JSON; `line` and `column` count from 1 and are 0 where nobody knows."""
-
-    def __init__(self, why: str, line: int = 0, column: int = 0) -> None:
-        super().__init__(why)
-        self.why = why
-        self.line = line
-        self.column = column
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,35 +75,31 @@ def read_file(text: str) -> File:
 
     :raise NotJson: with the place where the text breaks.
     """
-    document = parse(text)
+    try:
+        document = _parsed(text)
+    except Refused as refused:
+        return File((), refused.problems)
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
         return File((read_record(document),))
     matches = document.get("matches")
     if not isinstance(matches, list):
         return File((), (Problem(What.NOT_READABLE, text="matches"),))
-    return File(tuple(read_record(match) for match in matches))
+    return File(tuple(map(read_record, matches)), tuple(unknown_keys(document, keys.TABLE)))
 
 
-def parse(text: str) -> Any:
-    """The JSON value of a text.
-
-    :raise NotJson: also for numbers and depths that no match document has.
-    """
+def _parsed(text: str) -> Any:
+    """The JSON value of a text that can also be stored."""
+    value = read_json(text)
     try:
-        value = json.loads(text.removeprefix("\ufeff"))
         # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
         json.dumps(value, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        raise NotJson(error.msg, error.lineno, error.colno) from error
     except UnicodeEncodeError as error:
         raise NotJson("Half of a letter is missing") from error
-    except (ValueError, RecursionError) as error:
-        raise NotJson("Too large a number, or too deep") from error
     return value
 
 
 def read_record(document: object) -> Imported:
-    """One match with its papers, checked in full; fields that nobody knows are left out."""
+    """One match with its papers, checked in full."""
     match, found = read_loosely(document)
     if match is None or not isinstance(document, Mapping):
         return Imported(None, tuple(found))
@@ -129,10 +117,10 @@ def read_record(document: object) -> Imported:
 
 def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]) -> Record:
     versions = []
-    raw_deals = document.get("deals", [])
+    raw_deals, here = document.get("deals", []), written_here(document)
     for number, (deal, raw) in enumerate(zip(match.deals, raw_deals, strict=True), 1):
         wrong: list[Problem] = []
-        earlier = tuple(_history(raw.get("history", []), match, wrong))
+        earlier = tuple(_history(raw.get("history", []), match, here, wrong))
         versions.append((*earlier, _version(Version(deal), raw, wrong)))
         found += in_deal(number, wrong)
     cards = document.get("cards", CARDS[0])
@@ -142,17 +130,15 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
     return Record(match, tuple(versions), date, note, cards)
 
 
-def _history(raw: object, match: Match, found: list[Problem]) -> Iterator[Version]:
+def _history(raw: object, match: Match, here: bool, found: list[Problem]) -> Iterator[Version]:
     if not isinstance(raw, list):
         found.append(Problem(What.NOT_READABLE, text="history"))
         return
     for item in raw:
-        deal, wrong = read_deal(item, len(match.sides))
-        if deal is None or wrong:
-            found += wrong
-            continue
-        found += problems(deal, match.rules, len(match.sides))
-        yield _version(Version(deal), item, found)
+        deal, wrong = read_checked(item, match.rules, len(match.sides), here)
+        found += wrong
+        if deal is not None:
+            yield _version(Version(deal), item, found)
 
 
 def _version(version: Version, raw: Mapping[str, Any], found: list[Problem]) -> Version:

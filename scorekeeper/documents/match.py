@@ -9,8 +9,9 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.documents.deal import numbers, read_deal, whole, write_deal
-from scorekeeper.rules.entry import problems
+from scorekeeper.documents.checked import read_checked, written_here
+from scorekeeper.documents.deal import numbers, whole, write_deal
+from scorekeeper.documents.keys import problems_of_keys
 from scorekeeper.rules.match import (
     Match,
     Side,
@@ -58,6 +59,11 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
     """The match as far as it can be read, and everything that is wrong with the document."""
     if not isinstance(document, Mapping):
         return None, [Problem(What.NOT_A_DOCUMENT)]
+    match, found = _read(document)
+    return match, problems_of_keys(document) + found
+
+
+def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
     found: list[Problem] = []
     if document.get("format", FORMAT) != FORMAT:
         found.append(Problem(What.NOT_READABLE, text="format"))
@@ -77,9 +83,8 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
         return match, found
     deals = []
     for number, raw in enumerate(raw_deals, 1):
-        deal, wrong = read_deal(raw, len(sides))
-        if deal is not None and not any(each.what is What.NOT_READABLE for each in wrong):
-            wrong += problems(deal, rules, len(sides))
+        deal, wrong = read_checked(raw, rules, len(sides), written_here(document))
+        if deal is not None:
             deals.append(deal)
         found += in_deal(number, wrong)
     return replace(match, deals=tuple(deals)), found

@@ -6,8 +6,9 @@ from enum import Enum, auto
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.counts import Counts, SideCount
-from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal
+from scorekeeper.rules.entry import Deal, Piles, PointsOnly
 from scorekeeper.rules.known import Known, KnownSide
+from scorekeeper.rules.points import score_entered
 from scorekeeper.rules.presets import Rules
 
 NOWHERE = -1
@@ -129,7 +130,7 @@ def _of_numbers(
 
 
 def _of_points(old: Deal, new: Deal, rules: Rules) -> Iterator[Change]:
-    before, after = score_deal(old, rules).points, score_deal(new, rules).points
+    before, after = score_entered(old, rules).points, score_entered(new, rules).points
     yield from _figures(Changed.POINTS, before, after)
 
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from scorekeeper.rules.entry import Deal, score_deal
+from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.points import score_entered
 from scorekeeper.rules.presets import (
     LARGEST_TARGET,
     Direction,
@@ -112,7 +113,7 @@ class Match:
 
 def standings(match: Match) -> tuple[Standing, ...]:
     """How things stand after each deal, in order. Ask only about deals without problems."""
-    return stand(match, [score_deal(deal, match.rules) for deal in match.deals])
+    return stand(match, [score_entered(deal, match.rules) for deal in match.deals])
 
 
 def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:

@@ -12,8 +12,9 @@ from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_loosely, read_rules, write_rules, write_side
-from scorekeeper.rules.entry import Deal, score_deal
+from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import Match, Outcome, Side, Standing, final, stand
+from scorekeeper.rules.points import score_entered
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import Store, StoredDeal, StoredMatch, open_store
@@ -134,7 +135,7 @@ def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
     known = read_rules(json.loads(rules), sides, found)
     if deal is None or known is None or found:
         raise Unreadable("A stored deal cannot be read.")
-    return deal, score_deal(deal, known)
+    return deal, score_entered(deal, known)
 
 
 def as_text(value: Any) -> str:
