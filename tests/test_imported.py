@@ -113,6 +113,16 @@ def test_every_field_that_nobody_knows_is_named_with_its_deal() -> None:
     assert sentences(read_record(match)) == ["Deal 2: Nothing is known of “mood” here."]
 
 
+def test_a_result_that_nobody_knows_is_named_too() -> None:
+    match = exported(document(2))
+    match["results"]["total"] = [1, 2]
+    match["results"]["deals"][1]["prime"] = 0
+    assert sentences(read_record(match)) == [
+        "Nothing is known of “total” here.",
+        "Deal 2: Nothing is known of “prime” here.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("deal", "key"),
     [

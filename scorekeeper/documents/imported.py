@@ -175,12 +175,15 @@ def _disagreements(
         found.append(Problem(What.NOT_READABLE, text="results"))
         return
     right = results(match, after)
+    found += unknown_keys(said, right.keys())
     deals, right_deals = said.get("deals", right["deals"]), right.pop("deals")
     if len(deals) != len(right_deals):
         yield Disagreement("deals", None, len(deals), len(right_deals))
     for number, (deal, right_deal) in enumerate(zip(deals, right_deals, strict=False), 1):
+        said_deal = deal if isinstance(deal, Mapping) else {}
         right_deal = {"counts": True} | right_deal
-        yield from _compared(deal if isinstance(deal, Mapping) else {}, right_deal, number)
+        found += in_deal(number, unknown_keys(said_deal, right_deal.keys()))
+        yield from _compared(said_deal, right_deal, number)
     yield from _compared(said, right, None)
 
 

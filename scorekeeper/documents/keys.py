@@ -1,6 +1,6 @@
 """Which keys a document knows. A key that it does not know is named: left out it would be lost."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
 from scorekeeper.rules.problems import Problem, What
@@ -50,7 +50,7 @@ def problems_of_deal_keys(deal: Mapping[str, Any], written_here: bool) -> list[P
     return found
 
 
-def unknown_keys(given: Mapping[str, Any], known: frozenset[str]) -> list[Problem]:
+def unknown_keys(given: Mapping[str, Any], known: Set[str]) -> list[Problem]:
     """The keys that are not among the known ones."""
     if given.keys() <= known:
         return []
