@@ -210,7 +210,7 @@ def test_a_key_that_nobody_knows_and_nothing_else_is_said_of_it() -> None:
     misspelt = {"piles": deal["piles"], "scopes": deal["scope"]}
     (answer,) = answers(with_(deals=[misspelt, {"points": [1, 0], "scope": [1, 0]}]), status=1)
     assert answer["problems"] == [
-        "Deal 1: Nothing is known of “scopes” here.",
+        "Deal 1: “scopes” is not a key of this format.",
         "Deal 2: “scope” does not belong to this kind of deal.",
     ]
 

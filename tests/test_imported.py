@@ -104,13 +104,13 @@ def test_every_field_that_nobody_knows_is_named_with_its_deal() -> None:
     read = read_record(match)
     assert read.record is None
     assert sentences(read) == [
-        "Nothing is known of “weather” here.",
-        f"Nothing is known of “{'x' * 59}…” here.",
-        "Nothing is known of “nmae” here.",
-        "Deal 2: Nothing is known of “scopes” here.",
+        "“weather” is not a key of this format.",
+        f"“{'x' * 59}…” is not a key of this format.",
+        "“nmae” is not a key of this format.",
+        "Deal 2: “scopes” is not a key of this format.",
     ]
     del match["deals"][1]["scopes"], match["weather"], match["x" * 500], match["sides"][0]["nmae"]
-    assert sentences(read_record(match)) == ["Deal 2: Nothing is known of “mood” here."]
+    assert sentences(read_record(match)) == ["Deal 2: “mood” is not a key of this format."]
 
 
 def test_a_result_that_nobody_knows_is_named_too() -> None:
@@ -118,8 +118,8 @@ def test_a_result_that_nobody_knows_is_named_too() -> None:
     match["results"]["total"] = [1, 2]
     match["results"]["deals"][1]["prime"] = 0
     assert sentences(read_record(match)) == [
-        "Nothing is known of “total” here.",
-        "Deal 2: Nothing is known of “prime” here.",
+        "“total” is not a key of this format.",
+        "Deal 2: “prime” is not a key of this format.",
     ]
 
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.documents import keys
 from scorekeeper.documents.checked import read_checked, written_here
 from scorekeeper.documents.exported import TABLE_FORMAT
-from scorekeeper.documents.keys import unknown_keys
+from scorekeeper.documents.keys import TABLE, unknown_keys
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.documents.record import CARDS, Record, Version
@@ -84,7 +83,7 @@ def read_file(text: str) -> File:
     matches = document.get("matches")
     if not isinstance(matches, list):
         return File((), (Problem(What.NOT_READABLE, text="matches"),))
-    return File(tuple(map(read_record, matches)), tuple(unknown_keys(document, keys.TABLE)))
+    return File(tuple(map(read_record, matches)), tuple(unknown_keys(document, TABLE)))
 
 
 def _parsed(text: str) -> Any:

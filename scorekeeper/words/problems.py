@@ -110,7 +110,7 @@ _SENTENCES: dict[What, str] = {
     What.UNKNOWN_CHOICE: N_("The rules do not know “{text}”."),
     What.NOT_A_DOCUMENT: N_("This is not a match: a JSON object is needed."),
     What.NOT_READABLE: N_("“{text}” cannot be read: {shape}."),
-    What.UNKNOWN_KEY: N_("Nothing is known of “{text}” here."),
+    What.UNKNOWN_KEY: N_("“{text}” is not a key of this format."),
     What.KEY_OF_ANOTHER_KIND: N_("“{text}” does not belong to this kind of deal."),
     What.KEY_TWICE: N_("“{text}” stands twice in the same object."),
     What.NUMBER_TOO_LONG: N_("The number {text} has more than {a} digits."),
