@@ -3,7 +3,8 @@
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.documents.match import read_loosely, results
+from scorekeeper.documents.match import read_loosely
+from scorekeeper.documents.results import results
 from scorekeeper.rules.match import Match, standings
 from scorekeeper.rules.problems import Problem
 

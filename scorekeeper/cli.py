@@ -9,8 +9,11 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
+from scorekeeper import words
 from scorekeeper.answer import answer
+from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.primiera_command import add_primiera
+from scorekeeper.rules.problems import Refused
 from scorekeeper.sheet_command import add_sheet
 from scorekeeper.transfer_command import add_export, add_import
 
@@ -62,7 +65,7 @@ def score(path: str | None) -> int:
     wrong = 0
     for document in read_documents(text):
         if isinstance(document, Unreadable):
-            result = {"error": document.sentence, "problems": [document.sentence]}
+            result = {"error": document.sentences[0], "problems": document.sentences}
         else:
             result = answer(document)
         wrong += "error" in result
@@ -70,37 +73,40 @@ def score(path: str | None) -> int:
     return 1 if wrong else 0
 
 
-# Beside broken JSON: a number of thousands of digits, brackets without end.
-_NOT_JSON = (ValueError, RecursionError)
-
-
 class Unreadable:
-    """A line that is no JSON; `sentence` says where it breaks."""
+    """What is no document even as JSON; the sentences say why."""
 
-    def __init__(self, line: int, error: Exception) -> None:
-        reason = "it cannot be read"
-        if isinstance(error, json.JSONDecodeError):
-            reason = f"{error.msg} at column {error.colno}"
-        self.sentence = f"Line {line} is not JSON: {reason}."
+    def __init__(self, *sentences: str) -> None:
+        self.sentences = list(sentences)
+
+    @classmethod
+    def broken(cls, line: int, error: NotJson) -> "Unreadable":
+        """What is not JSON, and where it breaks."""
+        reason = f"{error.why} at column {error.column}" if error.line else "it cannot be read"
+        return cls(f"Line {line} is not JSON: {reason}.")
 
 
 def read_documents(text: str) -> list[object]:
     """The documents of a text: one object over many lines, or one object a line."""
     try:
-        return [json.loads(text)]
-    except _NOT_JSON as error:
+        return [read_json(text)]
+    except Refused as refused:
+        return [Unreadable(*(words.problem(each, ()) for each in refused.problems))]
+    except NotJson as error:
         lines = [_read_line(*line) for line in enumerate(text.split("\n"), 1) if line[1].strip()]
         if len(lines) > 1 and all(isinstance(line, Unreadable) for line in lines):
             # No line is an object of its own: this is one object that breaks somewhere.
-            return [Unreadable(getattr(error, "lineno", 1), error)]
+            return [Unreadable.broken(error.line or 1, error)]
         return lines
 
 
 def _read_line(number: int, line: str) -> object:
     try:
-        return json.loads(line)
-    except _NOT_JSON as error:
-        return Unreadable(number, error)
+        return read_json(line)
+    except Refused as refused:
+        return Unreadable(*(f"Line {number}: {words.problem(p, ())}" for p in refused.problems))
+    except NotJson as error:
+        return Unreadable.broken(number, error)
 
 
 def _add_serve(commands: Any) -> None:

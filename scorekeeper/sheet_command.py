@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.documents.imported import File, Imported, NotJson, read_file
+from scorekeeper.documents.imported import File, Imported, read_file
+from scorekeeper.documents.reading import NotJson
 from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json

@@ -37,6 +37,7 @@ OPTIONS: dict[str, list[Any]] = {
     "all_coins_win": [False, True],
     "bonus": [False, True],
 }
+MOST_SCOPE = {"scopone-scientifico": 20, "quindici": 14, "quindici-napoli": 14}
 ON_THE_TABLE = -1
 
 
@@ -101,8 +102,11 @@ def totals_before(draw: st.DrawFn, sides: int, rules: dict[str, Any]) -> list[in
 @st.composite
 def deals(draw: st.DrawFn, sides: int, rules: dict[str, Any]) -> Document:
     """One deal: its piles, or now and then points alone."""
+    most = MOST_SCOPE.get(rules["preset"], 18)
     if draw(st.integers(0, 9)) == 9:
-        return {"points": draw(st.lists(st.integers(0, 6), min_size=sides, max_size=sides))}
+        # Added over the sides they stay below what any rules give: 4 and 14 scope.
+        points = st.lists(st.integers(0, 18 // sides), min_size=sides, max_size=sides)
+        return {"points": draw(points)}
     leftovers = rules["preset"] == "winning-moves" and draw(st.booleans())
     owners = draw(owners_of_cards(sides, leftovers))
     if rules["preset"] != "assi":
@@ -112,7 +116,6 @@ def deals(draw: st.DrawFn, sides: int, rules: dict[str, Any]) -> Document:
     if ON_THE_TABLE in owners:
         deal["table"] = cards_of(ON_THE_TABLE, owners)
     if draw(st.booleans()):
-        most = 20 if rules["preset"] == "scopone-scientifico" else 18
         deal["scope"] = draw(scope_for([len(pile) for pile in piles], most))
     if rules["bonus"] and draw(st.booleans()):
         deal["bonus"] = draw(st.lists(st.integers(0, 5), min_size=sides, max_size=sides))

@@ -48,9 +48,17 @@ def score(document: Document) -> Document:
     totals = list(document.get("totals_before", [0] * len(document["sides"])))
     answers = []
     winner = None
+    if max(totals) >= rules["target"] and totals.count(max(totals)) == 1:
+        winner = totals.index(max(totals))
     for deal in document["deals"]:
         before = list(totals)
         answer, steps, all_coins = score_deal(deal, len(totals), rules)
+        if winner is not None:
+            # A deal after the end stays in the document and adds nothing.
+            answer["totals"] = list(totals)
+            answer["counts"] = False
+            answers.append(answer)
+            continue
         for side in range(len(totals)):
             totals[side] += answer["points"][side]
         answer["totals"] = list(totals)

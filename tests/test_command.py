@@ -175,6 +175,46 @@ def test_what_is_no_match_is_said_so(text: str) -> None:
     assert answer["error"] and answer["problems"]
 
 
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        (LINE[:-1] + ', "deals": []}', ["“deals” stands twice in the same object."]),
+        (
+            LINE.replace('"target": 11', '"target": ' + "9" * 400),
+            ["The number 999999999… has more than 9 digits."],
+        ),
+        (
+            '{"sides": NaN, "sides": 1}',
+            [
+                "“NaN” is not a whole number that fits here.",
+                "“sides” stands twice in the same object.",
+            ],
+        ),
+    ],
+    ids=["a key twice", "a long number", "both"],
+)
+def test_what_no_document_holds_is_said_with_its_line(text: str, problems: list[str]) -> None:
+    first, wrong = answers(f"{LINE}\n{text}\n", status=1)
+    assert first == SCORED
+    assert wrong == {
+        "error": f"Line 2: {problems[0]}",
+        "problems": [f"Line 2: {p}" for p in problems],
+    }
+    assert answers(text, status=1) == [{"error": problems[0], "problems": problems}]
+    over_many_lines = text.replace("{", "{\n").replace(", ", ",\n")
+    assert answers(over_many_lines, status=1) == [{"error": problems[0], "problems": problems}]
+
+
+def test_a_key_that_nobody_knows_and_nothing_else_is_said_of_it() -> None:
+    deal = EXAMPLE["deals"][0]
+    misspelt = {"piles": deal["piles"], "scopes": deal["scope"]}
+    (answer,) = answers(with_(deals=[misspelt, {"points": [1, 0], "scope": [1, 0]}]), status=1)
+    assert answer["problems"] == [
+        "Deal 1: “scopes” is not a key of this format.",
+        "Deal 2: “scope” does not belong to this kind of deal.",
+    ]
+
+
 def with_(**changed: Any) -> str:
     return json.dumps(EXAMPLE | changed)
 
@@ -295,6 +335,11 @@ def test_one_document_alone_does_not_break_it_either(at: int) -> None:
 def test_an_answer_to_a_monstrous_document_stays_readable() -> None:
     (answer,) = answers(with_deal(piles=[["x" * 100_000], None]), status=1)
     assert len(json.dumps(answer)) < 2000
+    for monstrous in ("x" * 100_000, ["x" * 100_000], {"x" * 100_000: 1}):
+        for place in ("scope", "first_dealer", "rules", "format", "totals_before"):
+            given = with_(**{place: monstrous}) if place != "scope" else with_deal(scope=monstrous)
+            (answer,) = answers(given, status=1)
+            assert len(json.dumps(answer)) < 2000, place
 
 
 # Files that cannot be read, readers that leave

@@ -10,7 +10,6 @@ from scorekeeper.rules.match import (
     Match,
     Side,
     final,
-    problems_of_end,
     problems_of_names,
     problems_of_setup,
     standings,
@@ -120,8 +119,8 @@ def test_deals_after_the_end_add_nothing_and_are_told_apart() -> None:
     assert [each.counts for each in after] == [True, False]
     assert after[1].totals == (11, 0)
     assert after[1].score.points == (5, 5)
-    (problem,) = problems_of_end(played)
-    assert (problem.what, problem.deal) == (What.AFTER_THE_END, 2)
+    outcome = final(played, after)
+    assert outcome is not None and outcome.winner == 0
 
 
 def test_a_correction_is_a_match_with_another_deal_in_its_place() -> None:
@@ -136,6 +135,22 @@ def test_totals_to_start_from_count() -> None:
     started = replace(match((1, 0)), totals_before=(10, 10))
     outcome = final(started, standings(started))
     assert outcome is not None and outcome.winner == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "winner"),
+    [((12, 3), 0), ((3, 11), 1), ((10, 10), None), ((12, 12), None), ((12, 3, 12), None)],
+)
+def test_totals_to_start_from_that_have_a_winner_end_the_match_before_it_begins(
+    before: tuple[int, ...], winner: int | None
+) -> None:
+    nothing = (0,) * len(before)
+    started = replace(match(nothing), totals_before=before)
+    for played in (replace(started, deals=()), started):
+        outcome = final(played, standings(played))
+        assert (outcome and outcome.winner) == winner
+        assert (outcome is None) or outcome.how is How.BEFORE
+    assert [each.counts for each in standings(started)] == [winner is None]
 
 
 # What cannot start

@@ -101,8 +101,24 @@ def test_what_is_dealt_and_played_differently() -> None:
 
 
 @pytest.mark.parametrize("key", PLAYERS)
-def test_eighteen_scope_are_the_most_twenty_where_the_table_starts_empty(key: str) -> None:
-    assert Rules.of(key).most_scope == (20 if key == "scopone-scientifico" else 18)
+def test_eighteen_scope_are_the_most_fourteen_in_fifteens_twenty_from_an_empty_table(
+    key: str,
+) -> None:
+    # The law changed: 14 captures of fifteen are all that the 220 of the deck allow.
+    most = {"scopone-scientifico": 20, "quindici": 14, "quindici-napoli": 14}
+    assert Rules.of(key).most_scope == most.get(key, 18)
+
+
+@pytest.mark.parametrize("key", PLAYERS)
+def test_the_most_points_of_a_deal_are_the_four_all_scope_and_what_else_is_played(key: str) -> None:
+    most = {"scopone-scientifico": 24, "quindici": 18, "quindici-napoli": 28, "re-bello": 23}
+    assert Rules.of(key).most_points == most.get(key, 22)
+
+
+def test_house_rules_give_more_points() -> None:
+    rules = Rules.of("traditional")
+    with_both = replace(rules.options, re_bello=True, napola=True, bonus=True)
+    assert replace(rules, options=with_both).most_points == 33
 
 
 def test_rules_know_what_the_house_has_changed() -> None:

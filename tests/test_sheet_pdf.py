@@ -116,7 +116,8 @@ def test_forty_deals_are_printed_without_cutting_one(sides: int, paper: str) -> 
 
 
 def test_the_most_scope_there_can_be_still_fits_on_a_page() -> None:
-    match = document(1) | {"rules": {"preset": "quindici-napoli", "target": 999, "re_bello": True}}
+    most = {"re_bello": True, "napola": True, "bonus": True}
+    match = document(1) | {"rules": {"preset": "traditional", "target": 999} | most}
     match["deals"][0] |= {"scope": [9, 9], "bonus": [5, 0]}
     match["deals"][0]["piles"] = [[f"{rank}{suit}" for suit in "dc" for rank in range(1, 11)], None]
     match["deals"] *= 3

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.documents.deal import write_deal
-from scorekeeper.documents.match import results, write_match
+from scorekeeper.documents.match import write_match
 from scorekeeper.documents.record import Record, Version
+from scorekeeper.documents.results import results
 from scorekeeper.rules.match import standings
 
 TABLE_FORMAT = "scopa-table/1"

@@ -4,31 +4,23 @@ Results are never taken from a file: they are computed again and compared with i
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents.checked import read_checked, written_here
 from scorekeeper.documents.exported import TABLE_FORMAT
-from scorekeeper.documents.match import read_loosely, results
+from scorekeeper.documents.keys import TABLE, unknown_keys
+from scorekeeper.documents.match import read_loosely
+from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.documents.record import CARDS, Record, Version
-from scorekeeper.rules.entry import problems
-from scorekeeper.rules.match import Match, standings
-from scorekeeper.rules.problems import Problem, What, in_deal
+from scorekeeper.documents.results import results
+from scorekeeper.rules.match import Match, Standing, standings
+from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
 LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
 """The most letters that a text of the file may have; for pages that ask for them, too."""
-
-
-class NotJson(ValueError):
-    """The text is no JSON; `line` and `column` count from 1 and are 0 where nobody knows."""
-
-    def __init__(self, why: str, line: int = 0, column: int = 0) -> None:
-        super().__init__(why)
-        self.why = why
-        self.line = line
-        self.column = column
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,58 +74,52 @@ def read_file(text: str) -> File:
 
     :raise NotJson: with the place where the text breaks.
     """
-    document = parse(text)
+    try:
+        document = _parsed(text)
+    except Refused as refused:
+        return File((), refused.problems)
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
         return File((read_record(document),))
     matches = document.get("matches")
     if not isinstance(matches, list):
         return File((), (Problem(What.NOT_READABLE, text="matches"),))
-    return File(tuple(read_record(match) for match in matches))
+    return File(tuple(map(read_record, matches)), tuple(unknown_keys(document, TABLE)))
 
 
-def parse(text: str) -> Any:
-    """The JSON value of a text.
-
-    :raise NotJson: also for numbers and depths that no match document has.
-    """
+def _parsed(text: str) -> Any:
+    """The JSON value of a text that can also be stored."""
+    value = read_json(text)
     try:
-        value = json.loads(text.removeprefix("\ufeff"))
         # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
         json.dumps(value, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        raise NotJson(error.msg, error.lineno, error.colno) from error
     except UnicodeEncodeError as error:
         raise NotJson("Half of a letter is missing") from error
-    except (ValueError, RecursionError) as error:
-        raise NotJson("Too large a number, or too deep") from error
     return value
 
 
 def read_record(document: object) -> Imported:
-    """One match with its papers, checked in full; fields that nobody knows are left out."""
+    """One match with its papers, checked in full."""
     match, found = read_loosely(document)
     if match is None or not isinstance(document, Mapping):
         return Imported(None, tuple(found))
-    late = [each for each in found if each.what is What.AFTER_THE_END]
-    found = [each for each in found if each.what is not What.AFTER_THE_END]
     names = tuple(side.name for side in match.sides)
     if found:
         return Imported(None, tuple(found), names=names)
     record = _with_papers(match, document, found)
-    disagreements = tuple(_disagreements(match, document.get("results"), found))
+    after = standings(match)
+    disagreements = tuple(_disagreements(match, after, document.get("results"), found))
     if found:
         return Imported(None, tuple(found), names=names)
-    after = standings(match) if late else ()
-    numbers = tuple(number for number, each in enumerate(after, 1) if not each.counts)
-    return Imported(record, (), disagreements, numbers, names)
+    late = tuple(number for number, each in enumerate(after, 1) if not each.counts)
+    return Imported(record, (), disagreements, late, names)
 
 
 def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]) -> Record:
     versions = []
-    raw_deals = document.get("deals", [])
+    raw_deals, here = document.get("deals", []), written_here(document)
     for number, (deal, raw) in enumerate(zip(match.deals, raw_deals, strict=True), 1):
         wrong: list[Problem] = []
-        earlier = tuple(_history(raw.get("history", []), match, wrong))
+        earlier = tuple(_history(raw.get("history", []), match, here, wrong))
         versions.append((*earlier, _version(Version(deal), raw, wrong)))
         found += in_deal(number, wrong)
     cards = document.get("cards", CARDS[0])
@@ -143,17 +129,15 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
     return Record(match, tuple(versions), date, note, cards)
 
 
-def _history(raw: object, match: Match, found: list[Problem]) -> Iterator[Version]:
+def _history(raw: object, match: Match, here: bool, found: list[Problem]) -> Iterator[Version]:
     if not isinstance(raw, list):
         found.append(Problem(What.NOT_READABLE, text="history"))
         return
     for item in raw:
-        deal, wrong = read_deal(item, len(match.sides))
-        if deal is None or wrong:
-            found += wrong
-            continue
-        found += problems(deal, match.rules, len(match.sides))
-        yield _version(Version(deal), item, found)
+        deal, wrong = read_checked(item, match.rules, len(match.sides), here)
+        found += wrong
+        if deal is not None:
+            yield _version(Version(deal), item, found)
 
 
 def _version(version: Version, raw: Mapping[str, Any], found: list[Problem]) -> Version:
@@ -172,26 +156,33 @@ def _text(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
 def _date(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
     text = raw.get(name, "")
     try:
-        if text:
-            datetime.fromisoformat(text)
-    except (ValueError, TypeError):
+        if text and (when := datetime.fromisoformat(text)).tzinfo is not None:
+            # In the first and the last hours of the calendar there is no such hour in UTC.
+            when.astimezone(UTC)
+    except (ValueError, TypeError, OverflowError):
         found.append(Problem(What.NOT_READABLE, text=name))
         return ""
     return str(text or "")
 
 
-def _disagreements(match: Match, said: object, found: list[Problem]) -> Iterator[Disagreement]:
+def _disagreements(
+    match: Match, after: Sequence[Standing], said: object, found: list[Problem]
+) -> Iterator[Disagreement]:
     if said is None:
         return
     if not isinstance(said, Mapping) or not isinstance(said.get("deals", []), list):
         found.append(Problem(What.NOT_READABLE, text="results"))
         return
-    right = results(match, standings(match))
+    right = results(match, after)
+    found += unknown_keys(said, right.keys())
     deals, right_deals = said.get("deals", right["deals"]), right.pop("deals")
     if len(deals) != len(right_deals):
         yield Disagreement("deals", None, len(deals), len(right_deals))
     for number, (deal, right_deal) in enumerate(zip(deals, right_deals, strict=False), 1):
-        yield from _compared(deal if isinstance(deal, Mapping) else {}, right_deal, number)
+        said_deal = deal if isinstance(deal, Mapping) else {}
+        right_deal = {"counts": True} | right_deal
+        found += in_deal(number, unknown_keys(said_deal, right_deal.keys()))
+        yield from _compared(said_deal, right_deal, number)
     yield from _compared(said, right, None)
 
 

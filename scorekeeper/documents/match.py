@@ -4,19 +4,17 @@ Reads and writes plain JSON values (dicts, lists, strings, numbers); opens no fi
 lists every problem of a document at once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.documents.deal import numbers, read_deal, whole, write_deal
-from scorekeeper.rules.entry import problems
+from scorekeeper.documents.checked import read_checked, written_here
+from scorekeeper.documents.deal import numbers, whole, write_deal
+from scorekeeper.documents.keys import problems_of_keys
 from scorekeeper.rules.match import (
     Match,
     Side,
-    Standing,
-    final,
-    problems_of_end,
     problems_of_setup,
     problems_of_sides,
 )
@@ -33,7 +31,6 @@ from scorekeeper.rules.presets import (
     Rules,
 )
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
-from scorekeeper.rules.scoring import Award
 
 FORMAT = "scopa-match/1"
 MOST_TOTAL = 99_999
@@ -45,8 +42,6 @@ _CHOICES: dict[str, type[Enum]] = {
     "finish": Finish,
     "direction": Direction,
 }
-_WHO = ("carte", "denari", "settebello", "primiera", "re_bello")
-_OWN = ("scope", "napola", "bonus")
 
 
 def read_match(document: object) -> Match:
@@ -64,6 +59,11 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
     """The match as far as it can be read, and everything that is wrong with the document."""
     if not isinstance(document, Mapping):
         return None, [Problem(What.NOT_A_DOCUMENT)]
+    match, found = _read(document)
+    return match, problems_of_keys(document) + found
+
+
+def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
     found: list[Problem] = []
     if document.get("format", FORMAT) != FORMAT:
         found.append(Problem(What.NOT_READABLE, text="format"))
@@ -83,13 +83,11 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
         return match, found
     deals = []
     for number, raw in enumerate(raw_deals, 1):
-        deal, wrong = read_deal(raw, len(sides))
-        if deal is not None and not any(each.what is What.NOT_READABLE for each in wrong):
-            wrong += problems(deal, rules, len(sides))
+        deal, wrong = read_checked(raw, rules, len(sides), written_here(document))
+        if deal is not None:
             deals.append(deal)
         found += in_deal(number, wrong)
-    match = replace(match, deals=tuple(deals))
-    return match, found or problems_of_end(match)
+    return replace(match, deals=tuple(deals)), found
 
 
 def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
@@ -154,33 +152,6 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     if options["faces"] != Faces.BARRED.value:
         options["faces"] = int(options["faces"])
     return {"preset": rules.preset.key, "target": rules.target, **options}
-
-
-def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
-    """What `scorekeeper score` answers for a match and its standings."""
-    totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
-    ended = final(match, after)
-    return {
-        "deals": [_result_of(standing) for standing in after],
-        "totals": list(totals),
-        "target": match.rules.target,
-        "finished": ended is not None,
-        "winner": ended.winner if ended else None,
-    }
-
-
-def _result_of(standing: Standing) -> dict[str, Any]:
-    score = standing.score
-    awards: dict[str, Award] = {award.category.value: award for award in score.awards}
-    sides = len(score.points)
-    result: dict[str, Any] = {name: awards[name].side if name in awards else None for name in _WHO}
-    verdict = score.verdict
-    result["primiera_totals"] = list(verdict.totals) if verdict else [None] * sides
-    for name in _OWN:
-        result[name] = list(awards[name].points) if name in awards else [0] * sides
-    result["points"] = list(score.points)
-    result["totals"] = list(standing.totals)
-    return result
 
 
 def _choice(name: str, value: object) -> object:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from scorekeeper.rules.entry import Deal, score_deal
+from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.presets import (
     LARGEST_TARGET,
     Direction,
@@ -16,7 +16,7 @@ from scorekeeper.rules.presets import (
     Rules,
 )
 from scorekeeper.rules.primiera import only_highest
-from scorekeeper.rules.problems import Problem, What, in_deal
+from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, DealScore
 
 LONGEST_NAME = 40
@@ -47,6 +47,7 @@ class How(Enum):
     ALL_COINS = auto()
     LEVEL = auto()
     LEVEL_IN_ORDER = auto()
+    BEFORE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def standings(match: Match) -> tuple[Standing, ...]:
 def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
     """The same from deals that are scored already."""
     totals = match.totals_before or (0,) * len(match.sides)
-    over = _over_before(match)
+    over = _over_before(match) is not None
     result = []
     for score in scores:
         if over:
@@ -131,14 +132,12 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
 
 
 def final(match: Match, after: Sequence[Standing]) -> Outcome | None:
-    """The outcome that ended the match; None while it is played."""
-    return next((s.outcome for s in after if s.outcome and s.outcome.winner is not None), None)
+    """The outcome that ended the match; None while it is played.
 
-
-def problems_of_end(match: Match) -> list[Problem]:
-    """A deal after the match has ended, if there is one. The deals must have no problems."""
-    late = [n for n, standing in enumerate(standings(match), 1) if not standing.counts]
-    return in_deal(late[0], [Problem(What.AFTER_THE_END)]) if late else []
+    Where the totals to start from ended it, no deal did: then no standing has an outcome.
+    """
+    ended = (s.outcome for s in after if s.outcome and s.outcome.winner is not None)
+    return _over_before(match) or next(ended, None)
 
 
 def problems_of_setup(match: Match) -> list[Problem]:
@@ -199,14 +198,13 @@ def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
     return tuple(total + more for total, more in zip(totals, points, strict=True))
 
 
-def _over_before(match: Match) -> bool:
-    """Whether the totals to start from already have a winner."""
+def _over_before(match: Match) -> Outcome | None:
+    """The end that the totals to start from make: at the target, with no level at the top."""
     before = match.totals_before
-    return (
-        before is not None
-        and max(before) >= match.rules.target
-        and (only_highest(before) is not None)
-    )
+    if not before or max(before) < match.rules.target:
+        return None
+    winner = only_highest(before)
+    return None if winner is None else Outcome(winner, How.BEFORE)
 
 
 def _outcome(rules: Rules, before: Sequence[int], score: DealScore) -> Outcome | None:

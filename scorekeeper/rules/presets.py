@@ -153,6 +153,11 @@ PRESETS: dict[str, Preset] = {
 }
 DEFAULT_PRESET = "winning-moves"
 LARGEST_TARGET = 999
+POINTS_OF_A_DEAL = 4
+MOST_SCOPE = 18
+MOST_SCOPE_FROM_EMPTY_TABLE = 20
+MOST_SCOPE_OF_FIFTEENS = 14
+LONGEST_NAPOLA = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,5 +185,18 @@ class Rules:
 
     @property
     def most_scope(self) -> int:
-        """The most scope one deal can hold: 18, or 20 where the table starts empty (003)."""
-        return 20 if self.preset.table_cards == 0 else 18
+        """The most scope one deal can hold: 18, or 20 where the table starts empty (003).
+
+        The ranks of the deck add up to 220, which allows 14 captures of fifteen (003).
+        """
+        if self.preset.capture_fifteen:
+            return MOST_SCOPE_OF_FIFTEENS
+        return MOST_SCOPE_FROM_EMPTY_TABLE if self.preset.table_cards == 0 else MOST_SCOPE
+
+    @property
+    def most_points(self) -> int:
+        """The most points that one deal can give, added over the sides; bonus is apart."""
+        most = POINTS_OF_A_DEAL + self.most_scope
+        if self.options.re_bello:
+            most += 1
+        return most + LONGEST_NAPOLA if self.options.napola else most

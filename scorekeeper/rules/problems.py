@@ -65,6 +65,8 @@ class What(Enum):
     AFTER_THE_END = auto()
     NOT_THE_NEXT_DEAL = auto()
     POINTS_NOT_GIVEN = auto()
+    POINTS_OVER_MOST = auto()
+    POINTS_OVER_MOST_BESIDE_BONUS = auto()
     # match
     NAME_BLANK = auto()
     NAME_TOO_LONG = auto()
@@ -80,6 +82,10 @@ class What(Enum):
     # documents
     NOT_A_DOCUMENT = auto()
     NOT_READABLE = auto()
+    UNKNOWN_KEY = auto()
+    KEY_OF_ANOTHER_KIND = auto()
+    KEY_TWICE = auto()
+    NUMBER_TOO_LONG = auto()
 
 
 @dataclass(frozen=True, slots=True)

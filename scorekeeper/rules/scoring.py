@@ -128,10 +128,15 @@ def score(
     return DealScore(tuple(awards), _sums(awards), verdict, all_coins)
 
 
-def points_only(points: Sequence[int]) -> DealScore:
-    """A deal of which nothing but the points is known: no proof, one award."""
-    award = _own(Category.POINTS, tuple(points), Reason.POINTS_ONLY)
-    return DealScore((award,), award.points, None)
+def points_only(points: Sequence[int], bonus: Sequence[int] = ()) -> DealScore:
+    """A deal of which nothing but the points is known: no proof, one award.
+
+    There is no award for a bonus that was not typed: the points of an older deal may hold it.
+    """
+    awards = [_own(Category.POINTS, tuple(points), Reason.POINTS_ONLY)]
+    if any(bonus):
+        awards.append(_own(Category.BONUS, tuple(bonus), Reason.AGREED))
+    return DealScore(tuple(awards), _sums(awards), None)
 
 
 def _sums(awards: Sequence[Award]) -> tuple[int, ...]:

@@ -11,7 +11,8 @@ from werkzeug.datastructures import FileStorage
 
 from scorekeeper import words
 from scorekeeper.documents.fingerprint import fingerprint, opening
-from scorekeeper.documents.imported import Imported, NotJson, read_file
+from scorekeeper.documents.imported import Imported, read_file
+from scorekeeper.documents.reading import NotJson
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import Sheet, describe
 from scorekeeper.web.access import new_key

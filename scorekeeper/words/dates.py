@@ -36,7 +36,8 @@ def day(at: str) -> str:
 def moment(at: str) -> str:
     """The instant to the minute in UTC, for a server does not know the players' clock.
 
-    A day without an hour stays a day.
+    A day without an hour stays a day. What cannot be told in UTC, because it is outside the
+    calendar there, comes back as it is.
     """
     try:
         when = datetime.fromisoformat(at)
@@ -45,5 +46,8 @@ def moment(at: str) -> str:
     if len(at) <= _DAY_ALONE:
         return day(at)
     if when.tzinfo is not None:
-        when = when.astimezone(UTC)
+        try:
+            when = when.astimezone(UTC)
+        except OverflowError:
+            return at
     return _("{day}, {time} UTC").format(day=day(when.date().isoformat()), time=f"{when:%H:%M}")

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Sequence
 
-from scorekeeper.documents.imported import Disagreement, NotJson
+from scorekeeper.documents.imported import Disagreement
+from scorekeeper.documents.reading import NotJson
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
-from scorekeeper.words.problems import problem
+from scorekeeper.words.problems import problem, shortened
 
 LONGEST_SAID = 40
 
@@ -28,6 +29,7 @@ _NAMES = {
     "deals": N_("number of deals"),
     "re_bello": N_("re bello"),
     "primiera_totals": N_("primiera in figures"),
+    "counts": N_("whether the deal counts"),
     "finished": N_("whether the match is finished"),
 }
 _WHO = ("carte", "denari", "settebello", "primiera", "re_bello", "winner")
@@ -96,4 +98,4 @@ def _value(name: str, value: object, names: Sequence[str]) -> str:
 
 def _cut(value: object) -> str:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= LONGEST_SAID else text[: LONGEST_SAID - 1] + "…"
+    return shortened(text, LONGEST_SAID)

@@ -12,6 +12,8 @@ from scorekeeper.words.language import ngettext
 from scorekeeper.words.reasons import category_name
 from scorekeeper.words.rules import preset_name
 
+LONGEST_SAID = 60
+
 # {side}, {other}: names; {cards}: cards in words; {a}, {b}: the first two figures;
 # {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
 _SENTENCES: dict[What, str] = {
@@ -88,6 +90,10 @@ _SENTENCES: dict[What, str] = {
     What.NOT_ONE_FOR_EACH_SIDE: N_("There must be one entry for each of the {a} sides."),
     What.AFTER_THE_END: N_("The match has already ended before this deal."),
     What.POINTS_NOT_GIVEN: N_("How many points did {side} get?"),
+    What.POINTS_OVER_MOST: N_("{a} points in one deal: these rules can give {b} at most."),
+    What.POINTS_OVER_MOST_BESIDE_BONUS: N_(
+        "{a} points in one deal: these rules can give {b} at most, and bonus beside them."
+    ),
     What.NOT_THE_NEXT_DEAL: N_("The next deal is deal {a}."),
     What.NAME_BLANK: N_("Name {place} is empty."),
     What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),
@@ -104,6 +110,10 @@ _SENTENCES: dict[What, str] = {
     What.UNKNOWN_CHOICE: N_("The rules do not know “{text}”."),
     What.NOT_A_DOCUMENT: N_("This is not a match: a JSON object is needed."),
     What.NOT_READABLE: N_("“{text}” cannot be read: {shape}."),
+    What.UNKNOWN_KEY: N_("“{text}” is not a key of this format."),
+    What.KEY_OF_ANOTHER_KIND: N_("“{text}” does not belong to this kind of deal."),
+    What.KEY_TWICE: N_("“{text}” stands twice in the same object."),
+    What.NUMBER_TOO_LONG: N_("The number {text} has more than {a} digits."),
 }
 
 _SHAPES = {
@@ -148,6 +158,11 @@ def still_open(point: Category, cards: Sequence[Card], style: Style = Style.ITAL
     )
 
 
+def shortened(text: str, most: int = LONGEST_SAID) -> str:
+    """The text, cut where it is longer than anybody wants to read it again."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:
     sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
     figures = each.figures
@@ -165,7 +180,7 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "coins": suit_name(Suit.COINS, style),
         "settebello": card_name(SETTEBELLO, style),
         "re_bello": card_name(RE_BELLO, style),
-        "text": each.text,
+        "text": shortened(each.text),
         "shape": _(_SHAPES.get(each.text, N_("it should be a list of whole numbers"))),
         "preset": preset_name(each.text) if each.what is What.PLAYERS_NOT_TAKEN else "",
     }

@@ -127,6 +127,9 @@ _WON = {
         "{side} wins with {points}: more than one side reached {target} in the same step of the "
         "count, and {side} has the most."
     ),
+    How.BEFORE: N_(
+        "{side} wins with {points}: the totals to start from had reached {target} already."
+    ),
     How.ALL_COINS: N_("{side} wins: all ten coins in one pile win the match."),
 }
 

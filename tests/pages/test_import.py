@@ -1,16 +1,20 @@
 """What comes in: shown first, recomputed, added once or not at all."""
 
 import json
+from contextlib import closing
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 import pytest
 
+from scorekeeper.store import open_store
+from scorekeeper.web.records import kept
 from tests.bringing import bring_in, show, table_of
 from tests.conftest import Rows
 from tests.page import Page
 from tests.phone import FOUR_POINTS, Phone
-from tests.records import corrected, document, proved
+from tests.records import corrected, document, proved, record
 
 
 def matches(page: Page) -> list[str]:
@@ -157,7 +161,10 @@ def many_scope() -> dict[str, Any]:
         ("{", "Line 1 is not JSON: Expecting property name enclosed in double quotes at column 2."),
         ('{"deals":\n  [}', "Line 2 is not JSON"),
         ("[]", "This is not a match: a JSON object is needed."),
-        ("1" * 5000, "cannot be read"),
+        ("1" * 5000, "The number 111111111… has more than 9 digits."),
+        ('{"deals": [], "deals": []}', "“deals” stands twice in the same object."),
+        (json.dumps(document(0) | {"deal": []}), "“deal” is not a key of this format."),
+        (json.dumps(table_of() | {"match": []}), "“match” is not a key of this format."),
         ("[" * 100_000, "cannot be read"),
         ('{"note": "\\ud800"}', "Half of a letter"),
         (json.dumps(table_of()), "There is no match in this file."),
@@ -227,6 +234,41 @@ def test_who_only_watches_brings_nothing_in(
     page = watcher.open(address) if method == "get" else watcher.post(address, sent)
     assert page.status == 403
     assert rows.matches(phone.table) == [1]
+
+
+def test_a_match_that_its_first_totals_have_ended_says_who_has_won_and_takes_no_deal(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno")
+    over = document(0, totals_before=[12, 3]) | {"rules": "traditional"}
+    empty, late = bring_in(phone, over, over | {"deals": [{"points": [0, 15]}]})
+    for match in (empty, late):
+        page = phone.open(match)
+        assert "Anna wins!" in page.text and "12 : 3" in page.text
+        assert "the totals to start from had reached 11 already" in page.text
+        assert "Anna wins" in phone.open(f"{match}/sheet").text
+        phone.open(f"{match}/share")
+    for way in ("enter", "points"):
+        answer = phone.open(f"{empty}/1/{way}")
+        assert (answer.status, answer.location) == (303, empty)
+    assert phone.post(f"{empty}/1/points", {"points-1": "1"}).status == 422
+    assert "does not count" in phone.open(f"{late}/1").root.one("h1").text
+
+
+def test_an_hour_outside_the_calendar_that_was_taken_once_breaks_no_page(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    edge = "0001-01-01T00:00:00+23:59"
+    good = record(document(1))
+    versions = tuple(tuple(replace(each, at=edge) for each in of) for of in good.versions)
+    match = kept(replace(good, date=edge, versions=versions))
+    table = phone.table.rpartition("/")[2]
+    with closing(open_store(rows.url)) as opened:
+        opened.add_matches(table, opened.seats(table)[0].id, "edge", [match])
+    for page in ("2", "2/1", "2/sheet", "2/share", "2/details", "2.json"):
+        assert phone.client.get(f"{phone.table}/{page}").status_code == 200, page
+    assert edge in phone.open(f"{phone.table}/1").text
 
 
 def test_a_rematch_does_not_start_from_the_totals_of_the_first(phone: Phone) -> None:

@@ -2,9 +2,11 @@
 
 import pytest
 
+from tests.bringing import bring_in
 from tests.conftest import Rows
 from tests.page import Page
 from tests.phone import FOUR_POINTS, Phone, plain
+from tests.records import document
 
 
 def give(phone: Phone, deal: int, **fields: str) -> Page:
@@ -65,6 +67,10 @@ def test_cards_take_the_place_of_points_and_points_of_cards(phone: Phone) -> Non
         ({"points_1": "x"}, ["“Anna: x” is not a whole number that fits here."]),
         ({"points_1": "-1"}, ["“Anna: -1” is not a whole number that fits here."]),
         ({"points_2": "1000"}, ["“Bruno: 1000” is not a whole number that fits here."]),
+        (
+            {"points_1": "20", "points_2": "3"},
+            ["23 points in one deal: these rules can give 22 at most."],
+        ),
     ],
 )
 def test_what_cannot_be_read_is_said_and_stays(
@@ -75,6 +81,53 @@ def test_what_cannot_be_read_is_said_and_stays(
     assert (page.status, page.problems) == (422, sentences)
     assert page.form.fields.items() >= plain(fields).items()
     assert rows.versions(phone.table) == []
+
+
+def test_bonus_has_fields_of_its_own_where_it_is_played(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    assert "bonus-1" not in phone.open(f"{phone.match}/1/points").form.fields
+    phone.start("Anna", "Bruno", preset="quindici-napoli", target="999")
+    too_many = give(phone, 1, points_1="29", bonus_2="5")
+    assert too_many.problems == [
+        "29 points in one deal: these rules can give 28 at most, and bonus beside them."
+    ]
+    assert (too_many.form.fields["points-1"], too_many.form.fields["bonus-2"]) == ("29", "5")
+    assert give(phone, 1, points_1="3", points_2="2", bonus_2="300").status == 303
+    assert rows.entries(phone.table) == [{"points": [3, 2], "scope": [0, 0], "bonus": [0, 300]}]
+    assert phone.points() == [[3, 302]]
+    assert "+300" in phone.open(f"{phone.match}/1").text
+    form = phone.open(f"{phone.match}/1/points").form
+    names = ("points-1", "points-2", "bonus-1", "bonus-2")
+    assert [form.fields[name] for name in names] == ["3", "2", "", "300"]
+    assert phone.send(form, bonus_2="30").status == 303
+    assert phone.points() == [[3, 32]]
+    for page in ("", "/1", "/sheet", "/share"):
+        assert phone.open(f"{phone.match}{page}").status == 200
+
+
+def test_a_deal_with_cards_is_corrected_to_points_with_its_bonus_apart(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="quindici-napoli", target="999")
+    phone.played(FOUR_POINTS, bonus_1="5")
+    total = phone.points()
+    form = phone.open(f"{phone.match}/1/points").form
+    assert form.fields["bonus-1"] == "5"
+    assert phone.send(form).status == 303
+    assert phone.points() == total
+
+
+def test_more_points_that_were_stored_before_there_was_a_limit_still_open(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    old = {"points": [90, 9], "scope": [1, 0]}
+    (match,) = bring_in(phone, document(0) | {"deals": [old], "results": {}})
+    assert rows.entries(phone.table, 2) == [old]
+    assert "90 : 9" in phone.open(match).title
+    form = phone.open(f"{match}/1/points").form
+    assert (form.fields["points-1"], form.fields["points-2"]) == ("90", "9")
+    refused = phone.send(form, points_1="91")
+    assert refused.problems == ["100 points in one deal: these rules can give 22 at most."]
+    assert phone.send(form, points_1="9").status == 303
 
 
 def test_a_double_tap_stores_the_points_once(phone: Phone, rows: Rows) -> None:

@@ -4,7 +4,6 @@ from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import (
     Deal,
     Entry,
-    PointsOnly,
     evidence_of,
     hints_of,
     problems,
@@ -12,6 +11,7 @@ from scorekeeper.rules.entry.deal import (
 )
 from scorekeeper.rules.entry.known import Known, KnownSide
 from scorekeeper.rules.entry.piles import Piles, with_rest
+from scorekeeper.rules.entry.points import PointsOnly
 
 __all__ = [
     "Counts",

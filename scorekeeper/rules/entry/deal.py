@@ -6,23 +6,17 @@ Whatever way it was said becomes evidence, and points come from what the evidenc
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.entry import counts, known, piles
+from scorekeeper.rules.entry import counts, known, piles, points
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.known import Known, KnownSide
 from scorekeeper.rules.entry.piles import Piles
+from scorekeeper.rules.entry.points import PointsOnly
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible, Proof, prove, verdict_of
 from scorekeeper.rules.scoring import Category, DealScore, Held, points_only, score
 
 MANY_SCOPE = 5
-
-
-@dataclass(frozen=True, slots=True)
-class PointsOnly:
-    """The points of an evening scored on paper: said, never proved."""
-
-    points: tuple[int, ...]
 
 
 Entry = Piles | Counts | Known | PointsOnly
@@ -46,8 +40,8 @@ class Deal:
                 return len(counted)
             case Known(said):
                 return len(said)
-            case PointsOnly(points):
-                return len(points)
+            case PointsOnly(said_points):
+                return len(said_points)
 
 
 def evidence_of(entry: Piles | Counts | Known, rules: Rules) -> Evidence:
@@ -80,8 +74,8 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
         case Known() as entry:
             found += list(known.problems(entry, rules)) or _problems_of_proof(entry, rules)
             found += _problems_of_sizes([side.cards for side in entry.sides], deal.scope, rules)
-        case PointsOnly():
-            pass
+        case PointsOnly() as entry:
+            found += points.problems(entry, rules)
     if not rules.options.bonus:
         found += [
             Problem(What.BONUS_NOT_PLAYED, sides=(side,))
@@ -102,14 +96,18 @@ def score_deal(deal: Deal, rules: Rules) -> DealScore:
         case Piles(each):
             held = [piles.held(pile) for pile in each]
             return score(held, deal.scope, deal.bonus, rules.options)
-        case PointsOnly(points):
-            return points_only(points)
+        case PointsOnly(said):
+            return points_only(said, deal.bonus if rules.options.bonus else ())
         case Counts() | Known() as entry:
             return _score_proved(entry, deal, rules)
 
 
 def _score_proved(entry: Counts | Known, deal: Deal, rules: Rules) -> DealScore:
-    proof = prove(evidence_of(entry, rules), rules.options)
+    try:
+        proof = prove(evidence_of(entry, rules), rules.options)
+    except Impossible:
+        # Stored before counts were held against napola and re bello: these then prove nothing.
+        proof = prove(evidence_of(without_claims(entry), rules), rules.options)
     sides: Sequence[SideCount | KnownSide] = entry.sides
     held = [_held(proof, i, side.cards, side.coins) for i, side in enumerate(sides)]
     verdict = verdict_of(proof.evidence, proof[Category.PRIMIERA], rules.options)

@@ -1,0 +1,83 @@
+"""The text of a document -> JSON values, in the one strict way that every reader shares.
+
+A plain JSON reader keeps the last of two equal keys, takes numbers that no JSON has, and says of
+a number of thousands of digits how Python is set up. Here each is named, and none repeated whole.
+"""
+
+import json
+import re
+from collections import Counter
+from math import isfinite
+from typing import Any
+
+from scorekeeper.rules.problems import Problem, Refused, What
+
+MOST_DIGITS = 9
+"""No number of a document needs more; it also keeps every sum small."""
+
+_DIGIT = re.compile("[0-9]")
+
+
+class NotJson(ValueError):
+    """The text is no JSON; `line` and `column` count from 1 and are 0 where nobody knows."""
+
+    def __init__(self, why: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.line = line
+        self.column = column
+
+
+def read_json(text: str) -> Any:
+    """The JSON value of a text, which may begin with a mark of the byte order.
+
+    :raise NotJson: with the place where the text breaks.
+    :raise Refused: with every key that stands twice in one object and every number that no
+        document has, where the text is JSON otherwise.
+    """
+    found: list[Problem] = []
+    try:
+        value = _decoder(found).decode(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        raise NotJson(error.msg, error.lineno, error.colno) from error
+    except RecursionError as error:
+        raise NotJson("Too deep") from error
+    if found:
+        raise Refused(found)
+    return value
+
+
+def _too_long(digits: str) -> Problem:
+    shown = digits if len(digits) <= MOST_DIGITS else digits[:MOST_DIGITS] + "…"
+    return Problem(What.NUMBER_TOO_LONG, text=shown, figures=(MOST_DIGITS,))
+
+
+def _decoder(found: list[Problem]) -> json.JSONDecoder:
+    """A decoder that adds to `found` what JSON allows, or Python does, and a document does not."""
+
+    def of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(pairs)
+        if len(value) != len(pairs):
+            times = Counter(key for key, _ in pairs)
+            twice = (key for key, number in times.items() if number > 1)
+            found.extend(Problem(What.KEY_TWICE, text=key) for key in twice)
+        return value
+
+    def whole(digits: str) -> int:
+        if len(digits) > MOST_DIGITS and len(_DIGIT.findall(digits)) > MOST_DIGITS:
+            found.append(_too_long(digits))
+            return 0
+        return int(digits)
+
+    def broken(digits: str) -> float:
+        value = float(digits)
+        if len(_DIGIT.findall(digits)) > MOST_DIGITS or not isfinite(value):
+            found.append(_too_long(digits))
+        return value
+
+    def no_number(name: str) -> None:
+        found.append(Problem(What.NOT_A_NUMBER, text=name))
+
+    return json.JSONDecoder(
+        object_pairs_hook=of_pairs, parse_int=whole, parse_float=broken, parse_constant=no_number
+    )

@@ -1,0 +1,42 @@
+"""The results of a match as plain JSON values: the answer of `score`, and a part of the export."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.rules.match import Match, Standing, final
+from scorekeeper.rules.scoring import Award
+
+_WHO = ("carte", "denari", "settebello", "primiera", "re_bello")
+_OWN = ("scope", "napola", "bonus")
+
+
+def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
+    """What `scorekeeper score` answers for a match and its standings.
+
+    A deal after the end of the match says `"counts": false`; the others do not speak of it.
+    """
+    totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
+    ended = final(match, after)
+    return {
+        "deals": [_result_of(standing) for standing in after],
+        "totals": list(totals),
+        "target": match.rules.target,
+        "finished": ended is not None,
+        "winner": ended.winner if ended else None,
+    }
+
+
+def _result_of(standing: Standing) -> dict[str, Any]:
+    score = standing.score
+    awards: dict[str, Award] = {award.category.value: award for award in score.awards}
+    sides = len(score.points)
+    result: dict[str, Any] = {name: awards[name].side if name in awards else None for name in _WHO}
+    verdict = score.verdict
+    result["primiera_totals"] = list(verdict.totals) if verdict else [None] * sides
+    for name in _OWN:
+        result[name] = list(awards[name].points) if name in awards else [0] * sides
+    result["points"] = list(score.points)
+    result["totals"] = list(standing.totals)
+    if not standing.counts:
+        result["counts"] = False
+    return result
