@@ -1,6 +1,7 @@
 """One deal: enter it, see its points with the working, correct it, swap its piles."""
 
 import json
+from itertools import pairwise
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
@@ -8,17 +9,26 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.rules.entry import Deal, Piles, problems
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import Conflict, ConflictKind, NewDeal, StoredDeal
 from scorekeeper.web import access
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
 from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
-from scorekeeper.web.matches import TABLE, asks_more, deal_mark, entry_kind, live_scope
+from scorekeeper.web.matches import (
+    TABLE,
+    asks_more,
+    correction_page,
+    deal_mark,
+    entered_by,
+    live_scope,
+)
 from scorekeeper.web.primiera import dispute_of
-from scorekeeper.web.result import changes_of, rows_of, working_of
+from scorekeeper.web.result import rows_of, working_of
 from scorekeeper.web.short_form import ShortForm
 from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, scored
+from scorekeeper.words.corrections import differences
 
 bp = Blueprint("deals", __name__)
 DEAL = f"{TABLE}/<int:number>/<int:deal>"
@@ -46,7 +56,7 @@ def enter(table: str, number: int, deal: int, way: str) -> Page:
     played = open_deal(table, number, deal)
     if played.outcome is not None and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
-    if way == "short" and asks_more(played):
+    if way == "short" and asks_more(played) and not corrects(played, deal, way):
         return redirect(url_for(".enter", table=table, number=number, deal=deal, way="enter"), 303)
     form = WAYS[way].showing(played, deal, scope_for(played, deal))
     return _entry_page(played, deal, form)
@@ -131,6 +141,11 @@ def open_deal(table: str, number: int, deal: int) -> Played:
     return played
 
 
+def corrects(played: Played, deal: int, way: str) -> bool:
+    """Whether this is the page on which a stored deal is corrected."""
+    return deal < played.next_deal and correction_page(played, deal) == way
+
+
 def scope_for(played: Played, deal: int) -> tuple[int, ...]:
     if deal == played.next_deal:
         return live_scope(played)
@@ -164,7 +179,7 @@ def store_deal(
     if unchanged and not new.why:
         # Back and "score" again, or a correction that corrects nothing.
         return redirect(
-            url_for(".result", table=played.table, number=played.number, deal=deal), 303
+            url_for("deals.result", table=played.table, number=played.number, deal=deal), 303
         )
     try:
         get_store().append(played.table, played.number, new)
@@ -195,7 +210,7 @@ def _conflict_page(played: Played, deal: int, new: NewDeal, stored: StoredDeal) 
         mine=stored.seat == new.seat,
         same=stored.number == deal and stored.entry == new.entry,
         both=((stored.number, there, there_score), (deal, yours, your_score)),
-        changes=changes_of(there, yours, played),
+        changes=differences(there, yours, played.match.rules, played.names, played.style),
         fields=fields,
         version=_version_now(played, deal),
         key=access.new_key(),
@@ -224,22 +239,32 @@ def _entry_page(played: Played, deal: int, form: Form) -> str:
 def _result_page(played: Played, deal: int) -> str:
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
-    versions = get_store().history(played.table, played.number, deal)
-    older = [scored(played.row.rules, len(played.match.sides), old.entry) for old in versions]
     return render_template(
         "result.html",
         played=played,
         match=played.match,
         deal=deal,
         entered=entered,
-        kind=entry_kind(played, deal),
+        every_card=entered_by(played, deal).every_card,
+        fix=correction_page(played, deal),
         dispute=dispute_of(played, deal),
         standing=standing,
         rows=rows_of(standing.score, played.names, played.style),
         working=working_of(standing.score),
-        versions=list(zip(versions, older, strict=True)),
-        changes_of=changes_of,
+        versions=_versions(played, deal),
         writes=access.may_write(played.table),
         mark=deal_mark(played, deal),
         key=access.new_key(),
     )
+
+
+def _versions(played: Played, deal: int) -> list[tuple[StoredDeal, DealScore, list[str]]]:
+    """Every version of the deal from the first on: its points, and what it changed."""
+    stored = get_store().history(played.table, played.number, deal)
+    read = [scored(played.row.rules, len(played.match.sides), old.entry) for old in stored]
+    changed = [
+        differences(before, after, played.match.rules, played.names, played.style)
+        for (before, _), (after, _) in pairwise(read)
+    ]
+    scores = [score for _, score in read]
+    return list(zip(stored, scores, [[], *changed], strict=True))
