@@ -1,6 +1,6 @@
 """What a correction changed: one version of a deal beside the next, as values."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -15,6 +15,9 @@ TABLE = -1
 """The owner of a card that stayed on the table."""
 NOT_NAMED = -2
 """The owner of a card of which the entry does not say whose it is."""
+
+Taken = Piles | Counts | Known
+"""An entry that tells what the sides took, not only what they scored."""
 
 
 class Changed(Enum):
@@ -63,28 +66,45 @@ def changes(old: Deal, new: Deal, rules: Rules) -> tuple[Change, ...]:
 
 
 def _of_entry(old: Entry, new: Entry, options: Options) -> Iterator[Change]:
-    ways = how_entered(old), how_entered(new)
-    if ways[0] is not ways[1]:
-        yield Change(Changed.ENTRY, None, *ways)
-        yield from _in_both(old, new, options)
-    elif ways[0] is not Entered.PILES:
-        # Whole piles are compared card by card: all other figures follow from them.
-        for side, figures in enumerate(zip(told(old), told(new), strict=True)):
-            yield from _of_figures(side, *figures)
-    yield from _moved(_owners(old), _owners(new))
-    if isinstance(old, Counts) and isinstance(new, Counts):
-        yield from _of_best(old, new)
-    if not isinstance(old, PointsOnly) and not isinstance(new, PointsOnly):
-        yield from _of_table(_left_over(old), _left_over(new))
+    match old, new:
+        case Piles(), Piles():
+            # Card by card: every figure follows from the cards.
+            yield from _moved(old, new)
+        case Counts(), Counts():
+            yield from _of_all_figures(old, new)
+            yield from _of_best(old, new)
+            yield from _of_table(old, new)
+        case Known(), Known():
+            yield from _of_all_figures(old, new)
+            yield from _moved(old, new)
+            yield from _of_table(old, new)
+        case PointsOnly(), PointsOnly():
+            return
+        case _:
+            yield Change(Changed.ENTRY, None, how_entered(old), how_entered(new))
+            yield from _in_both(old, new, options)
 
 
 def _in_both(old: Entry, new: Entry, options: Options) -> Iterator[Change]:
-    """The figures that two ways to enter a deal both tell, as far as they are played for."""
+    """What two ways to enter a deal both tell, as far as it is played for.
+
+    What only one of them tells was neither added nor taken back: the other does not ask for it.
+    """
+    if isinstance(old, PointsOnly) or isinstance(new, PointsOnly):
+        return
     played = {Changed.RE_BELLO: options.re_bello, Changed.NAPOLA: options.napola}
-    for side, figures in enumerate(zip(told(old), told(new), strict=False)):
-        for change in _of_figures(side, *figures):
-            if None not in (change.old, change.new) and played.get(change.changed, True):
-                yield change
+    for change in _of_all_figures(old, new):
+        if None not in (change.old, change.new) and played.get(change.changed, True):
+            yield change
+    for change in _moved(old, new):
+        if NOT_NAMED not in (change.old, change.new):
+            yield change
+    yield from _of_table(old, new)
+
+
+def _of_all_figures(old: Entry, new: Entry) -> Iterator[Change]:
+    for side, figures in enumerate(zip(told(old), told(new), strict=True)):
+        yield from _of_figures(side, *figures)
 
 
 def _of_figures(side: int, old: Told, new: Told) -> Iterator[Change]:
@@ -99,28 +119,30 @@ def _of_figures(side: int, old: Told, new: Told) -> Iterator[Change]:
             yield Change(changed, side, was, now)
 
 
-def _owners(entry: Entry) -> dict[Card, int]:
-    """Who has each card, as far as the cards themselves were named."""
-    match entry:
-        case Piles(piles):
-            owners = dict.fromkeys(DECK, TABLE)
-        case Known(known):
-            owners = dict.fromkeys(DECK, NOT_NAMED)
-            piles = tuple(side.known for side in known)
-        case Counts() | PointsOnly():
-            return {}
-    for side, pile in enumerate(piles):
-        owners.update(dict.fromkeys(pile, side))
-    return owners
-
-
-def _moved(before: dict[Card, int], after: dict[Card, int]) -> Iterator[Change]:
+def _moved(old: Taken, new: Taken) -> Iterator[Change]:
+    before, after = _owners(old), _owners(new)
     ways: dict[tuple[int, int], list[Card]] = {}
-    for card in DECK if before and after else ():
+    for card in DECK:
         if before[card] != after[card]:
             ways.setdefault((before[card], after[card]), []).append(card)
     for (source, goal), cards in ways.items():
         yield Change(Changed.CARDS_MOVED, None, source, goal, tuple(cards))
+
+
+def _owners(entry: Taken) -> dict[Card, int]:
+    """Who has each card, as far as cards are named."""
+    owners = dict.fromkeys(DECK, TABLE if isinstance(entry, Piles) else NOT_NAMED)
+    piles: Iterable[Iterable[Card]]
+    match entry:
+        case Piles(piles):
+            pass
+        case Known(known):
+            piles = [side.known for side in known]
+        case Counts(counted):
+            piles = [side.best for side in counted]
+    for side, pile in enumerate(piles):
+        owners.update(dict.fromkeys(pile, side))
+    return owners
 
 
 def _of_best(old: Counts, new: Counts) -> Iterator[Change]:
@@ -132,13 +154,14 @@ def _of_best(old: Counts, new: Counts) -> Iterator[Change]:
             )
 
 
-def _left_over(entry: Piles | Counts | Known) -> int:
+def _of_table(old: Taken, new: Taken) -> Iterator[Change]:
+    was, now = _left_over(old), _left_over(new)
+    if was != now:
+        yield Change(Changed.TABLE, None, was, now)
+
+
+def _left_over(entry: Taken) -> int:
     return len(entry.table) if isinstance(entry, Piles) else entry.table
-
-
-def _of_table(old: int, new: int) -> Iterator[Change]:
-    if old != new:
-        yield Change(Changed.TABLE, None, old, new)
 
 
 def _of_points(old: Deal, new: Deal, rules: Rules) -> Iterator[Change]:

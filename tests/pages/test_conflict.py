@@ -278,5 +278,6 @@ def test_cards_against_counts_are_compared_by_what_both_tell_and_by_the_points(
         "entered as: all cards → counts only",
         "Anna, carte: 20 → 40",
         "Bruno, carte: 20 → 0",
+        "7 of swords and 7 of batons: Bruno → Anna",
         "Anna, points: 2 → 4",
     ]
