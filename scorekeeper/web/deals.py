@@ -4,18 +4,14 @@ import json
 from itertools import pairwise
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.rules.entry import Deal, Piles, problems
-from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.entry import Deal, Piles
 from scorekeeper.rules.scoring import DealScore
-from scorekeeper.store import Conflict, ConflictKind, NewDeal, StoredDeal
+from scorekeeper.store import StoredDeal
 from scorekeeper.web import access
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
-from scorekeeper.web.fields import number as number_of
-from scorekeeper.web.home import now
 from scorekeeper.web.matches import (
     TABLE,
     asks_more,
@@ -27,7 +23,8 @@ from scorekeeper.web.matches import (
 from scorekeeper.web.primiera import dispute_of
 from scorekeeper.web.result import rows_of, working_of
 from scorekeeper.web.short_form import ShortForm
-from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, scored
+from scorekeeper.web.stored import Played, as_data, get_store, load, scored
+from scorekeeper.web.storing import Page, store_deal
 from scorekeeper.words.corrections import differences
 
 bp = Blueprint("deals", __name__)
@@ -35,9 +32,6 @@ DEAL = f"{TABLE}/<int:number>/<int:deal>"
 Form = EntryForm | CountsForm | ShortForm
 WAYS: dict[str, type[Form]] = {"enter": EntryForm, "counts": CountsForm, "short": ShortForm}
 ENTRY = f"{DEAL}/<any({', '.join(WAYS)}):way>"
-MOST_VERSIONS = 1_000_000
-LONGEST_KEY = 64
-Page = str | Redirect | tuple[str, int]
 
 
 @bp.get(DEAL)
@@ -150,78 +144,6 @@ def scope_for(played: Played, deal: int) -> tuple[int, ...]:
     if deal == played.next_deal:
         return live_scope(played)
     return played.match.deals[deal - 1].scope
-
-
-def store_deal(
-    played: Played, deal: int, entered: Deal | None, found: list[Problem]
-) -> Page | list[Problem]:
-    """Store what was sent: the page that answers, or all problems where it cannot be stored."""
-    seat = access.writer(played.table)
-    if not 1 <= deal <= played.next_deal:
-        found = [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,)), *found]
-    if deal == played.next_deal and played.outcome is not None:
-        found = [Problem(What.AFTER_THE_END), *found]
-    if entered is not None:
-        found = found + problems(entered, played.match.rules, len(played.match.sides))
-    if found or entered is None:
-        return found
-    new = NewDeal(
-        number=deal,
-        based_on=number_of(request.form.get("version", ""), MOST_VERSIONS) or 0,
-        entry=deal_text(entered),
-        key=request.form.get("key", "")[:LONGEST_KEY] or access.new_key(),
-        seat=seat.id,
-        at=now(),
-        why=request.form.get("why", "").strip()[:200],
-    )
-    now_counts = played.deals[deal - 1] if deal < played.next_deal else None
-    unchanged = now_counts and (now_counts.version, now_counts.entry) == (new.based_on, new.entry)
-    if unchanged and not new.why:
-        # Back and "score" again, or a correction that corrects nothing.
-        return redirect(
-            url_for("deals.result", table=played.table, number=played.number, deal=deal), 303
-        )
-    try:
-        get_store().append(played.table, played.number, new)
-    except Conflict as conflict:
-        if conflict.stored is None or conflict.why is ConflictKind.OUT_OF_ORDER:
-            return [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))]
-        return _conflict_page(played, deal, new, conflict.stored)
-    return redirect(
-        url_for("deals.result", table=played.table, number=played.number, deal=deal), 303
-    )
-
-
-def _conflict_page(played: Played, deal: int, new: NewDeal, stored: StoredDeal) -> Page:
-    """Both versions side by side: nothing is overwritten until the player chooses."""
-    rules = played.row.rules
-    there, there_score = scored(rules, len(played.match.sides), stored.entry)
-    yours, your_score = scored(rules, len(played.match.sides), new.entry)
-    fields = [
-        (name, value)
-        for name, value in request.form.items(multi=True)
-        if name not in ("csrf_token", "key", "version")
-    ]
-    page = render_template(
-        "conflict.html",
-        played=played,
-        deal=deal,
-        stored=stored,
-        mine=stored.seat == new.seat,
-        same=stored.number == deal and stored.entry == new.entry,
-        both=((stored.number, there, there_score), (deal, yours, your_score)),
-        changes=differences(there, yours, played.match.rules, played.names, played.style),
-        fields=fields,
-        version=_version_now(played, deal),
-        key=access.new_key(),
-        action=request.path,
-    )
-    return page, 409
-
-
-def _version_now(played: Played, deal: int) -> int:
-    fresh = get_store().match(played.table, played.number)
-    return fresh.deals[deal - 1].version if deal <= len(fresh.deals) else 0
 
 
 def _entry_page(played: Played, deal: int, form: Form) -> str:
