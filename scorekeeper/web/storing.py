@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.rules.entry import Deal, problems
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import Conflict, ConflictKind, NewDeal, StoredDeal
+from scorekeeper.store import Conflict, ConflictKind, NewDeal, Seat, StoredDeal
 from scorekeeper.web import access
 from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
@@ -22,15 +22,44 @@ def store_deal(
 ) -> Page | list[Problem]:
     """Store what was sent: the page that answers, or all problems where it cannot be stored."""
     seat = access.writer(played.table)
-    if not 1 <= deal <= played.next_deal:
-        found = [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,)), *found]
-    if deal == played.next_deal and played.outcome is not None:
-        found = [Problem(What.AFTER_THE_END), *found]
+    found = [*_out_of_turn(played, deal), *found]
     if entered is not None:
-        found = found + problems(entered, played.match.rules, len(played.match.sides))
+        found += problems(entered, played.match.rules, len(played.match.sides))
     if found or entered is None:
         return found
-    new = NewDeal(
+    new = _sent(deal, entered, seat)
+    now_counts = played.deals[deal - 1] if deal < played.next_deal else None
+    unchanged = now_counts and (now_counts.version, now_counts.entry) == (new.based_on, new.entry)
+    if unchanged and not new.why:
+        # Back and "score" again, or a correction that corrects nothing.
+        return _to_the_result(played, deal)
+    try:
+        get_store().append(played.table, played.number, new)
+    except Conflict as conflict:
+        if conflict.stored is None or conflict.why is ConflictKind.OUT_OF_ORDER:
+            return [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))]
+        return _conflict_page(played, deal, new, conflict.stored)
+    return _to_the_result(played, deal)
+
+
+def _to_the_result(played: Played, deal: int) -> Redirect:
+    where = url_for("deals.result", table=played.table, number=played.number, deal=deal)
+    return redirect(where, 303)
+
+
+def _out_of_turn(played: Played, deal: int) -> list[Problem]:
+    """Why a deal of that number cannot be stored, whatever it holds."""
+    found = []
+    if deal == played.next_deal and played.outcome is not None:
+        found.append(Problem(What.AFTER_THE_END))
+    if not 1 <= deal <= played.next_deal:
+        found.append(Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,)))
+    return found
+
+
+def _sent(deal: int, entered: Deal, seat: Seat) -> NewDeal:
+    """The version that this request sends."""
+    return NewDeal(
         number=deal,
         based_on=number_of(request.form.get("version", ""), MOST_VERSIONS) or 0,
         entry=deal_text(entered),
@@ -38,22 +67,6 @@ def store_deal(
         seat=seat.id,
         at=now(),
         why=request.form.get("why", "").strip()[:200],
-    )
-    now_counts = played.deals[deal - 1] if deal < played.next_deal else None
-    unchanged = now_counts and (now_counts.version, now_counts.entry) == (new.based_on, new.entry)
-    if unchanged and not new.why:
-        # Back and "score" again, or a correction that corrects nothing.
-        return redirect(
-            url_for("deals.result", table=played.table, number=played.number, deal=deal), 303
-        )
-    try:
-        get_store().append(played.table, played.number, new)
-    except Conflict as conflict:
-        if conflict.stored is None or conflict.why is ConflictKind.OUT_OF_ORDER:
-            return [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))]
-        return _conflict_page(played, deal, new, conflict.stored)
-    return redirect(
-        url_for("deals.result", table=played.table, number=played.number, deal=deal), 303
     )
 
 
