@@ -128,3 +128,25 @@ def test_rules_know_what_the_house_has_changed() -> None:
     assert set(house.changed) == {"napola", "faces"}
     assert replace(rules, target=21).changed == ()
     assert set(house.changed) <= set(OPTION_NAMES)
+
+
+# Where a text has the rule, its own words; where it has none, what it says of the first cards.
+REDEAL = {
+    "winning-moves": (False, "000: places four cards face up in a row in the center of the table."),
+    "traditional": (True, "001: If the faceup cards have 3 or more kings all cards are taken back"),
+    "settanta": (False, "002: four cards are placed face up in the center of the table."),
+    "scopone": (True, "003: with the remaining 4 placed on the table as in regular Scopa"),
+    "scopone-scientifico": (False, "003: No cards are placed on the table."),
+    "quindici": (True, "003: If the initial 4 table cards include three or four Kings (Re)"),
+    "quindici-napoli": (True, "003: Similar to Scopa a Quindici"),
+    "assi": (True, "003: If the initial 4 table cards include three or four Kings (Re)"),
+    "re-bello": (True, "003: If the initial 4 table cards include three or four Kings (Re)"),
+}
+
+
+@pytest.mark.parametrize("key", PLAYERS)
+def test_cards_are_dealt_again_only_where_the_text_of_the_preset_has_it(key: str) -> None:
+    redeal, source = REDEAL[key]
+    assert PRESETS[key].redeal == redeal
+    assert source[:3] in PRESETS[key].texts
+    assert not (redeal and PRESETS[key].table_cards == 0)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -186,9 +187,9 @@ def test_a_deal_after_the_end_is_shown_and_adds_nothing() -> None:
 def test_corrections_give_old_and_new_who_when_and_why() -> None:
     first, second = sheet_of(corrected()).deals[1].corrections
     assert first.startswith("Deal 2, corrected by Bruno, 20 November 2026, 20:01 UTC: ")
-    assert "Anna: scope 2, before 1" in first
-    assert "Anna: points" in first
-    assert "from Anna to Bruno" in second
+    assert "Anna, scope: 1 → 2" in first
+    assert "Anna, points: " in first
+    assert ": Anna → Bruno" in second
     assert second.endswith("(“a card on the floor”).")
 
 
@@ -206,10 +207,10 @@ def test_correcting_counts_names_each_figure() -> None:
     (text,) = sheet_of(rules | {"deals": [new | {"history": [old]}]}).deals[0].corrections
     for part in (
         "Deal 1, corrected: ",
-        "Anna: carte 22, before 21",
-        "Anna has the re bello",
-        "Bruno has not the re bello",
-        "Bruno: points 1, before 2",
+        "Anna, carte: 21 → 22",
+        "Anna, re bello: no → yes",
+        "Bruno, re bello: yes → no",
+        "Bruno, points: 2 → 1",
     ):
         assert part in text
 
@@ -221,15 +222,15 @@ def test_correcting_named_cards_names_them() -> None:
     old = {"counts": [anna | {"known": [*anna["known"], "6d"]}, bruno | {"known": ["7b", "6s"]}]}
     match["deals"] = [new | {"history": [old]}]
     (text,) = sheet_of(match).deals[0].corrections
-    assert "Anna: no longer named 6 of coins" in text
-    assert "Bruno: no longer named 6 of swords" in text
+    assert "6 of coins: Anna → not said; 6 of swords: Bruno → not said" in text
 
 
 def test_correcting_the_kind_of_entry_is_said() -> None:
     match = document(1)
     match["deals"][0]["history"] = [{"points": [9, 9]}]
     (text,) = sheet_of(match).deals[0].corrections
-    assert "entered in another form" in text
+    assert "entered as: points only → all cards; " in text
+    assert re.search(r"Anna, points: 9 → \d; Bruno, points: 9 → \d\.$", text)
 
 
 @pytest.mark.parametrize(("players", "sides", "partners"), [(2, 2, 1), (3, 3, 1), (4, 2, 2)])

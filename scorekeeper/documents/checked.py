@@ -13,8 +13,13 @@ from scorekeeper.documents.keys import problems_of_deal_keys
 from scorekeeper.rules.entry import Deal, problems
 from scorekeeper.rules.presets import MOST_SCOPE, Rules
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.scoring import Category
 
-_NEWER = (What.POINTS_OVER_MOST, What.POINTS_OVER_MOST_BESIDE_BONUS)
+_NEWER = (
+    What.POINTS_OVER_MOST,
+    What.POINTS_OVER_MOST_BESIDE_BONUS,
+    What.NAPOLA_AGAINST_CARDS,
+)
 
 
 def written_here(document: Mapping[str, Any]) -> bool:
@@ -42,4 +47,7 @@ def _is_newer(problem: Problem) -> bool:
     """Whether the limit came after there were documents that pass it."""
     if problem.what is What.SCOPE_OVER_MOST:
         return problem.figures[0] <= MOST_SCOPE
+    if problem.what is What.STILL_OPEN:
+        # Counts without a napola were taken as counts with none.
+        return problem.text == Category.NAPOLA
     return problem.what in _NEWER

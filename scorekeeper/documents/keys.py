@@ -20,7 +20,9 @@ _KINDS = {
 }
 _PAPERS = frozenset({"at", "who", "why", "history"})
 _DEAL = _PAPERS.union(*_KINDS.values())
-_COUNT = frozenset({"cards", "coins", "settebello", "best", "known", "implied", "re_bello", "napola"})
+_COUNT = frozenset(
+    {"cards", "coins", "settebello", "best", "known", "implied", "re_bello", "napola"}
+)
 
 
 def problems_of_keys(document: Mapping[str, Any]) -> list[Problem]:

@@ -1,24 +1,21 @@
 """What a correction changed: one version of a deal beside the next, as values."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.entry import (
-    Counts,
-    Deal,
-    Known,
-    KnownSide,
-    Piles,
-    PointsOnly,
-    SideCount,
-    score_deal,
-)
-from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.entry import Counts, Deal, Entry, Known, Piles, PointsOnly, score_deal
+from scorekeeper.rules.entry.entered import Entered, Told, how_entered, told
+from scorekeeper.rules.presets import Options, Rules
 
-NOWHERE = -1
-"""The owner of a card that is in no pile: it stayed on the table."""
+TABLE = -1
+"""The owner of a card that stayed on the table."""
+NOT_NAMED = -2
+"""The owner of a card of which the entry does not say whose it is."""
+
+Taken = Piles | Counts | Known
+"""An entry that tells what the sides took, not only what they scored."""
 
 
 class Changed(Enum):
@@ -31,8 +28,6 @@ class Changed(Enum):
     COINS = auto()
     SETTEBELLO = auto()
     BEST = auto()
-    NAMED = auto()
-    UNNAMED = auto()
     RE_BELLO = auto()
     NAPOLA = auto()
     SCOPE = auto()
@@ -44,47 +39,85 @@ class Changed(Enum):
 class Change:
     """One thing that changed.
 
-    `side` is whose it is, None where it belongs to no side. `old` and `new` are figures; for
-    `CARDS_MOVED` the owners of `cards`, a side or `NOWHERE`. For `BEST`, `NAMED` and `UNNAMED`
-    they say nothing: `cards` are the new best cards, those named now and those no longer.
+    `side` is whose it is, None where it belongs to no side. `old` and `new` are figures, a bool
+    for one card, None where nothing is said; for `CARDS_MOVED` the owners of `cards`: a side,
+    `TABLE` or `NOT_NAMED`. For `BEST` they say nothing: `were` are cards that are best no
+    longer, `cards` those that are best now. For `ENTRY` they are the ways to enter the deal.
     """
 
     changed: Changed
     side: int | None = None
-    old: int = 0
-    new: int = 0
+    old: int | Entered | None = None
+    new: int | Entered | None = None
     cards: tuple[Card, ...] = ()
+    were: tuple[Card, ...] = ()
 
 
 def changes(old: Deal, new: Deal, rules: Rules) -> tuple[Change, ...]:
     """Everything in which the new version differs: what was entered first, then the points."""
     return (
-        *_of_entry(old, new),
+        *_of_entry(old.entry, new.entry, rules.options),
         *_figures(Changed.SCOPE, old.scope, new.scope),
         *_figures(Changed.BONUS, old.bonus, new.bonus),
         *_of_points(old, new, rules),
     )
 
 
-def _of_entry(old: Deal, new: Deal) -> Iterator[Change]:
-    match old.entry, new.entry:
-        case Piles() as before, Piles() as after:
-            yield from _moved(before, after)
-        case Counts() as before, Counts() as after:
-            for side, counts in enumerate(zip(before.sides, after.sides, strict=True)):
-                yield from _of_counts(side, *counts)
-            yield from _of_table(before.table, after.table)
-        case Known() as known, Known() as known_now:
-            for side, sides in enumerate(zip(known.sides, known_now.sides, strict=True)):
-                yield from _of_known(side, *sides)
-            yield from _of_table(known.table, known_now.table)
+def _of_entry(old: Entry, new: Entry, options: Options) -> Iterator[Change]:
+    match old, new:
+        case Piles(), Piles():
+            # Card by card: every figure follows from the cards.
+            yield from _moved(old, new)
+        case Counts(), Counts():
+            yield from _of_all_figures(old, new)
+            yield from _of_best(old, new)
+            yield from _of_table(old, new)
+        case Known(), Known():
+            yield from _of_all_figures(old, new)
+            yield from _moved(old, new)
+            yield from _of_table(old, new)
         case PointsOnly(), PointsOnly():
             return
         case _:
-            yield Change(Changed.ENTRY)
+            yield Change(Changed.ENTRY, None, how_entered(old), how_entered(new))
+            yield from _in_both(old, new, options)
 
 
-def _moved(old: Piles, new: Piles) -> Iterator[Change]:
+def _in_both(old: Entry, new: Entry, options: Options) -> Iterator[Change]:
+    """What two ways to enter a deal both tell, as far as it is played for.
+
+    What only one of them tells was neither added nor taken back: the other does not ask for it.
+    """
+    if isinstance(old, PointsOnly) or isinstance(new, PointsOnly):
+        return
+    played = {Changed.RE_BELLO: options.re_bello, Changed.NAPOLA: options.napola}
+    for change in _of_all_figures(old, new):
+        if None not in (change.old, change.new) and played.get(change.changed, True):
+            yield change
+    for change in _moved(old, new):
+        if NOT_NAMED not in (change.old, change.new):
+            yield change
+    yield from _of_table(old, new)
+
+
+def _of_all_figures(old: Entry, new: Entry) -> Iterator[Change]:
+    for side, figures in enumerate(zip(told(old), told(new), strict=True)):
+        yield from _of_figures(side, *figures)
+
+
+def _of_figures(side: int, old: Told, new: Told) -> Iterator[Change]:
+    for changed, was, now in (
+        (Changed.CARDS, old.cards, new.cards),
+        (Changed.COINS, old.coins, new.coins),
+        (Changed.SETTEBELLO, old.settebello, new.settebello),
+        (Changed.RE_BELLO, old.re_bello, new.re_bello),
+        (Changed.NAPOLA, old.napola, new.napola),
+    ):
+        if was != now:
+            yield Change(changed, side, was, now)
+
+
+def _moved(old: Taken, new: Taken) -> Iterator[Change]:
     before, after = _owners(old), _owners(new)
     ways: dict[tuple[int, int], list[Card]] = {}
     for card in DECK:
@@ -94,45 +127,39 @@ def _moved(old: Piles, new: Piles) -> Iterator[Change]:
         yield Change(Changed.CARDS_MOVED, None, source, goal, tuple(cards))
 
 
-def _owners(entry: Piles) -> dict[Card, int]:
-    owners = dict.fromkeys(DECK, NOWHERE)
-    for side, pile in enumerate(entry.piles):
+def _owners(entry: Taken) -> dict[Card, int]:
+    """Who has each card, as far as cards are named."""
+    owners = dict.fromkeys(DECK, TABLE if isinstance(entry, Piles) else NOT_NAMED)
+    piles: Iterable[Iterable[Card]]
+    match entry:
+        case Piles(piles):
+            pass
+        case Known(known):
+            piles = [side.known for side in known]
+        case Counts(counted):
+            piles = [side.best for side in counted]
+    for side, pile in enumerate(piles):
         owners.update(dict.fromkeys(pile, side))
     return owners
 
 
-def _of_table(old: int, new: int) -> Iterator[Change]:
-    if old != new:
-        yield Change(Changed.TABLE, None, old, new)
+def _of_best(old: Counts, new: Counts) -> Iterator[Change]:
+    for side, sides in enumerate(zip(old.sides, new.sides, strict=True)):
+        was, now = (set(each.best) for each in sides)
+        if was != now:
+            yield Change(
+                Changed.BEST, side, cards=sort_cards(now - was), were=sort_cards(was - now)
+            )
 
 
-def _of_counts(side: int, old: SideCount, new: SideCount) -> Iterator[Change]:
-    yield from _of_numbers(side, old, new)
-    if set(old.best) != set(new.best):
-        yield Change(Changed.BEST, side, cards=sort_cards(new.best))
+def _of_table(old: Taken, new: Taken) -> Iterator[Change]:
+    was, now = _left_over(old), _left_over(new)
+    if was != now:
+        yield Change(Changed.TABLE, None, was, now)
 
 
-def _of_known(side: int, old: KnownSide, new: KnownSide) -> Iterator[Change]:
-    yield from _of_numbers(side, old, new)
-    if more := new.known - old.known:
-        yield Change(Changed.NAMED, side, cards=sort_cards(more))
-    if fewer := old.known - new.known:
-        yield Change(Changed.UNNAMED, side, cards=sort_cards(fewer))
-
-
-def _of_numbers(
-    side: int, old: SideCount | KnownSide, new: SideCount | KnownSide
-) -> Iterator[Change]:
-    for changed, was, now in (
-        (Changed.CARDS, old.cards, new.cards),
-        (Changed.COINS, old.coins, new.coins),
-        (Changed.SETTEBELLO, old.settebello, new.settebello),
-        (Changed.RE_BELLO, old.re_bello, new.re_bello),
-        (Changed.NAPOLA, old.napola, new.napola),
-    ):
-        # What is not said any more follows from the cards that are named.
-        if was != now and now is not None:
-            yield Change(changed, side, int(was or 0), int(now))
+def _left_over(entry: Taken) -> int:
+    return len(entry.table) if isinstance(entry, Piles) else entry.table
 
 
 def _of_points(old: Deal, new: Deal, rules: Rules) -> Iterator[Change]:

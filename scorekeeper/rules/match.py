@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry import Deal, score_deal
 from scorekeeper.rules.presets import (
     LARGEST_TARGET,
     Direction,

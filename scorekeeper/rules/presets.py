@@ -68,7 +68,8 @@ class Preset:
     """What one rule text says: its options, who may play, how it is dealt and played.
 
     `targets` lists the usual target first, then others to offer; `target_by_players`
-    comes before it. `table_cards` is how many cards lie on the table at the start.
+    comes before it. `table_cards` is how many cards lie on the table at the start;
+    `redeal`: with three or four re among them all cards are dealt again (001, 003, 004).
     """
 
     key: str
@@ -80,6 +81,7 @@ class Preset:
     leftovers: bool = False
     ace_takes_itself: bool = False
     table_cards: int = 4
+    redeal: bool = True
     capture_fifteen: bool = False
     ace_takes_table: bool = False
 
@@ -101,6 +103,7 @@ PRESETS: dict[str, Preset] = {
             target_by_players=((2, 11), (3, 8), (4, 15)),
             options=Options(direction=Direction.LEFT),
             leftovers=True,
+            redeal=False,
         ),
         Preset(
             "traditional",
@@ -114,10 +117,16 @@ PRESETS: dict[str, Preset] = {
             players=(2, 4),
             targets=(11, 15),
             options=Options(faces=Faces.BARRED),
+            redeal=False,
         ),
         Preset("scopone", texts=("003",), players=(4,), targets=(11, 21)),
         Preset(
-            "scopone-scientifico", texts=("003",), players=(4,), targets=(11, 21), table_cards=0
+            "scopone-scientifico",
+            texts=("003",),
+            players=(4,),
+            targets=(11, 21),
+            table_cards=0,
+            redeal=False,
         ),
         Preset(
             "quindici",

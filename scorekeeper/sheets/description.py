@@ -9,15 +9,14 @@ from itertools import pairwise
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record, Version
-from scorekeeper.rules.changes import changes
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.sheets.form import Cell, Row, rows_of
-from scorekeeper.words.corrections import change, correction
+from scorekeeper.words.corrections import correction, differences
 from scorekeeper.words.dates import day
 from scorekeeper.words.sheets import (
     deal_heading,
-    how_entered,
+    deal_mark,
     match_title,
     points_name,
     primiera_order,
@@ -136,7 +135,7 @@ def _part(
 ) -> DealPart:
     deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
     dealer = match.players[match.dealer(number)]
-    about = [who_dealt(dealer), how_entered(deal.entry, standing.counts), *_corrected(versions)]
+    about = [who_dealt(dealer), deal_mark(deal.entry, standing.counts), *_corrected(versions)]
     points = score.points if standing.counts else (0,) * len(match.sides)
     return DealPart(
         heading=deal_heading(number),
@@ -174,7 +173,7 @@ def _corrections(
         correction(
             number,
             (new.at, new.who, new.why),
-            [change(each, names, style) for each in changes(old.deal, new.deal, match.rules)],
+            differences(old.deal, new.deal, match.rules, names, style),
         )
         for old, new in pairwise(versions)
     )

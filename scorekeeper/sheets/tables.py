@@ -10,6 +10,7 @@ from io import StringIO
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.cards import sort_cards
 from scorekeeper.rules.entry import Counts, Deal, Known, Piles, PointsOnly
+from scorekeeper.rules.entry.entered import how_entered
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.words.sheets import deal_by_deal, final_score, sheet_rules
@@ -113,17 +114,16 @@ def _deal_rows(number: int, record: Record) -> Iterator[Cells]:
 
 def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
     """What the side took, as far as the entry tells it."""
+    shown: Cells = {"entered": how_entered(deal.entry).value}
     match deal.entry:
         case Piles(piles, table):
-            pile, left = sort_cards(piles[side]), sort_cards(table)
-            shown: Cells = {"entered": "piles", "pile": _listed(pile), "table": _listed(left)}
+            shown |= {"pile": _listed(sort_cards(piles[side])), "table": _listed(sort_cards(table))}
         case Counts(_, left_over):
-            shown = {"entered": "counts", "table": left_over or ""}
+            shown |= {"table": left_over or ""}
         case Known(known, left_over):
-            named = _listed(sort_cards(known[side].known))
-            shown = {"entered": "known", "pile": named, "table": left_over or ""}
+            shown |= {"pile": _listed(sort_cards(known[side].known)), "table": left_over or ""}
         case PointsOnly():
-            return {"entered": "points"}
+            return shown
     carte, denari = score.award(Category.CARTE), score.award(Category.DENARI)
     settebello, verdict = score.award(Category.SETTEBELLO), score.verdict
     if not (carte and denari and settebello and verdict):

@@ -1,33 +1,37 @@
 """One deal: enter it, see its points with the working, correct it, swap its piles."""
 
 import json
+from itertools import pairwise
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.rules.entry import Deal, Piles, problems
-from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import Conflict, ConflictKind, NewDeal, StoredDeal
+from scorekeeper.rules.entry import Deal, Piles
+from scorekeeper.rules.scoring import DealScore
+from scorekeeper.store import StoredDeal
 from scorekeeper.web import access
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
-from scorekeeper.web.fields import number as number_of
-from scorekeeper.web.home import now
-from scorekeeper.web.matches import TABLE, asks_more, deal_mark, entry_kind, live_scope
+from scorekeeper.web.matches import (
+    TABLE,
+    asks_more,
+    correction_page,
+    deal_mark,
+    entered_by,
+    live_scope,
+)
 from scorekeeper.web.primiera import dispute_of
-from scorekeeper.web.result import changes_of, rows_of, working_of
+from scorekeeper.web.result import rows_of, working_of
 from scorekeeper.web.short_form import ShortForm
-from scorekeeper.web.stored import Played, as_data, deal_text, get_store, load, scored
+from scorekeeper.web.stored import Played, as_data, get_store, load, scored
+from scorekeeper.web.storing import Page, store_deal
+from scorekeeper.words.corrections import differences
 
 bp = Blueprint("deals", __name__)
 DEAL = f"{TABLE}/<int:number>/<int:deal>"
 Form = EntryForm | CountsForm | ShortForm
 WAYS: dict[str, type[Form]] = {"enter": EntryForm, "counts": CountsForm, "short": ShortForm}
 ENTRY = f"{DEAL}/<any({', '.join(WAYS)}):way>"
-MOST_VERSIONS = 1_000_000
-LONGEST_KEY = 64
-Page = str | Redirect | tuple[str, int]
 
 
 @bp.get(DEAL)
@@ -46,7 +50,7 @@ def enter(table: str, number: int, deal: int, way: str) -> Page:
     played = open_deal(table, number, deal)
     if played.outcome is not None and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
-    if way == "short" and asks_more(played):
+    if way == "short" and asks_more(played) and not corrects(played, deal, way):
         return redirect(url_for(".enter", table=table, number=number, deal=deal, way="enter"), 303)
     form = WAYS[way].showing(played, deal, scope_for(played, deal))
     return _entry_page(played, deal, form)
@@ -131,82 +135,15 @@ def open_deal(table: str, number: int, deal: int) -> Played:
     return played
 
 
+def corrects(played: Played, deal: int, way: str) -> bool:
+    """Whether this is the page on which a stored deal is corrected."""
+    return deal < played.next_deal and correction_page(played, deal) == way
+
+
 def scope_for(played: Played, deal: int) -> tuple[int, ...]:
     if deal == played.next_deal:
         return live_scope(played)
     return played.match.deals[deal - 1].scope
-
-
-def store_deal(
-    played: Played, deal: int, entered: Deal | None, found: list[Problem]
-) -> Page | list[Problem]:
-    """Store what was sent: the page that answers, or all problems where it cannot be stored."""
-    seat = access.writer(played.table)
-    if not 1 <= deal <= played.next_deal:
-        found = [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,)), *found]
-    if deal == played.next_deal and played.outcome is not None:
-        found = [Problem(What.AFTER_THE_END), *found]
-    if entered is not None:
-        found = found + problems(entered, played.match.rules, len(played.match.sides))
-    if found or entered is None:
-        return found
-    new = NewDeal(
-        number=deal,
-        based_on=number_of(request.form.get("version", ""), MOST_VERSIONS) or 0,
-        entry=deal_text(entered),
-        key=request.form.get("key", "")[:LONGEST_KEY] or access.new_key(),
-        seat=seat.id,
-        at=now(),
-        why=request.form.get("why", "").strip()[:200],
-    )
-    now_counts = played.deals[deal - 1] if deal < played.next_deal else None
-    unchanged = now_counts and (now_counts.version, now_counts.entry) == (new.based_on, new.entry)
-    if unchanged and not new.why:
-        # Back and "score" again, or a correction that corrects nothing.
-        return redirect(
-            url_for(".result", table=played.table, number=played.number, deal=deal), 303
-        )
-    try:
-        get_store().append(played.table, played.number, new)
-    except Conflict as conflict:
-        if conflict.stored is None or conflict.why is ConflictKind.OUT_OF_ORDER:
-            return [Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))]
-        return _conflict_page(played, deal, new, conflict.stored)
-    return redirect(
-        url_for("deals.result", table=played.table, number=played.number, deal=deal), 303
-    )
-
-
-def _conflict_page(played: Played, deal: int, new: NewDeal, stored: StoredDeal) -> Page:
-    """Both versions side by side: nothing is overwritten until the player chooses."""
-    rules = played.row.rules
-    there, there_score = scored(rules, len(played.match.sides), stored.entry)
-    yours, your_score = scored(rules, len(played.match.sides), new.entry)
-    fields = [
-        (name, value)
-        for name, value in request.form.items(multi=True)
-        if name not in ("csrf_token", "key", "version")
-    ]
-    page = render_template(
-        "conflict.html",
-        played=played,
-        deal=deal,
-        stored=stored,
-        mine=stored.seat == new.seat,
-        same=stored.number == deal and stored.entry == new.entry,
-        both=((stored.number, there, there_score), (deal, yours, your_score)),
-        changes=changes_of(there, yours, played),
-        fields=fields,
-        version=_version_now(played, deal),
-        key=access.new_key(),
-        action=request.path,
-    )
-    return page, 409
-
-
-def _version_now(played: Played, deal: int) -> int:
-    fresh = get_store().match(played.table, played.number)
-    return fresh.deals[deal - 1].version if deal <= len(fresh.deals) else 0
 
 
 def _entry_page(played: Played, deal: int, form: Form) -> str:
@@ -224,22 +161,32 @@ def _entry_page(played: Played, deal: int, form: Form) -> str:
 def _result_page(played: Played, deal: int) -> str:
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
-    versions = get_store().history(played.table, played.number, deal)
-    older = [scored(played.row.rules, len(played.match.sides), old.entry) for old in versions]
     return render_template(
         "result.html",
         played=played,
         match=played.match,
         deal=deal,
         entered=entered,
-        kind=entry_kind(played, deal),
+        every_card=entered_by(played, deal).every_card,
+        fix=correction_page(played, deal),
         dispute=dispute_of(played, deal),
         standing=standing,
         rows=rows_of(standing.score, played.names, played.style),
         working=working_of(standing.score),
-        versions=list(zip(versions, older, strict=True)),
-        changes_of=changes_of,
+        versions=_versions(played, deal),
         writes=access.may_write(played.table),
         mark=deal_mark(played, deal),
         key=access.new_key(),
     )
+
+
+def _versions(played: Played, deal: int) -> list[tuple[StoredDeal, DealScore, list[str]]]:
+    """Every version of the deal from the first on: its points, and what it changed."""
+    stored = get_store().history(played.table, played.number, deal)
+    read = [scored(played.row.rules, len(played.match.sides), old.entry) for old in stored]
+    changed = [
+        differences(before, after, played.match.rules, played.names, played.style)
+        for (before, _), (after, _) in pairwise(read)
+    ]
+    scores = [score for _, score in read]
+    return list(zip(stored, scores, [[], *changed], strict=True))

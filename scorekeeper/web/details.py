@@ -7,9 +7,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from scorekeeper import words
 from scorekeeper.documents.imported import LONGEST_TEXTS
 from scorekeeper.web import access
-from scorekeeper.web.deals import Page
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import Played, get_store, load
+from scorekeeper.web.storing import Page
 
 bp = Blueprint("details", __name__)
 LONGEST_NOTE = LONGEST_TEXTS["note"]

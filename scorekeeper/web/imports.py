@@ -6,11 +6,11 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.web import access
-from scorekeeper.web.deals import Page
 from scorekeeper.web.import_form import ImportForm
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.records import kept, read_records
 from scorekeeper.web.stored import get_store
+from scorekeeper.web.storing import Page
 
 bp = Blueprint("imports", __name__)
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.exported import write_record
-from scorekeeper.rules.entry import Counts, Known, Piles, PointsOnly
+from scorekeeper.rules.entry.entered import Entered, how_entered
 from scorekeeper.store import MatchExists, MatchSummary, NewMatch, StoredMatch
 from scorekeeper.web import access
 from scorekeeper.web.fields import number as number_of
@@ -18,12 +18,19 @@ from scorekeeper.web.home import now
 from scorekeeper.web.new_match import NewMatchForm
 from scorekeeper.web.records import read_record
 from scorekeeper.web.stored import Played, as_data, get_store, load, played, settings_text
+from scorekeeper.words.entered import entry_mark
 
 bp = Blueprint("matches", __name__)
 TABLE = "/t/<table:table>"
 # Stands in a drawn page where each visitor's own token goes.
 TOKEN = secrets.token_hex(16)
 MARKS = ("●", "■", "▲", "◆")
+_PAGES = {
+    Entered.PILES: "enter",
+    Entered.COUNTS: "counts",
+    Entered.KNOWN: "short",
+    Entered.POINTS: "points",
+}
 
 
 @bp.get(TABLE)
@@ -143,34 +150,24 @@ def asks_more(played: Played) -> bool:
     return options.re_bello or options.napola
 
 
-def entry_kind(played: Played, deal: int) -> str:
-    """The last part of the address of the page on which a deal is entered and corrected."""
-    match played.match.deals[deal - 1].entry:
-        case Known() if not asks_more(played):
-            return "short"
-        case Piles() | Known():
-            return "enter"
-        case PointsOnly():
-            return "points"
-        case Counts():
-            return "counts"
+def entered_by(played: Played, deal: int) -> Entered:
+    """How a stored deal was entered."""
+    return how_entered(played.match.deals[deal - 1].entry)
+
+
+def correction_page(played: Played, deal: int) -> str:
+    """The last part of the address where a stored deal is corrected: where all of it is shown."""
+    return _PAGES[entered_by(played, deal)]
 
 
 def deal_mark(played: Played, number: int) -> str:
     """What a list says of a deal beside its points: how it was entered, that it was corrected."""
-    marks = []
-    entry = played.match.deals[number - 1].entry
-    if isinstance(entry, Counts):
-        marks.append(words.gettext("counts only"))
-    if isinstance(entry, Known):
-        marks.append(words.gettext("proved"))
-    if isinstance(entry, PointsOnly):
-        marks.append(words.gettext("points only"))
+    marks = [entry_mark(entered_by(played, number))]
     if played.deals[number - 1].version > 1:
         marks.append(words.gettext("corrected"))
     if not played.standings[number - 1].counts:
         marks.append(words.gettext("after the end: does not count"))
-    return ", ".join(marks)
+    return ", ".join(filter(None, marks))
 
 
 def _page(played: Played) -> str:

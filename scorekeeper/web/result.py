@@ -1,15 +1,11 @@
-"""What the result of a deal shows: a row a point, the working of primiera, what was changed."""
+"""What the result of a deal shows: a row a point and the working of primiera."""
 
 from dataclasses import dataclass
 
 from scorekeeper import words
-from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry import Deal, Piles
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.primiera import Verdict
 from scorekeeper.rules.scoring import Award, Category, DealScore
-from scorekeeper.web.stored import Played
-
-SHOWN_CHANGES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,42 +49,6 @@ def working_of(score: DealScore) -> list[Line]:
     if verdict is None:
         return []
     return [_line(verdict, place, suit) for place, suit in enumerate(Suit)]
-
-
-def changes_of(old: Deal, new: Deal, played: Played) -> list[str]:
-    """What differs from one version of a deal to another, in words."""
-    _ = words.gettext
-    found = []
-    if isinstance(old.entry, Piles) and isinstance(new.entry, Piles):
-        found += _moved(old.entry, new.entry, played)
-    elif old.entry != new.entry:
-        found.append(_("entered anew"))
-    for name, before, after in (
-        (_("scope"), old.scope, new.scope),
-        (_("bonus"), old.bonus, new.bonus),
-    ):
-        for side, (was, now) in enumerate(zip(before, after, strict=True)):
-            if was != now:
-                found.append(f"{name}, {played.names[side]}: {was} → {now}")
-    return found
-
-
-def _moved(old: Piles, new: Piles, played: Played) -> list[str]:
-    _ = words.gettext
-    where = [*played.names, _("the table")]
-    moves: dict[tuple[int, int], list[Card]] = {}
-    for card in DECK:
-        was, now = _place(card, old), _place(card, new)
-        if was != now:
-            moves.setdefault((was, now), []).append(card)
-    return [
-        f"{words.card_names(cards, played.style)}: {where[was]} → {where[now]}"
-        for (was, now), cards in moves.items()
-    ]
-
-
-def _place(card: Card, entry: Piles) -> int:
-    return next((side for side, pile in enumerate(entry.piles) if card in pile), len(entry.piles))
 
 
 def _line(verdict: Verdict, place: int, suit: Suit) -> Line:

@@ -2,8 +2,8 @@
 
 Fields: one per card as in the grid, for the cards that were tapped; `upto`, the rank down to
 which every card is said (sevens, sixes, aces ...), so that the ones not tapped are with the side
-that was not counted; `cards-1`, `coins-1` ...; `table`; `scope-1`, `bonus-1`; `key`, `version`,
-`why`.
+that was not counted; `cards-1`, `coins-1` ...; `table`; `scope-1`, `bonus-1`; what
+claims.py names; `key`, `version`, `why`.
 """
 
 from collections.abc import Iterable
@@ -17,6 +17,7 @@ from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import Deal, Known, KnownSide
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.access import new_key
+from scorekeeper.web.claims import Claim, claims_in, claims_of, number_or_nothing, yes_or_no
 from scorekeeper.web.fields import whole
 from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.web.stored import Played
@@ -99,12 +100,27 @@ class ShortForm:
         coins = self._numbers("coins", None if table else MOST_COINS, uncounted, found)
         scope = self._column("scope", found)
         bonus = self._column("bonus", found)
-        if found:
-            return None, found
         sides = tuple(
-            KnownSide(cards[side], coins[side], frozenset(pile)) for side, pile in enumerate(piles)
+            self._side(side, cards[side], coins[side], frozenset(pile), found)
+            for side, pile in enumerate(piles)
         )
-        return Deal(Known(sides, table), scope, bonus), found
+        return (None if found else Deal(Known(sides, table), scope, bonus)), found
+
+    def claims(self) -> list[Claim]:
+        """What an imported deal says beside cards and numbers, to be shown and kept."""
+        return list(claims_in(self.typed, self.numbers))
+
+    def _side(
+        self, side: int, cards: int, coins: int, known: frozenset[Card], found: list[Problem]
+    ) -> KnownSide:
+        return KnownSide(
+            cards,
+            coins,
+            known,
+            settebello=yes_or_no(self.typed, f"settebello-{side + 1}", found),
+            re_bello=yes_or_no(self.typed, f"re_bello-{side + 1}", found),
+            napola=number_or_nothing(self.typed, f"napola-{side + 1}", side, found),
+        )
 
     def _uncounted(self) -> int | None:
         """The side that was not counted: no number is given for it, or else no card."""
@@ -155,6 +171,7 @@ class ShortForm:
         if not isinstance(entered.entry, Known):
             return
         self.typed["table"] = str(entered.entry.table or "")
+        self.typed |= claims_of(entered.entry.sides)
         for number, side_known in enumerate(entered.entry.sides, 1):
             self.typed[f"cards-{number}"] = str(side_known.cards)
             self.typed[f"coins-{number}"] = str(side_known.coins)

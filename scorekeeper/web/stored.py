@@ -12,7 +12,7 @@ from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_loosely, read_rules, write_rules, write_side
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry import Deal, score_deal
 from scorekeeper.rules.match import Match, Outcome, Side, Standing, final, stand
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import DealScore

@@ -2,49 +2,67 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.changes import NOWHERE, Change, Changed
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.changes import NOT_NAMED, TABLE, Change, Changed, changes
+from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.entered import Entered
+from scorekeeper.rules.presets import Rules
 from scorekeeper.words.cards import Style, card_names
 from scorekeeper.words.dates import moment
+from scorekeeper.words.entered import way_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 
-_FIGURES = {
-    Changed.CARDS: N_("{side}: carte {new}, before {old}"),
-    Changed.COINS: N_("{side}: denari {new}, before {old}"),
-    Changed.NAPOLA: N_("{side}: napola {new}, before {old}"),
-    Changed.SCOPE: N_("{side}: scope {new}, before {old}"),
-    Changed.BONUS: N_("{side}: bonus {new}, before {old}"),
-    Changed.POINTS: N_("{side}: points {new}, before {old}"),
-    Changed.TABLE: N_("left on the table {new}, before {old}"),
-    Changed.ENTRY: N_("entered in another form"),
+# Arrows, because the same words stand on the sheet, where a version came before the other, and
+# where two phones differ and neither did.
+_CHANGES = {
+    Changed.CARDS: N_("{side}, carte: {old} → {new}"),
+    Changed.COINS: N_("{side}, denari: {old} → {new}"),
+    Changed.SETTEBELLO: N_("{side}, settebello: {old} → {new}"),
+    Changed.BEST: N_("{side}, best cards: {old} → {new}"),
+    Changed.RE_BELLO: N_("{side}, re bello: {old} → {new}"),
+    Changed.NAPOLA: N_("{side}, napola: {old} → {new}"),
+    Changed.SCOPE: N_("{side}, scope: {old} → {new}"),
+    Changed.BONUS: N_("{side}, bonus: {old} → {new}"),
+    Changed.POINTS: N_("{side}, points: {old} → {new}"),
+    Changed.TABLE: N_("left on the table: {old} → {new}"),
+    Changed.ENTRY: N_("entered as: {old} → {new}"),
+    Changed.CARDS_MOVED: N_("{cards}: {old} → {new}"),
 }
-_CARDS = {
-    Changed.BEST: N_("{side}: best cards now {cards}"),
-    Changed.NAMED: N_("{side}: named as well {cards}"),
-    Changed.UNNAMED: N_("{side}: no longer named {cards}"),
+
+# By whether it is known who corrected it, when, and why.
+_CORRECTED = {
+    (True, True, True): N_("Deal {number}, corrected by {who}, {when}: {changed} (“{why}”)."),
+    (True, True, False): N_("Deal {number}, corrected by {who}, {when}: {changed}."),
+    (True, False, True): N_("Deal {number}, corrected by {who}: {changed} (“{why}”)."),
+    (True, False, False): N_("Deal {number}, corrected by {who}: {changed}."),
+    (False, True, True): N_("Deal {number}, corrected {when}: {changed} (“{why}”)."),
+    (False, True, False): N_("Deal {number}, corrected {when}: {changed}."),
+    (False, False, True): N_("Deal {number}, corrected: {changed} (“{why}”)."),
+    (False, False, False): N_("Deal {number}, corrected: {changed}."),
 }
-_TAKEN = {
-    Changed.SETTEBELLO: (N_("{side} has the settebello"), N_("{side} has not the settebello")),
-    Changed.RE_BELLO: (N_("{side} has the re bello"), N_("{side} has not the re bello")),
-}
+
+
+def differences(
+    old: Deal, new: Deal, rules: Rules, names: Sequence[str], style: Style
+) -> list[str]:
+    """Everything in which the new version of a deal differs, a line each."""
+    return [change(each, names, style) for each in changes(old, new, rules)]
 
 
 def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
-    """One change: "Anna: scope 2, before 1", "7 of cups: from Anna to Bruno"."""
-    side = names[each.side] if each.side is not None else ""
+    """One change: "Anna, scope: 1 → 2", "7 of cups: Anna → Bruno"."""
+    old, new = _figure(each.old), _figure(each.new)
+    if each.changed is Changed.BEST:
+        old, new = _listed(each.were, style), _listed(each.cards, style)
     if each.changed is Changed.CARDS_MOVED:
-        return _("{cards}: from {old} to {new}").format(
-            cards=card_names(each.cards, style),
-            old=_owner(each.old, names),
-            new=_owner(each.new, names),
-        )
-    if each.changed in _CARDS:
-        cards = card_names(each.cards, style) if each.cards else _("none")
-        return _(_CARDS[each.changed]).format(side=side, cards=cards)
-    if each.changed in _TAKEN:
-        yes, no = _TAKEN[each.changed]
-        return _(yes if each.new else no).format(side=side)
-    return _(_FIGURES[each.changed]).format(side=side, old=each.old, new=each.new)
+        old, new = _owner(each.old, names), _owner(each.new, names)
+    return _(_CHANGES[each.changed]).format(
+        side="" if each.side is None else names[each.side],
+        cards=card_names(each.cards, style) if each.cards else "",
+        old=old,
+        new=new,
+    )
 
 
 def correction(number: int, known: tuple[str, str, str], what: Sequence[str]) -> str:
@@ -53,20 +71,33 @@ def correction(number: int, known: tuple[str, str, str], what: Sequence[str]) ->
     `known` is when, who and why; what is empty is not said. `what` are the changes in words.
     """
     at, who, why = known
-    when = moment(at)
-    if at and who:
-        head = _("Deal {number}, corrected by {who}, {when}")
-    elif who:
-        head = _("Deal {number}, corrected by {who}")
-    elif at:
-        head = _("Deal {number}, corrected {when}")
-    else:
-        head = _("Deal {number}, corrected")
+    message = _CORRECTED[bool(who), bool(at), bool(why)]
     changed = "; ".join(what) or _("nothing changed")
-    sentence = _("{head}: {changed} (“{why}”).") if why else _("{head}: {changed}.")
-    head = head.format(number=number, who=who, when=when)
-    return sentence.format(head=head, changed=changed, why=why)
+    return _(message).format(number=number, who=who, when=moment(at), changed=changed, why=why)
 
 
-def _owner(owner: int, names: Sequence[str]) -> str:
-    return _("the table") if owner == NOWHERE else names[owner]
+def _figure(told: int | Entered | None) -> str:
+    match told:
+        case None:
+            return _("not said")
+        case Entered():
+            return way_name(told)
+        case bool():
+            return _("yes") if told else _("no")
+        case _:
+            return str(told)
+
+
+def _listed(cards: Sequence[Card], style: Style) -> str:
+    return card_names(cards, style) if cards else _("none")
+
+
+def _owner(owner: int | Entered | None, names: Sequence[str]) -> str:
+    match owner:
+        case int() if owner == TABLE:
+            return _("the table")
+        case int() if owner == NOT_NAMED:
+            return _("not said")
+        case int():
+            return names[owner]
+    return ""

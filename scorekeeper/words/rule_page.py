@@ -87,7 +87,7 @@ def _dealing(preset: Preset) -> tuple[str, ...]:
         if preset.table_cards
         else _("No card lies on the table at the start.")
     )
-    if preset.table_cards and not preset.leftovers:
+    if preset.redeal:
         said.append(_("With three or four re (10) among them, all cards are dealt again."))
     left = preset.options.direction is Direction.LEFT
     said.append(
@@ -181,6 +181,8 @@ def _differs(preset: Preset) -> tuple[str, ...]:
     if preset.key == DEFAULT_PRESET:
         changed.append(_("the target depends on the number of players"))
         changed.append(_("cards may be left with nobody at the end"))
+    if preset.table_cards and not preset.redeal:
+        changed.append(_("three or four re (10) on the table are played with"))
     if preset.capture_fifteen:
         changed.append(_("captures make 15"))
     if preset.ace_takes_table:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.cards import SETTEBELLO, Suit
-from scorekeeper.rules.entry import Counts, Entry, Known, Piles, PointsOnly
+from scorekeeper.rules.entry import Entry
+from scorekeeper.rules.entry.entered import how_entered
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
 from scorekeeper.words.cards import Style, card_index, card_name, listed, suit_name
+from scorekeeper.words.entered import entry_mark
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.reasons import outcome
@@ -128,21 +130,11 @@ def who_dealt(dealer: str) -> str:
     return _("{dealer} dealt").format(dealer=dealer)
 
 
-def how_entered(entry: Entry, counts: bool) -> str:
-    """What a reader must know of an entry: that its cards are not proved, or that it is late."""
-    if not counts:
-        return _("after the end of the match: adds nothing")
-    match entry:
-        case Counts():
-            return _("counts only")
-        case Known():
-            return _("proved")
-        case Known():
-            return _("proved")
-        case PointsOnly():
-            return _("points only")
-        case Piles():
-            return ""
+def deal_mark(entry: Entry, counts: bool) -> str:
+    """What a reader must know of a deal: that not every card is known, or that it is late."""
+    return (
+        entry_mark(how_entered(entry)) if counts else _("after the end of the match: adds nothing")
+    )
 
 
 def points_name() -> str:

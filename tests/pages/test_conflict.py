@@ -242,3 +242,42 @@ def test_a_version_that_is_none_overwrites_nothing(phone: Phone, rows: Rows, ver
     answer = phone.send(opened(phone, 1), version=version, scope_1="1")
     assert answer.status == 409
     assert len(rows.versions(phone.table)) == 1
+
+
+def test_two_counts_are_compared_figure_by_figure_and_best_card_by_best_card(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    first, second = (
+        each.open(f"{phone.match}/1/counts").form for each in (phone, twin(phone, app))
+    )
+    counts = {"cards_1": "22", "cards_2": "18", "coins_1": "7", "settebello": "1"}
+    counts |= {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
+    counts |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
+    phone.send(first, **counts)
+    sent = counts | {"cards_1": "23", "cards_2": "17", "best_2_c": "9"}
+    page = conflict(phone.send(second, **sent), rows, phone, versions=1)
+    assert page.root.one("h2").text == "What differs: stored → yours"
+    assert [each.text for each in page.root.one("ul").all("li")] == [
+        "Anna, carte: 22 → 23",
+        "Bruno, carte: 18 → 17",
+        "Bruno, best cards: re (10) of cups → cavallo (9) of cups",
+    ]
+
+
+def test_cards_against_counts_are_compared_by_what_both_tell_and_by_the_points(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    counts = phone.open(f"{phone.match}/1/counts").form
+    phone.played(TWO_POINTS)
+    fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
+    fields |= {f"best_1_{suit}": "7" for suit in "dcsb"}
+    page = conflict(phone.send(counts, **fields), rows, phone, versions=1)
+    assert [each.text for each in page.root.one("ul").all("li")] == [
+        "entered as: all cards → counts only",
+        "Anna, carte: 20 → 40",
+        "Bruno, carte: 20 → 0",
+        "7 of swords and 7 of batons: Bruno → Anna",
+        "Anna, points: 2 → 4",
+    ]

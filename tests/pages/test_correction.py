@@ -1,5 +1,6 @@
 """Correcting: any deal, also after the end; a version is added and nothing is lost."""
 
+import re
 from datetime import datetime
 
 import pytest
@@ -156,7 +157,10 @@ def test_counts_may_be_corrected_by_cards_and_cards_by_counts(phone: Phone, rows
     assert phone.enter(TWO_POINTS, deal=1).status == 303
     assert "counts only" not in phone.open(f"{phone.match}/1").root.one("h1").text
     assert ["counts" in each.entry for each in rows.versions(phone.table)] == [False, True, False]
-    assert phone.open(f"{phone.match}/1").text.count("entered anew") == 2
+    text = phone.open(f"{phone.match}/1").text
+    assert "entered as: all cards → counts only Anna, carte: 23 → 40 Anna, denari: 7 → 10" in text
+    assert "entered as: counts only → all cards Anna, carte: 40 → 20" in text
+    assert "Anna, points: 4 → 2" in text
 
 
 # After the end
@@ -230,3 +234,32 @@ def test_scope_counted_during_the_next_deal_do_not_slip_into_a_correction(
     phone.played(FOUR_POINTS, scope_1="1")
     phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "7"})
     assert phone.open(f"{phone.match}/1/enter").form.fields["scope-1"] == "1"
+
+
+# The page and the printed sheet name the same changes
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"cards_1": "22", "cards_2": "18"}, ["Anna, carte: 23 → 22", "Bruno, carte: 17 → 18"]),
+        ({"coins_1": "8", "coins_2": "2"}, ["Anna, denari: 7 → 8", "Bruno, denari: 3 → 2"]),
+        ({"best_2_c": "9", "scope_2": "1"}, ["Bruno, scope: 0 → 1", "Bruno, points: 0 → 1"]),
+        ({"best_2_c": "9"}, ["Bruno, best cards: re (10) of cups → cavallo (9) of cups"]),
+    ],
+)
+def test_a_correction_of_counts_names_each_figure_on_the_page_and_on_the_sheet(
+    phone: Phone, fields: dict[str, str], said: list[str]
+) -> None:
+    start(phone)
+    typed = {"cards_1": "23", "cards_2": "17", "coins_1": "7", "coins_2": "3", "settebello": "1"}
+    typed |= {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
+    typed |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
+    phone.count(**typed)
+    assert phone.count(deal=1, **typed | fields).status == 303
+    page, sheet = phone.open(f"{phone.match}/1"), phone.open(f"{phone.match}/sheet")
+    history = [each.text for each in page.root.one("ol", class_="history").one("ul").all("li")]
+    assert set(said) <= set(history)
+    assert f"corrected by Anna, {'; '.join(history)}" in re.sub(
+        r", \d+ \w+ \d{4}, [\d:]+ UTC: ", ", ", sheet.text
+    )

@@ -121,7 +121,9 @@ def test_the_other_presets_are_one_tap_away(phone: Phone, preset: Preset) -> Non
     [
         ("winning-moves", "The deal goes: to the left"),
         ("winning-moves", "cards may be left with nobody at the end"),
+        ("winning-moves", "three or four re (10) on the table are played with"),
         ("settanta", "Fante, cavallo, re in primiera: do not count"),
+        ("settanta", "three or four re (10) on the table are played with"),
         ("scopone", "only for four in pairs"),
         ("scopone-scientifico", "No card lies on the table at the start."),
         ("quindici", "captures make 15"),
@@ -160,3 +162,35 @@ def test_a_match_leads_to_its_rules(phone: Phone) -> None:
 
 def test_the_rules_need_no_cookie(phone: Phone) -> None:
     assert "Set-Cookie" not in phone.open("/rules/traditional").headers
+
+
+@every_preset
+def test_dealing_again_is_said_where_the_text_has_it_and_nowhere_else(
+    phone: Phone, preset: Preset
+) -> None:
+    # 001, 003 and 004 have the rule; 000 and 002 know none, and scopone scientifico has no table.
+    has_it = preset.key not in ("winning-moves", "settanta", "scopone-scientifico")
+    assert ("dealt again" in section(rules(phone, preset), "The deal")) == has_it
+
+
+@every_preset
+def test_a_last_capture_is_no_scopa_except_in_the_leaflet_which_is_silent(
+    phone: Phone, preset: Preset
+) -> None:
+    said = "The last capture is no scopa" in section(rules(phone, preset), "Taking cards")
+    assert said == (preset.texts != ("000",))
+
+
+@every_preset
+def test_the_hands_and_the_first_cards_on_the_table_are_those_of_the_text(
+    phone: Phone, preset: Preset
+) -> None:
+    text = section(rules(phone, preset), "The deal")
+    four_from_the_start = {"scopone": "9 cards", "scopone-scientifico": "10 cards"}
+    if preset.key in four_from_the_start:  # 003
+        assert f"gets {four_from_the_start[preset.key]} at once" in text
+    else:
+        assert "Each player gets three cards" in text
+    assert ("nine cards at once instead" in text) == (preset.texts == ("000",))
+    assert ("No card lies on the table" in text) == (preset.key == "scopone-scientifico")
+    assert ("to the left" in text) == (preset.texts == ("000",))

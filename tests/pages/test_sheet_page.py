@@ -84,7 +84,7 @@ def test_corrections_stand_on_the_sheet_with_old_and_new(phone: Phone) -> None:
     (match,) = bring_in(phone, corrected())
     text = phone.open(f"{match}/sheet").text
     assert "Deal 2 Bruno dealt · corrected" in text
-    assert "6 of hearts: from Anna to Bruno" in text and "“a card on the floor”" in text
+    assert "6 of hearts: Anna → Bruno" in text and "“a card on the floor”" in text
     assert "20 November 2026" in text and "At the bar." in text
 
 

@@ -109,3 +109,19 @@ def test_the_first_match_stays_as_it_was(phone: Phone, rows: Rows) -> None:
     assert "Anna wins!" in old.text and old.has_link("Match 2")
     assert json.loads(rows.match(phone.table, 1).rules)["target"] == 4
     assert len(rows.entries(phone.table, 1)) == 1
+
+
+def test_a_late_tap_on_rematch_leads_to_the_match_that_is_played_already(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno", target="8")
+    for _ in range(2):
+        phone.played(FOUR_POINTS)
+    late = phone.open(phone.match).form_with("Rematch")
+    started = phone.send(phone.open(phone.match).form_with("Rematch"))
+    assert started.location == f"{phone.table}/2"
+    points = phone.open(f"{started.location}/1/points").form
+    assert phone.send(points, points_1="3").status == 303
+    assert phone.send(late).location == f"{phone.table}/2"
+    assert rows.matches(phone.table) == [2, 1]
+    assert [deal["points"] for deal in rows.entries(phone.table, 2)] == [[3, 0]]

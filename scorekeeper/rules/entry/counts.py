@@ -45,7 +45,7 @@ def evidence_of(entry: Counts, rules: Rules) -> Evidence:
         has[i].update(side.best)
         lacks[i].update(stronger(side.best))
         if rules.options.re_bello:
-            (has if side.re_bello else lacks)[i].add(RE_BELLO)
+            (has if side.re_bello or RE_BELLO in side.best else lacks)[i].add(RE_BELLO)
     return Evidence.of(
         has,
         lacks=lacks,

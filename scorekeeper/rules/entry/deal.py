@@ -4,8 +4,10 @@ Whatever way it was said becomes evidence, and points come from what the evidenc
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
+from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO
 from scorekeeper.rules.entry import counts, known, piles, points
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.known import Known, KnownSide
@@ -13,7 +15,7 @@ from scorekeeper.rules.entry.piles import Piles
 from scorekeeper.rules.entry.points import PointsOnly
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence, Impossible, Proof, prove, verdict_of
+from scorekeeper.rules.proof import Evidence, Impossible, Proof, is_possible, prove, verdict_of
 from scorekeeper.rules.scoring import Category, DealScore, Held, points_only, score
 
 MANY_SCOPE = 5
@@ -106,8 +108,8 @@ def _score_proved(entry: Counts | Known, deal: Deal, rules: Rules) -> DealScore:
     try:
         proof = prove(evidence_of(entry, rules), rules.options)
     except Impossible:
-        # Stored before counts were held against napola and re bello: these then prove nothing.
-        proof = prove(evidence_of(without_claims(entry), rules), rules.options)
+        # Stored before counts were held against the napola that was said: it then says nothing.
+        proof = prove(evidence_of(_unsaid(entry, "napola"), rules), rules.options)
     sides: Sequence[SideCount | KnownSide] = entry.sides
     held = [_held(proof, i, side.cards, side.coins) for i, side in enumerate(sides)]
     verdict = verdict_of(proof.evidence, proof[Category.PRIMIERA], rules.options)
@@ -131,13 +133,41 @@ def _problems_of_proof(entry: Counts | Known, rules: Rules) -> Iterator[Problem]
     try:
         proof = prove(evidence_of(entry, rules), rules.options)
     except Impossible:
-        if isinstance(entry, Known):
-            yield known.contradiction(entry, rules)
-        else:
-            yield Problem(What.COUNTS_IMPOSSIBLE)
+        yield _contradiction(entry, rules)
         return
     for point in proof.open:
         yield Problem(What.STILL_OPEN, cards=point.cards, text=point.category.value)
+
+
+def _contradiction(entry: Counts | Known, rules: Rules) -> Problem:
+    """What to say where no deal fits: the one claim without which some deal would."""
+    for side, said in enumerate(entry.sides):
+        for name, problem in _claims(side, said):
+            if is_possible(evidence_of(_unsaid(entry, name, side), rules)):
+                return problem
+    counted = isinstance(entry, Counts)
+    return Problem(What.COUNTS_IMPOSSIBLE if counted else What.KNOWN_IMPOSSIBLE)
+
+
+def _claims(side: int, said: SideCount | KnownSide) -> Iterator[tuple[str, Problem]]:
+    """What may have been said of a side beside its cards and numbers, each as a problem."""
+    if said.napola is not None:
+        against = Problem(What.NAPOLA_AGAINST_CARDS, sides=(side,), figures=(said.napola,))
+        yield "napola", against
+    if isinstance(said, KnownSide):
+        for name, card in (("settebello", SETTEBELLO), ("re_bello", RE_BELLO)):
+            if getattr(said, name) is False:
+                yield name, Problem(What.NAMED_BUT_DENIED, sides=(side,), cards=(card,))
+
+
+def _unsaid(entry: Counts | Known, claim: str, side: int | None = None) -> Counts | Known:
+    """The entry with one claim of one side, or of all, taken back."""
+    nothing: dict[str, Any] = {claim: None}
+    sides: Any = tuple(
+        replace(each, **nothing) if side in (None, number) else each
+        for number, each in enumerate[SideCount | KnownSide](entry.sides)
+    )
+    return replace(entry, sides=sides)
 
 
 def _problems_of_sizes(

@@ -4,14 +4,14 @@ What is not said (None) is proved from the cards that are named, or is a problem
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from scorekeeper.rules.cards import RANKS, RE_BELLO, SETTEBELLO, Card, Suit, sort_cards
 from scorekeeper.rules.entry.counts import napola_problems, napola_said, sums
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence, is_possible
+from scorekeeper.rules.proof import Evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,26 +74,6 @@ def problems(entry: Known, rules: Rules) -> Iterator[Problem]:
     if rules.options.napola:
         yield from napola_problems([(side.napola, side.coins) for side in entry.sides])
         yield from _napola_against_cards(entry)
-
-
-def contradiction(entry: Known, rules: Rules) -> Problem:
-    """What to say where no deal fits: the one claim without which some deal would."""
-    for i, side in enumerate(entry.sides):
-        claims = []
-        if side.settebello is False:
-            denied = Problem(What.NAMED_BUT_DENIED, sides=(i,), cards=(SETTEBELLO,))
-            claims.append((replace(side, settebello=None), denied))
-        if side.re_bello is False:
-            denied = Problem(What.NAMED_BUT_DENIED, sides=(i,), cards=(RE_BELLO,))
-            claims.append((replace(side, re_bello=None), denied))
-        if side.napola is not None:
-            against = Problem(What.NAPOLA_AGAINST_CARDS, sides=(i,), figures=(side.napola,))
-            claims.append((replace(side, napola=None), against))
-        for unsaid, problem in claims:
-            sides = (*entry.sides[:i], unsaid, *entry.sides[i + 1 :])
-            if is_possible(evidence_of(replace(entry, sides=sides), rules)):
-                return problem
-    return Problem(What.KNOWN_IMPOSSIBLE)
 
 
 _SETTEBELLO = (What.SETTEBELLO_TWICE, What.SETTEBELLO_WITH_NOBODY, What.SETTEBELLO_ELSEWHERE)
