@@ -171,7 +171,8 @@ def primiera_total(cards: list[str], rules: dict[str, Any]) -> int | None:
                 values.append(value)
         if values:
             total += max(values)
-        elif rules["missing_suit"] == "cannot_win":
+        elif rules["missing_suit"] == "cannot_win" and rules["primiera"] == "values":
+            # 003 speaks of the four best cards; where sevens are counted (004) everybody competes.
             return None
     return total
 
@@ -182,7 +183,7 @@ def primiera_winner(
     """The side with the best primiera; None when it is level or nobody can compete."""
     competing = [side for side in range(len(has)) if totals[side] is not None]
     if len(competing) == 1:
-        # 003: against sides that lack a suit it wins however low it is, by any method.
+        # 003: against sides that lack a suit it wins however low it is.
         return competing[0]
     if rules["primiera"] == "values":
         highest = max((totals[side] or 0 for side in competing), default=0)

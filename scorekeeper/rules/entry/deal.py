@@ -141,7 +141,8 @@ def _problems_of_proof(entry: Counts | Known, rules: Rules) -> Iterator[Problem]
 
 def _contradiction(entry: Counts | Known, rules: Rules) -> Problem:
     """What to say where no deal fits: the one claim without which some deal would."""
-    for side, said in enumerate(entry.sides):
+    sides: Sequence[SideCount | KnownSide] = entry.sides
+    for side, said in enumerate(sides):
         for name, problem in _claims(side, said):
             if is_possible(evidence_of(_unsaid(entry, name, side), rules)):
                 return problem
