@@ -18,7 +18,7 @@ from scorekeeper.rules.dispute import (
     turning_card,
 )
 from scorekeeper.rules.presets import Faces, Options
-from scorekeeper.rules.primiera import lead, rank_lines, suit_lines
+from scorekeeper.rules.primiera import Cell, SuitLine, lead, rank_lines, suit_lines
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.words.cards import Style
 from scorekeeper.words.dispute import headline, sentence, turn_sentence
@@ -77,7 +77,7 @@ def _working(judged: Judged) -> Values:
                 "cells": [cell.value for cell in line.cells],
                 "values": list(line.values),
                 "winner": line.winner,
-                "lead": None if line.winner is None else line.lead,
+                "lead": line.lead if _is_sure(line) else None,
                 "behind": [[str(card) for card in cards] for cards in line.behind],
             }
             for line in suit_lines(verdict, piles)
@@ -89,6 +89,10 @@ def _working(judged: Judged) -> Values:
             [suit.value for suit in verdict.lacking(side)] for side in range(len(verdict.cards))
         ],
     }
+
+
+def _is_sure(line: SuitLine) -> bool:
+    return all(cell in (Cell.BEST, Cell.NONE) for cell in line.cells)
 
 
 def _turn(turn: Turn | None) -> Values | None:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import Judged, Turn, deciding_card
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.primiera import Cell, Verdict, Why
 from scorekeeper.words import figures as said
 from scorekeeper.words.cards import Style, card_name, listed, suit_name
@@ -188,27 +188,23 @@ def cell_text(
             return _((_NO_FRENCH_CARD if style is Style.FRENCH else _NO_CARD)[suit])
 
 
-def total_text(verdict: Verdict, side: int, options: Options) -> str:
-    """The sum of a side: "78", "60 so far" while it is not known, or that a suit is missing."""
-    total = verdict.totals[side]
-    if total is not None:
-        return str(total)
-    by_values = options.primiera is Method.VALUES
-    if by_values and options.missing_suit is MissingSuit.CANNOT_WIN and verdict.lacking(side):
-        return _("a suit is missing")
-    return _("{n} so far").format(n=verdict.sums[side])
-
-
-def _because(verdict: Verdict) -> str:
-    """What the figures leave unsaid: the reason without figures, or what was not needed."""
-    if verdict.why is Why.ONLY_COMPLETE:
-        return _("The only side with all four suits.")
-    if verdict.why is Why.NOBODY_COMPLETE:
-        return _("No side has all four suits.")
-    if verdict.why is Why.MOST_OF_RANK and (ranks := said.level_before(verdict)):
-        return _("Level in {ranks}.").format(ranks=ranks)
+def rest_sentence(verdict: Verdict) -> str:
+    """That all cards are known; or, of a verdict that is settled, that the others do not matter."""
     if not verdict.others:
         return _("All forty cards are known.")
     return ngettext(
         "Whatever the other card is.", "Whatever the other {n} cards are.", verdict.others
     ).format(n=verdict.others)
+
+
+def _because(verdict: Verdict) -> str:
+    """What the figures leave unsaid: the reason without figures, or what was not needed."""
+    match verdict.why:
+        case Why.ONLY_COMPLETE:
+            return _("The only side with all four suits.")
+        case Why.NOBODY_COMPLETE:
+            return _("No side has all four suits.")
+        case Why.MOST_OF_RANK if ranks := said.level_before(verdict):
+            return _("Level in {ranks}.").format(ranks=ranks)
+        case _:
+            return rest_sentence(verdict)

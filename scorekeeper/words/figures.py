@@ -5,6 +5,8 @@ Decides nothing; for a verdict that is proved without figures it has none.
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.dispute import Judged
+from scorekeeper.rules.presets import Method, MissingSuit
 from scorekeeper.rules.primiera import COUNTED_RANKS, Verdict, Why
 from scorekeeper.words.cards import OF_RANK, listed, rank_plural
 from scorekeeper.words.language import gettext as _
@@ -65,6 +67,31 @@ def so_far(sums: Sequence[int], rank: int | None, names: Sequence[str]) -> str:
     if rank is None:
         return _("So far: {figures}").format(figures=each)
     return _("So far, {rank}: {figures}").format(rank=rank_plural(rank), figures=each)
+
+
+def total_text(judged: Judged, side: int) -> str:
+    """The sum of a side: "78", "60 so far" while it is not known, or that a suit is missing."""
+    verdict, options = judged.verdict, judged.options
+    total = verdict.totals[side]
+    if total is not None:
+        return str(total)
+    if options.primiera is Method.VALUES and options.missing_suit is MissingSuit.CANNOT_WIN:
+        if verdict.lacking(side):
+            return _("a suit is missing")
+    return _("{figure} so far").format(figure=verdict.sums[side])
+
+
+def figure_text(judged: Judged, side: int) -> str:
+    """What is compared of a side: its sum; by sevens its cards of the rank that decides, of
+    sevens where none has decided yet."""
+    if judged.options.primiera is Method.VALUES:
+        return total_text(judged, side)
+    rank = judged.verdict.rank or COUNTED_RANKS[0]
+    count = sum(card.rank == rank for card in judged.evidence.known[side])
+    figure = ngettext(*OF_RANK[rank], count).format(n=count)
+    if any(card.rank == rank for card in judged.evidence.unknown):
+        return _("{figure} so far").format(figure=figure)
+    return figure
 
 
 def _compared(
