@@ -10,28 +10,32 @@ from typing import Any
 from scorekeeper import words
 from scorekeeper.documents.deal import read_cards
 from scorekeeper.primiera_answer import primiera_answer
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.dispute import (
-    SuitLine,
-    Working,
+    Judged,
+    best_said,
     disagree,
+    in_force,
+    judge,
     problems,
     readings,
     turning_card,
-    whatever_the_rest,
-    working,
 )
 from scorekeeper.rules.match import problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
-from scorekeeper.rules.primiera import Why
+from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.proof import Evidence
 from scorekeeper.words.dispute import (
-    missing_suits_sentences,
+    cell_text,
+    lacking_sentences,
     rest_sentence,
+    sentence,
     side_names,
+    so_far,
     turn_sentence,
-    verdict_sentence,
 )
+from scorekeeper.words.figures import total_text
 from scorekeeper.words.readings import reading_name, reading_result, readings_sentence, sources
 
 EXAMPLE = 'example: scorekeeper primiera "7d 6c 1s 5b" "7c 7s 7b 2d"'
@@ -55,6 +59,11 @@ def add_primiera(commands: Any) -> None:
         help="default: cannot_win",
     )
     add("--method", choices=list(Method), default=Method.VALUES, help="default: values")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--best", action="store_true", help="the best card of each suit named is given"
+    )
+    how.add_argument("--whole", action="store_true", help="no side has a card that is not given")
     add("--names", default="", metavar="ANNA,BRUNO", help="the names of the sides")
     add("--cards", choices=list(words.Style), default=words.Style.ITALIAN, help="on the cards")
     add("--json", action="store_true", help="answer one JSON object")
@@ -62,9 +71,10 @@ def add_primiera(commands: Any) -> None:
 
 
 def primiera(chosen: argparse.Namespace) -> int:
-    """Say who has primiera, with the working. Two to four piles are scored as they are given:
-    they need not be whole. The exit status is 1 when they cannot be compared, with a sentence
-    for each reason on standard error."""
+    """Say who has primiera, with the working, or which card to ask for. Two to four piles need
+    not be whole: a card that is not given may be anybody's, unless --best or --whole says more.
+    The exit status is 1 when they cannot be compared, with a sentence for each reason on
+    standard error."""
     found: list[Problem] = []
     piles = [
         frozenset(read_cards(re.findall(r"[^\s,]+", text), side, found))
@@ -81,11 +91,19 @@ def primiera(chosen: argparse.Namespace) -> int:
             print(f"scorekeeper: {words.problem(each, names, style)}", file=sys.stderr)
         return 1
     options = Options(Method(chosen.method), Faces(chosen.faces), MissingSuit(chosen.missing_suit))
+    evidence = Evidence.of(piles, lacks=_lacks(piles, chosen), table=None)
     if chosen.json:
-        print(json.dumps(primiera_answer(piles, options, names, style), ensure_ascii=False))
+        print(json.dumps(primiera_answer(evidence, options, names, style), ensure_ascii=False))
     else:
-        print("\n".join(_lines(piles, options, names, style)))
+        print("\n".join(_lines(evidence, options, names, style)))
     return 0
+
+
+def _lacks(piles: Sequence[frozenset[Card]], chosen: argparse.Namespace) -> list[set[Card]]:
+    """What the sides said they lack: nothing, unless they said how they count."""
+    if chosen.whole:
+        return [set(DECK) - pile for pile in piles]
+    return best_said(piles) if chosen.best else [set() for _ in piles]
 
 
 def _on_one_line(name: str) -> str:
@@ -95,39 +113,40 @@ def _on_one_line(name: str) -> str:
 
 
 def _lines(
-    piles: Sequence[frozenset[Card]], options: Options, names: Sequence[str], style: words.Style
+    evidence: Evidence, options: Options, names: Sequence[str], style: words.Style
 ) -> Iterator[str]:
-    work = working(piles, options)
-    yield verdict_sentence(work, names, style)
+    judged = judge(evidence, options)
+    yield sentence(judged, names, style)
+    yield rest_sentence(judged.verdict) if judged.point.settled else so_far(judged, names)
     yield ""
-    yield from _table(work, names, style)
+    yield from _table(judged, names, style)
     yield ""
-    if work.verdict.why not in (Why.ONLY_COMPLETE, Why.NOBODY_COMPLETE):
-        yield from missing_suits_sentences(work, names, options, style)
-    rest = whatever_the_rest(piles, options)
-    yield rest_sentence(rest, sum(map(len, piles)), names, style)
-    yield turn_sentence(turning_card(piles, options), names, style)
-    yield ""
-    every = readings(piles, options)
+    turn, sure = turning_card(evidence, options)
+    notes = [*lacking_sentences(judged, names, style), turn_sentence(turn, sure, names, style)]
+    yield from filter(None, notes)
+    if any(notes):
+        yield ""
+    every = readings(evidence, options)
     yield readings_sentence(every, names)
-    for reading in every:
-        mark = "*" if reading.in_force else " "
-        yield f"{mark} {reading_name(reading.options)}: {reading_result(reading, names)}"
+    for each in every:
+        mark = "*" if in_force(each, options) else " "
+        yield f"{mark} {reading_name(each.options)}: {reading_result(each, names, style)}"
     if disagree(every):
         yield ""
         yield from sources()
 
 
-def _table(work: Working, names: Sequence[str], style: words.Style) -> Iterator[str]:
+def _table(judged: Judged, names: Sequence[str], style: words.Style) -> Iterator[str]:
     """The suits, the sums, and under the methods by sevens the ranks, in columns."""
-    _ = words.gettext
-    totals = [_("none") if total is None else str(total) for total in work.verdict.totals]
+    verdict, piles, options = judged.verdict, judged.evidence.known, judged.options
+    sides = range(len(names))
     rows = [("", *names)]
-    for line in work.suits:
-        cells = [_cell(line, side, style) for side in range(len(names))]
+    for line in suit_lines(verdict, piles):
+        cells = [_cell(line, side, options, style) for side in sides]
         rows.append((words.suit_name(line.suit, style), *cells))
-    rows.append((_("primiera"), *totals))
-    for ranks in work.ranks:
+    totals = [total_text(judged, side) for side in sides]
+    rows.append((words.gettext("primiera"), *totals))
+    for ranks in rank_lines(verdict, piles):
         rows.append((words.rank_plural(ranks.rank), *map(str, ranks.counts)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -135,13 +154,16 @@ def _table(work: Working, names: Sequence[str], style: words.Style) -> Iterator[
         yield "   ".join(cells).rstrip()
 
 
-def _cell(line: SuitLine, side: int, style: words.Style) -> str:
-    """ "7  21 +5  (4 R)": the best card, its value, by how much it is best, the cards behind."""
+def _cell(line: SuitLine, side: int, options: Options, style: words.Style) -> str:
+    """ "7  21 +5  (4 R)": the best card, its value, by how much it is best, the cards behind;
+    "7  21 so far" where a better one may come, "not given" or "no cup" where there is none."""
     card = line.best[side]
-    shown = "-" if card is None else f"{words.card_index(card.rank, style):<2} {line.values[side]}"
+    note = cell_text(line.cells[side], line.suit, style, options.faces)
+    shown = [f"{words.card_index(card.rank, style):<2} {line.values[side]}"] if card else []
+    shown += [note] if note else []
     if line.winner == side:
-        shown += f" +{line.lead}"
+        shown.append(f"+{line.lead}")
     if line.behind[side]:
         behind = " ".join(words.card_index(each.rank, style) for each in line.behind[side])
-        shown += f"  ({behind})"
-    return shown
+        shown.append(f" ({behind})")
+    return " ".join(shown)

@@ -1,18 +1,19 @@
-"""A primiera dispute as a short text for an address: cards and rule, no names. Stores nothing.
+"""A primiera dispute as a short text for an address: evidence and rule, no names. Stores nothing.
 
 The format is described in docs/primiera-address.md and does not change: a new one gets a new
 version in its first character, and old addresses stay readable.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options
+from scorekeeper.rules.proof import Evidence, Impossible, prove_primiera
 
-VERSION = "1"
+FIRST_VERSION, VERSION = "1", "2"
+"""The first held known cards only; it is read and no longer written."""
 ALPHABET = digits + ascii_uppercase + ascii_lowercase
 BASE = len(ALPHABET)
 CHECK = 3833
@@ -22,7 +23,9 @@ METHODS = {Method.VALUES: "v", Method.SEVENS_DOWN: "d", Method.MOST_SEVENS: "m"}
 FACES = {Faces.TEN: "t", Faces.ZERO: "z", Faces.BARRED: "b"}
 MISSING = {MissingSuit.CANNOT_WIN: "c", MissingSuit.SUM: "s"}
 WIDTHS = {2: 3, 3: 4, 4: 4}
-"""How many characters hold the owners of the ten cards of a suit, by the number of sides."""
+"""In the first version, how many characters hold the owners of the ten cards of a suit."""
+LENGTHS = {2: 24, 3: 33, 4: 42}
+"""How many characters hold the evidence, by the number of sides."""
 
 
 class Unread(Enum):
@@ -35,6 +38,8 @@ class Unread(Enum):
     LENGTH = auto()
     CHECK = auto()
     SUIT = auto()
+    CARDS = auto()
+    IMPOSSIBLE = auto()
 
 
 class AddressError(ValueError):
@@ -46,51 +51,98 @@ class AddressError(ValueError):
         self.text = text
 
 
-def encode(piles: Sequence[frozenset[Card]], options: Options) -> str:
-    """The text for two to four piles, any part of the deck, and the rule of primiera.
+def encode(evidence: Evidence, options: Options) -> str:
+    """The text for what was said in a dispute of two to four sides, and the rule of primiera.
 
-    19 characters for two sides, 23 for three and four: letters and digits only. The same piles
-    and rule always give the same text.
+    31 characters for two sides, 40 for three, 49 for four: letters and digits only. The same
+    evidence and rule always give the same text. Every card must have somebody who may have it.
     """
-    sides = len(piles)
+    sides = evidence.sides
     rule = METHODS[options.primiera] + FACES[options.faces] + MISSING[options.missing_suit]
-    text = VERSION + str(sides) + rule
-    for suit in Suit:
-        number = 0
-        for rank in RANKS:
-            card = Card(suit, rank)
-            owner = next((i for i, pile in enumerate(piles, 1) if card in pile), 0)
-            number = number * (sides + 1) + owner
-        text += _written(number, WIDTHS[sides])
+    number = 0
+    for digit, radix in zip(_digits(evidence), _radices(sides), strict=True):
+        assert 0 <= digit < radix
+        number = number * radix + digit
+    text = VERSION + str(sides) + rule + _written(number, LENGTHS[sides])
     return text + _check(text)
 
 
-def decode(text: str) -> tuple[tuple[frozenset[Card], ...], Options]:
-    """The piles and the rule; options that primiera does not use are as `traditional` has them.
+def decode(text: str) -> tuple[Evidence, Options]:
+    """What was said, and the rule; options that primiera does not use are as `traditional` has
+    them. An address of the first version names cards alone: what else is there nobody knows.
 
     :raise AddressError: saying what could not be read.
     """
     strange = next((sign for sign in text if sign not in ALPHABET), None)
     if strange is not None:
         raise AddressError(Unread.CHARACTER, strange)
-    if text[:1] != VERSION:
+    if text[:1] not in (FIRST_VERSION, VERSION):
         raise AddressError(Unread.VERSION, text[:1])
-    if text[1:2] not in map(str, WIDTHS):
+    if text[1:2] not in map(str, LENGTHS):
         raise AddressError(Unread.SIDES, text[1:2])
     sides = int(text[1])
-    width = WIDTHS[sides]
-    if len(text) != 5 + 4 * width + 2:
+    first = text[0] == FIRST_VERSION
+    if len(text) != 5 + (4 * WIDTHS[sides] if first else LENGTHS[sides]) + 2:
         raise AddressError(Unread.LENGTH, str(len(text)))
     if text[-2:] != _check(text[:-2]):
         raise AddressError(Unread.CHECK, text[-2:])
-    options = _rule(text[2:5])
+    options, body = _rule(text[2:5]), text[5:-2]
+    evidence = _only_cards(body, sides) if first else _evidence(body, sides)
+    try:
+        prove_primiera(evidence, options)  # what is found is remembered for whoever asks next
+    except Impossible:
+        raise AddressError(Unread.IMPOSSIBLE, text) from None
+    return evidence, options
+
+
+def _radices(sides: int) -> list[int]:
+    """How many values each digit of the number has, in the order of `_digits`."""
+    owners = sides + 1
+    return [(1 << owners) - 1] * len(DECK) + [42] * owners + [12] * owners + [1 << sides]
+
+
+def _digits(evidence: Evidence) -> list[int]:
+    """Who may have each card, the numbers of cards and of coins, and who has no napola.
+
+    Nobody who may have a card is impossible, so that 0 stands for the first owner alone; of a
+    number 0 is "not said", so that it is one more than was said.
+    """
+    return [
+        *(who - 1 for who in evidence.may),
+        *(0 if said is None else said + 1 for said in (*evidence.cards, *evidence.coins)),
+        evidence.no_napola,
+    ]
+
+
+def _evidence(body: str, sides: int) -> Evidence:
+    number = _number(body)
+    digits = []
+    for radix in reversed(_radices(sides)):
+        number, digit = divmod(number, radix)
+        digits.append(digit)
+    if number:
+        raise AddressError(Unread.CARDS, body)
+    digits.reverse()
+    may, said = digits[: len(DECK)], [each - 1 if each else None for each in digits[len(DECK) : -1]]
+    return Evidence(
+        sides,
+        tuple(who + 1 for who in may),
+        tuple(said[: sides + 1]),
+        tuple(said[sides + 1 :]),
+        digits[-1],
+    )
+
+
+def _only_cards(body: str, sides: int) -> Evidence:
+    """The first version: the known cards of each side, suit by suit."""
+    width = WIDTHS[sides]
     piles: list[set[Card]] = [set() for _ in range(sides)]
     for place, suit in enumerate(Suit):
-        part = text[5 + place * width : 5 + (place + 1) * width]
+        part = body[place * width : (place + 1) * width]
         for rank, owner in zip(RANKS, _owners(part, sides), strict=True):
             if owner:
                 piles[owner - 1].add(Card(suit, rank))
-    return tuple(frozenset(pile) for pile in piles), options
+    return Evidence.of(piles, table=None)
 
 
 def _rule(text: str) -> Options:
@@ -104,9 +156,7 @@ def _rule(text: str) -> Options:
 
 
 def _owners(part: str, sides: int) -> list[int]:
-    number = 0
-    for sign in part:
-        number = number * BASE + ALPHABET.index(sign)
+    number = _number(part)
     owners = []
     for _ in RANKS:
         number, owner = divmod(number, sides + 1)
@@ -114,6 +164,13 @@ def _owners(part: str, sides: int) -> list[int]:
     if number:
         raise AddressError(Unread.SUIT, part)
     return owners[::-1]
+
+
+def _number(text: str) -> int:
+    number = 0
+    for sign in text:
+        number = number * BASE + ALPHABET.index(sign)
+    return number
 
 
 def _written(number: int, width: int) -> str:

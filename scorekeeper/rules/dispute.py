@@ -3,7 +3,7 @@ have turned it. Nothing here is stored, and nothing is implied: a card that nobo
 with anybody, or with nobody.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 
@@ -38,8 +38,9 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The card that would have turned the verdict: `side` gets it, in place of its best card of
-    that suit if the new one is better (`instead`), from the winner's pile or from nobody."""
+    """The card that would have turned the verdict: `side` gets it, from the pile of `giver` or
+    from nobody; by values in place of `instead`, its best card of that suit, where that is known
+    and the new one is better."""
 
     side: int
     card: Card
@@ -59,6 +60,27 @@ def problems(piles: Piles) -> list[Problem]:
     return found
 
 
+def best_said(piles: Sequence[Iterable[Card]]) -> list[set[Card]]:
+    """What each side lacks where the cards named are its best: all that is stronger of a suit.
+
+    Of a suit without a named card nothing is said. Fante, cavallo and re are level, so the one
+    does not exclude the other.
+    """
+    lacks = []
+    for pile in piles:
+        worth: dict[Suit, int] = {}
+        for card in pile:
+            worth[card.suit] = max(worth.get(card.suit, 0), card_value(card, Faces.TEN))
+        lacks.append(
+            {
+                card
+                for card in DECK
+                if card.suit in worth and card_value(card, Faces.TEN) > worth[card.suit]
+            }
+        )
+    return lacks
+
+
 def judge(evidence: Evidence, options: Options) -> Judged:
     """The verdict on what was said, or that it is open and which card to ask for.
 
@@ -67,6 +89,23 @@ def judge(evidence: Evidence, options: Options) -> Judged:
     proof = prove_primiera(evidence, options)
     point = proof[Category.PRIMIERA]
     return Judged(options, point, verdict_of(proof.evidence, point, options), proof.evidence)
+
+
+def deciding_card(judged: Judged) -> Card | None:
+    """The one card that settles an open point whoever turns out to have it, if one does."""
+    if len(judged.ask) != 1:
+        return None
+    (card,) = judged.ask
+    evidence = judged.evidence
+    for owner in evidence.owners:
+        if evidence.may_have(owner, card):
+            try:
+                then = judge(evidence.given(card, owner), judged.options)
+            except Impossible:
+                continue
+            if not then.point.settled:
+                return None
+    return card
 
 
 def readings(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
@@ -184,10 +223,17 @@ def _turns(before: Judged) -> Iterator[Turn]:
                 then = judge(_moved(evidence, card, side, owners), before.options)
             except Impossible:
                 continue
-            place = list(Suit).index(card.suit)
-            better = then.verdict.cards[side][place] == card
-            instead = before.verdict.cards[side][place] if better else None
-            yield Turn(side, card, instead, sure, then.verdict)
+            yield Turn(side, card, _instead(before.verdict, then, side, card), sure, then.verdict)
+
+
+def _instead(before: Verdict, then: Judged, side: int, card: Card) -> Card | None:
+    """The best card that the new one stands in place of; by sevens every card adds, and of a
+    card that is only the best so far nobody knows."""
+    place = list(Suit).index(card.suit)
+    if then.options.primiera is not Method.VALUES or then.verdict.cards[side][place] != card:
+        return None
+    unsure = before.unsure[side] if before.unsure else frozenset[Suit]()
+    return None if card.suit in unsure else before.cards[side][place]
 
 
 def _moved(evidence: Evidence, card: Card, side: int, owners: Sequence[int]) -> Evidence:

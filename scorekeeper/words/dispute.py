@@ -1,13 +1,18 @@
-"""A primiera dispute in sentences: the verdict and why, what would turn it, what is open."""
+"""A primiera dispute in sentences: proved, proved for nobody, or a question; never more than that.
+
+Every sentence comes from the proof and its verdict. It decides nothing by itself.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.dispute import Turn, Working
-from scorekeeper.rules.presets import MissingSuit, Options
-from scorekeeper.rules.primiera import Verdict, Why
-from scorekeeper.rules.proof import Point
-from scorekeeper.words.cards import OF_RANK, Style, card_name, listed, rank_plural, suit_name
+from scorekeeper.rules.dispute import Judged, Turn, deciding_card
+from scorekeeper.rules.presets import Faces, Method, MissingSuit
+from scorekeeper.rules.primiera import Cell, Verdict, Why
+from scorekeeper.words import figures as said
+from scorekeeper.words.cards import Style, card_name, listed, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
@@ -26,165 +31,180 @@ _NO_FRENCH_CARD = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands above the working: a question while it is open, else who has it and why.
+
+    `figures` is empty where it is open, where no figures decided and where not all are known.
+    """
+
+    state: Literal["open", "proved", "nobody"]
+    title: str
+    figures: str
+    line: str
+
+
 def side_names(names: Sequence[str], sides: int) -> list[str]:
     """A name for every side: those given, "Side 3" where there is none."""
     given = [*names, *[""] * sides][:sides]
     return [name or _("Side {n}").format(n=n) for n, name in enumerate(given, 1)]
 
 
-def headline(verdict: Verdict, names: Sequence[str]) -> str:
-    """The verdict for a title or a chat: "Primiera: Anna 78, Bruno 73"."""
-    by_rank = verdict.rank is not None
-    compared = verdict.counts if by_rank else verdict.totals
-    figures = ", ".join(
-        _("{side} {figure}").format(side=name, figure=_("none") if total is None else figure)
-        for name, total, figure in zip(names, verdict.totals, compared, strict=True)
-    )
-    if verdict.rank is None:
-        return _("Primiera: {figures}").format(figures=figures)
-    rank = rank_plural(verdict.rank)
-    return _("Primiera: {figures} ({rank})").format(figures=figures, rank=rank)
+def head(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> Head:
+    """The question, or who has primiera and by what figures."""
+    verdict = judged.verdict
+    if not judged.point.settled:
+        title = _("Still open")
+        if judged.ask:
+            title = _("Who has the {card}?").format(card=card_name(judged.ask[0], style))
+        return Head("open", title, "", so_far(judged, names))
+    figures, line = said.figures(verdict, names), _because(verdict)
+    if judged.point.side is None:
+        return Head("nobody", _("Nobody has primiera"), figures, line)
+    title = _("{side} has primiera").format(side=names[judged.point.side])
+    return Head("proved", title, figures, line)
 
 
-def verdict_sentence(working: Working, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
-    """Who has primiera and why, in one sentence; a missing suit is said with the rule (003)."""
-    verdict = working.verdict
-    winner = None if verdict.winner is None else names[verdict.winner]
-    if verdict.why in (Why.ONLY_COMPLETE, Why.NOBODY_COMPLETE):
-        lacks = listed(_lacks(working, side, names, style) for side in _lacking(working))
-        if winner is None:
-            sentence = N_("{lacks}: without all four suits there is no primiera, so nobody has it.")
-        else:
-            sentence = N_(
-                "{lacks}: without all four suits there is no primiera, so it is {side}'s."
+def headline(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+    """One line for a title or a chat: "Primiera: Anna, 78 to 73", or the question."""
+    if not judged.point.settled:
+        sentence = N_("Primiera: still open. {so_far}")
+        if judged.ask:
+            sentence = N_("Primiera: who has the {card}? {so_far}")
+        card = card_name(judged.ask[0], style) if judged.ask else ""
+        return _(sentence).format(card=card, so_far=so_far(judged, names))
+    reason = said.reason(judged.verdict, names)
+    if judged.point.side is None:
+        return _("Primiera: nobody, {reason}").format(reason=reason)
+    return _("Primiera: {side}, {reason}").format(side=names[judged.point.side], reason=reason)
+
+
+def sentence(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+    """The verdict in one sentence with its reason; or that it is open, and what to ask."""
+    if not judged.point.settled:
+        card = deciding_card(judged)
+        if card is not None:
+            return _("Primiera is still open; it hangs on one card: {card}.").format(
+                card=card_name(card, style)
             )
-        return _(sentence).format(lacks=lacks, side=winner)
-    reason = _by_rank(working, names) if working.ranks else reason_in_short(verdict, names)
-    if winner is None:
+        if judged.ask:
+            return _("Primiera is still open; ask next who has this card: {card}.").format(
+                card=card_name(judged.ask[0], style)
+            )
+        return _("Primiera is still open.")
+    reason = said.reason(judged.verdict, names)
+    if judged.point.side is None:
         return _("Nobody has primiera: {reason}.").format(reason=reason)
-    return _("{side} has primiera: {reason}.").format(side=winner, reason=reason)
+    return _("{side} has primiera: {reason}.").format(side=names[judged.point.side], reason=reason)
 
 
-def missing_suits_sentences(
-    working: Working, names: Sequence[str], options: Options, style: Style = Style.ITALIAN
+def so_far(judged: Judged, names: Sequence[str]) -> str:
+    """What the known cards come to: sums, or sevens where these are counted."""
+    piles = judged.evidence.known
+    if not any(piles):
+        return _("No card is given yet")
+    if judged.options.primiera is Method.VALUES:
+        return said.so_far(judged.verdict.sums, None, names)
+    return said.so_far([sum(card.rank == 7 for card in pile) for pile in piles], 7, names)
+
+
+def lacking_sentences(
+    judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN
 ) -> list[str]:
-    """For each side that lacks a suit, what follows from it under these rules."""
-    if options.missing_suit is MissingSuit.SUM:
-        sentence = N_("{lacks}: that adds nothing.")
-    else:
-        sentence = N_("{lacks}: without all four suits there is no primiera.")
-    return [
-        _(sentence).format(lacks=_lacks(working, side, names, style)) for side in _lacking(working)
-    ]
+    """For each side that surely lacks a suit, what follows from it; by sevens nothing does."""
+    options = judged.options
+    if options.primiera is not Method.VALUES:
+        return []
+    message = _(_LACKING[options.faces is Faces.BARRED, options.missing_suit])
+    found = []
+    for side, name in enumerate(names):
+        if lacking := judged.verdict.lacking(side):
+            suits = listed(suit_name(suit, style) for suit in lacking)
+            found.append(message.format(side=name, suits=suits))
+    return found
 
 
-def rest_sentence(
-    point: Point, given: int, names: Sequence[str], style: Style = Style.ITALIAN
+_LACKING = {
+    (False, MissingSuit.CANNOT_WIN): N_(
+        "{side}: no card of {suits}. Without all four suits there is no primiera."
+    ),
+    (False, MissingSuit.SUM): N_("{side}: no card of {suits}. That adds nothing."),
+    (True, MissingSuit.CANNOT_WIN): N_(
+        "{side}: no card that counts of {suits}. Without all four suits there is no primiera."
+    ),
+    (True, MissingSuit.SUM): N_("{side}: no card that counts of {suits}. That adds nothing."),
+}
+
+
+def turn_sentence(
+    turn: Turn | None, sure: bool, names: Sequence[str], style: Style = Style.ITALIAN
 ) -> str:
-    """What the cards that are in no pile can still do, where `given` cards are in a pile."""
-    others = 40 - given
-    if not others:
-        return _("All forty cards are given.")
-    if not point.settled:
-        suits = listed(suit_name(suit, style) for suit in point.suits)
-        if len(point.cards) == 1:
-            sentence = N_("Still open in {suits}: the {card} decides it.")
-        else:
-            sentence = N_("Still open in {suits}: say next who has the {card}.")
-        return _(sentence).format(suits=suits, card=card_name(point.cards[0], style))
-    if point.side is None:
-        return ngettext(
-            "Nobody's, whatever the other card is.",
-            "Nobody's, whatever the other {n} cards are.",
-            others,
-        ).format(n=others)
-    return ngettext(
-        "{side}'s, whatever the other card is.",
-        "{side}'s, whatever the other {n} cards are.",
-        others,
-    ).format(side=names[point.side], n=others)
-
-
-def turn_sentence(turn: Turn | None, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
-    """The cheapest card that would have turned the verdict, and what it would be then."""
+    """The cheapest card that would have turned the verdict, and what it would be then; that no
+    card would, where that is sure; else nothing."""
     if turn is None:
-        return _("No single card would have turned it.")
-    if turn.instead and turn.giver is not None:
-        sentence = N_("With {giver}'s {card} instead of the {instead}, {side}: {reason}.")
-    elif turn.instead:
-        sentence = N_("With the {card} instead of the {instead}, {side}: {reason}.")
-    elif turn.giver is not None:
-        sentence = N_("With {giver}'s {card} as well, {side}: {reason}.")
-    else:
-        sentence = N_("With the {card} as well, {side}: {reason}.")
-    level = turn.verdict.winner is None
-    return _(sentence).format(
+        return _("No single card would have turned it.") if sure else ""
+    wins = turn.verdict.winner is not None
+    return _(_TURNS[wins, turn.instead is not None, turn.giver is not None]).format(
         card=card_name(turn.card, style),
         instead=card_name(turn.instead, style) if turn.instead else "",
         giver=names[turn.giver] if turn.giver is not None else "",
-        side=_("{side} would be level").format(side=names[turn.side])
-        if level
-        else names[turn.side],
-        reason=reason_in_short(turn.verdict, names),
+        side=names[turn.side],
+        reason=said.reason(turn.verdict, names),
     )
 
 
-def reason_in_short(verdict: Verdict, names: Sequence[str]) -> str:
-    """What decided, without saying for whom: "78 to 73", "75 each", "3 sevens to 1"."""
-    if verdict.winner is not None and verdict.why is Why.ONLY_COMPLETE:
-        return _("the only one with all four suits")
-    if verdict.why is Why.NOBODY_COMPLETE:
-        return _("nobody with all four suits")
-    if verdict.rank is not None:
-        return _compared(verdict, verdict.compared, verdict.counts, names)
-    competing = [side for side, total in enumerate(verdict.totals) if total is not None]
-    return _compared(verdict, competing, [total or 0 for total in verdict.totals], names)
+_TURNS = {  # by whether the side wins, whether it is in place of a card, whether it is taken
+    (True, True, True): N_(
+        "{card} from {giver} in place of {instead}: primiera for {side}, {reason}."
+    ),
+    (True, True, False): N_("{card} in place of {instead}: primiera for {side}, {reason}."),
+    (True, False, True): N_("One card more, {card} from {giver}: primiera for {side}, {reason}."),
+    (True, False, False): N_("One card more, {card}: primiera for {side}, {reason}."),
+    (False, True, True): N_(
+        "{card} from {giver} in place of {instead}: only level for {side}, {reason}."
+    ),
+    (False, True, False): N_("{card} in place of {instead}: only level for {side}, {reason}."),
+    (False, False, True): N_(
+        "One card more, {card} from {giver}: only level for {side}, {reason}."
+    ),
+    (False, False, False): N_("One card more, {card}: only level for {side}, {reason}."),
+}
 
 
-def _by_rank(working: Working, names: Sequence[str]) -> str:
-    """The count of the rank that decided, and what was level before it."""
-    reason = reason_in_short(working.verdict, names)
-    before = [rank_plural(line.rank) for line in working.ranks[:-1]]
-    if not before:
-        return reason
-    return _("level in {ranks}, then {reason}").format(ranks=listed(before), reason=reason)
-
-
-def _compared(
-    verdict: Verdict,
-    sides: Sequence[int],
-    figures: Sequence[int],
-    names: Sequence[str],
+def cell_text(
+    cell: Cell, suit: Suit, style: Style = Style.ITALIAN, faces: Faces = Faces.TEN
 ) -> str:
-    """ "78 to 73", "3 sevens to 1", "75 each", "75 each for Anna and Bruno"."""
-    ordered = sorted((figures[side] for side in sides), reverse=True)
-    top = str(ordered[0]) if verdict.rank is None else _number(verdict.rank, ordered[0])
-    if verdict.winner is not None:
-        others = listed(map(str, ordered[1:]))
-        return _("{first} to {others}").format(first=top, others=others)
-    level = [names[side] for side in sides if figures[side] == ordered[0]]
-    if len(level) == len(names):
-        return _("{first} each").format(first=top)
-    return _("{first} each for {sides}").format(first=top, sides=listed(level))
+    """What stands in a cell in place of its card or beside it: "not given", "no cup", "so far"."""
+    match cell:
+        case Cell.BEST:
+            return ""
+        case Cell.SO_FAR:
+            return _("so far")
+        case Cell.NOT_GIVEN:
+            return _("not given")
+        case Cell.NONE:
+            if faces is Faces.BARRED:
+                return _("none that counts")
+            return _((_NO_FRENCH_CARD if style is Style.FRENCH else _NO_CARD)[suit])
 
 
-def _number(rank: int, count: int) -> str:
-    return ngettext(*OF_RANK[rank], count).format(n=count)
+def rest_sentence(verdict: Verdict) -> str:
+    """That all cards are known; or, of a verdict that is settled, that the others do not matter."""
+    if not verdict.others:
+        return _("All forty cards are known.")
+    return ngettext(
+        "Whatever the other card is.", "Whatever the other {n} cards are.", verdict.others
+    ).format(n=verdict.others)
 
 
-def _lacking(working: Working) -> list[int]:
-    return [side for side, suits in enumerate(working.lacking) if suits]
-
-
-def _lacks(working: Working, side: int, names: Sequence[str], style: Style) -> str:
-    """ "Bruno has no cup and no sword"; "no cup that counts" where only faces are there."""
-    wordings = _NO_FRENCH_CARD if style is Style.FRENCH else _NO_CARD
-    missing = []
-    for line in working.suits:
-        if line.suit in working.lacking[side]:
-            sentence = N_("{no_card} that counts") if line.behind[side] else N_("{no_card}")
-            missing.append(_(sentence).format(no_card=_(wordings[line.suit])))
-    cards = any(line.best[side] or line.behind[side] for line in working.suits)
-    return _("{side} has {missing}").format(
-        side=names[side], missing=listed(missing) if cards else _("no card at all")
-    )
+def _because(verdict: Verdict) -> str:
+    """What the figures leave unsaid: the reason without figures, or what was not needed."""
+    match verdict.why:
+        case Why.ONLY_COMPLETE:
+            return _("The only side with all four suits.")
+        case Why.NOBODY_COMPLETE:
+            return _("No side has all four suits.")
+        case Why.MOST_OF_RANK if ranks := said.level_before(verdict):
+            return _("Level in {ranks}.").format(ranks=ranks)
+        case _:
+            return rest_sentence(verdict)

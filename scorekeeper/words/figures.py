@@ -1,0 +1,119 @@
+"""The figures that decided a primiera, in words: only those that cannot be otherwise.
+
+Decides nothing; for a verdict that is proved without figures it has none.
+"""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.dispute import Judged
+from scorekeeper.rules.presets import Method, MissingSuit
+from scorekeeper.rules.primiera import COUNTED_RANKS, Verdict, Why
+from scorekeeper.words.cards import OF_RANK, listed, rank_plural
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
+
+
+def figures(verdict: Verdict, names: Sequence[str]) -> str:
+    """ "78 to 73", "75 each", "3 sevens to 1", "75 each for Anna and Bruno"; "" where it is not
+    figures that decided, or where they are not all known."""
+    if verdict.why in (Why.MOST_OF_RANK, Why.LEVEL_RANKS):
+        return _compared(verdict, verdict.compared, verdict.counts, names)
+    if verdict.why in (Why.HIGHEST, Why.LEVEL):
+        competing = [side for side, total in enumerate(verdict.totals) if total is not None]
+        return _compared(verdict, competing, [total or 0 for total in verdict.totals], names)
+    return ""
+
+
+def reason(verdict: Verdict, names: Sequence[str]) -> str:
+    """Why it is settled as it is, without saying for whom."""
+    match verdict.why:
+        case Why.ONLY_COMPLETE:
+            return _("the only side with all four suits")
+        case Why.NOBODY_COMPLETE:
+            return _("no side with all four suits")
+        case Why.MOST_OF_RANK if before := level_before(verdict):
+            return _("level in {ranks}, then {figures}").format(
+                ranks=before, figures=figures(verdict, names)
+            )
+        case Why.PROVED:
+            return ngettext(
+                "whatever the other card is", "whatever the other {n} cards are", verdict.others
+            ).format(n=verdict.others)
+        case _:
+            return figures(verdict, names)
+
+
+def level_before(verdict: Verdict) -> str:
+    """The ranks that were level before the one that decided: "sevens and sixes", or ""."""
+    if verdict.rank is None:
+        return ""
+    before = COUNTED_RANKS[: COUNTED_RANKS.index(verdict.rank)]
+    return listed(map(rank_plural, before)) if before else ""
+
+
+def so_far(sums: Sequence[int], rank: int | None, names: Sequence[str]) -> str:
+    """What the known cards come to, sums or cards of a rank, in the order of the sides."""
+    if len(sums) == 2:
+        first, second = sums
+        if rank is None:
+            return _("So far {first} to {second}").format(first=first, second=second)
+        return _("So far, {rank}: {first} to {second}").format(
+            rank=rank_plural(rank), first=first, second=second
+        )
+    each = ", ".join(
+        _("{side} {figure}").format(side=name, figure=figure)
+        for name, figure in zip(names, sums, strict=True)
+    )
+    if rank is None:
+        return _("So far: {figures}").format(figures=each)
+    return _("So far, {rank}: {figures}").format(rank=rank_plural(rank), figures=each)
+
+
+def total_text(judged: Judged, side: int) -> str:
+    """The sum of a side: "78", "60 so far" while it is not known, or that a suit is missing."""
+    verdict, options = judged.verdict, judged.options
+    total = verdict.totals[side]
+    if total is not None:
+        return str(total)
+    if options.primiera is Method.VALUES and options.missing_suit is MissingSuit.CANNOT_WIN:
+        if verdict.lacking(side):
+            return _("a suit is missing")
+    return _("{figure} so far").format(figure=verdict.sums[side])
+
+
+def figure_text(judged: Judged, side: int) -> str:
+    """What is compared of a side: its sum; by sevens its cards of the rank that decides, of
+    sevens where none has decided yet."""
+    if judged.options.primiera is Method.VALUES:
+        return total_text(judged, side)
+    rank = judged.verdict.rank or COUNTED_RANKS[0]
+    count = sum(card.rank == rank for card in judged.evidence.known[side])
+    figure = ngettext(*OF_RANK[rank], count).format(n=count)
+    if any(card.rank == rank for card in judged.evidence.unknown):
+        return _("{figure} so far").format(figure=figure)
+    return figure
+
+
+def _compared(
+    verdict: Verdict, sides: Sequence[int], each: Sequence[int], names: Sequence[str]
+) -> str:
+    ordered = sorted((each[side] for side in sides), reverse=True)
+    top = str(ordered[0])
+    if verdict.rank is not None:
+        top = ngettext(*OF_RANK[verdict.rank], ordered[0]).format(n=ordered[0])
+    if verdict.winner is not None:
+        others = listed(map(str, ordered[1:]))
+        return _("{first} to {others}").format(first=top, others=others)
+    level = [names[side] for side in sides if each[side] == ordered[0]]
+    if verdict.rank == COUNTED_RANKS[-1]:
+        return _level_in_all(level, names)
+    if len(level) == len(names):
+        return _("{first} each").format(first=top)
+    return _("{first} each for {sides}").format(first=top, sides=listed(level))
+
+
+def _level_in_all(level: Sequence[str], names: Sequence[str]) -> str:
+    # All seven ranks were compared: one of them would say less than that.
+    if len(level) == len(names):
+        return _("level from the sevens to the twos")
+    return _("level from the sevens to the twos: {sides}").format(sides=listed(level))
