@@ -130,7 +130,10 @@ def test_what_both_ways_tell_is_compared() -> None:
 
 def test_what_is_not_played_for_is_not_compared_between_two_ways() -> None:
     shorter = with_side(with_side(COUNTS, 0, napola=3), 1, best=["4d", *BEST[1][1:]])
-    assert said(PILES, shorter) == ["entered as: all cards → counts only"]
+    assert said(PILES, shorter) == [
+        "entered as: all cards → counts only",
+        "4 of coins: Anna → Bruno",
+    ]
     assert "Anna, napola: 7 → 3" in said(PILES, shorter, NAPLES)
 
 

@@ -3,12 +3,14 @@
 Each case names its source: a rule text by number, or the part of the rules that settles it.
 """
 
+import doctest
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import scorekeeper.rules
 from scorekeeper.answer import answer
 from tests import oracle
 
@@ -56,3 +58,8 @@ def test_a_wrong_document_is_refused_and_the_problem_is_named(case: dict[str, An
             for problem in answered["problems"]
             if all(word.lower() in problem.lower() for word in words)
         ], (words, answered["problems"])
+
+
+def test_the_table_of_contents_of_the_rules_scores_a_deal_as_it_says() -> None:
+    tried = doctest.testmod(scorekeeper.rules)
+    assert (tried.failed, tried.attempted) == (0, 9)

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper import words
-from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.primiera import Verdict
+from scorekeeper.rules.primiera import SuitLine, Verdict, suit_lines
 from scorekeeper.rules.scoring import Award, Category, DealScore
 
 
@@ -17,16 +16,6 @@ class Row:
     figures: tuple[str, ...]
     points: tuple[int, ...]
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One suit of the working: the card of each side (None: missing), its value, who is best."""
-
-    suit: Suit
-    cards: tuple[Card | None, ...]
-    values: tuple[int, ...]
-    best: int | None
 
 
 def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Row]:
@@ -43,25 +32,21 @@ def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Row]
     ]
 
 
-def working_of(score: DealScore) -> list[Line]:
+def working_of(score: DealScore) -> tuple[SuitLine, ...]:
     """The working of primiera suit by suit; empty where only points are known."""
-    verdict = score.verdict
-    if verdict is None:
-        return []
-    return [_line(verdict, place, suit) for place, suit in enumerate(Suit)]
-
-
-def _line(verdict: Verdict, place: int, suit: Suit) -> Line:
-    values = tuple(side[place] for side in verdict.values)
-    cards = tuple(side[place] for side in verdict.cards)
-    top = max(values)
-    best = values.index(top) if values.count(top) == 1 else None
-    return Line(suit, cards, values, best)
+    return suit_lines(score.verdict) if score.verdict else ()
 
 
 def _figures(award: Award, score: DealScore) -> tuple[str, ...]:
     if award.category is Category.PRIMIERA and score.verdict is not None:
-        return tuple("–" if total is None else str(total) for total in score.verdict.totals)
+        return tuple(_total(score.verdict, side) for side in range(len(award.points)))
     if award.figures:
         return tuple(map(str, award.figures))
     return tuple("✓" if points else "" for points in award.points)
+
+
+def _total(verdict: Verdict, side: int) -> str:
+    """The sum; "65…" where the known cards come to 65 so far; a dash where a suit is missing."""
+    if (total := verdict.totals[side]) is not None:
+        return str(total)
+    return "–" if verdict.is_sure(side) else f"{verdict.sums[side]}…"
