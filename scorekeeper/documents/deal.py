@@ -6,7 +6,7 @@ Plain JSON values; what cannot be read is listed, never guessed.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import DECK, RANKS, Card, UnknownCard, parse_card, sort_cards
+from scorekeeper.rules.cards import DECK, RANKS, WRITTEN, Card, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.entry import (
     Counts,
     Deal,
@@ -48,8 +48,15 @@ def read_deal(raw: object, sides: int) -> tuple[Deal | None, list[Problem]]:
 
 def read_cards(raw: Iterable[object], side: int | None, found: list[Problem]) -> list[Card]:
     """The cards that are written there; unknown and repeated ones are added to `found`."""
+    raw = list(raw)
+    try:
+        plain = [WRITTEN[text] for text in raw]  # type: ignore[index]
+        if len(set(plain)) == len(plain):
+            return plain
+    except (KeyError, TypeError):
+        pass  # something is written otherwise, or is no card
     sides = () if side is None else (side,)
-    cards: list[Card] = []
+    cards: dict[Card, None] = {}
     for text in raw:
         try:
             card = parse_card(text if isinstance(text, str) else "")
@@ -58,8 +65,8 @@ def read_cards(raw: Iterable[object], side: int | None, found: list[Problem]) ->
             continue
         if card in cards:
             found.append(Problem(What.CARD_LISTED_TWICE, sides=sides, cards=(card,)))
-        cards.append(card)
-    return cards
+        cards[card] = None
+    return list(cards)
 
 
 def write_deal(deal: Deal) -> dict[str, Any]:

@@ -20,6 +20,7 @@ _KINDS = {
 }
 _PAPERS = frozenset({"at", "who", "why", "history"})
 _DEAL = _PAPERS.union(*_KINDS.values())
+_OWN = {kind: keys | _PAPERS for kind, keys in _KINDS.items()}
 _COUNT = frozenset(
     {"cards", "coins", "settebello", "best", "known", "implied", "re_bello", "napola"}
 )
@@ -42,7 +43,7 @@ def problems_of_deal_keys(deal: Mapping[str, Any], written_here: bool) -> list[P
     """
     found = unknown_keys(deal, _DEAL)
     kind = next((kind for kind in _KINDS if kind in deal), "")
-    own = _KINDS.get(kind, _DEAL) | _PAPERS
+    own = _OWN.get(kind, _DEAL)
     if kind == "points" and (written_here or not _says_something(deal.get("scope"))):
         own |= {"scope"}
     others = (key for key in deal if key in _DEAL - own)

@@ -138,14 +138,14 @@ def counted_ranks(method: Method) -> tuple[int, ...]:
 def holding(pile: Iterable[Card]) -> Holding:
     """The best card of each suit and the counts of the ranks in any set of cards."""
     best: dict[Suit, Card] = {}
-    counts = dict.fromkeys(COUNTED_RANKS, 0)
+    ranks = []
     for card in pile:
-        if card.rank in counts:
-            counts[card.rank] += 1
+        rank = card.rank
+        ranks.append(rank)
         held = best.get(card.suit)
-        if held is None or STRENGTH[card.rank] > STRENGTH[held.rank]:
+        if held is None or STRENGTH[rank] > STRENGTH[held.rank]:
             best[card.suit] = card
-    return Holding(best_four(best.values()), tuple(counts.values()))
+    return Holding(best_four(best.values()), tuple(map(ranks.count, COUNTED_RANKS)))
 
 
 def best_four(cards: Iterable[Card]) -> BestFour:
