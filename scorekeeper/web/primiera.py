@@ -9,61 +9,46 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.address import AddressError, decode, encode
 from scorekeeper.primiera_answer import primiera_answer
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.dispute import (
-    MOST_PILES,
-    disagree,
-    readings,
-    turning_card,
-    whatever_the_rest,
-    working,
-)
-from scorekeeper.rules.entry import Counts, Known, Piles
+from scorekeeper.rules.dispute import MOST_PILES, judge
+from scorekeeper.rules.entry import PointsOnly, evidence_of
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.fields import number
+from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.web.primiera_form import DisputeForm, Question, names_in
+from scorekeeper.web.primiera_page import rank_order, show, worth
+from scorekeeper.web.primiera_working import working
 from scorekeeper.web.stored import Played
-from scorekeeper.words.dispute import (
-    headline,
-    missing_suits_sentences,
-    rest_sentence,
-    turn_sentence,
-    verdict_sentence,
-)
-from scorekeeper.words.readings import (
-    address_problem,
-    reading_name,
-    reading_result,
-    readings_sentence,
-    sources,
-)
+from scorekeeper.words.dispute import cell_text
+from scorekeeper.words.readings import address_problem
 
 bp = Blueprint("primiera", __name__)
+TAPS = ("do", "pick", "show")
 
 
 @bp.get("/primiera")
 def ask() -> ResponseReturnValue:
-    """The grid, empty; or decided at once where the address brings the piles as text."""
+    """The table of best cards, empty; or decided at once where the address has the piles."""
     form = DisputeForm.sent(request.args) if request.args else DisputeForm()
-    if not request.args.getlist("pile"):
-        form.found = []
-        return _form_page(form)
-    return _decide(form)
+    if request.args.getlist("pile"):
+        return _decide(form)
+    form.found = []
+    return _grid_page(form) if request.args.get("view") == "grid" else _cells_page(form)
 
 
 @bp.post("/primiera")
 def decide() -> ResponseReturnValue:
-    """The verdict on the cards as sent: at an address of its own, or as a part of the page."""
+    """What was said so far with the next question, or the verdict at an address of its own."""
     form = DisputeForm.sent(request.form)
-    if request.form.get("reshape"):
-        return _reshaped(form)
-    if request.headers.get("X-Part"):
+    if shape := request.form.get("reshape"):
+        return _reshaped(form, shape)
+    if request.headers.get("X-Part") == "verdict":
         question = form.read()
-        part = (
-            render_template("_dispute.html", whole=False, **_verdict(question)) if question else ""
-        )
-        return part
+        shown = working(question) if question else {}
+        return render_template("_dispute.html", whole=False, **shown) if question else ""
+    tapped = any(name in request.form for name in TAPS) and not request.form.get("send")
+    if tapped or request.headers.get("X-Part"):
+        return _cells_page(form), 422 if form.found else 200
     return _decide(form)
 
 
@@ -74,13 +59,15 @@ def verdict(code: str) -> ResponseReturnValue:
     if isinstance(question, AddressError):
         return _unread(question)
     address = _absolute(dispute_link(question))
+    form = DisputeForm.of(question)
     return render_template(
         "dispute.html",
-        **_verdict(question),
+        **working(question),
         whole=True,
         address=address,
         code=code,
-        form=DisputeForm.of(question),
+        form=form,
+        shown=show(form, form.check()),
         picture=_absolute(dispute_link(question, "primiera.picture")),
         qr=qr_path(address),
     )
@@ -92,27 +79,21 @@ def data(code: str) -> ResponseReturnValue:
     question = _question(code)
     if isinstance(question, AddressError):
         return _unread(question)
-    answer = primiera_answer(question.piles, question.options, question.names, question.style)
+    answer = primiera_answer(question.evidence, question.options, question.names, question.style)
     # Not sorted: who has it and the totals come first, as in the command.
     return Response(json.dumps(answer, ensure_ascii=False) + "\n", mimetype="application/json")
 
 
 @bp.get("/p/<code>.png")
 def picture(code: str) -> ResponseReturnValue:
-    """The verdict as a picture, for the chat that shows the link."""
+    """The verdict, or the question, as a picture for the chat that shows the link."""
     from scorekeeper.web.primiera_picture import draw
 
     question = _question(code)
     if isinstance(question, AddressError):
         abort(404)
-    work = working(question.piles, question.options)
-    png = draw(
-        headline(work.verdict, question.names),
-        verdict_sentence(work, question.names, question.style),
-        work,
-        question.names,
-        question.style,
-    )
+    judged = judge(question.evidence, question.options)
+    png = draw(judged, question.names, question.style)
     return Response(png, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
 
 
@@ -123,49 +104,46 @@ def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
         query["n"] = list(question.given)
     if question.style is not words.Style.ITALIAN:
         query["cards"] = question.style.value
-    code = encode(question.piles, question.options)
+    code = encode(question.evidence, question.options)
     return url_for(page, code=code, **query)  # type: ignore[arg-type]
 
 
 def dispute_of(played: Played, deal: int) -> str | None:
-    """The address of the dispute about a deal's primiera by the match's own rule, if any."""
-    piles: tuple[frozenset[Card], ...]
-    match played.match.deals[deal - 1].entry:
-        case Piles(given):
-            piles = given
-        case Known(sides):
-            piles = tuple(side.known for side in sides)
-        case Counts(counted):
-            piles = tuple(frozenset(side.best) for side in counted)
-        case _:
-            return None
+    """The address of the dispute about a deal's primiera: what was said of the deal, and the
+    match's own rule. None where only points were."""
+    entry, rules = played.match.deals[deal - 1].entry, played.match.rules
+    if isinstance(entry, PointsOnly):
+        return None
     names = tuple(played.names)
-    return dispute_link(Question(piles, played.match.rules.options, names, played.style))
+    evidence = evidence_of(entry, rules)
+    return dispute_link(Question(evidence, rules.options, names, played.style))
 
 
 def _decide(form: DisputeForm) -> Redirect | tuple[str, int]:
     question = form.read()
     if question is None:
-        return _form_page(form), 422
+        page = _grid_page if request.form.get("view") else _cells_page
+        return page(form), 422
     return redirect(dispute_link(question), 303)
 
 
-def _reshaped(form: DisputeForm) -> str:
-    """The same cards on the page again, for another number of sides where one is asked for."""
+def _reshaped(form: DisputeForm, shape: str) -> str:
+    """The same cards on the page again: as best cards or as forty, for as many sides."""
     form.reshape(number(request.args.get("to", ""), MOST_PILES) or form.sides)
-    return _form_page(form)
+    in_grid = shape == "grid" or (shape != "cells" and bool(request.form.get("view")))
+    return _grid_page(form) if in_grid else _cells_page(form)
 
 
 def _question(code: str) -> Question | AddressError:
     try:
-        piles, options = decode(code)
+        evidence, options = decode(code)
     except AddressError as error:
         return error
     style = request.args.get("cards", "")
     return Question(
-        piles,
+        evidence,
         options,
-        tuple(names_in(request.args.getlist("n"))[: len(piles)]),
+        tuple(names_in(request.args.getlist("n"))[: evidence.sides]),
         words.Style(style) if style in list(words.Style) else words.Style.ITALIAN,
     )
 
@@ -179,42 +157,40 @@ def _absolute(link: str) -> str:
     return request.host_url.rstrip("/") + link
 
 
-def _verdict(question: Question) -> dict[str, object]:
-    """Everything that the working shows, in words and values."""
-    names, style, piles, options = (
-        question.names,
-        question.style,
-        question.piles,
-        question.options,
-    )
-    work = working(piles, options)
-    every = readings(piles, options)
-    given = sum(map(len, piles))
-    return {
-        "names": names,
-        "style": style,
-        "work": work,
-        "headline": headline(work.verdict, names),
-        "sentence": verdict_sentence(work, names, style),
-        "missing": missing_suits_sentences(work, names, options, style)
-        if work.verdict.why.name not in ("ONLY_COMPLETE", "NOBODY_COMPLETE")
-        else [],
-        "rest": rest_sentence(whatever_the_rest(piles, options), given, names, style),
-        "turn": turn_sentence(turning_card(piles, options), names, style),
-        "readings": [
-            (each.in_force, reading_name(each.options), reading_result(each, names))
-            for each in every
-        ],
-        "agreement": readings_sentence(every, names),
-        "sources": list(sources()) if disagree(every) else [],
-        "behind": any(cards for line in work.suits for cards in line.behind),
-    }
-
-
-def _form_page(form: DisputeForm) -> str:
+def _cells_page(form: DisputeForm) -> str:
+    """The table of best cards with its head; for a script only what a tap changes."""
+    judged = form.check()
+    part = request.headers.get("X-Part") == "cells"
+    goes_on = judged and not request.form.get("stay")
+    done = request.form.getlist("do")[-1:] if goes_on else []
+    shown = show(form, judged, request.form.get("pick", ""), "".join(done))
     return render_template(
-        "primiera.html",
+        "_primiera_parts.html" if part else "primiera.html",
         form=form,
+        names=form.names,
         style=form.style,
-        sentences=[words.problem(each, form.names, form.style) for each in form.found],
+        shown=shown,
+        judged=judged,
+        sentences=_sentences(form),
+        ranks=rank_order(),
+        worth=worth,
+        cell_text=cell_text,
     )
+
+
+def _grid_page(form: DisputeForm) -> str:
+    names, style = form.names, form.style
+    nobody = form.said.nobody
+    return render_template(
+        "primiera_grid.html",
+        form=form,
+        style=style,
+        cards=grid(names, style, {c: who for c, who in form.said.owners.items() if who != nobody}),
+        around=surroundings(tuple(names), style),
+        script_words=script_words(tuple(names), style, False),
+        sentences=_sentences(form),
+    )
+
+
+def _sentences(form: DisputeForm) -> list[str]:
+    return [words.problem(each, form.names, form.style) for each in form.found]
