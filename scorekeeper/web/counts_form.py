@@ -65,7 +65,8 @@ class CountsForm:
     def read(self) -> tuple[Deal, list[Problem]]:
         """The deal as counted and what could not be read of it.
 
-        With two sides an empty count is what the other leaves of forty cards and ten coins.
+        With two sides an empty count is what the other leaves of forty cards and ten coins; an
+        empty napola says nothing, a 0 that there is none.
         """
         found: list[Problem] = []
         table = whole(f"table: {self['table']}", self["table"] or "0", (), found)
@@ -81,7 +82,7 @@ class CountsForm:
                 settebello == side,
                 self._best(side, found),
                 re_bello == side,
-                napola[side],
+                napola[side] if self[f"napola-{side + 1}"] else None,
             )
             for side in range(len(self.numbers))
         )
@@ -126,7 +127,8 @@ class CountsForm:
         for number, side_count in enumerate(entered.entry.sides, 1):
             self.typed[f"cards-{number}"] = str(side_count.cards)
             self.typed[f"coins-{number}"] = str(side_count.coins)
-            self.typed[f"napola-{number}"] = str(side_count.napola or "")
+            run = side_count.napola
+            self.typed[f"napola-{number}"] = "" if run is None else str(run)
             if side_count.settebello:
                 self.typed["settebello"] = str(number)
             if side_count.re_bello:
