@@ -301,7 +301,7 @@ def test_primiera_says_what_decided_it(
 @pytest.mark.parametrize("why", Why)
 @pytest.mark.parametrize("rank", [7, 6, 1, 5, 4, 3, 2])
 def test_every_way_to_decide_primiera_has_its_words(why: Why, rank: int) -> None:
-    nobody = why in (Why.LEVEL, Why.NOBODY_COMPLETE, Why.LEVEL_RANKS)
+    nobody = why in (Why.LEVEL, Why.NOBODY_COMPLETE, Why.LEVEL_RANKS, Why.OPEN)
     four = (SEVEN, RE, None, None)
     totals = (None, None) if why is Why.NOBODY_COMPLETE else (76, 62)
     winner = None if nobody else 0
@@ -335,13 +335,6 @@ def test_one_seven_is_not_one_sevens() -> None:
     assert award is not None
     said = words.award_reason(award, nobody, [*NAMES, "Dino"])
     assert said == "1 seven each: nobody"
-
-
-def test_missing_suits_are_named() -> None:
-    verdict = scored(COINS).verdict
-    assert verdict is not None
-    assert words.missing_suits(verdict, 0) == ["cups", "swords", "batons"]
-    assert words.missing_suits(verdict, 1, Style.FRENCH) == ["diamonds"]
 
 
 # The end

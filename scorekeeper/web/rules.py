@@ -37,7 +37,6 @@ def page(preset: str) -> str:
         standing=standing,
         rows=rows_of(score, names, Style.ITALIAN),
         working=working_of(score),
-        faces=match.rules.options.faces,
         others=other_presets(preset),
     )
 

@@ -26,7 +26,6 @@ from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import (
     award_reason,
     category_name,
-    missing_suits,
     outcome,
     primiera_reason,
     still_needed,
@@ -57,7 +56,6 @@ __all__ = [
     "hints",
     "house_rules",
     "listed",
-    "missing_suits",
     "ngettext",
     "option_choices",
     "option_name",

@@ -35,6 +35,8 @@ def reason(verdict: Verdict, names: Sequence[str]) -> str:
             return _("level in {ranks}, then {figures}").format(
                 ranks=before, figures=figures(verdict, names)
             )
+        case Why.OPEN:
+            return _("not settled by what was said")
         case Why.PROVED:
             return ngettext(
                 "whatever the other card is", "whatever the other {n} cards are", verdict.others

@@ -43,7 +43,7 @@ def award_reason(
         case Reason.ON_THE_TABLE:
             return _("left on the table: nobody")
         case Reason.BY_PRIMIERA if score.verdict is not None:
-            return primiera_reason(score.verdict, names, style)
+            return primiera_reason(score.verdict, names)
         case Reason.RUN_OF_COINS:
             return _napola(award, names, style)
         case Reason.AGREED:
@@ -54,7 +54,7 @@ def award_reason(
             return _swept(award)
 
 
-def primiera_reason(verdict: Verdict, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+def primiera_reason(verdict: Verdict, names: Sequence[str]) -> str:
     """What decided primiera: "78 to 73", "only Anna has all four suits"."""
     match verdict.why:
         case Why.HIGHEST | Why.LEVEL:
@@ -71,17 +71,10 @@ def primiera_reason(verdict: Verdict, names: Sequence[str], style: Style = Style
             return _figures(level, counts, sides, *OF_RANK[verdict.rank])
         case Why.PROVED:
             return _proved(verdict)
+        case Why.OPEN:
+            return _("not settled by what was said: nobody")
         case _:
             return _("nobody has all four suits: nobody")
-
-
-def missing_suits(verdict: Verdict, side: int, style: Style = Style.ITALIAN) -> list[str]:
-    """The suits in which the side has no card that counts."""
-    return [
-        suit_name(suit, style)
-        for suit, card in zip(Suit, verdict.cards[side], strict=True)
-        if card is None and not (verdict.unsure and suit in verdict.unsure[side])
-    ]
 
 
 def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
