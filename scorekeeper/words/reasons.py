@@ -71,6 +71,8 @@ def primiera_reason(verdict: Verdict, names: Sequence[str], style: Style = Style
             return _figures(level, counts, sides, *OF_RANK[verdict.rank])
         case Why.PROVED:
             return _proved(verdict)
+        case Why.OPEN:
+            return _("still open")
         case _:
             return _("nobody has all four suits: nobody")
 
