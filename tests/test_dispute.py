@@ -212,6 +212,19 @@ def test_one_card_is_said_to_decide_only_where_it_does_whoever_has_it() -> None:
     assert deciding_card(several) is None
 
 
+def test_a_card_that_decides_only_together_with_another_is_not_said_to_decide() -> None:
+    # Who has the 7 of coins settles it only where it is known who has the ace of coins.
+    anna = "9d 10d 3c 4c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s 7s 8s 9s 10s 1b 2b 3b 6b 10b"
+    bruno = "3d 4d 6d 8d 1c 2c 5c 6c 4b 5b 7b 8b 9b"
+    evidence = Evidence.of([pile(anna), pile(bruno)], table=None, no_napola=[0])
+    for card, owner in (("1d", 2), ("7d", 2), ("2d", 0), ("5d", 0)):
+        evidence = evidence.denied(parse_card(card), owner)
+    judged = judge(evidence, DOWN)
+    assert not judged.point.settled
+    assert deciding_card(judged) is None
+    assert "hangs on one card" not in sentence(judged, NAMES[:2])
+
+
 def test_a_dispute_about_nothing_is_a_question_too() -> None:
     judged = judge(known("", ""), Options())
     assert headline(judged, NAMES[:2]) == ("Primiera: who has the 7 of coins? No card is given yet")
@@ -360,10 +373,14 @@ def test_nothing_is_said_of_a_card_that_turns_it_while_it_is_open() -> None:
 
 
 def test_a_third_sides_card_that_would_turn_it_is_not_denied() -> None:
-    # Carla's 7 of batons would make Bruno level with Anna, though it is not the winner's to give.
-    turn, sure = turning_card(whole("7d 7c 6s 6b", "6d 6c 7s 5b", "2d 2c 2s 7b"), Options())
-    assert turn is None or turn.giver != 2
-    assert not sure
+    # Carla's 7 of batons would make Bruno level with Anna; it is not for the winner to give.
+    anna = pile("7d 6d 5d 3d 4c 3c 2c 1c 8c 9c 7s 4s 2s 9s 10s 4b 1b 9b")
+    bruno = pile("4d 2d 8d 9d 7c 6c 5c 10c 6s 5s 3s 1s 8s")
+    evidence = Evidence.of([anna, bruno, set(DECK) - anna - bruno])
+    options = Options(faces=Faces.BARRED, missing_suit=MissingSuit.SUM)
+    assert judge(evidence, options).point.side == 0
+    assert turning_card(evidence, options) == (None, False)
+    assert turned(evidence, options)[1] == ""
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
