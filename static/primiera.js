@@ -108,7 +108,7 @@ function show(button) {
   const set = cell.value.endsWith("d") && rank === "7";
   const symbol = `<svg class="s" aria-hidden="true"><use href="#${set ? "settebello" : cell.dataset.symbol}"/></svg>`;
   const face = Number(rank) > 0
-    ? `<span class="best"><span class="mini">${symbol}${index.textContent}</span></span>
+    ? `<span class="best"><span class="mini">${symbol}${index.textContent.trim()}</span></span>
        <span class="worth">${worth.textContent}</span>`
     : `<span class="empty">${button.textContent}</span>`;
   cell.dataset.rank = rank;

@@ -123,10 +123,11 @@ def _evidence(body: str, sides: int) -> Evidence:
     if number:
         raise AddressError(Unread.CARDS, body)
     digits.reverse()
-    may, said = digits[: len(DECK)], [each - 1 if each else None for each in digits[len(DECK) : -1]]
+    said = [each - 1 if each else None for each in digits[len(DECK) : -1]]
+    everybody = (1 << sides + (said[sides] != 0)) - 1  # a table said to be empty is no owner
     return Evidence(
         sides,
-        tuple(who + 1 for who in may),
+        tuple(who + 1 & everybody for who in digits[: len(DECK)]),
         tuple(said[: sides + 1]),
         tuple(said[sides + 1 :]),
         digits[-1],

@@ -5,14 +5,15 @@ with anybody, or with nobody.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby
+from itertools import combinations, groupby, product
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit, sort_cards
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible, Point, prove_primiera, verdict_of
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.proof.numbers import has_numbers
+from scorekeeper.rules.scoring import SHORTEST_NAPOLA, Category
 
 FEWEST_PILES, MOST_PILES = 2, 4
 Piles = Sequence[frozenset[Card]]
@@ -151,8 +152,8 @@ def by_outcome(every: Sequence[Judged]) -> list[tuple[Judged, ...]]:
 
 
 def turning_card(evidence: Evidence, options: Options) -> tuple[Turn | None, bool]:
-    """The cheapest single card that would have turned a settled verdict; and where there is
-    none, whether that is sure.
+    """The cheapest single card that would have turned a settled verdict; and whether it is sure
+    that no card would, whoever had it.
 
     A side that has not won gets one card more that it surely lacks, from nobody or from the
     winner's pile (where nobody wins, from any other pile), and then surely has primiera itself;
@@ -161,17 +162,17 @@ def turning_card(evidence: Evidence, options: Options) -> tuple[Turn | None, boo
     of the sides.
     """
     before = judge(evidence, options)
-    turns = list(_turns(before)) if before.point.settled else []
+    winner = before.point.side
+    every = list(_turns(before)) if before.point.settled else []
+    turns = [turn for turn, taken in every if taken]
     wins = [turn for turn in turns if turn.verdict.settled and turn.verdict.winner == turn.side]
-    levels = [turn for turn in turns if before.point.side is not None and _is_level(turn)]
+    levels = [turn for turn in turns if winner is not None and _is_level(turn)]
     cheapest = min(
         wins or levels,
         key=lambda turn: (card_value(turn.card, options.faces), DECK_ORDER[turn.card], turn.side),
         default=None,
     )
-    unchanged = all(
-        turn.verdict.settled and turn.verdict.winner == before.point.side for turn in turns
-    )
+    unchanged = all(turn.verdict.settled and turn.verdict.winner == winner for turn, _ in every)
     return cheapest, before.point.settled and unchanged
 
 
@@ -208,22 +209,26 @@ def _is_level(turn: Turn) -> bool:
     return False
 
 
-def _turns(before: Judged) -> Iterator[Turn]:
-    """Every card that a side which has not won surely lacks, given to it, with the verdict then."""
+def _turns(before: Judged) -> Iterator[tuple[Turn, bool]]:
+    """Every card that a side which has not won may lack, given to it, with the verdict then; and
+    whether it may be taken: the side surely lacks it, and no third side loses it."""
     evidence, winner = before.evidence, before.point.side
-    for side in range(evidence.sides):
-        for card in DECK:
-            if side == winner or evidence.may_have(side, card):
-                continue
-            owners = [owner for owner in evidence.owners if evidence.may_have(owner, card)]
-            sure = owners[0] if len(owners) == 1 and owners[0] < evidence.sides else None
-            if winner is not None and sure not in (None, winner):
-                continue
-            try:
-                then = judge(_moved(evidence, card, side, owners), before.options)
-            except Impossible:
-                continue
-            yield Turn(side, card, _instead(before.verdict, then, side, card), sure, then.verdict)
+    for side, card in product(range(evidence.sides), DECK):
+        lacks = not evidence.may_have(side, card)
+        # Without numbers a card that the side may have is given to it in a deal that fits.
+        if side == winner or not (lacks or (has_numbers(evidence) and card in evidence.unknown)):
+            continue
+        owners = [
+            each for each in evidence.owners if each != side and evidence.may_have(each, card)
+        ]
+        sure = owners[0] if len(owners) == 1 and owners[0] < evidence.sides else None
+        try:
+            then = judge(_moved(evidence, card, side, owners), before.options)
+        except Impossible:
+            continue
+        instead = _instead(before.verdict, then, side, card)
+        taken = lacks and (winner is None or sure in (None, winner))
+        yield Turn(side, card, instead, sure, then.verdict), taken
 
 
 def _instead(before: Verdict, then: Judged, side: int, card: Card) -> Card | None:
@@ -243,6 +248,8 @@ def _moved(evidence: Evidence, card: Card, side: int, owners: Sequence[int]) -> 
         evidence.given(card, side),
         cards=_changed(evidence.cards, side, owners),
         coins=_changed(evidence.coins, side, owners) if coin else evidence.coins,
+        # With an ace, 2 or 3 of coins more the side may have a napola after all.
+        no_napola=evidence.no_napola & ~(1 << side if card in DECK[:SHORTEST_NAPOLA] else 0),
     )
 
 

@@ -19,8 +19,12 @@ class Counted:
     no_napola: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
-        said = (*self.cards, *self.coins, self.table)
-        return any(each is not None for each in said) or any(self.lacks) or bool(self.no_napola)
+        return self.has_numbers or self.table is not None or any(self.lacks) or bool(self.no_napola)
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether a side has counted its cards or coins."""
+        return any(each is not None for each in (*self.cards, *self.coins))
 
     def fields(self) -> Iterator[tuple[str, str]]:
         """The hidden fields that hold it."""

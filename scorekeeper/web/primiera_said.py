@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
+from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.dispute import best_said
 from scorekeeper.rules.primiera import STRENGTH
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.web.primiera_counted import Counted
 
 MOST_STEPS = 40
+BEST = ("best=0", "best=1")
 _ANSWER = re.compile(r"(10[dcsb]|[1-9][dcsb])=([1-5])", re.ASCII)
 _CHOICE = re.compile(r"([1-4])-([dcsb])-(10|[1-9]|none|)", re.ASCII)
 _STEP = re.compile(r"([dcsb])([0-5]{10})-([1-4]*)", re.ASCII)
@@ -25,8 +26,8 @@ class Said:
     """The owner of each card that was named, from 1, nobody after the last side; the suits of
     which a side said that it has none; whether the cards named are the best; what a deal said.
 
-    `twice` are cards that were given to a second owner, `past` the suits as they were before
-    each tap, to take it back.
+    `twice` are cards that were given to a second owner, `past` what each tap changed as it was
+    before, to take it back: a suit, or the switch.
     """
 
     sides: int = 2
@@ -119,12 +120,13 @@ class Said:
 
     def act(self, text: str) -> bool:
         """Do what was tapped; False where that is no act."""
-        if text in ("best=1", "best=0"):
-            self.best = text == "best=1"
+        if text in BEST:
+            self.past = [*self.past, BEST[self.best]][-MOST_STEPS:]
+            self.best = text == BEST[True]
         elif text == "undo":
             self._undo()
         elif text == "drop":
-            self.counted = Counted()
+            self._drop()
         elif found := _ANSWER.fullmatch(text):
             self._answer(parse_card(found[1]), int(found[2]))
         elif found := _CHOICE.fullmatch(text):
@@ -172,20 +174,27 @@ class Said:
         elif rank == "none":
             self.none.add((side, suit))
 
+    def _drop(self) -> None:
+        """Forget the numbers, and the cards behind the best: they may have come of the numbers."""
+        if self.counted.has_numbers:
+            best = [self.of_suit(side, suit)[:1] for side in self.numbers for suit in Suit]
+            self.owners = {card: self.owners[card] for each in best for card in each}
+        self.counted, self.past = Counted(), []
+
     def _remember(self, suit: Suit) -> None:
         owners = "".join(str(self.owners.get(card, 0)) for card in DECK if card.suit is suit)
         none = "".join(str(side) for side in self.numbers if (side, suit) in self.none)
         self.past = [*self.past, f"{suit}{owners}-{none}"][-MOST_STEPS:]
 
     def _undo(self) -> None:
-        found = _STEP.fullmatch(self.past.pop()) if self.past else None
-        if found is None:
+        step = self.past.pop() if self.past else ""
+        if step in BEST:
+            self.best = step == BEST[True]
+        if (found := _STEP.fullmatch(step)) is None:
             return
         suit = Suit(found[1])
-        cards = [card for card in DECK if card.suit is suit]
-        for card, owner in zip(cards, map(int, found[2]), strict=True):
-            self.owners.pop(card, None)
-            if 0 < owner <= self.nobody:
-                self.owners[card] = owner
+        owners = {Card(suit, rank): int(who) for rank, who in zip(RANKS, found[2], strict=True)}
+        every = self.owners | owners
+        self.owners = {card: who for card, who in every.items() if 0 < who <= self.nobody}
         self.none = {each for each in self.none if each[1] is not suit}
         self.none |= {(side, suit) for side in map(int, found[3]) if side <= self.sides}

@@ -1,0 +1,202 @@
+"""Random disputes, every deal that fits one, and a plain scorer: for tests of what is said.
+
+The scorer shares no line with the engine, so that a sentence has somebody to disagree with.
+"""
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
+from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.proof import Evidence
+
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
+VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
+DOWN = [7, 6, 1, 5, 4, 3, 2]
+RULES = [
+    Options(method, faces, missing)
+    for method in Method
+    for faces in Faces
+    for missing in MissingSuit
+]
+Reason = tuple[object, ...]
+Deal = tuple[frozenset[Card], ...]
+
+
+def pile(text: str) -> frozenset[Card]:
+    return frozenset(map(parse_card, text.split()))
+
+
+# --- the plain scorer ---
+
+
+@dataclass(frozen=True)
+class Truth:
+    """Who has primiera in one deal, and the reason as the parser of sentences reads it."""
+
+    winner: int | None
+    reason: Reason
+
+
+def value_of(card: Card, options: Options) -> int | None:
+    if card.rank in VALUES:
+        return VALUES[card.rank]
+    return {Faces.TEN: 10, Faces.ZERO: 0, Faces.BARRED: None}[options.faces]
+
+
+def best_values(cards: frozenset[Card], options: Options) -> list[int | None]:
+    """What the best card of each suit is worth; None for a suit without a card that counts."""
+    best: dict[Suit, int | None] = dict.fromkeys(Suit)
+    for card in cards:
+        worth, before = value_of(card, options), best[card.suit]
+        if worth is not None and (before is None or worth > before):
+            best[card.suit] = worth
+    return list(best.values())
+
+
+def truth(deal: Sequence[frozenset[Card]], options: Options) -> Truth:
+    if options.primiera is not Method.VALUES:
+        return _by_ranks(deal, DOWN[:1] if options.primiera is Method.MOST_SEVENS else DOWN)
+    found = [best_values(cards, options) for cards in deal]
+    sums = {
+        side: sum(worth or 0 for worth in worths)
+        for side, worths in enumerate(found)
+        if options.missing_suit is MissingSuit.SUM or None not in worths
+    }
+    if len(sums) < 2:
+        return Truth(next(iter(sums), None), ("only",) if sums else ("none",))
+    return _compared(sums, None, len(deal))
+
+
+def _by_ranks(deal: Sequence[frozenset[Card]], ranks: list[int]) -> Truth:
+    level = list(range(len(deal)))
+    for rank in ranks:
+        compared = {side: sum(card.rank == rank for card in deal[side]) for side in level}
+        level = [side for side in level if compared[side] == max(compared.values())]
+        if len(level) == 1:
+            break
+    return _compared(compared, rank, len(deal))
+
+
+def _compared(figures: dict[int, int], rank: int | None, sides: int) -> Truth:
+    top = max(figures.values())
+    leaders = [side for side in figures if figures[side] == top]
+    if len(leaders) == 1:
+        return Truth(leaders[0], ("to", rank, *sorted(figures.values(), reverse=True)))
+    if rank == DOWN[-1]:
+        return Truth(None, ("level", *leaders))
+    return Truth(None, ("each", rank, top, *leaders))
+
+
+# --- disputes ---
+
+
+def some_deal(luck: random.Random, sides: int) -> list[int]:
+    """The owner of each card of the deck, often with suits that a side hardly has."""
+    owners: list[int] = []
+    for _ in Suit:
+        shares = [luck.choice([0, 1, 1, 3]) for _ in range(sides)]
+        owners += luck.choices(range(sides), shares if any(shares) else None, k=len(RANKS))
+    if luck.random() < 0.5:
+        for place in luck.sample(range(len(DECK)), luck.randint(1, 6)):
+            owners[place] = sides
+    return owners
+
+
+def small_dispute(luck: random.Random, sides: int) -> Evidence:
+    """A deal of which a few cards are not known, with none, some or all of its numbers."""
+    owners = some_deal(luck, sides)
+    may = [1 << owner for owner in owners]
+    ranks = luck.choice([RANKS, (7, 6, 1, 5), (7, 6), (8, 9, 10, 2)])
+    suits = luck.choice([list(Suit), [Suit.COINS, Suit.CUPS]])
+    among = [i for i, card in enumerate(DECK) if card.rank in ranks and card.suit in suits]
+    for place in luck.sample(among, luck.randint(0, 4)):
+        for _ in range(luck.randint(1, 2)):
+            may[place] |= 1 << luck.randrange(sides + 1)
+    said = luck.choice([0, 0, 0.6, 1])
+    cards = [owners.count(i) if luck.random() < said else None for i in range(sides)]
+    coins = [owners[:10].count(i) if luck.random() < said else None for i in range(sides)]
+    table = owners.count(sides) if luck.random() < 0.5 else None
+    if table == 0:
+        may = [who & ~(1 << sides) for who in may]
+    without = [i for i in range(sides) if any(owner != i for owner in owners[:3])]
+    no_napola = sum(1 << side for side in without if luck.random() < 0.15)
+    return Evidence(
+        sides,
+        tuple(may),
+        (*cards, table),
+        (*coins, 0 if table == 0 else None),
+        no_napola,
+    )
+
+
+def large_dispute(luck: random.Random, sides: int) -> Evidence:
+    """A dispute as people have it: the best cards of a deal, some of them or all, and no number."""
+    owners = some_deal(luck, sides)
+    named = luck.choice([0.3, 0.7, 1])
+    everybody = (1 << sides + 1) - 1
+    may = [1 << who if luck.random() < named else everybody for who in owners]
+    keep = luck.choice([(7, 6, 1), (7, 6), (7,), RANKS])
+    may = [who if card.rank in keep else everybody for card, who in zip(DECK, may, strict=True)]
+    for side in range(sides):
+        if luck.random() < 0.5:
+            _deny_stronger(may, owners, side)
+    return Evidence(sides, tuple(may), (None,) * (sides + 1), (None,) * (sides + 1))
+
+
+def _deny_stronger(may: list[int], owners: list[int], side: int) -> None:
+    """The side says: these are my best cards, and truly has no stronger one."""
+    for first in range(0, 40, 10):
+        suit = range(first, first + 10)
+        own = [VALUES.get(DECK[i].rank, 10) for i in suit if owners[i] == side]
+        for i in suit:
+            if VALUES.get(DECK[i].rank, 10) > max(own, default=0) and own:
+                may[i] &= ~(1 << side)
+
+
+def deals_that_fit(evidence: Evidence) -> list[Deal]:
+    """Every way to give away the cards that agrees with everything that was said: the piles of
+    the sides, then what is on the table."""
+    return [deal for deal in _deals(evidence) if _fits(deal, evidence)]
+
+
+def some_deals_that_fit(evidence: Evidence, luck: random.Random, number: int) -> list[Deal]:
+    """Some of them, where no numbers were said: by luck, and with one owner as strong as can be."""
+    choices = [_owners(who) for who in evidence.may]
+    found = [_piles([luck.choice(each) for each in choices], evidence) for _ in range(number)]
+    for favoured in range(evidence.sides + 1):
+        for other in range(evidence.sides + 1):
+            wishes = [favoured, other]
+            chosen = [next((w for w in wishes if w in each), each[-1]) for each in choices]
+            found.append(_piles(chosen, evidence))
+    return found
+
+
+def _deals(evidence: Evidence) -> Iterator[Deal]:
+    for owners in itertools.product(*map(_owners, evidence.may)):
+        yield _piles(owners, evidence)
+
+
+def _owners(who: int) -> list[int]:
+    return [owner for owner in range(who.bit_length()) if who >> owner & 1]
+
+
+def _piles(owners: Sequence[int], evidence: Evidence) -> Deal:
+    piles: list[set[Card]] = [set() for _ in range(evidence.sides + 1)]
+    for card, owner in zip(DECK, owners, strict=True):
+        piles[owner].add(card)
+    return tuple(map(frozenset, piles))
+
+
+def _fits(deal: Deal, evidence: Evidence) -> bool:
+    coins = [sum(card.suit is Suit.COINS for card in cards) for cards in deal]
+    return (
+        all(n in (None, len(cards)) for n, cards in zip(evidence.cards, deal, strict=True))
+        and all(n in (None, k) for n, k in zip(evidence.coins, coins, strict=True))
+        and not any(
+            evidence.no_napola >> side & 1 and set(DECK[:3]) <= deal[side]
+            for side in range(evidence.sides)
+        )
+    )
