@@ -477,7 +477,7 @@ def test_the_command_asks_where_it_is_open_and_answers_0() -> None:
     answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno")
     assert answered.returncode == 0
     assert answered.stdout.startswith(
-        "Primiera is still open; ask next who has this card: 6 of swords.\n"
+        "Primiera is still open; ask next who has this card: 6 of coins.\n"
         "So far 70 to 75\n"
         "\n"
         "           Anna           Bruno\n"

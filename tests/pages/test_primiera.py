@@ -193,7 +193,7 @@ def test_every_tap_is_a_button_that_comes_back_with_the_page(phone: Phone) -> No
         page = phone.send(page.form, button)
         assert page.status == 200
     assert page.root.one("div", id="picker")["class"] == "picker"
-    assert head(page) == "Who has the 6 of swords? So far 70 to 75"
+    assert head(page) == "Who has the 6 of coins? So far 70 to 75"
     page = phone.send(page.form, page.root.one("button", id="switch"))
     assert head(page) == "■ Side 2 has primiera 75 to 70 Whatever the other 32 cards are."
     assert phone.send(page.form, page.form.button("Send the proof")).status == 303
@@ -338,7 +338,7 @@ def test_the_verdict_has_an_address_of_its_own_and_is_the_same_each_time(
 def test_an_address_of_the_first_version_still_opens(phone: Phone) -> None:
     page = phone.open("/p/12vtc3Q502B58L04nbS?n=Anna&n=Bruno")
     assert page.status == 200
-    assert page.title.startswith("Primiera: who has the 6 of swords?")
+    assert page.title.startswith("Primiera: who has the 6 of coins?")
 
 
 def test_the_working_says_for_each_suit_who_wins_it_and_by_how_much(phone: Phone) -> None:
@@ -756,7 +756,7 @@ def test_a_hostile_name_is_only_text_on_one_line(phone: Phone, name: str) -> Non
 def test_an_odd_query_does_not_spoil_the_verdict(phone: Phone, query: str) -> None:
     page = phone.open(f"/p/{signed('12vtc3Q502B58L04n')}?{query}")
     assert page.status == 200
-    assert "ask next who has this card: 6 of swords." in verdict(page)
+    assert "ask next who has this card: 6 of coins." in verdict(page)
     nothing_is_executed(page)
 
 
