@@ -50,6 +50,7 @@ class What(Enum):
     NAPOLA_AGAINST_CARDS = auto()
     KNOWN_IMPOSSIBLE = auto()
     STILL_OPEN = auto()
+    CARDS_WANTED = auto()
     # disputes
     PILES_OUT_OF_RANGE = auto()
     MORE_NAMES_THAN_PILES = auto()

@@ -136,6 +136,8 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
             "{a} cards are with nobody: {cards}.",
             len(each.cards),
         ).format(a=len(each.cards), cards=card_names(each.cards, style))
+    elif each.what is What.CARDS_WANTED:
+        sentence = cards_wanted(each.cards, style)
     elif each.what is What.STILL_OPEN:
         sentence = still_open(Category(each.text), each.cards, style)
     else:
@@ -161,6 +163,13 @@ def still_open(point: Category, cards: Sequence[Card], style: Style = Style.ITAL
 def shortened(text: str, most: int = LONGEST_SAID) -> str:
     """The text, cut where it is longer than anybody wants to read it again."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def cards_wanted(cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
+    """Asks whose these cards are: nobody was said to have them."""
+    return ngettext("Who has the {card}?", "Who has these cards: {card}?", len(cards)).format(
+        card=card_names(cards, style)
+    )
 
 
 def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:
