@@ -3,8 +3,8 @@
 May import the rules; decides nothing.
 """
 
+from scorekeeper.documents.record import Style
 from scorekeeper.words.cards import (
-    Style,
     card_index,
     card_name,
     card_names,

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import Deal, hints_of
 from scorekeeper.rules.match import Match
-from scorekeeper.words.cards import Style, listed
+from scorekeeper.words.cards import listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import Style, card_name, card_names, listed, suit_name
+from scorekeeper.words.cards import card_name, card_names, listed, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext

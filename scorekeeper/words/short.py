@@ -3,9 +3,10 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import ASKED_RANKS, Entry, Known
-from scorekeeper.words.cards import Style, card_name, listed, rank_plural
+from scorekeeper.words.cards import card_name, listed, rank_plural
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 
