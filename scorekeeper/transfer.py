@@ -17,10 +17,10 @@ from scorekeeper.documents.imported import File, Imported
 from scorekeeper.documents.record import Record
 from scorekeeper.sheet_command import Refusal, read_matches, say
 from scorekeeper.store import Seat, Store, Table, open_store
+from scorekeeper.tables.records import kept, read_records
+from scorekeeper.tables.texts import as_text
 from scorekeeper.web import access
 from scorekeeper.web.home import now
-from scorekeeper.web.records import kept, read_records
-from scorekeeper.web.stored import as_text
 from scorekeeper.words.imported import disagreement, import_problem, late_deals
 
 

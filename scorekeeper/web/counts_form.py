@@ -14,9 +14,9 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Counts, Deal, SideCount
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.played import Played
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import whole
-from scorekeeper.web.stored import Played
 
 BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 

@@ -9,6 +9,8 @@ from scorekeeper import words
 from scorekeeper.rules.entry import Deal, Piles
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import StoredDeal
+from scorekeeper.tables.played import Played
+from scorekeeper.tables.texts import scored
 from scorekeeper.web import access
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
@@ -23,7 +25,7 @@ from scorekeeper.web.matches import (
 from scorekeeper.web.primiera import dispute_of
 from scorekeeper.web.result import rows_of, working_of
 from scorekeeper.web.short_form import ShortForm
-from scorekeeper.web.stored import Played, as_data, get_store, load, scored
+from scorekeeper.web.stored import as_data, get_store, load
 from scorekeeper.web.storing import Page, store_deal
 from scorekeeper.words.corrections import differences
 

@@ -6,9 +6,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.documents.imported import LONGEST_TEXTS
+from scorekeeper.tables.played import Played
 from scorekeeper.web import access
 from scorekeeper.web.matches import TABLE
-from scorekeeper.web.stored import Played, get_store, load
+from scorekeeper.web.stored import get_store, load
 from scorekeeper.web.storing import Page
 
 bp = Blueprint("details", __name__)

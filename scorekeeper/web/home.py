@@ -6,9 +6,11 @@ from flask import Blueprint, current_app, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.store import NotFound, Seat, Table
+from scorekeeper.tables.played import Played
+from scorekeeper.tables.texts import Unreadable
 from scorekeeper.web import access
 from scorekeeper.web.new_match import NewMatchForm
-from scorekeeper.web.stored import Played, Unreadable, get_store, load
+from scorekeeper.web.stored import get_store, load
 
 bp = Blueprint("home", __name__)
 TABLES_SHOWN = 12

@@ -5,10 +5,10 @@ from hashlib import sha256
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
+from scorekeeper.tables.records import kept, read_records
 from scorekeeper.web import access
 from scorekeeper.web.import_form import ImportForm
 from scorekeeper.web.matches import TABLE
-from scorekeeper.web.records import kept, read_records
 from scorekeeper.web.stored import get_store
 from scorekeeper.web.storing import Page
 

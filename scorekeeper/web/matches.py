@@ -12,12 +12,14 @@ from scorekeeper import words
 from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.entry.entered import Entered, how_entered
 from scorekeeper.store import MatchExists, MatchSummary, NewMatch, StoredMatch
+from scorekeeper.tables.played import Played, played
+from scorekeeper.tables.records import read_record
+from scorekeeper.tables.texts import settings_text
 from scorekeeper.web import access
 from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
 from scorekeeper.web.new_match import NewMatchForm
-from scorekeeper.web.records import read_record
-from scorekeeper.web.stored import Played, as_data, get_store, load, played, settings_text
+from scorekeeper.web.stored import as_data, get_store, load
 from scorekeeper.words.entered import entry_mark
 
 bp = Blueprint("matches", __name__)

@@ -17,9 +17,9 @@ from scorekeeper.rules.presets import (
 )
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NewMatch
+from scorekeeper.tables.texts import rules_text, settings_text, sides_text
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import number, one_line
-from scorekeeper.web.stored import rules_text, settings_text, sides_text
 from scorekeeper.words.rules import CHOICES
 
 MOST_PLAYERS = 6

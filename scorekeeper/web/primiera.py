@@ -12,13 +12,13 @@ from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.dispute import MOST_PILES, judge
 from scorekeeper.rules.entry import PointsOnly, evidence_of
 from scorekeeper.sheets.qr import qr_path
+from scorekeeper.tables.played import Played
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.fields import number
 from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.web.primiera_form import DisputeForm, Question, names_in
 from scorekeeper.web.primiera_page import rank_order, show, worth
 from scorekeeper.web.primiera_working import working
-from scorekeeper.web.stored import Played
 from scorekeeper.words.dispute import cell_text
 from scorekeeper.words.readings import address_problem
 

@@ -18,12 +18,12 @@ from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import Asked, Deal, Known, KnownSide, problems
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.played import Played
 from scorekeeper.web.access import new_key
 from scorekeeper.web.claims import Claim, claims_in, claims_of, number_or_nothing, yes_or_no
 from scorekeeper.web.fields import whole
 from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.web.short_fields import asked_in, fields_of, numbers_in, picked_in
-from scorekeeper.web.stored import Played
 
 
 @dataclass(slots=True)

@@ -6,10 +6,12 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper.rules.entry import Deal, problems
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import Conflict, ConflictKind, NewDeal, Seat, StoredDeal
+from scorekeeper.tables.played import Played
+from scorekeeper.tables.texts import deal_text, scored
 from scorekeeper.web import access
 from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.home import now
-from scorekeeper.web.stored import Played, deal_text, get_store, scored
+from scorekeeper.web.stored import get_store
 from scorekeeper.words.corrections import differences
 
 MOST_VERSIONS = 1_000_000

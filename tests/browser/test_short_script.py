@@ -13,8 +13,8 @@ from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, prove
 from scorekeeper.rules.scoring import Category
+from scorekeeper.tables.played import Played
 from scorekeeper.web.short_form import ShortForm
-from scorekeeper.web.stored import Played
 from scorekeeper.words import Style
 from tests.browser.playing import deal_is_over, start
 
