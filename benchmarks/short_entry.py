@@ -18,7 +18,7 @@ from benchmarks.figures import Figure
 from benchmarks.phone import chromium, phone
 from benchmarks.servers import Server, serving
 from benchmarks.visitor import Visitor
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 
 NAMES = ("Anna", "Bruno", "Carla")
 AIMS = {2: 8, 3: 14}

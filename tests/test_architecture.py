@@ -152,7 +152,7 @@ def test_the_rules_load_no_flask_no_database_and_no_forms() -> None:
 
 
 def test_scoring_on_the_command_line_loads_no_flask_and_no_database() -> None:
-    loaded = loaded_by("scorekeeper.cli", "scorekeeper.answer")
+    loaded = loaded_by("scorekeeper.cli", "scorekeeper.commands.score")
     assert "scorekeeper.documents.match" in loaded
     for name in ("flask", "sqlite3", "wtforms", "waitress", "reportlab"):
         assert name not in loaded

@@ -11,7 +11,6 @@ import pytest
 
 from scorekeeper import words
 from scorekeeper.documents.address import decode
-from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.dispute import (
     Judged,
@@ -47,6 +46,7 @@ from scorekeeper.words.dispute import (
     turn_sentence,
 )
 from scorekeeper.words.figures import total_text
+from scorekeeper.words.primiera_answer import primiera_answer
 from scorekeeper.words.readings import (
     folded,
     reading_name,

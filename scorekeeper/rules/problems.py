@@ -80,6 +80,8 @@ class What(Enum):
     NO_SUCH_DEALER = auto()
     UNKNOWN_PRESET = auto()
     UNKNOWN_CHOICE = auto()
+    NOT_A_DAY = auto()
+    NOTE_TOO_LONG = auto()
     # documents
     NOT_A_DOCUMENT = auto()
     NOT_READABLE = auto()

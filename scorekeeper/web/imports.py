@@ -5,7 +5,7 @@ from hashlib import sha256
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.tables.records import kept, read_records
+from scorekeeper.tables import bring_in as acts
 from scorekeeper.web import access
 from scorekeeper.web.import_form import ImportForm
 from scorekeeper.web.matches import TABLE
@@ -31,16 +31,15 @@ def bring_in(table: str) -> Page:
     form.read()
     if form.sentences:
         return _choose_page(table, form), 422
-    form.compare(read_records(get_store(), table))
+    form.compare(acts.compare(get_store(), table, form.records()))
     if not form.confirmed:
         return _preview_page(table, form)
     chosen = form.chosen()
     if not chosen:
         form.sentences = [words.gettext("Nothing is chosen: tick what should be added.")]
         return _preview_page(table, form), 422
-    numbers = get_store().add_matches(
-        table, seat.id, _key(form), [kept(each.record) for each in chosen]
-    )
+    records = [each.record for each in chosen]
+    numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
     if len(numbers) == 1:
         return redirect(url_for("matches.match", table=table, number=numbers[0]), 303)
     return redirect(url_for("matches.table", table=table), 303)

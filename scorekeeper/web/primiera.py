@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.address import AddressError, decode, encode
-from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.dispute import MOST_PILES, judge
 from scorekeeper.rules.entry import PointsOnly, evidence_of
 from scorekeeper.sheets.qr import qr_path
@@ -20,6 +19,7 @@ from scorekeeper.web.primiera_form import DisputeForm, Question, names_in
 from scorekeeper.web.primiera_page import rank_order, show, worth
 from scorekeeper.web.primiera_working import working
 from scorekeeper.words.dispute import cell_text
+from scorekeeper.words.primiera_answer import primiera_answer
 from scorekeeper.words.readings import address_problem
 
 bp = Blueprint("primiera", __name__)

@@ -109,6 +109,8 @@ _SENTENCES: dict[What, str] = {
     What.NO_SUCH_DEALER: N_("Choose the first dealer among the players."),
     What.UNKNOWN_PRESET: N_("There are no rules called “{text}”."),
     What.UNKNOWN_CHOICE: N_("The rules do not know “{text}”."),
+    What.NOT_A_DAY: N_("“{text}” is not a day like 2026-11-20."),
+    What.NOTE_TOO_LONG: N_("The note has {a} letters: {b} at most."),
     What.NOT_A_DOCUMENT: N_("This is not a match: a JSON object is needed."),
     What.NOT_READABLE: N_("“{text}” cannot be read: {shape}."),
     What.UNKNOWN_KEY: N_("“{text}” is not a key of this format."),

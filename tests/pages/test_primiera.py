@@ -15,7 +15,6 @@ from flask import Flask
 from PIL import Image
 
 from scorekeeper.documents.address import ALPHABET, decode
-from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.cards import DECK as ALL_CARDS
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit, parse_card
 from scorekeeper.rules.dispute import judge
@@ -33,6 +32,7 @@ from scorekeeper.web.primiera import dispute_link
 from scorekeeper.web.primiera_form import Question
 from scorekeeper.web.primiera_said import Said
 from scorekeeper.words import Style
+from scorekeeper.words.primiera_answer import primiera_answer
 from tests.conftest import MakeApp
 from tests.page import Element, Page
 from tests.phone import DECK, FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone, given, rest_of

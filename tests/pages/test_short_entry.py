@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests.conftest import Rows
 from tests.page import Page
 from tests.phone import DECK, FIRST_OF_THREE, SECOND_OF_THREE, Fields, Phone, given, rest_of
