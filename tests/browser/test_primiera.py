@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 from pypdf import PdfReader
 
 from scorekeeper.rules.presets import PRESETS
@@ -305,6 +305,26 @@ def test_without_a_connection_nothing_is_called_a_verdict_and_the_taps_are_kept(
     expect(phone.get_by_text("Bruno has primiera")).to_have_count(0)
     phone.context.set_offline(False)
     expect(head(phone)).to_contain_text("75 to 73")
+
+
+def test_an_answer_that_is_overtaken_by_a_later_one_is_not_shown(phone: Page) -> None:
+    phone.goto("/primiera")
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if late:
+            route.continue_()
+        else:
+            late.append(route)
+
+    phone.route("**/primiera", hold)
+    lay(phone, ["7d", "6c"])
+    phone.get_by_role("button", name="Close").tap()
+    expect(head(phone)).to_contain_text("So far 39 to 0")
+    late[0].continue_()
+    phone.wait_for_timeout(300)
+    expect(head(phone)).to_contain_text("So far 39 to 0")
+    expect(phone.locator("#cell-1-c")).to_contain_text("18")
 
 
 def test_back_from_the_verdict_the_cards_are_still_there(
