@@ -4,6 +4,7 @@ import json
 import random
 import re
 import unicodedata
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 import segno
 from flask import Flask
 from PIL import Image
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.address import ALPHABET, decode
 from scorekeeper.primiera_answer import primiera_answer
@@ -22,6 +24,8 @@ from scorekeeper.rules.dispute import judge
 from scorekeeper.rules.entry import (
     Counts,
     Deal,
+    Known,
+    KnownSide,
     SideCount,
     evidence_of,
     problems,
@@ -30,7 +34,7 @@ from scorekeeper.rules.entry import (
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import holding
 from scorekeeper.web.primiera import dispute_link
-from scorekeeper.web.primiera_form import Question
+from scorekeeper.web.primiera_form import DisputeForm, Question
 from scorekeeper.web.primiera_said import Said
 from scorekeeper.words import Style
 from tests.conftest import MakeApp
@@ -499,7 +503,7 @@ def test_after_a_tap_the_parts_are_those_of_the_page(phone: Phone) -> None:
 
 def test_what_is_wrong_is_said_in_place_of_the_question(phone: Phone) -> None:
     live = part(phone, {"sides": "2", "7d": ["1", "2"]}, "cells")
-    assert live.status == 422
+    assert live.status == 200
     assert live.problems == ["The 7 of coins is in two piles: Side 1 and Side 2."]
     assert not live.root.all("div", class_="answers")
 
@@ -908,6 +912,15 @@ def said_by_a_counter(piles: list[list[Card]]) -> Counts:
     )
 
 
+def sent_again(said: Said) -> Said:
+    """What was said, when the hidden fields of its page are sent."""
+    cards = [(str(card), str(owner)) for card, owner in said.named]
+    fields = [*cards, *said.fields(), ("sides", str(said.sides))]
+    form = DisputeForm.sent(MultiDict(fields))
+    assert form.found == []
+    return form.said
+
+
 def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) -> None:
     """By sevens down, where best cards alone would leave a question: 200 random deals."""
     dealer = random.Random(7)
@@ -927,7 +940,15 @@ def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) 
         verdict = score_deal(deal, rules).verdict
         assert verdict and (judged.point.settled, judged.ask) == (True, ())
         assert judged.point.side == verdict.winner
-        assert Said.of(evidence).evidence() == said
+        assert sent_again(Said.of(evidence)).evidence() == said
+
+
+def test_what_a_deal_with_napola_said_comes_back_too(app: Flask) -> None:
+    rules = Rules(PRESETS["quindici-napoli"], 11, PRESETS["quindici-napoli"].options)
+    sides = (KnownSide(22, 6, frozenset({SETTEBELLO}), napola=0), KnownSide(18, 4, frozenset()))
+    evidence = evidence_of(Known((sides[0], replace(sides[1], settebello=False))), rules)
+    assert evidence.no_napola
+    assert sent_again(Said.of(evidence)).evidence() == evidence
 
 
 def test_what_was_said_comes_back_from_its_evidence() -> None:
@@ -943,7 +964,8 @@ def test_what_was_said_comes_back_from_its_evidence() -> None:
         evidence = said.evidence()
         if 0 not in evidence.may:
             possible += 1
-            assert Said.of(evidence).evidence() == evidence
+            assert sent_again(Said.of(evidence)).evidence() == evidence
+            assert sent_again(said).evidence() == evidence
     assert possible > 200
 
 
