@@ -32,7 +32,7 @@ from scorekeeper.rules.entry import (
     score_deal,
 )
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
-from scorekeeper.rules.primiera import holding
+from scorekeeper.rules.primiera import best_cards
 from scorekeeper.web.primiera import dispute_link
 from scorekeeper.web.primiera_form import DisputeForm, Question
 from scorekeeper.web.primiera_said import Said
@@ -905,7 +905,7 @@ def said_by_a_counter(piles: list[list[Card]]) -> Counts:
                 len(pile),
                 sum(card.suit is Suit.COINS for card in pile),
                 SETTEBELLO in pile,
-                tuple(card for card in holding(pile).best if card),
+                tuple(card for card in best_cards(pile, Options()) if card),
             )
             for pile in piles
         )
