@@ -4,7 +4,6 @@ import json
 import random
 import re
 import unicodedata
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -227,6 +226,8 @@ def test_each_tap_can_be_taken_back(phone: Phone) -> None:
         page = phone.post("/primiera", page.form.fields | {"do": "undo"})
         seen.append((cells(page), page.form.fields.get("best")))
     assert len(seen) == 6
+    page = tapped(phone, "2-d-none", "2-d-6", "undo")
+    assert cells(page)[0][1] == "no coin"
     assert [best for _, best in seen] == ["1", None, None, None, None, None]
     assert [shown[0][1] for shown, _ in seen[1:]] == [
         "no coin",
@@ -943,11 +944,16 @@ def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) 
         assert sent_again(Said.of(evidence)).evidence() == said
 
 
-def test_what_a_deal_with_napola_said_comes_back_too(app: Flask) -> None:
+def test_what_a_deal_said_of_napola_and_settebello_comes_back_too() -> None:
     rules = Rules(PRESETS["quindici-napoli"], 11, PRESETS["quindici-napoli"].options)
-    sides = (KnownSide(22, 6, frozenset({SETTEBELLO}), napola=0), KnownSide(18, 4, frozenset()))
-    evidence = evidence_of(Known((sides[0], replace(sides[1], settebello=False))), rules)
-    assert evidence.no_napola
+    nothing: frozenset[Card] = frozenset()
+    sides = (
+        KnownSide(22, 6, nothing, napola=0),
+        KnownSide(10, 3, nothing, settebello=False),
+        KnownSide(8, 1, nothing),
+    )
+    evidence = evidence_of(Known(sides), rules)
+    assert evidence.no_napola and not evidence.may_have(1, SETTEBELLO)
     assert sent_again(Said.of(evidence)).evidence() == evidence
 
 
