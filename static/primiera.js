@@ -14,7 +14,7 @@ async function ask() {
   waiting = true;
   const sent = { method: "POST", body: new FormData(form), headers: { "X-Part": "cells" } };
   const answer = await fetch(form.action, sent).catch(() => null);
-  const html = answer && [200, 422].includes(answer.status) ? await answer.text().catch(() => "") : "";
+  const html = answer?.ok ? await answer.text().catch(() => "") : "";
   if (number !== asked) return;
   waiting = false;
   form.classList.toggle("offline", !html);
@@ -44,7 +44,7 @@ function become(old, fresh) {
 // Nothing that was true of fewer cards is left standing.
 function offline() {
   const head = byId("head"), go = byId("go");
-  head.className = "head";
+  head.classList.remove("decided");
   head.replaceChildren(byId("offline").content.cloneNode(true));
   go.textContent = go.dataset.open;
 }

@@ -29,7 +29,6 @@ from scorekeeper.rules.primiera import (
     Cell,
     card_value,
     decide,
-    holding,
     lead,
     rank_lines,
     suit_lines,
@@ -395,7 +394,7 @@ def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
         options = Options(
             luck.choice(list(Method)), luck.choice(list(Faces)), luck.choice(list(MissingSuit))
         )
-        before = decide([holding(each) for each in piles], options).winner
+        before = decide(piles, options).winner
         worth = []
         for card, owner in zip(DECK, owners, strict=True):
             for taker in range(sides):
@@ -403,7 +402,7 @@ def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
                     continue
                 after = [each - {card} for each in piles]
                 after[taker] |= {card}
-                if decide([holding(each) for each in after], options).winner == taker:
+                if decide(after, options).winner == taker:
                     worth.append(card_value(card, options.faces))
         turn, _ = turning_card(Evidence.of(piles), options)
         if worth:

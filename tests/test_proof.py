@@ -20,7 +20,7 @@ from scorekeeper.rules.entry import (
     score_deal,
 )
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
-from scorekeeper.rules.primiera import Cell, Why, decide, holding, only_highest, suit_lines
+from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof import Evidence, Impossible, Proof, is_possible, prove, verdict_of
 from scorekeeper.rules.scoring import Category, napola
@@ -108,7 +108,7 @@ def results(piles: list[Pile], options: Options) -> dict[Category, Any]:
     return {
         Category.CARTE: only_highest([len(pile) for pile in piles]),
         Category.DENARI: only_highest([coins_in(pile) for pile in piles]),
-        Category.PRIMIERA: decide([holding(pile) for pile in piles], options).winner,
+        Category.PRIMIERA: decide(piles, options).winner,
         # The length of a napola is part of the point.
         Category.NAPOLA: next(((i, napola_of(p)) for i, p in enumerate(piles) if napola_of(p)), ()),
     } | {
@@ -195,7 +195,7 @@ def test_a_figure_that_is_shown_is_the_same_in_every_deal_that_fits(tried: list[
         shown = verdict_of(case.proof.evidence, case.proof[Category.PRIMIERA], case.options)
         assert shown.winner == case.proof[Category.PRIMIERA].side
         for piles, _ in case.deals:
-            real = decide([holding(pile) for pile in piles[:-1]], case.options)
+            real = decide(piles[:-1], case.options)
             if shown.why not in (Why.PROVED, Why.OPEN):
                 assert (shown.why, shown.rank, shown.counts) == (real.why, real.rank, real.counts)
             for total, real_total in zip(shown.totals, real.totals, strict=True):
@@ -286,7 +286,7 @@ def test_a_best_card_says_that_nothing_stronger_of_its_suit_is_there() -> None:
 
 def test_three_sevens_win_without_the_fourth_suit_where_sevens_are_counted() -> None:
     """004's variant stands in place of the four best cards: no suit need be held (rules)."""
-    piles = [holding(cards("7d 7c 7s")), holding(cards("6d 6c 6s 7b"))]
+    piles = [cards("7d 7c 7s"), cards("6d 6c 6s 7b")]
     for method in (Method.SEVENS_DOWN, Method.MOST_SEVENS):
         for faces in Faces:
             verdict = decide(piles, Options(method, faces))

@@ -46,8 +46,9 @@ def decide() -> ResponseReturnValue:
         question = form.read()
         shown = working(question) if question else {}
         return render_template("_dispute.html", whole=False, **shown) if question else ""
-    tapped = any(name in request.form for name in TAPS) and not request.form.get("send")
-    if tapped or request.headers.get("X-Part"):
+    if request.headers.get("X-Part"):
+        return _cells_page(form)
+    if any(name in request.form for name in TAPS) and not request.form.get("send"):
         return _cells_page(form), 422 if form.found else 200
     return _decide(form)
 

@@ -16,7 +16,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import Asked, Deal, Known, KnownSide, problems
+from scorekeeper.rules.entry import Asked, Deal, Known, KnownSide, evidence_of, problems
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.played import Played
 from scorekeeper.web.access import new_key
@@ -100,17 +100,24 @@ class ShortForm:
         cards, coins = numbers_in(self.typed, asked, found)
         scope = self._column("scope", found)
         bonus = self._column("bonus", found)
-        sides = self._sides(asked, cards, coins, found)
-        wanted = [Problem(What.CARDS_WANTED, cards=asked.wanted)] if asked.wanted else []
+        entry = Known(self._sides(asked, cards, coins, found), asked.table)
+        wanted = self._wanted(asked, entry)
         if found:
             return None, wanted + found
-        deal = Deal(Known(sides, asked.table), scope, bonus)
+        deal = Deal(entry, scope, bonus)
         if stored := self._as_stored(deal):
             return stored, []
         if not wanted:
             return deal, []
         wrong = problems(deal, self.played.match.rules, len(self.numbers))
         return None, wanted + [each for each in wrong if each.what is not What.STILL_OPEN]
+
+    def _wanted(self, asked: Asked, entry: Known) -> list[Problem]:
+        """The question for the cards of nobody, if there are any that no claim says whose they
+        are: who has the settebello has the 7 of coins."""
+        unknown = evidence_of(entry, self.played.match.rules).unknown
+        cards = tuple(card for card in asked.wanted if card in unknown)
+        return [Problem(What.CARDS_WANTED, cards=cards)] if cards else []
 
     def claims(self) -> list[Claim]:
         """What an imported deal says beside cards and numbers, to be shown and kept."""
