@@ -6,6 +6,8 @@ from itertools import pairwise
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
 from scorekeeper import words
+from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import StoredDeal
 from scorekeeper.tables.deals import exchanged, versions
@@ -64,11 +66,7 @@ def store(table: str, number: int, deal: int, way: str) -> Page:
     played = load(table, number)
     form = WAYS[way].sent(played, deal, request.form)
     entered, found = form.read()
-    page = store_deal(played, deal, entered, found)
-    if isinstance(page, list):
-        form.found = page
-        return _entry_page(played, deal, form), 422
-    return page
+    return _answer(played, deal, form, entered, found)
 
 
 @bp.post(f"{DEAL}/swap")
@@ -76,38 +74,44 @@ def swap(table: str, number: int, deal: int) -> Page:
     """Give each of two sides the other's pile: all cards were tapped for the wrong one."""
     played = _stored(table, number, deal)
     sides = _two_sides(played)
-    if sides is None:
-        abort(404)
-    swapped = exchanged(get_store(), played, deal, sent_version(), *sides)
-    if swapped is None:
+    version = sent_version()
+    swapped = exchanged(get_store(), played, deal, version, *sides) if sides else None
+    if sides is None or swapped is None:
         abort(404)
     if sides[0] == sides[1]:
         return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
-    page = store_deal(played, deal, swapped, [])
-    if isinstance(page, list):
-        form = EntryForm.of(played, deal, swapped)
-        form.found = page
-        return _entry_page(played, deal, form), 422
-    return page
+    return _answer(played, deal, EntryForm.of(played, deal, swapped), swapped, [])
 
 
 @bp.get(f"{DEAL}.json")
 def data(table: str, number: int, deal: int) -> Response:
     """The deal as data: as entered, its points, its versions."""
     played = _stored(table, number, deal)
-    told = [
-        {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
-        for old, _, _ in versions(get_store(), played, deal)
-    ]
+    known = versions(get_store(), played, deal)
     standing = played.standings[deal - 1]
     return as_data(
         {
             "entry": json.loads(played.deals[deal - 1].entry),
             "points": list(standing.score.points),
             "totals": list(standing.totals),
-            "versions": told,
+            "versions": [_told(old) for old, _, _ in known],
         }
     )
+
+
+def _told(old: StoredDeal) -> dict[str, object]:
+    return {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
+
+
+def _answer(
+    played: Played, deal: int, form: Form, entered: Deal | None, found: list[Problem]
+) -> Page:
+    """What becomes of a sent deal; where it cannot be stored, its form again, and why."""
+    page = store_deal(played, deal, entered, found)
+    if isinstance(page, list):
+        form.found = page
+        return _entry_page(played, deal, form), 422
+    return page
 
 
 def _two_sides(played: Played) -> tuple[int, int] | None:

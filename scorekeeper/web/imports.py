@@ -5,6 +5,7 @@ from hashlib import sha256
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
+from scorekeeper.store import Seat
 from scorekeeper.tables import bring_in as acts
 from scorekeeper.web import access
 from scorekeeper.web.import_form import ImportForm
@@ -34,11 +35,15 @@ def bring_in(table: str) -> Page:
     form.compare(acts.compare(get_store(), table, form.records()))
     if not form.confirmed:
         return _preview_page(table, form)
-    chosen = form.chosen()
-    if not chosen:
+    if not form.chosen():
         form.sentences = [words.gettext("Nothing is chosen: tick what should be added.")]
         return _preview_page(table, form), 422
-    records = [each.record for each in chosen]
+    return _add(table, seat, form)
+
+
+def _add(table: str, seat: Seat, form: ImportForm) -> Page:
+    """Add what is chosen, and lead to it."""
+    records = [each.record for each in form.chosen()]
     numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
     if len(numbers) == 1:
         return redirect(url_for("matches.match", table=table, number=numbers[0]), 303)
