@@ -111,12 +111,14 @@ def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
 
 def dispute_of(played: Played, deal: int) -> str | None:
     """The address of the dispute about a deal's primiera: what was said of the deal, and the
-    match's own rule. None where only points were."""
+    match's own rule. None where only points were, or what cannot be."""
     entry, rules = played.match.deals[deal - 1].entry, played.match.rules
     if isinstance(entry, PointsOnly):
         return None
-    names = tuple(played.names)
     evidence = evidence_of(entry, rules)
+    if 0 in evidence.may:
+        return None
+    names = tuple(played.names)
     return dispute_link(Question(evidence, rules.options, names, played.style))
 
 
@@ -164,14 +166,14 @@ def _cells_page(form: DisputeForm) -> str:
     part = request.headers.get("X-Part") == "cells"
     goes_on = judged and not request.form.get("stay")
     done = request.form.getlist("do")[-1:] if goes_on else []
-    shown = show(form, judged, request.form.get("pick", ""), "".join(done))
+    rules = request.form.get("show") == "rules"
+    shown = show(form, judged, request.form.get("pick", ""), "".join(done), rules)
     return render_template(
         "_primiera_parts.html" if part else "primiera.html",
         form=form,
         names=form.names,
         style=form.style,
         shown=shown,
-        judged=judged,
         sentences=_sentences(form),
         ranks=rank_order(),
         worth=worth,

@@ -65,15 +65,19 @@ class Shown:
         return open_ and self.ask is not None and self.ask.suit is line.suit
 
 
-def show(form: DisputeForm, judged: Judged | None, cell: str = "", done: str = "") -> Shown:
+def show(
+    form: DisputeForm, judged: Judged | None, cell: str = "", done: str = "", rules: bool = False
+) -> Shown:
     """The page for what was said; `cell` is one whose picker is asked for, `done` the last tap,
-    after which the picker goes on to the next cell by itself."""
+    after which the picker goes on to the next cell by itself. While primiera is open every rule
+    is tried where `rules` are asked for: that takes longer than all the rest of the page."""
     told = judged or judge(_only_cards(form.said), form.options)
     ask = judged.ask[0] if judged and judged.ask else None
     table = () if form.said.counted.table == 0 else (form.said.nobody,)
     owners = (*form.said.numbers, *table)
     lines = suit_lines(told.verdict)
-    every = readings(judged.evidence, form.options) if judged else ()
+    tried = judged and (rules or judged.point.settled)
+    every = readings(judged.evidence, form.options) if judged and tried else ()
     return Shown(
         head(judged, form.names, form.style) if judged else None,
         judged.point.side if judged else None,

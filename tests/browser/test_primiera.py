@@ -224,6 +224,19 @@ def test_where_the_rules_differ_the_head_splits_and_one_tap_changes_the_rule(pho
     expect(phone.locator(".verdict")).to_have_text("Anna has primiera: 3 sevens to 1.")
 
 
+def test_what_each_rule_says_so_far_is_one_tap_away(phone: Page) -> None:
+    phone.goto("/primiera?n=Anna&n=Bruno")
+    lay(phone, ["7d", "7c", "7s"])
+    phone.get_by_role("button", name="Close").tap()
+    phone.get_by_role("button", name="What each rule says so far").tap()
+    expect(phone.locator("#rules li")).to_have_text(
+        [re.compile("all six ways by values: still open"), re.compile("by sevens: Anna")]
+    )
+    phone.locator("#answer-1").tap()
+    expect(head(phone)).to_contain_text("Anna has primiera")
+    expect(phone.locator("#rules li").first).to_be_visible()
+
+
 def test_every_tap_can_be_taken_back(phone: Page) -> None:
     phone.goto("/primiera")
     lay(phone, ANNA, BRUNO)
@@ -524,6 +537,7 @@ def test_the_cell_that_is_asked_for_stays_in_sight_on_the_smallest_phone(
     phone.locator("#cell-1-d").tap()
     for rank in "7 6 1 5 2 7 6".split():
         phone.locator(f'#picker [data-rank="{rank}"]').tap()
+    expect(phone.locator("#taps input")).to_have_count(0)
     cell = phone.locator("#cell-2-b").bounding_box()
     picker = phone.locator("#picker").bounding_box()
     assert cell and picker

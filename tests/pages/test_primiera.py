@@ -274,7 +274,14 @@ def test_what_the_rules_say_is_one_folded_line(phone: Phone) -> None:
     def line(page: Page) -> str:
         return page.root.one("div", id="rules").one("summary").text
 
-    assert line(tapped(phone, "1-d-7")) == "What each rule says so far"
+    page = tapped(phone, "1-d-7", "1-c-7", "1-s-7")
+    fold = page.form.button("What each rule says so far")
+    unfolded = phone.send(page.form, fold).root.one("div", id="rules")
+    assert unfolded.one("details").get("open") is not None
+    assert [each.text for each in unfolded.all("li")] == [
+        "all six ways by values: still open · in force here",
+        "by sevens: Anna",
+    ]
     assert line(tapped(phone, best="1", **given(THREE_SEVENS, SIXES))) == "What each rule says"
     assert line(tapped(phone, best="1", **given(ANNA, BRUNO))) == "By every reading: Bruno."
 
