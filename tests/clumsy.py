@@ -174,7 +174,7 @@ def shown(form: Form) -> Fields:
         fields |= {f"best-{i}-{suit}": form[f"best-{i}-{suit}"] for i in numbers for suit in Suit}
         fields |= {"table": form["table"]} if leftovers else {}
         for name in ("settebello", "re_bello"):
-            if form[name] in map(str, numbers):
+            if form[name] in map(str, numbers) or (leftovers and form.says_nobody(name)):
                 fields[name] = form[name]
     columns += ["points" if isinstance(form, PointsForm) else "scope"]
     return fields | {
@@ -492,9 +492,7 @@ class OfTheCounts(Person):
         super().__init__(deal, luck)
         self.leaves_empty = luck.choice([0, 0, 0.1, 0.3])
         self.best = {
-            f"best-{side}-{suit}": str(luck.choice(cards).rank)
-            if cards
-            else self.no_card(side, suit)
+            f"best-{side}-{suit}": str(luck.choice(cards).rank) if cards else "none"
             for side in self.numbers
             for suit in Suit
             for cards in [deal.best(side - 1, suit)]
@@ -511,10 +509,6 @@ class OfTheCounts(Person):
         self.empty = {name for name in self.best if self.perhaps(self.leaves_empty)}
         self.holders = {"settebello"} | ({"re_bello"} if self.options.re_bello else set())
         self.unsaid = {name for name in self.holders if self.perhaps(self.leaves_empty / 2)}
-
-    def no_card(self, side: int, suit: Suit) -> str:
-        """How it is said that a side has no card of a suit."""
-        return ""
 
     def fields(self) -> Fields:
         said = super().fields() | self.best | dict.fromkeys(self.empty, "")
@@ -779,7 +773,7 @@ def quarrel(deal: TrueDeal, luck: random.Random) -> Came:
 
 
 def quarrel_about(entered: Deal, deal: TrueDeal) -> None:
-    """A dispute opened from a stored deal says what the deal says, and the truth of each reading."""
+    """A dispute opened from a stored deal says what the deal says, and no untruth by a reading."""
     if isinstance(entered.entry, PointsOnly):
         return
     names = NAMES[: deal.sides]
