@@ -12,8 +12,18 @@ from typing import Any
 
 from scorekeeper.documents.match import write_rules
 from scorekeeper.documents.results import results
-from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, Card, Suit
-from scorekeeper.rules.entry import ASKED_RANKS, Deal
+from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELLO, Card, Suit
+from scorekeeper.rules.entry import (
+    ASKED_RANKS,
+    Counts,
+    Deal,
+    Known,
+    KnownSide,
+    Piles,
+    PointsOnly,
+    SideCount,
+    problems,
+)
 from scorekeeper.rules.match import Match, Side, standings
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, is_possible
@@ -122,10 +132,10 @@ def some_rules(luck: random.Random, sides: int) -> Rules:
     return Rules(preset, TARGET, options)
 
 
-def some_deal(luck: random.Random) -> TrueDeal:
+def some_deal(luck: random.Random, rules: Rules | None = None, sides: int = 0) -> TrueDeal:
     """A random deal that the rules allow, often with suits that a side hardly has."""
-    sides = luck.choice([2, 2, 2, 3, 3, 4])
-    rules = some_rules(luck, sides)
+    sides = sides or luck.choice([2, 2, 2, 3, 3, 4])
+    rules = rules or some_rules(luck, sides)
     owners: list[int] = []
     skewed = luck.random() < 0.5
     for _ in Suit:
@@ -147,6 +157,59 @@ def some_deal(luck: random.Random) -> TrueDeal:
         scope.append(luck.choice([0, 0, luck.randint(0, most)]))
     bonus = [luck.choice([0, 0, 2, 15]) if rules.options.bonus else 0 for _ in range(sides)]
     return TrueDeal(rules, sides, tuple(owners), tuple(scope), tuple(bonus))
+
+
+# --- the ways to enter one ---
+
+
+def by_piles(deal: TrueDeal) -> Deal:
+    *own, left = deal.piles
+    return Deal(Piles(tuple(own), left), deal.scope, deal.bonus)
+
+
+def by_counts(deal: TrueDeal, luck: random.Random) -> Deal:
+    """All that there is to say in counts; now and then nothing of the napole."""
+    says_napola = luck.random() < 0.5
+    sides = tuple(
+        SideCount(
+            len(deal.piles[side]),
+            deal.coins(side),
+            SETTEBELLO in deal.piles[side],
+            tuple(luck.choice(best) for suit in Suit if (best := deal.best(side, suit))),
+            deal.rules.options.re_bello and RE_BELLO in deal.piles[side],
+            deal.napola(side) if says_napola and deal.rules.options.napola else None,
+        )
+        for side in range(deal.sides)
+    )
+    return Deal(Counts(sides, deal.table), deal.scope, deal.bonus)
+
+
+def by_some_cards(deal: TrueDeal, luck: random.Random) -> Deal:
+    """The numbers, most of the cards, and a few of them as implied."""
+    sides = []
+    for side in range(deal.sides):
+        pile = sorted(deal.piles[side], key=DECK_ORDER.__getitem__)
+        known = frozenset(card for card in pile if luck.random() < 0.8)
+        implied = frozenset(card for card in set(pile) - known if luck.random() < 0.5)
+        sides.append(KnownSide(len(pile), deal.coins(side), known, implied=implied))
+    return Deal(Known(tuple(sides), deal.table), deal.scope, deal.bonus)
+
+
+def by_points(deal: TrueDeal) -> Deal:
+    real = deal.answer
+    own = zip(real["points"], real["bonus"], strict=True)
+    return Deal(PointsOnly(tuple(a - b for a, b in own)), (0,) * deal.sides, deal.bonus)
+
+
+def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
+    """The deal entered in one of the four ways; by all its cards where less leaves a point open."""
+    way = luck.randrange(4)
+    if way == 0:
+        return by_points(deal)
+    entered = by_counts(deal, luck) if way == 1 else by_some_cards(deal, luck)
+    if way == 3 or problems(entered, deal.rules, deal.sides):
+        return by_piles(deal)
+    return entered
 
 
 # --- what may be taken as whose ---
