@@ -27,13 +27,21 @@ export const answered = (entry) => new Set([
   ...deck.filter((card) => entry.owner[card.code]).map((card) => card.rank),
 ]);
 
+// Whether something was said of this rank in a side's pile: a side without a tapped card has answered
+// only the ranks of which it said "none of these".
+export const answers = (entry, rank, side) => Object.values(entry.owner).includes(side)
+  || entry.complete.includes(rank) || entry.none.some(([each, who]) => each === rank && who === side);
+
 // The cards that nobody tapped and that are a side's all the same: { "7b": 2 }.
 export function implied(entry) {
   const found = {}, quiet = silent(entry), said = answered(entry), none = lacking(entry);
   if (entry.table !== 0) return found;  // what is not tapped may lie on the table
   const ownerOf = (rank) => {
     if (!said.has(rank)) return 0;
-    if (quiet.length === 1) return quiet[0];
+    if (quiet.length === 1) {
+      const others = sidesOf(entry).filter((side) => side !== quiet[0]);
+      return others.every((side) => answers(entry, rank, side)) ? quiet[0] : 0;
+    }
     const without = none.filter(([each]) => each === rank).map(([, side]) => side);
     return entry.sides === 2 && !quiet.length && new Set(without).size === 1 ? 3 - without[0] : 0;
   };

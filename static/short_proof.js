@@ -4,7 +4,7 @@
 //
 // Rules: { method: "values", faces: "10", missing: "cannot_win" }. Entries: see short_asked.js.
 import {
-  answered, deck, has, implied, lacking, numbers, ranks, sidesOf, silent, suits, sum, uncounted, wanted,
+  answered, answers, deck, has, implied, lacking, numbers, ranks, sidesOf, silent, suits, sum, uncounted, wanted,
 } from "./short_asked.js";
 
 const VALUES = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
@@ -133,13 +133,13 @@ export function asks(entry, picked) {
   const quiet = silent(entry), given = { ...implied(entry), ...entry.owner };
   const own = entry.table !== 0 || (entry.sides > 2 && (quiet.includes(picked) || !quiet.length));
   const none = lacking(entry).filter(([, side]) => side === picked).map(([rank]) => rank);
-  const said = answered(entry);
+  const said = answered(entry), counted = sidesOf(entry).filter((side) => !quiet.includes(side));
+  const left = (rank) => counted.filter((side) => !said.has(rank) || !answers(entry, rank, side));
   const done = (rank) => (own
     ? has(entry, rank, picked) || none.includes(rank) || suits.every((suit) => given[`${rank}${suit}`])
-    : said.has(rank));
+    : said.has(rank) && !left(rank).length);
   const rank = ranks.find((each) => !done(each));
-  const counted = sidesOf(entry).filter((side) => !quiet.includes(side));
-  return rank && { rank, sides: own || entry.sides === 2 ? [picked] : counted };
+  return rank && { rank, sides: own || entry.sides === 2 ? [picked] : left(rank) };
 }
 
 // What the button does next: ask whose a card is, for a rank, for a number, or send.

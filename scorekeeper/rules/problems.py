@@ -31,6 +31,7 @@ class What(Enum):
     TWO_BEST_OF_ONE_SUIT = auto()
     SEVEN_WITH_NOBODY = auto()
     COINS_WITHOUT_BEST = auto()
+    BEST_NOT_SAID = auto()
     BEST_WITHOUT_COINS = auto()
     COUNTS_IMPOSSIBLE = auto()
     RE_BELLO_WITH_NOBODY = auto()

@@ -46,6 +46,7 @@ _SENTENCES: dict[What, str] = {
         "The {cards} is nobody's best card: whoever has it, it is the best."
     ),
     What.COINS_WITHOUT_BEST: N_("{side} has {coins} ({a}), but no best {coin}."),
+    What.BEST_NOT_SAID: N_("Which is {side}'s best card of {suit}? Choose “none” if it has none."),
     What.BEST_WITHOUT_COINS: N_("{side} has no {coins}, but a best {coin}: the {cards}."),
     What.COUNTS_IMPOSSIBLE: N_(
         "These counts and best cards cannot all be right together. Look at each pile again."
@@ -190,6 +191,7 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "sum": sum(figures),
         "coin": _("diamond") if style is Style.FRENCH else _("coin"),
         "coins": suit_name(Suit.COINS, style),
+        "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
         "settebello": card_name(SETTEBELLO, style),
         "re_bello": card_name(RE_BELLO, style),
         "text": shortened(each.text),

@@ -316,6 +316,16 @@ def test_with_three_sides_the_numbers_do_not_say_whose_the_cards_are(
     assert phone.points() == [[4, 0, 0]]
 
 
+def test_a_side_that_has_only_said_no_sevens_is_not_without_sixes(phone: Phone, rows: Rows) -> None:
+    start(phone, 3)
+    sevens = ["7d", "7c", "7s"]
+    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
+    page = enter(phone, [*sevens, "6b"], **counted, none="7-2")
+    assert page.status == 303, page.problems
+    # Of the sixes Bruno was not asked: they may be his as well as Carla's.
+    assert implied(rows, phone) == [set(), set(), {"7b"}]
+
+
 def test_a_seven_that_nobody_has_is_asked_for_where_both_sides_were_tapped(
     phone: Phone, rows: Rows
 ) -> None:

@@ -105,12 +105,18 @@ class Asked:
     def _with_nobody(self) -> tuple[Card, ...]:
         return tuple(card for card in DECK if not any(card in pile for pile in self.tapped))
 
+    def _answers(self, side: int, rank: int) -> bool:
+        """A side without a tapped card has answered only the ranks of which it said "none"."""
+        return bool(self.tapped[side]) or rank in self.complete or (rank, side) in self.lacking
+
     def _owner(self, rank: int) -> int | None:
         """Who has the cards of the rank that nobody has tapped, if what was said implies it."""
         if self.table or rank not in self._answered:
             return None
         if len(self.silent) == 1:
-            return self.silent[0]
+            (rest,) = self.silent
+            others = (side for side in range(len(self.tapped)) if side != rest)
+            return rest if all(self._answers(side, rank) for side in others) else None
         lacking = [side for each, side in self.lacking if each == rank]
         if len(self.tapped) == 2 and not self.silent and len(lacking) == 1:
             return 1 - lacking[0]
