@@ -251,6 +251,9 @@ class Person:
         """Says something more, and true, where the page asked; or nothing."""
         self.garbled = set()
 
+    def says_more(self) -> None:
+        """Corrects what is stored by something more that is true."""
+
     def check(self, stored: Entry) -> dict[Card, int]:
         """That the entry is what was said; the cards that are with others than in truth."""
         raise NotImplementedError
@@ -389,9 +392,13 @@ class OfTheShortEntry(Tapper):
         self.none: set[tuple[int, int]] = set()
         self.upto = self.brush = ""
         self.without_script = self.perhaps(0.25)
-        for rank in ASKED_RANKS[: self.depth]:
-            if not self.perhaps(0.02):
-                self.ask(rank)
+        # One pile after the other, and not every pile as far down as the next.
+        as_far = self.perhaps(0.75)
+        for side in luck.sample(sorted(self.asked), len(self.asked)):
+            depth = self.depth if as_far else luck.randint(0, self.depth)
+            for rank in ASKED_RANKS[:depth]:
+                if not self.perhaps(0.02):
+                    self.ask(rank, {side})
         if self.perhaps(0.1):
             self.tap(luck.sample(DECK, 3))
         if self.perhaps(0.1) and not self.without_script:
@@ -404,10 +411,10 @@ class OfTheShortEntry(Tapper):
             self.given.add("table")
         self.choose_upto()
 
-    def ask(self, rank: int) -> None:
-        """One rank of every pile that is asked, tapped, or "none of these" where that is true."""
-        self.tap(card for card in DECK if card.rank == rank and self.deal.owner(card) in self.asked)
-        for side in sorted(self.asked):
+    def ask(self, rank: int, sides: set[int]) -> None:
+        """One rank of these piles, tapped, or "none of these" where that is true."""
+        self.tap(card for card in DECK if card.rank == rank and self.deal.owner(card) in sides)
+        for side in sorted(sides):
             if not self.deal.has_rank(side, rank) and not self.without_script:
                 self.none |= {(rank, side)} if self.perhaps(0.8) else set()
 
@@ -447,9 +454,14 @@ class OfTheShortEntry(Tapper):
                     self.given |= {f"{kind}-{side + 1}" for side in each.sides}
             elif each.what is What.STILL_OPEN and each.cards:
                 for card in each.cards[:4]:
-                    self.ask(card.rank)
+                    self.ask(card.rank, self.asked)
                 if self.perhaps(0.3):
                     self.tap(each.cards)
+        self.choose_upto()
+
+    def says_more(self) -> None:
+        rank = self.luck.choice(ASKED_RANKS)
+        self.ask(rank, {self.luck.choice(sorted(self.asked))})
         self.choose_upto()
 
     @property
@@ -547,7 +559,12 @@ class OfTheCounts(Person):
         return {}
 
     def may_be_refused_for(self) -> set[What]:
-        return set(What) if self.left_out else {What.STILL_OPEN}
+        if self.left_out:
+            return set(What)
+        says_napola = {f"napola-{side}" for side in self.numbers} <= self.given
+        silent = self.options.napola and not says_napola
+        down = self.options.primiera is Method.SEVENS_DOWN
+        return {What.STILL_OPEN} if silent or down else set()
 
 
 class OfThePoints(Person):
@@ -605,12 +622,19 @@ def enter(way: str, deal: TrueDeal, luck: random.Random, desk: Desk) -> Outcome:
         first = desk.send(way, fields | mixed_up(person.fields(), *pair))
         fields = first.fields if first.stored is None else desk.opened(way)
         person.takes_over(fields)
+    corrects = luck.random() < 0.2
     for _ in range(MOST_SENDINGS):
         fields = fields | person.fields()
         answer = desk.send(way, fields)
         if answer.stored is not None:
             sent_again(way, fields, answer, desk)
-            return checked(person, answer.stored)
+            outcome = checked(person, answer.stored)
+            if not corrects:
+                return outcome
+            corrects, fields = False, desk.opened(way)
+            person.says_more()
+            person.takes_over(fields)
+            continue
         asked = {each.what for each in answer.problems}
         allowed = person.may_be_refused_for() | ({What.NOT_A_NUMBER} if person.garbled else set())
         assert asked and asked <= allowed, f"accused of {asked - allowed}: {fields}"
@@ -756,6 +780,18 @@ def fields_of(form: DisputeForm) -> Fields:
     return fields | dict(form.said.fields())
 
 
+def by_best_cards(deal: TrueDeal, luck: random.Random) -> None:
+    """The best cards of every pile, and that they are the best, leave no question by values."""
+    it = Quarrel.begun(deal, luck)
+    it.act("best=1")
+    for side in range(deal.sides):
+        for suit in Suit:
+            best = deal.best(side, suit)
+            it.act(f"{side + 1}-{suit}-{luck.choice(best).rank if best else 'none'}")
+    judged = it.check()
+    assert judged.point.settled or judged.options.primiera is Method.SEVENS_DOWN
+
+
 def quarrel(deal: TrueDeal, luck: random.Random) -> Came:
     """Argue until primiera is settled: the questions lead to an end."""
     it = Quarrel.begun(deal, luck)
@@ -800,6 +836,8 @@ def play(way: str, luck: random.Random) -> Came:
     """One true deal, said badly."""
     deal = some_deal(luck)
     if way == "dispute":
+        if luck.random() < 0.3:
+            by_best_cards(deal, luck)
         return quarrel(deal, luck)
     outcome = enter(way, deal, luck, FormDesk(deal))
     if outcome.came is Came.EXACT and outcome.stored and luck.random() < 0.1:
