@@ -36,19 +36,13 @@ from scorekeeper.rules.match import Side
 from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import StoredDeal, StoredMatch
+from scorekeeper.tables.played import Played, played
+from scorekeeper.tables.texts import deal_text, rules_text, settings_text, sides_text
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
 from scorekeeper.web.points_form import PointsForm
 from scorekeeper.web.primiera_form import DisputeForm, Question
 from scorekeeper.web.short_form import ShortForm
-from scorekeeper.web.stored import (
-    Played,
-    deal_text,
-    played,
-    rules_text,
-    settings_text,
-    sides_text,
-)
 from scorekeeper.words import Style, card_name, taking_sentences
 from tests.disputes import truth
 from tests.test_dispute_truth import Fitting, check_everything

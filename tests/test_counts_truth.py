@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 import pytest
-from scorekeeper.answer import answer
 
+from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import write_rules
 from scorekeeper.rules.cards import DECK

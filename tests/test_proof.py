@@ -455,7 +455,9 @@ def test_a_proof_with_cards_unknown_is_worded_as_one() -> None:
     score = score_deal(counts(anna_and_bruno("7d 7c 7s 6b", "7b")), TRADITIONAL)
     award = score.award(Category.PRIMIERA)
     assert award is not None and score.verdict is not None
-    assert award_reason(award, score, ["Anna", "Bruno"]) == ("whatever the other 35 cards are")
+    assert award_reason(award, score, ["Anna", "Bruno"]) == (
+        "proved, whatever the other 35 cards are"
+    )
     assert score.verdict.totals == (81, None)
     assert score.verdict.lacking(1) == ()
 

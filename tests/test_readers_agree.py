@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scorekeeper.answer import answer
 
+from scorekeeper.commands.score import answer
 from scorekeeper.documents.exported import write_record, write_table
 from scorekeeper.documents.imported import read_file, read_record
 from scorekeeper.documents.record import Record, Version

@@ -15,7 +15,7 @@ from scorekeeper.rules.proof import Evidence
 from scorekeeper.web.primiera_form import DisputeForm
 from scorekeeper.web.primiera_said import Said
 from scorekeeper.words.dispute import Head, head
-from scorekeeper.words.figures import figure_text, reason
+from scorekeeper.words.figures import figure_text, figures, reason
 from scorekeeper.words.readings import Folded, folded, readings_sentence
 
 Place = tuple[int, Suit]
@@ -116,6 +116,11 @@ def _only_cards(said: Said) -> Evidence:
     return empty.evidence()
 
 
+def _in_short(judged: Judged, names: Sequence[str]) -> str:
+    """The figures, for they fit into half a head; the reason where figures do not tell."""
+    return figures(judged.verdict, names) or reason(judged.verdict, names)
+
+
 def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> tuple[Half, ...]:
     """The rule that is played and the other way to count, where both are settled and differ."""
     played = next((each for each in every if in_force(each, options)), None)
@@ -134,7 +139,7 @@ def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> 
         return ()
     both = sorted((played, others[0]), key=lambda each: each.options.primiera is not Method.VALUES)
     return tuple(
-        Half(each.options.primiera, each.point.side, reason(each.verdict, names), each is played)
+        Half(each.options.primiera, each.point.side, _in_short(each, names), each is played)
         for each in both
     )
 

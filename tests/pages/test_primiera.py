@@ -259,7 +259,7 @@ def test_where_the_ways_to_count_differ_one_tap_changes_the_rule(phone: Phone) -
     halves = page.root.one("div", class_="halves").all("button")
     assert [half.text for half in halves] == [
         "best of each suit ■ Bruno 75 to 73 ✓ you play this",
-        "most sevens ● Anna 3 sevens to 1 tap to play this",
+        "sevens, then sixes … ● Anna 3 sevens to 1 tap to play this",
     ]
     assert [half["aria-checked"] for half in halves] == ["true", "false"]
     sevens = phone.send(page.form, halves[1])
