@@ -36,8 +36,8 @@ ON_PAGES = {"enter": 12, "short": 20, "counts": 15, "points": 5}
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_question_or_exactly_the_true_points(way: str) -> None:
-    @settings(max_examples=CASES[way], deadline=None)
+def test_a_question_or_exactly_the_true_points(way: str, times: int) -> None:
+    @settings(max_examples=CASES[way] * times, deadline=None)
     @given(SEEDS)
     def played(seed: int) -> None:
         play(way, random.Random(seed))
