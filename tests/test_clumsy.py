@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from scorekeeper.documents.deal import read_deal
 from scorekeeper.rules.cards import DECK, Suit, parse_card
 from scorekeeper.rules.entry import Counts, Known, Piles, PointsOnly
 from scorekeeper.rules.presets import Faces, Options
+from scorekeeper.rules.proof import primiera, prove, prove_primiera
 from scorekeeper.words import card_name, problem
 from tests.clumsy import (
     FORMS,
@@ -21,6 +23,7 @@ from tests.clumsy import (
     Fields,
     FormDesk,
     Outcome,
+    by_best_cards,
     enter,
     play,
 )
@@ -49,6 +52,29 @@ def test_people_are_not_so_clumsy_that_nothing_is_scored() -> None:
     came = [play("short", random.Random(f"scored {number}")) for number in range(40)]
     assert came.count(Came.EXACT) > 20
     assert came.count(Came.FORGOTTEN) and came.count(Came.QUESTION)
+
+
+def test_the_best_cards_of_every_pile_leave_no_question() -> None:
+    for number in range(40):
+        luck = random.Random(f"best {number}")
+        by_best_cards(some_deal(luck), luck)
+
+
+@pytest.fixture
+def gives_up_early(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A proof tries two deals where it tries some hundreds; nothing of it is remembered."""
+    monkeypatch.setattr(primiera, "MOST_DEALS", 0)
+    for remembered in (prove, prove_primiera):
+        remembered.cache_clear()
+    yield
+    for remembered in (prove, prove_primiera):
+        remembered.cache_clear()
+
+
+@pytest.mark.usefixtures("gives_up_early")
+def test_a_search_that_is_given_up_settles_nothing() -> None:
+    came = [play("short", random.Random(f"early {number}")) for number in range(100)]
+    assert came.count(Came.EXACT) > 40
 
 
 # On the pages
