@@ -5,17 +5,20 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from scorekeeper import store
+from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
 from scorekeeper.store import StoreError
 from tests.conftest import MakeApp
 from tests.phone import Phone, setup
-from tests.running import PATIENCE, surroundings
+from tests.running import PATIENCE, run, surroundings
 
+DEPLOY = Path(__file__).resolve().parents[1] / "docs" / "deploy.md"
 MAKE = "from scorekeeper.app import create_app; print(create_app().secret_key)"
 
 
@@ -126,6 +129,70 @@ def test_given_settings_go_before_the_environment(
     app = make_app(INSTANCE=str(folder), DATABASE=str(folder / "given.db"))
     assert app.config["DATABASE"] == str(folder / "given.db")
     assert not (tmp_path / "other").exists() and not (tmp_path / "other.db").exists()
+
+
+@pytest.mark.parametrize("text", ["x", "-1", "10", "1.0", " 1", "٣", "9" * 5000])
+def test_a_number_of_proxies_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_PROXIES .* from 0 to 9"):
+        read_settings(environment={"SCOREKEEPER_PROXIES": text})
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("https://scopa.example", "https://scopa.example"),
+        ("https://scopa.example/", "https://scopa.example"),
+        ("HTTPS://Scopa.Example:443/", "https://scopa.example"),
+        ("http://192.168.1.5:8000", "http://192.168.1.5:8000"),
+        ("http://[FD00::1]:8000", "http://[fd00::1]:8000"),
+        ("https://città.example", "https://xn--citt-3na.example"),
+        ("", ""),
+    ],
+)
+def test_a_public_address_is_kept_in_one_form(text: str, meant: str) -> None:
+    assert read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text}).public_url == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("scopa.example", "//scopa.example", "ftp://scopa.example", "https://", "https:///x"),
+        *("https://scopa.example/scopa", "https://scopa.example/?a=1", "https://scopa.example#x"),
+        *("http://anna@scopa.example", "http://anna:secret@scopa.example", "http://a b.example"),
+        *("https://scopa..example", f"https://{'a' * 64}.example", "https://scopa.example:0"),
+        *("https://scopa.example:65536", "https://scopa.example:x", "https://[scopa]"),
+        *("https://scopa.example\n", " https://scopa.example", 'https://sco"pa.example'),
+    ],
+)
+def test_a_public_address_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_PUBLIC_URL .* https://scopa\.example"):
+        read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text})
+
+
+def test_given_settings_are_held_to_the_same(make_app: MakeApp) -> None:
+    with pytest.raises(SettingError, match="SCOREKEEPER_PROXIES"):
+        make_app(PROXIES="many")
+    with pytest.raises(SettingError, match="SCOREKEEPER_PUBLIC_URL"):
+        make_app(PUBLIC_URL="scopa.example")
+    assert make_app(PROXIES=2, PUBLIC_URL="http://Scopa.example/").config["PROXIES"] == 2
+
+
+def test_settings_are_read_once_and_stay(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
+    app = make_app()
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "nonsense")
+    assert app.test_client().get("/").status_code == 200
+    assert app.config["PUBLIC_URL"] == "https://scopa.example"
+    with pytest.raises(FrozenInstanceError):
+        read_settings(environment={}).proxies = 3  # type: ignore[misc]
+
+
+def test_every_setting_is_described_where_people_look() -> None:
+    names = {PREFIX + each.name.upper() for each in fields(Settings)}
+    for text in (DEPLOY.read_text(), run("serve", "--help").stdout.decode()):
+        assert {name for name in names if name not in text} == set()
 
 
 @pytest.mark.parametrize("kind", ["folder", "text", "foreign"])
