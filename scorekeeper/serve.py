@@ -7,56 +7,63 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import segno
+from flask import Flask
 from waitress.server import create_server
 
 from scorekeeper.app import create_app
-from scorekeeper.store import StoreError
+from scorekeeper.loop import Loop, connection_limit
+from scorekeeper.settings import LARGEST_PORT
+from scorekeeper.store import StoreError, release
 
 THREADS = 8
-# Phones that send slowly hold a connection each: a hundred of them must not stop the rest.
-CONNECTIONS = 1000
-LARGEST_PORT = 65_535
 ANYWHERE = ("0.0.0.0", "::")
 
 
 def serve(host: str, port: int, *, lan: bool = False) -> int:
-    """Serve until Ctrl-C; the exit status says whether it could."""
+    """Serve until Ctrl-C or SIGTERM; the exit status says whether it could."""
+    loop = Loop()
     try:
         app = create_app()
     except (StoreError, OSError, ValueError) as error:
-        print(f"scorekeeper: {error}", file=sys.stderr)
-        return 1
+        return _refuse(str(error))
     if not 0 <= port <= LARGEST_PORT:
         # The system would take the number modulo 65536 and listen somewhere else.
-        print(
-            f"scorekeeper: There is no port {port}: they go up to {LARGEST_PORT}.", file=sys.stderr
-        )
-        return 1
+        return _refuse(f"There is no port {port}: they go up to {LARGEST_PORT}.")
     if lan and host == "127.0.0.1":
         host = "0.0.0.0"
     try:
-        server = create_server(
-            app,
-            host=host,
-            port=port,
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
-            ident=None,
-            max_request_body_size=app.config["MAX_CONTENT_LENGTH"],
-            channel_timeout=60,
-        )
+        server = _listen(app, host, port, loop)
     except (OSError, ValueError) as error:
-        print(f"scorekeeper: {_why_not(host, port, error)}", file=sys.stderr)
-        return 1
+        return _refuse(_why_not(host, port, error))
+    _announce(host, loop.port, lan, app.config["DATABASE"])
+    loop.run(server.task_dispatcher)
+    # The last connection's close writes SQLite's log back into the file.
+    release(app.config["DATABASE"])
+    return 0
+
+
+def _listen(app: Flask, host: str, port: int, loop: Loop) -> Any:
     # Under load it would say for almost every request that others wait.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    _announce(host, server.effective_port, lan, app.config["DATABASE"])
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run()
-    server.close()
-    return 0
+    return create_server(
+        app,
+        map=loop.sockets,
+        host=host,
+        port=port,
+        threads=THREADS,
+        connection_limit=connection_limit(),
+        ident=None,
+        max_request_body_size=app.config["MAX_CONTENT_LENGTH"],
+        channel_timeout=60,
+    )
+
+
+def _refuse(sentence: str) -> int:
+    print(f"scorekeeper: {sentence}", file=sys.stderr)
+    return 1
 
 
 def _announce(host: str, port: int, lan: bool, database: str) -> None:

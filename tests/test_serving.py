@@ -160,15 +160,6 @@ def test_ctrl_c_right_after_the_first_line_ends_it_cleanly_too(tmp_path: Path) -
             assert server.process.returncode in (0, 128 + signal.SIGINT)
 
 
-def test_a_service_manager_can_end_it(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        get(server.address)
-        began = time.monotonic()
-        assert server.end(signal.SIGTERM)[1] == ""
-        assert server.process.returncode in (0, -signal.SIGTERM)
-        assert time.monotonic() - began < 10
-
-
 def test_ctrl_c_waits_for_nobody_who_sends_slowly(tmp_path: Path) -> None:
     with Server(tmp_path) as server, closing(half_a_post(server)):
         assert get(server.address)[0] == 200
