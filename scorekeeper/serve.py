@@ -58,6 +58,8 @@ def _listen(app: Flask, host: str, port: int, loop: Loop) -> Any:
         ident=None,
         max_request_body_size=app.config["MAX_CONTENT_LENGTH"],
         channel_timeout=60,
+        # Where proxies are set, the app reads what the last ones said, and nothing beyond it.
+        clear_untrusted_proxy_headers=not app.config["PROXIES"],
     )
 
 

@@ -53,8 +53,10 @@ def init_app(app: Flask) -> None:
     app.session_interface = _Sessions()
     hops = app.config["PROXIES"]
     if hops:
+        # Each proxy adds an address to the first; the other two hold one value, which the nearest
+        # proxy sets or passes on.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
+            app.wsgi_app, x_for=hops, x_proto=1, x_host=1
         )
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _http_error)
