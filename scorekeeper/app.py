@@ -102,6 +102,8 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         DATABASE=chosen.database or str(instance / "scorekeeper.db"),
         PROXIES=chosen.proxies,
         PUBLIC_URL=chosen.public_url,
+        # What phones in the same network call this machine; only a server that listens knows it.
+        NETWORK_URL="",
     )
     app.secret_key = given.get("SECRET_KEY") or secret_key(instance)
 

@@ -20,6 +20,7 @@ from scorekeeper.store import StoreError, release
 
 THREADS = 8
 ANYWHERE = ("0.0.0.0", "::")
+THIS_MACHINE = "127.0.0.1"
 
 
 def serve(host: str, port: int, *, lan: bool = False) -> int:
@@ -32,13 +33,15 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
     if not 0 <= port <= LARGEST_PORT:
         # The system would take the number modulo 65536 and listen somewhere else.
         return _refuse(f"There is no port {port}: they go up to {LARGEST_PORT}.")
-    if lan and host == "127.0.0.1":
+    if lan and host == THIS_MACHINE:
         host = "0.0.0.0"
     try:
         server = _listen(app, host, port, loop)
     except (OSError, ValueError) as error:
         return _refuse(_why_not(host, port, error))
-    _announce(host, loop.port, lan, app.config["DATABASE"])
+    if host in ANYWHERE and (known := lan_address()) != THIS_MACHINE:
+        app.config["NETWORK_URL"] = _address(known, loop.port)
+    _announce(app, host, loop.port, lan)
     loop.run(server.task_dispatcher)
     # The last connection's close writes SQLite's log back into the file.
     release(app.config["DATABASE"])
@@ -68,15 +71,22 @@ def _refuse(sentence: str) -> int:
     return 1
 
 
-def _announce(host: str, port: int, lan: bool, database: str) -> None:
-    shown = lan_address() if host in ANYWHERE else host
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+def _announce(app: Flask, host: str, port: int, lan: bool) -> None:
+    here = THIS_MACHINE if host in ANYWHERE else host
+    address = (app.config["NETWORK_URL"] or _address(here, port)) + "/"
+    database = app.config["DATABASE"]
     where = database if "://" in database else os.path.relpath(Path(database).resolve())
     print(f"Scorekeeper listens on {address} and keeps its data in {where}", flush=True)
+    if public := app.config["PUBLIC_URL"]:
+        print(f"Links and QR codes lead to {public}/", flush=True)
     if lan:
         print("Open this address on a phone in the same network:", flush=True)
         segno.make(address, micro=False).terminal(out=sys.stdout, compact=True, border=2)
         sys.stdout.flush()
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def lan_address() -> str:
@@ -89,7 +99,7 @@ def lan_address() -> str:
     try:
         return socket.gethostbyname(socket.gethostname())
     except OSError:
-        return "127.0.0.1"
+        return THIS_MACHINE
 
 
 def _why_not(host: str, port: int, error: Exception) -> str:

@@ -15,8 +15,10 @@ from scorekeeper.documents.exported import write_table
 from scorekeeper.documents.fingerprint import fingerprint
 from scorekeeper.documents.imported import File, Imported
 from scorekeeper.documents.record import Record
+from scorekeeper.settings import read_settings
 from scorekeeper.sheet_command import Refusal, read_matches, say
 from scorekeeper.store import Seat, Store, Table, open_store
+from scorekeeper.transfer_command import ADDRESS
 from scorekeeper.web import access
 from scorekeeper.web.home import now
 from scorekeeper.web.records import kept, read_records
@@ -68,7 +70,8 @@ def import_file(chosen: argparse.Namespace) -> None:
         else:
             table = _id(chosen.table)
             _add(store, table, file.records)
-    print(f"{chosen.address.rstrip('/')}/t/{table}")
+    address = chosen.address or read_settings().public_url or ADDRESS
+    print(f"{address.rstrip('/')}/t/{table}")
 
 
 def _new_table(store: Store, records: Sequence[Record]) -> str:

@@ -24,7 +24,8 @@ def add_import(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a match document, or an exported table")
     parser.add_argument("--table", metavar="TABLE", help="add to this table: its id or address")
     parser.add_argument(
-        "--address", default=ADDRESS, help="where the app is served, default: %(default)s"
+        "--address",
+        help=f"where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {ADDRESS}",
     )
     parser.set_defaults(run=lambda chosen: _run("import_file", chosen))
 
