@@ -6,6 +6,7 @@ from flask import Flask, Response, current_app, render_template, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import parse_date
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import words
@@ -26,6 +27,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Robots-Tag": "noindex",
 }
+DATES = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 SMALLEST_COMPRESSED = 600
 # Beyond 5 a page of the grid takes half as long again and loses six bytes.
 LEVEL = 5
@@ -58,12 +60,22 @@ def init_app(app: Flask) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=1, x_host=1
         )
+    app.before_request(_ignore_absurd_dates)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(StoreError, _store_error)
     app.register_error_handler(CSRFError, _csrf_error)
     app.register_error_handler(500, _broken)
+
+
+def _ignore_absurd_dates() -> None:
+    # Werkzeug ignores what is no date, but not a time zone that is no number of seconds.
+    for name in DATES:
+        try:
+            parse_date(request.environ.get(name))
+        except OverflowError:
+            del request.environ[name]
 
 
 def error_page(status: int, title: str, text: str) -> tuple[str, int]:
