@@ -16,7 +16,8 @@ from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
 from scorekeeper.store import StoreError
 from tests.conftest import MakeApp
 from tests.phone import Phone, setup
-from tests.running import PATIENCE, run, surroundings
+from tests.running import PATIENCE, Server, run, surroundings
+from tests.visitor import Visitor
 
 DEPLOY = Path(__file__).resolve().parents[1] / "docs" / "deploy.md"
 MAKE = "from scorekeeper.app import create_app; print(create_app().secret_key)"
@@ -52,6 +53,53 @@ def test_the_secret_key_is_made_once_and_only_its_owner_can_read_it(
     assert first.secret_key == second.secret_key == path.read_text().strip()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert len(path.read_text().strip()) >= 32
+
+
+@pytest.mark.parametrize("key", ["", "\n", "0" * 31, "é"])
+def test_a_key_that_could_be_guessed_is_refused_with_what_to_do(
+    make_app: MakeApp, folder: Path, key: str
+) -> None:
+    folder.mkdir()
+    path = folder / "secret_key"
+    path.write_text(key)
+    path.chmod(0o600)
+    with pytest.raises(SettingError, match=f"{path} is shorter .* remove the file"):
+        make_app(INSTANCE=str(folder))
+    assert path.read_text() == key
+    path.unlink()
+    assert len(str(make_app(INSTANCE=str(folder)).secret_key)) >= 64
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o604, 0o602])
+def test_a_key_that_everybody_can_get_at_is_refused_with_what_to_do(
+    make_app: MakeApp, folder: Path, mode: int
+) -> None:
+    make_app(INSTANCE=str(folder))
+    path = folder / "secret_key"
+    path.chmod(mode)
+    with pytest.raises(SettingError, match=f"chmod 600 {path}"):
+        make_app(INSTANCE=str(folder))
+    path.chmod(0o640)  # a group may be let in on purpose
+    make_app(INSTANCE=str(folder))
+
+
+def test_what_it_makes_is_for_its_owner_only(folder: Path) -> None:
+    with Server(folder, SCOREKEEPER_DATABASE=str(folder / "data" / "scores.db")) as server:
+        assert Visitor.at(server.port).start().status == 303
+        made = [folder, *folder.rglob("*")]
+    assert {each.name for each in made} >= {"secret_key", "scores.db", "scores.db-lock"}
+    for each in made:
+        assert stat.S_IMODE(each.stat().st_mode) == (0o700 if each.is_dir() else 0o600), each
+
+
+def test_rights_that_somebody_gave_stay(folder: Path) -> None:
+    folder.mkdir(mode=0o750)
+    database = folder / "scorekeeper.db"
+    database.touch(mode=0o660)
+    database.chmod(0o660)
+    made_by(begin(SCOREKEEPER_INSTANCE=str(folder)))
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o750
+    assert stat.S_IMODE(database.stat().st_mode) == 0o660
 
 
 def test_each_place_has_a_key_of_its_own(make_app: MakeApp) -> None:

@@ -6,6 +6,7 @@ as SQLite before 3.51.3 needs (https://sqlite.org/wal.html#walresetbug). Reads n
 """
 
 import atexit
+import contextlib
 import logging
 import os
 import sqlite3
@@ -76,7 +77,8 @@ def prepare(url: str) -> None:
         raise StoreError(f"SQLite 3.37 or newer is needed; here it is {sqlite3.sqlite_version}.")
     with plainly(path):
         _refuse_foreign(path)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        _make_private(path)
         with turn(path), closing(connect(path, mode="rwc")) as db:
             with transaction(db):
                 migrate(db)
@@ -201,10 +203,20 @@ def turn(path: str) -> Iterator[None]:
     The lock belongs to this opening of the side file, so it holds between threads as well as
     processes, survives no fork, and is gone with the process.
     """
-    with open(path + "-lock", "ab") as side:
+    with open(path + "-lock", "ab", opener=_private) as side:
         if sys.platform != "win32":
             flock(side, LOCK_EX)
         yield
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _make_private(path: str) -> None:
+    """Make the file, if it is missing, for its owner only; SQLite gives its log the same rights."""
+    with contextlib.suppress(FileExistsError):
+        os.close(_private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
 
 
 @contextmanager
