@@ -94,6 +94,7 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         MAX_CONTENT_LENGTH=LONGEST_BODY,
         # A pasted file of matches is one field of a form.
         MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
+        PATIENCE=store.PATIENCE,
         # A deal may wait on a phone for hours until there is a connection again.
         WTF_CSRF_TIME_LIMIT=None,
     )
