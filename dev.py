@@ -2,7 +2,8 @@
 """Set up the project, if need be, and use it. A clone and Python 3.11 or newer are all it takes.
 
     python3 dev.py serve [options]      run the app; the options are those of `scorekeeper serve`
-    python3 dev.py test [options]       run the tests, also in a browser; the options are pytest's
+    python3 dev.py test [options]       run the tests, also in a browser; the options are pytest's,
+                                        and --long, which tries many more cases
     python3 dev.py lint                 ruff and mypy
     python3 dev.py bench [names]        measure
     python3 dev.py lock [--upgrade]     make requirements/*.txt anew from pyproject.toml

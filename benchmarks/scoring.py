@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.deals import random_piles
 from benchmarks.figures import Figure
 from benchmarks.servers import ROOT
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 
 ROUNDS = 5
 DEALS = 10_000

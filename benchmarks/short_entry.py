@@ -18,11 +18,14 @@ from benchmarks.figures import Figure
 from benchmarks.phone import chromium, phone
 from benchmarks.servers import Server, serving
 from benchmarks.visitor import Visitor
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 
 NAMES = ("Anna", "Bruno", "Carla")
 AIMS = {2: 8, 3: 14}
-ASKED_RANKS = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
+RANKS = {
+    **{"sevens": 7, "sixes": 6, "aces": 1, "fives": 5, "fours": 4, "threes": 3, "twos": 2},
+    **{"re (10)": 10, "cavalli (9)": 9, "cavallo (9)": 9, "fanti (8)": 8, "fante (8)": 8},
+}
 ON_A_ROW_OF_CHIPS = 20
 
 
@@ -57,9 +60,12 @@ class Finger:
         self.on(f'{chips} label:has([value="{value}"])', "numbers")
 
     @property
-    def asked(self) -> bool:
-        """Whether primiera is still open, so that the button asks for cards."""
-        return "none of these" in self.page.locator("#go").inner_text()
+    def asked(self) -> int | None:
+        """The rank that the button asks for while primiera is open."""
+        says = self.page.locator("#go").inner_text()
+        if "none of these" not in says:
+            return None
+        return next(rank for name, rank in RANKS.items() if name in says)
 
 
 def measure() -> list[Figure]:
@@ -131,16 +137,16 @@ def _enter(page: Page, match: str, number: int, piles: Piles) -> Counter[str]:
     for side in counted:
         finger.say("coins", side, sum(card.endswith("d") for card in piles[side]))
         finger.say("cards", side, len(piles[side]))
-    for rank in ASKED_RANKS:
-        if not finger.asked:
-            break
+    given: set[str] = set()
+    while rank := finger.asked:
         before = finger.taps["cards"]
         for side in sorted(counted, key=lambda side: side != finger.picked):
-            cards = [card for card in piles[side] if int(card[:-1]) == rank]
+            cards = {card for card in piles[side] if int(card[:-1]) == rank} - given
             if cards or side not in finger.counted:
                 finger.pick(side)
-            for card in cards:
+            for card in sorted(cards):
                 finger.on(f'.card:has(> [name="{card}"])', "cards")
+            given |= cards
         if finger.taps["cards"] == before:
             finger.on("#go", "none")
     with page.expect_navigation(url=re.compile(rf"{match}/{number}$"), wait_until="commit"):

@@ -15,7 +15,7 @@ from benchmarks.deals import PLAYED, Piles
 from benchmarks.figures import Figure
 from benchmarks.phone import chromium, phone
 from benchmarks.servers import Server, serving
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 
 NAMES = ("Anna", "Bruno", "Carla")
 PRESET, TARGET = "traditional", 999

@@ -13,6 +13,7 @@ from jinja2 import StrictUndefined
 from scorekeeper import store, words
 from scorekeeper.instance import make_folder, secret_key
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.web import (
     access,
@@ -29,7 +30,6 @@ from scorekeeper.web import (
     primiera,
     rules,
     sheets,
-    short_form,
     stored,
 )
 from scorekeeper.web.sprite import sprite
@@ -137,5 +137,5 @@ def _jinja(app: Flask) -> None:
         marks=matches.MARKS,
         deck_card=lambda suit: Card(suit, 1),
         best_order=counts_form.BEST_ORDER,
-        asked_ranks=short_form.ASKED_RANKS,
+        asked_ranks=ASKED_RANKS,
     )

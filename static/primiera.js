@@ -9,12 +9,13 @@ let last = { button: null, at: -1e9 };
 let cell = null;
 
 // Answers may overtake each other: only the last question's counts, and it carries every tap so far.
-async function ask() {
-  const number = ++asked;
+async function ask(shows = "") {
+  const number = ++asked, body = new FormData(form);
   waiting = true;
-  const sent = { method: "POST", body: new FormData(form), headers: { "X-Part": "cells" } };
+  body.append("show", shows);
+  const sent = { method: "POST", body, headers: { "X-Part": "cells" } };
   const answer = await fetch(form.action, sent).catch(() => null);
-  const html = answer && [200, 422].includes(answer.status) ? await answer.text().catch(() => "") : "";
+  const html = answer?.ok ? await answer.text().catch(() => "") : "";
   if (number !== asked) return;
   waiting = false;
   form.classList.toggle("offline", !html);
@@ -24,12 +25,12 @@ async function ask() {
 
 function draw(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const focused = document.activeElement.id, folded = !form.querySelector("#rules details")?.open;
+  const focused = document.activeElement.id, unfolded = form.querySelector("#rules details")?.open;
   taps.replaceChildren();
   for (const fresh of page.querySelectorAll("[data-part]")) become(byId(fresh.id), fresh);
   form.elements.primiera.value = page.getElementById("rule").textContent;
   const rules = form.querySelector("#rules details");
-  if (rules) rules.open = !folded;
+  if (rules && unfolded) rules.open = true;
   if (cell) mark(byId(cell.id));
   if (focused && document.activeElement === document.body) focus(byId(focused) ?? byId("head"));
 }
@@ -44,7 +45,7 @@ function become(old, fresh) {
 // Nothing that was true of fewer cards is left standing.
 function offline() {
   const head = byId("head"), go = byId("go");
-  head.className = "head";
+  head.classList.remove("decided");
   head.replaceChildren(byId("offline").content.cloneNode(true));
   go.textContent = go.dataset.open;
 }
@@ -121,7 +122,7 @@ form.addEventListener("submit", (event) => {
   if (!button || !["do", "pick", "show"].includes(button.name)) return;
   event.preventDefault();
   const since = event.timeStamp - last.at;
-  if (button.name === "show") ask();
+  if (button.name === "show") ask(button.value);
   else if (button.name === "pick" && button.value) open(button);
   else if (button.name === "pick") close();
   else if (picker.contains(button)) {

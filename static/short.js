@@ -1,165 +1,126 @@
 // "Only what decides": asks for the high cards of a pile rank by rank, only as far as primiera is
 // open, and for two numbers. What it calls proved is proved; the server proves it again, and knows
-// more (what the numbers say), so it may accept a deal that is still open here.
+// more, so it may accept a deal that is still open here. What is reasoned stands in short_proof.js.
 import { fill, makeGrid } from "./grid.js";
+import { answered, implied, lacking, numbers, ranks, silent, suits } from "./short_asked.js";
+import { mattering, next, settled } from "./short_proof.js";
 
 document.documentElement.classList.add("js");
 const form = document.querySelector(".grid");
 const words = JSON.parse(form.dataset.words);
 const say = JSON.parse(form.dataset.short);
+const rules = { method: form.dataset.method, faces: form.dataset.faces, missing: form.dataset.missing };
 const $ = (id) => document.getElementById(id);
-const go = $("go"), ask = $("ask"), upto = $("upto");
-const ranks = [7, 6, 1, 5, 4, 3, 2, 10, 9, 8];
-const worth = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
-const face = { 10: 10, 0: 0, barred: null }[form.dataset.faces];
-const value = (rank) => worth[rank] ?? face;
-const sumUp = form.dataset.missing === "sum";
-const suits = ["d", "c", "s", "b"];
-let step = "";
-const picked = new Set();  // sides whose tile was tapped: their piles are counted
+const go = $("go"), ask = $("ask"), upto = $("upto"), taken = $("taken"), start = ask.textContent;
+let question = { step: "" };
 
 const grid = makeGrid(form, words, (tapped) => {
   draw();
   if (tapped) newKey();
 });
 const sides = Array.from({ length: grid.sides }, (_, index) => index + 1);
-const number = (kind, side) => form.elements[`${kind}-${side}`].value;
-const tapped = (side) => [...grid.owner.values()].includes(side);
+const name = (side) => words.names[side - 1];
+const picked = () => Number(form.elements.brush.value);
 
-function uncounted() {
-  // Where cards stayed on the table, no pile is simply the rest.
-  if (Number(form.elements.table?.value) > 0) return 0;
-  let silent = sides.filter((side) => !number("cards", side) && !number("coins", side));
-  if (silent.length > 1) silent = silent.filter((side) => !tapped(side));
-  if (silent.length > 1 && grid.sides > 2) silent = silent.filter((side) => !picked.has(side));
-  const brush = Number(form.elements.brush.value);
-  if (silent.length > 1 && grid.sides === 2) silent = silent.filter((side) => side !== brush);
-  return silent.length === 1 ? silent[0] : 0;
+// A whole number, null where none is given or none can be read.
+const whole = (text) => (/^\s*\d{1,2}\s*$/.test(text) ? Number(text) : null);
+
+function entered() {
+  const all = (kind) => sides.map((side) => whole(form.elements[`${kind}-${side}`].value));
+  const owners = grid.cards.map((card) => [card.code, grid.owner.get(card)]);
+  const owner = Object.fromEntries(owners.filter(([, side]) => side));
+  const none = form.elements.none.value.split(" ").filter(Boolean).map((each) => each.split("-").map(Number));
+  const table = whole(form.elements.table?.value || "0");
+  const complete = ranks.slice(0, ranks.indexOf(Number(upto.value)) + 1);
+  return { sides: grid.sides, owner, none, complete, cards: all("cards"), coins: all("coins"), table };
 }
 
-function depth() {
-  const said = grid.cards.filter((card) => grid.owner.get(card)).map((card) => ranks.indexOf(card.rank));
-  return Math.max(-1, upto.value ? ranks.indexOf(Number(upto.value)) : -1, ...said);
+function write(none) {
+  form.elements.none.value = none.map((each) => each.join("-")).join(" ");
 }
 
-// How many coins and other cards each side still has beside its known ones, as far as numbers say.
-function remaining(mine, side, rest) {
-  const figure = (kind, total) => {
-    if (side !== rest) return number(kind, side);
-    const others = sides.filter((other) => other !== rest).map((other) => number(kind, other));
-    return others.every(Boolean) ? total - others.reduce((sum, each) => sum + Number(each), 0) : "";
-  };
-  const [cards, coins] = [figure("cards", 40), figure("coins", 10)];
-  const known = mine.filter((card) => card.suit === "d").length;
-  const left = (all, held) => (all === "" ? Infinity : Math.max(0, all - held));
-  return { d: left(coins, known), others: cards === "" || coins === "" ? Infinity : left(cards - coins, mine.length - known) };
-}
-
-// For each side and suit the best card that is known, and the most that a card to come is worth.
-function look(deep, rest) {
-  const left = form.elements.table?.value.trim() ? 0 : rest;
-  const holds = (side, card) => {
-    const owner = grid.owner.get(card);
-    return owner === side || (!owner && side === left && ranks.indexOf(card.rank) <= deep);
-  };
-  const next = ranks[deep + 1] === undefined ? null : value(ranks[deep + 1]);
-  return sides.map((side) => {
-    const mine = grid.cards.filter((card) => holds(side, card));
-    const best = suits.map((suit) => {
-      const values = mine.filter((card) => card.suit === suit).map((card) => value(card.rank)).filter((worth) => worth !== null);
-      return values.length ? Math.max(...values) : null;
-    });
-    const more = left === rest ? remaining(mine, side, rest) : { d: Infinity, others: Infinity };
-    const open = best.map((worth, index) => worth === null && next !== null && (index ? more.others : more.d) > 0);
-    const known = best.reduce((sum, worth) => sum + (worth ?? 0), 0);
-    // Coins that are counted and not known yet: the best of them is worth this at least.
-    const unsaid = ranks.slice(deep + 1).map((rank) => value(rank) ?? -1).sort((a, b) => a - b);
-    const coin = best[0] === null && Number.isFinite(more.d) && more.d > 0 ? unsaid[more.d - 1] ?? -1 : -1;
-    return {
-      open,
-      low: known + Math.max(0, coin),
-      high: known + (open[0] + Math.min(more.others, open.slice(1).filter(Boolean).length)) * (next ?? 0),
-      complete: best.every((worth, index) => worth !== null || (!index && coin >= 0)),
-      barred: !sumUp && best.some((worth, index) => worth === null && !open[index]),
-      counts: ranks.slice(0, 7).map((rank) => mine.filter((card) => card.rank === rank).length),
-    };
-  });
-}
-
-// The side that surely has primiera, 0 for surely nobody, null while it is open.
-function settled(deep, rest) {
-  // Where every card of the ranks that were said is given, it does not matter who has the rest.
-  if (deep < 0 || (!rest && grid.cards.some((card) => ranks.indexOf(card.rank) <= deep && !grid.owner.get(card)))) return null;
-  const all = look(deep, rest);
-  const sure = (side) => sumUp || side.complete;
-  const rivals = all.filter((side) => !side.barred);
-  if (!rivals.length) return 0;
-  const winner = rivals.find((side) => sure(side) && rivals.every((other) => other === side || beats(side, other, deep)));
-  if (winner) return all.indexOf(winner) + 1;
-  if (form.dataset.method === "values") {
-    const fixed = rivals.every((side) => sure(side) && side.low === side.high);
-    return fixed && rivals.filter((side) => side.low === Math.max(...rivals.map((each) => each.low))).length > 1 ? 0 : null;
-  }
-  const levels = form.dataset.method === "most_sevens" ? 1 : 7;
-  return rivals.every(sure) && deep + 1 >= levels ? 0 : null;
-}
-
-function beats(side, other, deep) {
-  if (form.dataset.method === "values") return side.low > other.high;
-  const rows = form.dataset.method === "most_sevens" ? 1 : Math.min(deep + 1, 7);
-  for (let row = 0; row < rows; row++) {
-    if (side.counts[row] !== other.counts[row]) return side.counts[row] > other.counts[row];
-  }
-  return false;
+// What an imported deal says in other words is not known here; and what is stored was proved once.
+const claims = form.querySelector("[name^=settebello-], [name^=re_bello-], [name^=napola-]");
+const said = JSON.stringify(entered());
+function asking(entry) {
+  const question = next(entry, rules, picked()), begun = silent(entry).length < entry.sides;
+  const stored = form.elements.version.value !== "0" && begun && JSON.stringify(entry) === said;
+  return question.step !== "send" && (claims || stored) ? { step: "send", sure: false } : question;
 }
 
 function label(first, second) {
-  go.replaceChildren(first, ...(second ? [Object.assign(document.createElement("small"), { textContent: second })] : []));
+  const small = Object.assign(document.createElement("small"), { textContent: second });
+  go.replaceChildren(first, ...(second ? [small] : []));
 }
 
 function draw() {
-  const deep = depth(), rest = uncounted();
-  const winner = settled(deep, rest);
-  const counted = sides.filter((side) => side !== rest);
-  const brush = Number(form.elements.brush.value);
-  const who = words.names[(counted.includes(brush) ? brush : counted[0] ?? 1) - 1];
-  const wanting = look(deep, rest).map((side) => side.open);
+  let entry = entered();
+  if (lacking(entry).length !== entry.none.length) {  // a tap takes "none of these" back for good
+    write(lacking(entry));
+    entry = entered();
+  }
+  const winner = settled(entry, rules);
+  question = asking(entry);
+  drawCards(entry, winner);
+  drawNumbers(entry);
+  drawLines(entry, winner);
+  drawButton();
+}
+
+// One row more than was answered while primiera is open; a card dims where nobody's can rise by it.
+function drawCards(entry, winner) {
+  const by = implied(entry), said = answered(entry);
+  const asked = question.step === "rank" ? ranks.indexOf(question.rank) : 0;
+  const deepest = Math.max(-1, ...[...said].map((rank) => ranks.indexOf(rank)));
+  const last = Math.min(Math.max(asked, deepest + (winner === null ? 1 : 0)), ranks.length - 1);
+  const open = said.has(ranks[last]) ? suits : mattering(entry, rules, ranks[last]);
   for (const card of grid.cards) {
-    const row = ranks.indexOf(card.rank);
-    const idle = winner !== null || !wanting.some((open) => open[suits.indexOf(card.suit)]);
-    card.box.classList.toggle("idle", row > deep && deep >= 0 && idle);
-    const implied = rest && row <= deep && !grid.owner.get(card) && !form.elements.table?.value.trim();
-    card.box.dataset.by = implied ? rest : "";
-    card.box.classList.toggle("later", row > deep + (winner === null ? 1 : 0) && row > 0);
-  }
-  numbers(rest);
-  for (const side of sides) form.querySelector(`.nums${side}`).classList.toggle("on", grid.sides > 2 && side !== rest);
-  const lacking = ["coins", "cards"].flatMap((kind) => counted.filter((side) => !number(kind, side)).map((side) => [kind, side]));
-  if (winner === null && ranks[deep + 1] !== undefined) {
-    step = "none";
-    label(fill(say.ask[ranks[deep + 1]], { side: who }), say.none);
-  } else if (lacking.length) {
-    step = "number";
-    label(fill(say[lacking[0][0]], { side: words.names[lacking[0][1] - 1] }));
-  } else {
-    step = "";
-    label(say.score);
-  }
-  ask.hidden = deep >= 0;
-  if (winner !== null) {
-    ask.hidden = false;
-    ask.textContent = winner ? fill(say.proved, { side: words.names[winner - 1] }) : say.provedNobody;
+    const row = ranks.indexOf(card.rank), idle = winner !== null || !open.includes(card.suit);
+    card.box.classList.toggle("idle", row === last && row > 0 && !said.has(card.rank) && idle);
+    card.box.classList.toggle("later", row > last);
+    card.box.classList.toggle("miss", question.step === "card" && question.cards.includes(card.code));
+    card.box.dataset.by = by[card.code] ?? "";
   }
 }
 
-// The tiles show the numbers that were said, and what they leave for the side that was not counted.
-function numbers(rest) {
-  for (const [kind, total, tile] of [["cards", 40, "cnt"], ["coins", 10, "dn"]]) {
-    const said = sides.map((side) => number(kind, side));
-    const others = sides.filter((side) => side !== rest);
-    const left = others.every((side) => said[side - 1]) ? total - others.reduce((sum, side) => sum + Number(said[side - 1]), 0) : "";
-    for (const side of sides) form.querySelector(`.${tile}${side}`).textContent = (side === rest ? left : said[side - 1]) || "?";
+// The tiles show the numbers that were said, and the one that they leave.
+function drawNumbers(entry) {
+  const known = numbers(entry), quiet = silent(entry);
+  const open = sides.filter((side) => entry.cards[side - 1] === null && entry.coins[side - 1] === null);
+  const rest = open.length === 1 ? open[0] : quiet.length === 1 ? quiet[0] : 0;
+  for (const side of sides) {
+    form.querySelector(`.cnt${side}`).textContent = known.cards[side - 1] ?? "?";
+    form.querySelector(`.dn${side}`).textContent = known.coins[side - 1] ?? "?";
+    form.querySelector(`.nums${side}`).classList.toggle("on", grid.sides > 2 && side !== rest);
   }
+}
+
+// What is proved, and on which cards that nobody tapped.
+function drawLines(entry, winner) {
+  const by = implied(entry), quiet = silent(entry);
+  const owners = sides.filter((side) => Object.values(by).includes(side));
+  const most = say.most[owners.length > 1 ? 1 : 0];
+  taken.textContent = owners.map((side) => {
+    const cards = ranks.flatMap((rank) => suits.map((suit) => `${rank}${suit}`)).filter((code) => by[code] === side);
+    const named = cards.slice(0, most).map((code) => say.cards[code]);
+    if (cards.length > most) named.push(fill(say.more, { n: cards.length - most }));
+    return fill(say.taken, { side: name(side), cards: named.join(", ") });
+  }).join("\n");
+  const begun = quiet.length < grid.sides;
+  ask.classList.toggle("start", !begun);
+  const proved = winner ? fill(say.proved, { side: name(winner) }) : say.provedNobody;
+  ask.textContent = !begun ? start : winner === null || question.step === "card" ? "" : proved;
+}
+
+function drawButton() {
+  const { step, rank, sides: asked = [], cards: [card] = [], side } = question;
+  const all = new Intl.ListFormat(document.documentElement.lang).format(asked.map(name));
+  if (step === "card") label(fill(say.who, { card: say.cards[card] }));
+  else if (step === "rank" && asked.length > 1) {
+    label(fill(say.askAll, { ranks: say.ranks[rank], sides: all }), say.none);
+  } else if (step === "rank") label(fill(say.ask[rank], { side: name(asked[0]) }), say.none);
+  else if (step === "number") label(fill(question.name === "coins" ? say.coins : say.cardsOf, { side: name(side) }));
+  else label(question.sure ? say.score : say.send);
 }
 
 function newKey() {
@@ -169,25 +130,36 @@ function newKey() {
 
 let sent = false;
 form.addEventListener("submit", (event) => {
-  if (step === "none") {
-    event.preventDefault();
-    upto.value = String(ranks[depth() + 1]);
+  if (question.step !== "send") event.preventDefault();
+  if (question.step === "rank") {
+    write([...entered().none, ...question.sides.map((side) => [question.rank, side])]);
     draw();
-  } else if (step === "number") {
-    event.preventDefault();
-    const missing = [...form.querySelectorAll(".chips")].find((chips) => chips.checkVisibility?.() !== false && !chips.querySelector(":checked"));
-    (missing ?? form.querySelector(".chips")).scrollIntoView({ block: "center" });
-    missing?.querySelector("input").focus();
+    newKey();
+  } else if (question.step === "card") {
+    lead(grid.cards.find((card) => card.code === question.cards[0]).box);
+  } else if (question.step === "number") {
+    if (form.elements[`${question.name}-${question.side}`][0].closest(".chips").checkVisibility?.() === false) {
+      $(`brush${question.side}`).click();
+    }
+    lead(form.elements[`${question.name}-${question.side}`][0].closest(".chips"));
   } else if (sent) event.preventDefault();
   else {
     sent = true;
     setTimeout(() => { sent = false; }, 8000);
   }
 });
+
+// To what the button asks for.
+function lead(box) {
+  box.scrollIntoView({ block: "center" });
+  const inputs = [...box.querySelectorAll("input")];
+  (inputs.find((input) => input.checked) ?? inputs[0]).focus();
+}
+
 form.addEventListener("change", (event) => {
-  if (event.target.name === "brush") picked.add(Number(event.target.value));
-  if (event.target.closest(".chips, .field") || event.target.name === "brush") { draw(); newKey(); }
+  if (event.target.closest(".chips, .left-over") || event.target.name === "brush") { draw(); newKey(); }
 });
+form.elements.table?.addEventListener("input", draw);
 form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
   if (button) {
@@ -200,6 +172,18 @@ form.addEventListener("click", (event) => {
 window.addEventListener("pageshow", () => {
   sent = false;
   grid.read();
+  sayUpto();
   grid.show();
 });
+
+// A rank chosen by name, where no script was running, is "none of these" of the pile that was asked.
+function sayUpto() {
+  const entry = entered(), quiet = silent({ ...entry, complete: [] });
+  const counted = sides.filter((side) => !quiet.includes(side));
+  if (!upto.value || counted.length > 1) return;
+  const said = answered({ ...entry, complete: [] });
+  const down = entry.complete.filter((rank) => !said.has(rank));
+  write([...entry.none, ...down.map((rank) => [rank, counted[0] ?? picked()])]);
+  upto.value = "";
+}
 document.querySelector("[role=alert]")?.focus();

@@ -18,6 +18,16 @@ MakeApp = Callable[..., Flask]
 """Called with settings; without any it is the usual app in a folder of its own."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="try many more cases: half an hour")
+
+
+@pytest.fixture(scope="session")
+def times(pytestconfig: pytest.Config) -> int:
+    """How many times as many cases are tried as in the usual run."""
+    return 55 if pytestconfig.getoption("--long") else 1
+
+
 @pytest.fixture(scope="session")
 def make_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeApp]:
     from scorekeeper.app import create_app  # here: tests of the rules load no Flask app

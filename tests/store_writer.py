@@ -5,7 +5,7 @@ from itertools import count
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
 
-from scorekeeper.store import Conflict, NewDeal, open_store, prepare
+from scorekeeper.store import NewDeal, NotStored, open_store, prepare
 
 TABLE, SEAT, NOW = "table", "anna", "2025-01-06T20:00:00Z"
 
@@ -50,5 +50,5 @@ def store_next(url: str, key: str) -> None:
             try:
                 store.append(TABLE, 1, NewDeal(number, 0, "{}", key, SEAT, NOW))
                 return
-            except Conflict:
+            except NotStored:
                 continue  # somebody else was first: look again

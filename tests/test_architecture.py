@@ -1,9 +1,11 @@
 """Imports go one way, the rules load nothing, and SQL is in one room."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -12,19 +14,22 @@ import scorekeeper
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
-ROOMS = ("rules", "documents", "words", "store", "sheets", "web", "answer")
-# app -> web -> store, sheets, words -> documents -> rules. What is answered alike to a page and on
-# the command line ("answer", "primiera_answer") is a room of its own; all else beside the rooms is
-# above them.
-MAY_IMPORT = {
-    "rules": {"rules"},
-    "store": {"store"},
-    "documents": {"documents", "rules"},
-    "words": {"words", "documents", "rules"},
-    "sheets": {"sheets", "words", "documents", "rules"},
-    "answer": {"answer", "words", "documents", "rules"},
-    "web": {"web", "answer", "store", "sheets", "words", "documents", "rules"},
+# commands, app -> web -> sheets, words -> tables -> documents -> rules, and tables -> store. What
+# is beside the rooms, the app and the command, is above them all.
+BELOW = {
+    "rules": set(),
+    "store": set(),
+    "documents": {"rules"},
+    "tables": {"documents", "rules", "store"},
+    "words": {"tables", "documents", "rules"},
+    "sheets": {"words", "tables", "documents", "rules"},
+    "web": {"sheets", "words", "tables", "documents", "rules", "store"},
+    "commands": {"web", "sheets", "words", "tables", "documents", "rules", "store"},
 }
+ROOMS = tuple(BELOW)
+# Settings are read by the app and by commands; they know nothing of either.
+BASE = {"scorekeeper.settings", "scorekeeper.instance"}
+PAGES = {"flask", "wtforms", "flask_wtf", "werkzeug", "jinja2", "waitress"}
 SQL = re.compile(
     r"\b(SELECT\s.+\sFROM|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM"
     r"|(CREATE|ALTER|DROP)\s+(TABLE|INDEX|TRIGGER)|PRAGMA\s+\w+|BEGIN\s+IMMEDIATE)\b",
@@ -37,8 +42,7 @@ def room(name: str) -> str:
     parts = name.split(".")
     if len(parts) < 2 or parts[0] != "scorekeeper":
         return ""
-    found = "answer" if parts[1].endswith("_answer") else parts[1]
-    return found if found in ROOMS else ""
+    return parts[1] if parts[1] in ROOMS else ""
 
 
 def name_of(path: Path) -> str:
@@ -108,15 +112,31 @@ def test_there_are_modules_in_every_room() -> None:
 def test_imports_go_one_way(where: str) -> None:
     for path in MODULES:
         if room(name_of(path)) == where:
-            assert ours(imported(path)) <= MAY_IMPORT[where], name_of(path)
+            assert ours(imported(path)) <= {where, *BELOW[where]}, name_of(path)
+
+
+def test_settings_know_nothing_of_those_who_read_them() -> None:
+    for path in MODULES:
+        if name_of(path) in BASE:
+            used = {name for name in imported(path) if name.startswith("scorekeeper")}
+            assert {name.rpartition(".")[0] if name not in BASE else name for name in used} <= BASE
 
 
 @pytest.mark.parametrize("where", ROOMS)
 def test_no_room_imports_what_lies_above_the_rooms(where: str) -> None:
-    above = {name_of(path) for path in MODULES if not room(name_of(path))} - {"scorekeeper"}
+    above = {name_of(path) for path in MODULES if not room(name_of(path))} - {"scorekeeper", *BASE}
     for path in MODULES:
-        if room(name_of(path)) == where:
+        if room(name_of(path)) == where and name_of(path) != "scorekeeper.commands.serve":
             assert not imported(path) & above, name_of(path)
+
+
+def test_one_command_starts_the_app_and_no_other_knows_the_pages() -> None:
+    for path in MODULES:
+        if room(name_of(path)) == "commands":
+            pages = {name for name in imported(path) if room(name) == "web"}
+            app = imported(path) & {"scorekeeper.app", "scorekeeper.serve"}
+            starts = {"scorekeeper.serve"} if path.stem == "serve" else set()
+            assert (pages, app) == (set(), starts), name_of(path)
 
 
 def test_rules_import_the_standard_library_and_nothing_else() -> None:
@@ -135,11 +155,28 @@ def test_rules_know_no_clock_no_chance_no_files() -> None:
             assert not called(path) & asked, name_of(path)
 
 
-def test_words_and_store_know_no_pages() -> None:
+def test_acts_are_told_who_and_when() -> None:
+    """They ask no clock and no chance; `fresh` makes what is handed to them."""
     for path in MODULES:
-        if room(name_of(path)) in ("words", "store", "sheets"):
+        if room(name_of(path)) == "tables" and path.stem != "fresh":
+            never = {"time", "random", "secrets", "uuid", "os"}
+            assert not {name.split(".")[0] for name in imported(path)} & never, name_of(path)
+            assert not called(path) & {"now", "utcnow", "today", "new_id"}, name_of(path)
+
+
+def test_only_pages_know_pages() -> None:
+    for path in MODULES:
+        if room(name_of(path)) not in ("web", ""):
             found = {name.split(".")[0].lower() for name in imported(path)}
-            assert not found & {"flask", "wtforms", "flask_wtf", "werkzeug", "jinja2"}, path
+            assert not found & PAGES, name_of(path)
+
+
+def test_rules_and_tables_load_no_flask() -> None:
+    rooms = [name_of(path) for path in MODULES if room(name_of(path)) in ("rules", "tables")]
+    loaded = loaded_by(*rooms)
+    assert set(rooms) <= loaded
+    assert not loaded & {*PAGES, "sqlite3", "sqlite_utils"}
+    assert {room(name) for name in loaded} - {""} == {"rules", "tables", "documents", "store"}
 
 
 def test_the_rules_load_no_flask_no_database_and_no_forms() -> None:
@@ -152,10 +189,32 @@ def test_the_rules_load_no_flask_no_database_and_no_forms() -> None:
 
 
 def test_scoring_on_the_command_line_loads_no_flask_and_no_database() -> None:
-    loaded = loaded_by("scorekeeper.cli", "scorekeeper.answer")
+    loaded = loaded_by("scorekeeper.cli")
     assert "scorekeeper.documents.match" in loaded
     for name in ("flask", "sqlite3", "wtforms", "waitress", "reportlab"):
         assert name not in loaded
+
+
+def test_a_table_goes_into_a_file_without_flask() -> None:
+    code = (
+        "import sys; from scorekeeper.cli import main; main(['export', 'nowhere']);"
+        "print('\\n'.join(sys.modules))"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        there = os.environ | {"SCOREKEEPER_INSTANCE": folder, "SCOREKEEPER_DATABASE": ""}
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=PACKAGE.parent,
+            env=there,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    assert done.stderr == "scorekeeper: There is no such table.\n"
+    loaded = set(done.stdout.split())
+    assert "sqlite3" in loaded
+    assert not loaded & PAGES
+    assert "scorekeeper.app" not in loaded
 
 
 def test_the_store_computes_no_points() -> None:

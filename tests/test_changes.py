@@ -87,6 +87,13 @@ def test_a_claim_that_is_taken_back_is_told_unless_the_named_cards_say_the_same(
     assert said(unnamed, kept) == ["Bruno, settebello: no → not said"]
 
 
+def test_a_card_that_was_taken_as_a_sides_and_is_tapped_for_another_is_one_move() -> None:
+    taken = with_side(KNOWN, 1, known=[], implied=["6b", "7s", "7b"])
+    now = with_side(taken, 1, implied=["6b", "7b"])
+    now = with_side(now, 0, known=["7d", "7c", "6s", "1b", "6d", "6c", "7s"])
+    assert said(taken, now) == ["7 of swords: Bruno → Anna"]
+
+
 def test_a_card_named_for_the_other_side_is_one_move() -> None:
     old = with_side(KNOWN, 0, known=[*KNOWN["counts"][0]["known"], "1d"])
     new = with_side(KNOWN, 1, known=["6b", "7s", "7b", "1d"])

@@ -11,7 +11,6 @@ import pytest
 
 from scorekeeper import words
 from scorekeeper.documents.address import decode
-from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.dispute import (
     Judged,
@@ -30,7 +29,6 @@ from scorekeeper.rules.primiera import (
     Cell,
     card_value,
     decide,
-    holding,
     lead,
     rank_lines,
     suit_lines,
@@ -47,6 +45,7 @@ from scorekeeper.words.dispute import (
     turn_sentence,
 )
 from scorekeeper.words.figures import total_text
+from scorekeeper.words.primiera_answer import primiera_answer
 from scorekeeper.words.readings import (
     folded,
     reading_name,
@@ -395,7 +394,7 @@ def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
         options = Options(
             luck.choice(list(Method)), luck.choice(list(Faces)), luck.choice(list(MissingSuit))
         )
-        before = decide([holding(each) for each in piles], options).winner
+        before = decide(piles, options).winner
         worth = []
         for card, owner in zip(DECK, owners, strict=True):
             for taker in range(sides):
@@ -403,7 +402,7 @@ def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
                     continue
                 after = [each - {card} for each in piles]
                 after[taker] |= {card}
-                if decide([holding(each) for each in after], options).winner == taker:
+                if decide(after, options).winner == taker:
                     worth.append(card_value(card, options.faces))
         turn, _ = turning_card(Evidence.of(piles), options)
         if worth:
@@ -477,7 +476,7 @@ def test_the_command_asks_where_it_is_open_and_answers_0() -> None:
     answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno")
     assert answered.returncode == 0
     assert answered.stdout.startswith(
-        "Primiera is still open; ask next who has this card: 6 of swords.\n"
+        "Primiera is still open; ask next who has this card: 6 of coins.\n"
         "So far 70 to 75\n"
         "\n"
         "           Anna           Bruno\n"

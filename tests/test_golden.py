@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import scorekeeper.rules
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests import oracle
 
 DATA = Path(__file__).parent / "data"

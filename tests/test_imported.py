@@ -68,14 +68,14 @@ def test_a_whole_table_is_the_same_file_after_going_in_and_out() -> None:
 
 
 def test_an_exported_document_can_still_be_scored() -> None:
-    from scorekeeper.answer import answer
+    from scorekeeper.commands.score import answer
 
     out = exported(corrected())
     assert answer(out) == out["results"]
 
 
 def test_every_reader_takes_deals_that_a_correction_left_after_the_end() -> None:
-    from scorekeeper.answer import answer
+    from scorekeeper.commands.score import answer
 
     sides = [{"name": "Anna"}, {"name": "Bruno"}]
     first = {"points": [11, 0], "history": [{"points": [1, 0]}]}

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests import documents, oracle
 from tests.documents import match_documents
 from tests.oracle import Document

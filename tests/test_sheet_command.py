@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.sheet_command import add_sheet
+from scorekeeper.commands.sheet import add
 from tests.records import corrected, document
 
 
 def run(*arguments: str | Path) -> int:
     parser = argparse.ArgumentParser()
-    add_sheet(parser.add_subparsers())
+    add(parser.add_subparsers())
     chosen = parser.parse_args(["sheet", *map(str, arguments)])
     return int(chosen.run(chosen))
 

@@ -11,7 +11,6 @@ import pytest
 
 from scorekeeper.store import (
     Busy,
-    Conflict,
     ConflictKind,
     KeptDeal,
     KeptMatch,
@@ -20,6 +19,7 @@ from scorekeeper.store import (
     NewDeal,
     NewMatch,
     NotFound,
+    NotStored,
     Seat,
     Store,
     StoredDeal,
@@ -242,7 +242,7 @@ def test_a_key_that_stands_for_something_else_stores_nothing(
 ) -> None:
     store.append("t1", 1, deal(key="k"))
     correction = store.append("t1", 1, deal(1, 1))
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(NotStored) as refused:
         store.append("t1", 1, deal(key="k", **changed))
     assert refused.value.why is ConflictKind.KEY_REUSED
     assert refused.value.stored == correction
@@ -261,7 +261,7 @@ def test_a_deal_made_from_another_version_than_counts_now_stores_nothing(
 ) -> None:
     store.append("t1", 1, deal())
     now = store.append("t1", 1, deal(1, 1))
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(NotStored) as refused:
         store.append("t1", 1, deal(1, based_on, key="late"))
     assert (refused.value.why, refused.value.stored) == (ConflictKind.OUTDATED, now)
     assert store.match("t1", 1).deals == (now,)
@@ -271,11 +271,11 @@ def test_a_deal_made_from_another_version_than_counts_now_stores_nothing(
 def test_a_new_deal_that_is_not_the_next_one_stores_nothing(
     store: Store, number: int, based_on: int
 ) -> None:
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(NotStored) as refused:
         store.append("t1", 1, deal(number, based_on))
     assert (refused.value.why, refused.value.stored) == (ConflictKind.OUT_OF_ORDER, None)
     last = store.append("t1", 1, deal(1))
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(NotStored) as refused:
         store.append("t1", 1, deal(number, based_on))
     assert (refused.value.why, refused.value.stored) == (ConflictKind.OUT_OF_ORDER, last)
     assert store.match("t1", 1).deals == (last,)

@@ -21,10 +21,10 @@ import pytest
 
 from scorekeeper.store import (
     PATIENCE,
-    Conflict,
     ConflictKind,
     NewDeal,
     NewMatch,
+    NotStored,
     Seat,
     StoredDeal,
     Table,
@@ -84,20 +84,20 @@ def url(tmp_path: Path) -> Iterator[str]:
 def test_of_eight_threads_with_the_same_deal_exactly_one_wins(url: str) -> None:
     together = Barrier(8)
 
-    def send(version: int, thread: int) -> StoredDeal | Conflict:
+    def send(version: int, thread: int) -> StoredDeal | NotStored:
         with closing(open_store(url)) as store:
             together.wait()
             try:
                 new = NewDeal(1, version, "{}", f"{version}-{thread}", SEAT, NOW)
                 return store.append(TABLE, 1, new)
-            except Conflict as conflict:
+            except NotStored as conflict:
                 return conflict
 
     with ThreadPoolExecutor(8) as pool:
         for version in range(20):
             answers = list(pool.map(send, [version] * 8, range(8)))
             won = [answer for answer in answers if isinstance(answer, StoredDeal)]
-            lost = [answer for answer in answers if isinstance(answer, Conflict)]
+            lost = [answer for answer in answers if isinstance(answer, NotStored)]
             assert [stored.version for stored in won] == [version + 1]
             assert [(conflict.why, conflict.stored) for conflict in lost] == [
                 (ConflictKind.OUTDATED, won[0])

@@ -1,13 +1,18 @@
 """`scorekeeper export` and `scorekeeper import`, run as people run them."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
+from flask.sansio import scaffold
 
 from scorekeeper import store
+from scorekeeper.app import create_app
 from scorekeeper.cli import main
+from scorekeeper.commands import database
 from tests.records import corrected, document, proved
 
 TABLE = {"format": "scopa-table/1", "matches": [corrected(), proved(), document(3, 4)]}
@@ -158,3 +163,34 @@ def test_a_database_that_cannot_be_used_is_said(
     monkeypatch.setenv("SCOREKEEPER_DATABASE", "mysql://nowhere")
     assert main(["import", str(file)]) == 1
     assert "No store is known" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("root", "prefix"),
+    [
+        ("src/scopa", "src/scopa/.venv"),  # a checkout with its own .venv
+        ("venv/lib/python3.11/site-packages", "venv"),
+        ("home/lib/python3.11/site-packages", "usr"),  # pip install --user
+        ("home/Lib/site-packages", "usr"),
+        ("home/site-packages", "usr"),
+        ("usr/src/scopa", "usr"),
+    ],
+)
+def test_a_command_finds_the_folder_that_the_app_takes(
+    root: str, prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PACKAGE", tmp_path / root / "scorekeeper")
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / prefix))
+    monkeypatch.setattr(scaffold, "_find_package_path", lambda name: str(tmp_path / root))
+    flask = Flask("scorekeeper", root_path=str(tmp_path))
+    assert database.instance_folder() == Path(flask.instance_path)
+
+
+def test_a_command_finds_the_database_that_the_app_uses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for named in ("", str(tmp_path / "other.db")):
+        monkeypatch.setenv("SCOREKEEPER_DATABASE", named)
+        app = create_app()
+        assert database.database_url() == app.config["DATABASE"]
+        store.release(app.config["DATABASE"])

@@ -32,6 +32,7 @@ TEXTS = {
     What.PLAYERS_NOT_TAKEN: "settanta",
     What.NOT_READABLE: "deals",
     What.STILL_OPEN: "primiera",
+    What.BEST_NOT_SAID: "c",
 }
 ABOUT_A_SIDE = {
     What.CARD_IN_TWO_PILES,
@@ -45,6 +46,7 @@ ABOUT_A_SIDE = {
     What.BEST_TWICE,
     What.TWO_BEST_OF_ONE_SUIT,
     What.COINS_WITHOUT_BEST,
+    What.BEST_NOT_SAID,
     What.BEST_WITHOUT_COINS,
     What.RE_BELLO_TWICE,
     What.RE_BELLO_WITHOUT_COINS,

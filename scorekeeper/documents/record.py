@@ -1,15 +1,25 @@
 """A match with its papers: every version of every deal, when, by whom and why, date and note.
 
-Values only; `scorekeeper.documents.exported` writes them and `scorekeeper.rules.imported` reads.
+Values only; `scorekeeper.documents.exported` writes them, `scorekeeper.documents.imported` reads.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import Match
 
-CARDS = ("italian", "french", "numbers")
+
+class Style(StrEnum):
+    """What the cards on the table say: Fante Cavallo Re, J Q K with French suits, or 1-10."""
+
+    ITALIAN = "italian"
+    FRENCH = "french"
+    NUMBERS = "numbers"
+
+
+CARDS = tuple(style.value for style in Style)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,14 +128,14 @@ def _moved(old: Taken, new: Taken) -> Iterator[Change]:
 
 
 def _owners(entry: Taken) -> dict[Card, int]:
-    """Who has each card, as far as cards are named."""
+    """Who has each card, as far as cards are named, or taken as a side's."""
     owners = dict.fromkeys(DECK, TABLE if isinstance(entry, Piles) else NOT_NAMED)
     piles: Iterable[Iterable[Card]]
     match entry:
         case Piles(piles):
             pass
         case Known(known):
-            piles = [side.known for side in known]
+            piles = [side.taken for side in known]
         case Counts(counted):
             piles = [side.best for side in counted]
     for side, pile in enumerate(piles):

@@ -4,7 +4,7 @@ The sum over the four suits of the best card in each (000, 001, 003, 004), or th
 sevens, then sixes and so on down (004, America's variant).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
@@ -16,12 +16,10 @@ VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
 FACE_VALUES = {Faces.TEN: 10, Faces.ZERO: 0, Faces.BARRED: 0}
 # Faces are level with each other; re before cavallo before fante is only a habit of speech.
 STRENGTH = {rank: 100 - place for place, rank in enumerate((*COUNTED_RANKS, 10, 9, 8))}
+_BY_STRENGTH = tuple(tuple(Card(suit, rank) for rank in STRENGTH) for suit in Suit)
 
 BestFour = tuple[Card | None, Card | None, Card | None, Card | None]
 """The best card of a side in coins, cups, swords, batons; None where it holds none."""
-
-RankCounts = tuple[int, ...]
-"""How many sevens, sixes, aces, fives, fours, threes and twos a side holds."""
 
 
 class Why(Enum):
@@ -46,14 +44,6 @@ class Cell(StrEnum):
     SO_FAR = "so_far"
     NOT_GIVEN = "not_given"
     NONE = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """What primiera needs to know of one side's pile."""
-
-    best: BestFour
-    ranks: RankCounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,31 +125,19 @@ def counted_ranks(method: Method) -> tuple[int, ...]:
     return COUNTED_RANKS[:1] if method is Method.MOST_SEVENS else COUNTED_RANKS
 
 
-def holding(pile: Iterable[Card]) -> Holding:
-    """The best card of each suit and the counts of the ranks in any set of cards."""
-    best: dict[Suit, Card] = {}
-    ranks = []
-    for card in pile:
-        rank = card.rank
-        ranks.append(rank)
-        held = best.get(card.suit)
-        if held is None or STRENGTH[rank] > STRENGTH[held.rank]:
-            best[card.suit] = card
-    return Holding(best_four(best.values()), tuple(map(ranks.count, COUNTED_RANKS)))
+def best_cards(pile: Collection[Card], options: Options) -> BestFour:
+    """The best card of each suit, in the order coins, cups, swords, batons; where faces are
+    barred (002) a face is none."""
+    best: list[Card | None] = [None] * 4
+    barred = options.faces is Faces.BARRED
+    for place, strongest_first in enumerate(_BY_STRENGTH):
+        found = next((card for card in strongest_first if card in pile), None)
+        if found and not (barred and found.rank not in VALUES):
+            best[place] = found
+    return (best[0], best[1], best[2], best[3])
 
 
-def best_four(cards: Iterable[Card]) -> BestFour:
-    """The cards, at most one a suit, in the order coins, cups, swords, batons."""
-    by_suit = {card.suit: card for card in cards}
-    return (
-        by_suit.get(Suit.COINS),
-        by_suit.get(Suit.CUPS),
-        by_suit.get(Suit.SWORDS),
-        by_suit.get(Suit.BATONS),
-    )
-
-
-def decide(holdings: Sequence[Holding], options: Options) -> Verdict:
+def decide(piles: Sequence[Collection[Card]], options: Options) -> Verdict:
     """Who has primiera under these options where every card is known, with the full working.
 
     Guarantees that a level result at the top goes to nobody (000, 001, 003). By values a side
@@ -169,14 +147,14 @@ def decide(holdings: Sequence[Holding], options: Options) -> Verdict:
     are then sums of values for information.
     """
     by_values = options.primiera is Method.VALUES
-    cards = tuple(_that_count(side.best, options.faces) for side in holdings)
+    cards = tuple(best_cards(pile, options) for pile in piles)
     values = tuple(
         tuple(0 if card is None else card_value(card, options.faces) for card in four)
         for four in cards
     )
     if not by_values:
         totals: tuple[int | None, ...] = tuple(map(sum, values))
-        return _by_ranks(holdings, counted_ranks(options.primiera), cards, values, totals)
+        return _by_ranks(piles, counted_ranks(options.primiera), cards, values, totals)
     competing = [side for side, four in enumerate(cards) if _competes(four, options)]
     totals = tuple(sum(worth) if side in competing else None for side, worth in enumerate(values))
     if not competing:
@@ -224,31 +202,25 @@ def _competes(four: BestFour, options: Options) -> bool:
     return options.missing_suit is MissingSuit.SUM or None not in four
 
 
-def _that_count(best: BestFour, faces: Faces) -> BestFour:
-    if faces is not Faces.BARRED:
-        return best
-    return best_four(card for card in best if card is not None and card.rank in VALUES)
-
-
 def _by_ranks(
-    holdings: Sequence[Holding],
+    piles: Sequence[Collection[Card]],
     ranks: tuple[int, ...],
     cards: tuple[BestFour, ...],
     values: tuple[tuple[int, ...], ...],
     totals: tuple[int | None, ...],
 ) -> Verdict:
     """The side that alone has most of the first rank that decides (004)."""
-    level = compared = tuple(range(len(holdings)))
-    for place in range(len(ranks)):
+    level = compared = tuple(range(len(piles)))
+    for rank in ranks:
         compared = level
-        counts = tuple(side.ranks[place] for side in holdings)
+        counts = tuple(sum(card.rank == rank for card in pile) for pile in piles)
         top = max(counts[side] for side in level)
         level = tuple(side for side in level if counts[side] == top)
         if len(level) == 1:
             break
     why = Why.MOST_OF_RANK if len(level) == 1 else Why.LEVEL_RANKS
     winner = level[0] if len(level) == 1 else None
-    return Verdict(winner, why, cards, values, totals, ranks[place], counts, compared)
+    return Verdict(winner, why, cards, values, totals, rank, counts, compared)
 
 
 def _suit_line(

@@ -31,6 +31,7 @@ class What(Enum):
     TWO_BEST_OF_ONE_SUIT = auto()
     SEVEN_WITH_NOBODY = auto()
     COINS_WITHOUT_BEST = auto()
+    BEST_NOT_SAID = auto()
     BEST_WITHOUT_COINS = auto()
     COUNTS_IMPOSSIBLE = auto()
     RE_BELLO_WITH_NOBODY = auto()
@@ -50,6 +51,7 @@ class What(Enum):
     NAPOLA_AGAINST_CARDS = auto()
     KNOWN_IMPOSSIBLE = auto()
     STILL_OPEN = auto()
+    CARDS_WANTED = auto()
     # disputes
     PILES_OUT_OF_RANGE = auto()
     MORE_NAMES_THAN_PILES = auto()
@@ -79,6 +81,8 @@ class What(Enum):
     NO_SUCH_DEALER = auto()
     UNKNOWN_PRESET = auto()
     UNKNOWN_CHOICE = auto()
+    NOT_A_DAY = auto()
+    NOTE_TOO_LONG = auto()
     # documents
     NOT_A_DOCUMENT = auto()
     NOT_READABLE = auto()

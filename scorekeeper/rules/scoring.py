@@ -6,7 +6,7 @@ from enum import Enum, StrEnum, auto
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.presets import Options
-from scorekeeper.rules.primiera import Holding, Verdict, decide, only_highest
+from scorekeeper.rules.primiera import Verdict, decide, only_highest
 
 SHORTEST_NAPOLA = 3
 
@@ -44,7 +44,7 @@ class Held:
     """What one side took in a deal, as far as the points need it.
 
     `napola` is the length of the run of coins from the ace, 0 where it is shorter than 3;
-    `primiera` is None where the verdict on it comes from a proof.
+    `pile` is empty where the verdict on primiera comes from a proof.
     """
 
     cards: int
@@ -52,7 +52,7 @@ class Held:
     settebello: bool
     re_bello: bool
     napola: int
-    primiera: Holding | None = None
+    pile: frozenset[Card] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def score(
     Carte and denari go to the side alone with the most, never to a fixed majority, and a
     level top gives the point to nobody (000, 001, 004), with three sides too.
     """
-    verdict = proved or decide([side.primiera for side in held if side.primiera], options)
+    verdict = proved or decide([side.pile for side in held], options)
     awards = [
         _most(Category.CARTE, [side.cards for side in held]),
         _most(Category.DENARI, [side.coins for side in held]),

@@ -142,7 +142,7 @@ def _part(
         about=tuple(text for text in about if text),
         lines=tuple(_lines(score, side) if standing.counts else () for side in sides),
         totals=standing.totals,
-        rows=rows_of(score, match, style),
+        rows=rows_of(deal.entry, score, match, style),
         sum=Row(points_name(), tuple(Cell(mark=str(each)) for each in points)),
         corrections=_corrections(versions, number, match, style),
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper import words
 from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.entry import Entry
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
@@ -32,24 +33,29 @@ class Row:
     reason: str = ""
 
 
-def rows_of(score: DealScore, match: Match, style: words.Style) -> tuple[Row, ...]:
-    """A row for each point that is played; none for a deal of points only."""
+def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) -> tuple[Row, ...]:
+    """A row for each point that is played; none for a deal of points only.
+
+    Beside primiera stand the cards that were taken as a side's without being said.
+    """
+    taken = words.proved_taking(entry, [side.name for side in match.sides], style)
     return tuple(
-        _row(award, score, match, style)
+        _row(award, score, match, style, taken if award.category is Category.PRIMIERA else [])
         for award in score.awards
         if award.category is not Category.POINTS
     )
 
 
-def _row(award: Award, score: DealScore, match: Match, style: words.Style) -> Row:
+def _row(award: Award, score: DealScore, match: Match, style: words.Style, taken: list[str]) -> Row:
     figures, cards = _figures(award, score, style)
     marks = [str(points) if points else "" for points in award.points]
     names = [side.name for side in match.sides]
+    why = words.award_reason(award, score, names, style) if _needs_reason(award, score) else ""
     return Row(
         words.category_name(award.category),
         tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
         cards,
-        words.award_reason(award, score, names, style) if _needs_reason(award, score) else "",
+        " · ".join(filter(None, (why, *taken))),
     )
 
 

@@ -178,7 +178,7 @@ class ConflictKind(Enum):
     OUT_OF_ORDER = "it is not the next deal"
 
 
-class Conflict(StoreError):
+class NotStored(StoreError):
     """A deal was not stored, and nothing was overwritten.
 
     `stored` is what counts now: of the deal that was sent (`OUTDATED`), of the deal that has the
@@ -271,7 +271,7 @@ class Store(Protocol):
         stored again, whatever has been stored since.
 
         :raises NotFound: if the table has no such match or no such seat
-        :raises Conflict: if the key stands for something else, if `based_on` is not the version
+        :raises NotStored: if the key stands for something else, if `based_on` is not the version
             that counts now, or if a new deal is not the one after the last
         """
 

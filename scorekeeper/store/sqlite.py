@@ -8,7 +8,6 @@ from typing import Any
 
 from scorekeeper.store import (
     PATIENCE,
-    Conflict,
     ConflictKind,
     KeptMatch,
     MatchExists,
@@ -16,6 +15,7 @@ from scorekeeper.store import (
     NewDeal,
     NewMatch,
     NotFound,
+    NotStored,
     Seat,
     StoredDeal,
     StoredMatch,
@@ -248,17 +248,17 @@ def _current(versions: list[StoredDeal]) -> dict[int, StoredDeal]:
 def _find_or_refuse(versions: list[StoredDeal], deal: NewDeal) -> StoredDeal | None:
     """The stored version that `deal` repeats, or None if it is to be stored.
 
-    :raises Conflict: if it is neither
+    :raises NotStored: if it is neither
     """
     current = _current(versions)
     for stored in versions:
         if stored.key == deal.key:
             if (stored.number, stored.entry) == (deal.number, deal.entry):
                 return stored
-            raise Conflict(ConflictKind.KEY_REUSED, current[stored.number])
+            raise NotStored(ConflictKind.KEY_REUSED, current[stored.number])
     now = current.get(deal.number)
     if now and now.version != deal.based_on:
-        raise Conflict(ConflictKind.OUTDATED, now)
+        raise NotStored(ConflictKind.OUTDATED, now)
     if not now and (deal.based_on or deal.number != len(current) + 1):
-        raise Conflict(ConflictKind.OUT_OF_ORDER, versions[-1] if versions else None)
+        raise NotStored(ConflictKind.OUT_OF_ORDER, versions[-1] if versions else None)
     return None

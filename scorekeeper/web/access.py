@@ -3,10 +3,6 @@
 The cookie names a seat at each table; the store says at every request whether it still counts.
 """
 
-import base64
-import hashlib
-import hmac
-import json
 import secrets
 from datetime import date
 
@@ -14,13 +10,13 @@ from flask import abort, current_app, session
 from werkzeug.routing import BaseConverter
 
 from scorekeeper import words
-from scorekeeper.store import NotFound, Seat
+from scorekeeper.store import Seat
+from scorekeeper.tables.fresh import id_from
+from scorekeeper.tables.seats import MayNotScore, may_score, scorer, seat_that_counts
 from scorekeeper.web.stored import get_store
 
 MOST_TABLES = 60
 _SEATS = "seats"
-# No i, l, o and u: nobody can misread the address aloud, and it spells no word.
-_LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789abcdefghjkmnpqrstvwxyz")
 
 
 class TableConverter(BaseConverter):
@@ -34,25 +30,13 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-def new_id() -> str:
-    """An unguessable id of 16 letters (80 bits)."""
-    return _spelt(secrets.token_bytes(10))
-
-
 def made_from(*sent: str) -> str:
-    """Such an id, but the same each time for what this device sent.
+    """An unguessable id, but the same each time for what this device sent.
 
     So a double tap on "Start" makes one table, without asking every table for its key; another
     device or another body makes another.
     """
-    secret = str(current_app.secret_key).encode()
-    what = json.dumps([device(), *sent]).encode()
-    digest = hmac.new(secret, what, hashlib.sha256).digest()
-    return _spelt(digest[:10])
-
-
-def _spelt(number: bytes) -> str:
-    return base64.b32encode(number).decode().translate(_LETTERS)
+    return id_from(str(current_app.secret_key), device(), *sent)
 
 
 def device() -> str:
@@ -85,18 +69,13 @@ def seat_at(table: str) -> Seat | None:
     """This device's seat at the table, if it has one that still counts."""
     for place, seat_id, version in session.get(_SEATS, []):
         if place == table:
-            try:
-                seat = get_store().seat(table, seat_id)
-            except NotFound:
-                return None
-            return seat if seat.version == version and not seat.revoked else None
+            return seat_that_counts(get_store(), table, seat_id, version)
     return None
 
 
 def may_write(table: str) -> bool:
     """Whether this device may change the table's score."""
-    seat = seat_at(table)
-    return seat is not None and seat.right == "score"
+    return may_score(seat_at(table))
 
 
 def writer(table: str) -> Seat:
@@ -104,9 +83,9 @@ def writer(table: str) -> Seat:
 
     :raise NotFound: when there is no such table: the same for everybody.
     """
-    seat = seat_at(table)
-    if seat is None or seat.right != "score":
-        get_store().table(table)
+    try:
+        seat = scorer(get_store(), table, seat_at(table))
+    except MayNotScore:
         abort(
             403,
             words.gettext(

@@ -1,8 +1,8 @@
 """The form for people who have already counted: cards, coins, settebello, best cards.
 
-Fields: `cards-1`, `coins-1`, `best-1-d` (a rank) ... for each side and suit; `settebello` and
-`re_bello` (a side's number); `napola-1`; `table` (a number); `scope-1`, `bonus-1`; `key`,
-`version`, `why`.
+Fields: `cards-1`, `coins-1`, `best-1-d` (a rank, or "none") ... for each side and suit;
+`settebello` and `re_bello` (a side's number, nothing where it lies on the table); `napola-1`;
+`table` (a number); `scope-1`, `bonus-1`; `key`, `version`, `why`.
 """
 
 from collections.abc import Iterable
@@ -11,14 +11,15 @@ from typing import ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.entry import Counts, Deal, SideCount
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.played import Played
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import whole
-from scorekeeper.web.stored import Played
 
 BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
+NONE = "none"
 
 
 @dataclass(slots=True)
@@ -62,6 +63,10 @@ class CountsForm:
     def __getitem__(self, name: str) -> str:
         return self.typed.get(name, "")
 
+    def says_nobody(self, name: str) -> bool:
+        """Whether it was said that the card lies on the table: not that nothing was said."""
+        return self.typed.get(name) == ""
+
     def read(self) -> tuple[Deal, list[Problem]]:
         """The deal as counted and what could not be read of it.
 
@@ -73,14 +78,19 @@ class CountsForm:
         cards = self._column("cards", 40 - table, found)
         # Coins left on the table are known to nobody here, so nothing can be filled in.
         coins = self._column("coins", None if table else 10, found)
+        if table and sum(coins) < len(RANKS):
+            empty = (side for side in range(len(coins)) if not self[f"coins-{side + 1}"])
+            found += [Problem(What.COINS_NOT_COUNTED, sides=(side,)) for side in empty]
         napola = self._column("napola", None, found)
         settebello, re_bello = self._who("settebello", found), self._who("re_bello", found)
+        if table and self.played.match.rules.options.re_bello and "re_bello" not in self.typed:
+            found.append(Problem(What.RE_BELLO_WITH_NOBODY))
         sides = tuple(
             SideCount(
                 cards[side],
                 coins[side],
                 settebello == side,
-                self._best(side, found),
+                self._best(side, cards[side] - coins[side], found),
                 re_bello == side,
                 napola[side] if self[f"napola-{side + 1}"] else None,
             )
@@ -108,14 +118,18 @@ class CountsForm:
             found.append(Problem(What.NOT_A_NUMBER, text=f"{name}: {text[:40]}"))
         return None
 
-    def _best(self, side: int, found: list[Problem]) -> tuple[Card, ...]:
+    def _best(self, side: int, others: int, found: list[Problem]) -> tuple[Card, ...]:
+        """The best cards. That there is none of a suit must be said, not left empty, unless the
+        numbers say so; `others` is how many cards other than coins the side has."""
         best = []
         for suit in Suit:
             text = self[f"best-{side + 1}-{suit}"]
             if text in map(str, BEST_ORDER):
                 best.append(Card(suit, int(text)))
-            elif text:
+            elif text and text != NONE:
                 found.append(Problem(What.UNKNOWN_CARD, sides=(side,), text=f"{text[:40]}{suit}"))
+            elif not text and others > 0 and suit is not Suit.COINS:
+                found.append(Problem(What.BEST_NOT_SAID, sides=(side,), text=suit))
         return tuple(best)
 
     def _fill_in(self, entered: Deal) -> None:
@@ -124,6 +138,8 @@ class CountsForm:
         if not isinstance(entered.entry, Counts):
             return
         self.typed["table"] = str(entered.entry.table or "")
+        if entered.entry.table:
+            self.typed |= {"settebello": "", "re_bello": ""}
         for number, side_count in enumerate(entered.entry.sides, 1):
             self.typed[f"cards-{number}"] = str(side_count.cards)
             self.typed[f"coins-{number}"] = str(side_count.coins)
@@ -133,5 +149,6 @@ class CountsForm:
                 self.typed["settebello"] = str(number)
             if side_count.re_bello:
                 self.typed["re_bello"] = str(number)
+            self.typed |= {f"best-{number}-{suit}": NONE for suit in Suit}
             for card in side_count.best:
                 self.typed[f"best-{number}-{card.suit}"] = str(card.rank)

@@ -6,25 +6,29 @@ from itertools import pairwise
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.rules.entry import Deal, Piles
+from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import StoredDeal
+from scorekeeper.tables.deals import exchanged, versions
+from scorekeeper.tables.matches import live_scope
+from scorekeeper.tables.played import Played
 from scorekeeper.web import access
 from scorekeeper.web.counts_form import CountsForm
 from scorekeeper.web.entry_form import EntryForm
+from scorekeeper.web.fields import number as number_of
 from scorekeeper.web.matches import (
     TABLE,
     asks_more,
     correction_page,
     deal_mark,
     entered_by,
-    live_scope,
 )
 from scorekeeper.web.primiera import dispute_of
 from scorekeeper.web.result import rows_of, working_of
 from scorekeeper.web.short_form import ShortForm
-from scorekeeper.web.stored import Played, as_data, get_store, load, scored
-from scorekeeper.web.storing import Page, store_deal
+from scorekeeper.web.stored import as_data, get_store, load
+from scorekeeper.web.storing import Page, sent_version, store_deal
 from scorekeeper.words.corrections import differences
 
 bp = Blueprint("deals", __name__)
@@ -62,6 +66,47 @@ def store(table: str, number: int, deal: int, way: str) -> Page:
     played = load(table, number)
     form = WAYS[way].sent(played, deal, request.form)
     entered, found = form.read()
+    return _answer(played, deal, form, entered, found)
+
+
+@bp.post(f"{DEAL}/swap")
+def swap(table: str, number: int, deal: int) -> Page:
+    """Give each of two sides the other's pile: all cards were tapped for the wrong one."""
+    played = _stored(table, number, deal)
+    sides = _two_sides(played)
+    version = sent_version()
+    swapped = exchanged(get_store(), played, deal, version, *sides) if sides else None
+    if sides is None or swapped is None:
+        abort(404)
+    if sides[0] == sides[1]:
+        return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
+    return _answer(played, deal, EntryForm.of(played, deal, swapped), swapped, [])
+
+
+@bp.get(f"{DEAL}.json")
+def data(table: str, number: int, deal: int) -> Response:
+    """The deal as data: as entered, its points, its versions."""
+    played = _stored(table, number, deal)
+    known = versions(get_store(), played, deal)
+    standing = played.standings[deal - 1]
+    return as_data(
+        {
+            "entry": json.loads(played.deals[deal - 1].entry),
+            "points": list(standing.score.points),
+            "totals": list(standing.totals),
+            "versions": [_told(old) for old, _, _ in known],
+        }
+    )
+
+
+def _told(old: StoredDeal) -> dict[str, object]:
+    return {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
+
+
+def _answer(
+    played: Played, deal: int, form: Form, entered: Deal | None, found: list[Problem]
+) -> Page:
+    """What becomes of a sent deal; where it cannot be stored, its form again, and why."""
     page = store_deal(played, deal, entered, found)
     if isinstance(page, list):
         form.found = page
@@ -69,54 +114,10 @@ def store(table: str, number: int, deal: int, way: str) -> Page:
     return page
 
 
-@bp.post(f"{DEAL}/swap")
-def swap(table: str, number: int, deal: int) -> Page:
-    """Give each of two sides the other's pile: all cards were tapped for the wrong one."""
-    played = _stored(table, number, deal)
-    shown = _version(played, deal, request.form.get("version", ""))
-    sides = [request.form.get(name, "") for name in ("a", "b")]
-    known = [str(side + 1) for side in range(len(played.match.sides))]
-    if shown is None or not isinstance(shown.entry, Piles) or not set(sides) <= set(known):
-        abort(404)
-    if sides[0] == sides[1]:
-        return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
-    a, b = (int(side) - 1 for side in sides)
-    piles = list(shown.entry.piles)
-    piles[a], piles[b] = piles[b], piles[a]
-    swapped = Deal(Piles(tuple(piles), shown.entry.table), shown.scope, shown.bonus)
-    page = store_deal(played, deal, swapped, [])
-    if isinstance(page, list):
-        form = EntryForm.of(played, deal, swapped)
-        form.found = page
-        return _entry_page(played, deal, form), 422
-    return page
-
-
-@bp.get(f"{DEAL}.json")
-def data(table: str, number: int, deal: int) -> Response:
-    """The deal as data: as entered, its points, its versions."""
-    played = _stored(table, number, deal)
-    versions = [
-        {"version": old.version, "who": old.who, "at": old.at, "why": old.why}
-        for old in get_store().history(table, number, deal)
-    ]
-    standing = played.standings[deal - 1]
-    return as_data(
-        {
-            "entry": json.loads(played.deals[deal - 1].entry),
-            "points": list(standing.score.points),
-            "totals": list(standing.totals),
-            "versions": versions,
-        }
-    )
-
-
-def _version(played: Played, deal: int, version: str) -> Deal | None:
-    """The deal as it was in that version, on which a sending was based."""
-    for old in get_store().history(played.table, played.number, deal):
-        if str(old.version) == version:
-            return scored(played.row.rules, len(played.match.sides), old.entry)[0]
-    return None
+def _two_sides(played: Played) -> tuple[int, int] | None:
+    """The sides whose piles this request exchanges; None where it names none of the match."""
+    a, b = (number_of(request.form.get(name, ""), len(played.match.sides)) for name in ("a", "b"))
+    return (a - 1, b - 1) if a and b else None
 
 
 def _stored(table: str, number: int, deal: int) -> Played:
@@ -142,7 +143,7 @@ def corrects(played: Played, deal: int, way: str) -> bool:
 
 def scope_for(played: Played, deal: int) -> tuple[int, ...]:
     if deal == played.next_deal:
-        return live_scope(played)
+        return live_scope(get_store(), played)
     return played.match.deals[deal - 1].scope
 
 
@@ -182,11 +183,10 @@ def _result_page(played: Played, deal: int) -> str:
 
 def _versions(played: Played, deal: int) -> list[tuple[StoredDeal, DealScore, list[str]]]:
     """Every version of the deal from the first on: its points, and what it changed."""
-    stored = get_store().history(played.table, played.number, deal)
-    read = [scored(played.row.rules, len(played.match.sides), old.entry) for old in stored]
+    known = versions(get_store(), played, deal)
     changed = [
         differences(before, after, played.match.rules, played.names, played.style)
-        for (before, _), (after, _) in pairwise(read)
+        for (_, before, _), (_, after, _) in pairwise(known)
     ]
-    scores = [score for _, score in read]
-    return list(zip(stored, scores, [[], *changed], strict=True))
+    pairs = zip(known, [[], *changed], strict=True)
+    return [(stored, score, changes) for (stored, _, score), changes in pairs]

@@ -17,10 +17,10 @@ from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry import Deal, Known, Piles, with_rest
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.played import Played
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import number, whole
 from scorekeeper.web.grid import grid, script_words, surroundings
-from scorekeeper.web.stored import Played
 
 THE_REST = "rest"
 SIDES = {"1": 0, "2": 1, "3": 2, "4": 3}

@@ -8,11 +8,12 @@ from scorekeeper.documents.exported import write_table
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.picture import score_svg
 from scorekeeper.sheets.tables import chat_text, deals_csv, points_csv
+from scorekeeper.tables.records import read_record, read_records
+from scorekeeper.tables.texts import as_text
 from scorekeeper.web import access
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.matches import TABLE
-from scorekeeper.web.records import read_record, read_records
-from scorekeeper.web.stored import as_text, get_store, load
+from scorekeeper.web.stored import get_store, load
 
 bp = Blueprint("export", __name__)
 CSV = "text/csv; charset=utf-8"

@@ -36,10 +36,11 @@ def grid(
 
 
 @lru_cache(256)
-def surroundings(names: tuple[str, ...], style: Style) -> tuple[Markup, Markup]:
-    """What stands before and after the forty cards: the brushes, and the tiles that count."""
+def surroundings(names: tuple[str, ...], style: Style, picked: int = 1) -> tuple[Markup, Markup]:
+    """What stands before and after the forty cards: the brushes, of which that of the side
+    `picked` (from 1) is chosen, and the tiles that count."""
     parts = current_app.jinja_env.get_template("_grid.html").module
-    return parts.brushes(names), parts.tiles(names, style)  # type: ignore[attr-defined]
+    return parts.brushes(names, picked), parts.tiles(names, style)  # type: ignore[attr-defined]
 
 
 @lru_cache(256)

@@ -1,22 +1,19 @@
 """The first page: a new match, and the tables that this device has a seat at."""
 
-from datetime import UTC, datetime
-
 from flask import Blueprint, current_app, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.store import NotFound, Seat, Table
+from scorekeeper.store import NotFound
+from scorekeeper.tables.fresh import now
+from scorekeeper.tables.matches import make_table, seat_of
+from scorekeeper.tables.played import Played, load_latest
+from scorekeeper.tables.texts import Unreadable
 from scorekeeper.web import access
 from scorekeeper.web.new_match import NewMatchForm
-from scorekeeper.web.stored import Played, Unreadable, get_store, load
+from scorekeeper.web.stored import get_store
 
 bp = Blueprint("home", __name__)
 TABLES_SHOWN = 12
-
-
-def now() -> str:
-    """This moment as it is stored: UTC, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 @bp.get("/")
@@ -30,14 +27,13 @@ def new() -> str:
 def create() -> Response | tuple[str, int]:
     """Make a table with its first match, and give this device its seat."""
     form = NewMatchForm()
-    started = form.read()
-    if started is None:
+    ready = form.read()
+    if ready is None:
         return _page(form), 422
-    new = started.stored(number=1, at=now())
-    sent = (form.submission(), new.rules, new.sides, new.settings, str(new.first_dealer))
+    sent = (form.submission(), *ready.texts())
     table = access.made_from("table", *sent)
-    seat = Seat(access.made_from("seat", *sent)[:8], table, form.scorekeeper(), "score")
-    get_store().create_table(Table(table, "", "en", now()), seat, new)
+    seat = seat_of(table, access.made_from("seat", *sent), form.scorekeeper())
+    make_table(get_store(), seat, ready, now())
     access.take_seat(seat)
     return redirect(url_for("matches.table", table=table), 303)
 
@@ -50,7 +46,7 @@ def _your_tables() -> list[Played]:
     found = []
     for table in access.your_tables()[:TABLES_SHOWN]:
         try:
-            found.append(load(table, get_store().latest(table)))
+            found.append(load_latest(get_store(), table))
         except NotFound:
             access.forget_table(table)
         except Unreadable as error:

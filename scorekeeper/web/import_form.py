@@ -4,43 +4,34 @@ Fields: `file` (uploaded) or `document` (its text); on the preview `document` ag
 `add-1` ... for each match to add, and `key`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from werkzeug.datastructures import FileStorage
 
 from scorekeeper import words
-from scorekeeper.documents.fingerprint import fingerprint, opening
 from scorekeeper.documents.imported import Imported, read_file
 from scorekeeper.documents.reading import NotJson
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import Sheet, describe
+from scorekeeper.tables.bring_in import Likeness
 from scorekeeper.web.access import new_key
 from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
+
+NEW = Likeness()
 
 
 @dataclass(slots=True)
 class Found:
-    """A match of the file, at `place` from 1: its record, its sheet, what differs.
-
-    `same` is the number of the match of this table that it is, `begins_like` of one that is an
-    earlier or later state of it, `twice` the place in the file where it stood before.
-    """
+    """A match of the file, at `place` from 1: its record, its sheet, what differs, what it is
+    like at this table."""
 
     place: int
     record: Record
     sheet: Sheet
     sentences: list[str]
-    same: int | None = None
-    begins_like: int | None = None
-    deals_there: int = 0
-    twice: int | None = None
+    like: Likeness = NEW
     add: bool = True
-
-    @property
-    def is_new(self) -> bool:
-        """Whether nothing like it is here."""
-        return self.same is None and self.begins_like is None and self.twice is None
 
     @property
     def corrections(self) -> int:
@@ -97,36 +88,20 @@ class ImportForm:
         if not self.sentences:
             self.matches = [_found(place, each) for place, each in enumerate(file.matches, 1)]
 
-    def compare(self, here: Iterable[tuple[int, Record]]) -> None:
+    def compare(self, likes: Sequence[Likeness]) -> None:
         """Notice matches that are at this table, whole or in another state, or in the file twice;
         nothing but what is new is ticked until somebody does."""
-        same, begun = _known(here)
-        seen: dict[str, int] = {}
-        for each in self.matches:
-            print_, start = fingerprint(each.record), opening(each.record)
-            each.same = same.get(print_)
-            each.twice = seen.setdefault(print_, each.place)
-            each.twice = None if each.twice == each.place else each.twice
-            if each.same is None and start in begun:
-                each.begins_like, each.deals_there = begun[start]
-            each.add = f"add-{each.place}" in self.ticked if self.confirmed else each.is_new
+        for each, like in zip(self.matches, likes, strict=True):
+            each.like = like
+            each.add = f"add-{each.place}" in self.ticked if self.confirmed else like.is_new
+
+    def records(self) -> list[Record]:
+        """All matches of the file."""
+        return [each.record for each in self.matches]
 
     def chosen(self) -> list[Found]:
         """The matches that are to be added."""
         return [each for each in self.matches if each.add]
-
-
-def _known(
-    here: Iterable[tuple[int, Record]],
-) -> tuple[dict[str, int], dict[str | None, tuple[int, int]]]:
-    same: dict[str, int] = {}
-    begun: dict[str | None, tuple[int, int]] = {}
-    for number, record in here:
-        same[fingerprint(record)] = number
-        start = opening(record)
-        if start is not None:
-            begun[start] = (number, len(record.match.deals))
-    return same, begun
 
 
 def _found(place: int, imported: Imported) -> Found:

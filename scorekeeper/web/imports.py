@@ -5,10 +5,11 @@ from hashlib import sha256
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
+from scorekeeper.store import Seat
+from scorekeeper.tables import bring_in as acts
 from scorekeeper.web import access
 from scorekeeper.web.import_form import ImportForm
 from scorekeeper.web.matches import TABLE
-from scorekeeper.web.records import kept, read_records
 from scorekeeper.web.stored import get_store
 from scorekeeper.web.storing import Page
 
@@ -31,16 +32,19 @@ def bring_in(table: str) -> Page:
     form.read()
     if form.sentences:
         return _choose_page(table, form), 422
-    form.compare(read_records(get_store(), table))
+    form.compare(acts.compare(get_store(), table, form.records()))
     if not form.confirmed:
         return _preview_page(table, form)
-    chosen = form.chosen()
-    if not chosen:
+    if not form.chosen():
         form.sentences = [words.gettext("Nothing is chosen: tick what should be added.")]
         return _preview_page(table, form), 422
-    numbers = get_store().add_matches(
-        table, seat.id, _key(form), [kept(each.record) for each in chosen]
-    )
+    return _add(table, seat, form)
+
+
+def _add(table: str, seat: Seat, form: ImportForm) -> Page:
+    """Add what is chosen, and lead to it."""
+    records = [each.record for each in form.chosen()]
+    numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
     if len(numbers) == 1:
         return redirect(url_for("matches.match", table=table, number=numbers[0]), 303)
     return redirect(url_for("matches.table", table=table), 303)

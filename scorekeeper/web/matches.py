@@ -1,7 +1,6 @@
 """The table and its matches: the score, the scope counted during play, rematch."""
 
 import secrets
-from dataclasses import replace
 from functools import lru_cache
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -11,13 +10,16 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.entry.entered import Entered, how_entered
-from scorekeeper.store import MatchExists, MatchSummary, NewMatch, StoredMatch
+from scorekeeper.store import MatchSummary, StoredMatch
+from scorekeeper.tables import matches as acts
+from scorekeeper.tables.fresh import now
+from scorekeeper.tables.matches import live_scope
+from scorekeeper.tables.played import Played, load_latest, played
+from scorekeeper.tables.records import read_record
 from scorekeeper.web import access
 from scorekeeper.web.fields import number as number_of
-from scorekeeper.web.home import now
 from scorekeeper.web.new_match import NewMatchForm
-from scorekeeper.web.records import read_record
-from scorekeeper.web.stored import Played, as_data, get_store, load, played, settings_text
+from scorekeeper.web.stored import as_data, get_store, load
 from scorekeeper.words.entered import entry_mark
 
 bp = Blueprint("matches", __name__)
@@ -36,7 +38,7 @@ _PAGES = {
 @bp.get(TABLE)
 def table(table: str) -> str:
     """The table: its newest match as it stands, and the matches before it."""
-    return _page(load(table, get_store().latest(table)))
+    return _page(load_latest(get_store(), table))
 
 
 @bp.get(f"{TABLE}/<int:number>")
@@ -66,41 +68,26 @@ def count_scope(table: str, number: int) -> Redirect:
     """Keep the scope counted so far; a button sends the new number, so a double tap adds one."""
     access.writer(table)
     played = load(table, number)
-    sides = len(played.match.sides)
-    scope = list(live_scope(played))
-    for side in range(sides):
-        swept = number_of(request.form.get(f"scope-{side + 1}", ""), played.match.rules.most_scope)
-        scope[side] = scope[side] if swept is None else swept
-    if request.form.get("deal") == str(played.next_deal) and played.outcome is None:
-        get_store().set_live(table, number, played.next_deal, tuple(scope))
-    return redirect(url_for(".match", table=table, number=number), 303)
+    most = played.match.rules.most_scope
+    sides = range(1, len(played.match.sides) + 1)
+    swept = [number_of(request.form.get(f"scope-{side}", ""), most) for side in sides]
+    deal = number_of(request.form.get("deal", ""), played.next_deal) or 0
+    acts.count_scope(get_store(), played, deal, swept)
+    return _to(table, number)
 
 
 @bp.post(f"{TABLE}/<int:number>/rematch")
 def rematch(table: str, number: int) -> Redirect:
     """The same people by the same rules; the deal goes on to the next dealer."""
     access.writer(table)
-    played = load(table, number)
-    current = load(table, get_store().latest(table))
-    if current.number > number and current.outcome is None and _people(current) == _people(played):
-        # The rematch is being played already: a late or second tap leads to it.
-        return redirect(url_for(".match", table=table, number=current.number), 303)
-    again = NewMatch(
-        0,
-        played.row.rules,
-        played.row.sides,
-        settings_text(played.style.value),
-        played.match.dealer(played.next_deal),
-        now(),
-    )
-    return _start(table, again)
+    return _to(table, acts.rematch(get_store(), load(table, number), now()))
 
 
 @bp.get(f"{TABLE}/new")
 def new(table: str) -> str:
     """Another match at this table, with other people or rules."""
     access.writer(table)
-    last = load(table, get_store().latest(table))
+    last = load_latest(get_store(), table)
     form = NewMatchForm(key=access.new_key(), cards=last.style.value)
     return render_template("new_match.html", form=form, table=table)
 
@@ -110,38 +97,14 @@ def create(table: str) -> Redirect | tuple[str, int]:
     """Start it, unless a double tap has started it already."""
     access.writer(table)
     form = NewMatchForm()
-    started = form.read()
-    if started is None:
+    ready = form.read()
+    if ready is None:
         return render_template("new_match.html", form=form, table=table), 422
-    return _start(table, started.stored(0, now()))
+    return _to(table, acts.start(get_store(), table, ready, now()))
 
 
-def _start(table: str, new: NewMatch) -> Redirect:
-    """Start the match as the table's next one; a second tap finds what the first has started."""
-    latest = get_store().match(table, get_store().latest(table))
-    number = latest.number
-    if latest.deals or _setup(latest) != _setup(new):
-        number += 1
-        try:
-            get_store().start_match(table, replace(new, number=number))
-        except MatchExists:
-            # Another phone was quicker by a moment: its match is the one that is played now.
-            pass
+def _to(table: str, number: int) -> Redirect:
     return redirect(url_for(".match", table=table, number=number), 303)
-
-
-def _people(played: Played) -> tuple[str, str]:
-    return played.row.rules, played.row.sides
-
-
-def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:
-    return match.rules, match.sides, match.settings, match.first_dealer
-
-
-def live_scope(played: Played) -> tuple[int, ...]:
-    """The scope counted during the deal that is played now."""
-    kept = get_store().live(played.table, played.number, played.next_deal)
-    return kept or (0,) * len(played.match.sides)
 
 
 def asks_more(played: Played) -> bool:
@@ -175,7 +138,7 @@ def _page(played: Played) -> str:
     drawn = _drawn(
         played.row,
         writes,
-        live_scope(played) if writes and played.outcome is None else (),
+        live_scope(get_store(), played) if writes and played.outcome is None else (),
         "enter" if asks_more(played) else access.entry_page(),
         tuple(_others(played)),
         request.root_path,

@@ -16,10 +16,9 @@ from scorekeeper.rules.presets import (
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import NewMatch
+from scorekeeper.tables.matches import Ready
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import number, one_line
-from scorekeeper.web.stored import rules_text, settings_text, sides_text
 from scorekeeper.words.rules import CHOICES
 
 MOST_PLAYERS = 6
@@ -51,25 +50,6 @@ SEATINGS = {
     "6-teams": Seating(2, 3),
 }
 USUAL_SEATINGS = ("2", "3", "4", "6")
-
-
-@dataclass(frozen=True, slots=True)
-class Started:
-    """A match that may start: nothing is wrong with it."""
-
-    match: Match
-    style: words.Style
-
-    def stored(self, number: int, at: str) -> NewMatch:
-        """The match as it is stored."""
-        return NewMatch(
-            number,
-            rules_text(self.match.rules),
-            sides_text(self.match.sides),
-            settings_text(self.style.value),
-            self.match.first_dealer,
-            at,
-        )
 
 
 _ABOUT_NAMES = {What.NAME_BLANK, What.NAME_TOO_LONG, What.NAME_TWICE}
@@ -140,7 +120,7 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
         """Who enters the scores: the first name until somebody says otherwise."""
         return self.typed_names()[0]
 
-    def read(self) -> Started | None:
+    def read(self) -> Ready | None:
         """The match as entered; None where something is wrong, said in `sentences`."""
         found: list[Problem] = []
         seating = SEATINGS.get(self.players.data or "")
@@ -162,7 +142,7 @@ class NewMatchForm(FlaskForm):  # type: ignore[misc]
         self.sentences = tuple(words.problem(each, []) for each in found)
         if found or match is None:
             return None
-        return Started(match, words.Style(self.cards.data))
+        return Ready(match, words.Style(self.cards.data))
 
     def _rules(self, players: int, found: list[Problem]) -> Rules:
         rules = Rules.of(

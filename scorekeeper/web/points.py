@@ -3,10 +3,11 @@
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
+from scorekeeper.tables.played import Played
 from scorekeeper.web import access
 from scorekeeper.web.deals import DEAL, open_deal
 from scorekeeper.web.points_form import PointsForm
-from scorekeeper.web.stored import Played, load
+from scorekeeper.web.stored import load
 from scorekeeper.web.storing import Page, store_deal
 
 bp = Blueprint("points", __name__)

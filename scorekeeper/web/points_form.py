@@ -9,9 +9,9 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.entry import Deal, PointsOnly
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.played import Played
 from scorekeeper.web.access import new_key
 from scorekeeper.web.fields import whole
-from scorekeeper.web.stored import Played
 
 
 @dataclass(slots=True)

@@ -8,10 +8,10 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.address import AddressError, decode, encode
-from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.dispute import MOST_PILES, judge
 from scorekeeper.rules.entry import PointsOnly, evidence_of
 from scorekeeper.sheets.qr import qr_path
+from scorekeeper.tables.played import Played
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.fields import number
@@ -19,8 +19,8 @@ from scorekeeper.web.grid import grid, script_words, surroundings
 from scorekeeper.web.primiera_form import DisputeForm, Question, names_in
 from scorekeeper.web.primiera_page import rank_order, show, worth
 from scorekeeper.web.primiera_working import working
-from scorekeeper.web.stored import Played
 from scorekeeper.words.dispute import cell_text
+from scorekeeper.words.primiera_answer import primiera_answer
 from scorekeeper.words.readings import address_problem
 
 bp = Blueprint("primiera", __name__)
@@ -47,8 +47,9 @@ def decide() -> ResponseReturnValue:
         question = form.read()
         shown = working(question) if question else {}
         return render_template("_dispute.html", whole=False, **shown) if question else ""
-    tapped = any(name in request.form for name in TAPS) and not request.form.get("send")
-    if tapped or request.headers.get("X-Part"):
+    if request.headers.get("X-Part"):
+        return _cells_page(form)
+    if any(name in request.form for name in TAPS) and not request.form.get("send"):
         return _cells_page(form), 422 if form.found else 200
     return _decide(form)
 
@@ -111,12 +112,14 @@ def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
 
 def dispute_of(played: Played, deal: int) -> str | None:
     """The address of the dispute about a deal's primiera: what was said of the deal, and the
-    match's own rule. None where only points were."""
+    match's own rule. None where only points were, or what cannot be."""
     entry, rules = played.match.deals[deal - 1].entry, played.match.rules
     if isinstance(entry, PointsOnly):
         return None
-    names = tuple(played.names)
     evidence = evidence_of(entry, rules)
+    if 0 in evidence.may:
+        return None
+    names = tuple(played.names)
     return dispute_link(Question(evidence, rules.options, names, played.style))
 
 
@@ -160,14 +163,14 @@ def _cells_page(form: DisputeForm) -> str:
     part = request.headers.get("X-Part") == "cells"
     goes_on = judged and not request.form.get("stay")
     done = request.form.getlist("do")[-1:] if goes_on else []
-    shown = show(form, judged, request.form.get("pick", ""), "".join(done))
+    rules = request.form.get("show") == "rules"
+    shown = show(form, judged, request.form.get("pick", ""), "".join(done), rules)
     return render_template(
         "_primiera_parts.html" if part else "primiera.html",
         form=form,
         names=form.names,
         style=form.style,
         shown=shown,
-        judged=judged,
         sentences=_sentences(form),
         ranks=rank_order(),
         worth=worth,

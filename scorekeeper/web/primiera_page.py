@@ -15,7 +15,7 @@ from scorekeeper.rules.proof import Evidence
 from scorekeeper.web.primiera_form import DisputeForm
 from scorekeeper.web.primiera_said import Said
 from scorekeeper.words.dispute import Head, head
-from scorekeeper.words.figures import figure_text, reason
+from scorekeeper.words.figures import figure_text, figures, reason
 from scorekeeper.words.readings import Folded, folded, readings_sentence
 
 Place = tuple[int, Suit]
@@ -65,15 +65,19 @@ class Shown:
         return open_ and self.ask is not None and self.ask.suit is line.suit
 
 
-def show(form: DisputeForm, judged: Judged | None, cell: str = "", done: str = "") -> Shown:
+def show(
+    form: DisputeForm, judged: Judged | None, cell: str = "", done: str = "", rules: bool = False
+) -> Shown:
     """The page for what was said; `cell` is one whose picker is asked for, `done` the last tap,
-    after which the picker goes on to the next cell by itself."""
+    after which the picker goes on to the next cell by itself. While primiera is open every rule
+    is tried where `rules` are asked for: that takes longer than all the rest of the page."""
     told = judged or judge(_only_cards(form.said), form.options)
     ask = judged.ask[0] if judged and judged.ask else None
     table = () if form.said.counted.table == 0 else (form.said.nobody,)
     owners = (*form.said.numbers, *table)
     lines = suit_lines(told.verdict)
-    every = readings(judged.evidence, form.options) if judged else ()
+    tried = judged and (rules or judged.point.settled)
+    every = readings(judged.evidence, form.options) if judged and tried else ()
     return Shown(
         head(judged, form.names, form.style) if judged else None,
         judged.point.side if judged else None,
@@ -112,6 +116,11 @@ def _only_cards(said: Said) -> Evidence:
     return empty.evidence()
 
 
+def _in_short(judged: Judged, names: Sequence[str]) -> str:
+    """The figures, for they fit into half a head; the reason where figures do not tell."""
+    return figures(judged.verdict, names) or reason(judged.verdict, names)
+
+
 def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> tuple[Half, ...]:
     """The rule that is played and the other way to count, where both are settled and differ."""
     played = next((each for each in every if in_force(each, options)), None)
@@ -130,7 +139,7 @@ def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> 
         return ()
     both = sorted((played, others[0]), key=lambda each: each.options.primiera is not Method.VALUES)
     return tuple(
-        Half(each.options.primiera, each.point.side, reason(each.verdict, names), each is played)
+        Half(each.options.primiera, each.point.side, _in_short(each, names), each is played)
         for each in both
     )
 

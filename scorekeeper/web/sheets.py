@@ -10,11 +10,11 @@ from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import describe
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.qr import qr_path
+from scorekeeper.tables.records import read_record
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.export import as_file
 from scorekeeper.web.matches import TABLE
-from scorekeeper.web.records import read_record
 from scorekeeper.web.stored import get_store
 
 bp = Blueprint("sheets", __name__)

@@ -1,29 +1,29 @@
 """The form of "only what decides": the high cards of a pile, its coins and its cards as numbers.
 
-Fields: one per card as in the grid, for the cards that were tapped; `upto`, the rank down to
-which every card is said (sevens, sixes, aces ...), so that the ones not tapped are with the side
-that was not counted; `cards-1`, `coins-1` ...; `table`; `scope-1`, `bonus-1`; what
-claims.py names; `key`, `version`, `why`.
+Fields: one per card as in the grid, for the cards that were tapped; `none`, the ranks of which a
+side has no card ("7-1 6-2": no seven is side 1's, no six is side 2's); `upto`, the rank down to
+which every card is tapped, and `brush`, the side that is picked, where there is no script;
+`cards-1`, `coins-1` ...; `table`; `scope-1`, `bonus-1`; what claims.py names; `key`, `version`,
+`why`.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import Deal, Known, KnownSide
+from scorekeeper.rules.entry import Asked, Deal, Known, KnownSide, evidence_of, problems
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.played import Played
 from scorekeeper.web.access import new_key
 from scorekeeper.web.claims import Claim, claims_in, claims_of, number_or_nothing, yes_or_no
 from scorekeeper.web.fields import whole
 from scorekeeper.web.grid import grid, script_words, surroundings
-from scorekeeper.web.stored import Played
-
-ASKED_RANKS = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
-MOST_CARDS, MOST_COINS = 40, 10
+from scorekeeper.web.short_fields import asked_in, fields_of, numbers_in, picked_in
 
 
 @dataclass(slots=True)
@@ -71,84 +71,89 @@ class ShortForm:
         return self.typed.get(name, "")
 
     def grid(self) -> Markup:
-        """The forty cards; the page orders them by rank."""
-        return grid(self.played.names, self.played.style, self.owners)
+        """The forty cards; the page orders them by rank. Those that are asked for are marked."""
+        wanted = [each.cards for each in self.found if each.what is What.CARDS_WANTED]
+        missing = frozenset[Card]().union(*wanted)
+        return grid(self.played.names, self.played.style, self.owners, missing)
 
     def surroundings(self) -> tuple[Markup, Markup]:
         """The brushes before the cards and the tiles after them."""
-        return surroundings(tuple(self.played.names), self.played.style)
+        return surroundings(
+            tuple(self.played.names), self.played.style, picked_in(self.typed, self.numbers)
+        )
 
     def script_words(self) -> str:
         """What the grid's script says, as JSON."""
         leftovers = self.played.match.rules.preset.leftovers
         return script_words(tuple(self.played.names), self.played.style, leftovers)
 
-    def read(self) -> tuple[Deal | None, list[Problem]]:
-        """The deal as far as it was said, and what cannot be read or is not said of it.
+    def taken(self) -> str:
+        """What is taken as whose so far, a line a side."""
+        return "\n".join(
+            words.taken_so_far(self.asked([]).implied, self.played.names, self.played.style)
+        )
 
-        The side of which no number was given has what the others leave: of the cards of every
-        rank that was said, of the forty cards and of the ten coins.
-        """
+    def read(self) -> tuple[Deal | None, list[Problem]]:
+        """The deal as far as it was said, and what cannot be read, or is not said, of it."""
         found = list(self.found)
-        table = whole(f"table: {self['table']}", self["table"] or "0", (), found)
-        uncounted = self._uncounted()
-        piles = [{c for c, owner in self.owners.items() if owner == s} for s in self.numbers]
-        if uncounted is not None and not table:
-            piles[uncounted] |= {c for c in self._said() if c not in self.owners}
-        cards = self._numbers("cards", MOST_CARDS - table, uncounted, found)
-        # Coins left on the table are in nobody's count: then each side's must be given.
-        coins = self._numbers("coins", None if table else MOST_COINS, uncounted, found)
+        asked = self.asked(found)
+        cards, coins = numbers_in(self.typed, asked, found)
         scope = self._column("scope", found)
         bonus = self._column("bonus", found)
-        sides = tuple(
-            self._side(side, cards[side], coins[side], frozenset(pile), found)
-            for side, pile in enumerate(piles)
-        )
-        return (None if found else Deal(Known(sides, table), scope, bonus)), found
+        entry = Known(self._sides(asked, cards, coins, found), asked.table)
+        wanted = self._wanted(asked, entry)
+        if found:
+            return None, wanted + found
+        deal = Deal(entry, scope, bonus)
+        if stored := self._as_stored(deal):
+            return stored, []
+        if not wanted:
+            return deal, []
+        wrong = problems(deal, self.played.match.rules, len(self.numbers))
+        return None, wanted + [each for each in wrong if each.what is not What.STILL_OPEN]
+
+    def _wanted(self, asked: Asked, entry: Known) -> list[Problem]:
+        """The question for the cards of nobody, if there are any that no claim says whose they
+        are: who has the settebello has the 7 of coins."""
+        unknown = evidence_of(entry, self.played.match.rules).unknown
+        cards = tuple(card for card in asked.wanted if card in unknown)
+        return [Problem(What.CARDS_WANTED, cards=cards)] if cards else []
 
     def claims(self) -> list[Claim]:
         """What an imported deal says beside cards and numbers, to be shown and kept."""
         return list(claims_in(self.typed, self.numbers))
 
-    def _side(
-        self, side: int, cards: int, coins: int, known: frozenset[Card], found: list[Problem]
-    ) -> KnownSide:
-        return KnownSide(
-            cards,
-            coins,
-            known,
-            settebello=yes_or_no(self.typed, f"settebello-{side + 1}", found),
-            re_bello=yes_or_no(self.typed, f"re_bello-{side + 1}", found),
-            napola=number_or_nothing(self.typed, f"napola-{side + 1}", side, found),
+    def _sides(
+        self, asked: Asked, cards: Sequence[int], coins: Sequence[int], found: list[Problem]
+    ) -> tuple[KnownSide, ...]:
+        return tuple(
+            KnownSide(
+                cards[side],
+                coins[side],
+                asked.tapped[side],
+                settebello=yes_or_no(self.typed, f"settebello-{side + 1}", found),
+                re_bello=yes_or_no(self.typed, f"re_bello-{side + 1}", found),
+                napola=number_or_nothing(self.typed, f"napola-{side + 1}", side, found),
+                implied=asked.implied[side],
+            )
+            for side in range(len(self.numbers))
         )
 
-    def _uncounted(self) -> int | None:
-        """The side that was not counted: no number is given for it, or else no card."""
-        silent = [s for s in self.numbers if not (self[f"cards-{s}"] or self[f"coins-{s}"])]
-        if len(silent) > 1:
-            silent = [side for side in silent if side not in self.owners.values()]
-        return silent[0] - 1 if len(silent) == 1 else None
+    def asked(self, found: list[Problem]) -> Asked:
+        """What was said of the cards, and with that what it implies."""
+        return asked_in(self.typed, self.owners, self.numbers, found)
 
-    def _said(self) -> list[Card]:
-        """The cards of every rank down to the lowest that was tapped or said."""
-        ranks = {card.rank for card in self.owners}
-        if self["upto"] in map(str, ASKED_RANKS):
-            ranks.add(int(self["upto"]))
-        depth = max((ASKED_RANKS.index(rank) for rank in ranks), default=-1)
-        return [card for card in DECK if card.rank in ASKED_RANKS[: depth + 1]]
-
-    def _numbers(
-        self, name: str, total: int | None, uncounted: int | None, found: list[Problem]
-    ) -> list[int]:
-        numbers = []
-        for side in range(len(self.numbers)):
-            text = self[f"{name}-{side + 1}"]
-            if not text and not (side == uncounted and total is not None):
-                found.append(Problem(_NOT_COUNTED[name], sides=(side,)))
-            numbers.append(whole(f"{name}: {text}", text or "0", (side,), found))
-        if uncounted is not None and total is not None:
-            numbers[uncounted] = max(0, total - sum(numbers))
-        return numbers
+    def _as_stored(self, deal: Deal) -> Deal | None:
+        """The deal with the cards that are stored as implied, where what was said of it is what
+        is stored: nothing more is concluded from a deal that is not corrected."""
+        if self.deal > len(self.played.match.deals):
+            return None
+        kept = self.played.match.deals[self.deal - 1].entry
+        if not isinstance(kept, Known) or not isinstance(deal.entry, Known) or self["upto"]:
+            return None
+        same = _without_implied(kept) == _without_implied(deal.entry)
+        said_again = sorted(self["none"].split()) == sorted(fields_of(kept)["none"].split())
+        return replace(deal, entry=kept) if same and said_again else None
 
     def _column(self, name: str, found: list[Problem]) -> tuple[int, ...]:
         return tuple(
@@ -166,16 +171,14 @@ class ShortForm:
             self.found.append(Problem(What.NOT_A_NUMBER, text=f"{card}: {text[:40]}"))
 
     def _fill_in(self, entered: Deal) -> None:
-        for side, points in enumerate(entered.bonus, 1):
-            self.typed[f"bonus-{side}"] = str(points)
+        for number, points in enumerate(entered.bonus, 1):
+            self.typed[f"bonus-{number}"] = str(points)
         if not isinstance(entered.entry, Known):
             return
-        self.typed["table"] = str(entered.entry.table or "")
-        self.typed |= claims_of(entered.entry.sides)
-        for number, side_known in enumerate(entered.entry.sides, 1):
-            self.typed[f"cards-{number}"] = str(side_known.cards)
-            self.typed[f"coins-{number}"] = str(side_known.coins)
-            self.owners |= dict.fromkeys(side_known.known, number)
+        self.typed |= fields_of(entered.entry) | claims_of(entered.entry.sides)
+        for number, side in enumerate(entered.entry.sides, 1):
+            self.owners |= dict.fromkeys(side.known, number)
 
 
-_NOT_COUNTED = {"cards": What.CARDS_NOT_COUNTED, "coins": What.COINS_NOT_COUNTED}
+def _without_implied(entry: Known) -> Known:
+    return replace(entry, sides=tuple(replace(side, implied=frozenset()) for side in entry.sides))

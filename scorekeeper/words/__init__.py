@@ -3,8 +3,8 @@
 May import the rules; decides nothing.
 """
 
+from scorekeeper.documents.record import Style
 from scorekeeper.words.cards import (
-    Style,
     card_index,
     card_name,
     card_names,
@@ -20,7 +20,6 @@ from scorekeeper.words.pages import (
     grid_words,
     hints,
     seating_line,
-    short_words_json,
 )
 from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import (
@@ -40,6 +39,14 @@ from scorekeeper.words.rules import (
     preset_name,
     rules_line,
 )
+from scorekeeper.words.short import (
+    longest_taken,
+    primiera_proved,
+    proved_taking,
+    short_words_json,
+    taken_so_far,
+    taking_sentences,
+)
 
 __all__ = [
     "Style",
@@ -56,6 +63,7 @@ __all__ = [
     "hints",
     "house_rules",
     "listed",
+    "longest_taken",
     "ngettext",
     "option_choices",
     "option_name",
@@ -63,8 +71,10 @@ __all__ = [
     "points",
     "preset_about",
     "preset_name",
+    "primiera_proved",
     "primiera_reason",
     "problem",
+    "proved_taking",
     "rank_name",
     "rank_plural",
     "rules_line",
@@ -75,4 +85,6 @@ __all__ = [
     "speak",
     "still_needed",
     "suit_name",
+    "taken_so_far",
+    "taking_sentences",
 ]

@@ -1,22 +1,13 @@
 """Names of cards and suits, as the players' own cards have them."""
 
 from collections.abc import Iterable
-from enum import StrEnum
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 
 MOST_NAMED = 12
-
-
-class Style(StrEnum):
-    """What the cards on the table say: Fante Cavallo Re, J Q K with French suits, or 1-10."""
-
-    ITALIAN = "italian"
-    FRENCH = "french"
-    NUMBERS = "numbers"
-
 
 _SUITS = {
     Suit.COINS: N_("coins"),

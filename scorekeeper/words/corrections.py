@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.changes import NOT_NAMED, TABLE, Change, Changed, changes
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.entry.entered import Entered
 from scorekeeper.rules.presets import Rules
-from scorekeeper.words.cards import Style, card_names
+from scorekeeper.words.cards import card_names
 from scorekeeper.words.dates import moment
 from scorekeeper.words.entered import way_name
 from scorekeeper.words.language import gettext as _

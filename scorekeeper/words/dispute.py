@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.dispute import Judged, Turn, deciding_card
 from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.primiera import Cell, Verdict, Why
 from scorekeeper.words import figures as said
-from scorekeeper.words.cards import Style, card_name, listed, suit_name
+from scorekeeper.words.cards import card_name, listed, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext

@@ -1,11 +1,11 @@
 """Sentences that only pages need: on the grid, after a deal, about the match."""
 
-import json
 from collections.abc import Collection, Sequence
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import Deal, hints_of
 from scorekeeper.rules.match import Match
-from scorekeeper.words.cards import Style, listed
+from scorekeeper.words.cards import listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 
@@ -33,33 +33,6 @@ def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str,
         "nobody": _("nobody yet"),
         "draft": _("Your taps are still here."),
     }
-
-
-def short_words_json() -> str:
-    """What the script of "only what decides" says, as JSON."""
-    return json.dumps(
-        {
-            "ask": {
-                "7": _("Primiera: tap {side}'s sevens"),
-                "6": _("Primiera is open: tap {side}'s sixes"),
-                "1": _("Primiera is open: tap {side}'s aces"),
-                "5": _("Primiera is open: tap {side}'s fives"),
-                "4": _("Primiera is open: tap {side}'s fours"),
-                "3": _("Primiera is open: tap {side}'s threes"),
-                "2": _("Primiera is open: tap {side}'s twos"),
-                "10": _("Primiera is open: tap {side}'s re (10)"),
-                "9": _("Primiera is open: tap {side}'s cavalli (9)"),
-                "8": _("Primiera is open: tap {side}'s fanti (8)"),
-            },
-            "none": _("none of these: go on"),
-            "proved": _("Primiera: {side}, whatever the other cards are"),
-            "provedNobody": _("Primiera: nobody, whatever the other cards are"),
-            "coins": _("How many coins has {side}?"),
-            "cards": _("How many cards has {side}?"),
-            "score": _("Proved: score this deal"),
-        },
-        ensure_ascii=False,
-    )
 
 
 def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:

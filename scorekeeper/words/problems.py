@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import Style, card_name, card_names, listed, suit_name
+from scorekeeper.words.cards import card_name, card_names, listed, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
@@ -45,6 +46,7 @@ _SENTENCES: dict[What, str] = {
         "The {cards} is nobody's best card: whoever has it, it is the best."
     ),
     What.COINS_WITHOUT_BEST: N_("{side} has {coins} ({a}), but no best {coin}."),
+    What.BEST_NOT_SAID: N_("Which is {side}'s best card of {suit}? Choose “none” if it has none."),
     What.BEST_WITHOUT_COINS: N_("{side} has no {coins}, but a best {coin}: the {cards}."),
     What.COUNTS_IMPOSSIBLE: N_(
         "These counts and best cards cannot all be right together. Look at each pile again."
@@ -108,6 +110,8 @@ _SENTENCES: dict[What, str] = {
     What.NO_SUCH_DEALER: N_("Choose the first dealer among the players."),
     What.UNKNOWN_PRESET: N_("There are no rules called “{text}”."),
     What.UNKNOWN_CHOICE: N_("The rules do not know “{text}”."),
+    What.NOT_A_DAY: N_("“{text}” is not a day like 2026-11-20."),
+    What.NOTE_TOO_LONG: N_("The note has {a} letters: {b} at most."),
     What.NOT_A_DOCUMENT: N_("This is not a match: a JSON object is needed."),
     What.NOT_READABLE: N_("“{text}” cannot be read: {shape}."),
     What.UNKNOWN_KEY: N_("“{text}” is not a key of this format."),
@@ -136,6 +140,8 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
             "{a} cards are with nobody: {cards}.",
             len(each.cards),
         ).format(a=len(each.cards), cards=card_names(each.cards, style))
+    elif each.what is What.CARDS_WANTED:
+        sentence = cards_wanted(each.cards, style)
     elif each.what is What.STILL_OPEN:
         sentence = still_open(Category(each.text), each.cards, style)
     else:
@@ -163,6 +169,13 @@ def shortened(text: str, most: int = LONGEST_SAID) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def cards_wanted(cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
+    """Asks whose these cards are: nobody was said to have them."""
+    return ngettext("Who has the {card}?", "Who has these cards: {card}?", len(cards)).format(
+        card=card_names(cards, style)
+    )
+
+
 def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:
     sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
     figures = each.figures
@@ -178,6 +191,7 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "sum": sum(figures),
         "coin": _("diamond") if style is Style.FRENCH else _("coin"),
         "coins": suit_name(Suit.COINS, style),
+        "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
         "settebello": card_name(SETTEBELLO, style),
         "re_bello": card_name(RE_BELLO, style),
         "text": shortened(each.text),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.address import AddressError, Unread
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,
     METHOD_TEXTS,
@@ -14,7 +15,7 @@ from scorekeeper.rules.dispute import (
     in_force,
 )
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
-from scorekeeper.words.cards import Style, card_name, listed
+from scorekeeper.words.cards import card_name, listed
 from scorekeeper.words.figures import reason
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_

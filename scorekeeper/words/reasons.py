@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.match import How, Match, Outcome
 from scorekeeper.rules.presets import Finish, Options
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
-from scorekeeper.words.cards import OF_RANK, Style, listed, rank_name, suit_name
+from scorekeeper.words.cards import OF_RANK, listed, rank_name, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.entry import Entry
 from scorekeeper.rules.entry.entered import how_entered
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
-from scorekeeper.words.cards import Style, card_index, card_name, listed, suit_name
+from scorekeeper.words.cards import card_index, card_name, listed, suit_name
 from scorekeeper.words.entered import entry_mark
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 
 Piles = Sequence[Sequence[str]]
 Deal = dict[str, Any]

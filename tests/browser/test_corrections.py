@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests.browser.playing import (
     TWO_SIDES,
     check,

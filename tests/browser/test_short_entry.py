@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests.browser.conftest import NewPhone
 from tests.browser.playing import (
     DECK,
@@ -162,6 +162,10 @@ def test_what_is_taken_back_opens_primiera_again(phone: Page) -> None:
     assert implied(phone, 2) == ["7b"]
     pick(phone, 2)
     tap(phone, "7s")
+    assert implied(phone, 1) == implied(phone, 2) == []
+    expect(phone.locator("#go")).to_have_text("Who has the 7 of batons?")
+    phone.locator("#go").tap()
+    tap(phone, "7b")
     expect(phone.locator("#go")).to_contain_text(NONE)
 
 
@@ -183,6 +187,60 @@ def test_a_large_pile_has_its_number_behind_one_more_tap(phone: Page) -> None:
     say(phone, "cards", 1, 23)
     score(phone, 1)
     assert [side["cards"] for side in document_of(phone)["deals"][0]["counts"]] == [23, 17]
+
+
+def test_what_is_taken_is_named_and_a_number_or_a_tile_moves_nothing(phone: Page) -> None:
+    short_page(phone)
+    pick(phone, 2)
+    tap(phone, *"7c 7s 6s 6b 1c 1s 5d".split())
+    taken = phone.locator("#taken")
+    named = "Taken as cards of Anna: 7 of coins, 7 of batons, 6 of coins, 6 of cups, ace of coins"
+    expect(taken).to_have_text(f"{named}, 4 more")
+    before = implied(phone, 1)
+    assert before == sorted("7d 7b 6d 6c 1d 1b 5c 5s 5b".split())
+    pick(phone, 1)
+    say(phone, "coins", 1, 6)
+    say(phone, "cards", 1, 22)
+    assert (implied(phone, 1), implied(phone, 2)) == (before, [])
+    expect(taken).to_have_text(f"{named}, 4 more")
+    expect(phone.locator("#ask")).to_contain_text("Primiera: nobody")
+    expect(phone.locator("#go")).to_have_text("Proved: score this deal")
+    score(phone, 1)
+    shows_points(phone, [3, 0])
+
+
+def test_none_of_these_stays_with_the_side_that_said_it_until_a_tap_takes_it_back(
+    phone: Page,
+) -> None:
+    short_page(phone)
+    phone.locator("#go").tap()
+    sevens = ["7b", "7c", "7d", "7s"]
+    expect(phone.locator("[name=none]")).to_have_value("7-1")
+    pick(phone, 2)
+    assert implied(phone, 2) == sevens
+    pick(phone, 1)
+    tap(phone, "7d")
+    expect(phone.locator("[name=none]")).to_have_value("")
+    assert implied(phone, 2) == ["7b", "7c", "7s"]
+    phone.locator("#undo").tap()
+    assert implied(phone, 2) == []
+    expect(phone.locator("#go")).to_contain_text("tap Anna's sevens")
+
+
+ROOM = "() => document.querySelector('.lines').getBoundingClientRect().height"
+
+
+@pytest.mark.parametrize("width", [320, 360, 412])
+def test_what_is_said_of_the_cards_moves_nothing_below_it(new_phone: NewPhone, width: int) -> None:
+    phone = short_page(new_phone(width=width))
+    heights = {phone.evaluate(ROOM)}
+    for rank in ASKED_RANKS:
+        tap(phone, f"{rank}d")
+        heights.add(phone.evaluate(ROOM))
+    pick(phone, 2)
+    tap(phone, "7c")
+    heights.add(phone.evaluate(ROOM))
+    assert len(heights) == 1
 
 
 # Whole deals
@@ -233,7 +291,7 @@ def test_with_three_sides_four_sevens_are_proved_whoever_has_the_rest(phone: Pag
 
 def test_with_cards_on_the_table_the_button_calls_nothing_proved_too_early(phone: Page) -> None:
     short_page(phone, preset="winning-moves")
-    phone.get_by_text("Cards were left on the table").tap()
+    expect(phone.get_by_label("Left on the table:")).to_have_value("0")
     phone.locator("[name=table]").fill("2")
     # The other two sevens may be Bruno's: 78 each is possible.
     tap(phone, "7d", "7c", "6s", "6b")

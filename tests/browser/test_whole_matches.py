@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests.browser.playing import (
     THREE_SIDES,
     TWO_SIDES,

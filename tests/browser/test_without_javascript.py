@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests.browser.conftest import NewPhone
 from tests.browser.playing import (
     DECK,

@@ -82,10 +82,50 @@ def test_with_two_sides_an_empty_count_is_what_the_other_leaves(
 
 def test_with_three_sides_every_count_is_needed(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
-    best = {"best_1_d": "7", "best_2_c": "7", "best_3_s": "7", "best_3_b": "7"}
+    best = {f"best_{side}_{suit}": "none" for side in (1, 2, 3) for suit in "dcsb"}
+    best |= {"best_1_d": "7", "best_2_c": "7", "best_3_s": "7", "best_3_b": "7"}
     page = phone.count(cards_1="20", cards_2="10", coins_1="10", settebello="1", **best)
     (problem,) = refused(page, rows, phone)
     assert problem == "The cards make 30, not 40: 20 + 10 + 0."
+
+
+def test_an_empty_best_card_is_not_said_and_never_none(phone: Phone, rows: Rows) -> None:
+    # Without Bruno's best baton he would lack a suit, and Anna's 76 would win what 62 cannot.
+    start(phone)
+    page = phone.count(**COUNTED | {"best_2_c": "", "best_1_b": ""})
+    assert refused(page, rows, phone) == [
+        "Which is Anna's best card of batons? Choose “none” if it has none.",
+        "Which is Bruno's best card of cups? Choose “none” if it has none.",
+    ]
+    assert phone.send(page.form, best_2_c="none", best_1_b="none").status == 303
+    assert phone.open(f"{phone.match}/1/counts").form.fields["best-2-c"] == "none"
+
+
+def test_no_best_card_is_asked_for_where_the_numbers_leave_none(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    coins = {"best_1_d": "7", "cards_1": "10", "coins_1": "10", "settebello": "1"}
+    assert phone.count(**coins, best_2_c="7", best_2_s="7", best_2_b="7").status == 303
+    assert [len(side["best"]) for side in rows.entries(phone.table)[0]["counts"]] == [1, 3]
+
+
+def test_with_cards_on_the_table_an_empty_number_of_coins_is_asked_for(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone, "winning-moves")
+    some = {"cards_1": "20", "cards_2": "14", "coins_2": "", "best_2_d": "", "table": "6"}
+    page = phone.count(**COUNTED | some)
+    assert "How many coins are in Bruno's pile?" in refused(page, rows, phone)
+
+
+def test_that_the_re_bello_lies_on_the_table_must_be_said(phone: Phone, rows: Rows) -> None:
+    start(phone, "winning-moves", re_bello="yes")
+    left = COUNTED | {"cards_1": "20", "coins_2": "2", "table": "3", "best_2_d": "9"}
+    page = phone.count(**left)
+    assert refused(page, rows, phone) == ["Nobody has the re bello, the re (10) of coins."]
+    assert phone.send(page.form, re_bello="").status == 303
+    again = phone.open(f"{phone.match}/1/counts").form
+    assert again.fields["re_bello"] == ""
+    assert phone.send(again).status == 303
 
 
 def test_cards_left_on_the_table_are_a_number(phone: Phone, rows: Rows) -> None:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store import open_store
-from scorekeeper.web.records import kept
+from scorekeeper.tables.records import kept
 from tests.bringing import bring_in, show, table_of
 from tests.conftest import Rows
 from tests.page import Page

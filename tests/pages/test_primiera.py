@@ -13,26 +13,29 @@ import pytest
 import segno
 from flask import Flask
 from PIL import Image
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.address import ALPHABET, decode
-from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.cards import DECK as ALL_CARDS
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit, parse_card
 from scorekeeper.rules.dispute import judge
 from scorekeeper.rules.entry import (
     Counts,
     Deal,
+    Known,
+    KnownSide,
     SideCount,
     evidence_of,
     problems,
     score_deal,
 )
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
-from scorekeeper.rules.primiera import holding
+from scorekeeper.rules.primiera import best_cards
 from scorekeeper.web.primiera import dispute_link
-from scorekeeper.web.primiera_form import Question
+from scorekeeper.web.primiera_form import DisputeForm, Question
 from scorekeeper.web.primiera_said import Said
 from scorekeeper.words import Style
+from scorekeeper.words.primiera_answer import primiera_answer
 from tests.conftest import MakeApp
 from tests.page import Element, Page
 from tests.phone import DECK, FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone, given, rest_of
@@ -193,7 +196,7 @@ def test_every_tap_is_a_button_that_comes_back_with_the_page(phone: Phone) -> No
         page = phone.send(page.form, button)
         assert page.status == 200
     assert page.root.one("div", id="picker")["class"] == "picker"
-    assert head(page) == "Who has the 6 of swords? So far 70 to 75"
+    assert head(page) == "Who has the 6 of coins? So far 70 to 75"
     page = phone.send(page.form, page.root.one("button", id="switch"))
     assert head(page) == "■ Side 2 has primiera 75 to 70 Whatever the other 32 cards are."
     assert phone.send(page.form, page.form.button("Send the proof")).status == 303
@@ -223,6 +226,8 @@ def test_each_tap_can_be_taken_back(phone: Phone) -> None:
         page = phone.post("/primiera", page.form.fields | {"do": "undo"})
         seen.append((cells(page), page.form.fields.get("best")))
     assert len(seen) == 6
+    page = tapped(phone, "2-d-none", "2-d-6", "undo")
+    assert cells(page)[0][1] == "no coin"
     assert [best for _, best in seen] == ["1", None, None, None, None, None]
     assert [shown[0][1] for shown, _ in seen[1:]] == [
         "no coin",
@@ -254,7 +259,7 @@ def test_where_the_ways_to_count_differ_one_tap_changes_the_rule(phone: Phone) -
     halves = page.root.one("div", class_="halves").all("button")
     assert [half.text for half in halves] == [
         "best of each suit ■ Bruno 75 to 73 ✓ you play this",
-        "most sevens ● Anna 3 sevens to 1 tap to play this",
+        "sevens, then sixes … ● Anna 3 sevens to 1 tap to play this",
     ]
     assert [half["aria-checked"] for half in halves] == ["true", "false"]
     sevens = phone.send(page.form, halves[1])
@@ -269,7 +274,14 @@ def test_what_the_rules_say_is_one_folded_line(phone: Phone) -> None:
     def line(page: Page) -> str:
         return page.root.one("div", id="rules").one("summary").text
 
-    assert line(tapped(phone, "1-d-7")) == "What each rule says so far"
+    page = tapped(phone, "1-d-7", "1-c-7", "1-s-7")
+    fold = page.form.button("What each rule says so far")
+    unfolded = phone.send(page.form, fold).root.one("div", id="rules")
+    assert unfolded.one("details").get("open") is not None
+    assert [each.text for each in unfolded.all("li")] == [
+        "all six ways by values: still open · in force here",
+        "by sevens: Anna",
+    ]
     assert line(tapped(phone, best="1", **given(THREE_SEVENS, SIXES))) == "What each rule says"
     assert line(tapped(phone, best="1", **given(ANNA, BRUNO))) == "By every reading: Bruno."
 
@@ -338,7 +350,7 @@ def test_the_verdict_has_an_address_of_its_own_and_is_the_same_each_time(
 def test_an_address_of_the_first_version_still_opens(phone: Phone) -> None:
     page = phone.open("/p/12vtc3Q502B58L04nbS?n=Anna&n=Bruno")
     assert page.status == 200
-    assert page.title.startswith("Primiera: who has the 6 of swords?")
+    assert page.title.startswith("Primiera: who has the 6 of coins?")
 
 
 def test_the_working_says_for_each_suit_who_wins_it_and_by_how_much(phone: Phone) -> None:
@@ -499,7 +511,7 @@ def test_after_a_tap_the_parts_are_those_of_the_page(phone: Phone) -> None:
 
 def test_what_is_wrong_is_said_in_place_of_the_question(phone: Phone) -> None:
     live = part(phone, {"sides": "2", "7d": ["1", "2"]}, "cells")
-    assert live.status == 422
+    assert live.status == 200
     assert live.problems == ["The 7 of coins is in two piles: Side 1 and Side 2."]
     assert not live.root.all("div", class_="answers")
 
@@ -756,7 +768,7 @@ def test_a_hostile_name_is_only_text_on_one_line(phone: Phone, name: str) -> Non
 def test_an_odd_query_does_not_spoil_the_verdict(phone: Phone, query: str) -> None:
     page = phone.open(f"/p/{signed('12vtc3Q502B58L04n')}?{query}")
     assert page.status == 200
-    assert "ask next who has this card: 6 of swords." in verdict(page)
+    assert "ask next who has this card: 6 of coins." in verdict(page)
     nothing_is_executed(page)
 
 
@@ -901,11 +913,20 @@ def said_by_a_counter(piles: list[list[Card]]) -> Counts:
                 len(pile),
                 sum(card.suit is Suit.COINS for card in pile),
                 SETTEBELLO in pile,
-                tuple(card for card in holding(pile).best if card),
+                tuple(card for card in best_cards(pile, Options()) if card),
             )
             for pile in piles
         )
     )
+
+
+def sent_again(said: Said) -> Said:
+    """What was said, when the hidden fields of its page are sent."""
+    cards = [(str(card), str(owner)) for card, owner in said.named]
+    fields = [*cards, *said.fields(), ("sides", str(said.sides))]
+    form = DisputeForm.sent(MultiDict(fields))
+    assert form.found == []
+    return form.said
 
 
 def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) -> None:
@@ -927,7 +948,20 @@ def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) 
         verdict = score_deal(deal, rules).verdict
         assert verdict and (judged.point.settled, judged.ask) == (True, ())
         assert judged.point.side == verdict.winner
-        assert Said.of(evidence).evidence() == said
+        assert sent_again(Said.of(evidence)).evidence() == said
+
+
+def test_what_a_deal_said_of_napola_and_settebello_comes_back_too() -> None:
+    rules = Rules(PRESETS["quindici-napoli"], 11, PRESETS["quindici-napoli"].options)
+    nothing: frozenset[Card] = frozenset()
+    sides = (
+        KnownSide(22, 6, nothing, napola=0),
+        KnownSide(10, 3, nothing, settebello=False),
+        KnownSide(8, 1, nothing),
+    )
+    evidence = evidence_of(Known(sides), rules)
+    assert evidence.no_napola and not evidence.may_have(1, SETTEBELLO)
+    assert sent_again(Said.of(evidence)).evidence() == evidence
 
 
 def test_what_was_said_comes_back_from_its_evidence() -> None:
@@ -943,7 +977,8 @@ def test_what_was_said_comes_back_from_its_evidence() -> None:
         evidence = said.evidence()
         if 0 not in evidence.may:
             possible += 1
-            assert Said.of(evidence).evidence() == evidence
+            assert sent_again(Said.of(evidence)).evidence() == evidence
+            assert sent_again(said).evidence() == evidence
     assert possible > 200
 
 

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from scorekeeper.rules.presets import PRESETS, Preset
 from scorekeeper.web.rules import EXAMPLE
 from scorekeeper.words import preset_name

@@ -1,7 +1,7 @@
 """Only what decides: the high cards of a pile and two numbers, stored once every point is proved.
 
-The fields are an interface: one for each card that was tapped, `upto`, `cards-1`, `coins-1`,
-`table`, `scope-1`, `bonus-1`.
+The fields are an interface: one for each card that was tapped, `none`, `upto` with `brush`,
+`cards-1`, `coins-1`, `table`, `scope-1`, `bonus-1`.
 """
 
 import re
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.answer import answer
+from scorekeeper.commands.score import answer
 from tests.conftest import Rows
 from tests.page import Page
 from tests.phone import DECK, FIRST_OF_THREE, SECOND_OF_THREE, Fields, Phone, given, rest_of
@@ -49,6 +49,10 @@ def stored(rows: Rows, phone: Phone) -> Any:
 
 def known(rows: Rows, phone: Phone) -> list[set[str]]:
     return [set(side["known"]) for side in stored(rows, phone)["counts"]]
+
+
+def implied(rows: Rows, phone: Phone) -> list[set[str]]:
+    return [set(side.get("implied", [])) for side in stored(rows, phone)["counts"]]
 
 
 def numbers(rows: Rows, phone: Phone, name: str) -> list[int]:
@@ -127,7 +131,8 @@ def test_a_proved_deal_is_stored_with_its_cards_and_numbers(phone: Phone, rows: 
     start(phone)
     page = enter(phone, HIGH, **NUMBERS, scope_1="2")
     assert (page.status, page.location) == (303, f"{phone.match}/1")
-    assert known(rows, phone) == [set(HIGH), set(BRUNO_HIGH)]
+    assert known(rows, phone) == [set(HIGH), set()]
+    assert implied(rows, phone) == [set(), set(BRUNO_HIGH)]
     assert numbers(rows, phone, "cards") == [18, 22]
     assert numbers(rows, phone, "coins") == [4, 6]
     assert stored(rows, phone)["scope"] == [2, 0]
@@ -171,7 +176,8 @@ def test_a_side_that_is_proved_to_win_without_its_sum_says_no_sum(phone: Phone) 
 def test_the_pile_that_is_counted_may_be_the_second(phone: Phone, rows: Rows) -> None:
     start(phone)
     assert enter(phone, [], HIGH, cards_2="18", coins_2="4").status == 303
-    assert known(rows, phone) == [set(BRUNO_HIGH), set(HIGH)]
+    assert known(rows, phone) == [set(), set(HIGH)]
+    assert implied(rows, phone) == [set(BRUNO_HIGH), set()]
     assert numbers(rows, phone, "cards") == [22, 18]
     assert phone.points() == [[2, 2]]
 
@@ -180,6 +186,7 @@ def test_cards_of_both_sides_may_be_tapped(phone: Phone, rows: Rows) -> None:
     start(phone)
     assert enter(phone, HIGH, BRUNO_HIGH, **NUMBERS).status == 303
     assert known(rows, phone) == [set(HIGH), set(BRUNO_HIGH)]
+    assert implied(rows, phone) == [set(), set()]
 
 
 def test_numbers_of_both_sides_may_be_given(phone: Phone, rows: Rows) -> None:
@@ -195,14 +202,15 @@ def test_what_is_not_tapped_of_a_rank_that_was_said_is_the_other_sides(
     # No seven and no six is Anna's: Bruno's four sevens.
     start(phone)
     assert enter(phone, **NUMBERS | {"upto": "7"}).status == 303
-    assert known(rows, phone) == [set(), {"7d", "7c", "7s", "7b"}]
+    assert known(rows, phone) == [set(), set()]
+    assert implied(rows, phone) == [set(), {"7d", "7c", "7s", "7b"}]
     assert phone.points() == [[0, 4]]
 
 
 def test_the_lowest_card_that_was_tapped_says_its_rank_too(phone: Phone, rows: Rows) -> None:
     start(phone)
     assert enter(phone, ["7d", "7c", "7s", "6b"], **NUMBERS, upto="7").status == 303
-    assert known(rows, phone)[1] == set(BRUNO_HIGH)
+    assert implied(rows, phone)[1] == set(BRUNO_HIGH)
 
 
 def test_three_sides_are_proved_by_two_piles(phone: Phone, rows: Rows) -> None:
@@ -213,7 +221,7 @@ def test_three_sides_are_proved_by_two_piles(phone: Phone, rows: Rows) -> None:
     assert enter(phone, *tapped, **counted).status == 303
     assert numbers(rows, phone, "cards") == [14, 13, 13]
     assert numbers(rows, phone, "coins") == [4, 3, 3]
-    assert known(rows, phone)[2] == set(third)
+    assert implied(rows, phone)[2] == set(third)
     assert phone.points() == [[4, 0, 0]]
 
 
@@ -225,7 +233,8 @@ def test_with_three_sides_a_few_ranks_may_be_enough(phone: Phone, rows: Rows) ->
     form = page.form
     form.fields |= given(HIGH)
     assert phone.send(form).status == 303
-    assert known(rows, phone) == [set(HIGH), {"6d", "6c", "7b"}, {"6s"}]
+    assert known(rows, phone) == [set(HIGH), {"6d", "6c", "7b"}, set()]
+    assert implied(rows, phone)[2] == {"6s"}
 
 
 def test_cards_that_stayed_on_the_table_are_counted_apart(phone: Phone, rows: Rows) -> None:
@@ -263,6 +272,195 @@ def test_the_same_sending_twice_is_one_deal(phone: Phone, rows: Rows) -> None:
     form.fields |= given(HIGH)
     assert [phone.send(form, **NUMBERS).status for _ in range(2)] == [303, 303]
     assert len(rows.versions(phone.table)) == 1
+
+
+# What is taken without being said
+
+# A deal in which primiera is level at 75 and Anna has the settebello.
+BRUNO_SAID = "7c 7s 6s 6b 1c 1s 5d".split()
+ANNA_TAKEN = {"7d", "7b", "6d", "6c", "1d", "1b", "5c", "5s", "5b"}
+LEVEL = {"cards_1": "22", "coins_1": "6"}
+
+
+def test_a_number_of_the_other_side_moves_no_card(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    page = enter(phone, [], BRUNO_SAID, **LEVEL)
+    assert page.status == 303, page.problems
+    assert known(rows, phone) == [set(), set(BRUNO_SAID)]
+    assert implied(rows, phone) == [ANNA_TAKEN, set()]
+    assert numbers(rows, phone, "cards") == [22, 18]
+    data = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"][0]
+    assert (data["settebello"], data["primiera"]) == (0, None)
+    assert phone.points() == [[3, 0]]
+
+
+def test_picking_a_tile_moves_no_card(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    assert enter(phone, [], BRUNO_SAID, **LEVEL, brush="1").status == 303
+    first = stored(rows, phone)
+    start(phone)
+    assert enter(phone, [], BRUNO_SAID, **LEVEL, brush="2").status == 303
+    assert stored(rows, phone) == first
+
+
+def test_with_three_sides_the_numbers_do_not_say_whose_the_cards_are(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone, 3)
+    third = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
+    tapped = [[], *(high_cards(pile, 8) for pile in (SECOND_OF_THREE, third))]
+    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
+    assert enter(phone, *tapped, **counted).status == 303
+    # No eight was tapped, so of the eights nothing was answered.
+    assert implied(rows, phone)[0] == {c for c in FIRST_OF_THREE if not c.startswith("8")}
+    assert phone.points() == [[4, 0, 0]]
+
+
+def test_a_side_that_has_only_said_no_sevens_is_not_without_sixes(phone: Phone, rows: Rows) -> None:
+    start(phone, 3)
+    sevens = ["7d", "7c", "7s"]
+    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
+    page = enter(phone, [*sevens, "6b"], **counted, none="7-2")
+    assert page.status == 303, page.problems
+    # Of the sixes Bruno was not asked: they may be his as well as Carla's.
+    assert implied(rows, phone) == [set(), set(), {"7b"}]
+
+
+def test_a_seven_that_nobody_has_is_asked_for_where_both_sides_were_tapped(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone)
+    page = enter(phone, ["7d", "7c", "6s"], ["7s", "6d", "6c", "6b"], **NUMBERS, scope_2="1")
+    assert refused(page, rows, phone) == ["Who has the 7 of batons?"]
+    typed = page.form.fields
+    assert [card for card in DECK if typed[card]] == "6d 7d 6c 7c 6s 7s 6b".split()
+    assert (typed["cards-1"], typed["scope-2"]) == ("18", "1")
+    marked = [each for each in page.root.all("div") if "miss" in (each.get("class") or "")]
+    assert len(marked) == 1
+    form = page.form
+    form.fields["7b"] = "1"
+    form.fields |= given([], ["1s"])
+    assert refused(phone.send(form), rows, phone) == [
+        "Who has these cards: ace of coins, ace of cups and ace of batons?"
+    ]
+    form.fields |= given(["1d", "1c", "1b"])
+    assert phone.send(form).status == 303
+    assert implied(rows, phone) == [set(), set()]
+
+
+def test_where_every_side_was_tapped_all_cards_that_nobody_has_are_asked_for(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone, 3)
+    page = enter(phone, ["7d"], ["7c"], ["6s"], cards_1="14", coins_1="4")
+    problems = refused(page, rows, phone)
+    assert problems[0].startswith("Who has these cards: 7 of swords, 7 of batons, 6 of coins, ")
+    assert "How many cards are in Bruno's pile?" in problems
+
+
+def test_a_rank_is_not_answered_by_a_lower_one(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    (problem,) = refused(enter(phone, ["6d", "6c", "6s"], **NUMBERS), rows, phone)[-1:]
+    assert "open" in problem and " 7 of " in problem
+
+
+def test_none_of_a_rank_gives_its_cards_to_the_other_side(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    both = {"none": "7-1 6-2", "brush": "2"}
+    assert enter(phone, ["1d"], ["1c", "1s", "1b"], **NUMBERS, **both).status == 303
+    assert implied(rows, phone) == [{"6d", "6c", "6s", "6b"}, {"7d", "7c", "7s", "7b"}]
+
+
+def test_a_tap_takes_none_of_a_rank_back(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    sevens = ["7d", "7c", "7s", "7b"]
+    assert enter(phone, sevens, **NUMBERS, none="7-1").status == 303
+    assert (known(rows, phone)[0], implied(rows, phone)) == (set(sevens), [set(), set()])
+
+
+@pytest.mark.parametrize("none", ["11-1", "7-3", "7", "7-1-1", "x", "7-"])
+def test_none_of_what_is_not_there_is_refused(phone: Phone, rows: Rows, none: str) -> None:
+    start(phone)
+    problems = refused(enter(phone, HIGH, **NUMBERS, none=none), rows, phone)
+    assert any("none: " in problem for problem in problems)
+
+
+def test_without_a_script_the_ranks_are_said_by_name_and_stay_with_the_picked_side(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone)
+    page = enter(phone, brush="2", upto="7", cards_1="18")
+    problems = refused(page, rows, phone)
+    assert problems == ["How many coins are in Bruno's pile?"]
+    assert page.form.fields["brush"] == "2"
+    assert "Taken as cards of Anna: 7 of coins, 7 of cups, 7 of swords, 7 of batons" in page.text
+    assert phone.send(page.form, coins_2="4").status == 303
+    assert implied(rows, phone) == [{"7d", "7c", "7s", "7b"}, set()]
+
+
+def test_with_cards_on_the_table_no_card_is_implied(phone: Phone, rows: Rows) -> None:
+    start(phone, preset="winning-moves")
+    counted = {"cards_1": "18", "coins_1": "4", "cards_2": "20", "coins_2": "5", "table": "2"}
+    page = enter(phone, ["7d", "7c", "6s", "6b"], **counted, none="1-1", upto="6")
+    assert any("open" in each for each in refused(page, rows, phone))
+    assert "Taken as" not in page.text
+    assert enter(phone, ["7d", "7c", "7s", "7b"], **counted).status == 303
+    assert implied(rows, phone) == [set(), set()]
+
+
+def test_none_left_on_the_table_is_shown_and_sent(phone: Phone, rows: Rows) -> None:
+    start(phone, preset="winning-moves")
+    page = phone.open(f"{phone.match}/1/short")
+    assert page.form.fields["table"] == "0"
+    assert "Left on the table:" in page.text
+    assert enter(phone, HIGH, **NUMBERS).status == 303
+    assert implied(rows, phone)[1] == set(BRUNO_HIGH)
+
+
+def test_what_was_taken_is_named_on_the_result_and_on_the_sheet(phone: Phone) -> None:
+    start(phone)
+    enter(phone, ["7d", "7c", "6s", "6b", "6d", "6c"], **NUMBERS)
+    said = "roved, taking 7 of swords and 7 of batons as cards of Bruno"
+    assert f"P{said}." in phone.open(f"{phone.match}/1").text
+    assert f"p{said}" in phone.open(f"{phone.match}/sheet").text
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    assert document["deals"][0]["counts"][1]["implied"] == ["7s", "7b"]
+
+
+def test_what_nobody_named_is_not_given_and_never_none(phone: Phone) -> None:
+    start(phone)
+    enter(phone, ["7d", "7c", "7s", "7b"], **NUMBERS)
+    working = phone.open(f"{phone.match}/1").root.one("table", class_="working").text
+    assert working.count("not given") == 4
+    assert "none" not in working and "missing" not in working
+    assert "a suit is missing" not in phone.open(f"{phone.match}/sheet").text
+
+
+@pytest.mark.parametrize(
+    ("sides", "piles", "fields"),
+    [
+        (2, [HIGH], {}),
+        (2, [[], HIGH], {"cards_1": "22", "coins_1": "6"}),
+        (2, [[]], {"none": "7-1"}),
+        (2, [["1d"], ["1c", "1s", "1b"]], {"none": "7-1 6-2"}),
+        (2, [HIGH, BRUNO_HIGH], {}),
+        (3, [HIGH, ["7b", "6d"], []], {"cards_2": "11", "coins_2": "3"}),
+        (3, [["7d", "7c", "7s", "6b"], [], []], {"none": "7-2", "cards_2": "11", "coins_2": "3"}),
+    ],
+)
+def test_what_was_taken_is_taken_again_when_a_deal_is_sent_unchanged(
+    phone: Phone, rows: Rows, sides: int, piles: list[list[str]], fields: Fields
+) -> None:
+    start(phone, sides)
+    counted = NUMBERS if "cards_1" not in fields else {}
+    page = enter(phone, *piles, **counted | fields)
+    assert page.status == 303, page.problems
+    first = stored(rows, phone)
+    again = phone.open(f"{phone.match}/1/short")
+    assert phone.send(again.form).status == 303
+    assert len(rows.versions(phone.table)) == 1
+    assert phone.send(again.form, scope_1="1").status == 303
+    assert rows.entries(phone.table)[-1] == first | {"scope": [1, *first["scope"][1:]]}
 
 
 # What is still open
@@ -410,7 +608,7 @@ def test_a_proved_deal_opens_in_the_short_way_filled_in(phone: Phone) -> None:
     assert address == f"{phone.match}/1/short"
     fields = phone.open(address).form.fields
     assert {card for card in DECK if fields[card] == "1"} == set(HIGH)
-    assert {card for card in DECK if fields[card] == "2"} == set(BRUNO_HIGH)
+    assert {card for card in DECK if fields[card] == "2"} == set()
     shown = [fields[name] for name in ("cards-1", "coins-1", "cards-2", "coins-2", "scope-2")]
     assert shown == ["18", "4", "22", "6", "1"]
     assert fields["version"] == "1"

@@ -1,5 +1,6 @@
 """What can be said of a deal: its piles, its counts, the cards that decide, or points only."""
 
+from scorekeeper.rules.entry.asked import ASKED_RANKS, Asked
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import (
     Deal,
@@ -14,6 +15,8 @@ from scorekeeper.rules.entry.piles import Piles, with_rest
 from scorekeeper.rules.entry.points import PointsOnly
 
 __all__ = [
+    "ASKED_RANKS",
+    "Asked",
     "Counts",
     "Deal",
     "Entry",

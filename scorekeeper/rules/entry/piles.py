@@ -6,7 +6,6 @@ from itertools import combinations
 
 from scorekeeper.rules.cards import DECK, RE_BELLO, SETTEBELLO, Card, Suit, sort_cards
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.primiera import holding
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.rules.scoring import Held, napola
@@ -47,7 +46,7 @@ def held(pile: frozenset[Card]) -> Held:
         settebello=SETTEBELLO in pile,
         re_bello=RE_BELLO in pile,
         napola=napola(coins),
-        primiera=holding(pile),
+        pile=pile,
     )
 
 

@@ -6,14 +6,9 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.presets import Method, MissingSuit, Options
 from scorekeeper.rules.primiera import (
     COUNTED_RANKS,
-    STRENGTH,
-    BestFour,
     Verdict,
     Why,
-    best_four,
-    card_value,
     decide,
-    holding,
 )
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import Point
@@ -27,12 +22,12 @@ def verdict_of(evidence: Evidence, point: Point, options: Options) -> Verdict:
     fits; `unsure` names the suits of which the best card is not known, and their cards and values
     are the best of those known. The reason is a figure only where no figure of it can be otherwise.
     """
-    known = decide([holding(pile) for pile in evidence.known], options)
+    known = decide(evidence.known, options)
     if not evidence.unknown:
         return known
     scale = _scale_of_sums(options)
     every = suits_left(evidence, scale)
-    cards = tuple(_best_known(pile, scale) for pile in evidence.known)
+    cards = known.cards
     unsure = tuple(
         frozenset(
             suit
@@ -41,10 +36,7 @@ def verdict_of(evidence: Evidence, point: Point, options: Options) -> Verdict:
         )
         for four, suits in zip(cards, every, strict=True)
     )
-    values = tuple(
-        tuple(0 if card is None else card_value(card, options.faces) for card in four)
-        for four in cards
-    )
+    values = known.values
     totals = tuple(
         None if open_ or sum(left.held for left in suits) < 0 else sum(worth)
         for worth, open_, suits in zip(values, unsure, every, strict=True)
@@ -87,14 +79,6 @@ def _scale_of_sums(options: Options) -> Scale:
     if options.primiera is Method.VALUES:
         return Scale.of(options)
     return Scale.of(replace(options, primiera=Method.VALUES, missing_suit=MissingSuit.SUM))
-
-
-def _best_known(pile: frozenset[Card], scale: Scale) -> BestFour:
-    best: dict[Suit, Card] = {}
-    for card in sorted(pile, key=lambda card: STRENGTH[card.rank]):
-        if card.rank in scale.worth:
-            best[card.suit] = card
-    return best_four(best.values())
 
 
 def _is_sure(card: Card | None, left: SuitLeft, scale: Scale) -> bool:

@@ -1,51 +1,42 @@
 """`scorekeeper sheet`: the sheet of a match, or a blank pad, as a PDF file."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.documents.imported import File, Imported, read_file
-from scorekeeper.documents.reading import NotJson
+from scorekeeper.commands.said import Refusal, read_matches, remarks, say
+from scorekeeper.documents.imported import Imported
 from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
+from scorekeeper.words.imported import import_problem
 
 PAPERS = ("a4", "letter", "a5")
 PLAYERS = (2, 3, 4, 6)
 LONGEST_LINK = 500
 
 
-class Refusal(Exception):
-    """What was asked for cannot be done; holds a sentence for each reason."""
-
-    def __init__(self, *sentences: str) -> None:
-        super().__init__(*sentences)
-        self.sentences = sentences
-
-
-def add_sheet(commands: Any) -> None:
+def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
     parser = commands.add_parser(
         "sheet",
         help="print the sheet of a match, or a blank pad, as PDF",
         description="Print the sheet of a match, or a blank pad, into a PDF file.",
     )
-    add = parser.add_argument
-    add("match", nargs="?", metavar="MATCH.json", help="the match document")
-    add("-o", "--output", required=True, metavar="FILE.pdf", help="the file to write")
-    add("--paper", choices=PAPERS, default="a4", help="default: a4")
-    add("--link", default="", help="the address of the match, for its QR code")
-    add("--blank", type=int, choices=PLAYERS, help="a blank pad for so many players")
-    add("--preset", choices=PRESETS, default=DEFAULT_PRESET, help="the rules of a blank pad")
-    add("--form", action="store_true", help="rows for each point instead of free lines")
-    add("--per-page", type=int, choices=(1, 2, 4), default=1, help="pads to cut from a page")
-    add("--cards", choices=list(words.Style), help="what the cards of a blank pad say")
-    parser.set_defaults(run=sheet)
+    take = parser.add_argument
+    take("match", nargs="?", metavar="MATCH.json", help="the match document")
+    take("-o", "--output", required=True, metavar="FILE.pdf", help="the file to write")
+    take("--paper", choices=PAPERS, default="a4", help="default: a4")
+    take("--link", default="", help="the address of the match, for its QR code")
+    take("--blank", type=int, choices=PLAYERS, help="a blank pad for so many players")
+    take("--preset", choices=PRESETS, default=DEFAULT_PRESET, help="the rules of a blank pad")
+    take("--form", action="store_true", help="rows for each point instead of free lines")
+    take("--per-page", type=int, choices=(1, 2, 4), default=1, help="pads to cut from a page")
+    take("--cards", choices=list(words.Style), help="what the cards of a blank pad say")
+    parser.set_defaults(run=run)
 
 
-def sheet(chosen: argparse.Namespace) -> int:
+def run(chosen: argparse.Namespace) -> int:
     """Write the PDF and return the exit status: 1 when it could not be made, and why on standard
     error. Where a file disagrees with the rules, the rules are printed and the sentence is given.
     """
@@ -72,9 +63,7 @@ def _of_match(chosen: argparse.Namespace) -> bytes:
     found = _read(chosen.match)
     if found.record is None:
         raise Refusal(*(import_problem(each, found.names) for each in found.problems))
-    say(*(disagreement(each, found.names) for each in found.disagreements))
-    if found.late:
-        say(late_deals(found.late))
+    say(*remarks(found))
     return match_pdf(describe(found.record, chosen.link), chosen.paper)
 
 
@@ -83,24 +72,6 @@ def _read(path: str) -> Imported:
     if len(file.matches) != 1:
         raise Refusal(f"{path} holds {len(file.matches)} matches: give a file of one.")
     return file.matches[0]
-
-
-def read_matches(path: str) -> File:
-    """The matches in a file.
-
-    :raise Refusal: where it cannot be read, or is no file of matches.
-    """
-    try:
-        file = read_file(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Refusal(f"{path} cannot be read: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise Refusal(f"{path} cannot be read: it is not UTF-8 text.") from error
-    except NotJson as error:
-        raise Refusal(not_json(error)) from error
-    if file.problems:
-        raise Refusal(*(import_problem(each, ()) for each in file.problems))
-    return file
 
 
 def _of_blank(chosen: argparse.Namespace) -> bytes:
@@ -120,9 +91,3 @@ def _of_blank(chosen: argparse.Namespace) -> bytes:
     style = words.Style(chosen.cards or words.Style.ITALIAN)
     blank = describe_blank(rules, chosen.blank, kind, style)
     return blank_pdf(blank, chosen.paper, chosen.per_page)
-
-
-def say(*sentences: str) -> None:
-    """Write sentences to standard error."""
-    for sentence in sentences:
-        print(f"scorekeeper: {sentence}", file=sys.stderr)

@@ -6,14 +6,8 @@ from itertools import groupby
 
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, StoredMatch
-from scorekeeper.web.stored import (
-    deal_text,
-    played,
-    rules_text,
-    scored,
-    settings_text,
-    sides_text,
-)
+from scorekeeper.tables.played import played
+from scorekeeper.tables.texts import deal_text, rules_text, scored, settings_text, sides_text
 
 
 def record_of(row: StoredMatch, changes: Iterable[StoredDeal]) -> Record:

@@ -9,7 +9,6 @@ from typing import Any
 
 from scorekeeper import words
 from scorekeeper.documents.deal import read_cards
-from scorekeeper.primiera_answer import primiera_answer
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.dispute import (
     Judged,
@@ -36,41 +35,42 @@ from scorekeeper.words.dispute import (
     turn_sentence,
 )
 from scorekeeper.words.figures import total_text
+from scorekeeper.words.primiera_answer import primiera_answer
 from scorekeeper.words.readings import reading_name, reading_result, readings_sentence, sources
 
 EXAMPLE = 'example: scorekeeper primiera "7d 6c 1s 5b" "7c 7s 7b 2d"'
 
 
-def add_primiera(commands: Any) -> None:
+def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
     parser = commands.add_parser(
         "primiera",
         help="who has primiera with these cards, and the working",
-        description=primiera.__doc__,
+        description=run.__doc__,
         epilog=EXAMPLE,
     )
-    add = parser.add_argument
-    add("piles", nargs="+", metavar="CARDS", help="the cards of one side, like '7d 6c 1s 5b'")
-    add("--faces", choices=list(Faces), default=Faces.TEN, help="default: 10")
-    add(
+    take = parser.add_argument
+    take("piles", nargs="+", metavar="CARDS", help="the cards of one side, like '7d 6c 1s 5b'")
+    take("--faces", choices=list(Faces), default=Faces.TEN, help="default: 10")
+    take(
         "--missing-suit",
         choices=list(MissingSuit),
         default=MissingSuit.CANNOT_WIN,
         help="default: cannot_win",
     )
-    add("--method", choices=list(Method), default=Method.VALUES, help="default: values")
+    take("--method", choices=list(Method), default=Method.VALUES, help="default: values")
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
         "--best", action="store_true", help="the best card of each suit named is given"
     )
     how.add_argument("--whole", action="store_true", help="no side has a card that is not given")
-    add("--names", default="", metavar="ANNA,BRUNO", help="the names of the sides")
-    add("--cards", choices=list(words.Style), default=words.Style.ITALIAN, help="on the cards")
-    add("--json", action="store_true", help="answer one JSON object")
-    parser.set_defaults(run=primiera)
+    take("--names", default="", metavar="ANNA,BRUNO", help="the names of the sides")
+    take("--cards", choices=list(words.Style), default=words.Style.ITALIAN, help="on the cards")
+    take("--json", action="store_true", help="answer one JSON object")
+    parser.set_defaults(run=run)
 
 
-def primiera(chosen: argparse.Namespace) -> int:
+def run(chosen: argparse.Namespace) -> int:
     """Say who has primiera, with the working, or which card to ask for. Two to four piles need
     not be whole: a card that is not given may be anybody's, unless --best or --whole says more.
     The exit status is 1 when they cannot be compared, with a sentence for each reason on

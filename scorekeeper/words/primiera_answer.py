@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.documents.address import encode
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.dispute import (
     FACES_TEXTS,
@@ -20,7 +21,6 @@ from scorekeeper.rules.dispute import (
 from scorekeeper.rules.presets import Faces, Options
 from scorekeeper.rules.primiera import Cell, SuitLine, lead, rank_lines, suit_lines
 from scorekeeper.rules.proof import Evidence
-from scorekeeper.words.cards import Style
 from scorekeeper.words.dispute import headline, sentence, turn_sentence
 
 Values = dict[str, Any]

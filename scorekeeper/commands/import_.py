@@ -1,0 +1,98 @@
+"""`scorekeeper import`: the matches of a file into a new table, or into one that is there."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any
+
+from scorekeeper.commands.database import opened_store
+from scorekeeper.commands.export import id_in
+from scorekeeper.commands.said import Refusal, read_matches, remarks, say
+from scorekeeper.documents.exported import write_table
+from scorekeeper.documents.imported import File, Imported
+from scorekeeper.documents.record import Record
+from scorekeeper.settings import read_settings
+from scorekeeper.store import Store, StoreError
+from scorekeeper.tables.bring_in import bring_in, bring_in_new, compare
+from scorekeeper.tables.fresh import new_id, now
+from scorekeeper.tables.matches import seat_of
+from scorekeeper.tables.texts import as_text
+from scorekeeper.words.imported import import_problem
+
+ADDRESS = "http://127.0.0.1:8000"
+
+
+def add(commands: Any) -> None:
+    """Add the subcommand to those of the `scorekeeper` command."""
+    text = "Read matches from a file into a new table, or into one that is there."
+    parser = commands.add_parser("import", help="read matches from a file", description=text)
+    parser.add_argument("file", metavar="FILE", help="a match document, or an exported table")
+    parser.add_argument("--table", metavar="TABLE", help="add to this table: its id or address")
+    parser.add_argument(
+        "--address",
+        help=f"where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {ADDRESS}",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Add the matches of a file, print the address of their table, return the exit status: 1 when
+    nothing could be added, and why on standard error.
+
+    A match that is at the table already is not added again. Where the file disagrees with the
+    rules, the rules are taken. Both are said on standard error.
+    """
+    try:
+        address = chosen.address or read_settings().public_url or ADDRESS
+        table = _import(read_matches(chosen.file), chosen.file, chosen.table)
+    except Refusal as refusal:
+        say(*refusal.sentences)
+        return 1
+    except (StoreError, ValueError) as error:
+        say(str(error))
+        return 1
+    print(f"{address.rstrip('/')}/t/{table}")
+    return 0
+
+
+def _import(file: File, path: str, given: str | None) -> str:
+    """Add the matches; the id of their table. With any problem nothing is added."""
+    problems = [
+        import_problem(each, match.names, place)
+        for place, match in _numbered(file)
+        for each in match.problems
+    ]
+    if problems:
+        raise Refusal(*problems)
+    if not file.matches:
+        raise Refusal(f"{path} holds no match.")
+    say(*(sentence for place, match in _numbered(file) for sentence in remarks(match, place)))
+    table = new_id() if given is None else id_in(given)
+    with opened_store() as store:
+        if given is None:
+            seat = seat_of(table, new_id(), file.records[0].match.players[0])
+            bring_in_new(store, seat, file.records, now())
+        else:
+            _add(store, table, file.records)
+    return table
+
+
+def _add(store: Store, table: str, records: Sequence[Record]) -> None:
+    new = []
+    likes = compare(store, table, records)
+    for place, (record, like) in enumerate(zip(records, likes, strict=True), 1):
+        if like.same:
+            say(f"Match {place} is at the table already, as match {like.same}: not added.")
+        else:
+            new.append(record)
+    if new:
+        key = sha256(as_text(write_table(new)).encode()).hexdigest()
+        (seat, *_) = store.seats(table)
+        bring_in(store, table, seat.id, key, new)
+
+
+def _numbered(file: File) -> Iterator[tuple[int | None, Imported]]:
+    """Each match with its place in the file, where there are several."""
+    many = len(file.matches) > 1
+    for place, match in enumerate(file.matches, 1):
+        yield (place if many else None), match

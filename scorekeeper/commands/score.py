@@ -1,0 +1,99 @@
+"""`scorekeeper score`: match documents in, their results or their problems out, a line each."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from scorekeeper import words
+from scorekeeper.documents.match import read_loosely
+from scorekeeper.documents.reading import NotJson, read_json
+from scorekeeper.documents.results import results
+from scorekeeper.rules.match import Match, standings
+from scorekeeper.rules.problems import Problem, Refused
+
+
+def add(commands: Any) -> None:
+    """Add the subcommand to those of the `scorekeeper` command."""
+    parser = commands.add_parser(
+        "score", help="score match documents, one JSON object a line", description=run.__doc__
+    )
+    parser.add_argument("file", nargs="?", help="a file of match documents; else standard input")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Read match documents, one JSON object per line (or a single one over many lines), and
+    write one line of results for each. The exit status is 1 when any could not be scored."""
+    path = chosen.file
+    try:
+        text = (Path(path).read_bytes() if path else sys.stdin.buffer.read()).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        where = path or "standard input"
+        print(f"scorekeeper: {where} cannot be read: {error}", file=sys.stderr)
+        return 1
+    wrong = 0
+    for document in read_documents(text):
+        if isinstance(document, NoDocument):
+            result = {"error": document.sentences[0], "problems": document.sentences}
+        else:
+            result = answer(document)
+        wrong += "error" in result
+        print(json.dumps(result, ensure_ascii=False))
+    return 1 if wrong else 0
+
+
+def answer(document: object) -> dict[str, Any]:
+    """The results of a document in the shape of the match document's format.
+
+    A document that cannot be scored answers `{"error": ..., "problems": [...]}` with a
+    sentence for every problem; nothing is raised.
+    """
+    match, found = read_loosely(document)
+    if match is None or found:
+        return refusal(match, found)
+    return results(match, standings(match))
+
+
+def refusal(match: Match | None, found: list[Problem]) -> dict[str, Any]:
+    """The error answer: the first sentence as the error, all of them as problems."""
+    names = [side.name for side in match.sides] if match else []
+    problems = [words.problem(each, names) for each in found]
+    return {"error": problems[0], "problems": problems}
+
+
+class NoDocument:
+    """What is no document even as JSON; the sentences say why."""
+
+    def __init__(self, *sentences: str) -> None:
+        self.sentences = list(sentences)
+
+    @classmethod
+    def broken(cls, line: int, error: NotJson) -> "NoDocument":
+        """What is not JSON, and where it breaks."""
+        reason = f"{error.why} at column {error.column}" if error.line else "it cannot be read"
+        return cls(f"Line {line} is not JSON: {reason}.")
+
+
+def read_documents(text: str) -> list[object]:
+    """The documents of a text: one object over many lines, or one object a line."""
+    try:
+        return [read_json(text)]
+    except Refused as refused:
+        return [NoDocument(*(words.problem(each, ()) for each in refused.problems))]
+    except NotJson as error:
+        lines = [_read_line(*line) for line in enumerate(text.split("\n"), 1) if line[1].strip()]
+        if len(lines) > 1 and all(isinstance(line, NoDocument) for line in lines):
+            # No line is an object of its own: this is one object that breaks somewhere.
+            return [NoDocument.broken(error.line or 1, error)]
+        return lines
+
+
+def _read_line(number: int, line: str) -> object:
+    try:
+        return read_json(line)
+    except Refused as refused:
+        return NoDocument(*(f"Line {number}: {words.problem(p, ())}" for p in refused.problems))
+    except NotJson as error:
+        return NoDocument.broken(number, error)

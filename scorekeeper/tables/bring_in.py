@@ -1,0 +1,79 @@
+"""Bring matches from a file to a table, or to a new one; notice those that are there already."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.documents.fingerprint import fingerprint, opening
+from scorekeeper.documents.record import Record
+from scorekeeper.store import Seat, Store, Table
+from scorekeeper.tables.matches import LANGUAGE
+from scorekeeper.tables.records import kept, read_records
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """What a match of a file is like: `same` is the number of the match of the table that it is,
+    `begins_like` of one that is an earlier or later state of it, with `deals_there` deals;
+    `twice` its place in the file, from 1, where it stood before."""
+
+    same: int | None = None
+    begins_like: int | None = None
+    deals_there: int = 0
+    twice: int | None = None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing like it is here."""
+        return self.same is None and self.begins_like is None and self.twice is None
+
+
+def compare(store: Store, table: str, records: Iterable[Record]) -> list[Likeness]:
+    """What each of the records is like, among the table's matches and the records before it.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    same, begun = _known(read_records(store, table))
+    seen: dict[str, int] = {}
+    found = []
+    for place, record in enumerate(records, 1):
+        print_ = fingerprint(record)
+        first = seen.setdefault(print_, place)
+        twice = None if first == place else first
+        like, deals = None, 0
+        if print_ not in same:
+            like, deals = begun.get(opening(record), (None, 0))
+        found.append(Likeness(same.get(print_), like, deals, twice))
+    return found
+
+
+def bring_in(
+    store: Store, table: str, seat: str, key: str, records: Sequence[Record]
+) -> tuple[int, ...]:
+    """Add the matches to the table, all or none: their numbers. Sent again under the same key, it
+    adds nothing and answers the same.
+
+    :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
+    """
+    return store.add_matches(table, seat, key, [kept(record) for record in records])
+
+
+def bring_in_new(store: Store, seat: Seat, records: Sequence[Record], at: str) -> None:
+    """Make the seat's table with these matches, all or nothing.
+
+    :raise scorekeeper.store.TableExists: when there is one of that id.
+    """
+    table = Table(seat.table, "", LANGUAGE, at)
+    store.create_table_with(table, seat, [kept(record) for record in records])
+
+
+def _known(
+    here: Iterable[tuple[int, Record]],
+) -> tuple[dict[str, int], dict[str | None, tuple[int, int]]]:
+    same: dict[str, int] = {}
+    begun: dict[str | None, tuple[int, int]] = {}
+    for number, record in here:
+        same[fingerprint(record)] = number
+        start = opening(record)
+        if start is not None:
+            begun[start] = (number, len(record.match.deals))
+    return same, begun

@@ -1,0 +1,32 @@
+"""What acts are given and never take for themselves: this moment, and ids that nobody guesses."""
+
+import base64
+import hashlib
+import hmac
+import json
+import secrets
+from datetime import UTC, datetime
+
+SEAT_LETTERS = 8
+# No i, l, o and u: nobody can misread the address aloud, and it spells no word.
+_LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789abcdefghjkmnpqrstvwxyz")
+
+
+def now() -> str:
+    """This moment as it is stored: UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def new_id() -> str:
+    """An unguessable id of 16 letters (80 bits)."""
+    return _spelt(secrets.token_bytes(10))
+
+
+def id_from(secret: str, *sent: str) -> str:
+    """Such an id, but the same each time for the same texts."""
+    digest = hmac.new(secret.encode(), json.dumps(sent).encode(), hashlib.sha256).digest()
+    return _spelt(digest[:10])
+
+
+def _spelt(number: bytes) -> str:
+    return base64.b32encode(number).decode().translate(_LETTERS)
