@@ -7,7 +7,9 @@ from scorekeeper import serve
 
 def hello_app() -> Flask:
     app = Flask(__name__, static_folder=None)
-    app.config.update(DATABASE="none://", MAX_CONTENT_LENGTH=1_000_000)
+    app.config.update(
+        DATABASE="none", PROXIES=0, PUBLIC_URL="", NETWORK_URL="", MAX_CONTENT_LENGTH=1_000_000
+    )
 
     @app.get("/")
     def hello() -> str:

@@ -1,7 +1,5 @@
 """Builds the Flask application: settings, store, pages, headers, error pages."""
 
-import os
-import secrets
 from collections.abc import Mapping
 from datetime import timedelta
 from hashlib import sha256
@@ -13,8 +11,10 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
 from scorekeeper import store, words
+from scorekeeper.instance import make_folder, secret_key
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
+from scorekeeper.settings import Settings, read_settings
 from scorekeeper.web import (
     access,
     blank_sheets,
@@ -42,43 +42,18 @@ csrf = CSRFProtect()
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """The application, ready to serve.
 
-    `settings` go before the environment (`SCOREKEEPER_INSTANCE`, `SCOREKEEPER_DATABASE`,
-    `SCOREKEEPER_PROXIES`), the environment before what is usual. The instance folder, the
-    secret key in it and the database are made when they are missing.
+    What `settings` say goes before the environment (see `scorekeeper.settings`), the environment
+    before what is usual. The instance folder, the secret key in it and the database are made when
+    they are missing.
 
     :raise store.StoreError: when the database cannot be used.
-    :raise ValueError: when a setting cannot be read.
+    :raise ValueError: when a setting cannot be.
     """
     given = dict(settings or {})
-    instance = given.pop("INSTANCE", None) or os.environ.get("SCOREKEEPER_INSTANCE")
-    static = _folder("static")
-    app = Flask(
-        __package__,
-        template_folder=str(_folder("templates")),
-        static_folder=str(static),
-        # The version in the path lets a phone keep every file for good.
-        static_url_path=f"/static/{_version(static)}",
-        instance_path=str(Path(instance).resolve()) if instance else None,
-        instance_relative_config=True,
-    )
-    Path(app.instance_path).mkdir(parents=True, exist_ok=True)
-    app.config.from_mapping(
-        DATABASE=os.environ.get("SCOREKEEPER_DATABASE")
-        or str(Path(app.instance_path) / "scorekeeper.db"),
-        PROXIES=_proxies(os.environ.get("SCOREKEEPER_PROXIES", "")),
-        SESSION_COOKIE_NAME="scorekeeper",
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_REFRESH_EACH_REQUEST=False,
-        PERMANENT_SESSION_LIFETIME=timedelta(days=400),
-        SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
-        MAX_CONTENT_LENGTH=LONGEST_BODY,
-        # A pasted file of matches is one field of a form.
-        MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
-        # A deal may wait on a phone for hours until there is a connection again.
-        WTF_CSRF_TIME_LIMIT=None,
-    )
-    app.config.from_mapping(given)
-    app.secret_key = given.get("SECRET_KEY") or secret_key(Path(app.instance_path))
+    chosen = read_settings(given)
+    app = _flask(chosen)
+    make_folder(Path(app.instance_path))
+    _configure(app, given, chosen)
     app.url_map.converters["table"] = access.TableConverter
     _jinja(app)
     csrf.init_app(app)
@@ -95,29 +70,43 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     return app
 
 
-def secret_key(folder: Path) -> str:
-    """The key that signs cookies, made once and kept where only its owner can read it."""
-    path = folder / "secret_key"
-    made = secrets.token_hex(32)
-    # Written aside and linked, so that of two processes starting at once both read one key.
-    aside = folder / f"secret_key.{os.getpid()}.{secrets.token_hex(4)}"
-    if not path.exists():
-        descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(made)
-        try:
-            os.link(aside, path)
-        except FileExistsError:
-            pass
-        finally:
-            aside.unlink()
-    return path.read_text(encoding="ascii").strip()
+def _flask(chosen: Settings) -> Flask:
+    static = _folder("static")
+    return Flask(
+        __package__,
+        template_folder=str(_folder("templates")),
+        static_folder=str(static),
+        # The version in the path lets a phone keep every file for good.
+        static_url_path=f"/static/{_version(static)}",
+        instance_path=str(chosen.instance) if chosen.instance else None,
+        instance_relative_config=True,
+    )
 
 
-def _proxies(text: str) -> int:
-    if text and not text.isdecimal():
-        raise ValueError("SCOREKEEPER_PROXIES must be a number: how many proxies stand before it.")
-    return int(text or 0)
+def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
+    instance = Path(app.instance_path)
+    app.config.from_mapping(
+        SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=timedelta(days=400),
+        SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
+        MAX_CONTENT_LENGTH=LONGEST_BODY,
+        # A pasted file of matches is one field of a form.
+        MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
+        PATIENCE=store.PATIENCE,
+        # A deal may wait on a phone for hours until there is a connection again.
+        WTF_CSRF_TIME_LIMIT=None,
+    )
+    app.config.from_mapping(given)
+    app.config.from_mapping(
+        DATABASE=chosen.database or str(instance / "scorekeeper.db"),
+        PROXIES=chosen.proxies,
+        PUBLIC_URL=chosen.public_url,
+        # What phones in the same network call this machine; only a server that listens knows it.
+        NETWORK_URL="",
+    )
+    app.secret_key = given.get("SECRET_KEY") or secret_key(instance)
 
 
 def _folder(name: str) -> Path:

@@ -7,67 +7,86 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import segno
+from flask import Flask
 from waitress.server import create_server
 
 from scorekeeper.app import create_app
-from scorekeeper.store import StoreError
+from scorekeeper.loop import Loop, connection_limit
+from scorekeeper.settings import LARGEST_PORT
+from scorekeeper.store import StoreError, release
 
 THREADS = 8
-# Phones that send slowly hold a connection each: a hundred of them must not stop the rest.
-CONNECTIONS = 1000
-LARGEST_PORT = 65_535
 ANYWHERE = ("0.0.0.0", "::")
+THIS_MACHINE = "127.0.0.1"
 
 
 def serve(host: str, port: int, *, lan: bool = False) -> int:
-    """Serve until Ctrl-C; the exit status says whether it could."""
+    """Serve until Ctrl-C or SIGTERM; the exit status says whether it could."""
+    loop = Loop()
     try:
         app = create_app()
     except (StoreError, OSError, ValueError) as error:
-        print(f"scorekeeper: {error}", file=sys.stderr)
-        return 1
+        return _refuse(str(error))
     if not 0 <= port <= LARGEST_PORT:
         # The system would take the number modulo 65536 and listen somewhere else.
-        print(
-            f"scorekeeper: There is no port {port}: they go up to {LARGEST_PORT}.", file=sys.stderr
-        )
-        return 1
-    if lan and host == "127.0.0.1":
+        return _refuse(f"There is no port {port}: they go up to {LARGEST_PORT}.")
+    if lan and host == THIS_MACHINE:
         host = "0.0.0.0"
     try:
-        server = create_server(
-            app,
-            host=host,
-            port=port,
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
-            ident=None,
-            max_request_body_size=app.config["MAX_CONTENT_LENGTH"],
-            channel_timeout=60,
-        )
+        server = _listen(app, host, port, loop)
     except (OSError, ValueError) as error:
-        print(f"scorekeeper: {_why_not(host, port, error)}", file=sys.stderr)
-        return 1
-    # Under load it would say for almost every request that others wait.
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    _announce(host, server.effective_port, lan, app.config["DATABASE"])
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run()
-    server.close()
+        return _refuse(_why_not(host, port, error))
+    if host in ANYWHERE and (known := lan_address()) != THIS_MACHINE:
+        app.config["NETWORK_URL"] = _address(known, loop.port)
+    _announce(app, host, loop.port, lan)
+    loop.run(server.task_dispatcher)
+    # The last connection's close writes SQLite's log back into the file.
+    release(app.config["DATABASE"])
     return 0
 
 
-def _announce(host: str, port: int, lan: bool, database: str) -> None:
-    shown = lan_address() if host in ANYWHERE else host
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+def _listen(app: Flask, host: str, port: int, loop: Loop) -> Any:
+    # Under load it would say for almost every request that others wait.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    return create_server(
+        app,
+        map=loop.sockets,
+        host=host,
+        port=port,
+        threads=THREADS,
+        connection_limit=connection_limit(),
+        ident=None,
+        max_request_body_size=app.config["MAX_CONTENT_LENGTH"],
+        channel_timeout=60,
+        # Where proxies are set, the app reads what the last ones said, and nothing beyond it.
+        clear_untrusted_proxy_headers=not app.config["PROXIES"],
+    )
+
+
+def _refuse(sentence: str) -> int:
+    print(f"scorekeeper: {sentence}", file=sys.stderr)
+    return 1
+
+
+def _announce(app: Flask, host: str, port: int, lan: bool) -> None:
+    here = THIS_MACHINE if host in ANYWHERE else host
+    address = (app.config["NETWORK_URL"] or _address(here, port)) + "/"
+    database = app.config["DATABASE"]
     where = database if "://" in database else os.path.relpath(Path(database).resolve())
     print(f"Scorekeeper listens on {address} and keeps its data in {where}", flush=True)
+    if public := app.config["PUBLIC_URL"]:
+        print(f"Links and QR codes lead to {public}/", flush=True)
     if lan:
         print("Open this address on a phone in the same network:", flush=True)
         segno.make(address, micro=False).terminal(out=sys.stdout, compact=True, border=2)
         sys.stdout.flush()
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def lan_address() -> str:
@@ -80,7 +99,7 @@ def lan_address() -> str:
     try:
         return socket.gethostbyname(socket.gethostname())
     except OSError:
-        return "127.0.0.1"
+        return THIS_MACHINE
 
 
 def _why_not(host: str, port: int, error: Exception) -> str:

@@ -5,7 +5,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
@@ -17,6 +18,7 @@ import scorekeeper
 RUN = "import sys; from scorekeeper.cli import main; sys.exit(main())"
 COMMAND = [sys.executable, "-c", RUN]
 HOME = Path(scorekeeper.__file__).resolve().parent.parent
+PATHS = os.pathsep.join([str(HOME), str(Path(__file__).resolve().parents[1])])
 PATIENCE = 60  # on a machine with much else to do
 
 
@@ -38,13 +40,22 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
     )
 
 
+def wait_until(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < until, "it never came to be"
+        time.sleep(0.005)
+
+
 class Server:
     """`scorekeeper serve` with its data in `folder`, from its first line to its end."""
+
+    command: Sequence[str] = COMMAND
 
     def __init__(self, folder: Path, *arguments: str, **settings: str) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [*COMMAND, "serve", *(arguments or ("--port", "0"))],
+            [*self.command, "serve", *(arguments or ("--port", "0"))],
             env=surroundings(SCOREKEEPER_INSTANCE=str(folder)) | settings,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -70,6 +81,10 @@ class Server:
         """Send the signal and wait for the end: what else was said, and what went wrong."""
         if self.process.poll() is None:
             self.process.send_signal(sign)
+        return self.last_words()
+
+    def last_words(self) -> tuple[str, str]:
+        """Wait for the end, which something else brings about."""
         try:
             said, wrong = self.process.communicate(timeout=PATIENCE)
             return said.decode(), wrong.decode()

@@ -27,6 +27,8 @@ BELOW = {
     "commands": {"web", "sheets", "words", "tables", "documents", "rules", "store"},
 }
 ROOMS = tuple(BELOW)
+# Settings are read by the app and by commands; they know nothing of either.
+BASE = {"scorekeeper.settings", "scorekeeper.instance"}
 PAGES = {"flask", "wtforms", "flask_wtf", "werkzeug", "jinja2", "waitress"}
 SQL = re.compile(
     r"\b(SELECT\s.+\sFROM|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM"
@@ -113,9 +115,16 @@ def test_imports_go_one_way(where: str) -> None:
             assert ours(imported(path)) <= {where, *BELOW[where]}, name_of(path)
 
 
+def test_settings_know_nothing_of_those_who_read_them() -> None:
+    for path in MODULES:
+        if name_of(path) in BASE:
+            used = {name for name in imported(path) if name.startswith("scorekeeper")}
+            assert {name.rpartition(".")[0] if name not in BASE else name for name in used} <= BASE
+
+
 @pytest.mark.parametrize("where", ROOMS)
 def test_no_room_imports_what_lies_above_the_rooms(where: str) -> None:
-    above = {name_of(path) for path in MODULES if not room(name_of(path))} - {"scorekeeper"}
+    above = {name_of(path) for path in MODULES if not room(name_of(path))} - {"scorekeeper", *BASE}
     for path in MODULES:
         if room(name_of(path)) == where and name_of(path) != "scorekeeper.commands.serve":
             assert not imported(path) & above, name_of(path)

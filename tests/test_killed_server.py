@@ -14,16 +14,14 @@ from pathlib import Path
 
 import pytest
 
-import tests
 from scorekeeper import store
 from tests.killed_server import FarPhone
 from tests.phone import DECK
-from tests.running import HOME, PATIENCE, surroundings
+from tests.running import PATHS, PATIENCE, surroundings
 
 KILLS = 20
 PHONES = 5
 NURSERY = "from tests.killed_server import nursery; nursery()"
-PATHS = os.pathsep.join([str(HOME), str(Path(tests.__file__).resolve().parents[1])])
 
 
 class Servers:

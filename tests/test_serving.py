@@ -18,7 +18,9 @@ from typing import Any
 import pytest
 import segno
 
+from scorekeeper.serve import lan_address
 from tests.running import PATIENCE, Server, run, surroundings
+from tests.visitor import Visitor
 
 HALF_A_POST = (
     b"POST / HTTP/1.1\r\nHost: scopa\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -73,14 +75,26 @@ def test_it_listens_on_this_machine_only_unless_told_otherwise(server: Server) -
 
 def test_on_the_network_it_shows_the_address_and_a_code_to_scan(tmp_path: Path) -> None:
     with Server(tmp_path, "--lan", "--port", "0") as server:
-        assert server.host not in ("0.0.0.0", "")
-        assert get(server.address)[0] == 200
+        assert server.host == lan_address()
+        visitor = Visitor.at(server.port)
+        assert visitor.start().status == 303
+        link = f"http://{server.host}:{server.port}{visitor.table}/1"
+        assert link in visitor.ask(f"{visitor.table}/1/share").text
         said, wrong = server.end()
     assert "Traceback" not in wrong
     shown = io.StringIO()
     code = segno.make(f"http://{server.host}:{server.port}/", micro=False)
     code.terminal(out=shown, compact=True, border=2)
     assert shown.getvalue().strip() in said
+
+
+def test_it_says_where_links_lead_when_that_is_set(tmp_path: Path) -> None:
+    public = "https://scopa.example"
+    with Server(tmp_path, "--lan", "--port", "0", SCOREKEEPER_PUBLIC_URL=public) as server:
+        visitor = Visitor.at(server.port)
+        visitor.start()
+        assert f"{public}{visitor.table}/1" in visitor.ask(f"{visitor.table}/1/share").text
+        assert f"{public}/" in server.end()[0]
 
 
 def test_it_listens_where_it_is_told(tmp_path: Path) -> None:
@@ -136,11 +150,12 @@ def test_a_database_that_cannot_be_used_is_said_in_one_sentence(
     one_sentence(done, address if "://" not in address else "oracle")
 
 
-@pytest.mark.parametrize("setting", ["SCOREKEEPER_INSTANCE", "SCOREKEEPER_PROXIES"])
+@pytest.mark.parametrize("setting", ["INSTANCE", "PROXIES", "PUBLIC_URL"])
 def test_a_setting_that_cannot_be_is_said_in_one_sentence(tmp_path: Path, setting: str) -> None:
     (tmp_path / "file").write_text("notes")
-    settings = {"SCOREKEEPER_INSTANCE": str(tmp_path)} | {setting: str(tmp_path / "file")}
-    one_sentence(run("serve", "--port", "0", env=surroundings(**settings)))
+    settings = {"SCOREKEEPER_INSTANCE": str(tmp_path)}
+    settings[f"SCOREKEEPER_{setting}"] = str(tmp_path / "file")
+    one_sentence(run("serve", "--port", "0", env=surroundings(**settings)), setting)
 
 
 # How it ends
@@ -158,15 +173,6 @@ def test_ctrl_c_right_after_the_first_line_ends_it_cleanly_too(tmp_path: Path) -
         with Server(tmp_path) as server:
             assert server.end(signal.SIGINT) == ("", "")
             assert server.process.returncode in (0, 128 + signal.SIGINT)
-
-
-def test_a_service_manager_can_end_it(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        get(server.address)
-        began = time.monotonic()
-        assert server.end(signal.SIGTERM)[1] == ""
-        assert server.process.returncode in (0, -signal.SIGTERM)
-        assert time.monotonic() - began < 10
 
 
 def test_ctrl_c_waits_for_nobody_who_sends_slowly(tmp_path: Path) -> None:

@@ -5,17 +5,21 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import FrozenInstanceError, fields
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from scorekeeper import store
+from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
 from scorekeeper.store import StoreError
 from tests.conftest import MakeApp
 from tests.phone import Phone, setup
-from tests.running import PATIENCE, surroundings
+from tests.running import PATIENCE, Server, run, surroundings
+from tests.visitor import Visitor
 
+DEPLOY = Path(__file__).resolve().parents[1] / "docs" / "deploy.md"
 MAKE = "from scorekeeper.app import create_app; print(create_app().secret_key)"
 
 
@@ -49,6 +53,53 @@ def test_the_secret_key_is_made_once_and_only_its_owner_can_read_it(
     assert first.secret_key == second.secret_key == path.read_text().strip()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert len(path.read_text().strip()) >= 32
+
+
+@pytest.mark.parametrize("key", ["", "\n", "0" * 31, "é"])
+def test_a_key_that_could_be_guessed_is_refused_with_what_to_do(
+    make_app: MakeApp, folder: Path, key: str
+) -> None:
+    folder.mkdir()
+    path = folder / "secret_key"
+    path.write_text(key)
+    path.chmod(0o600)
+    with pytest.raises(SettingError, match=f"{path} is shorter .* remove the file"):
+        make_app(INSTANCE=str(folder))
+    assert path.read_text() == key
+    path.unlink()
+    assert len(str(make_app(INSTANCE=str(folder)).secret_key)) >= 64
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o604, 0o602])
+def test_a_key_that_everybody_can_get_at_is_refused_with_what_to_do(
+    make_app: MakeApp, folder: Path, mode: int
+) -> None:
+    make_app(INSTANCE=str(folder))
+    path = folder / "secret_key"
+    path.chmod(mode)
+    with pytest.raises(SettingError, match=f"chmod 600 {path}"):
+        make_app(INSTANCE=str(folder))
+    path.chmod(0o640)  # a group may be let in on purpose
+    make_app(INSTANCE=str(folder))
+
+
+def test_what_it_makes_is_for_its_owner_only(folder: Path) -> None:
+    with Server(folder, SCOREKEEPER_DATABASE=str(folder / "data" / "scores.db")) as server:
+        assert Visitor.at(server.port).start().status == 303
+        made = [folder, *folder.rglob("*")]
+    assert {each.name for each in made} >= {"secret_key", "scores.db", "scores.db-lock"}
+    for each in made:
+        assert stat.S_IMODE(each.stat().st_mode) == (0o700 if each.is_dir() else 0o600), each
+
+
+def test_rights_that_somebody_gave_stay(folder: Path) -> None:
+    folder.mkdir(mode=0o750)
+    database = folder / "scorekeeper.db"
+    database.touch(mode=0o660)
+    database.chmod(0o660)
+    made_by(begin(SCOREKEEPER_INSTANCE=str(folder)))
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o750
+    assert stat.S_IMODE(database.stat().st_mode) == 0o660
 
 
 def test_each_place_has_a_key_of_its_own(make_app: MakeApp) -> None:
@@ -126,6 +177,70 @@ def test_given_settings_go_before_the_environment(
     app = make_app(INSTANCE=str(folder), DATABASE=str(folder / "given.db"))
     assert app.config["DATABASE"] == str(folder / "given.db")
     assert not (tmp_path / "other").exists() and not (tmp_path / "other.db").exists()
+
+
+@pytest.mark.parametrize("text", ["x", "-1", "10", "1.0", " 1", "٣", "9" * 5000])
+def test_a_number_of_proxies_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_PROXIES .* from 0 to 9"):
+        read_settings(environment={"SCOREKEEPER_PROXIES": text})
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("https://scopa.example", "https://scopa.example"),
+        ("https://scopa.example/", "https://scopa.example"),
+        ("HTTPS://Scopa.Example:443/", "https://scopa.example"),
+        ("http://192.168.1.5:8000", "http://192.168.1.5:8000"),
+        ("http://[FD00::1]:8000", "http://[fd00::1]:8000"),
+        ("https://città.example", "https://xn--citt-3na.example"),
+        ("", ""),
+    ],
+)
+def test_a_public_address_is_kept_in_one_form(text: str, meant: str) -> None:
+    assert read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text}).public_url == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("scopa.example", "//scopa.example", "ftp://scopa.example", "https://", "https:///x"),
+        *("https://scopa.example/scopa", "https://scopa.example/?a=1", "https://scopa.example#x"),
+        *("http://anna@scopa.example", "http://anna:secret@scopa.example", "http://a b.example"),
+        *("https://scopa..example", f"https://{'a' * 64}.example", "https://scopa.example:0"),
+        *("https://scopa.example:65536", "https://scopa.example:x", "https://[scopa]"),
+        *("https://scopa.example\n", " https://scopa.example", 'https://sco"pa.example'),
+    ],
+)
+def test_a_public_address_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_PUBLIC_URL .* https://scopa\.example"):
+        read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text})
+
+
+def test_given_settings_are_held_to_the_same(make_app: MakeApp) -> None:
+    with pytest.raises(SettingError, match="SCOREKEEPER_PROXIES"):
+        make_app(PROXIES="many")
+    with pytest.raises(SettingError, match="SCOREKEEPER_PUBLIC_URL"):
+        make_app(PUBLIC_URL="scopa.example")
+    assert make_app(PROXIES=2, PUBLIC_URL="http://Scopa.example/").config["PROXIES"] == 2
+
+
+def test_settings_are_read_once_and_stay(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
+    app = make_app()
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "nonsense")
+    assert app.test_client().get("/").status_code == 200
+    assert app.config["PUBLIC_URL"] == "https://scopa.example"
+    with pytest.raises(FrozenInstanceError):
+        read_settings(environment={}).proxies = 3  # type: ignore[misc]
+
+
+def test_every_setting_is_described_where_people_look() -> None:
+    names = {PREFIX + each.name.upper() for each in fields(Settings)}
+    for text in (DEPLOY.read_text(), run("serve", "--help").stdout.decode()):
+        assert {name for name in names if name not in text} == set()
 
 
 @pytest.mark.parametrize("kind", ["folder", "text", "foreign"])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store import (
+    Busy,
     ConflictKind,
     KeptDeal,
     KeptMatch,
@@ -430,12 +431,11 @@ def test_no_reading_call_scans_or_sorts(store: Store, url: str) -> None:
 
 
 def test_a_database_that_another_program_holds_is_reported_and_nothing_is_stored(
-    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+    store: Store, url: str
 ) -> None:
-    monkeypatch.setattr(sqlite_file, "PATIENCE", 0.01)
-    with closing(sqlite_file.connect(url)) as other, closing(open_store(url)) as waiting:
+    with closing(sqlite_file.connect(url)) as other, closing(open_store(url, 0)) as waiting:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="locked"):
+        with pytest.raises(Busy, match=url):
             waiting.append("t1", 1, deal())
         other.execute("ROLLBACK")
         assert waiting.append("t1", 1, deal()).version == 1

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store import (
+    PATIENCE,
     ConflictKind,
     NewDeal,
     NewMatch,
@@ -31,7 +32,7 @@ from scorekeeper.store import (
     prepare,
     release,
 )
-from scorekeeper.store.sqlite_file import turn
+from scorekeeper.store.sqlite_turns import turn
 from tests.store_writer import NOW, SEAT, TABLE, fill, prepare_it, race, store_next
 
 # Each process is forked off one that has loaded the store and opened nothing.
@@ -129,7 +130,7 @@ def test_all_that_two_processes_of_four_threads_were_told_is_there(url: str) -> 
 
 def test_threads_and_processes_write_only_when_it_is_their_turn(url: str) -> None:
     with ThreadPoolExecutor(1) as pool:
-        with turn(url):
+        with turn(url, PATIENCE):
             storing, preparing = start(race, url, "process", 1, 1), start(prepare_it, url)
             thread = pool.submit(store_next, url, "thread")
             assert wait([storing[1], preparing[1]], timeout=0.5) == []

@@ -67,6 +67,15 @@ def test_a_single_match_becomes_a_table_of_one(
     assert len(json.loads(exported(capsys, address))["matches"]) == 1
 
 
+def test_the_printed_address_begins_with_the_public_one_unless_told_otherwise(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example/")
+    assert imported(capsys, file).startswith("https://scopa.example/t/")
+    told = imported(capsys, file, "--address", "http://192.168.1.5:8000")
+    assert told.startswith("http://192.168.1.5:8000/t/")
+
+
 def test_what_is_at_the_table_already_is_not_added_again(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

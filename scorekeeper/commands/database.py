@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from scorekeeper.instance import make_folder
+from scorekeeper.settings import read_settings
 from scorekeeper.store import Store, open_store, prepare
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -16,6 +18,7 @@ def opened_store() -> Iterator[Store]:
     """The store, closed afterwards; the database is made when it is missing.
 
     :raise scorekeeper.store.StoreError: when the database cannot be used.
+    :raise scorekeeper.settings.SettingError: when a setting cannot be what it is.
     """
     url = database_url()
     prepare(url)
@@ -24,10 +27,13 @@ def opened_store() -> Iterator[Store]:
 
 
 def database_url() -> str:
-    """Where the app that is served keeps its data."""
-    instance = os.environ.get("SCOREKEEPER_INSTANCE")
-    folder = Path(instance).resolve() if instance else instance_folder()
-    return os.environ.get("SCOREKEEPER_DATABASE") or str(folder / "scorekeeper.db")
+    """Where the app that is served keeps its data; its folder is made when it is missing."""
+    settings = read_settings()
+    if settings.database:
+        return settings.database
+    folder = settings.instance or instance_folder()
+    make_folder(folder)
+    return str(folder / "scorekeeper.db")
 
 
 def instance_folder() -> Path:

@@ -11,6 +11,7 @@ from scorekeeper.commands.said import Refusal, read_matches, remarks, say
 from scorekeeper.documents.exported import write_table
 from scorekeeper.documents.imported import File, Imported
 from scorekeeper.documents.record import Record
+from scorekeeper.settings import read_settings
 from scorekeeper.store import Store, StoreError
 from scorekeeper.tables.bring_in import bring_in, bring_in_new, compare
 from scorekeeper.tables.fresh import new_id, now
@@ -28,7 +29,8 @@ def add(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a match document, or an exported table")
     parser.add_argument("--table", metavar="TABLE", help="add to this table: its id or address")
     parser.add_argument(
-        "--address", default=ADDRESS, help="where the app is served, default: %(default)s"
+        "--address",
+        help=f"where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {ADDRESS}",
     )
     parser.set_defaults(run=run)
 
@@ -41,6 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
     rules, the rules are taken. Both are said on standard error.
     """
     try:
+        address = chosen.address or read_settings().public_url or ADDRESS
         table = _import(read_matches(chosen.file), chosen.file, chosen.table)
     except Refusal as refusal:
         say(*refusal.sentences)
@@ -48,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
     except (StoreError, ValueError) as error:
         say(str(error))
         return 1
-    print(f"{chosen.address.rstrip('/')}/t/{table}")
+    print(f"{address.rstrip('/')}/t/{table}")
     return 0
 
 

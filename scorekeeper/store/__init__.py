@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, Protocol
 
+PATIENCE = 5.0  # seconds that a writer waits for others
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -132,6 +134,13 @@ class StoreError(Exception):
     """What was asked of the store could not be done; the text is one plain sentence."""
 
 
+class Busy(StoreError):
+    """Somebody else was writing for longer than a writer waits: nothing of the call was stored."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(f"{where} is being written to by somebody else for too long.")
+
+
 class NotFound(StoreError):
     """There is no such `noun` ("table", "seat", "match", "deal"); `asked` is the key looked for.
 
@@ -185,9 +194,10 @@ class NotStored(StoreError):
 class Store(Protocol):
     """One connection, for one request and one thread.
 
-    Once a writing call has returned, what it wrote is on disk. Every call may raise a plain
-    :class:`StoreError` when the database itself fails; then nothing of the call was stored, or,
-    if the failure came at the very end, sending the same again gives the stored answer.
+    Once a writing call has returned, what it wrote is on disk. It raises :class:`Busy` where others
+    write for longer than it waits. Every call may raise a plain :class:`StoreError` when the
+    database itself fails; then nothing of the call was stored, or, if the failure came at the very
+    end, sending the same again gives the stored answer.
     """
 
     def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
@@ -309,14 +319,16 @@ def prepare(url: str) -> None:
     sqlite_file.prepare(url)
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, patience: float = PATIENCE) -> Store:
     """A store of its own for one request; the caller closes it.
+
+    A writing call waits at most `patience` seconds for others who write.
 
     :raises StoreError: if nothing has been prepared at `url`, or it cannot be used
     """
     from scorekeeper.store import sqlite
 
-    return sqlite.open_store(url)
+    return sqlite.open_store(url, patience)
 
 
 def release(url: str) -> None:

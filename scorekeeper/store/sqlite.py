@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from scorekeeper.store import (
+    PATIENCE,
     ConflictKind,
     KeptMatch,
     MatchExists,
@@ -22,15 +23,8 @@ from scorekeeper.store import (
     Table,
     TableExists,
 )
-from scorekeeper.store.sqlite_file import (
-    give_back,
-    keep,
-    path_of,
-    plainly,
-    take,
-    transaction,
-    turn,
-)
+from scorekeeper.store.sqlite_file import give_back, keep, path_of, plainly, take
+from scorekeeper.store.sqlite_turns import transaction, turn
 
 _TABLE = "SELECT id, name, language, made FROM tables WHERE id = ?"
 _SEAT = """
@@ -59,18 +53,19 @@ _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 _LIVE = "SELECT scope FROM live WHERE table_id = ? AND match = ? AND deal = ?"
 
 
-def open_store(url: str) -> "SqliteStore":
+def open_store(url: str, patience: float = PATIENCE) -> "SqliteStore":
     """See :func:`scorekeeper.store.open_store`."""
     path = path_of(url)
     keep(path)
-    return SqliteStore(path)
+    return SqliteStore(path, patience)
 
 
 class SqliteStore:
     """A :class:`scorekeeper.store.Store`; what its calls guarantee is written there."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, patience: float = PATIENCE) -> None:
         self.path = path
+        self.patience = patience
         self._rested = take(path)
         self.db = self._rested.db
         self._writes = False
@@ -234,7 +229,11 @@ class SqliteStore:
     def _writing(self) -> Iterator[None]:
         self._writes = True
         try:
-            with plainly(self.path), turn(self.path), transaction(self.db):
+            with (
+                plainly(self.path),
+                turn(self.path, self.patience) as until,
+                transaction(self.db, until),
+            ):
                 yield
         finally:
             self._writes = False

@@ -1,11 +1,7 @@
-"""The SQLite file as a file: found, recognised, opened, kept open, and written in turns.
-
-Writes take turns on a lock beside the database, across all threads and processes. It keeps waiting
-fair, and it keeps a commit, and the checkpoint that may follow it, away from every other commit,
-as SQLite before 3.51.3 needs (https://sqlite.org/wal.html#walresetbug). Reads never wait.
-"""
+"""The SQLite file as a file: found, recognised, made, opened and kept open."""
 
 import atexit
+import contextlib
 import logging
 import os
 import sqlite3
@@ -18,15 +14,13 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorekeeper.store import StoreError
+from scorekeeper.store import PATIENCE, Busy, StoreError
 from scorekeeper.store.migrations import is_behind, migrate, refuse_newer
-
-if sys.platform != "win32":  # there SQLite's own lock alone orders the writers, less fairly
-    from fcntl import LOCK_EX, flock
+from scorekeeper.store.sqlite_turns import private, transaction, turn
 
 APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file
+PRIMARY_CODE = 0xFF  # of an error's number; the rest says more of it
 OLDEST = (3, 37, 0)  # the first SQLite with STRICT tables
-PATIENCE = 5.0  # seconds to wait for a program that writes without taking its turn
 
 # One connection to each database in use stays open until the process ends or forks. So the close
 # of a request's connection is not the last one, which would write the whole log back each time.
@@ -76,9 +70,10 @@ def prepare(url: str) -> None:
         raise StoreError(f"SQLite 3.37 or newer is needed; here it is {sqlite3.sqlite_version}.")
     with plainly(path):
         _refuse_foreign(path)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with turn(path), closing(connect(path, mode="rwc")) as db:
-            with transaction(db):
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        _make_private(path)
+        with turn(path, PATIENCE) as until, closing(connect(path, mode="rwc")) as db:
+            with transaction(db, until):
                 migrate(db)
                 if _stamp(db.conn) != APPLICATION_ID:
                     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -194,33 +189,10 @@ if sys.platform != "win32":
     os.register_at_fork(before=_release_all)
 
 
-@contextmanager
-def turn(path: str) -> Iterator[None]:
-    """Wait for the one right to write to the file, and have it.
-
-    The lock belongs to this opening of the side file, so it holds between threads as well as
-    processes, survives no fork, and is gone with the process.
-    """
-    with open(path + "-lock", "ab") as side:
-        if sys.platform != "win32":
-            flock(side, LOCK_EX)
-        yield
-
-
-@contextmanager
-def transaction(db: Database) -> Iterator[None]:
-    """Committed at the end, or as if it had never begun.
-
-    Not `db.atomic()`: its plain BEGIN takes the right to write only at the first write, and fails
-    there if somebody else has written since the first read.
-    """
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.commit()
-    except BaseException:
-        db.rollback()
-        raise
+def _make_private(path: str) -> None:
+    """Make the file, if it is missing, for its owner only; SQLite gives its log the same rights."""
+    with contextlib.suppress(FileExistsError):
+        os.close(private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
 
 
 @contextmanager
@@ -231,6 +203,8 @@ def plainly(path: str) -> Iterator[None]:
     except OSError as error:
         raise StoreError(f"{path} cannot be used: {error.strerror}.") from error
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE == sqlite3.SQLITE_BUSY:
+            raise Busy(path) from error
         raise StoreError(f"{path} cannot be used: {error}.") from error
     except (OverflowError, UnicodeEncodeError) as error:
         raise StoreError("A number or a character is not one that can be stored.") from error

@@ -6,10 +6,11 @@ from flask import Flask, Response, current_app, render_template, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import parse_date
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import words
-from scorekeeper.store import NotFound, StoreError
+from scorekeeper.store import Busy, NotFound, StoreError
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -26,6 +27,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Robots-Tag": "noindex",
 }
+DATES = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
+RETRY_AFTER = 5  # seconds
 SMALLEST_COMPRESSED = 600
 # Beyond 5 a page of the grid takes half as long again and loses six bytes.
 LEVEL = 5
@@ -53,15 +56,28 @@ def init_app(app: Flask) -> None:
     app.session_interface = _Sessions()
     hops = app.config["PROXIES"]
     if hops:
+        # Each proxy adds an address to the first; the other two hold one value, which the nearest
+        # proxy sets or passes on.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
+            app.wsgi_app, x_for=hops, x_proto=1, x_host=1
         )
+    app.before_request(_ignore_absurd_dates)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(NotFound, _not_found)
+    app.register_error_handler(Busy, _busy)
     app.register_error_handler(StoreError, _store_error)
     app.register_error_handler(CSRFError, _csrf_error)
     app.register_error_handler(500, _broken)
+
+
+def _ignore_absurd_dates() -> None:
+    # Werkzeug ignores what is no date, but not a time zone that is no number of seconds.
+    for name in DATES:
+        try:
+            parse_date(request.environ.get(name))
+        except OverflowError:
+            del request.environ[name]
 
 
 def error_page(status: int, title: str, text: str) -> tuple[str, int]:
@@ -129,6 +145,18 @@ def _csrf_error(error: CSRFError) -> tuple[str, int]:
             "cookies must be allowed, they hold your seat at the table."
         ),
     )
+
+
+def _busy(error: Busy) -> tuple[str, int, dict[str, str]]:
+    """What was typed stays in the page: the same key is sent again, so that it is stored once."""
+    current_app.logger.warning("%s", error)
+    sent = request.form.items(multi=True)
+    page = render_template(
+        "busy.html",
+        fields=[(name, value) for name, value in sent if name != "csrf_token"],
+        action=request.root_path + request.full_path.rstrip("?"),
+    )
+    return page, 503, {"Retry-After": str(RETRY_AFTER)}
 
 
 def _store_error(error: StoreError) -> tuple[str, int]:

@@ -11,6 +11,7 @@ from scorekeeper.sheets.tables import chat_text, deals_csv, points_csv
 from scorekeeper.tables.records import read_record, read_records
 from scorekeeper.tables.texts import as_text
 from scorekeeper.web import access
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
 
@@ -23,7 +24,7 @@ LONGEST_NAME = 60
 def share(table: str, number: int) -> str:
     """Words and a picture to send, and every file that a match can be taken out as."""
     record = read_record(get_store(), table, number)
-    link = url_for("matches.match", table=table, number=number, _external=True)
+    link = whole(url_for("matches.match", table=table, number=number))
     return render_template(
         "share.html",
         played=load(table, number),

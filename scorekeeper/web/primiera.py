@@ -12,6 +12,7 @@ from scorekeeper.rules.dispute import MOST_PILES, judge
 from scorekeeper.rules.entry import PointsOnly, evidence_of
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.tables.played import Played
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.fields import number
 from scorekeeper.web.grid import grid, script_words, surroundings
@@ -59,7 +60,7 @@ def verdict(code: str) -> ResponseReturnValue:
     question = _question(code)
     if isinstance(question, AddressError):
         return _unread(question)
-    address = _absolute(dispute_link(question))
+    address = whole(dispute_link(question))
     form = DisputeForm.of(question)
     return render_template(
         "dispute.html",
@@ -69,7 +70,7 @@ def verdict(code: str) -> ResponseReturnValue:
         code=code,
         form=form,
         shown=show(form, form.check()),
-        picture=_absolute(dispute_link(question, "primiera.picture")),
+        picture=whole(dispute_link(question, "primiera.picture")),
         qr=qr_path(address),
     )
 
@@ -154,10 +155,6 @@ def _question(code: str) -> Question | AddressError:
 def _unread(error: AddressError) -> tuple[str, int]:
     _ = words.gettext
     return error_page(404, _("This address cannot be read"), address_problem(error))
-
-
-def _absolute(link: str) -> str:
-    return request.host_url.rstrip("/") + link
 
 
 def _cells_page(form: DisputeForm) -> str:

@@ -11,6 +11,7 @@ from scorekeeper.sheets.description import describe
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.tables.records import read_record
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.export import as_file
 from scorekeeper.web.matches import TABLE
@@ -51,7 +52,7 @@ def pdf(table: str, number: int) -> Response | tuple[str, int]:
 
 def link_to(table: str, number: int) -> str:
     """The whole address of the match; nothing where it would be too long for a QR code."""
-    link = url_for("matches.match", table=table, number=number, _external=True)
+    link = whole(url_for("matches.match", table=table, number=number))
     return link if len(link) <= LONGEST_LINK else ""
 
 

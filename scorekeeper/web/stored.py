@@ -18,7 +18,7 @@ def init_app(app: Flask) -> None:
 def get_store() -> Store:
     """The store of this request."""
     if "store" not in g:
-        g.store = open_store(current_app.config["DATABASE"])
+        g.store = open_store(current_app.config["DATABASE"], current_app.config["PATIENCE"])
     store: Store = g.store
     return store
 

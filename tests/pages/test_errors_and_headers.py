@@ -384,6 +384,36 @@ def test_forms_are_taken_over_tls(make_app: MakeApp) -> None:
     assert answered.status_code == 303
 
 
+# Requests that no browser sends
+
+
+@pytest.mark.parametrize("host", ["a" * 64 + ".example", "a..b", "..", "x" * 300])
+def test_a_host_that_cannot_be_is_refused_in_words_and_nothing_is_logged(
+    broken_app: Flask, caplog: pytest.LogCaptureFixture, host: str
+) -> None:
+    phone = Phone(broken_app)
+    phone.start(*NAMES)
+    for address in (phone.match, "/", f"{broken_app.static_url_path}/style.css", "/nothing"):
+        page = phone.open(address, Host=host)
+        assert page.status == 400
+        assert "did not work" in page.text
+        assert "Content-Security-Policy" in page.headers
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize("name", ["If-Modified-Since", "If-Unmodified-Since", "If-Range"])
+@pytest.mark.parametrize("zone", ["+" + "9" * 20, "-" + "9" * 20, "+9999", "x"])
+def test_a_date_that_cannot_be_is_passed_over_and_nothing_is_logged(
+    broken_app: Flask, caplog: pytest.LogCaptureFixture, name: str, zone: str
+) -> None:
+    phone = Phone(broken_app)
+    phone.start(*NAMES)
+    said = {name: f"Thu, 01 Jan 1970 00:00:00 {zone}", "Range": "bytes=0-9"}
+    for address in (phone.match, f"{broken_app.static_url_path}/style.css"):
+        assert phone.open(address, **said).status < 400
+    assert caplog.text == ""
+
+
 # What fails
 
 

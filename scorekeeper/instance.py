@@ -1,0 +1,62 @@
+"""The instance folder: made for its owner only, with the key that signs the cookies."""
+
+import os
+import secrets
+from pathlib import Path
+
+from scorekeeper.settings import SettingError
+
+SHORTEST_KEY = 32  # as hexadecimal digits: 128 bits
+OTHERS = 0o007
+
+
+def make_folder(path: Path) -> None:
+    """Make the folder, if it is missing.
+
+    :raise SettingError: when there can be no folder.
+    """
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingError(
+            f"SCOREKEEPER_INSTANCE must be a folder, or one that can be made: {path} is not "
+            f"({error.strerror})."
+        ) from error
+
+
+def secret_key(folder: Path) -> str:
+    """The key that signs cookies, made once and kept where only its owner can read it.
+
+    :raise SettingError: when the one that is there protects nothing.
+    """
+    path = folder / "secret_key"
+    made = secrets.token_hex(32)
+    # Written aside and linked, so that of two processes starting at once both read one key.
+    aside = folder / f"secret_key.{os.getpid()}.{secrets.token_hex(4)}"
+    if not path.exists():
+        descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(made)
+        try:
+            os.link(aside, path)
+        except FileExistsError:
+            pass
+        finally:
+            aside.unlink()
+    return _checked(path)
+
+
+def _checked(path: Path) -> str:
+    key = path.read_text(encoding="ascii", errors="replace").strip()
+    if len(key) < SHORTEST_KEY:
+        raise SettingError(
+            f"The secret key in {path} is shorter than {SHORTEST_KEY} letters and could be "
+            "guessed. Put the one from your backup there, or remove the file: a new one is made, "
+            "and phones lose their seats."
+        )
+    if os.name == "posix" and path.stat().st_mode & OTHERS:
+        raise SettingError(
+            f"Everybody on this machine can get at the secret key: run `chmod 600 {path}`. Who may "
+            "have read it can take any seat; if you do not trust them, remove the file instead."
+        )
+    return key

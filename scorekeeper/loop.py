@@ -1,0 +1,91 @@
+"""The server's loop: it answers until the process is told to end, then what it was asked so far.
+
+waitress's own loop ends in the middle of whatever it was doing, and does not know SIGTERM.
+"""
+
+import signal
+import sys
+import time
+from types import FrameType
+from typing import Any
+
+from waitress import wasyncore
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer
+from waitress.trigger import trigger
+
+if sys.platform != "win32":
+    import resource
+
+# Phones that send slowly hold a connection each: a hundred of them must not stop the rest.
+CONNECTIONS = 1000
+OTHER_FILES = 200  # the database, sockets of our own, answers too long for memory
+LONGEST_END = 8.0  # seconds; longer than a writer waits for its turn
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Loop:
+    """From now on Ctrl-C and SIGTERM end it, also before it runs. For the main thread only."""
+
+    def __init__(self) -> None:
+        self.sockets: dict[int, Any] = {}
+        self._told_to_end = False
+        # Signals are noted and not raised: an exception could come amid the reading of a request.
+        self._alarm = trigger(self.sockets)
+        for each in SIGNALS:
+            signal.signal(each, self._end)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a second time it ends at once
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        self._told_to_end = True
+        self._alarm.pull_trigger()
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return next(int(each.effective_port) for each in self._listening())
+
+    def run(self, dispatcher: Any) -> None:
+        """Answer until told to end; `dispatcher` is waitress's, which hands requests to threads."""
+        while not self._told_to_end:
+            self._wait(1)
+        for each in self._listening():
+            wasyncore.dispatcher.close(each)
+        self._wait(0)  # what has arrived already has been asked
+        until = time.monotonic() + LONGEST_END
+        while self._busy() and time.monotonic() < until:
+            self._wait(0.1)
+        dispatcher.shutdown(timeout=1)
+        wasyncore.close_all(self.sockets)
+
+    def _wait(self, seconds: float) -> None:
+        # Not select(), which dies of a descriptor above 1,023.
+        wasyncore.loop(timeout=seconds, use_poll=True, map=self.sockets, count=1)
+
+    def _listening(self) -> list[Any]:
+        return [each for each in self.sockets.values() if isinstance(each, BaseWSGIServer)]
+
+    def _busy(self) -> bool:
+        """Close the connections without a whole request; whether any is left."""
+        busy = False
+        for each in list(self.sockets.values()):
+            if isinstance(each, HTTPChannel):
+                if each.requests or each.total_outbufs_len:
+                    busy = True
+                else:
+                    each.handle_close()
+        return busy
+
+
+def connection_limit() -> int:
+    """How many connections to take: each needs a descriptor, and a process often has only 1,024."""
+    if sys.platform == "win32":
+        return CONNECTIONS
+    wanted = CONNECTIONS + OTHER_FILES
+    may_have, could_have = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if may_have != resource.RLIM_INFINITY and may_have < wanted:
+        limit = wanted if could_have == resource.RLIM_INFINITY else min(wanted, could_have)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, could_have))
+        wanted = limit
+    return max(wanted - OTHER_FILES, OTHER_FILES)

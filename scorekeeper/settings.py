@@ -1,0 +1,96 @@
+"""Every setting: where it comes from, and what it may be.
+
+Loads nothing else of the project, so that a command can ask for a setting without building an app.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+PREFIX = "SCOREKEEPER_"
+LARGEST_PORT = 65_535
+_ORIGIN = re.compile(
+    r"(?P<scheme>https?)://(?P<host>[^\s/?#@:\[\]]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?/?",
+    re.IGNORECASE,
+)
+_USUAL_PORTS = {"http": 80, "https": 443}
+
+
+class SettingError(ValueError):
+    """A setting cannot be what it is; the sentence says what it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What whoever runs the program can choose; empty where the program chooses."""
+
+    instance: Path | None
+    """The folder of the secret key and, where `database` is empty, of the data."""
+    database: str
+    """A path or `sqlite:///path`; the store reads it."""
+    proxies: int
+    """How many proxies stand before the server; what they say of a request is believed."""
+    public_url: str
+    """Scheme and host that all links lead to, without a slash at the end."""
+
+
+def read_settings(
+    given: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
+) -> Settings:
+    """The settings: what is `given` under names like `PROXIES`, else what the environment says.
+
+    An empty text says nothing.
+
+    :raise SettingError: when one of them cannot be.
+    """
+    surroundings = os.environ if environment is None else environment
+
+    def said(name: str) -> str:
+        value = (given or {}).get(name)
+        return surroundings.get(PREFIX + name, "") if value is None else str(value)
+
+    return Settings(
+        instance=Path(said("INSTANCE")).resolve() if said("INSTANCE") else None,
+        database=said("DATABASE"),
+        proxies=_proxies(said("PROXIES")),
+        public_url=_public_url(said("PUBLIC_URL")),
+    )
+
+
+def _proxies(text: str) -> int:
+    if not re.fullmatch("[0-9]?", text):
+        raise SettingError(
+            f"{PREFIX}PROXIES is {text!r}, but must be a number from 0 to 9: "
+            "how many proxies stand before the server."
+        )
+    return int(text or 0)
+
+
+def _public_url(text: str) -> str:
+    """Strict: that a link is wrong would be noticed on somebody else's phone only."""
+    if not text:
+        return ""
+    found = _ORIGIN.fullmatch(text)
+    host = _host(found["host"]) if found else ""
+    if not found or not host or int(found["port"] or 1) not in range(1, LARGEST_PORT + 1):
+        raise SettingError(
+            f"{PREFIX}PUBLIC_URL is {text!r}, but must be like https://scopa.example or "
+            "http://192.168.1.5:8000: http or https, a host, a port if need be, and no more."
+        )
+    scheme = found["scheme"].lower()
+    port = int(found["port"] or _USUAL_PORTS[scheme])
+    return f"{scheme}://{host}" + (f":{port}" if port != _USUAL_PORTS[scheme] else "")
+
+
+def _host(text: str) -> str:
+    """The host as it stands in an address: in ASCII and in small letters; empty if it is none."""
+    if text.startswith("["):
+        return text.lower()
+    try:
+        name = text.lower().encode("idna").decode("ascii")
+    except UnicodeError:
+        return ""
+    return name if re.fullmatch("[a-z0-9.-]+", name) else ""

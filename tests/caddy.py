@@ -1,0 +1,120 @@
+"""A real proxy that speaks TLS before the server: Caddy, with an authority of its own."""
+
+import http.client
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tests.running import PATIENCE, surroundings
+from tests.visitor import Visitor
+
+HOST = "scopa.example"
+CONFIGURATION = """
+{{
+    admin off
+    auto_https disable_redirects
+    skip_install_trust
+    storage file_system {folder}
+    servers {{
+        protocols h1
+        {trusted}
+    }}
+}}
+{site} {{
+    bind 127.0.0.1
+    {tls}
+    reverse_proxy 127.0.0.1:{behind}
+}}
+"""
+SERVES, CERTIFIED = b"serving initial configuration", b"certificate obtained successfully"
+BELIEVES_ALL = "trusted_proxies static 0.0.0.0/0"
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Caddy:
+    """Passes on to the port `behind`. It overwrites what a request says of earlier proxies, or
+    adds to it, when it `believes` in them."""
+
+    def __init__(
+        self, folder: Path, behind: int, *, tls: bool = True, believes: bool = False
+    ) -> None:
+        self.folder = folder
+        self.tls = tls
+        self.trusted = BELIEVES_ALL if believes else ""
+        for _ in range(5):  # somebody else may take the port before it does
+            self.port = free_port()
+            if self._starts(behind):
+                return
+        raise AssertionError("Caddy did not start")
+
+    def _starts(self, behind: int) -> bool:
+        path = self.folder / f"Caddyfile-{self.port}"
+        scheme = "https" if self.tls else "http"
+        text = CONFIGURATION.format(
+            folder=self.folder / "caddy",
+            trusted=self.trusted,
+            site=f"{scheme}://{HOST if self.tls else ''}:{self.port}",
+            tls="tls internal" if self.tls else "",
+            behind=behind,
+        )
+        path.write_text(text)
+        program = shutil.which("caddy", path=os.path.dirname(sys.executable))
+        assert program, "the tests need Caddy: python3 dev.py test installs it"
+        self.process = subprocess.Popen(
+            [program, "run", "--adapter", "caddyfile", "--config", str(path)],
+            env=surroundings(HOME=str(self.folder)),
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        assert self.process.stderr
+        missing = {SERVES, CERTIFIED} if self.tls else {SERVES}
+        for line in self.process.stderr:
+            missing = {each for each in missing if each not in line}
+            if not missing:
+                return True
+        self.process.wait(PATIENCE)
+        return False
+
+    @property
+    def origin(self) -> str:
+        """What a browser outside calls the server."""
+        return f"https://{HOST}:{self.port}"
+
+    def visitor(self) -> Visitor:
+        """Somebody outside, who trusts Caddy's authority and nobody else's."""
+        root = self.folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
+        trust = ssl.create_default_context(cafile=str(root))
+
+        def connect() -> http.client.HTTPConnection:
+            plain = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+            connection = http.client.HTTPSConnection(HOST, self.port)
+            connection.sock = trust.wrap_socket(plain, server_hostname=HOST)
+            return connection
+
+        return Visitor(connect, self.origin)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.communicate(timeout=PATIENCE)
+        self.process.kill()

@@ -1,0 +1,91 @@
+"""Somebody who reaches a server over the network: keeps its cookie and sends forms."""
+
+import http.client
+import json
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from tests.page import Element, Form, read
+from tests.phone import FOUR_POINTS, Fields, given, setup
+from tests.running import PATIENCE
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: http.client.HTTPMessage
+    text: str
+
+    @property
+    def leads_to(self) -> str:
+        return self.headers["Location"] or ""
+
+    @property
+    def page(self) -> Element:
+        return read(self.text)
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.text)
+
+
+class Visitor:
+    """`connect` makes a connection to the server; `name` is what it calls it."""
+
+    def __init__(self, connect: Callable[[], http.client.HTTPConnection], origin: str) -> None:
+        self.connect = connect
+        self.origin = origin
+        self.headers: dict[str, str] = {}
+        self.table = ""
+
+    @classmethod
+    def at(cls, port: int) -> "Visitor":
+        """One on the same machine."""
+        return cls(
+            lambda: http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE),
+            f"http://127.0.0.1:{port}",
+        )
+
+    def ask(self, path: str, fields: Fields | None = None, **headers: str) -> Answer:
+        """Ask for a page, or send these fields to it."""
+        with closing(self.connect()) as connection:
+            self.send(connection, path, fields, **headers)
+            answer = connection.getresponse()
+            if answer.headers["Set-Cookie"]:
+                self.headers["Cookie"] = answer.headers["Set-Cookie"].partition(";")[0]
+            return Answer(answer.status, answer.headers, answer.read().decode())
+
+    def send(
+        self,
+        connection: http.client.HTTPConnection,
+        path: str,
+        fields: Fields | None = None,
+        **headers: str,
+    ) -> None:
+        """Ask, and do not wait for the answer."""
+        sent = {name.replace("_", "-"): text for name, text in headers.items()}
+        sent = {"Referer": f"{self.origin}/", **self.headers, **sent}
+        body = None if fields is None else urlencode(fields)
+        if body is not None:
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        connection.request("GET" if body is None else "POST", path, body, sent)
+
+    def start(self) -> Answer:
+        """Start a match of two; the answer to the form."""
+        form = Form(self.ask("/").page.one("form", class_="new"), "/")
+        answer = self.ask("/", form.fields | setup(("Anna", "Bruno")))
+        self.table = answer.leads_to
+        return answer
+
+    def deal(self, number: int = 1) -> tuple[str, Fields]:
+        """Where a deal of the match is sent to, and what is sent."""
+        address = f"{self.table}/1/{number}/enter"
+        (form,) = self.ask(address).page.all("form")
+        return address, Form(form, address).fields | given(FOUR_POINTS)
+
+    def enter(self, number: int = 1) -> Answer:
+        """Enter a deal of the match."""
+        return self.ask(*self.deal(number))
