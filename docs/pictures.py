@@ -39,6 +39,17 @@ def take(page: Page, address: str) -> None:
     page.screenshot(path=HERE / "table.png")
 
 
+def take_dispute(page: Page, address: str) -> None:
+    """Two people lay four cards each on the table, and these are their best."""
+    page.goto(f"{address}primiera?n=Anna&n=Bruno&sides=2")
+    for cell, rank in enumerate("7 6 6 7 1 7 5 7".split()):
+        page.locator(".cell").nth(cell).click()
+        page.locator(f"#picker [data-rank='{rank}']").click()
+    page.locator("#switch").click()
+    page.locator("#head.decided").wait_for()
+    page.screenshot(path=HERE / "dispute.png")
+
+
 def main() -> None:
     """Take all pictures."""
     chromium = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
@@ -46,6 +57,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium)
         page = browser.new_page(viewport=PHONE, device_scale_factor=2)
         take(page, sys.argv[1])
+        take_dispute(page, sys.argv[1])
         browser.close()
 
 
