@@ -658,8 +658,14 @@ def checked(person: Person, stored: Deal) -> Outcome:
     if not wrong:
         assert same_points(found, deal.answer), f"{found} is not {deal.answer}"
         return Outcome(Came.EXACT, stored)
-    piles = completed(evidence_of(stored.entry, deal.rules), person.luck)
     assert isinstance(person, Tapper)
+    evidence = evidence_of(stored.entry, deal.rules)
+    if isinstance(person, OfTheShortEntry):
+        # "None of these" of a rank in which nothing follows from it is not kept; it was said.
+        for rank, side in person.said.lacking:
+            for card in DECK:
+                evidence = evidence.denied(card, side) if card.rank == rank else evidence
+    piles = completed(evidence, person.luck)
     assert all(card in piles[side] for card, side in person.taps.items())
     assert all(card in piles[side] for card, side in wrong.items())
     if isinstance(person, OfTheShortEntry):

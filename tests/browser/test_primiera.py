@@ -106,7 +106,7 @@ def every_state(page: Page) -> Iterator[str]:
     page.goto("/primiera")
     yield "primiera, empty"
     lay(asked(page), ANNA, BRUNO)
-    expect(head(page)).to_contain_text("Who has the 6 of swords?")
+    expect(head(page)).to_contain_text("Who has the 6 of coins?")
     yield "primiera, open"
     page.locator("#switch").tap()
     expect(head(page)).to_contain_text("Bruno has primiera")
@@ -142,7 +142,7 @@ def test_two_people_with_four_cards_each_have_their_verdict_in_ten_taps(
     phone.goto("/primiera")
     taps = lay(phone, ANNA, BRUNO)
     expect(phone.locator("#picker")).to_be_hidden()
-    expect(head(phone)).to_contain_text("Who has the 6 of swords?")
+    expect(head(phone)).to_contain_text("Who has the 6 of coins?")
     expect(head(phone)).to_contain_text("So far 70 to 75")
     phone.locator("#switch").tap()
     expect(head(phone)).to_contain_text("Side 2 has primiera")
@@ -389,11 +389,11 @@ def test_a_dispute_without_javascript_takes_no_more_taps(new_phone: NewPhone) ->
     for card in (*ANNA, *BRUNO):
         press(phone, f'#picker [data-rank="{card[:-1]}"]')
     expect(phone.locator("#picker")).to_be_hidden()
-    expect(head(phone)).to_contain_text("Who has the 6 of swords?")
+    expect(head(phone)).to_contain_text("Who has the 6 of coins?")
     press(phone, "#answer-2")
     expect(head(phone)).to_contain_text("Side 2 has primiera")
     press(phone, "#take-back")
-    expect(head(phone)).to_contain_text("Who has the 6 of swords?")
+    expect(head(phone)).to_contain_text("Who has the 6 of coins?")
     press(phone, "#switch")
     expect(head(phone)).to_contain_text("75 to 70")
     press(phone, "#go")
