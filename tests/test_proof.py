@@ -89,16 +89,18 @@ def some_evidence(luck: random.Random, sides: int, unknown: int) -> Evidence:
 
 def deals_that_fit(evidence: Evidence) -> Iterator[list[Pile]]:
     """Every way to give away the cards that agrees with all that was said."""
-    owners = [[i for i in evidence.owners if evidence.may_have(i, card)] for card in DECK]
+    denied = [side for side in range(evidence.sides) if evidence.no_napola >> side & 1]
+    owners = [
+        [i for i in evidence.owners if evidence.may_have(i, card)] for card in evidence.unknown
+    ]
     for owned in itertools.product(*owners):
-        piles = [
-            frozenset(card for card, owner in zip(DECK, owned, strict=True) if owner == each)
-            for each in evidence.owners
-        ]
+        more: list[set[Card]] = [set() for _ in evidence.owners]
+        for card, owner in zip(evidence.unknown, owned, strict=True):
+            more[owner].add(card)
+        piles = [pile | other for pile, other in zip(evidence.held, more, strict=True)]
         said = [*evidence.cards, *evidence.coins]
         found = [*map(len, piles), *map(coins_in, piles)]
         numbers = all(n in (None, real) for n, real in zip(said, found, strict=True))
-        denied = [i for i in range(evidence.sides) if evidence.no_napola >> i & 1]
         if numbers and not any(napola_of(piles[side]) for side in denied):
             yield piles
 
