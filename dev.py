@@ -60,8 +60,7 @@ def serve(args: list[str]) -> None:
 
 
 def test(args: list[str]) -> None:
-    # Half of the time is spent waiting for browsers and servers: one more worker than processors.
-    with_browser("pytest", "-n", str((os.cpu_count() or 1) + 1), *args)
+    with_browser("pytest", "-n", "auto", *args)
 
 
 def bench(args: list[str]) -> None:
