@@ -398,6 +398,8 @@ def test_ctrl_c_while_it_waits_ends_it_without_a_trace() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # What a shell starts in the background is deaf to Ctrl-C, and so is all that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         assert process.stdin
         # More than a pipe holds: that it is written means that somebody is reading.
