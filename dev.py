@@ -3,13 +3,14 @@
 
     python3 dev.py serve [options]      run the app; the options are those of `scorekeeper serve`
     python3 dev.py test [options]       run the tests, also in a browser; the options are pytest's,
-                                        and --long, which tries many more cases
-    python3 dev.py lint                 ruff and mypy
+                                        and --long, which tries many more cases, and phones
+                                        with WebKit and with Gecko
+    python3 dev.py lint                 ruff, mypy, and TypeScript where node is there
     python3 dev.py bench [names]        measure
     python3 dev.py lock [--upgrade]     make requirements/*.txt anew from pyproject.toml
 
-All that is installed lies in .venv beside this file: what requirements/*.txt name, hash for hash,
-and nothing else. (The tests' browser is the exception.) This file uses the standard library only.
+All that is installed lies in .venv beside this file: what requirements/ names, hash for hash, and
+nothing else. (The tests' browser is the exception.) This file uses the standard library only.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ STAMP = VENV / "stamp"  # "run" or "dev", and a fingerprint; absent while .venv 
 IN_USE = VENV / "pyvenv.cfg"  # locked by all who use .venv: no other run may then make it anew
 STARTED = VENV / "chromium"  # the path of the Chromium that was last seen to start
 LOCKS = {kind: ROOT / "requirements" / f"{kind}.txt" for kind in ("run", "dev")}
+NODE = VENV / "node"  # TypeScript, with a copy of the lock that it was installed from
+NODE_LOCKS = [ROOT / "requirements" / name for name in ("package.json", "package-lock.json")]
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 START = """
 import sys
@@ -53,6 +56,23 @@ None of {", ".join(CHROMIUMS)} is on PATH and starts, and none could be installe
 Install Chromium (on Debian: apt install chromium), then run this again.
 {"=" * 80}"""
 
+NO_TYPESCRIPT = f"""
+{"=" * 80}
+THE TYPES OF THE PAGES' SCRIPT WERE NOT CHECKED: npm could not install TypeScript.
+{"=" * 80}"""
+
+# What a long run needs besides: Debian's packages, and a program of each.
+ENGINES = {
+    "webkit2gtk-driver": "WebKitWebDriver",
+    "xvfb": "Xvfb",
+    "firefox-esr": "firefox-esr",
+}
+NO_ENGINES = f"""
+{"=" * 80}
+NO TEST IN WEBKIT OR IN GECKO CAN PASS HERE: {{0}} could not be installed.
+On Debian: apt install --no-install-recommends {{0}}
+{"=" * 80}"""
+
 
 def serve(args: list[str]) -> None:
     set_up("run")
@@ -60,7 +80,9 @@ def serve(args: list[str]) -> None:
 
 
 def test(args: list[str]) -> None:
-    with_browser("pytest", "-n", "auto", *args)
+    if "--long" in args:
+        find_engines()
+    with_browser("pytest", "-n", "auto", "--dist", "worksteal", *args)
 
 
 def bench(args: list[str]) -> None:
@@ -79,8 +101,22 @@ def lint(args: list[str]) -> None:
     set_up("dev")
     checks = ("ruff check", "ruff format --check", "mypy --strict scorekeeper")
     failed = [check for check in checks if not done(PYTHON, "-m", *check.split())]
+    failed += type_errors()
     if failed:
         stop(f"not clean: {', '.join(failed)}.")
+
+
+def type_errors() -> list[str]:
+    """The checks of the pages' script that fail; none, and a word, where they cannot be run."""
+    if not shutil.which("node") or not shutil.which("npm"):
+        print("The types of the pages' script are not checked: node and npm are not on PATH.")
+        return []
+    if not install_typescript():
+        print(NO_TYPESCRIPT, file=sys.stderr)
+        return []
+    tsc = ("node", NODE / "node_modules" / "typescript" / "bin" / "tsc", "-p")
+    names = ("jsconfig.json", "jsconfig.worker.json")  # the worker has other globals than a page
+    return [f"tsc -p {name}" for name in names if not done(*tsc, name)]
 
 
 def lock(args: list[str]) -> None:
@@ -93,7 +129,7 @@ def lock(args: list[str]) -> None:
     uv = (PYTHON, "-m", "uv", "pip", "compile", "--quiet", "--no-config", "pyproject.toml", *args)
     how = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url")
     look = ("--no-annotate", "--custom-compile-command", "python3 dev.py lock")
-    for kind, bounds in (("dev", ()), ("run", ("-c", LOCKS["dev"]))):
+    for kind, bounds in (("dev", ("--all-extras",)), ("run", ("-c", LOCKS["dev"]))):
         into = ("--group", kind, "-o", LOCKS[kind], *bounds)
         if not done(*uv, *how, *look, *into, env=clean):
             stop("the lock files could not be made; uv's own words are above.")
@@ -151,11 +187,26 @@ def install(kind: str, making: int, anew: bool) -> None:
     STAMP.write_text(stamp)
 
 
+def install_typescript() -> bool:
+    """Afterwards NODE holds what NODE_LOCKS name, hash for hash, if npm could get it."""
+    kept = NODE / "installed.json"
+    if kept.is_file() and kept.read_bytes() == NODE_LOCKS[1].read_bytes():
+        return True
+    NODE.mkdir(exist_ok=True)
+    for path in NODE_LOCKS:
+        shutil.copy(path, NODE)
+    npm = (str(shutil.which("npm")), "--prefix", NODE)
+    if not done(*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"):
+        return False
+    shutil.copy(NODE_LOCKS[1], kept)
+    return True
+
+
 def find_browser() -> None:
     """Afterwards Playwright can start what SCOREKEEPER_CHROMIUM names, or without it, its own."""
     path = on_path()
     if not path and not starts():
-        if install_debian_chromium():
+        if install_from_debian("chromium"):
             path = on_path()
         if not path and not (done(PYTHON, "-m", "playwright", "install", "chromium") and starts()):
             stop(NO_BROWSER)
@@ -179,16 +230,23 @@ def starts(path: str = "") -> bool:
     return done(PYTHON, "-c", START, path, stderr=subprocess.DEVNULL)
 
 
-def install_debian_chromium() -> bool:
+def find_engines() -> None:
+    """WebKit and Gecko, if they can be installed; without them their tests fail and say why."""
+    missing = [package for package, program in ENGINES.items() if not shutil.which(program)]
+    if missing and not install_from_debian(*missing):
+        print(NO_ENGINES.format(" ".join(missing)), file=sys.stderr, flush=True)
+
+
+def install_from_debian(*packages: str) -> bool:
     sudo = () if os.name == "posix" and os.geteuid() == 0 else ("sudo", "-n")
     if not all(map(shutil.which, ("apt-get", *sudo[:1]))):
         return False
     if sudo and not done(*sudo, "true", stderr=subprocess.DEVNULL):
         return False
-    print("Installing Debian's package chromium for the tests ...", flush=True)
+    print(f"Installing for the tests from Debian: {', '.join(packages)} ...", flush=True)
     apt = (*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq")
     done(*apt, "update")
-    install = (*apt, "install", "-y", "--no-install-recommends", "chromium")
+    install = (*apt, "install", "-y", "--no-install-recommends", *packages)
     return done(*install, stdout=subprocess.DEVNULL)
 
 

@@ -3,13 +3,15 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import scoring, short_entry, taps, throughput, weight
+from benchmarks import live, loop, scoring, short_entry, taps, throughput, weight
 from benchmarks.figures import Figure, show
 
 MEASURES: dict[str, Callable[[], list[Figure]]] = {
     "taps": taps.measure,
     "short-entry": short_entry.measure,
+    "loop": loop.measure,
     "throughput": throughput.measure,
+    "live": live.measure,
     "weight": weight.measure,
     "scoring": scoring.measure,
 }

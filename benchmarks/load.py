@@ -59,10 +59,10 @@ class _Connection(asyncio.Protocol):
         head = self.got.find(b"\r\n\r\n")
         if head < 0:
             return
-        length = LENGTH.search(self.got, 0, head)
+        length = _length(self.got, head)
         if not self.got.startswith(self.start) or length is None:
             self.fail(f"unexpected answer: {self.got[:300].decode(errors='replace')}")
-        elif len(self.got) >= head + 4 + int(length[1]):
+        elif len(self.got) >= head + 4 + length:
             self.waits.append(time.perf_counter() - self.sent_at)
             self.got = b""
             self.send()
@@ -73,6 +73,14 @@ class _Connection(asyncio.Protocol):
     def fail(self, reason: str) -> None:
         if not self.ended.done():
             self.ended.set_exception(RuntimeError(reason))
+
+
+def _length(got: bytes, head: int) -> int | None:
+    """Of the body; "not modified" has none and does not say so."""
+    if got.startswith(b"HTTP/1.1 304"):
+        return 0
+    found = LENGTH.search(got, 0, head)
+    return int(found[1]) if found else None
 
 
 def run(port: int, requests: list[bytes], status: int) -> Round:

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 
 @contextmanager
@@ -28,4 +28,10 @@ def phone(browser: Browser, address: str) -> BrowserContext:
         has_touch=True,
         is_mobile=True,
         accept_downloads=False,
+        service_workers="block",  # what comes from one is on no wire
     )
+
+
+def listen(page: Page) -> None:
+    """What arrives under a finger is deaf for a moment: let the moment be over."""
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")

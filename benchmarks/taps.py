@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from benchmarks.deals import PLAYED, Piles
 from benchmarks.figures import Figure
-from benchmarks.phone import chromium, phone
+from benchmarks.phone import chromium, listen, phone
 from benchmarks.servers import Server, serving
 from scorekeeper.commands.score import answer
 
@@ -88,7 +88,8 @@ def _start(page: Page, server: Server, sides: int) -> str:
     page.locator(f'label:has([name=players][value="{sides}"])').tap()
     for seat, name in enumerate(NAMES[:sides], 1):
         page.locator(f"[name=name-{seat}]").fill(name)
-    page.locator("[name=preset]").select_option(PRESET)
+    page.get_by_text("Other rules").tap()
+    page.locator(f"label:has([name=preset][value={PRESET}])").tap()
     page.locator("[name=target]").fill(str(TARGET))
     page.get_by_role("button", name="Start").tap()
     page.wait_for_url(re.compile(r"/t/\w+(/1)?$"))
@@ -100,6 +101,7 @@ def _enter(page: Page, match: str, number: int, deal: dict[str, Any]) -> int:
     piles: Piles = deal["piles"]
     _count_scope(page, match, deal["scope"])
     page.goto(f"{match}/{number}/enter", wait_until="load")
+    listen(page)
     middles = page.evaluate(MIDDLES)
     assert len(middles) == 40, f"not every card is in view: {sorted(middles)}"
     finger = Finger(page)
@@ -109,11 +111,11 @@ def _enter(page: Page, match: str, number: int, deal: dict[str, Any]) -> int:
         if side == biggest:
             continue
         if side != picked:
-            finger.on(f".tile.t{side + 1}")
+            finger.on(f".tile.owner{side + 1}")
             picked = side
         for card in pile:
             finger.at(*middles[card])
-    with page.expect_navigation(url=re.compile(rf"{match}/{number}$"), wait_until="commit"):
+    with page.expect_navigation(url=re.compile(rf"{match}$"), wait_until="commit"):
         finger.on("#go")
     return finger.taps
 
@@ -125,7 +127,7 @@ def _count_scope(page: Page, match: str, scope: list[int]) -> None:
         for side, swept in enumerate(scope, 1):
             for _ in range(swept):
                 with page.expect_response(re.compile("/scope$")):
-                    page.locator(f"button.plus[name=scope-{side}]").tap()
+                    page.locator(f".more-scope[name=scope-{side}]").tap()
 
 
 def _wrong(stored: dict[str, Any], deals: list[dict[str, Any]]) -> int:

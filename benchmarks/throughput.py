@@ -2,6 +2,7 @@
 
 import random
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import median
 from urllib.parse import urlencode
@@ -34,6 +35,25 @@ class Rounds:
         self.done.append(done)
         self.worked.append((server.worked() - before) / len(requests))
 
+    def figure(self, name: str, bare: "Rounds", aim: float | None = None) -> Figure:
+        """What came of it beside the bare rounds; `aim` is a part of their rate."""
+        rate = median(each.rate for each in self.done)
+        p50, p99 = (median(each.percentile(n) for each in self.done) for n in (50, 99))
+        measured = f"{rate:.0f}/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms"
+        if self is bare:
+            busy = median(each.busy for each in self.done)
+            return Figure(name, measured, f"the client takes {busy:.0%} of a core")
+        # Each round beside the bare one before it: what else the machine does hits both.
+        pairs = zip(self.done, bare.done, strict=True)
+        ratios = [each.rate / beside.rate for each, beside in pairs]
+        ratio, low, high = median(ratios), min(ratios), max(ratios)
+        compared = f"1/{1 / ratio:.1f} of bare (1/{1 / low:.1f} to 1/{1 / high:.1f})"
+        if all(bare.worked):
+            compared += f"; 1/{median(self.worked) / median(bare.worked):.1f} by processor time"
+        if aim is None:
+            return Figure(name, measured, compared)
+        return Figure(name, measured, compared, f"1/{1 / aim:.0f}", ratio >= aim)
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -51,9 +71,9 @@ def measure() -> list[Figure]:
         device = Visitor(app.address)
         path = _match_with_deals(device, chance)
         places = _places(app.address)
-        hello = [_get("/")] * BARE_REQUESTS
-        table = [_get(path, device.cookie)] * PAGE_REQUESTS
-        entry = [_get(f"{path}/{DEALS_BEFORE + 1}/enter", device.cookie)] * PAGE_REQUESTS
+        hello = [request("/")] * BARE_REQUESTS
+        table = [request(path, device.cookie)] * PAGE_REQUESTS
+        entry = [request(f"{path}/{DEALS_BEFORE + 1}/enter", device.cookie)] * PAGE_REQUESTS
         for server, requests in ((bare, hello), (app, table), (app, entry)):
             load.run(server.port, requests[:200], 200)
         of = {name: Rounds() for name in ("bare hello", *AIMS)}
@@ -63,34 +83,23 @@ def measure() -> list[Figure]:
             of["entry page"].add(app, entry)
             of["deal stored"].add(app, [_next_deal(place, chance) for place in places], 303)
         lost = sum(_lost(place) for place in places)
-    figures = [_figure(name, rounds, of["bare hello"]) for name, rounds in of.items()]
+    figures = [rounds.figure(name, of["bare hello"], AIMS.get(name)) for name, rounds in of.items()]
     posted = f"{lost} of {ROUNDS * len(places)}"
     return [*figures, Figure("answered with 303, not stored", posted, "", "0", lost == 0)]
-
-
-def _figure(name: str, rounds: Rounds, bare: Rounds) -> Figure:
-    rate = median(each.rate for each in rounds.done)
-    p50, p99 = (median(each.percentile(n) for each in rounds.done) for n in (50, 99))
-    measured = f"{rate:.0f}/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms"
-    if rounds is bare:
-        busy = median(each.busy for each in rounds.done)
-        return Figure(name, measured, f"the client takes {busy:.0%} of a core")
-    # Each round beside the bare one before it: what else the machine does hits both.
-    ratios = [each.rate / beside.rate for each, beside in zip(rounds.done, bare.done, strict=True)]
-    ratio, low, high = median(ratios), min(ratios), max(ratios)
-    compared = f"1/{1 / ratio:.1f} of bare (1/{1 / low:.1f} to 1/{1 / high:.1f})"
-    if all(bare.worked):
-        compared += f"; 1/{median(rounds.worked) / median(bare.worked):.1f} by processor time"
-    return Figure(name, measured, compared, f"1/{1 / AIMS[name]:.0f}", ratio >= AIMS[name])
 
 
 def _match_with_deals(device: Visitor, chance: random.Random) -> str:
     path = device.start("Anna", "Bruno")
     for deal in range(1, DEALS_BEFORE + 1):
-        device.get(f"{path}/{deal}/enter")
-        fields = entry_fields(random_piles(chance), [1, 0])
-        device.post(f"{path}/{deal}/enter", **fields, key=secrets.token_urlsafe(12))
+        post_deal(device, path, deal, random_piles(chance))
     return path
+
+
+def post_deal(device: Visitor, path: str, deal: int, piles: Piles) -> None:
+    """Enter the next deal of a match."""
+    device.get(f"{path}/{deal}/enter")
+    fields = entry_fields(piles, [1, 0])
+    device.post(f"{path}/{deal}/enter", **fields, key=secrets.token_urlsafe(12))
 
 
 def _places(address: str) -> list[Place]:
@@ -108,8 +117,9 @@ def _places(address: str) -> list[Place]:
     return found
 
 
-def _get(path: str, cookie: str = "") -> bytes:
-    return _head("GET", path, cookie) + b"\r\n"
+def request(path: str, cookie: str = "", headers: Mapping[str, str] = {}) -> bytes:
+    """What a phone sends to get that page."""
+    return _head("GET", path, cookie, headers) + b"\r\n"
 
 
 def _next_deal(place: Place, chance: random.Random) -> bytes:
@@ -124,8 +134,9 @@ def _next_deal(place: Place, chance: random.Random) -> bytes:
     return head + kind + b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
-def _head(method: str, path: str, cookie: str) -> bytes:
+def _head(method: str, path: str, cookie: str, headers: Mapping[str, str] = {}) -> bytes:
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip, deflate"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
     if cookie:
         lines.append(f"Cookie: {cookie}")
     return "".join(f"{line}\r\n" for line in lines).encode()

@@ -33,6 +33,11 @@ class Visitor:
             self.token = found[1]
         return text
 
+    def header(self, path: str, name: str) -> str:
+        """A header of the answer."""
+        with self.opener.open(self.address + path, timeout=20) as answer:
+            return str(answer.headers[name])
+
     def data(self, path: str) -> Any:
         """A `.json` page, read."""
         return json.loads(self.get(path))

@@ -1,4 +1,5 @@
-"""Bytes over the wire of a first visit and of the pages that follow, as the browser counts them.
+"""Bytes over the wire of a first visit and of the pages that follow, as the browser counts them;
+and the entry page on a slow phone (see slow.py).
 
 Answers are compressed as a phone asks for them. What a request sends is not counted.
 """
@@ -13,6 +14,7 @@ from benchmarks.deals import PLAYED
 from benchmarks.figures import Figure
 from benchmarks.phone import chromium, phone
 from benchmarks.servers import serving
+from benchmarks.slow import script_and_shifts, slow_entry
 from benchmarks.visitor import Visitor, entry_fields
 
 FIRST, FOLLOWING = 25_000, 8_000
@@ -79,6 +81,8 @@ def measure() -> list[Figure]:
             "entry, 2 sides": f"{two}/{DEALS + 1}/enter",
             "result": f"{two}/{DEALS}",
             "counts": f"{two}/{DEALS + 1}/counts",
+            "key cards": f"{two}/{DEALS + 1}/short",
+            "own pile": f"{two}/{DEALS + 1}/pile",
             "entry, 3 sides": f"{three}/{DEALS + 1}/enter",
             "result, 3 sides": f"{three}/{DEALS}",
             "home, 2 tables": "/",
@@ -88,6 +92,10 @@ def measure() -> list[Figure]:
             page = friend.new_page()
             wire.watch(page)
             figures.append(_visit(page, wire, "table, first visit of a watcher", two, FIRST))
+        pages = [("home", "/"), *following.items()]
+        figures += script_and_shifts(browser, visitor, server.address, pages)
+        entry = f"{two}/{DEALS + 1}/enter"
+        figures += slow_entry(browser, visitor, server.address, entry)
     return figures
 
 

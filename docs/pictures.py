@@ -23,20 +23,28 @@ def take(page: Page, address: str) -> None:
     page.get_by_label("Name 2", exact=True).fill("Bruno")
     page.get_by_role("button", name="Start").click()
     for cards, scope in DEALS:
-        page.get_by_role("link", name="The deal is over").click()
+        page.get_by_role("link", name="Deal is over").click()
         for card in cards:
             page.locator(f".card:has(input[name='{card}'])").click()
         for side, number in enumerate(scope, 1):
             page.locator(f"#scope-{side}").fill(str(number))
         if cards is ANNA:
-            page.screenshot(path=HERE / "entry.png")
+            picture(page, "entry")
         page.locator("#go").click()
-        if cards is ANNA:
-            page.locator(".points").wait_for()
-            page.screenshot(path=HERE / "result.png")
-        page.get_by_role("link", name="Next deal").click()
-    page.locator("#scope").wait_for()
-    page.screenshot(path=HERE / "table.png")
+        page.locator(".strip .saved").wait_for()
+    picture(page, "table")
+    page.goto(f"{page.url}/1")
+    picture(page, "result")
+    page.go_back()
+    page.get_by_role("button", name="Let others in").click()
+    page.locator(".code").wait_for()
+    picture(page, "seats")
+
+
+def picture(page: Page, name: str) -> None:
+    """From the top of the page, wherever the last touch was."""
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    page.screenshot(path=HERE / f"{name}.png")
 
 
 def take_dispute(page: Page, address: str) -> None:
@@ -47,7 +55,7 @@ def take_dispute(page: Page, address: str) -> None:
         page.locator(f"#picker [data-rank='{rank}']").click()
     page.locator("#switch").click()
     page.locator("#head.decided").wait_for()
-    page.screenshot(path=HERE / "dispute.png")
+    picture(page, "dispute")
 
 
 def main() -> None:

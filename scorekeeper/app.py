@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,28 +15,73 @@ from scorekeeper import store, words
 from scorekeeper.instance import make_folder, secret_key
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
+from scorekeeper.rules.match import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.web import (
+    acceptance,
     access,
     blank_sheets,
-    counts_form,
     deals,
     delivery,
+    demonstration,
     details,
     export,
+    health,
     home,
     imports,
+    limits,
+    live,
+    log,
     matches,
-    points,
+    names,
+    news,
+    offline,
+    piles,
+    preview,
     primiera,
+    recovery,
     rules,
+    seats,
+    session,
     sheets,
     stored,
+    table_mode,
+    table_settings,
+    your_tables,
 )
+from scorekeeper.web.forms.counts import BEST_ORDER
 from scorekeeper.web.sprite import sprite
 
 PACKAGE = Path(__file__).resolve().parent
-LONGEST_BODY = 1_000_000
+LONGEST_BODY = 100_000
+"""Of a form. The largest, a deal of forty cards that waited on a phone, has four kilobytes."""
+# One a line, so that two people who add one each do not meet.
+ROOMS = (
+    acceptance,
+    blank_sheets,
+    deals,
+    demonstration,
+    details,
+    export,
+    health,
+    home,
+    imports,
+    live,
+    matches,
+    names,
+    news,
+    offline,
+    piles,
+    preview,
+    primiera,
+    recovery,
+    rules,
+    seats,
+    sheets,
+    table_mode,
+    table_settings,
+    your_tables,
+)
 csrf = CSRFProtect()
 
 
@@ -56,23 +102,23 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     _configure(app, given, chosen)
     app.url_map.converters["table"] = access.TableConverter
     _jinja(app)
-    csrf.init_app(app)
+    app.before_request(imports.take_files)
+    csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(primiera.bp)
     store.prepare(app.config["DATABASE"])
     stored.init_app(app)
     delivery.init_app(app)
-    for room in (
-        *(home, matches, deals, points, primiera, rules),
-        *(sheets, blank_sheets, export, imports, details),
-    ):
+    limits.init_app(app)
+    offline.init_app(app)
+    for room in ROOMS:
         app.register_blueprint(room.bp)
     return app
 
 
 def _flask(chosen: Settings) -> Flask:
     static = _folder("static")
-    return Flask(
+    return log.QuietFlask(
         __package__,
         template_folder=str(_folder("templates")),
         static_folder=str(static),
@@ -86,15 +132,15 @@ def _flask(chosen: Settings) -> Flask:
 def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
     instance = Path(app.instance_path)
     app.config.from_mapping(
-        SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_NAME=session.COOKIE,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_REFRESH_EACH_REQUEST=False,
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=LONGEST_BODY,
-        # A pasted file of matches is one field of a form.
         MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
         PATIENCE=store.PATIENCE,
+        VERSION=_version(PACKAGE, "*.py") + _version(_folder("templates")),
         # A deal may wait on a phone for hours until there is a connection again.
         WTF_CSRF_TIME_LIMIT=None,
     )
@@ -103,6 +149,7 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         DATABASE=chosen.database or str(instance / "scorekeeper.db"),
         PROXIES=chosen.proxies,
         PUBLIC_URL=chosen.public_url,
+        LIMITS=chosen.limits,
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )
@@ -115,9 +162,10 @@ def _folder(name: str) -> Path:
     return inside if inside.is_dir() else PACKAGE.parent / name
 
 
-def _version(folder: Path) -> str:
+@cache
+def _version(folder: Path, files: str = "*") -> str:
     digest = sha256()
-    for path in sorted(folder.rglob("*")):
+    for path in sorted(folder.rglob(files)):
         if path.is_file():
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:10]
@@ -134,8 +182,8 @@ def _jinja(app: Flask) -> None:
         static=app.static_url_path,
         suits=tuple(Suit),
         coin=Card(Suit.COINS, 1),
-        marks=matches.MARKS,
+        marks=SIGNS,
         deck_card=lambda suit: Card(suit, 1),
-        best_order=counts_form.BEST_ORDER,
+        best_order=BEST_ORDER,
         asked_ranks=ASKED_RANKS,
     )

@@ -6,7 +6,19 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from scorekeeper.commands import export, import_, primiera, score, serve, sheet
+from scorekeeper.commands import (
+    backup,
+    doctor,
+    export,
+    import_,
+    move,
+    primiera,
+    restore,
+    score,
+    seat,
+    serve,
+    sheet,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -15,7 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="scorekeeper", description="Keep score of Scopa: settle it with the cards."
     )
     commands = parser.add_subparsers(dest="command", required=True)
-    for command in (serve, score, primiera, sheet, export, import_):
+    known = (serve, score, primiera, sheet, export, import_, seat, backup, restore, move, doctor)
+    for command in known:
         command.add(commands)
     chosen = parser.parse_args(arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -43,10 +43,14 @@ def secret_key(folder: Path) -> str:
             pass
         finally:
             aside.unlink()
-    return _checked(path)
+    return checked_key(path)
 
 
-def _checked(path: Path) -> str:
+def checked_key(path: Path) -> str:
+    """The key in the file.
+
+    :raise SettingError: when it protects nothing, and why.
+    """
     key = path.read_text(encoding="ascii", errors="replace").strip()
     if len(key) < SHORTEST_KEY:
         raise SettingError(

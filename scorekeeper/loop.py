@@ -14,12 +14,16 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
 from waitress.trigger import trigger
 
+from scorekeeper.keeping import KeepingChannel
+from scorekeeper.receiving import Takes
+
 if sys.platform != "win32":
     import resource
 
 # Phones that send slowly hold a connection each: a hundred of them must not stop the rest.
 CONNECTIONS = 1000
 OTHER_FILES = 200  # the database, sockets of our own, answers too long for memory
+OF_ONE_HOUSEHOLD = 200  # a club of sixty phones, each with three
 LONGEST_END = 8.0  # seconds; longer than a writer waits for its turn
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -46,8 +50,10 @@ class Loop:
         """The port it listens on."""
         return next(int(each.effective_port) for each in self._listening())
 
-    def run(self, dispatcher: Any) -> None:
+    def run(self, dispatcher: Any, takes: Takes) -> None:
         """Answer until told to end; `dispatcher` is waitress's, which hands requests to threads."""
+        for each in self._listening():
+            each.channel_class, each.takes = KeepingChannel, takes
         while not self._told_to_end:
             self._wait(1)
         for each in self._listening():

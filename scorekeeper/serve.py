@@ -6,7 +6,7 @@ import logging
 import os
 import socket
 import sys
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import segno
@@ -14,11 +14,16 @@ from flask import Flask
 from waitress.server import create_server
 
 from scorekeeper.app import create_app
-from scorekeeper.loop import Loop, connection_limit
+from scorekeeper.loop import OF_ONE_HOUSEHOLD, Loop, connection_limit
+from scorekeeper.receiving import Takes
 from scorekeeper.settings import LARGEST_PORT
-from scorekeeper.store import StoreError, release
+from scorekeeper.store import StoreError, place, release
+from scorekeeper.web.imports import largest_body
+from scorekeeper.web.limits import household
+from scorekeeper.web.log import without_paths
 
 THREADS = 8
+READ_TO_ITS_END = 10_000_000
 ANYWHERE = ("0.0.0.0", "::")
 THIS_MACHINE = "127.0.0.1"
 
@@ -42,7 +47,7 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
     if host in ANYWHERE and (known := lan_address()) != THIS_MACHINE:
         app.config["NETWORK_URL"] = _address(known, loop.port)
     _announce(app, host, loop.port, lan)
-    loop.run(server.task_dispatcher)
+    loop.run(server.task_dispatcher, _takes(app))
     # The last connection's close writes SQLite's log back into the file.
     release(app.config["DATABASE"])
     return 0
@@ -51,6 +56,7 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
 def _listen(app: Flask, host: str, port: int, loop: Loop) -> Any:
     # Under load it would say for almost every request that others wait.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    logging.getLogger("waitress").addFilter(without_paths)
     return create_server(
         app,
         map=loop.sockets,
@@ -59,10 +65,23 @@ def _listen(app: Flask, host: str, port: int, loop: Loop) -> Any:
         threads=THREADS,
         connection_limit=connection_limit(),
         ident=None,
-        max_request_body_size=app.config["MAX_CONTENT_LENGTH"],
+        # What is too large is read to its end all the same, up to a point: a page of ours says so
+        # then, where a phone that is cut off while it sends shows an error of its own.
+        max_request_body_size=READ_TO_ITS_END,
         channel_timeout=60,
         # Where proxies are set, the app reads what the last ones said, and nothing beyond it.
         clear_untrusted_proxy_headers=not app.config["PROXIES"],
+    )
+
+
+def _takes(app: Flask) -> Takes:
+    return Takes(
+        largest=partial(largest_body, app),
+        small=app.config["MAX_CONTENT_LENGTH"],
+        household=None if app.config["PROXIES"] else household,
+        connections=OF_ONE_HOUSEHOLD,
+        # Before waitress takes no more of anybody; the sockets of our own are counted there.
+        together=connection_limit() - 20,
     )
 
 
@@ -74,8 +93,8 @@ def _refuse(sentence: str) -> int:
 def _announce(app: Flask, host: str, port: int, lan: bool) -> None:
     here = THIS_MACHINE if host in ANYWHERE else host
     address = (app.config["NETWORK_URL"] or _address(here, port)) + "/"
-    database = app.config["DATABASE"]
-    where = database if "://" in database else os.path.relpath(Path(database).resolve())
+    where = place(app.config["DATABASE"])
+    where = where if "://" in where else os.path.relpath(where)
     print(f"Scorekeeper listens on {address} and keeps its data in {where}", flush=True)
     if public := app.config["PUBLIC_URL"]:
         print(f"Links and QR codes lead to {public}/", flush=True)

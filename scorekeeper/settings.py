@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 PREFIX = "SCOREKEEPER_"
+NO_LIMITS = "off"
 LARGEST_PORT = 65_535
+POSTGRESQL = ("postgresql://", "postgres://")
 _ORIGIN = re.compile(
     r"(?P<scheme>https?)://(?P<host>[^\s/?#@:\[\]]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?/?",
     re.IGNORECASE,
@@ -30,11 +32,14 @@ class Settings:
     instance: Path | None
     """The folder of the secret key and, where `database` is empty, of the data."""
     database: str
-    """A path or `sqlite:///path`; the store reads it."""
+    """A path, `sqlite:///path` or `postgresql://…`; the store reads it."""
     proxies: int
     """How many proxies stand before the server; what they say of a request is believed."""
     public_url: str
     """Scheme and host that all links lead to, without a slash at the end."""
+    limits: str
+    """Where is counted how often people do what is limited: a storage's address, or `NO_LIMITS`;
+    where it is empty, each process counts for itself."""
 
 
 def read_settings(
@@ -54,9 +59,10 @@ def read_settings(
 
     return Settings(
         instance=Path(said("INSTANCE")).resolve() if said("INSTANCE") else None,
-        database=said("DATABASE"),
+        database=_database(said("DATABASE")),
         proxies=_proxies(said("PROXIES")),
         public_url=_public_url(said("PUBLIC_URL")),
+        limits=_limits(said("LIMITS")),
     )
 
 
@@ -67,6 +73,27 @@ def _proxies(text: str) -> int:
             "how many proxies stand before the server."
         )
     return int(text or 0)
+
+
+def _database(text: str) -> str:
+    """It may hold a password: the sentence does not repeat it."""
+    if "://" in text and not text.startswith(("sqlite:///", *POSTGRESQL)):
+        raise SettingError(
+            f"{PREFIX}DATABASE must be a path, like /srv/scopa/scores.db, or sqlite:/// and a "
+            "path, or an address like postgresql://user:password@host/database."
+        )
+    return text
+
+
+def _limits(text: str) -> str:
+    """Whether the storage is there is tried by those who count. It may hold a password: the
+    sentence does not repeat it."""
+    if not re.fullmatch(rf"({NO_LIMITS}|[a-z][a-z+]*://\S*)?", text):
+        raise SettingError(
+            f"{PREFIX}LIMITS must be the address of a storage like redis://127.0.0.1:6379, "
+            f"or {NO_LIMITS}; where it is not set, each process counts for itself."
+        )
+    return text
 
 
 def _public_url(text: str) -> str:

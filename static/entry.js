@@ -1,25 +1,42 @@
 // The entry of a deal: words for the button, the draft, one key for each thing that is sent.
-import { fill, makeGrid } from "./grid.js";
+import { makeDraft } from "./draft.js";
+import { makeGrid } from "./grid.js";
+import { countBySteps, field, fill, find, newKey, one, sendOnce, toTheAlert, usable } from "./page.js";
+/** @import { GridWords, Lines, Pair } from "./shapes.js" */
 
-document.documentElement.classList.add("js");
-const form = document.querySelector(".grid");
-const words = JSON.parse(form.dataset.words);
-const $ = (id) => document.getElementById(id);
-const go = $("go"), leave = $("leave");
-const stayed = form.elements.stayed?.value.split(" ") ?? [];
-const drawer = `deal ${form.dataset.draft}`;
+usable();
+const form = one("form.grid", HTMLFormElement);
+/** @type {GridWords} */
+const words = JSON.parse(String(form.dataset.words));
+const go = one("#go", HTMLElement), leave = find("#leave", HTMLElement), hint = find(".first-time", HTMLElement);
+const stayed = find("[name=stayed]", HTMLInputElement, form)?.value.split(" ") ?? [];
+const draft = makeDraft(form);
 const grid = makeGrid(form, words, (tapped) => {
   draw();
-  if (!tapped) return;
-  newKey();
-  keep();
+  if (tapped) changed();
 });
 
+/** @param {number[]} counts */
 const sums = (counts) => `${counts.join(" + ")} = ${counts.reduce((a, b) => a + b, 0)}`;
+/** @template T @param {Pair<T>} pair @param {number} n */
+const plural = (pair, n) => pair[n === 1 ? 0 : 1];
 
-function label(lines, facts) {
+// A doubtful deal still goes with one tap: its button only stops looking like the usual one.
+/** @param {Lines} lines @param {Record<string, string | number>} facts */
+function label(lines, facts, doubtful = false) {
   const small = Object.assign(document.createElement("small"), { textContent: fill(lines[1], facts) });
   go.replaceChildren(fill(lines[0], facts), small);
+  go.classList.toggle("doubtful", doubtful);
+}
+
+// The smallest pile of a deal that would be sent, where it is so small that a tile was probably forgotten.
+/** @param {number[]} counts */
+function doubt(counts) {
+  const few = Math.min(...counts);
+  if (few >= words.fewest) return false;
+  const side = words.names[counts.indexOf(few)];
+  label(words.doubt[Math.min(few, 2)], { n: few, other: Math.max(...counts), side }, true);
+  return true;
 }
 
 function draw() {
@@ -28,62 +45,56 @@ function draw() {
   const onTable = grid.cards.filter((card) => stayed.includes(card.code) && !grid.owner.get(card)).length;
   const left = nobody.cards - onTable;
   const empty = counts.flatMap((count, index) => (count ? [] : [index]));
+  const rest = left > 0 && empty.length === 1;
+  const filled = rest ? counts.map((count) => count || left) : counts;
   if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
-  else if (!left) label(words.done, { sum: onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓` });
-  else if (empty.length === 1) {
-    const filled = counts.map((count) => count || left);
-    label(words.rest, { n: left, side: words.names[empty[0]], sum: sums(filled) });
-  } else label(left === 1 ? words.leftOne : words.left, { sum: sums(counts), n: left });
+  else if (left && !rest) label(plural(words.left, left), { sum: sums(counts), n: left });
+  else if (!doubt(filled)) {
+    const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
+    if (rest) label(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
+    else label(words.done, { sum: done });
+  }
   if (leave) {
     leave.classList.toggle("on", left > 0 && left < 9 && !empty.length);
-    leave.textContent = fill(words.leave, { n: left });
+    leave.textContent = fill(plural(words.leave, left), { n: left });
   }
 }
 
 // A key for each thing that could be sent: a page from the cache must not send an old one.
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  form.elements.key.value = btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
+function changed() {
+  field(form, "key").value = newKey();
+  draft.keep();
 }
 
-function keep() {
-  try {
-    sessionStorage.setItem(drawer, JSON.stringify(grid.cards.map((card) => grid.owner.get(card))));
-  } catch { /* a full or forbidden storage costs only the draft */ }
-}
-
-function recall() {
-  if (form.classList.contains("wrong") || [...grid.owner.values()].some(Boolean)) return;
-  let kept = null;
-  try {
-    kept = JSON.parse(sessionStorage.getItem(drawer));
-  } catch { /* nothing kept */ }
-  if (!Array.isArray(kept) || kept.length !== 40 || !kept.some(Boolean)) return;
-  kept.forEach((side, index) => { if (side > 0 && side <= grid.sides) grid.put(grid.cards[index], side); });
-  grid.echo.textContent = words.draft;
-}
-
-form.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-step]");
-  if (!button) return;
-  const field = $(`scope-${button.dataset.side}`);
-  field.value = Math.max(0, (Number(field.value) || 0) + Number(button.dataset.step));
-  newKey();
+countBySteps(form, changed);
+form.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === "text") changed();
 });
-form.addEventListener("input", (event) => { if (event.target.type === "text") newKey(); });
-
-// A second tap while the first is on its way would only make a weak connection weaker.
-let sent = false;
-form.addEventListener("submit", (event) => {
-  if (sent) event.preventDefault();
-  sent = true;
-  setTimeout(() => { sent = false; }, 8000);
+form.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === "brush") draft.keep();
 });
 
-window.addEventListener("pageshow", () => {
-  sent = false;
+// Its room stays until the next page: nothing moves under the finger.
+hint?.addEventListener("click", () => {
+  document.cookie = String(hint.dataset.known);
+  hint.classList.add("read");
+});
+
+sendOnce(form);
+
+// A page that comes back from memory has its taps; one with problems has what was sent.
+window.addEventListener("pageshow", (event) => {
+  if (!event.persisted && !form.classList.contains("wrong") && draft.recall()) {
+    grid.echo.textContent = words.draft;
+    grid.live.textContent = words.draftSaid;
+  }
   grid.read();
-  recall();
   grid.show();
 });
-document.querySelector("[role=alert]")?.focus();
+const said = find("#said", HTMLDetailsElement);
+if (said) {
+  const openSaid = async () => (await import("./said.js")).openSaid(said, form, grid, words);
+  if (said.open) openSaid();
+  else said.addEventListener("toggle", openSaid, { once: true });
+}
+toTheAlert();

@@ -1,24 +1,60 @@
-// The form of a new match: fills in the target for rules and players, keeps the dealer among the players.
-document.documentElement.classList.add("js");
-const form = document.querySelector("form.new");
-const targets = JSON.parse(form.dataset.targets);
+// The form of a new match: fills in the target for rules and players, keeps the dealer among the players, and takes
+// the people of the table by taps.
+import { all, field, one, toTheAlert, usable } from "./page.js";
+import { tapPeople } from "./people.js";
+
+usable();
+const form = one("form.new", HTMLFormElement);
+/** @type {Record<string, Record<string, number>>} usual ones, by rules and players */
+const targets = JSON.parse(String(form.dataset.targets));
+/** @type {Record<string, number>} */
 const seats = { 2: 2, 3: 3, 4: 4, 6: 6, "4-alone": 4, "6-teams": 6 };
 let offered = "";
 
+const playing = () => seats[field(form, "players").value];
+const fields = () => Array.from({ length: playing() }, (_, seat) =>
+  one(`[name=name-${seat + 1}]`, HTMLInputElement, form));
+const show = tapPeople(form, fields);
+
 function offer() {
-  const usual = String(targets[form.elements.preset.value][form.elements.players.value]);
-  const field = form.elements.target;
+  const usual = String(targets[field(form, "preset").value][field(form, "players").value]);
+  const target = field(form, "target");
   // What somebody typed stays; what was filled in follows the rules.
-  if (field.value === "" || field.value === offered) field.value = usual;
+  if (target.value === "" || target.value === offered) target.value = usual;
   offered = usual;
 }
 
 // Somebody who no longer plays cannot deal.
 function dealer() {
-  const playing = seats[form.elements.players.value];
-  if (Number(form.elements.dealer.value) > playing) form.elements.dealer.value = "1";
+  const chosen = field(form, "dealer");
+  if (Number(chosen.value) > playing()) chosen.value = "1";
 }
 
-form.addEventListener("change", () => { offer(); dealer(); });
-window.addEventListener("pageshow", () => { offer(); dealer(); });
-document.querySelector("[role=alert]")?.focus();
+// Names leave with the number of players, and come back with it.
+function leave() {
+  for (const name of all(".seat [type=text]", HTMLInputElement, form)) {
+    if (!fields().includes(name)) {
+      name.dataset.left = name.value || name.dataset.left || "";
+      name.value = "";
+    } else if (!name.value) name.value = name.dataset.left || "";
+  }
+}
+
+function refresh() {
+  offer();
+  dealer();
+  show();
+}
+form.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === "players") leave();
+  refresh();
+});
+window.addEventListener("pageshow", refresh);
+toTheAlert();
+
+// What the score and the entry need comes while names are typed, and the first deal opens at once. Not by links: Safari
+// fetches nothing ahead, and Gecko takes it for what the policy forbids.
+const soon = ["score.css", "table.js", "live.js", "grid.css", "grid.js", "draft.js"];
+addEventListener("load", () => {
+  for (const name of soon) fetch(new URL(name, import.meta.url), { priority: "low" }).catch(() => {});
+});

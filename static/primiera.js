@@ -1,11 +1,16 @@
 // A dispute: what is tapped shows at once, the verdict on it is always the server's.
-document.documentElement.classList.add("js");
-const byId = (id) => document.getElementById(id);
-const form = byId("dispute"), taps = byId("taps"), picker = byId("picker");
+import { addHidden, all, field, find, hit, one, toTheAlert, usable } from "./page.js";
+
+usable();
+/** @param {string} id */
+const byId = (id) => one(`#${id}`, HTMLElement);
+const form = one("#dispute", HTMLFormElement), taps = byId("taps"), picker = byId("picker");
 // The next question, or the next cell's card, stands where the last one stood: a bounce is no answer.
 const DEAF = 400, BOUNCE = 300;
 let asked = 0, waiting = false;
+/** @type {{button: HTMLElement | null, at: number}} */
 let last = { button: null, at: -1e9 };
+/** @type {HTMLButtonElement | null} */
 let cell = null;
 
 // Answers may overtake each other: only the last question's counts, and it carries every tap so far.
@@ -23,19 +28,21 @@ async function ask(shows = "") {
   else offline();
 }
 
+/** @param {string} html */
 function draw(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const focused = document.activeElement.id, unfolded = form.querySelector("#rules details")?.open;
+  const focused = document.activeElement?.id, unfolded = find("#rules details", HTMLDetailsElement, form)?.open;
   taps.replaceChildren();
-  for (const fresh of page.querySelectorAll("[data-part]")) become(byId(fresh.id), fresh);
-  form.elements.primiera.value = page.getElementById("rule").textContent;
-  const rules = form.querySelector("#rules details");
+  for (const fresh of all("[data-part]", HTMLElement, page)) become(byId(fresh.id), fresh);
+  field(form, "primiera").value = one("#rule", HTMLElement, page).textContent;
+  const rules = find("#rules details", HTMLDetailsElement, form);
   if (rules && unfolded) rules.open = true;
-  if (cell) mark(byId(cell.id));
-  if (focused && document.activeElement === document.body) focus(byId(focused) ?? byId("head"));
+  if (cell) mark(cellAt(cell.id));
+  if (focused && document.activeElement === document.body) focus(find(`#${focused}`, HTMLElement) ?? byId("head"));
 }
 
 // The element stays, so that a screen reader hears what is new in it.
+/** @param {HTMLElement} old @param {HTMLElement} fresh */
 function become(old, fresh) {
   for (const name of old.getAttributeNames()) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
@@ -46,41 +53,47 @@ function become(old, fresh) {
 function offline() {
   const head = byId("head"), go = byId("go");
   head.classList.remove("decided");
-  head.replaceChildren(byId("offline").content.cloneNode(true));
-  go.textContent = go.dataset.open;
+  head.replaceChildren(one("#cut-off", HTMLTemplateElement).content.cloneNode(true));
+  go.textContent = String(go.dataset.open);
 }
 
+/** @param {string} value */
 function act(value) {
-  taps.append(Object.assign(document.createElement("input"), { type: "hidden", name: "do", value }));
+  addHidden(taps, "do", value);
   ask();
 }
 
+/** @param {HTMLElement} element */
 function focus(element) {
   if (element.matches("div, h2")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
 // The picker
-const cells = () => [...form.querySelectorAll(".cell")].sort((a, b) => a.value[0] - b.value[0]);
+const cells = () => all(".cell", HTMLButtonElement, form).sort((a, b) => Number(a.value[0]) - Number(b.value[0]));
+/** @param {string} id */
+const cellAt = (id) => one(`#${id}`, HTMLButtonElement, form);
 
+/** @param {HTMLButtonElement | null} button */
 function mark(button) {
   cell?.setAttribute("aria-expanded", "false");
   cell = button;
   cell?.setAttribute("aria-expanded", "true");
 }
 
+/** @param {HTMLButtonElement} button */
 function open(button) {
   mark(button);
   const { title, symbol, none, taken } = button.dataset, suit = button.value.slice(-1);
   const theirs = cells().filter((each) => each !== button && each.value.endsWith(suit));
-  const gone = [...taken.split(" "), ...theirs.map((each) => each.dataset.rank)];
-  picker.querySelector("h2 span").textContent = title;
-  picker.querySelector("use").setAttribute("href", `#${symbol}`);
-  for (const each of picker.querySelectorAll("[data-rank]")) {
+  const gone = [...String(taken).split(" "), ...theirs.map((each) => each.dataset.rank)];
+  one("h2 span", HTMLElement, picker).textContent = String(title);
+  one("use", Element, picker).setAttribute("href", `#${symbol}`);
+  for (const each of all("[data-rank]", HTMLButtonElement, picker)) {
     const { rank } = each.dataset;
     each.value = `${button.value}-${rank}`;
     each.disabled = Number(rank) > 0 && gone.includes(rank);
-    if (rank === "none") each.textContent = none;
+    if (rank === "none") each.textContent = String(none);
   }
   picker.classList.add("open");
   button.scrollIntoView({ block: "nearest" });
@@ -95,31 +108,34 @@ function close() {
 }
 
 // Cell after cell, side by side: whoever lays four cards on the table taps no more than those.
-function choose(button) {
+/** @param {HTMLButtonElement} cell @param {HTMLButtonElement} button */
+function choose(cell, button) {
   const was = cell.dataset.rank, every = cells(), at = every.indexOf(cell);
-  show(button);
+  show(cell, button);
   act(button.value);
   const next = [...every.slice(at), ...every.slice(0, at)].find((each) => !each.dataset.rank);
   if (!was && next && button.dataset.rank) open(next);
   else close();
 }
 
-function show(button) {
-  const { rank } = button.dataset, [index, worth] = button.childNodes;
+/** @param {HTMLButtonElement} cell @param {HTMLButtonElement} button */
+function show(cell, button) {
+  const rank = button.dataset.rank ?? "", [index, worth] = button.childNodes;
   const set = cell.value.endsWith("d") && rank === "7";
-  const symbol = `<svg class="s" aria-hidden="true"><use href="#${set ? "settebello" : cell.dataset.symbol}"/></svg>`;
+  const drawn = set ? "settebello" : cell.dataset.symbol;
+  const symbol = `<svg class="icon" aria-hidden="true"><use href="#${drawn}"/></svg>`;
   const face = Number(rank) > 0
-    ? `<span class="best"><span class="mini">${symbol}${index.textContent.trim()}</span></span>
+    ? `<span class="best"><span class="mini">${symbol}${index.textContent?.trim()}</span></span>
        <span class="worth">${worth.textContent}</span>`
     : `<span class="empty">${button.textContent}</span>`;
   cell.dataset.rank = rank;
   cell.className = `cell ${Number(rank) > 0 ? "so_far" : rank || "not_given"}`;
-  cell.innerHTML = cell.querySelector(".vh").outerHTML + face;
+  cell.innerHTML = one(".unseen", HTMLElement, cell).outerHTML + face;
 }
 
 form.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!button || !["do", "pick", "show"].includes(button.name)) return;
+  if (!(button instanceof HTMLButtonElement) || !["do", "pick", "show"].includes(button.name)) return;
   event.preventDefault();
   const since = event.timeStamp - last.at;
   if (button.name === "show") ask(button.value);
@@ -127,17 +143,17 @@ form.addEventListener("submit", (event) => {
   else if (button.name === "pick") close();
   else if (picker.contains(button)) {
     if (since < BOUNCE && button === last.button) return;
-    if (!cell) mark(byId(`cell-${button.value.slice(0, 3)}`));
-    choose(button);
+    if (!cell) mark(cellAt(`cell-${button.value.slice(0, 3)}`));
+    if (cell) choose(cell, button);
   } else if (byId("head").contains(button)) {
     if (since < DEAF || waiting) return;
     act(button.value);
   } else act(button.value);
   last = { button, at: event.timeStamp };
 });
-form.addEventListener("click", (event) => { if (event.target.id === "again") ask(); });
-form.addEventListener("change", (event) => { if (event.target.closest(".field")) ask(); });
+form.addEventListener("click", (event) => { if (hit(event, "#again", Element)) ask(); });
+form.addEventListener("change", (event) => { if (hit(event, ".field", Element)) ask(); });
 form.addEventListener("keydown", (event) => { if (event.key === "Escape" && cell) close(); });
 window.addEventListener("online", () => { if (form.classList.contains("offline")) ask(); });
 window.addEventListener("pageshow", () => { if (taps.children.length) ask(); });
-document.querySelector("[role=alert]")?.focus();
+toTheAlert();

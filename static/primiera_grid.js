@@ -1,20 +1,22 @@
 // The forty cards of a dispute: the server's verdict after every tap, on the button and under it.
 import { makeGrid } from "./grid.js";
+import { find, hit, one, toTheAlert, usable } from "./page.js";
 
-document.documentElement.classList.add("js");
-const form = document.querySelector(".grid");
-const words = JSON.parse(form.dataset.words);
-const go = document.getElementById("go"), verdict = document.getElementById("verdict");
-let asked = 0, timer;
+usable();
+const form = one("form.grid", HTMLFormElement);
+const go = one("#go", HTMLElement), verdict = one("#verdict", HTMLElement);
+const first = String(go.dataset.first), then = String(go.dataset.then);
+let asked = 0, timer = 0;
 
-const grid = makeGrid(form, words, () => {
+const grid = makeGrid(form, JSON.parse(String(form.dataset.words)), () => {
   clearTimeout(timer);
   timer = setTimeout(ask, 120);
 });
 
-function label(first, second) {
-  const small = Object.assign(document.createElement("small"), { textContent: second });
-  go.replaceChildren(first, ...(second ? [small] : []));
+/** @param {string} big @param {string} [little] */
+function label(big, little) {
+  const small = Object.assign(document.createElement("small"), { textContent: little });
+  go.replaceChildren(big, ...(little ? [small] : []));
 }
 
 // Answers may overtake each other: only the last question's counts. Without a connection the
@@ -22,7 +24,7 @@ function label(first, second) {
 async function ask() {
   if (![...grid.owner.values()].some(Boolean)) {
     verdict.replaceChildren();
-    label(go.dataset.first);
+    label(first);
     return;
   }
   const number = ++asked;
@@ -31,12 +33,12 @@ async function ask() {
   if (number !== asked) return;
   const text = answer?.ok ? await answer.text() : "";
   verdict.innerHTML = text;
-  label(verdict.querySelector(".verdict")?.textContent ?? go.dataset.then, text ? go.dataset.then : "");
+  label(find(".verdict", HTMLElement, verdict)?.textContent ?? then, text ? then : "");
 }
 
-form.addEventListener("change", (event) => { if (event.target.closest(".field")) ask(); });
+form.addEventListener("change", (event) => { if (hit(event, ".field", Element)) ask(); });
 window.addEventListener("pageshow", () => {
   grid.read();
   grid.show();
 });
-document.querySelector("[role=alert]")?.focus();
+toTheAlert();

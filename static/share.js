@@ -1,28 +1,31 @@
 // Printing, and sending a match: each button appears only where the phone can do what it says.
-document.documentElement.classList.add("js");
-const by = (id) => document.getElementById(id);
+import { find, one, usable } from "./page.js";
 
+usable();
+
+/** @param {HTMLElement | null} button @param {(button: HTMLElement) => unknown} act */
 function offer(button, act) {
   if (!button) return;
   button.hidden = false;
-  button.addEventListener("click", act);
+  button.addEventListener("click", () => act(button));
 }
 
-offer(by("print"), () => window.print());
+offer(find("#print", HTMLElement), () => window.print());
 
-const text = by("text");
+const text = find("#text", HTMLTextAreaElement);
 
 if (text && navigator.share) {
-  offer(by("share"), () => navigator.share({ text: text.value }).catch(() => { /* closed again */ }));
+  offer(find("#share", HTMLElement), () => navigator.share({ text: text.value }).catch(() => { /* closed again */ }));
 }
 
-function say(button, words) {
-  by("said").textContent = words;
+/** @param {HTMLElement} button @param {string} [words] */
+function say(button, words = "") {
+  one("#said", HTMLElement).textContent = words;
   button.textContent = words;
 }
 
 // Over plain http there is no clipboard: then the text is marked, for the phone's own menu.
-if (text) offer(by("copy"), async ({ currentTarget: button }) => {
+if (text) offer(find("#copy", HTMLElement), async (button) => {
   text.focus();
   text.select();
   text.setSelectionRange(0, text.value.length);
@@ -34,20 +37,18 @@ if (text) offer(by("copy"), async ({ currentTarget: button }) => {
   }
 });
 
-// Chats show no SVG, so the picture is drawn once and sent as PNG.
-async function png(picture, name) {
-  await picture.decode();
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [1200, 630];
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise((done) => { canvas.toBlob(done, "image/png"); });
-  return new File([blob], name, { type: "image/png" });
+// The picture goes out as a file where the phone can send files; elsewhere it can be kept.
+/** @param {HTMLImageElement} picture @param {string} name */
+async function pictureFile(picture, name) {
+  const answer = await fetch(picture.src);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return new File([await answer.blob()], name, { type: "image/png" });
 }
 
-const send = by("send");
+const send = find("#send", HTMLElement);
 if (send && navigator.canShare) {
-  png(by("score"), send.dataset.name).then((file) => {
+  pictureFile(one("#score", HTMLImageElement), String(send.dataset.name)).then((file) => {
     if (!navigator.canShare({ files: [file] })) return;
     offer(send, () => navigator.share({ files: [file] }).catch(() => { /* closed again */ }));
-  }).catch(() => { /* the SVG is there to keep */ });
+  }).catch(() => { /* the picture is there to keep */ });
 }

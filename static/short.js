@@ -1,189 +1,237 @@
-// "Only what decides": asks for the high cards of a pile rank by rank, only as far as primiera is
-// open, and for two numbers. What it calls proved is proved; the server proves it again, and knows
-// more, so it may accept a deal that is still open here. What is reasoned stands in short_proof.js.
-import { fill, makeGrid } from "./grid.js";
-import { answered, implied, lacking, numbers, ranks, silent, suits } from "./short_asked.js";
-import { mattering, next, settled } from "./short_proof.js";
+// Key cards: the high cards rank by rank, as far as primiera is open, and two numbers. What it calls proved is proved;
+// the server proves it again, and may know more. Nothing moves.
+import { makeDraft } from "./draft.js";
+import { makeGrid, primiera, valueOf } from "./grid.js";
+import { all, countBySteps, field, fill, find, hit, newKey, one, toTheAlert, usable } from "./page.js";
+import { answered, implied, lacking, next, numbers, ranks, silent } from "./short_proof.js";
+/** @import { GridWords, KeyEntry, KeyWords, Numbers, Question } from "./shapes.js" */
 
-document.documentElement.classList.add("js");
-const form = document.querySelector(".grid");
-const words = JSON.parse(form.dataset.words);
-const say = JSON.parse(form.dataset.short);
-const rules = { method: form.dataset.method, faces: form.dataset.faces, missing: form.dataset.missing };
-const $ = (id) => document.getElementById(id);
-const go = $("go"), ask = $("ask"), upto = $("upto"), taken = $("taken"), start = ask.textContent;
-let question = { step: "" };
+usable();
+const form = one(".grid", HTMLFormElement);
+const { method, faces, missing } = form.dataset;
+/** @type {GridWords} */
+const words = JSON.parse(String(form.dataset.words));
+/** @type {KeyWords} */
+const say = JSON.parse(String(form.dataset.short));
+const go = one("#go", HTMLElement), ask = one("#ask", HTMLElement), taken = one("#taken", HTMLElement);
+const start = ask.textContent, none = field(form, "none"), noneAtFirst = none.value, draft = makeDraft(form);
+/** @type {Question} */
+let question = { step: "send", sure: false, winner: null };
+let sent = false;
 
 const grid = makeGrid(form, words, (tapped) => {
   draw();
-  if (tapped) newKey();
+  if (tapped) changed();
 });
 const sides = Array.from({ length: grid.sides }, (_, index) => index + 1);
+/** @param {number} side */
 const name = (side) => words.names[side - 1];
-const picked = () => Number(form.elements.brush.value);
+/** @param {number} side */
+const pick = (side) => one(`#brush${side}`, HTMLElement).click();
+// See "deaf" in docs/decisions.md.
+/** @param {Element} box */
+const deafen = (box) => box.animate({ pointerEvents: ["none", "none"] }, 400);
 
 // A whole number, null where none is given or none can be read.
+/** @param {string} text */
 const whole = (text) => (/^\s*\d{1,2}\s*$/.test(text) ? Number(text) : null);
 
+/** @returns {KeyEntry} */
 function entered() {
-  const all = (kind) => sides.map((side) => whole(form.elements[`${kind}-${side}`].value));
-  const owners = grid.cards.map((card) => [card.code, grid.owner.get(card)]);
-  const owner = Object.fromEntries(owners.filter(([, side]) => side));
-  const none = form.elements.none.value.split(" ").filter(Boolean).map((each) => each.split("-").map(Number));
-  const table = whole(form.elements.table?.value || "0");
-  const complete = ranks.slice(0, ranks.indexOf(Number(upto.value)) + 1);
-  return { sides: grid.sides, owner, none, complete, cards: all("cards"), coins: all("coins"), table };
+  /** @param {string} what */
+  const said = (what) => sides.map((side) => (
+    whole(field(form, `${what}-${side}-other`).value || field(form, `${what}-${side}`).value)));
+  return {
+    sides: grid.sides,
+    owner: Object.fromEntries(grid.cards.map((card) => [card.code, grid.owner.get(card) ?? 0])
+      .filter(([, side]) => side)),
+    none: none.value.split(" ").filter(Boolean).map((each) => {
+      const [rank, side] = each.split("-").map(Number);
+      return [rank, side];
+    }),
+    complete: ranks.slice(0, ranks.indexOf(Number(field(form, "upto").value)) + 1),
+    cards: said("cards"),
+    coins: said("coins"),
+    table: whole(find("[name=table]", HTMLInputElement, form)?.value || "0"),
+  };
 }
 
-function write(none) {
-  form.elements.none.value = none.map((each) => each.join("-")).join(" ");
+/** @param {KeyEntry["none"]} pairs */
+function write(pairs) {
+  none.value = pairs.map((each) => each.join("-")).join(" ");
 }
 
 // What an imported deal says in other words is not known here; and what is stored was proved once.
-const claims = form.querySelector("[name^=settebello-], [name^=re_bello-], [name^=napola-]");
-const said = JSON.stringify(entered());
-function asking(entry) {
-  const question = next(entry, rules, picked()), begun = silent(entry).length < entry.sides;
-  const stored = form.elements.version.value !== "0" && begun && JSON.stringify(entry) === said;
-  return question.step !== "send" && (claims || stored) ? { step: "send", sure: false } : question;
-}
-
-function label(first, second) {
-  const small = Object.assign(document.createElement("small"), { textContent: second });
-  go.replaceChildren(first, ...(second ? [small] : []));
-}
+const claims = find("[name^=settebello-], [name^=re_bello-], [name^=napola-]", Element, form);
+const stored = field(form, "version").value !== "0" && JSON.stringify(entered());
 
 function draw() {
-  let entry = entered();
-  if (lacking(entry).length !== entry.none.length) {  // a tap takes "none of these" back for good
-    write(lacking(entry));
-    entry = entered();
+  const before = entered();
+  // A tap takes "none of these" back for good.
+  write(lacking(before));
+  const entry = { ...before, none: lacking(before) };
+  const begun = silent(entry).length < grid.sides;
+  question = next(entry, { method, faces, missing }, Number(field(form, "brush").value));
+  if (question.step !== "send" && (claims || (begun && JSON.stringify(entry) === stored))) {
+    question = { step: "send", sure: false, winner: question.winner };
   }
-  const winner = settled(entry, rules);
-  question = asking(entry);
-  drawCards(entry, winner);
-  drawNumbers(entry);
-  drawLines(entry, winner);
-  drawButton();
+  const by = implied(entry);
+  drawCards(answered(entry), by);
+  drawTiles(numbers(entry), { ...by, ...entry.owner });
+  drawLines(begun, by);
+  go.replaceChildren(...label());
 }
 
-// One row more than was answered while primiera is open; a card dims where nobody's can rise by it.
-function drawCards(entry, winner) {
-  const by = implied(entry), said = answered(entry);
-  const asked = question.step === "rank" ? ranks.indexOf(question.rank) : 0;
-  const deepest = Math.max(-1, ...[...said].map((rank) => ranks.indexOf(rank)));
-  const last = Math.min(Math.max(asked, deepest + (winner === null ? 1 : 0)), ranks.length - 1);
-  const open = said.has(ranks[last]) ? suits : mattering(entry, rules, ranks[last]);
-  for (const card of grid.cards) {
-    const row = ranks.indexOf(card.rank), idle = winner !== null || !open.includes(card.suit);
-    card.box.classList.toggle("idle", row === last && row > 0 && !said.has(card.rank) && idle);
-    card.box.classList.toggle("later", row > last);
-    card.box.classList.toggle("miss", question.step === "card" && question.cards.includes(card.code));
-    card.box.dataset.by = by[card.code] ?? "";
+/** @param {Set<number>} known @param {Numbers} by */
+function drawCards(known, by) {
+  const asked = question.step === "rank" ? question.rank : 0;
+  const wanted = question.step === "card" ? question.cards : [];
+  for (const row of all(".rank", HTMLElement, form)) {
+    const its = Number(row.dataset.rank);
+    row.classList.toggle("now", its === asked);
+    row.classList.toggle("idle", its !== asked && !known.has(its));
+  }
+  for (const { box, code } of grid.cards) {
+    box.classList.toggle("asked", wanted.includes(code));
+    box.dataset.by = String(by[code] ?? "");
   }
 }
 
-// The tiles show the numbers that were said, and the one that they leave.
-function drawNumbers(entry) {
-  const known = numbers(entry), quiet = silent(entry);
-  const open = sides.filter((side) => entry.cards[side - 1] === null && entry.coins[side - 1] === null);
-  const rest = open.length === 1 ? open[0] : quiet.length === 1 ? quiet[0] : 0;
+// The numbers that were said and the ones that they leave; the best cards that are known.
+/** @param {Pick<KeyEntry, "cards" | "coins">} known @param {Numbers} owner */
+function drawTiles(known, owner) {
   for (const side of sides) {
-    form.querySelector(`.cnt${side}`).textContent = known.cards[side - 1] ?? "?";
-    form.querySelector(`.dn${side}`).textContent = known.coins[side - 1] ?? "?";
-    form.querySelector(`.nums${side}`).classList.toggle("on", grid.sides > 2 && side !== rest);
+    /** @type {Numbers} */
+    const best = {};
+    for (const { code, rank, suit } of grid.cards) {
+      const value = valueOf(rank, faces);
+      if (owner[code] === side && value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
+    }
+    const figures = { held: known.cards[side - 1], coins: known.coins[side - 1], primiera: primiera(best) };
+    for (const [figure, text] of Object.entries(figures)) {
+      one(`.${figure}${side}`, HTMLElement, form).textContent = String(text ?? "?");
+    }
+    one(`#settebello${side}`, Element).classList.toggle("on", owner["7d"] === side);
   }
 }
 
-// What is proved, and on which cards that nobody tapped.
-function drawLines(entry, winner) {
-  const by = implied(entry), quiet = silent(entry);
+// What is proved, on which cards that nobody tapped, and early that this deal is too close.
+/** @param {boolean} begun @param {Numbers} by */
+function drawLines(begun, by) {
+  const { step, winner } = question;
   const owners = sides.filter((side) => Object.values(by).includes(side));
-  const most = say.most[owners.length > 1 ? 1 : 0];
   taken.textContent = owners.map((side) => {
-    const cards = ranks.flatMap((rank) => suits.map((suit) => `${rank}${suit}`)).filter((code) => by[code] === side);
-    const named = cards.slice(0, most).map((code) => say.cards[code]);
+    const cards = Object.keys(by).filter((code) => by[code] === side), most = say.most[owners.length - 1] ?? 1;
+    const named = cards.slice(0, most).map((code) => say.names[code]);
     if (cards.length > most) named.push(fill(say.more, { n: cards.length - most }));
     return fill(say.taken, { side: name(side), cards: named.join(", ") });
   }).join("\n");
-  const begun = quiet.length < grid.sides;
+  const proved = winner ? fill(say.proved, { side: name(winner) }) : say.nobody;
+  ask.textContent = !begun ? start : winner === null || step === "card" ? "" : proved;
   ask.classList.toggle("start", !begun);
-  const proved = winner ? fill(say.proved, { side: name(winner) }) : say.provedNobody;
-  ask.textContent = !begun ? start : winner === null || question.step === "card" ? "" : proved;
+  form.classList.toggle("close", question.step === "rank" && ranks.indexOf(question.rank) > 2);
 }
 
-function drawButton() {
-  const { step, rank, sides: asked = [], cards: [card] = [], side } = question;
-  const all = new Intl.ListFormat(document.documentElement.lang).format(asked.map(name));
-  if (step === "card") label(fill(say.who, { card: say.cards[card] }));
-  else if (step === "rank" && asked.length > 1) {
-    label(fill(say.askAll, { ranks: say.ranks[rank], sides: all }), say.none);
-  } else if (step === "rank") label(fill(say.ask[rank], { side: name(asked[0]) }), say.none);
-  else if (step === "number") label(fill(question.name === "coins" ? say.coins : say.cardsOf, { side: name(side) }));
-  else label(question.sure ? say.score : say.send);
-}
-
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  form.elements.key.value = btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
-}
-
-let sent = false;
-form.addEventListener("submit", (event) => {
-  if (question.step !== "send") event.preventDefault();
-  if (question.step === "rank") {
-    write([...entered().none, ...question.sides.map((side) => [question.rank, side])]);
-    draw();
-    newKey();
-  } else if (question.step === "card") {
-    lead(grid.cards.find((card) => card.code === question.cards[0]).box);
-  } else if (question.step === "number") {
-    if (form.elements[`${question.name}-${question.side}`][0].closest(".chips").checkVisibility?.() === false) {
-      $(`brush${question.side}`).click();
+// What the button says, in its two lines.
+function label() {
+  /** @param {string} first @param {string} [second] */
+  const lines = (first, second = "") => (
+    [first, Object.assign(document.createElement("small"), { textContent: second })]);
+  switch (question.step) {
+    case "rank": {
+      const list = new Intl.ListFormat(document.documentElement.lang);
+      return lines(fill(say.ask[question.rank], { side: list.format(question.sides.map(name)) }), say.none);
     }
-    lead(form.elements[`${question.name}-${question.side}`][0].closest(".chips"));
-  } else if (sent) event.preventDefault();
-  else {
+    case "card": return lines(fill(say.who, { card: say.names[question.cards[0]] }));
+    case "pile": return lines(fill(say.pile, { side: name(question.side) }), say.tile);
+    case "number": return lines(fill(say[question.what], { side: name(question.side) }));
+    case "send": return lines(question.sure ? say.score : say.send);
+  }
+}
+
+// A key for each thing that could be sent: a page from the cache must not send an old one.
+function changed() {
+  field(form, "key").value = newKey();
+  draft.keep();
+}
+
+// What the button does beside sending.
+function act() {
+  switch (question.step) {
+    case "rank": {
+      const { rank } = question;
+      /** @type {KeyEntry["none"]} */
+      const pairs = question.sides.map((side) => [rank, side]);
+      return write([...entered().none, ...pairs]);
+    }
+    case "card": return lead(`.card:has([name="${question.cards[0]}"])`);
+    case "pile": return pick(question.side);
+    case "number":
+      pick(question.side);
+      lead(`.nums${question.side} .${question.what}`);
+  }
+}
+
+// Enter in a field says nothing of the cards.
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.id === "quicker") return;
+  const asks = question.step !== "send", pressed = event.submitter === go;
+  if (asks || sent || !pressed) event.preventDefault();
+  deafen(go);
+  if (!pressed) {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  } else if (asks) {
+    act();
+    draw();
+    changed();
+  } else {
     sent = true;
     setTimeout(() => { sent = false; }, 8000);
   }
 });
 
 // To what the button asks for.
-function lead(box) {
-  box.scrollIntoView({ block: "center" });
-  const inputs = [...box.querySelectorAll("input")];
-  (inputs.find((input) => input.checked) ?? inputs[0]).focus();
+/** @param {string} where */
+function lead(where) {
+  const box = one(where, HTMLElement, form);
+  box.scrollIntoView({ block: "nearest" });
+  (find("input:checked", HTMLElement, box) ?? one("input", HTMLElement, box)).focus({ preventScroll: true });
 }
 
+// With three piles or more: who has said the sevens and both numbers of one counts the next.
+/** @param {number} side */
+function nextPile(side) {
+  const entry = entered(), { cards, coins } = numbers(entry);
+  const open = sides.filter((each) => cards[each - 1] === null || coins[each - 1] === null);
+  if (grid.sides === 2 || !open.length || open.includes(side) || silent(entry).includes(side)) return;
+  pick(open.find((each) => each > side) ?? open[0]);
+  deafen(one("#numbers", Element));
+}
+
+form.addEventListener("input", (event) => {
+  // The grid's
+  if (hit(event, ".card", Element)) return;
+  const box = hit(event, ".chips", Element), other = hit(event, ".another", HTMLInputElement);
+  if (box && !other) one(".another", HTMLInputElement, box).value = "";
+  else if (box && other?.value) for (const chip of all(":checked", HTMLInputElement, box)) chip.checked = false;
+  draw();
+  changed();
+});
 form.addEventListener("change", (event) => {
-  if (event.target.closest(".chips, .left-over") || event.target.name === "brush") { draw(); newKey(); }
+  if (hit(event, ".chips", Element)) nextPile(Number(hit(event, ".nums", HTMLElement)?.dataset.side));
 });
-form.elements.table?.addEventListener("input", draw);
-form.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-step]");
-  if (button) {
-    const field = $(`scope-${button.dataset.side}`);
-    field.value = Math.max(0, (Number(field.value) || 0) + Number(button.dataset.step));
-    newKey();
-  }
-  event.target.closest(".more-chips")?.parentElement.classList.add("wide");
-});
-window.addEventListener("pageshow", () => {
+countBySteps(form, changed);
+// To reset a form leaves its hidden fields as they are.
+form.addEventListener("reset", () => { none.value = noneAtFirst; });
+
+// A page that comes back from memory has its taps; one with problems has what was sent.
+addEventListener("pageshow", (event) => {
   sent = false;
+  if (!event.persisted && !form.classList.contains("wrong") && draft.recall()) {
+    grid.echo.textContent = words.draft;
+    grid.live.textContent = words.draftSaid;
+  }
   grid.read();
-  sayUpto();
   grid.show();
 });
-
-// A rank chosen by name, where no script was running, is "none of these" of the pile that was asked.
-function sayUpto() {
-  const entry = entered(), quiet = silent({ ...entry, complete: [] });
-  const counted = sides.filter((side) => !quiet.includes(side));
-  if (!upto.value || counted.length > 1) return;
-  const said = answered({ ...entry, complete: [] });
-  const down = entry.complete.filter((rank) => !said.has(rank));
-  write([...entry.none, ...down.map((rank) => [rank, counted[0] ?? picked()])]);
-  upto.value = "";
-}
-document.querySelector("[role=alert]")?.focus();
+toTheAlert();

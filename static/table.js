@@ -1,40 +1,63 @@
-// The table page: the screen stays awake while a match is played, times are local.
-document.documentElement.classList.add("js");
+// The table page: scope are counted at once, times are local.
+import { all, field, find, hit, one, showScope, usable } from "./page.js";
+/** @import { Numbers } from "./shapes.js" */
 
-let lock = null;
-async function stayAwake() {
-  if (!document.getElementById("scope") || document.visibilityState !== "visible") return;
-  try {
-    lock = await navigator.wakeLock?.request("screen");
-  } catch { /* the phone may refuse, when its battery is low */ }
+usable();
+const counter = () => find("#scope", HTMLFormElement);
+/** @param {HTMLFormElement | null} form */
+const dealOf = (form) => (form ? field(form, "deal").value : "");
+
+// A scopa is counted at once on the page and sent behind it: the whole count of the sides that were
+// touched here, one sending at a time, so that quick taps are one and none can overtake another.
+// `counts` wait, `sent` are on their way, `kept` are what the server has, known `at` a moment.
+let deal = "", timer = 0;
+/** @type {Numbers} */
+let counts = {};
+/** @type {Numbers} */
+let sent = {};
+/** @type {Numbers} */
+let kept = {};
+/** @type {Numbers} */
+let at = {};
+/** @type {Promise<void> | null} */
+let sending = null;
+
+function begin() {
+  [deal, counts, sent, kept, at] = [dealOf(counter()), {}, {}, shown(), {}];
+  hideUnsent(true);
 }
-document.addEventListener("visibilitychange", stayAwake);
-document.addEventListener("click", () => { if (!lock || lock.released) stayAwake(); });
-stayAwake();
 
-// A scopa is counted at once on the page and sent behind it: the whole count, one at a time, so
-// that quick taps are one sending and none can overtake another.
-const counter = document.getElementById("scope");
-const kept = {};
-let counts = {}, sending = null, timer;
+/** @param {boolean} hidden */
+function hideUnsent(hidden) {
+  const line = find("#unsent", HTMLElement);
+  if (line) line.hidden = hidden;
+}
 
+const buttons = () => all("#scope .more-scope", HTMLButtonElement);
+
+function shown() {
+  return Object.fromEntries(buttons().map((plus) => [plus.name, Number(one("output", HTMLElement, plus).textContent)]));
+}
+
+/** @param {string} name @param {number} number */
 function show(name, number) {
-  const box = counter.querySelector(`.plus[name="${name}"]`).parentElement;
-  const [minus, plus] = box.querySelectorAll("button");
-  box.querySelector("output").textContent = number;
-  minus.value = Math.max(0, number - 1);
-  plus.value = number + 1;
+  const plus = buttons().find((each) => each.name === name);
+  if (plus) showScope(plus, number);
 }
 
+// Sent at once where there is a connection, and kept on this phone where there is none.
+const outbox = import("./scope.js").catch(() => null);
 async function send() {
-  const sent = counts;
-  counts = {};
-  const body = new FormData(counter);
-  for (const [name, number] of Object.entries(sent)) body.set(name, number);
-  const answer = await fetch(counter.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => null);
-  if (answer?.type === "opaqueredirect") return Object.assign(kept, sent);
-  for (const name of Object.keys(sent)) if (!(name in counts)) show(name, kept[name]);
-  document.getElementById("unsent").hidden = false;
+  const form = counter(), of = deal;
+  [sent, counts] = [counts, {}];
+  const were = sent, isKept = form && await (await outbox)?.sendScope(form, were, kept);
+  if (of !== deal) return;
+  sent = {};
+  for (const [name, number] of Object.entries(were)) {
+    if (isKept) [kept[name], at[name]] = [number, performance.now()];
+    else if (!(name in counts)) show(name, kept[name]);
+  }
+  if (!isKept) hideUnsent(false);
 }
 
 async function settle() {
@@ -45,28 +68,46 @@ async function settle() {
   }
 }
 
-counter?.addEventListener("submit", (event) => {
+document.addEventListener("submit", (event) => {
+  if (event.target !== counter()) return;
   event.preventDefault();
-  const { name, value, parentElement } = event.submitter;
-  kept[name] ??= Number(parentElement.querySelector("output").textContent);
+  if (!(event.submitter instanceof HTMLButtonElement)) return;
+  const { name, value } = event.submitter;
   counts[name] = Number(value);
   show(name, Number(value));
-  document.getElementById("unsent").hidden = true;
+  hideUnsent(true);
   clearTimeout(timer);
   timer = setTimeout(settle, 200);
 });
 
+// What others did has come to the page (live.js), as it was some time `since`: what was tapped here
+// meanwhile stands, unless it was for a deal that is over.
+document.addEventListener("renewed", ({ detail: since }) => {
+  showTimes();
+  if (dealOf(counter()) !== deal) begin();
+  for (const [name, number] of Object.entries(shown())) {
+    if (!(at[name] > since)) kept[name] = number;
+    show(name, counts[name] ?? sent[name] ?? kept[name]);
+  }
+});
+
 // Whoever goes on to the cards takes the scope along; whoever leaves the page loses none.
-document.querySelector("main a.go")?.addEventListener("click", async (event) => {
-  if (!sending && !Object.keys(counts).length) return;
+document.addEventListener("click", async (event) => {
+  const link = hit(event, "main a.go", HTMLAnchorElement);
+  if (!link || (!sending && !Object.keys(counts).length)) return;
   event.preventDefault();
-  const { href } = event.currentTarget;
   await settle();
-  location.assign(href);
+  location.assign(link.href);
 });
 window.addEventListener("pagehide", () => { if (Object.keys(counts).length) send(); });
 
-for (const time of document.querySelectorAll("time")) {
-  const at = new Date(time.dateTime);
-  if (!Number.isNaN(at.getTime())) time.textContent = at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+function showTimes() {
+  for (const time of document.querySelectorAll("time")) {
+    const moment = new Date(time.dateTime);
+    if (Number.isNaN(moment.getTime())) continue;
+    time.textContent = moment.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  }
 }
+
+begin();
+showTimes();

@@ -30,7 +30,7 @@ CONFIGURATION = """
 {site} {{
     bind 127.0.0.1
     {tls}
-    reverse_proxy 127.0.0.1:{behind}
+    reverse_proxy {behind}
 }}
 """
 SERVES, CERTIFIED = b"serving initial configuration", b"certificate obtained successfully"
@@ -44,11 +44,11 @@ def free_port() -> int:
 
 
 class Caddy:
-    """Passes on to the port `behind`. It overwrites what a request says of earlier proxies, or
-    adds to it, when it `believes` in them."""
+    """Passes on to the port `behind`, or at random to one of several. It overwrites what a request
+    says of earlier proxies, or adds to it, when it `believes` in them."""
 
     def __init__(
-        self, folder: Path, behind: int, *, tls: bool = True, believes: bool = False
+        self, folder: Path, *behind: int, tls: bool = True, believes: bool = False
     ) -> None:
         self.folder = folder
         self.tls = tls
@@ -59,7 +59,7 @@ class Caddy:
                 return
         raise AssertionError("Caddy did not start")
 
-    def _starts(self, behind: int) -> bool:
+    def _starts(self, behind: tuple[int, ...]) -> bool:
         path = self.folder / f"Caddyfile-{self.port}"
         scheme = "https" if self.tls else "http"
         text = CONFIGURATION.format(
@@ -67,7 +67,7 @@ class Caddy:
             trusted=self.trusted,
             site=f"{scheme}://{HOST if self.tls else ''}:{self.port}",
             tls="tls internal" if self.tls else "",
-            behind=behind,
+            behind=" ".join(f"127.0.0.1:{port}" for port in behind),
         )
         path.write_text(text)
         program = shutil.which("caddy", path=os.path.dirname(sys.executable))
@@ -92,13 +92,14 @@ class Caddy:
         """What a browser outside calls the server."""
         return f"https://{HOST}:{self.port}"
 
-    def visitor(self) -> Visitor:
-        """Somebody outside, who trusts Caddy's authority and nobody else's."""
+    def visitor(self, source: str = "127.0.0.1") -> Visitor:
+        """Somebody outside, at that address, who trusts Caddy's authority and nobody else's."""
         root = self.folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
         trust = ssl.create_default_context(cafile=str(root))
 
         def connect() -> http.client.HTTPConnection:
-            plain = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+            there, here = ("127.0.0.1", self.port), (source, 0)
+            plain = socket.create_connection(there, PATIENCE, source_address=here)
             connection = http.client.HTTPSConnection(HOST, self.port)
             connection.sock = trust.wrap_socket(plain, server_hostname=HOST)
             return connection

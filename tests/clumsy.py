@@ -38,11 +38,11 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import StoredDeal, StoredMatch
 from scorekeeper.tables.played import Played, played
 from scorekeeper.tables.texts import deal_text, rules_text, settings_text, sides_text
-from scorekeeper.web.counts_form import CountsForm
-from scorekeeper.web.entry_form import EntryForm
-from scorekeeper.web.points_form import PointsForm
-from scorekeeper.web.primiera_form import DisputeForm, Question
-from scorekeeper.web.short_form import ShortForm
+from scorekeeper.web.forms.counts import CountsForm
+from scorekeeper.web.forms.dispute import DisputeForm, Question
+from scorekeeper.web.forms.piles import PilesForm
+from scorekeeper.web.forms.points import PointsForm
+from scorekeeper.web.forms.short import ShortForm
 from scorekeeper.words import Style, card_name, taking_sentences
 from tests.disputes import truth
 from tests.test_dispute_truth import Fitting, check_everything
@@ -59,9 +59,9 @@ from tests.true_deals import (
 )
 
 Fields = dict[str, str]
-Form = EntryForm | CountsForm | ShortForm | PointsForm
+Form = PilesForm | CountsForm | ShortForm | PointsForm
 FORMS: dict[str, type[Form]] = {
-    "enter": EntryForm,
+    "enter": PilesForm,
     "short": ShortForm,
     "counts": CountsForm,
     "points": PointsForm,
@@ -121,11 +121,9 @@ class FormDesk:
 
     def opened(self, way: str) -> Fields:
         form = FORMS[way]
-        if form is PointsForm:
-            return shown(PointsForm.showing(self.played, 1))
         stored = self.played.match.deals
         scope = stored[0].scope if stored else (0,) * len(self.played.names)
-        return shown(form.showing(self.played, 1, scope))  # type: ignore[union-attr]
+        return shown(form.showing(self.played, 1, scope))
 
     def send(self, way: str, fields: Fields) -> Answer:
         at = self.played
@@ -153,9 +151,9 @@ def shown(form: Form) -> Fields:
     options, leftovers = form.played.match.rules.options, form.played.match.rules.preset.leftovers
     columns = ["bonus"] if options.bonus else []
     fields: Fields = {"key": form.key, "version": form.version}
-    if isinstance(form, EntryForm | ShortForm):
+    if isinstance(form, PilesForm | ShortForm):
         fields |= {str(card): str(form.owners.get(card, "")) for card in DECK}
-    if isinstance(form, EntryForm):
+    if isinstance(form, PilesForm):
         fields["brush"] = "1"
         fields |= {"stayed": " ".join(form.stayed)} if form.stayed else {}
     if isinstance(form, ShortForm):
@@ -221,7 +219,7 @@ class Person:
         return said | dict.fromkeys(self.garbled, "two")
 
     def true_number(self, name: str) -> int:
-        kind, _, side = name.partition("-")
+        kind, _, side = name.removesuffix("-other").partition("-")
         deal, index = self.deal, int(side or 0) - 1
         if kind == "table":
             return deal.table
@@ -434,7 +432,8 @@ class OfTheShortEntry(Tapper):
         return super().fields() | {"none": none, "upto": self.upto, "brush": self.brush}
 
     def takes_over(self, fields: Fields) -> None:
-        self.given |= {name for name in fields if name.startswith(("cards-", "coins-"))}
+        numbers = (name for name in fields if name.startswith(("cards-", "coins-")))
+        self.given |= {name.removesuffix("-other") for name in numbers}
 
     def hears(self, answer: Answer) -> None:
         super().hears(answer)

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from scorekeeper import store
 from scorekeeper.store import StoredDeal, StoredMatch
 from tests.phone import Phone
+from tests.postgres_server import EMPTY, PostgresServer
 
 MakeApp = Callable[..., Flask]
 """Called with settings; without any it is the usual app in a folder of its own."""
@@ -20,6 +21,17 @@ MakeApp = Callable[..., Flask]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="try many more cases: half an hour")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: what is only tried with --long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--long"):
+        late = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=late)
+        items[:] = [item for item in items if item not in late]
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +48,8 @@ def make_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeApp]:
 
     def make(**settings: Any) -> Flask:
         folder = tmp_path_factory.mktemp("instance")
-        usual = {"INSTANCE": str(folder), "DATABASE": str(folder / "scores.db")}
+        # The tests make more tables in a minute than a bar in a year.
+        usual = {"INSTANCE": str(folder), "DATABASE": str(folder / "scores.db"), "LIMITS": "off"}
         app = create_app(usual | settings)
         made.append(app)
         return app
@@ -44,6 +57,44 @@ def make_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeApp]:
     yield make
     for app in made:
         store.release(app.config["DATABASE"])
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """One for all tests of a worker; where there is none, those that need it fail and say why."""
+    with PostgresServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres_server: PostgresServer) -> Iterator[str]:
+    """A prepared database, in which each test that stores something finds nothing."""
+    url = postgres_server.new_database()
+    store.prepare(url)
+    yield url
+    store.release(url)
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer, postgres_database: str) -> Iterator[str]:
+    yield postgres_database
+    with postgres_server.connect(postgres_database.rpartition("/")[2]) as db:
+        db.execute(EMPTY.encode())
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> Iterator[str]:
+    url = str(tmp_path / "scores.sqlite")
+    store.prepare(url)
+    yield url
+    store.release(url)
+
+
+@pytest.fixture(params=["sqlite_url", "postgres_url"])
+def url(request: pytest.FixtureRequest) -> str:
+    """A prepared, empty database of each kind: what a store promises, it promises on both."""
+    found: str = request.getfixturevalue(request.param)
+    return found
 
 
 @pytest.fixture(scope="session")

@@ -51,7 +51,7 @@ def match_documents(draw: st.DrawFn, /, **only: list[Any]) -> Document:
     document: Document = {
         "format": "scopa-match/1",
         "rules": draw(rules_for(table, only)),
-        "sides": sides_of(table),
+        "sides": draw(sides_for(table)),
         "deals": [],
     }
     rules = oracle.rules_of(document)
@@ -77,6 +77,23 @@ def rules_for(draw: st.DrawFn, table: tuple[int, int], only: dict[str, list[Any]
     if "target" not in only and draw(st.booleans()):
         rules["target"] = draw(st.sampled_from([1, 8, 11, 16, 21, 40, 900]))
     return rules
+
+
+@st.composite
+def sides_for(draw: st.DrawFn, table: tuple[int, int]) -> list[Document]:
+    """Sides whose players have names; in one of four documents some have none, or all."""
+    sides = sides_of(table)
+    if draw(st.integers(0, 3)):
+        return sides
+    for side in sides:
+        players = side.get("players", [side.get("name")])
+        named = [name if draw(st.booleans()) else None for name in players]
+        if None in named:
+            side["players"] = named
+            side.pop("name")
+            if any(named) and draw(st.booleans()):
+                side["name"] = "With " + " and ".join(filter(None, named))
+    return sides
 
 
 def sides_of(table: tuple[int, int]) -> list[Document]:

@@ -173,7 +173,9 @@ class Page:
 
     @property
     def form(self) -> Form:
-        (form,) = self.forms
+        """The one that the page is for, beside that of a demonstration."""
+        of_a_demonstration = ("/try", "/throw-away")
+        (form,) = [each for each in self.forms if not each.action.endswith(of_a_demonstration)]
         return form
 
     def form_with(self, words: str) -> Form:

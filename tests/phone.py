@@ -32,6 +32,22 @@ class Phone:
         self.client: FlaskClient = app.test_client()
         self.table = ""
 
+    @property
+    def cookies(self) -> dict[str, str]:
+        """What it keeps, by name."""
+        return {each.key: each.value for each in self.client._cookies.values()}
+
+    @cookies.setter
+    def cookies(self, kept: dict[str, str]) -> None:
+        self.client._cookies.clear()
+        for name, value in kept.items():
+            self.client.set_cookie(name, value)
+
+    @property
+    def seat(self) -> str:
+        """The id of its seat at the table it started last."""
+        return self.cookies[f"seat-{self.table.removeprefix('/t/')}"].partition(".")[0]
+
     def open(self, address: str, **headers: str) -> Page:
         sent = {name.replace("_", "-"): text for name, text in headers.items()}
         return Page(address, self.client.get(address, headers=sent))
@@ -74,11 +90,11 @@ class Phone:
         return self.send(form, **fields)
 
     def played(self, *piles: Sequence[str], **fields: str) -> Page:
-        """Enter the next deal, which nothing is wrong with: the page of its result."""
+        """Enter the next deal, which nothing is wrong with: the deal's own page."""
+        deal = self.next_deal()
         page = self.enter(*piles, **fields)
-        assert page.status == 303, page.problems or page.text
-        assert page.location
-        return self.open(page.location)
+        assert (page.status, page.location) == (303, self.match), page.problems or page.text
+        return self.open(f"{self.match}/{deal}")
 
     def next_deal(self) -> int:
         return len(self.points()) + 1

@@ -1,10 +1,12 @@
 """Match documents for the tests of what goes in and out of the program."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.documents.imported import read_record
 from scorekeeper.documents.record import Record
+from scorekeeper.rules.match import Side
 
 DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -31,6 +33,12 @@ def named(*names: str, deals: int = 2, **more: Any) -> Record:
     """A match of people with these names."""
     sides = [{"name": name} for name in names]
     return record(document(deals, len(names)) | {"sides": sides} | more)
+
+
+def renamed(of: Record, *names: str) -> Record:
+    """The same match of people with these names, as one that was stored when more was taken."""
+    sides = tuple(Side.of(name) for name in names)
+    return replace(of, match=replace(of.match, sides=sides))
 
 
 def record(of: dict[str, Any]) -> Record:

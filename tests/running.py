@@ -56,7 +56,7 @@ class Server:
         self.folder = folder
         self.process = subprocess.Popen(
             [*self.command, "serve", *(arguments or ("--port", "0"))],
-            env=surroundings(SCOREKEEPER_INSTANCE=str(folder)) | settings,
+            env=surroundings(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_LIMITS="off") | settings,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

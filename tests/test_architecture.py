@@ -29,6 +29,7 @@ BELOW = {
 ROOMS = tuple(BELOW)
 # Settings are read by the app and by commands; they know nothing of either.
 BASE = {"scorekeeper.settings", "scorekeeper.instance"}
+DATABASES = {"sqlite3", "sqlite_utils", "psycopg", "psycopg_pool"}
 PAGES = {"flask", "wtforms", "flask_wtf", "werkzeug", "jinja2", "waitress"}
 SQL = re.compile(
     r"\b(SELECT\s.+\sFROM|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM"
@@ -175,7 +176,7 @@ def test_rules_and_tables_load_no_flask() -> None:
     rooms = [name_of(path) for path in MODULES if room(name_of(path)) in ("rules", "tables")]
     loaded = loaded_by(*rooms)
     assert set(rooms) <= loaded
-    assert not loaded & {*PAGES, "sqlite3", "sqlite_utils"}
+    assert not loaded & {*PAGES, *DATABASES}
     assert {room(name) for name in loaded} - {""} == {"rules", "tables", "documents", "store"}
 
 
@@ -191,8 +192,12 @@ def test_the_rules_load_no_flask_no_database_and_no_forms() -> None:
 def test_scoring_on_the_command_line_loads_no_flask_and_no_database() -> None:
     loaded = loaded_by("scorekeeper.cli")
     assert "scorekeeper.documents.match" in loaded
-    for name in ("flask", "sqlite3", "wtforms", "waitress", "reportlab"):
+    for name in ("flask", "sqlite3", "wtforms", "waitress", "reportlab", "limits", "mnemonic"):
         assert name not in loaded
+
+
+def test_who_shares_no_counters_loads_nothing_for_it() -> None:
+    assert not loaded_by("scorekeeper.app", "scorekeeper.serve") & {"limits", "redis"}
 
 
 def test_a_table_goes_into_a_file_without_flask() -> None:
@@ -218,9 +223,14 @@ def test_a_table_goes_into_a_file_without_flask() -> None:
 
 
 def test_the_store_computes_no_points() -> None:
-    loaded = loaded_by("scorekeeper.store.sqlite")
+    loaded = loaded_by("scorekeeper.store.sqlite", "scorekeeper.store.postgres")
     assert not {name for name in loaded if room(name) == "rules"}
     assert "flask" not in loaded
+
+
+def test_who_keeps_the_data_in_a_file_loads_no_other_driver() -> None:
+    loaded = loaded_by("scorekeeper.store.sqlite", "scorekeeper.app", "scorekeeper.serve")
+    assert loaded & DATABASES == {"sqlite3", "sqlite_utils"}
 
 
 def test_sql_is_only_in_the_store() -> None:
@@ -230,7 +240,7 @@ def test_sql_is_only_in_the_store() -> None:
 
 def test_only_the_store_imports_a_database() -> None:
     for path in MODULES:
-        uses = {name.split(".")[0] for name in imported(path)} & {"sqlite3", "sqlite_utils"}
+        uses = {name.split(".")[0] for name in imported(path)} & DATABASES
         assert not uses or room(name_of(path)) == "store", name_of(path)
 
 
@@ -238,3 +248,14 @@ def test_sentences_are_not_worded_in_the_rules() -> None:
     for path in MODULES:
         if room(name_of(path)) == "rules":
             assert "gettext" not in {name.split(".")[-1] for name in imported(path)}
+
+
+def test_forms_are_in_a_room_of_their_own_and_store_nothing() -> None:
+    for path in MODULES:
+        classes = [n for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.ClassDef)]
+        has_forms = any(each.name.endswith("Form") for each in classes)
+        if name_of(path).startswith("scorekeeper.web.forms"):
+            assert "store" not in ours(imported(path)), name_of(path)
+        else:
+            uses = {name.split(".")[0] for name in imported(path)} & {"wtforms"}
+            assert not has_forms and not uses, name_of(path)

@@ -1,5 +1,6 @@
 """`scorekeeper serve` behind Caddy with TLS, as somebody outside meets it."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,3 +82,20 @@ def test_where_no_proxy_is_set_none_is_believed(tmp_path: Path) -> None:
         seen = visitor.ask("/who", **said).data
         assert seen == {"address": "127.0.0.1", "over": "http", "host": f"127.0.0.1:{server.port}"}
         assert "Secure" not in visitor.ask("/", **said).headers["Set-Cookie"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
+def test_limits_are_those_of_whoever_asks_the_proxy(tmp_path: Path) -> None:
+    with (
+        WatchedServer(tmp_path, SCOREKEEPER_PROXIES="1", SCOREKEEPER_LIMITS="") as server,
+        Caddy(tmp_path, server.port) as caddy,
+    ):
+        here, elsewhere = caddy.visitor(), caddy.visitor("127.0.0.2")
+        assert elsewhere.start().status == 303
+        address, fields = here.form_of_a_match()
+        answers = [
+            here.ask(address, fields, X_Forwarded_For=f"203.0.113.{place}").status
+            for place in range(61)
+        ]
+        assert answers == [303] * 60 + [429]
+        assert elsewhere.start().status == 303

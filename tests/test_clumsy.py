@@ -126,7 +126,7 @@ class PageDesk:
         """The fields of the page, which are those that a person is taken to see."""
         on_page, expected = (
             {
-                name: text
+                name.removesuffix("-other"): text  # the same number, on a chip or typed
                 for name, text in each.items()
                 if text and name not in ("key", "csrf_token")
             }

@@ -9,8 +9,9 @@ from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.dispute import judge
 from scorekeeper.rules.presets import Faces, Method, Options
 from scorekeeper.rules.proof import Evidence
-from scorekeeper.web import primiera_picture
-from scorekeeper.web.primiera_picture import SIDES, SIZE, draw
+from scorekeeper.sheets import board
+from scorekeeper.sheets.board import SIDES, SIZE
+from scorekeeper.web.primiera_picture import draw
 from scorekeeper.words import Style
 from tests.disputes import NAMES, pile
 
@@ -42,13 +43,13 @@ def test_only_what_is_proved_has_the_colour_of_a_side() -> None:
 
 def test_what_is_not_given_is_not_drawn_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    text = primiera_picture.ImageDraw.ImageDraw.text
+    text = board.ImageDraw.ImageDraw.text
 
     def noted(pen: object, place: object, words: str, *rest: object, **more: object) -> None:
         drawn.append(words)
         text(pen, place, words, *rest, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(primiera_picture.ImageDraw.ImageDraw, "text", noted)
+    monkeypatch.setattr(board.ImageDraw.ImageDraw, "text", noted)
     picture(evidence_of("7d 7c 7s", ""), NAMES[:2])
     assert drawn.count("not given") == 5
     assert "63 so far" in drawn and "0 so far" in drawn

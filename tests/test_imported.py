@@ -14,7 +14,7 @@ from scorekeeper.documents.record import Record, Version
 from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
 from tests.documents import match_documents
 from tests.oracle import Document
-from tests.records import corrected, document, proved, record
+from tests.records import corrected, document, proved, record, renamed
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -416,3 +416,61 @@ def test_an_earlier_state_of_a_match_is_recognised_by_its_opening() -> None:
     assert opening(record(longer)) == opening(record(shorter)) is not None
     assert opening(record(document(2))) != opening(record(longer))
     assert opening(record(document(0))) is None
+
+
+def with_sign(match: dict[str, Any], where: str, sign: str) -> dict[str, Any]:
+    """The match with a sign inside one of its texts."""
+    match = json.loads(json.dumps(match))
+    side, last = match["sides"][0], match["deals"][1]
+    holder = {
+        "name": side,
+        "players": side["players"],
+        "note": match,
+        "who": last,
+        "why": last["history"][0],
+    }[where]
+    key = 0 if where == "players" else where
+    holder[key] = f"{holder[key][:1]}{sign}{holder[key][1:]}"
+    return match
+
+
+def full_of_texts() -> dict[str, Any]:
+    match = corrected()
+    match["sides"][0] = {"name": "The first", "players": ["Anna", "Carla"]}
+    match["sides"][1] = {"name": "The others", "players": ["Bruno", "Dino"]}
+    match["deals"][1]["history"][0]["why"] = "scope"
+    return match
+
+
+TEXTS = {"name": "The first", "players": "Anna", "note": "At the bar.", "who": "Anna"}
+TEXTS["why"] = "scope"
+
+
+@pytest.mark.parametrize("where", TEXTS)
+@pytest.mark.parametrize("sign", ["\u202e", "\u200b", "\x07", "\ue000"])
+def test_a_sign_that_cannot_be_seen_is_refused_in_every_text_of_a_file(
+    where: str, sign: str
+) -> None:
+    read = read_record(with_sign(full_of_texts(), where, sign))
+    assert read.record is None
+    (said,) = sentences(read)
+    assert f"here is a sign in “{TEXTS[where]}” that cannot be seen" in said
+
+
+@pytest.mark.parametrize("where", TEXTS)
+def test_a_file_of_the_program_itself_opens_without_the_signs_that_it_once_took(where: str) -> None:
+    plain = exported(full_of_texts())
+    old = with_sign(plain, where, "\u202e")
+    assert record(old) == record(plain)
+
+
+def test_a_match_stored_with_such_a_name_is_recognised_in_its_own_file() -> None:
+    stored = renamed(record(document(2)), "An\u202ena", "Bruno")
+    assert fingerprint(record(write_record(stored))) == fingerprint(stored)
+
+
+def test_line_breaks_and_joiners_stay_in_the_texts_of_a_file() -> None:
+    match = full_of_texts() | {"note": "one\r\ntwo\tthree"}
+    match["sides"][1]["name"] = "👩\u200d🚀"
+    read = record(match)
+    assert (read.note, read.match.sides[1].name) == (match["note"], "👩\u200d🚀")

@@ -147,10 +147,10 @@ def test_a_database_that_cannot_be_used_is_said_in_one_sentence(
     }[kind]
     settings = {"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_DATABASE": address}
     done = run("serve", "--port", "0", env=surroundings(**settings))
-    one_sentence(done, address if "://" not in address else "oracle")
+    one_sentence(done, address if "://" not in address else "SCOREKEEPER_DATABASE must be a path")
 
 
-@pytest.mark.parametrize("setting", ["INSTANCE", "PROXIES", "PUBLIC_URL"])
+@pytest.mark.parametrize("setting", ["INSTANCE", "PROXIES", "PUBLIC_URL", "LIMITS"])
 def test_a_setting_that_cannot_be_is_said_in_one_sentence(tmp_path: Path, setting: str) -> None:
     (tmp_path / "file").write_text("notes")
     settings = {"SCOREKEEPER_INSTANCE": str(tmp_path)}
@@ -228,6 +228,29 @@ def test_many_requests_come_over_one_connection(server: Server) -> None:
             connection.request("GET", "/")
             answer = connection.getresponse()
             assert answer.status == 200 and b"New match" in answer.read()
+
+
+def test_an_answer_without_a_body_leaves_the_connection_open(server: Server) -> None:
+    visitor = Visitor.at(server.port)
+    visitor.start()
+    address = f"{visitor.table}/changed"
+    tag = visitor.ask(address).headers["ETag"]
+    with closing(visitor.connect()) as connection:
+        for _ in range(3):
+            visitor.send(connection, address, If_None_Match=tag)
+            own = connection.sock
+            answer = connection.getresponse()
+            assert (answer.status, answer.read(), answer.headers["Connection"]) == (304, b"", None)
+            assert connection.sock is own is not None
+
+
+def test_who_wants_the_connection_to_end_gets_that_without_a_body_too(server: Server) -> None:
+    visitor = Visitor.at(server.port)
+    visitor.start()
+    address = f"{visitor.table}/changed"
+    tag = visitor.ask(address).headers["ETag"]
+    answer = visitor.ask(address, If_None_Match=tag, Connection="close")
+    assert (answer.status, answer.headers["Connection"]) == (304, "close")
 
 
 # Bad requests

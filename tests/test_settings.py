@@ -124,9 +124,7 @@ def test_a_seat_outlives_a_new_start(make_app: MakeApp, folder: Path) -> None:
 
     before, after = Phone(started()), Phone(started())
     before.start("Anna", "Bruno")
-    cookie = before.client.get_cookie("scorekeeper")
-    assert cookie
-    after.client.set_cookie("scorekeeper", cookie.value)
+    after.cookies = before.cookies
     assert after.open(f"{before.match}/1/enter").status == 200
 
 
@@ -134,9 +132,7 @@ def test_a_seat_of_another_place_is_none_here(make_app: MakeApp) -> None:
     here, there = (Phone(make_app(WTF_CSRF_ENABLED=False)) for _ in range(2))
     here.start("Anna", "Bruno")
     there.start("Anna", "Bruno")
-    cookie = there.client.get_cookie("scorekeeper")
-    assert cookie
-    here.client.set_cookie("scorekeeper", cookie.value)
+    here.cookies = there.cookies
     assert here.open(f"{here.match}/1/enter").status == 403
 
 
@@ -215,6 +211,20 @@ def test_a_public_address_is_kept_in_one_form(text: str, meant: str) -> None:
 def test_a_public_address_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_PUBLIC_URL .* https://scopa\.example"):
         read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text})
+
+
+@pytest.mark.parametrize("text", ["", "off", "redis://127.0.0.1:6379/1", "redis+unix:///run/redis"])
+def test_the_place_where_is_counted_is_taken_as_it_is(text: str) -> None:
+    assert read_settings(environment={"SCOREKEEPER_LIMITS": text}).limits == text
+
+
+@pytest.mark.parametrize(
+    "text", ["on", "OFF", "redis", "127.0.0.1:6379", " redis://x", "redis://anna:secret@x y", "://"]
+)
+def test_a_place_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_LIMITS .* redis://127\.0\.0\.1") as said:
+        read_settings(environment={"SCOREKEEPER_LIMITS": text})
+    assert "secret" not in str(said.value)
 
 
 def test_given_settings_are_held_to_the_same(make_app: MakeApp) -> None:

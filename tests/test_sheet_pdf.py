@@ -19,7 +19,7 @@ from scorekeeper.sheets.description import Sheet, describe
 from scorekeeper.sheets.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
 from scorekeeper.sheets.typeface import fitted, printable, width, wrapped
-from tests.records import corrected, document, named, record
+from tests.records import corrected, document, named, record, renamed
 
 LEAFLET = json.loads((Path(__file__).parent / "data/leaflet.json").read_text(encoding="utf-8"))
 LINK = "https://scopa.example/t/AbCdEfGhIjKlMnOpQrStUv/3"
@@ -203,7 +203,7 @@ def test_two_names_without_a_printable_letter_are_told_apart() -> None:
     "name", ["\ud800", "a\x00b", "a\nb", "\u202eAnna", "A\u200bb", "👨\u200d👩"]
 )
 def test_no_letter_stops_the_printing(name: str) -> None:
-    assert "Bruno" in text_of(pdf_of(named(name or "x", "Bruno")))
+    assert "Bruno" in text_of(pdf_of(renamed(named("Anna", "Bruno"), name, "Bruno")))
 
 
 @pytest.mark.parametrize(

@@ -1,37 +1,45 @@
-"""What a store promises, on a real file. Threads and processes are in test_store_processes.py."""
+"""What a store promises, on a real file and on a real PostgreSQL. Threads and processes are in
+test_store_processes.py."""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 
 from scorekeeper.store import (
+    PATIENCE,
+    Accepted,
     Busy,
+    Code,
     ConflictKind,
+    Entering,
     KeptDeal,
     KeptMatch,
+    Link,
     MatchExists,
     MatchSummary,
     NewDeal,
     NewMatch,
     NotFound,
     NotStored,
+    Recovery,
     Seat,
+    SentPile,
     Store,
     StoredDeal,
     StoreError,
     Table,
     TableExists,
     open_store,
-    prepare,
-    release,
     sqlite_file,
 )
-from scorekeeper.store.sqlite import SqliteStore
+from scorekeeper.store.sql import SqlStore
+from scorekeeper.store.sqlite import SqliteConnection
+from tests.databases import FAILURES, another_program, every_row, held
 
 NOW = "2025-01-06T20:00:00Z"
 TABLE = Table("t1", "Bar Sport", "it", NOW)
@@ -44,14 +52,6 @@ BRUNO = Seat("bruno", "t2", "Bruno", "watch")
 def deal(number: int = 1, based_on: int = 0, **changed: Any) -> NewDeal:
     new = NewDeal(number, based_on, '{"scope":[1,0]}', f"key-{number}-{based_on}", "anna", NOW)
     return replace(new, **changed)
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    url = str(tmp_path / "scores.sqlite")
-    prepare(url)
-    yield url
-    release(url)
 
 
 @pytest.fixture
@@ -74,11 +74,10 @@ def test_a_table_its_seat_and_its_match_come_back_as_they_were_given(store: Stor
     assert (match.started, match.note) == (NOW, "final")
 
 
-def test_a_revoked_watching_seat_comes_back_as_one(store: Store) -> None:
-    revoked = replace(BRUNO, version=3, revoked=True)
-    store.create_table(OTHER, revoked, MATCH)
-    assert store.seat("t2", "bruno") == revoked
-    assert store.seat("t2", "bruno").revoked is True
+def test_a_watching_seat_that_was_taken_back_comes_back_as_one(store: Store) -> None:
+    seat = replace(BRUNO, key="hash", device="phone", made=NOW, seen=NOW, taken_back=NOW)
+    store.create_table(OTHER, seat, MATCH)
+    assert store.seat("t2", "bruno") == seat
 
 
 def test_the_seats_of_a_table_are_listed(store: Store) -> None:
@@ -341,8 +340,10 @@ def test_a_table_is_made_with_matches_from_a_file(store: Store) -> None:
     store.create_table_with(OTHER, BRUNO, [KEPT, KEPT])
     assert [match.number for match in store.matches("t2")] == [2, 1]
     assert store.seat("t2", "bruno") == BRUNO
+    store.create_table_with(OTHER, BRUNO, [KEPT, KEPT])
+    assert store.latest("t2") == 2
     with pytest.raises(TableExists):
-        store.create_table_with(OTHER, BRUNO, [KEPT])
+        store.create_table_with(OTHER, replace(BRUNO, id="eva"), [KEPT])
     with pytest.raises(StoreError, match="at another table"):
         store.create_table_with(replace(OTHER, id="t3"), BRUNO, [KEPT])
 
@@ -376,7 +377,6 @@ def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
     [
         ("UPDATE deals SET entry = '[]'", "never changed"),
         ("DELETE FROM deals", "never deleted"),
-        ("INSERT OR REPLACE INTO deals SELECT * FROM deals", "never deleted"),
         (
             "INSERT INTO deals SELECT table_id, 9, number, 1, entry, seat, at, 'k', why, NULL"
             " FROM deals",
@@ -393,64 +393,168 @@ def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
             "UNIQUE",
         ),
         ("DELETE FROM matches", "FOREIGN KEY"),
-        ("INSERT INTO tables VALUES (x'00', 'name', 'en', 'now')", "cannot store BLOB"),
-        ("UPDATE matches SET first_dealer = 'Anna'", "cannot store TEXT"),
+        ("UPDATE matches SET first_dealer = 'Anna'", "cannot store TEXT|input syntax"),
         ("UPDATE seats SET access = 'all'", "CHECK"),
     ],
 )
 def test_the_database_refuses(store: Store, url: str, statement: str, refusal: str) -> None:
     stored = store.append("t1", 1, deal())
-    with (
-        closing(sqlite_file.connect(url)) as db,
-        pytest.raises(sqlite3.IntegrityError, match=refusal),
-    ):
-        db.execute(statement)
+    with another_program(url) as run, pytest.raises(FAILURES, match=f"(?i){refusal}"):
+        run(statement)
     assert store.changes("t1", 1) == (stored,)
 
 
-def test_a_commit_is_on_disk_when_it_returns(store: Store, url: str) -> None:
-    with closing(sqlite_file.connect(url)) as db:
+@pytest.mark.parametrize(
+    ("statement", "refusal"),
+    [
+        ("INSERT OR REPLACE INTO deals SELECT * FROM deals", "never deleted"),
+        ("UPDATE tables SET name = x'00'", "cannot store BLOB"),
+    ],
+)
+def test_the_file_refuses(sqlite_url: str, statement: str, refusal: str) -> None:
+    with closing(open_store(sqlite_url)) as store:
+        store.create_table(TABLE, ANNA, MATCH)
+        stored = store.append("t1", 1, deal())
+        with another_program(sqlite_url) as run, pytest.raises(FAILURES, match=refusal):
+            run(statement)
+        assert store.changes("t1", 1) == (stored,)
+
+
+def test_a_commit_is_on_disk_when_it_returns(sqlite_url: str) -> None:
+    with closing(sqlite_file.connect(sqlite_url)) as db:
         assert db.journal_mode == "wal"
         assert db.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
-def test_no_reading_call_scans_or_sorts(store: Store, url: str) -> None:
+def test_no_reading_call_scans_or_sorts(sqlite_url: str) -> None:
     seen: list[tuple[str, Any]] = []
-    with closing(SqliteStore(url)) as traced:
-        with traced.db.tracer(lambda sql, keys: seen.append((sql, keys))):
-            traced.table("t1"), traced.seat("t1", "anna"), traced.matches("t1")
-            traced.latest("t1"), traced.match("t1", 1), traced.changes("t1", 1)
-            traced.live("t1", 1, 1)
+    connection = SqliteConnection(sqlite_url, 0)
+    with closing(SqlStore(connection)) as traced:
+        traced.create_table(TABLE, ANNA, MATCH)
+        with connection.db.tracer(lambda sql, keys: seen.append((sql, keys))):
+            read_all(traced)
         plans = [
             step[-1]
             for sql, keys in seen
-            for step in traced.db.execute("EXPLAIN QUERY PLAN " + sql, keys).fetchall()
+            for step in connection.db.execute("EXPLAIN QUERY PLAN " + sql, keys).fetchall()
         ]
-    assert len(plans) >= 9
+    assert len(plans) >= 18
     assert [step for step in plans if "SCAN" in step or "TEMP B-TREE" in step] == []
 
 
-def test_a_database_that_another_program_holds_is_reported_and_nothing_is_stored(
+def read_all(store: Store) -> None:
+    store.table("t1"), store.seat("t1", "anna"), store.matches("t1")
+    store.latest("t1"), store.match("t1", 1), store.changes("t1", 1)
+    store.live("t1", 1, 1), store.entering("t1", 1, 1), store.piles("t1", 1, 1)
+    store.accepted("t1", 1), store.sides_of_seats("t1", 1), store.recoveries("t1")
+    store.link("t1", "score"), store.code("t1"), store.find_code("hash")
+    store.changed("t1")
+
+
+def test_a_table_that_another_program_holds_is_reported_and_nothing_is_stored(
     store: Store, url: str
 ) -> None:
-    with closing(sqlite_file.connect(url)) as other, closing(open_store(url, 0)) as waiting:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Busy, match=url):
+    with closing(open_store(url, 0)) as waiting:
+        begun = monotonic()
+        with held(url), pytest.raises(Busy, match="written to by somebody else"):
             waiting.append("t1", 1, deal())
-        other.execute("ROLLBACK")
+        assert monotonic() - begun < PATIENCE, "it waits no longer than it was told"
         assert waiting.append("t1", 1, deal()).version == 1
 
 
+def test_a_file_that_another_program_holds_is_named(sqlite_url: str) -> None:
+    with closing(open_store(sqlite_url, 0)) as waiting:
+        waiting.create_table(TABLE, ANNA, MATCH)
+        with held(sqlite_url), pytest.raises(Busy, match=sqlite_url):
+            waiting.append("t1", 1, deal())
+
+
 def test_nobody_writes_between_what_a_write_reads_and_what_it_stores(
-    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+    url: str, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = store.connection.rows
+    tried: list[str] = []
+
+    def come_between(sql: str, values: Any) -> list[Any]:
+        found = real(sql, values)
+        if "FROM deals" in sql:
+            with closing(open_store(url, 0)) as other, pytest.raises(Busy):
+                other.append("t1", 1, deal(entry="{}", key="other"))
+            tried.append(sql)
+        return found
+
+    monkeypatch.setattr(store.connection, "rows", come_between)
+    assert store.append("t1", 1, deal()).version == 1
+    assert tried
+
+
+def test_no_other_program_writes_to_the_file_meanwhile(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite_file, "PATIENCE", 0.01)
-    with closing(sqlite_file.connect(url)) as other, closing(SqliteStore(url)) as writer:
+    connection = SqliteConnection(sqlite_url, 0)
+    with closing(sqlite_file.connect(sqlite_url)) as other, closing(SqlStore(connection)) as writer:
+        writer.create_table(TABLE, ANNA, MATCH)
 
         def come_between(sql: str, _: Any) -> None:
             if "FROM deals" in sql:
                 with pytest.raises(sqlite3.OperationalError, match="locked"):
-                    other.execute("INSERT INTO tables VALUES ('t3', 'Bar', 'it', 'now')")
+                    other.execute("INSERT INTO imports VALUES ('t1', 'key', '[]')")
 
-        with writer.db.tracer(come_between):
+        with connection.db.tracer(come_between):
             assert writer.append("t1", 1, deal()).version == 1
+
+
+# Demonstrations
+
+
+def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> None:
+    """A demonstration with at least a row in every table of the database."""
+    seat = Seat("carla", table, "Carla", "score")
+    store.create_table(Table(table, "", "en", NOW, until=until), seat, MATCH)
+    store.append(table, 1, deal(seat="carla"))
+    store.append(table, 1, deal(1, 1, seat="carla"))
+    store.set_live(table, 1, 2, (1, 0))
+    store.set_entering(table, 1, 2, Entering("carla", NOW))
+    store.add_matches(table, "carla", "file", [KeptMatch(MATCH, ())])
+    store.put_link(Link(table, "score", "hash", "salt", NOW))
+    store.put_code(Code(table, f"hash of {table}", "salt", NOW), NOW)
+    store.add_recovery(Recovery(table, "hash"), NOW)
+    store.choose_side(table, 1, "carla", 0)
+    store.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
+    store.accept(table, Accepted(1, 1, 2, "carla", True, "", NOW))
+
+
+def test_a_demonstration_that_is_thrown_away_leaves_no_row_in_any_table(
+    store: Store, url: str
+) -> None:
+    before = every_row(url)
+    demonstrate(store)
+    added = {name for name, rows in every_row(url).items() if rows > before[name]}
+    assert added == set(before)
+    store.throw_away("try")
+    assert every_row(url) == before
+    with pytest.raises(NotFound):
+        store.table("try")
+
+
+def test_a_table_that_is_none_is_never_thrown_away_nor_becomes_one(store: Store, url: str) -> None:
+    store.append("t1", 1, deal())
+    before = every_row(url)
+    for table in ("t1", "nowhere"):
+        with pytest.raises(NotFound):
+            store.throw_away(table)
+    store.throw_away_over("9999")
+    with another_program(url) as run, pytest.raises(FAILURES, match="from the start"):
+        run("UPDATE tables SET until = 'now'")
+    assert every_row(url) == before
+
+
+def test_demonstrations_whose_time_is_over_go_and_others_stay(store: Store) -> None:
+    demonstrate(store, "old", until="2025-01-07T20:00:00+00:00")
+    demonstrate(store, "new", until="2025-01-07T20:00:01+00:00")
+    store.throw_away_over("2025-01-07T20:00:00+00:00")
+    with pytest.raises(NotFound):
+        store.table("old")
+    assert store.table("new").until == "2025-01-07T20:00:01+00:00"
+    assert store.table("t1") == TABLE

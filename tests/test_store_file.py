@@ -69,7 +69,7 @@ def test_two_names_of_one_file_take_turns_on_one_lock(path: Path) -> None:
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
-        ("postgresql://anna:secret@host/scores", "No store is known for postgresql://"),
+        ("mysql://anna:secret@host/scores", "No store is known for mysql://"),
         ("sqlite://scores.sqlite", "three slashes"),
         ("sqlite://", "three slashes"),
         ("sqlite:///", "needs a file"),
@@ -130,7 +130,7 @@ def test_closing_a_store_is_never_the_last_close(path: Path) -> None:
     prepare(str(path))
     log = Path(f"{path}-wal")
     with closing(sqlite_file.connect(str(path))) as db:
-        db.execute("INSERT INTO tables VALUES ('t', 'Bar', 'it', 'now')")
+        db.execute("INSERT INTO tables (id, name, language, made) VALUES ('t', 'Bar', 'it', 'now')")
     size = log.stat().st_size
     open_store(str(path)).close()
     assert log.stat().st_size == size > 0

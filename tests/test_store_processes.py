@@ -6,7 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from multiprocessing import get_context
@@ -29,10 +29,11 @@ from scorekeeper.store import (
     StoredDeal,
     Table,
     open_store,
-    prepare,
     release,
 )
+from scorekeeper.store.migrations import NAMES
 from scorekeeper.store.sqlite_turns import turn
+from tests.databases import another_program, engine
 from tests.store_writer import NOW, SEAT, TABLE, fill, prepare_it, race, store_next
 
 # Each process is forked off one that has loaded the store and opened nothing.
@@ -59,6 +60,8 @@ def told(process: BaseProcess, hear: Connection) -> list[Any]:
 
 
 def integrity(url: str) -> str:
+    if engine(url) == "postgresql":
+        return "ok"  # it has no way to lose what it holds together, nor one to ask
     with closing(sqlite3.connect(url)) as connection:
         verdict: str = connection.execute("PRAGMA integrity_check").fetchone()[0]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -71,14 +74,15 @@ def deals(url: str, match: int = 1) -> tuple[StoredDeal, ...]:
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    url = str(tmp_path / "scores.sqlite")
-    prepare(url)
+def url(url: str) -> str:
+    make_table(url)
+    return url
+
+
+def make_table(url: str) -> None:
     with closing(open_store(url)) as store:
         seat = Seat(SEAT, TABLE, "Anna", "score")
         store.create_table(Table(TABLE, "Bar", "it", NOW), seat, NewMatch(1, "", "", "", 0, NOW))
-    yield url
-    release(url)
 
 
 def test_of_eight_threads_with_the_same_deal_exactly_one_wins(url: str) -> None:
@@ -128,7 +132,9 @@ def test_all_that_two_processes_of_four_threads_were_told_is_there(url: str) -> 
     assert integrity(url) == "ok"
 
 
-def test_threads_and_processes_write_only_when_it_is_their_turn(url: str) -> None:
+def test_threads_and_processes_write_only_when_it_is_their_turn(sqlite_url: str) -> None:
+    url = sqlite_url
+    make_table(url)
     with ThreadPoolExecutor(1) as pool:
         with turn(url, PATIENCE):
             storing, preparing = start(race, url, "process", 1, 1), start(prepare_it, url)
@@ -140,14 +146,21 @@ def test_threads_and_processes_write_only_when_it_is_their_turn(url: str) -> Non
     assert sorted(deal.key for deal in deals(url)) == ["process-0-0", "thread"]
 
 
-def test_processes_that_prepare_a_new_file_at_once_all_succeed(tmp_path: Path) -> None:
-    for attempt in range(2):
-        url = str(tmp_path / str(attempt) / "scores.sqlite")
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_urls(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]:
+    """Addresses of databases in which nothing was prepared."""
+    if request.param == "sqlite":
+        return [str(tmp_path / str(attempt) / "scores.sqlite") for attempt in range(2)]
+    return [request.getfixturevalue("postgres_server").new_database()]
+
+
+def test_processes_that_prepare_a_new_database_at_once_all_succeed(new_urls: list[str]) -> None:
+    for url in new_urls:
         preparing = [start(prepare_it, url) for _ in range(5)]
         assert [told(*each) for each in preparing] == [["ready"]] * 5
-        with closing(sqlite3.connect(url)) as connection:
-            steps = connection.execute("SELECT name FROM _sqlite_migrations").fetchall()
-            assert len(steps) == len(set(steps)) > 0
+        with another_program(url) as run:
+            taken = "_sqlite_migrations" if engine(url) == "sqlite" else "steps"
+            assert sorted(run(f"SELECT name FROM {taken}")) == sorted((name,) for name in NAMES)
         assert integrity(url) == "ok"
 
 
@@ -182,14 +195,18 @@ def test_a_fork_carries_no_connection_over(url: str) -> None:
 import os, sys
 from contextlib import closing
 from scorekeeper.store import open_store, prepare
+def read():
+    with closing(open_store(url)) as store:
+        store.table("table")
 url = sys.argv[1]
 prepare(url)
+read()
 child = os.fork()
 if not child:
     files = {os.path.realpath(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")}
-    with closing(open_store(url)) as store:
-        store.table("table")
-    os._exit(any(name.startswith(url) for name in files))
+    read()
+    os._exit(any(name.startswith(url) or "/socket:" in name for name in files))
+read()
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
     root = Path(__file__).resolve().parent.parent

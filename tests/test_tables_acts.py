@@ -16,7 +16,7 @@ from scorekeeper.rules.entry import Deal, Piles, PointsOnly
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import NewMatch, NotFound, Store, TableExists
+from scorekeeper.store import NewMatch, NotFound, Seat, Store, TableExists
 from scorekeeper.tables import Conflict, Same, Stored, Wrong
 from scorekeeper.tables.bring_in import Likeness, bring_in, bring_in_new, compare
 from scorekeeper.tables.deals import Sending, enter, exchanged, versions
@@ -33,13 +33,14 @@ from scorekeeper.tables.matches import (
 )
 from scorekeeper.tables.played import Played, load_latest, load_match
 from scorekeeper.tables.records import read_records
-from scorekeeper.tables.seats import MayNotScore, may_score, scorer, seat_that_counts
+from scorekeeper.tables.seats import Held, MayNotScore, may_score, scorer, seat_held
 from scorekeeper.tables.texts import settings_text
 from tests.records import corrected, document, record
 
 TABLE = "0123456789abcdef"
-ANNA = seat_of(TABLE, "anna-and-more", "Anna")
+HELD = Held("anna", "secret")
 EVENING = "2026-11-20T20:00:00+00:00"
+ANNA = seat_of(TABLE, HELD, "Anna", EVENING)
 LATER = "2026-11-20T20:10:00+00:00"
 SHORT = Ready(Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH)
 COINS = frozenset(card for card in DECK if card.suit is Suit.COINS)
@@ -231,7 +232,7 @@ def test_a_table_is_made_once(store: Store) -> None:
     make_table(store, ANNA, SHORT, LATER)
     assert [each.started for each in store.matches(TABLE)] == [EVENING]
     with pytest.raises(TableExists):
-        make_table(store, seat_of(TABLE, "another", "Eve"), SHORT, LATER)
+        make_table(store, seat_of(TABLE, Held("another", "secret"), "Eve", LATER), SHORT, LATER)
     assert store.seats(TABLE) == (ANNA,)
     match = played(store)
     assert (match.names, match.style, match.totals) == (["Anna", "Bruno"], Style.FRENCH, (0, 0))
@@ -338,11 +339,12 @@ def test_both_can_be_wrong_and_then_neither_is_kept(store: Store) -> None:
 
 def test_a_file_becomes_a_table_and_comes_out_the_same(store: Store) -> None:
     there = [record(corrected()), record(document(3, 4))]
-    seat = seat_of("another", "carla-and-more", "Carla")
-    bring_in_new(store, seat, there, LATER)
+    seat = seat_of("another", Held("carla", "secret"), "Carla", LATER)
+    for _ in range(2):
+        bring_in_new(store, seat, there, LATER)
     assert [each for _, each in read_records(store, "another")] == there
     with pytest.raises(TableExists):
-        bring_in_new(store, seat, there, LATER)
+        bring_in_new(store, replace(seat, id="eve"), there, LATER)
 
 
 def test_a_file_is_added_once_under_its_key(store: Store) -> None:
@@ -369,11 +371,25 @@ def test_what_is_at_the_table_already_is_noticed(store: Store) -> None:
 # Seats and ids
 
 
-def test_a_seat_counts_while_its_version_is_right(store: Store) -> None:
-    assert seat_that_counts(store, TABLE, ANNA.id, 1) == ANNA
-    assert seat_that_counts(store, TABLE, ANNA.id, 2) is None
-    assert seat_that_counts(store, TABLE, "nobody", 1) is None
-    assert seat_that_counts(store, "nowhere", ANNA.id, 1) is None
+def test_a_seat_is_that_of_whoever_holds_its_secret(store: Store) -> None:
+    assert seat_held(store, TABLE, HELD) == ANNA
+    for held in (Held("anna", "secres"), Held("anna", ""), Held("nobody", "secret")):
+        assert seat_held(store, TABLE, held) is None
+    assert seat_held(store, "nowhere", HELD) is None
+
+
+def test_what_a_phone_keeps_is_read_as_it_was_written() -> None:
+    assert Held.read(HELD.text()) == HELD
+    assert [Held.read(text) for text in ("", ".", "anna", "anna.", ".secret")] == [None] * 5
+
+
+def test_a_seat_without_a_key_is_nobodys(store: Store) -> None:
+    store.sit(Seat("old", TABLE, "Old", "score"))
+    assert seat_held(store, TABLE, Held("old", "")) is None
+    store.give_key(TABLE, "old", Held("old", "new").hash())
+    store.give_key(TABLE, "old", Held("old", "newer").hash())
+    found = seat_held(store, TABLE, Held("old", "new"))
+    assert found and found.id == "old"
 
 
 def test_only_a_seat_with_the_right_to_it_may_score(store: Store) -> None:

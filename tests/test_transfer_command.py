@@ -13,6 +13,11 @@ from scorekeeper import store
 from scorekeeper.app import create_app
 from scorekeeper.cli import main
 from scorekeeper.commands import database
+from scorekeeper.commands.addresses import id_in
+from scorekeeper.commands.database import opened_store
+from scorekeeper.tables.fresh import before, now
+from scorekeeper.tables.keys import hashed
+from tests.phone import Phone
 from tests.records import corrected, document, proved
 
 TABLE = {"format": "scopa-table/1", "matches": [corrected(), proved(), document(3, 4)]}
@@ -35,9 +40,14 @@ def file(tmp_path: Path) -> Path:
 
 
 def imported(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    """The address that the import printed."""
-    assert main(["import", *map(str, arguments)]) == 0
-    return capsys.readouterr().out.strip()
+    """The address of the table that the import printed."""
+    return printed(capsys, "import", *arguments)[0]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: object) -> list[str]:
+    """The addresses that a command printed."""
+    assert main([*map(str, arguments)]) == 0
+    return capsys.readouterr().out.splitlines()
 
 
 def exported(capsys: pytest.CaptureFixture[str], table: str) -> str:
@@ -74,6 +84,81 @@ def test_the_printed_address_begins_with_the_public_one_unless_told_otherwise(
     assert imported(capsys, file).startswith("https://scopa.example/t/")
     told = imported(capsys, file, "--address", "http://192.168.1.5:8000")
     assert told.startswith("http://192.168.1.5:8000/t/")
+
+
+@pytest.mark.parametrize("given", ["https://scopa.example/t/{}/2", "https://scopa.example/t/{}"])
+def test_what_is_added_to_a_table_prints_the_address_of_the_server_it_was_given(
+    given: str, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = imported(capsys, file).rpartition("/")[2]
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://public.example")
+    there = given.format(table)
+    assert printed(capsys, "import", file, "--table", there) == [f"https://scopa.example/t/{table}"]
+    assert printed(capsys, "import", file, "--table", table) == [
+        f"https://public.example/t/{table}"
+    ]
+    told = ("--address", "http://192.168.1.5:8000/")
+    assert printed(capsys, "import", file, "--table", there, *told) == [
+        f"http://192.168.1.5:8000/t/{table}"
+    ]
+
+
+def test_an_import_prints_where_to_sit_down_and_stores_only_the_hash_of_it(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", str(file)]) == 0
+    said = capsys.readouterr()
+    table, seat = said.out.splitlines()
+    assert seat.startswith(f"{table}/sit/")
+    secret = seat.rpartition("/")[2]
+    assert len(secret) == 16  # letters of five bits
+    assert "once, within 24 hours" in said.err and secret not in said.err
+    with opened_store() as opened:
+        link = opened.link(id_in(table), "own")
+        (nobody,) = opened.seats(id_in(table))
+    assert link and link.hash == hashed(secret)
+    assert before(link.until, hours=24) <= now() < before(link.until, hours=23)
+    assert (nobody.name, nobody.right, nobody.maker, nobody.key) == ("Anna", "watch", False, "")
+    assert secret.encode() not in Path(database.database_url()).read_bytes()
+
+
+def test_the_first_who_sits_down_there_has_the_table_and_nobody_after(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, seat = printed(capsys, "import", file, "--address", "http://localhost")
+    app = create_app()
+    first, second = Phone(app), Phone(app)
+    forms = [phone.open(seat).form for phone in (first, second)]
+    tapped = [first.send(forms[0]), first.send(forms[0]), second.send(forms[1])]
+    assert [each.status for each in tapped] == [303, 303, 404]
+    assert second.open(seat).status == 404
+    assert first.open(f"{table}/1/4/enter").status == 200
+    assert second.open(f"{table}/1/4/enter").status == 403
+    # Nobody's seat, which answers for the file's deals, is no phone.
+    (sitter,) = first.open(f"{table}/seats").root.all("li", class_="sitter")
+    assert sitter.text == "● Anna this phone · can take seats back"
+    store.release(app.config["DATABASE"])
+
+
+@pytest.mark.parametrize("given", ["{}", "{}/2"])
+def test_a_table_that_is_there_can_be_given_to_a_phone(
+    given: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, first = printed(capsys, "import", file, "--address", "https://scopa.example")
+    (seat,) = printed(capsys, "seat", given.format(table))
+    assert seat.startswith(f"{table}/sit/") and seat != first
+    with opened_store() as opened:
+        link = opened.link(id_in(table), "own")
+    # The address printed before has ended.
+    assert link and link.hash == hashed(seat.rpartition("/")[2])
+
+
+def test_no_seat_is_printed_at_a_table_that_is_not_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["seat", "nowhere"]) == 1
+    said = capsys.readouterr()
+    assert (said.out, "There is no such table." in said.err) == ("", True)
 
 
 def test_what_is_at_the_table_already_is_not_added_again(
@@ -162,7 +247,7 @@ def test_a_database_that_cannot_be_used_is_said(
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATABASE", "mysql://nowhere")
     assert main(["import", str(file)]) == 1
-    assert "No store is known" in capsys.readouterr().err
+    assert "SCOREKEEPER_DATABASE must be a path" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ class Visitor:
         self.connect = connect
         self.origin = origin
         self.headers: dict[str, str] = {}
+        self.cookies: dict[str, str] = {}
         self.table = ""
 
     @classmethod
@@ -54,8 +55,7 @@ class Visitor:
         with closing(self.connect()) as connection:
             self.send(connection, path, fields, **headers)
             answer = connection.getresponse()
-            if answer.headers["Set-Cookie"]:
-                self.headers["Cookie"] = answer.headers["Set-Cookie"].partition(";")[0]
+            self.cookies |= given_cookies(answer.headers)
             return Answer(answer.status, answer.headers, answer.read().decode())
 
     def send(
@@ -67,7 +67,8 @@ class Visitor:
     ) -> None:
         """Ask, and do not wait for the answer."""
         sent = {name.replace("_", "-"): text for name, text in headers.items()}
-        sent = {"Referer": f"{self.origin}/", **self.headers, **sent}
+        kept = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        sent = {"Referer": f"{self.origin}/", "Cookie": kept, **self.headers, **sent}
         body = None if fields is None else urlencode(fields)
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
@@ -75,10 +76,14 @@ class Visitor:
 
     def start(self) -> Answer:
         """Start a match of two; the answer to the form."""
-        form = Form(self.ask("/").page.one("form", class_="new"), "/")
-        answer = self.ask("/", form.fields | setup(("Anna", "Bruno")))
+        answer = self.ask(*self.form_of_a_match())
         self.table = answer.leads_to
         return answer
+
+    def form_of_a_match(self) -> tuple[str, Fields]:
+        """Where a match of two is started, and what is sent."""
+        form = Form(self.ask("/").page.one("form", class_="new"), "/")
+        return "/", form.fields | setup(("Anna", "Bruno"))
 
     def deal(self, number: int = 1) -> tuple[str, Fields]:
         """Where a deal of the match is sent to, and what is sent."""
@@ -89,3 +94,9 @@ class Visitor:
     def enter(self, number: int = 1) -> Answer:
         """Enter a deal of the match."""
         return self.ask(*self.deal(number))
+
+
+def given_cookies(headers: http.client.HTTPMessage) -> dict[str, str]:
+    """The cookies that an answer sets, by name."""
+    pairs = (line.partition(";")[0] for line in headers.get_all("Set-Cookie", []))
+    return {name: value for name, _, value in (pair.partition("=") for pair in pairs)}

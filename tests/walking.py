@@ -37,12 +37,12 @@ class Copy:
         self.kept = sqlite3.connect(":memory:")
         with closing(sqlite3.connect(database)) as live:
             live.backup(self.kept)
-        self.cookie = _cookie(phone)
+        self.cookies = phone.cookies
 
     def restore(self, phone: Phone) -> None:
         with closing(sqlite3.connect(self.database)) as live:
             self.kept.backup(live)
-        phone.client.set_cookie("scorekeeper", self.cookie)
+        phone.cookies = self.cookies
 
     def close(self) -> None:
         self.kept.close()
@@ -128,9 +128,3 @@ def _ours(address: str, link: str) -> str:
     """The address that a link on that page leads to, on this server."""
     there = urlsplit(urldefrag(urljoin(address, link)).url)
     return there.path + (f"?{there.query}" if there.query else "")
-
-
-def _cookie(phone: Phone) -> str:
-    cookie = phone.client.get_cookie("scorekeeper")
-    assert cookie
-    return cookie.value

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ SPARE_FILES, THREADS = "WATCHED_SPARE_FILES", "WATCHED_THREADS"
 
 
 class WatchedServer(Server):
-    """Says at `/who` who asks, over what and for what; a deal that is sent waits for `go_on`."""
+    """Says at `/who` who asks, over what and for what; a deal that is sent waits for `go_on`; a
+    table has a page that breaks, and one whose answer breaks after Flask has let it go."""
 
     command = (sys.executable, "-c", "from tests.watched_server import main; main()")
 
@@ -36,6 +38,15 @@ def watched_app(**settings: Any) -> Flask:
     @app.get("/who")
     def who() -> dict[str, str | None]:
         return {"address": request.remote_addr, "over": request.scheme, "host": request.host}
+
+    @app.get("/t/<table:table>/break")
+    def broken(table: str) -> str:
+        raise ValueError(f"{table} is broken")
+
+    @app.get("/t/<table:table>/escape")
+    def escaping(table: str) -> Iterator[bytes]:
+        raise OSError("It has escaped.")
+        yield b""
 
     @app.before_request
     def wait() -> None:

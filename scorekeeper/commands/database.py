@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from scorekeeper.instance import make_folder
-from scorekeeper.settings import read_settings
+from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import Store, open_store, prepare
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -28,12 +28,19 @@ def opened_store() -> Iterator[Store]:
 
 def database_url() -> str:
     """Where the app that is served keeps its data; its folder is made when it is missing."""
-    settings = read_settings()
+    url, folder = database_in(read_settings())
+    if folder:
+        make_folder(folder)
+    return url
+
+
+def database_in(settings: Settings) -> tuple[str, Path | None]:
+    """Where these settings say that the data are, and the folder that the program makes for them,
+    if it does; nothing is made."""
     if settings.database:
-        return settings.database
+        return settings.database, None
     folder = settings.instance or instance_folder()
-    make_folder(folder)
-    return str(folder / "scorekeeper.db")
+    return str(folder / "scorekeeper.db"), folder
 
 
 def instance_folder() -> Path:

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.commands.addresses import id_in
 from scorekeeper.commands.database import opened_store
 from scorekeeper.commands.said import Refusal, say
 from scorekeeper.documents.exported import write_table
@@ -44,12 +45,6 @@ def exported(table: str) -> str:
     with opened_store() as store:
         records = read_records(store, id_in(table))
     return as_text(write_table(record for _, record in records)) + "\n"
-
-
-def id_in(table: str) -> str:
-    """The id in an address of the table's pages; an id is one as it stands."""
-    after = table.rpartition("/t/")[2]
-    return after.partition("/")[0]
 
 
 def _write(text: str, output: str | None) -> None:

@@ -5,21 +5,20 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
+from scorekeeper.commands.addresses import FIRST, add_address, id_in, print_seat, served_at
 from scorekeeper.commands.database import opened_store
-from scorekeeper.commands.export import id_in
 from scorekeeper.commands.said import Refusal, read_matches, remarks, say
 from scorekeeper.documents.exported import write_table
 from scorekeeper.documents.imported import File, Imported
 from scorekeeper.documents.record import Record
-from scorekeeper.settings import read_settings
+from scorekeeper.rules.match import SIGNS
 from scorekeeper.store import Store, StoreError
+from scorekeeper.tables import Wrong
 from scorekeeper.tables.bring_in import bring_in, bring_in_new, compare
-from scorekeeper.tables.fresh import new_id, now
-from scorekeeper.tables.matches import seat_of
+from scorekeeper.tables.fresh import SEAT_LETTERS, new_id, now
+from scorekeeper.tables.seats import nobodys
 from scorekeeper.tables.texts import as_text
 from scorekeeper.words.imported import import_problem
-
-ADDRESS = "http://127.0.0.1:8000"
 
 
 def add(commands: Any) -> None:
@@ -28,35 +27,34 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("import", help="read matches from a file", description=text)
     parser.add_argument("file", metavar="FILE", help="a match document, or an exported table")
     parser.add_argument("--table", metavar="TABLE", help="add to this table: its id or address")
-    parser.add_argument(
-        "--address",
-        help=f"where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {ADDRESS}",
-    )
+    add_address(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Add the matches of a file, print the address of their table, return the exit status: 1 when
-    nothing could be added, and why on standard error.
+    """Add the matches of a file, print the address of their table, and for a new one where to sit
+    down at it. Return the exit status: 1 when nothing could be added, and why on standard error.
 
     A match that is at the table already is not added again. Where the file disagrees with the
     rules, the rules are taken. Both are said on standard error.
     """
     try:
-        address = chosen.address or read_settings().public_url or ADDRESS
-        table = _import(read_matches(chosen.file), chosen.file, chosen.table)
+        origin = served_at(chosen.address, chosen.table or "")
+        file = _read(chosen.file)
+        with opened_store() as store:
+            _import(store, origin, file.records, chosen.table)
     except Refusal as refusal:
         say(*refusal.sentences)
         return 1
     except (StoreError, ValueError) as error:
         say(str(error))
         return 1
-    print(f"{address.rstrip('/')}/t/{table}")
     return 0
 
 
-def _import(file: File, path: str, given: str | None) -> str:
-    """Add the matches; the id of their table. With any problem nothing is added."""
+def _read(path: str) -> File:
+    """What the file holds. With any problem nothing of it is taken."""
+    file = read_matches(path)
     problems = [
         import_problem(each, match.names, place)
         for place, match in _numbered(file)
@@ -67,14 +65,21 @@ def _import(file: File, path: str, given: str | None) -> str:
     if not file.matches:
         raise Refusal(f"{path} holds no match.")
     say(*(sentence for place, match in _numbered(file) for sentence in remarks(match, place)))
+    return file
+
+
+def _import(store: Store, origin: str, records: Sequence[Record], given: str | None) -> None:
     table = new_id() if given is None else id_in(given)
-    with opened_store() as store:
-        if given is None:
-            seat = seat_of(table, new_id(), file.records[0].match.players[0])
-            bring_in_new(store, seat, file.records, now())
-        else:
-            _add(store, table, file.records)
-    return table
+    if given is None:
+        at = now()
+        seat = nobodys(table, new_id()[:SEAT_LETTERS], records[0].match.players[0] or SIGNS[0], at)
+        bring_in_new(store, seat, records, at)
+    else:
+        _add(store, table, records)
+    print(f"{origin}/t/{table}")
+    if given is None:
+        print_seat(store, origin, table)
+        say(FIRST)
 
 
 def _add(store: Store, table: str, records: Sequence[Record]) -> None:
@@ -88,7 +93,9 @@ def _add(store: Store, table: str, records: Sequence[Record]) -> None:
     if new:
         key = sha256(as_text(write_table(new)).encode()).hexdigest()
         (seat, *_) = store.seats(table)
-        bring_in(store, table, seat.id, key, new)
+        added = bring_in(store, table, seat.id, key, new)
+        if isinstance(added, Wrong):
+            raise Refusal(*(import_problem(each, ()) for each in added.problems))
 
 
 def _numbered(file: File) -> Iterator[tuple[int | None, Imported]]:

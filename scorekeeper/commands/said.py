@@ -29,7 +29,8 @@ def read_matches(path: str) -> File:
     :raise Refusal: where it cannot be read, or is no file of matches.
     """
     try:
-        file = read_file(Path(path).read_text(encoding="utf-8"))
+        # Nobody else waits while a command reads what another has written in one piece.
+        file = read_file(Path(path).read_text(encoding="utf-8"), however_many=True)
     except OSError as error:
         raise Refusal(f"{path} cannot be read: {error.strerror or error}.") from error
     except UnicodeDecodeError as error:

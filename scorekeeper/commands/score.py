@@ -58,7 +58,7 @@ def answer(document: object) -> dict[str, Any]:
 
 def refusal(match: Match | None, found: list[Problem]) -> dict[str, Any]:
     """The error answer: the first sentence as the error, all of them as problems."""
-    names = [side.name for side in match.sides] if match else []
+    names = [side.name for side in match.called().sides] if match else []
     problems = [words.problem(each, names) for each in found]
     return {"error": problems[0], "problems": problems}
 

@@ -14,6 +14,7 @@ from scorekeeper.rules.entry import Deal, problems
 from scorekeeper.rules.presets import MOST_SCOPE, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.written import visible
 
 _NEWER = (
     What.POINTS_OVER_MOST,
@@ -25,6 +26,12 @@ _NEWER = (
 def written_here(document: Mapping[str, Any]) -> bool:
     """Whether the program wrote the document: it carries its results."""
     return "results" in document
+
+
+def text_in(text: str, here: bool) -> str:
+    """A text of a document. What the program wrote itself opens, but without what cannot be seen,
+    which it once took; whoever writes a document by hand is told of it."""
+    return visible(text) if here else text
 
 
 def read_checked(

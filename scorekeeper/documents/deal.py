@@ -74,9 +74,9 @@ def write_deal(deal: Deal) -> dict[str, Any]:
     written: dict[str, Any]
     match deal.entry:
         case Piles(piles, table):
-            written = {"piles": [_write_cards(pile) for pile in piles]}
+            written = {"piles": [write_cards(pile) for pile in piles]}
             if table:
-                written["table"] = _write_cards(table)
+                written["table"] = write_cards(table)
         case Counts(sides, left):
             written = {"counts": [_write_count(side) for side in sides]}
             if left:
@@ -204,17 +204,18 @@ def _write_known(side: KnownSide) -> dict[str, Any]:
     written: dict[str, Any] = {
         "cards": side.cards,
         "coins": side.coins,
-        "known": _write_cards(side.known),
+        "known": write_cards(side.known),
     }
     if side.implied:
-        written["implied"] = _write_cards(side.implied)
+        written["implied"] = write_cards(side.implied)
     for name in ("settebello", "re_bello", "napola"):
         if (said := getattr(side, name)) is not None:
             written[name] = said
     return written
 
 
-def _write_cards(cards: Iterable[Card]) -> list[str]:
+def write_cards(cards: Iterable[Card]) -> list[str]:
+    """The cards as they are written, in the order of the deck."""
     return [str(card) for card in sort_cards(tuple(cards))]
 
 
@@ -223,7 +224,7 @@ def _write_count(side: SideCount) -> dict[str, Any]:
         "cards": side.cards,
         "coins": side.coins,
         "settebello": side.settebello,
-        "best": _write_cards(side.best),
+        "best": write_cards(side.best),
     }
     if side.re_bello:
         written["re_bello"] = True

@@ -8,6 +8,7 @@ from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.match import write_rules
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.entry import Piles
+from scorekeeper.rules.written import visible
 
 
 def fingerprint(record: Record) -> str:
@@ -40,7 +41,7 @@ def opening(record: Record) -> str | None:
 def _setting(record: Record) -> dict[str, Any]:
     match = record.match
     return {
-        "sides": [[player.casefold() for player in side.players] for side in match.sides],
+        "sides": [[visible(player).casefold() for player in side.players] for side in match.sides],
         "rules": write_rules(match.rules),
     }
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.documents.checked import read_checked, written_here
+from scorekeeper.documents.amounts import counts_in, problems_of_file, problems_of_match
+from scorekeeper.documents.checked import read_checked, text_in, written_here
 from scorekeeper.documents.exported import TABLE_FORMAT
 from scorekeeper.documents.keys import TABLE, unknown_keys
 from scorekeeper.documents.match import read_loosely
@@ -18,6 +19,7 @@ from scorekeeper.documents.record import CARDS, Record, Version
 from scorekeeper.documents.results import results
 from scorekeeper.rules.match import Match, Standing, standings
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
+from scorekeeper.rules.written import problems_of_text
 
 LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
 """The most letters that a text of the file may have; for pages that ask for them, too."""
@@ -69,8 +71,9 @@ class File:
         return tuple(match.record for match in self.matches if match.record)
 
 
-def read_file(text: str) -> File:
-    """The matches in the text of a file: one match document, or all matches of a table.
+def read_file(text: str, *, however_many: bool = False) -> File:
+    """The matches in the text of a file: one match document, or all matches of a table; of a file
+    of too many none, unless they are taken `however_many` they are.
 
     :raise NotJson: with the place where the text breaks.
     """
@@ -83,6 +86,8 @@ def read_file(text: str) -> File:
     matches = document.get("matches")
     if not isinstance(matches, list):
         return File((), (Problem(What.NOT_READABLE, text="matches"),))
+    if not however_many and (found := problems_of_file([*map(counts_in, matches)])):
+        return File((), tuple(found))
     return File(tuple(map(read_record, matches)), tuple(unknown_keys(document, TABLE)))
 
 
@@ -98,11 +103,13 @@ def _parsed(text: str) -> Any:
 
 
 def read_record(document: object) -> Imported:
-    """One match with its papers, checked in full."""
+    """One match with its papers, checked in full; of one that is too large nothing is read."""
+    if over := problems_of_match(counts_in(document)):
+        return Imported(None, tuple(over))
     match, found = read_loosely(document)
     if match is None or not isinstance(document, Mapping):
         return Imported(None, tuple(found))
-    names = tuple(side.name for side in match.sides)
+    names = tuple(side.name for side in match.called().sides)
     if found:
         return Imported(None, tuple(found), names=names)
     record = _with_papers(match, document, found)
@@ -120,12 +127,12 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
     for number, (deal, raw) in enumerate(zip(match.deals, raw_deals, strict=True), 1):
         wrong: list[Problem] = []
         earlier = tuple(_history(raw.get("history", []), match, here, wrong))
-        versions.append((*earlier, _version(Version(deal), raw, wrong)))
+        versions.append((*earlier, _version(Version(deal), raw, here, wrong)))
         found += in_deal(number, wrong)
     cards = document.get("cards", CARDS[0])
     if cards not in CARDS:
         found.append(Problem(What.NOT_READABLE, text="cards"))
-    date, note = _date(document, "date", found), _text(document, "note", found)
+    date, note = _date(document, "date", found), _text(document, "note", here, found)
     return Record(match, tuple(versions), date, note, cards)
 
 
@@ -137,18 +144,24 @@ def _history(raw: object, match: Match, here: bool, found: list[Problem]) -> Ite
         deal, wrong = read_checked(item, match.rules, len(match.sides), here)
         found += wrong
         if deal is not None:
-            yield _version(Version(deal), item, found)
+            yield _version(Version(deal), item, here, found)
 
 
-def _version(version: Version, raw: Mapping[str, Any], found: list[Problem]) -> Version:
-    at, who, why = _date(raw, "at", found), _text(raw, "who", found), _text(raw, "why", found)
+def _version(version: Version, raw: Mapping[str, Any], here: bool, found: list[Problem]) -> Version:
+    at, who, why = (
+        _date(raw, "at", found),
+        _text(raw, "who", here, found),
+        _text(raw, "why", here, found),
+    )
     return replace(version, at=at, who=who, why=why)
 
 
-def _text(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
+def _text(raw: Mapping[str, Any], name: str, here: bool, found: list[Problem]) -> str:
     text = raw.get(name, "")
     if isinstance(text, str) and len(text) <= LONGEST_TEXTS[name]:
-        return text
+        kept = text_in(text, here)
+        found += problems_of_text(kept, LONGEST_TEXTS[name])
+        return kept
     found.append(Problem(What.NOT_READABLE, text=name))
     return ""
 

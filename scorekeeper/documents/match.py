@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.documents.checked import read_checked, written_here
+from scorekeeper.documents.checked import read_checked, text_in, written_here
 from scorekeeper.documents.deal import numbers, whole, write_deal
 from scorekeeper.documents.keys import problems_of_keys
 from scorekeeper.rules.match import (
@@ -67,7 +67,7 @@ def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
     found: list[Problem] = []
     if document.get("format", FORMAT) != FORMAT:
         found.append(Problem(What.NOT_READABLE, text="format"))
-    sides = _read_sides(document.get("sides"), found)
+    sides = _read_sides(document.get("sides"), written_here(document), found)
     players = sum(len(side.players) for side in sides)
     rules = read_rules(document.get("rules", DEFAULT_PRESET), players, found)
     dealer = whole(document.get("first_dealer", 0), "first_dealer", found)
@@ -137,10 +137,11 @@ def write_match(match: Match) -> dict[str, Any]:
 
 
 def write_side(side: Side) -> dict[str, Any]:
-    """A side with its players, where they are more than one."""
-    if len(side.players) == 1:
-        return {"name": side.name}
-    return {"name": side.name, "players": list(side.players)}
+    """A side with its players, where they are more than one or one has no name: `null` then."""
+    name = {"name": side.name} if side.name else {}
+    if len(side.players) == 1 and side.players[0]:
+        return name
+    return name | {"players": [player or None for player in side.players]}
 
 
 def write_rules(rules: Rules) -> dict[str, Any]:
@@ -164,22 +165,27 @@ def _choice(name: str, value: object) -> object:
     return _CHOICES[name](str(value))
 
 
-def _read_sides(raw: object, found: list[Problem]) -> tuple[Side, ...]:
+def _read_sides(raw: object, here: bool, found: list[Problem]) -> tuple[Side, ...]:
     sides: list[Side] = []
     for item in raw if isinstance(raw, list) else [None]:
         given = item if isinstance(item, Mapping) else {}
         name = given.get("name")
         players = given.get("players", [name] if isinstance(name, str) else None)
-        if not _are_texts(players) or not (name is None or isinstance(name, str)):
+        if not _are_players(players) or not (name is None or isinstance(name, str)):
             found.append(Problem(What.NOT_READABLE, text="sides"))
             return ()
-        side = Side.of(*(player.strip() for player in players))
-        sides.append(side if name is None else Side(name.strip(), side.players))
+        texts = [*players, name]
+        *read, own = (each if each is None else text_in(each, here).strip() for each in texts)
+        # No name is `null`; an empty text is a name that somebody forgot to write.
+        written = [*read, own] if "players" in given else read
+        found += [Problem(What.NAME_BLANK, sides=(len(sides),))] * written.count("")
+        side = Side.of(*(player or "" for player in read))
+        sides.append(Side(own, side.players) if own else side)
     return tuple(sides)
 
 
-def _are_texts(raw: object) -> bool:
-    return isinstance(raw, list) and bool(raw) and all(isinstance(text, str) for text in raw)
+def _are_players(raw: object) -> bool:
+    return isinstance(raw, list) and bool(raw) and all(p is None or isinstance(p, str) for p in raw)
 
 
 def _read_totals(raw: object, found: list[Problem]) -> tuple[int, ...] | None:

@@ -5,7 +5,7 @@ Immutable values in and out; a correction is a new match with another deal in it
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from scorekeeper.rules.entry import Deal, score_deal
@@ -18,24 +18,36 @@ from scorekeeper.rules.presets import (
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, DealScore
+from scorekeeper.rules.written import JOINERS, problems_of_text, visible
 
 LONGEST_NAME = 40
 MOST_SIDES = 4
+SIGNS = ("●", "■", "▲", "◆")
+"""How each side is marked; one without a name is called so."""
 ALREADY_THERE = -1
 _HOUSE_SEATINGS = {(4, 1), (2, 3)}
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Who owns a pile: one player, or partners together."""
+    """Who owns a pile: one player, or partners together.
+
+    A name that nobody gave is empty: of the side, and of each of its players.
+    """
 
     name: str
     players: tuple[str, ...]
 
     @classmethod
     def of(cls, *players: str) -> "Side":
-        """A side named after its players."""
-        return cls(" & ".join(players), players)
+        """A side named after its players, as far as they have names."""
+        return cls(" & ".join(filter(None, players)), players)
+
+    def called(self, name: str, sign: str) -> "Side":
+        """The side with `name` where it has none, and its players who have none: beside a partner
+        with a name they are called by the sign."""
+        player = sign if self.name else name
+        return Side(self.name or name, tuple(each or player for each in self.players))
 
 
 class How(Enum):
@@ -98,6 +110,12 @@ class Match:
             for side in self.sides
             if seat < len(side.players)
         )
+
+    def called(self, names: Sequence[str] = SIGNS) -> "Match":
+        """The match to be read by people: each side without a name has the one of `names` at its
+        place. Nothing of it is ever stored."""
+        sides = zip(self.sides, names, SIGNS, strict=False)
+        return replace(self, sides=tuple(side.called(name, sign) for side, name, sign in sides))
 
     @property
     def usual(self) -> bool:
@@ -172,26 +190,40 @@ def problems_of_sides(sides: Sequence[Side]) -> list[Problem]:
 
 
 def problems_of_names(names: Sequence[tuple[int, str]]) -> list[Problem]:
-    """What is wrong with the names; each comes with the index of its side or seat."""
+    """What is wrong with the names; each comes with the index of its side or seat.
+
+    Nothing is wrong with none at all: nobody has to give a name.
+    """
     found = []
     seen: dict[str, int] = {}
     for place, name in names:
+        if not name:
+            continue
         plain = _as_read(name)
         if not plain:
             found.append(Problem(What.NAME_BLANK, sides=(place,)))
-        elif len(name.strip()) > LONGEST_NAME:
-            figures = (len(name.strip()), LONGEST_NAME)
-            found.append(Problem(What.NAME_TOO_LONG, sides=(place,), figures=figures))
+        elif wrong := problems_of_text(name.strip(), LONGEST_NAME, What.NAME_TOO_LONG):
+            found += [replace(each, sides=(place,)) for each in wrong]
         elif plain in seen:
             found.append(Problem(What.NAME_TWICE, sides=(seen[plain], place), text=name.strip()))
         seen.setdefault(plain, place)
     return found
 
 
+def problems_of_signs(names: Sequence[str]) -> list[Problem]:
+    """Names by which no side can be told, for they are the sign of one. Old matches may have them:
+    only who gives a name now is told."""
+    return [
+        Problem(What.NAME_IS_SIGN, sides=(place,), text=name.strip())
+        for place, name in enumerate(names)
+        if name.strip() in SIGNS
+    ]
+
+
 def _as_read(name: str) -> str:
     """The name as the eye tells it from others: no case, no invisible letters, one form."""
-    seen = "".join(letter for letter in name if unicodedata.category(letter) not in ("Cf", "Cc"))
-    return unicodedata.normalize("NFKC", seen).casefold().strip()
+    letters = "".join(sign for sign in visible(name) if sign not in JOINERS)
+    return unicodedata.normalize("NFKC", letters).casefold().strip()
 
 
 def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:

@@ -69,8 +69,22 @@ class What(Enum):
     POINTS_NOT_GIVEN = auto()
     POINTS_OVER_MOST = auto()
     POINTS_OVER_MOST_BESIDE_BONUS = auto()
+    # what people write
+    UNSEEN_CHARACTER = auto()
+    ONLY_UNSEEN_CHARACTERS = auto()
+    TEXT_TOO_LONG = auto()
+    TEXT_BLANK = auto()
+    # sitting down
+    NAME_WANTED = auto()
+    TWO_NAMES = auto()
+    NOT_A_CODE = auto()
+    # words to get back in
+    WORD_UNKNOWN = auto()
+    NOT_FOUR_WORDS = auto()
+    WORDS_OF_NO_TABLE = auto()
     # match
     NAME_BLANK = auto()
+    NAME_IS_SIGN = auto()
     NAME_TOO_LONG = auto()
     NAME_TWICE = auto()
     MORE_NAMES_THAN_PLAYERS = auto()
@@ -90,6 +104,13 @@ class What(Enum):
     KEY_OF_ANOTHER_KIND = auto()
     KEY_TWICE = auto()
     NUMBER_TOO_LONG = auto()
+    # more than anybody plays
+    TOO_MANY_DEALS = auto()
+    TOO_MANY_VERSIONS = auto()
+    TOO_MANY_KEPT = auto()
+    TOO_MANY_MATCHES = auto()
+    TOO_MANY_IN_FILE = auto()
+    TOO_MANY_MATCHES_IN_FILE = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Two forms of the same deals: the score pad (000: a column a side, each point on 
 scopa marked `s`, the running total under a rule) and the form with a row for each point.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -12,6 +13,8 @@ from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.sheets.form import Cell, Row, rows_of
+from scorekeeper.tables.acceptance import Acceptance
+from scorekeeper.words.acceptance import on_paper
 from scorekeeper.words.corrections import correction, differences
 from scorekeeper.words.dates import day
 from scorekeeper.words.sheets import (
@@ -64,6 +67,7 @@ class Sheet:
     about: tuple[str, ...]
     before: tuple[int, ...]
     deals: tuple[DealPart, ...]
+    confirmations: tuple[str, ...]
     legend: tuple[str, ...]
     link: str
 
@@ -73,12 +77,13 @@ class Sheet:
         return self.deals[-1].totals if self.deals else self.before or (0,) * len(self.names)
 
 
-def describe(record: Record, link: str = "") -> Sheet:
+def describe(record: Record, link: str = "", agreed: Iterable[Acceptance] = ()) -> Sheet:
     """The sheet of a match, worded in the language that is spoken now.
 
-    `link` is the address that leads back to the match, for a QR code.
+    `link` is the address that leads back to the match, for a QR code, `agreed` what the sides say
+    of its deals.
     """
-    match = record.match
+    match = record.match.called()
     style = words.Style(record.cards)
     names = tuple(side.name for side in match.sides)
     after = standings(match)
@@ -96,6 +101,7 @@ def describe(record: Record, link: str = "") -> Sheet:
             _part(number, match, standing, record.versions[number - 1], style)
             for number, standing in enumerate(after, 1)
         ),
+        confirmations=on_paper(agreed, names),
         legend=_legend(after, style),
         link=link,
     )
@@ -119,9 +125,9 @@ def _legend(after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
 def _about(record: Record) -> tuple[str, ...]:
     sides = record.match.sides
     partners = [
-        f"{side.name}: {', '.join(side.players)}"
+        f"{side.name}: {', '.join(filter(None, side.players))}"
         for side in sides
-        if side != side.of(*side.players)
+        if any(side.players) and side != side.of(*side.players)
     ]
     return tuple(text for text in (day(record.date), *partners, record.note) if text)
 

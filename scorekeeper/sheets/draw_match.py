@@ -1,6 +1,6 @@
 """A match's sheet laid out on pages: no deal is cut, the names stand over every page."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,6 +22,7 @@ from scorekeeper.sheets.typeface import lacks_letters, wrapped
 from scorekeeper.words.sheets import (
     back_to_the_match,
     before_the_first,
+    confirmations_name,
     corrections_name,
     lacking_letters,
     page_number,
@@ -156,17 +157,23 @@ def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
 
 
 def _end(sheet: Sheet, width: float) -> Iterator[Piece]:
-    """What follows the deals: corrections, a word on letters that lack, signatures."""
-    title = [Words(corrections_name(), PLAIN + 0.5, 18, True)]
-    for part in sheet.deals:
-        for text in part.corrections:
-            lines = [Words(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
-            yield _paragraph([*title, *lines])
-            title = []
-    if any(map(lacks_letters, (*sheet.names, *sheet.about))):
+    """What follows the deals: corrections, who confirmed, a word on letters that lack,
+    signatures."""
+    corrections = [text for part in sheet.deals for text in part.corrections]
+    yield from _section(corrections_name(), corrections, width)
+    yield from _section(confirmations_name(), sheet.confirmations, width)
+    if any(map(lacks_letters, (*sheet.names, *sheet.about, *sheet.confirmations))):
         lines = [Words(line, PLAIN, 11) for line in wrapped(lacking_letters(), width, PLAIN)]
         yield _paragraph(lines)
     yield Piece(SIGNATURES, partial(_draw_signatures, sheet=sheet, width=width))
+
+
+def _section(heading: str, texts: Iterable[str], width: float) -> Iterator[Piece]:
+    title = [Words(heading, PLAIN + 0.5, 18, True)]
+    for text in texts:
+        lines = [Words(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
+        yield _paragraph([*title, *lines])
+        title = []
 
 
 def _paragraph(lines: list[Words]) -> Piece:

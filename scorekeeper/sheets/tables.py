@@ -4,6 +4,7 @@ The columns are documented in docs/csv.md.
 """
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
 
@@ -32,8 +33,10 @@ POINTS = (
 )
 
 _BYTE_ORDER_MARK = "\ufeff"
-# Spreadsheets take a cell that begins like this for a formula; some read the wide forms too.
-_FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
+# Spreadsheets take a cell that begins like this for a formula; some read the wide forms too. And
+# whoever opens a file with semicolons for commas makes cells of "Ann;=6*7;x": so after whatever may
+# part cells too, though quotes or spaces stand between.
+_FORMULA = re.compile("(?:^|[;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
 _PLAYED_ALONE = (
     *(Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA),
     *(Category.RE_BELLO, Category.NAPOLA, Category.SCOPE, Category.BONUS),
@@ -52,7 +55,7 @@ def points_csv(matches: Iterable[Numbered]) -> bytes:
 
 def chat_text(record: Record, link: str = "") -> str:
     """The match in a few lines for a chat: the score, the rules, the deals, the address."""
-    match = record.match
+    match = record.match.called()
     after = standings(match)
     counted = [standing for standing in after if standing.counts]
     totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
@@ -76,16 +79,15 @@ def _written(columns: Iterable[str], rows: Iterable[Cells]) -> bytes:
 
 
 def _harmless(cell: str | int) -> str | int:
-    if isinstance(cell, str) and cell.startswith(_FORMULA):
-        return "'" + cell
-    return cell
+    return _FORMULA.sub(r"\g<0>'", cell) if isinstance(cell, str) else cell
 
 
 def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standing]]:
     """What every row begins with, and the deal, from 0, the side and how the match stands."""
     after = standings(record.match)
+    names = [side.name for side in record.match.called().sides]
     for deal, standing in enumerate(after):
-        for side, name in enumerate(each.name for each in record.match.sides):
+        for side, name in enumerate(names):
             yield (
                 {"match": number, "date": record.date[:10], "deal": deal + 1, "side": name},
                 deal,
@@ -96,14 +98,15 @@ def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standi
 
 def _deal_rows(number: int, record: Record) -> Iterator[Cells]:
     match = record.match
+    seated = match.called().players
     for cells, place, side, standing in _rows(number, record):
         versions = record.versions[place]
         last = versions[-1]
         yield (
             cells
             | {
-                "dealer": match.players[match.dealer(place + 1)],
-                "players": ", ".join(match.sides[side].players),
+                "dealer": seated[match.dealer(place + 1)],
+                "players": ", ".join(filter(None, match.sides[side].players)),
                 "scope": last.deal.scope[side],
                 "bonus": last.deal.bonus[side],
                 **{"at": last.at, "by": last.who, "versions": len(versions), "why": last.why},

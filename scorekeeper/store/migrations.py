@@ -1,117 +1,237 @@
 """The schema, as the steps that lead to it. A step that was released is never edited: add one.
 
-Tables are STRICT, so that no column takes a value of another type, and WITHOUT ROWID, so that
-the rows of one match lie together in the order of their key. Every key begins with the table's.
+The steps are the same for every engine and say TEXT and INTEGER; the schema of an engine makes of
+it what suits that engine. Every key begins with the table's.
 """
 
-from sqlite_utils import Database, Migrations
+from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from scorekeeper.store import StoreError
 
-
-def tables(db: Database) -> None:
-    db.executescript("""
-        CREATE TABLE tables (
-            id TEXT NOT NULL PRIMARY KEY CHECK (id != ''),
-            name TEXT NOT NULL,
-            language TEXT NOT NULL,
-            made TEXT NOT NULL
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE seats (
-            table_id TEXT NOT NULL REFERENCES tables (id),
-            id TEXT NOT NULL CHECK (id != ''),
-            name TEXT NOT NULL,
-            access TEXT NOT NULL CHECK (access IN ('score', 'watch')),
-            version INTEGER NOT NULL CHECK (version >= 1),
-            revoked INTEGER NOT NULL CHECK (revoked IN (0, 1)),
-            PRIMARY KEY (table_id, id)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE matches (
-            table_id TEXT NOT NULL REFERENCES tables (id),
-            number INTEGER NOT NULL CHECK (number >= 1),
-            rules TEXT NOT NULL,
-            sides TEXT NOT NULL,
-            settings TEXT NOT NULL,
-            first_dealer INTEGER NOT NULL,
-            started TEXT NOT NULL,
-            note TEXT NOT NULL,
-            PRIMARY KEY (table_id, number)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE deals (
-            table_id TEXT NOT NULL,
-            match INTEGER NOT NULL,
-            number INTEGER NOT NULL CHECK (number >= 1),
-            version INTEGER NOT NULL CHECK (version >= 1),
-            entry TEXT NOT NULL,
-            seat TEXT NOT NULL,
-            at TEXT NOT NULL,
-            key TEXT NOT NULL CHECK (key != ''),
-            why TEXT NOT NULL,
-            PRIMARY KEY (table_id, match, number, version),
-            UNIQUE (table_id, match, key),
-            FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
-            FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TRIGGER deals_are_never_changed BEFORE UPDATE ON deals BEGIN
-            SELECT RAISE(ABORT, 'a stored deal is never changed: store a new version');
-        END;
-
-        CREATE TRIGGER deals_are_never_deleted BEFORE DELETE ON deals BEGIN
-            SELECT RAISE(ABORT, 'a stored deal is never deleted: store a new version');
-        END;
-
-        CREATE TABLE live (
-            table_id TEXT NOT NULL,
-            match INTEGER NOT NULL,
-            deal INTEGER NOT NULL CHECK (deal >= 1),
-            scope TEXT NOT NULL,
-            PRIMARY KEY (table_id, match, deal),
-            FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
-        ) STRICT, WITHOUT ROWID;
-    """)
+NEVER_CHANGED = "a stored deal is never changed: store a new version"
+NEVER_DELETED = "a stored deal is never deleted: store a new version"
+NEVER_BECOMES_ONE = "a table is a demonstration from the start, or never"
 
 
-def imports(db: Database) -> None:
+class Schema(Protocol):
+    """What a step does to a database."""
+
+    def make(self, table: str, columns: str, *, by: str = "table_id") -> None:
+        """Make a table with these columns and keys; its rows may lie apart `by` a column, or
+        together, where that is empty."""
+
+    def change(self, statements: str) -> None:
+        """Run statements that every engine understands."""
+
+    def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
+        """From now on `what`, such as DELETE, fails for a row, but where a condition holds."""
+
+    def permit(self, name: str, table: str) -> None:
+        """End what was forbidden under that name."""
+
+
+def tables(schema: Schema) -> None:
+    schema.make(
+        "tables",
+        """
+        id TEXT NOT NULL PRIMARY KEY CHECK (id != ''),
+        name TEXT NOT NULL,
+        language TEXT NOT NULL,
+        made TEXT NOT NULL
+    """,
+        by="id",
+    )
+    schema.make(
+        "seats",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        id TEXT NOT NULL CHECK (id != ''),
+        name TEXT NOT NULL,
+        access TEXT NOT NULL CHECK (access IN ('score', 'watch')),
+        version INTEGER NOT NULL CHECK (version >= 1),
+        revoked INTEGER NOT NULL CHECK (revoked IN (0, 1)),
+        PRIMARY KEY (table_id, id)
+    """,
+    )
+    schema.make(
+        "matches",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        number INTEGER NOT NULL CHECK (number >= 1),
+        rules TEXT NOT NULL,
+        sides TEXT NOT NULL,
+        settings TEXT NOT NULL,
+        first_dealer INTEGER NOT NULL,
+        started TEXT NOT NULL,
+        note TEXT NOT NULL,
+        PRIMARY KEY (table_id, number)
+    """,
+    )
+    schema.make(
+        "deals",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        number INTEGER NOT NULL CHECK (number >= 1),
+        version INTEGER NOT NULL CHECK (version >= 1),
+        entry TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        at TEXT NOT NULL,
+        key TEXT NOT NULL CHECK (key != ''),
+        why TEXT NOT NULL,
+        PRIMARY KEY (table_id, match, number, version),
+        UNIQUE (table_id, match, key),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
+        FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
+    """,
+    )
+    schema.forbid("deals_are_never_changed", "UPDATE", "deals", NEVER_CHANGED)
+    schema.forbid("deals_are_never_deleted", "DELETE", "deals", NEVER_DELETED)
+    schema.make(
+        "live",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        deal INTEGER NOT NULL CHECK (deal >= 1),
+        scope TEXT NOT NULL,
+        PRIMARY KEY (table_id, match, deal),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
+    """,
+    )
+
+
+def imports(schema: Schema) -> None:
     # Who entered an imported deal is what its file says; else it is the name at the seat.
-    db.executescript("""
+    schema.change("""
         ALTER TABLE deals ADD COLUMN said_who TEXT;
-
-        CREATE TABLE imports (
-            table_id TEXT NOT NULL REFERENCES tables (id),
-            key TEXT NOT NULL CHECK (key != ''),
-            numbers TEXT NOT NULL,
-            PRIMARY KEY (table_id, key)
-        ) STRICT, WITHOUT ROWID;
     """)
+    schema.make(
+        "imports",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        key TEXT NOT NULL CHECK (key != ''),
+        numbers TEXT NOT NULL,
+        PRIMARY KEY (table_id, key)
+    """,
+    )
 
 
-STEPS = (tables, imports)
+def phones(schema: Schema) -> None:
+    # Until now one seat a table, that of the phone that made it, was all there was.
+    schema.change("""
+        ALTER TABLE tables ADD COLUMN accepts INTEGER NOT NULL DEFAULT 0 CHECK (accepts IN (0, 1));
+        ALTER TABLE tables ADD COLUMN offered INTEGER NOT NULL DEFAULT 0 CHECK (offered IN (0, 1));
+        ALTER TABLE tables ADD COLUMN changed INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE seats ADD COLUMN maker INTEGER NOT NULL DEFAULT 0 CHECK (maker IN (0, 1));
+        ALTER TABLE seats ADD COLUMN key TEXT NOT NULL DEFAULT '';
+        ALTER TABLE seats ADD COLUMN device TEXT NOT NULL DEFAULT '';
+        ALTER TABLE seats ADD COLUMN made TEXT NOT NULL DEFAULT '';
+        ALTER TABLE seats ADD COLUMN seen TEXT NOT NULL DEFAULT '';
+        ALTER TABLE seats ADD COLUMN taken_back TEXT NOT NULL DEFAULT '';
+        UPDATE seats SET maker = 1 WHERE access = 'score';
+        UPDATE seats SET taken_back = '1970-01-01T00:00:00+00:00' WHERE revoked = 1;
+        ALTER TABLE seats DROP COLUMN revoked;
+        ALTER TABLE seats DROP COLUMN version;
+        ALTER TABLE live ADD COLUMN entering TEXT NOT NULL DEFAULT '';
+        ALTER TABLE live ADD COLUMN entering_at TEXT NOT NULL DEFAULT '';
+    """)
+    schema.make(
+        "links",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        access TEXT NOT NULL CHECK (access IN ('score', 'own')),
+        hash TEXT NOT NULL CHECK (hash != ''),
+        salt TEXT NOT NULL,
+        until TEXT NOT NULL,
+        PRIMARY KEY (table_id, access)
+    """,
+    )
+    # A code is looked for without its table: the one thing that is.
+    schema.make(
+        "codes",
+        """
+        table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id),
+        hash TEXT NOT NULL UNIQUE CHECK (hash != ''),
+        salt TEXT NOT NULL,
+        until TEXT NOT NULL
+    """,
+        by="",
+    )
+    schema.make(
+        "recoveries",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        hash TEXT NOT NULL CHECK (hash != ''),
+        until TEXT NOT NULL,
+        PRIMARY KEY (table_id, hash)
+    """,
+    )
+    schema.make(
+        "seat_sides",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        seat TEXT NOT NULL,
+        side INTEGER,
+        PRIMARY KEY (table_id, match, seat),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
+        FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
+    """,
+    )
+    schema.make(
+        "piles",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        deal INTEGER NOT NULL CHECK (deal >= 1),
+        side INTEGER NOT NULL CHECK (side >= 0),
+        entry TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        at TEXT NOT NULL,
+        key TEXT NOT NULL CHECK (key != ''),
+        PRIMARY KEY (table_id, match, deal, side),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
+        FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
+    """,
+    )
+    schema.make(
+        "accepted",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        deal INTEGER NOT NULL CHECK (deal >= 1),
+        version INTEGER NOT NULL CHECK (version >= 1),
+        seat TEXT NOT NULL,
+        agrees INTEGER NOT NULL CHECK (agrees IN (0, 1)),
+        word TEXT NOT NULL,
+        at TEXT NOT NULL,
+        PRIMARY KEY (table_id, match, deal, version, seat),
+        FOREIGN KEY (table_id, match, deal, version)
+            REFERENCES deals (table_id, match, number, version),
+        FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
+    """,
+    )
 
-migrations = Migrations("scorekeeper")
-for step in STEPS:
-    migrations()(step)
+
+def demonstrations(schema: Schema) -> None:
+    # A table to try things at has an end, and only such a one can be thrown away with its deals:
+    # what was played stays.
+    schema.change("""
+        ALTER TABLE tables ADD COLUMN until TEXT NOT NULL DEFAULT '';
+        CREATE INDEX demonstrations ON tables (until) WHERE until != '';
+    """)
+    of_one = "EXISTS (SELECT 1 FROM tables WHERE id = OLD.table_id AND until != '')"
+    schema.forbid("tables_stay_what_they_are", "UPDATE OF until", "tables", NEVER_BECOMES_ONE)
+    schema.permit("deals_are_never_deleted", "deals")
+    schema.forbid("deals_are_never_deleted", "DELETE", "deals", NEVER_DELETED, unless=of_one)
 
 
-def migrate(db: Database) -> None:
-    """Take the steps not yet taken. The caller holds the write lock and its transaction.
-
-    :raises StoreError: if the schema is newer than this program; nothing is changed
-    """
-    refuse_newer(db)
-    migrations.apply(db)
+STEPS: tuple[Callable[[Schema], None], ...] = (tables, imports, phones, demonstrations)
+NAMES = tuple(step.__name__ for step in STEPS)
 
 
-def refuse_newer(db: Database) -> None:
-    """:raises StoreError: if the schema has steps that this program does not know"""
-    known = {step.__name__ for step in STEPS}
-    if any(taken.name not in known for taken in migrations.applied(db)):
+def refuse_newer(taken: Iterable[str]) -> None:
+    """:raises StoreError: if among the steps taken is one that this program does not know"""
+    if not set(taken) <= set(NAMES):
         raise StoreError("The database was written by a newer version of this program.")
-
-
-def is_behind(db: Database) -> bool:
-    """Whether steps are still to be taken."""
-    return bool(migrations.pending(db))

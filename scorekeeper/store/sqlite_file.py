@@ -8,14 +8,13 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sqlite_utils import Database
 
 from scorekeeper.store import PATIENCE, Busy, StoreError
-from scorekeeper.store.migrations import is_behind, migrate, refuse_newer
+from scorekeeper.store.sqlite_schema import is_behind, migrate, refuse_newer
 from scorekeeper.store.sqlite_turns import private, transaction, turn
 
 APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file
@@ -27,24 +26,17 @@ OLDEST = (3, 37, 0)  # the first SQLite with STRICT tables
 _kept: dict[str, Database] = {}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Rested:
-    """A connection between two requests: which file it has open, and what it has read.
-
-    What was read holds for as long as `version`, SQLite's own count of other connections'
-    commits as this connection sees it.
-    """
+    """A connection between two requests, and which file it has open."""
 
     db: Database
     opened: tuple[int, int]
-    version: int = -1
-    read: dict[object, list[Any]] = field(default_factory=dict)
 
 
 # To open a connection costs more than all that a page asks of it.
 _idle: dict[str, list[Rested]] = {}
 MOST_IDLE = 16
-MOST_READ = 1000
 
 
 def path_of(url: str) -> str:
@@ -53,6 +45,8 @@ def path_of(url: str) -> str:
     :raises StoreError: if it means none
     """
     scheme, mark, rest = url.partition("://")
+    if scheme in ("postgres", "postgresql"):
+        raise StoreError("This is for a database in a file: PostgreSQL has pg_dump and psql.")
     if mark and scheme != "sqlite":
         raise StoreError(f"No store is known for {scheme}:// addresses: give a path of a file.")
     if mark and not rest.startswith("/"):
@@ -63,13 +57,18 @@ def path_of(url: str) -> str:
     return os.path.realpath(path)
 
 
+def place(url: str) -> str:
+    """See :func:`scorekeeper.store.place`."""
+    return path_of(url)
+
+
 def prepare(url: str) -> None:
     """See :func:`scorekeeper.store.prepare`."""
     path = path_of(url)
     if sqlite3.sqlite_version_info < OLDEST:
         raise StoreError(f"SQLite 3.37 or newer is needed; here it is {sqlite3.sqlite_version}.")
     with plainly(path):
-        _refuse_foreign(path)
+        refuse_foreign(path)
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         _make_private(path)
         with turn(path, PATIENCE) as until, closing(connect(path, mode="rwc")) as db:
@@ -118,7 +117,7 @@ def keep(path: str) -> None:
     with plainly(path):
         if not os.path.exists(path):
             raise StoreError(f"There is no database at {path}.")
-        _refuse_foreign(path)
+        refuse_foreign(path)
         keeper = connect(path, one_thread=False)
         try:
             refuse_newer(keeper)
@@ -132,7 +131,7 @@ def keep(path: str) -> None:
 
 
 def take(path: str) -> Rested:
-    """A connection to the file for one request, which has forgotten what is no longer so.
+    """A connection to the file for one request.
 
     :raises StoreError: if there is no file, or it cannot be opened
     """
@@ -146,12 +145,7 @@ def take(path: str) -> Rested:
                 # Another file has been put in its place: what is written to the old one is lost.
                 rested.db.close()
                 rested = None
-        rested = rested or Rested(connect(path, one_thread=False), opened)
-        version = rested.db.execute("PRAGMA data_version").fetchone()[0]
-        if version != rested.version or len(rested.read) > MOST_READ:
-            rested.read.clear()
-        rested.version = version
-        return rested
+        return rested or Rested(connect(path, one_thread=False), opened)
 
 
 def give_back(path: str, rested: Rested) -> None:
@@ -216,7 +210,7 @@ def has_wal_reset_bug(version: tuple[int, int, int]) -> bool:
     return (3, 7) <= version[:2] <= (3, 51) and (fixed is None or version[2] < fixed)
 
 
-def _refuse_foreign(path: str) -> None:
+def refuse_foreign(path: str) -> None:
     """Touch nothing, and pass what is missing, empty, or ours.
 
     It looks at the first page through SQLite, since closing a file opened in any other way would

@@ -3,11 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.documents.amounts import problems_of_table
 from scorekeeper.documents.fingerprint import fingerprint, opening
 from scorekeeper.documents.record import Record
 from scorekeeper.store import Seat, Store, Table
+from scorekeeper.tables import Wrong
 from scorekeeper.tables.matches import LANGUAGE
 from scorekeeper.tables.records import kept, read_records
+
+_Same = dict[str, int]
+_Begun = dict[str | None, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,37 @@ def compare(store: Store, table: str, records: Iterable[Record]) -> list[Likenes
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    same, begun = _known(read_records(store, table))
+    return _compare(*_known(read_records(store, table)), records)
+
+
+def compare_new(records: Iterable[Record]) -> list[Likeness]:
+    """The same for records that become a table of their own: each only with those before it."""
+    return _compare({}, {}, records)
+
+
+def bring_in(
+    store: Store, table: str, seat: str, key: str, records: Sequence[Record]
+) -> tuple[int, ...] | Wrong:
+    """Add the matches to the table, all or none: their numbers. Sent again under the same key, it
+    adds nothing and answers the same.
+
+    :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
+    """
+    if over := problems_of_table(store.latest(table) + len(records)):
+        return Wrong(tuple(over))
+    return store.add_matches(table, seat, key, [kept(record) for record in records])
+
+
+def bring_in_new(store: Store, seat: Seat, records: Sequence[Record], at: str) -> None:
+    """Make the seat's table with these matches, all or nothing; a double tap makes nothing more.
+
+    :raise scorekeeper.store.TableExists: when the table is there without that seat.
+    """
+    table = Table(seat.table, "", LANGUAGE, at)
+    store.create_table_with(table, seat, [kept(record) for record in records])
+
+
+def _compare(same: _Same, begun: _Begun, records: Iterable[Record]) -> list[Likeness]:
     seen: dict[str, int] = {}
     found = []
     for place, record in enumerate(records, 1):
@@ -46,31 +81,9 @@ def compare(store: Store, table: str, records: Iterable[Record]) -> list[Likenes
     return found
 
 
-def bring_in(
-    store: Store, table: str, seat: str, key: str, records: Sequence[Record]
-) -> tuple[int, ...]:
-    """Add the matches to the table, all or none: their numbers. Sent again under the same key, it
-    adds nothing and answers the same.
-
-    :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
-    """
-    return store.add_matches(table, seat, key, [kept(record) for record in records])
-
-
-def bring_in_new(store: Store, seat: Seat, records: Sequence[Record], at: str) -> None:
-    """Make the seat's table with these matches, all or nothing.
-
-    :raise scorekeeper.store.TableExists: when there is one of that id.
-    """
-    table = Table(seat.table, "", LANGUAGE, at)
-    store.create_table_with(table, seat, [kept(record) for record in records])
-
-
-def _known(
-    here: Iterable[tuple[int, Record]],
-) -> tuple[dict[str, int], dict[str | None, tuple[int, int]]]:
-    same: dict[str, int] = {}
-    begun: dict[str | None, tuple[int, int]] = {}
+def _known(here: Iterable[tuple[int, Record]]) -> tuple[_Same, _Begun]:
+    same: _Same = {}
+    begun: _Begun = {}
     for number, record in here:
         same[fingerprint(record)] = number
         start = opening(record)

@@ -3,9 +3,11 @@
 Nothing is overwritten: a version that rests on an outdated one is answered with both.
 """
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from scorekeeper.documents.amounts import problems_of_match
 from scorekeeper.rules.entry import Deal, Piles, problems
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import DealScore
@@ -42,7 +44,7 @@ def enter(
 
     :raise scorekeeper.store.NotFound: when there is no such match or no such seat any more.
     """
-    wrong = [*_out_of_turn(played, sending.number), *found]
+    wrong = [*out_of_turn(played, sending.number), *found]
     if entered is not None:
         wrong += problems(entered, played.match.rules, len(played.match.sides))
     if wrong or entered is None:
@@ -85,7 +87,7 @@ def exchanged(
     return None
 
 
-def _out_of_turn(played: Played, number: int) -> list[Problem]:
+def out_of_turn(played: Played, number: int) -> list[Problem]:
     """Why a deal of that number cannot be stored, whatever it holds."""
     found = []
     if number == played.next_deal and played.outcome is not None:
@@ -110,6 +112,8 @@ def _says_it_already(played: Played, new: NewDeal) -> StoredDeal | None:
 
 def _append(store: Store, played: Played, new: NewDeal) -> Stored | Same | Wrong | Conflict:
     before = store.changes(played.table, played.number)
+    if over := _over(before, new):
+        return Wrong(tuple(over))
     try:
         stored = store.append(played.table, played.number, new)
     except NotStored as refused:
@@ -118,6 +122,16 @@ def _append(store: Store, played: Played, new: NewDeal) -> Stored | Same | Wrong
         return Conflict(refused.stored, new, _version_now(store, played, new.number))
     # Of two sendings at the very same moment both may have found nothing before them.
     return Same(stored) if stored in before else Stored(stored)
+
+
+def _over(before: Sequence[StoredDeal], new: NewDeal) -> list[Problem]:
+    """Why the match cannot hold the deal as well. What is sent again is stored already."""
+    if any(each.key == new.key for each in before):
+        return []
+    counts = Counter(each.number for each in before)
+    counts[new.number] += 1
+    over = problems_of_match([counts[number] for number in sorted(counts)])
+    return [replace(each, deal=None) for each in over if each.deal in (None, new.number)]
 
 
 def _version_now(store: Store, played: Played, number: int) -> int:

@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import json
 import secrets
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 SEAT_LETTERS = 8
 # No i, l, o and u: nobody can misread the address aloud, and it spells no word.
@@ -15,6 +15,17 @@ _LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789abcdefgh
 def now() -> str:
     """This moment as it is stored: UTC, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def later(at: str, **time: float) -> str:
+    """The moment so many `hours`, `minutes`, `days` after another."""
+    moment = datetime.fromisoformat(at) + timedelta(**time)
+    return moment.isoformat(timespec="seconds")
+
+
+def before(at: str, **time: float) -> str:
+    """The moment so long before another."""
+    return later(at, **{unit: -amount for unit, amount in time.items()})
 
 
 def new_id() -> str:

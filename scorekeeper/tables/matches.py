@@ -4,21 +4,37 @@ Whoever taps twice, or a moment after somebody else, comes to the match that is 
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 
+from scorekeeper.documents.amounts import problems_of_table
 from scorekeeper.documents.imported import LONGEST_TEXTS
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.match import (
+    Match,
+    Side,
+    problems_of_names,
+    problems_of_sides,
+    problems_of_signs,
+)
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
 from scorekeeper.tables import Wrong
-from scorekeeper.tables.fresh import SEAT_LETTERS
 from scorekeeper.tables.played import Played, load_latest
-from scorekeeper.tables.texts import rules_text, settings_text, sides_text
+from scorekeeper.tables.seats import Held
+from scorekeeper.tables.texts import (
+    Unreadable,
+    people_in,
+    rules_text,
+    settings_text,
+    sides_text,
+)
 
 LANGUAGE = "en"
 LONGEST_NOTE = LONGEST_TEXTS["note"]
+MOST_PEOPLE = 24
+"""So many people of a table are offered for its next match: those who played last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +69,30 @@ def make_table(store: Store, seat: Seat, ready: Ready, at: str) -> None:
     store.create_table(Table(seat.table, "", LANGUAGE, at), seat, ready.stored(at))
 
 
-def seat_of(table: str, new_id: str, name: str) -> Seat:
-    """The seat of the one who makes a table: may score."""
-    return Seat(new_id[:SEAT_LETTERS], table, name, "score")
+def seat_of(table: str, held: Held, name: str, at: str) -> Seat:
+    """The seat of the one who makes a table, for the phone that holds it."""
+    return Seat(held.seat, table, name, "score", maker=True, key=held.hash(), made=at, seen=at)
 
 
-def start(store: Store, table: str, ready: Ready, at: str) -> int:
+def start(store: Store, table: str, ready: Ready, at: str) -> int | Wrong:
     """Start the match as the table's next one: the number of the match that is played now."""
     return _start(store, table, ready.stored(at))
 
 
-def rematch(store: Store, played: Played, at: str) -> int:
+def people(store: Store, table: str) -> list[str]:
+    """Who has played at the table, whoever played last first; nobody twice.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    found: dict[str, str] = {}
+    for match in store.matches(table):
+        with suppress(Unreadable):  # whoever played in the others is offered all the same
+            for name in people_in(match.sides):
+                found.setdefault(name.casefold(), name)
+    return list(found.values())[:MOST_PEOPLE]
+
+
+def rematch(store: Store, played: Played, at: str) -> int | Wrong:
     """The same people by the same rules, the deal goes on to the next dealer: the number of the
     match that is played now."""
     current = load_latest(store, played.table)
@@ -87,17 +116,42 @@ def live_scope(store: Store, played: Played) -> tuple[int, ...]:
     return kept or (0,) * len(played.match.sides)
 
 
-def count_scope(store: Store, played: Played, deal: int, swept: Sequence[int | None]) -> None:
+def count_scope(
+    store: Store,
+    played: Played,
+    deal: int,
+    swept: Sequence[int | None],
+    seen: Sequence[int | None] = (),
+) -> tuple[int, ...] | None:
     """Keep the scope counted so far in that deal, for each side; None leaves a side's as it is.
 
     A new number is set, not added, so counting the same scopa twice counts it once. Of a deal
     that is not being played any more nothing is kept.
+
+    What was counted without a connection says what was `seen` before it: where the table has gone
+    on to another number meanwhile nothing is kept, and the answer is what the table has.
     """
-    if deal != played.next_deal or played.outcome is not None:
-        return
+    over = deal != played.next_deal or played.outcome is not None
+    if over:
+        stored = played.match.deals[deal - 1].scope if 1 <= deal < played.next_deal else ()
+        return (
+            stored
+            if stored and any(s is not None for s in seen) and _others(stored, swept, swept)
+            else None
+        )
     before = live_scope(store, played)
+    if _others(before, seen, swept):
+        return before
     scope = tuple(b if s is None else s for b, s in zip(before, swept, strict=True))
-    store.set_live(played.table, played.number, deal, scope)
+    if scope != before:
+        store.set_live(played.table, played.number, deal, scope)
+    return None
+
+
+def _others(there: Sequence[int], seen: Sequence[int | None], mine: Sequence[int | None]) -> bool:
+    """Whether the table has a number that is neither the one that was seen nor this phone's."""
+    every = zip(there, seen, mine, strict=False)
+    return any(before is not None and now not in (before, new) for now, before, new in every)
 
 
 def describe(store: Store, played: Played, day: str, note: str) -> Wrong | None:
@@ -108,15 +162,40 @@ def describe(store: Store, played: Played, day: str, note: str) -> Wrong | None:
     # The hour at which it began stays known while the day is the same.
     started = played.row.started
     started = started if started[:10] == day else day
-    store.describe_match(played.table, played.number, started, note)
+    if (started, note) != (played.row.started, played.row.note):
+        store.describe_match(played.table, played.number, started, note)
     return None
 
 
-def _start(store: Store, table: str, new: NewMatch) -> int:
+def name_players(store: Store, played: Played, names: Sequence[str]) -> Wrong | None:
+    """Keep who plays, in the order of their seats; a name that is empty is taken away.
+
+    A side that has a name of its own keeps it.
+    """
+    many = len(played.sides)
+    sides = tuple(
+        _named(side, tuple(names[place::many])) for place, side in enumerate(played.sides)
+    )
+    wrong = problems_of_names(list(enumerate(names))) + problems_of_signs(names)
+    if wrong or (wrong := problems_of_sides(sides)):
+        return Wrong(tuple(wrong))
+    if sides != played.sides:
+        store.name_sides(played.table, played.number, sides_text(sides))
+    return None
+
+
+def _named(side: Side, players: tuple[str, ...]) -> Side:
+    named = Side.of(*players)
+    return named if side == Side.of(*side.players) else replace(named, name=side.name)
+
+
+def _start(store: Store, table: str, new: NewMatch) -> int | Wrong:
     latest = store.match(table, store.latest(table))
     if not latest.deals and _setup(latest) == _setup(new):
         return latest.number
     number = latest.number + 1
+    if over := problems_of_table(number):
+        return Wrong(tuple(over))
     try:
         store.start_match(table, replace(new, number=number))
     except MatchExists:
@@ -130,21 +209,32 @@ def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:
 
 
 def _goes_on(current: Played, played: Played) -> bool:
-    """Whether the current match is one of the same people, after `played` and not over."""
-    same = (current.row.rules, current.row.sides) == (played.row.rules, played.row.sides)
+    """Whether the current match is one of the same people, after `played` and not over. Who had
+    no name when `played` was over may have one by now."""
+    same = current.row.rules == played.row.rules and _may_be_same(current.sides, played.sides)
     return same and current.number > played.number and current.outcome is None
+
+
+def _may_be_same(some: Sequence[Side], others: Sequence[Side]) -> bool:
+    shape = [len(side.players) for side in some] == [len(side.players) for side in others]
+    return shape and all(
+        not one or not other or one == other
+        for side, against in zip(some, others, strict=True)
+        for one, other in zip(side.players, against.players, strict=True)
+    )
 
 
 def _problems_of_details(day: str, note: str) -> list[Problem]:
     wrong = []
-    if day and not _is_day(day):
+    if day and not is_day(day):
         wrong.append(Problem(What.NOT_A_DAY, text=day[:40]))
     if len(note) > LONGEST_NOTE:
         wrong.append(Problem(What.NOTE_TOO_LONG, figures=(len(note), LONGEST_NOTE)))
     return wrong
 
 
-def _is_day(text: str) -> bool:
+def is_day(text: str) -> bool:
+    """Whether that is a day as it is stored: 2026-11-20."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:

@@ -1,21 +1,27 @@
 """A match as it stands: from the row that is stored to deals, points and totals."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.match import Match, Outcome, Standing, final, stand
+from scorekeeper.rules.match import SIGNS, Match, Outcome, Side, Standing, final, stand
 from scorekeeper.store import Store, StoredDeal, StoredMatch
 from scorekeeper.tables.texts import scored, setup
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as it stands: the stored row, the match it makes, and its standing deal by deal."""
+    """A match as it stands: the stored row, the match it makes, and its standing deal by deal.
+
+    `sides` are the sides of the row. The `match` may call those that have no name as whoever looks
+    sees them (see `called`): nothing of its names is stored.
+    """
 
     row: StoredMatch
     match: Match
     style: Style
     standings: tuple[Standing, ...]
+    sides: tuple[Side, ...] = ()
 
     @property
     def table(self) -> str:
@@ -50,8 +56,17 @@ class Played:
 
     @property
     def names(self) -> list[str]:
-        """The names of the sides."""
+        """What the sides are called; all that people read takes their names from here."""
         return [side.name for side in self.match.sides]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody in the order of their seats; a name that nobody gave is empty."""
+        return replace(self.match, sides=self.sides).players
+
+    def called(self, names: Sequence[str] = SIGNS) -> "Played":
+        """The same, where each side without a name has the one of `names` at its place."""
+        return replace(self, match=self.match.called(names))
 
 
 def load_match(store: Store, table: str, number: int) -> Played:
@@ -73,4 +88,4 @@ def played(row: StoredMatch) -> Played:
     before, style = setup(row.rules, row.sides, row.settings)
     read = [scored(row.rules, len(before.sides), deal.entry) for deal in row.deals]
     match = replace(before, deals=tuple(deal for deal, _ in read), first_dealer=row.first_dealer)
-    return Played(row, match, style, stand(match, [score for _, score in read]))
+    return Played(row, match, style, stand(match, [score for _, score in read]), match.sides)

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, StoredMatch
+from scorekeeper.tables.parts import Part
 from scorekeeper.tables.played import played
 from scorekeeper.tables.texts import deal_text, rules_text, scored, settings_text, sides_text
 
@@ -33,12 +34,13 @@ def read_record(store: Store, table: str, number: int) -> Record:
     return record_of(store.match(table, number), store.changes(table, number))
 
 
-def read_records(store: Store, table: str) -> list[tuple[int, Record]]:
-    """Every match of the table with its number, the oldest first.
+def read_records(store: Store, table: str, part: Part | None = None) -> list[tuple[int, Record]]:
+    """Every match of the table, or of that part of it, with its number, the oldest first.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    numbers = sorted(each.number for each in store.matches(table))
+    whole = part or Part(1, store.latest(table))
+    numbers = range(whole.first, whole.last + 1)
     return [(number, read_record(store, table, number)) for number in numbers]
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, R
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.blank import SIDES, Blank, Kind, describe_blank
 from scorekeeper.sheets.paper import MILLIMETRE, PAPERS, SHARED, areas
-from scorekeeper.web.fields import number
+from scorekeeper.web.forms.numbers import number
 
 bp = Blueprint("blank_sheets", __name__, url_prefix="/sheets")
 PER_PAGE = ("1", "2", "4")

@@ -4,6 +4,7 @@ import json
 from itertools import pairwise
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.rules.entry import Deal
@@ -12,11 +13,16 @@ from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import StoredDeal
 from scorekeeper.tables.deals import exchanged, versions
 from scorekeeper.tables.matches import live_scope
+from scorekeeper.tables.piles import counted_by
 from scorekeeper.tables.played import Played
-from scorekeeper.web import access
-from scorekeeper.web.counts_form import CountsForm
-from scorekeeper.web.entry_form import EntryForm
-from scorekeeper.web.fields import number as number_of
+from scorekeeper.web import access, live
+from scorekeeper.web.agreeing import objections_to, own_side, sides_say_of
+from scorekeeper.web.forms.counts import CountsForm
+from scorekeeper.web.forms.deal import DealForm
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.forms.piles import PilesForm
+from scorekeeper.web.forms.points import PointsForm
+from scorekeeper.web.forms.short import ShortForm
 from scorekeeper.web.matches import (
     TABLE,
     asks_more,
@@ -24,31 +30,36 @@ from scorekeeper.web.matches import (
     deal_mark,
     entered_by,
 )
+from scorekeeper.web.news import of_deal
 from scorekeeper.web.primiera import dispute_of
-from scorekeeper.web.result import rows_of, working_of
-from scorekeeper.web.short_form import ShortForm
+from scorekeeper.web.result import board_of, working_of
+from scorekeeper.web.said import Echo, take_said, unread_said
 from scorekeeper.web.stored import as_data, get_store, load
 from scorekeeper.web.storing import Page, sent_version, store_deal
 from scorekeeper.words.corrections import differences
 
 bp = Blueprint("deals", __name__)
 DEAL = f"{TABLE}/<int:number>/<int:deal>"
-Form = EntryForm | CountsForm | ShortForm
-WAYS: dict[str, type[Form]] = {"enter": EntryForm, "counts": CountsForm, "short": ShortForm}
+WAYS: dict[str, type[DealForm]] = {
+    "enter": PilesForm,
+    "counts": CountsForm,
+    "short": ShortForm,
+    "points": PointsForm,
+}
 ENTRY = f"{DEAL}/<any({', '.join(WAYS)}):way>"
 
 
 @bp.get(DEAL)
 def result(table: str, number: int, deal: int) -> str:
     """The points of a deal, who has each and why, and the new totals."""
-    played = _stored(table, number, deal)
-    return _result_page(played, deal)
+    here = live.follow(table)
+    return result_page(here, stored_deal(table, number, deal), deal)
 
 
 @bp.get(ENTRY)
 def enter(table: str, number: int, deal: int, way: str) -> Page:
     """The page of the next deal, empty, or of a stored one, filled in: all its cards, its
-    counts for people who have counted already, or only what decides."""
+    counts for people who have counted already, its key cards, or only the points."""
     access.writer(table)
     access.prefer_entry(request.args.get("use"))
     played = open_deal(table, number, deal)
@@ -62,17 +73,29 @@ def enter(table: str, number: int, deal: int, way: str) -> Page:
 
 @bp.post(ENTRY)
 def store(table: str, number: int, deal: int, way: str) -> Page:
-    """Store the deal as sent, or show all that is wrong with it, or open, on the same page."""
+    """Store the deal as sent and go on as the button says, to its result or the next deal; or
+    show all that is wrong with it, or open, on the same page. A button that names another `way`
+    takes what was tapped there."""
     played = load(table, number)
+    if (other := request.form.get("way")) in WAYS:
+        access.writer(table)
+        return _entry_page(played, deal, WAYS[other].sent(played, deal, request.form))
     form = WAYS[way].sent(played, deal, request.form)
+    if isinstance(form, PilesForm) and (answer := _said_page(played, deal, form)):
+        return answer
     entered, found = form.read()
-    return _answer(played, deal, form, entered, found)
+    page = _answer(played, deal, form, entered, found)
+    if isinstance(page, Redirect):
+        access.learn_grid()
+    if "next" in request.form and isinstance(page, Redirect):
+        return redirect(url_for(".enter", table=table, number=number, deal=deal + 1, way=way), 303)
+    return page
 
 
 @bp.post(f"{DEAL}/swap")
 def swap(table: str, number: int, deal: int) -> Page:
     """Give each of two sides the other's pile: all cards were tapped for the wrong one."""
-    played = _stored(table, number, deal)
+    played = stored_deal(table, number, deal)
     sides = _two_sides(played)
     version = sent_version()
     swapped = exchanged(get_store(), played, deal, version, *sides) if sides else None
@@ -80,13 +103,13 @@ def swap(table: str, number: int, deal: int) -> Page:
         abort(404)
     if sides[0] == sides[1]:
         return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
-    return _answer(played, deal, EntryForm.of(played, deal, swapped), swapped, [])
+    return _answer(played, deal, PilesForm.of(played, deal, swapped), swapped, [])
 
 
 @bp.get(f"{DEAL}.json")
 def data(table: str, number: int, deal: int) -> Response:
     """The deal as data: as entered, its points, its versions."""
-    played = _stored(table, number, deal)
+    played = stored_deal(table, number, deal)
     known = versions(get_store(), played, deal)
     standing = played.standings[deal - 1]
     return as_data(
@@ -104,10 +127,10 @@ def _told(old: StoredDeal) -> dict[str, object]:
 
 
 def _answer(
-    played: Played, deal: int, form: Form, entered: Deal | None, found: list[Problem]
+    played: Played, deal: int, form: DealForm, entered: Deal | None, found: list[Problem]
 ) -> Page:
     """What becomes of a sent deal; where it cannot be stored, its form again, and why."""
-    page = store_deal(played, deal, entered, found)
+    page = store_deal(played, deal, entered, found, form.why)
     if isinstance(page, list):
         form.found = page
         return _entry_page(played, deal, form), 422
@@ -120,7 +143,7 @@ def _two_sides(played: Played) -> tuple[int, int] | None:
     return (a - 1, b - 1) if a and b else None
 
 
-def _stored(table: str, number: int, deal: int) -> Played:
+def stored_deal(table: str, number: int, deal: int) -> Played:
     """The match, if it has this deal; else 404."""
     played = load(table, number)
     if not 1 <= deal <= len(played.deals):
@@ -147,23 +170,44 @@ def scope_for(played: Played, deal: int) -> tuple[int, ...]:
     return played.match.deals[deal - 1].scope
 
 
-def _entry_page(played: Played, deal: int, form: Form) -> str:
+def _said_page(played: Played, deal: int, form: PilesForm) -> Page | None:
+    """The page again where cards were typed for a side, or for nobody yet: nothing is stored."""
+    if not form["said"]:
+        return None
+    access.writer(played.table)
+    if echo := take_said(form):
+        return _entry_page(played, deal, form, echo)
+    if echo := unread_said(form):
+        return _entry_page(played, deal, form, echo), 422
+    return None
+
+
+def _entry_page(played: Played, deal: int, form: DealForm, said: Echo | None = None) -> str:
     return render_template(
         form.TEMPLATE,
         played=played,
         match=played.match,
         deal=deal,
         form=form,
-        short=not asks_more(played),
-        sentences=[words.problem(each, played.names, played.style) for each in form.found],
+        key_cards=not asks_more(played),
+        hint="" if access.knows_grid() else access.cookie_of_grid(),
+        objections=objections_to(played, deal),
+        said=said,
+        sentences=[
+            *(said.problems if said else ()),
+            *(words.problem(each, played.names, played.style) for each in form.found),
+        ],
     )
 
 
-def _result_page(played: Played, deal: int) -> str:
+def result_page(here: live.Live, played: Played, deal: int, *, outdated: bool = False) -> str:
+    """The page of a stored deal; `outdated` after something was said of an earlier version."""
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
     return render_template(
         "result.html",
+        live=here,
+        news=of_deal(played, deal),
         played=played,
         match=played.match,
         deal=deal,
@@ -172,12 +216,16 @@ def _result_page(played: Played, deal: int) -> str:
         fix=correction_page(played, deal),
         dispute=dispute_of(played, deal),
         standing=standing,
-        rows=rows_of(standing.score, played.names, played.style),
+        board=board_of(played, deal),
         working=working_of(standing.score),
         versions=_versions(played, deal),
         writes=access.may_write(played.table),
         mark=deal_mark(played, deal),
+        counted=counted_by(get_store(), played, deal),
         key=access.new_key(),
+        agreed=sides_say_of(played, deal),
+        side=own_side(played),
+        outdated=outdated,
     )
 
 

@@ -2,16 +2,17 @@
 
 import unicodedata
 
-from flask import Blueprint, Response, render_template, url_for
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from scorekeeper.documents.exported import write_table
-from scorekeeper.documents.record import Record
-from scorekeeper.sheets.picture import score_svg
+from scorekeeper.rules.match import Match
 from scorekeeper.sheets.tables import chat_text, deals_csv, points_csv
+from scorekeeper.tables.parts import Part, parts
 from scorekeeper.tables.records import read_record, read_records
 from scorekeeper.tables.texts import as_text
 from scorekeeper.web import access
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
 
@@ -29,8 +30,8 @@ def share(table: str, number: int) -> str:
         "share.html",
         played=load(table, number),
         text=chat_text(record, link),
-        name=file_name(record),
-        matches=len(get_store().matches(table)),
+        name=file_name(record.match, record.date),
+        files=parts(get_store(), table),
         writes=access.may_write(table),
     )
 
@@ -39,56 +40,63 @@ def share(table: str, number: int) -> str:
 def deals(table: str, number: int) -> Response:
     """What each side took in each deal of the match."""
     record = read_record(get_store(), table, number)
-    return as_file(deals_csv([(number, record)]), CSV, record, "deals.csv")
+    return as_file(deals_csv([(number, record)]), CSV, record.match, record.date, "deals.csv")
 
 
 @bp.get(f"{TABLE}/<int:number>/points.csv")
 def points(table: str, number: int) -> Response:
     """What each side scored in each deal of the match."""
     record = read_record(get_store(), table, number)
-    return as_file(points_csv([(number, record)]), CSV, record, "points.csv")
-
-
-@bp.get(f"{TABLE}/<int:number>/score.svg")
-def picture(table: str, number: int) -> Response:
-    """The score as a picture."""
-    record = read_record(get_store(), table, number)
-    return as_file(score_svg(record).encode(), "image/svg+xml", record, "svg", kept=False)
+    return as_file(points_csv([(number, record)]), CSV, record.match, record.date, "points.csv")
 
 
 @bp.get(f"{TABLE}/deals.csv")
 def all_deals(table: str) -> Response:
-    """What each side took, in all matches of the table."""
-    return _of_table(deals_csv(read_records(get_store(), table)), CSV, "deals.csv")
+    """What each side took, in all matches of the table, or in those of the `?part=` of it."""
+    part, ending = _part_asked(table)
+    content = deals_csv(read_records(get_store(), table, part))
+    return _of_table(content, CSV, f"{ending}deals.csv")
 
 
 @bp.get(f"{TABLE}/points.csv")
 def all_points(table: str) -> Response:
-    """What each side scored, in all matches of the table."""
-    return _of_table(points_csv(read_records(get_store(), table)), CSV, "points.csv")
+    """What each side scored, likewise."""
+    part, ending = _part_asked(table)
+    content = points_csv(read_records(get_store(), table, part))
+    return _of_table(content, CSV, f"{ending}points.csv")
 
 
 @bp.get(f"{TABLE}/export.json")
 def all_matches(table: str) -> Response:
-    """Every match of the table with every correction, in one file."""
-    records = [record for _, record in read_records(get_store(), table)]
+    """Every match of the table, or of a part of it, with every correction, in one file."""
+    part, ending = _part_asked(table)
+    records = [record for _, record in read_records(get_store(), table, part)]
     content = as_text(write_table(records)) + "\n"
-    return _of_table(content.encode(), "application/json", "json")
+    return _of_table(content.encode(), "application/json", f"{ending}json")
+
+
+def _part_asked(table: str) -> tuple[Part, str]:
+    """The part of the table that `?part=` asks for, from 1, and what its file's name says of it."""
+    known = parts(get_store(), table)
+    asked = number_of(request.args.get("part", "1"), len(known))
+    if not asked:
+        abort(404)
+    return known[asked - 1], f"{asked}." if len(known) > 1 else ""
 
 
 def as_file(
-    content: bytes, kind: str, record: Record, ending: str, *, kept: bool = True
+    content: bytes, kind: str, match: Match, date: str, ending: str, *, kept: bool = True
 ) -> Response:
     """The answer that a phone keeps as a file, or shows (`kept` is False) and can keep."""
-    return _as_file(content, kind, f"{file_name(record)}.{ending}", kept)
+    return _as_file(content, kind, f"{file_name(match, date)}.{ending}", kept)
 
 
-def file_name(record: Record) -> str:
+def file_name(match: Match, date: str) -> str:
     """A name for a file of the match, in letters that every system takes."""
-    names = "-".join(side.name for side in record.match.sides)
+    names = "-".join(side.name for side in match.sides)
     plain = unicodedata.normalize("NFKD", names).encode("ascii", "ignore").decode().lower()
     words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
-    return "-".join(filter(None, ["scopa", "-".join(words)[:LONGEST_NAME], record.date[:10]]))
+    return "-".join(filter(None, ["scopa", "-".join(words)[:LONGEST_NAME], date[:10]]))
 
 
 def _of_table(content: bytes, kind: str, ending: str) -> Response:

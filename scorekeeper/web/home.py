@@ -1,25 +1,24 @@
 """The first page: a new match, and the tables that this device has a seat at."""
 
-from flask import Blueprint, current_app, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.store import NotFound
 from scorekeeper.tables.fresh import now
 from scorekeeper.tables.matches import make_table, seat_of
-from scorekeeper.tables.played import Played, load_latest
-from scorekeeper.tables.texts import Unreadable
-from scorekeeper.web import access
-from scorekeeper.web.new_match import NewMatchForm
+from scorekeeper.web import access, limits
+from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.stored import get_store
+from scorekeeper.web.your_tables import standing
 
 bp = Blueprint("home", __name__)
-TABLES_SHOWN = 12
+TABLES_SHOWN = 3
 
 
 @bp.get("/")
 def new() -> str:
-    """Names and one tap start a match; above are the tables played at before."""
+    """One tap starts a match, with names or without; above are the tables played at last."""
     access.device()
+    access.renew_some()
     return _page(NewMatchForm(key=access.new_key()))
 
 
@@ -32,24 +31,18 @@ def create() -> Response | tuple[str, int]:
         return _page(form), 422
     sent = (form.submission(), *ready.texts())
     table = access.made_from("table", *sent)
-    seat = seat_of(table, access.made_from("seat", *sent), form.scorekeeper())
-    make_table(get_store(), seat, ready, now())
-    access.take_seat(seat)
+    if not access.has_room(table):
+        return _page(form, no_room=True), 422
+    limits.spend(limits.TABLES)
+    held = access.new_seat(*sent)
+    at = now()
+    make_table(get_store(), seat_of(table, held, form.scorekeeper(), at), ready, at)
+    access.take_seat(table, held)
     return redirect(url_for("matches.table", table=table), 303)
 
 
-def _page(form: NewMatchForm) -> str:
-    return render_template("home.html", form=form, tables=_your_tables())
-
-
-def _your_tables() -> list[Played]:
-    found = []
-    for table in access.your_tables()[:TABLES_SHOWN]:
-        try:
-            found.append(load_latest(get_store(), table))
-        except NotFound:
-            access.forget_table(table)
-        except Unreadable as error:
-            # One table that cannot be read must not close the others.
-            current_app.logger.error("A table is not listed: %s", error)
-    return found
+def _page(form: NewMatchForm, *, no_room: bool = False) -> str:
+    yours = access.your_tables()
+    shown = standing(yours[:TABLES_SHOWN])
+    more = len(yours) > len(shown)
+    return render_template("home.html", form=form, tables=shown, more=more, no_room=no_room)

@@ -1,19 +1,58 @@
-"""What comes in: a file of one match or of a whole table, shown before anything is added."""
+"""What comes in: a file of one match or of a whole table, shown before anything is added.
+
+It is added to a table that is there, or becomes one."""
 
 from hashlib import sha256
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, redirect, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper import words
+from scorekeeper.rules.match import SIGNS
 from scorekeeper.store import Seat
+from scorekeeper.tables import Wrong
 from scorekeeper.tables import bring_in as acts
-from scorekeeper.web import access
-from scorekeeper.web.import_form import ImportForm
+from scorekeeper.tables.fresh import now
+from scorekeeper.tables.matches import seat_of
+from scorekeeper.web import access, limits
+from scorekeeper.web.forms.imported import ImportForm
+from scorekeeper.web.limits import MINUTE
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store
 from scorekeeper.web.storing import Page
 
 bp = Blueprint("imports", __name__)
+LONGEST_FILE = 5_000_000
+"""Bytes of what is sent: more than the largest file that the app writes, as a test shows."""
+TAKES_FILES = ("imports.bring_in", "imports.make_table_of_file")
+
+TURNED_AWAY = "scorekeeper.turned_away"
+"""Stands in the environment of a request whose body the server did not keep: too many came."""
+
+
+def largest_body(app: Flask, method: str, path: str) -> int:
+    """How many bytes what is sent there may have."""
+    try:
+        endpoint, _ = app.url_map.bind("localhost").match(path, method)
+    except HTTPException:
+        endpoint = ""
+    return LONGEST_FILE if endpoint in TAKES_FILES else int(app.config["MAX_CONTENT_LENGTH"])
+
+
+def take_files() -> tuple[str, int, dict[str, str]] | None:
+    """Take larger bodies here than elsewhere, before anybody reads one; a pasted file is one field
+    of a form. Say so where the server has kept nothing of it."""
+    if request.endpoint not in TAKES_FILES:
+        return None
+    request.max_content_length = request.max_form_memory_size = LONGEST_FILE
+    if not request.environ.get(TURNED_AWAY):
+        return None
+    sentence = words.gettext(
+        "Too many files are being sent here. Nothing was stored: send it again in a minute."
+    )
+    table = (request.view_args or {}).get("table", "")
+    page = _choose_page(table, ImportForm(sentences=[sentence]))
+    return page, 503, {"Retry-After": str(MINUTE)}
 
 
 @bp.get(f"{TABLE}/import")
@@ -28,23 +67,78 @@ def choose(table: str) -> Page:
 def bring_in(table: str) -> Page:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
     seat = access.writer(table)
+    form = _sent(table)
+    form.compare(acts.compare(get_store(), table, form.records()))
+    return _asks(table, form) or _add(table, seat, form)
+
+
+@bp.get("/open")
+def open_file() -> Page:
+    """A file, or its text, that becomes a table of its own."""
+    access.device()
+    return _choose_page("", ImportForm())
+
+
+@bp.post("/open")
+def make_table_of_file() -> Page:
+    """Show what a file holds; once that is confirmed, make a table of it with this phone's seat."""
+    form = _sent("")
+    form.compare(acts.compare_new(form.records()))
+    return _asks("", form) or _make_table(form)
+
+
+@bp.errorhandler(413)
+def too_large(error: Exception) -> Page:
+    """The page for files again: what was sent has not been read."""
+    table = (request.view_args or {}).get("table", "")
+    _ = words.gettext
+    sentence = _(
+        "This file is larger than {most} megabytes, so it was not read. Make several files of it."
+    ).format(most=LONGEST_FILE // 1_000_000)
+    return _choose_page(table, ImportForm(sentences=[sentence])), 413
+
+
+def _sent(table: str) -> ImportForm:
     form = ImportForm.sent(request.form, request.files)
+    limits.spend(limits.FILES, table, document=form.text)
     form.read()
+    return form
+
+
+def _asks(table: str, form: ImportForm) -> Page | None:
+    """The page that asks for what is missing or wrong; None once all is said."""
     if form.sentences:
         return _choose_page(table, form), 422
-    form.compare(acts.compare(get_store(), table, form.records()))
     if not form.confirmed:
         return _preview_page(table, form)
     if not form.chosen():
         form.sentences = [words.gettext("Nothing is chosen: tick what should be added.")]
         return _preview_page(table, form), 422
-    return _add(table, seat, form)
+    return None
+
+
+def _make_table(form: ImportForm) -> Page:
+    """Make a table of what is chosen, and lead to it; a double tap makes one."""
+    key = _key(form)
+    table = access.made_from("table of a file", key)
+    if not access.has_room(table):
+        return _preview_page("", form, no_room=True), 422
+    limits.spend(limits.TABLES, document=form.text)
+    held, at = access.new_seat("table of a file", key), now()
+    records = [each.record for each in form.chosen()]
+    seat = seat_of(table, held, records[0].match.players[0] or SIGNS[0], at)
+    acts.bring_in_new(get_store(), seat, records, at)
+    access.take_seat(table, held)
+    return redirect(url_for("matches.table", table=table), 303)
 
 
 def _add(table: str, seat: Seat, form: ImportForm) -> Page:
-    """Add what is chosen, and lead to it."""
+    """Add what is chosen, and lead to it; or the preview again, where the table has no room."""
     records = [each.record for each in form.chosen()]
     numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
+    if isinstance(numbers, Wrong):
+        form.sentences = [words.problem(each, ()) for each in numbers.problems]
+        return _preview_page(table, form), 422
     if len(numbers) == 1:
         return redirect(url_for("matches.match", table=table, number=numbers[0]), 303)
     return redirect(url_for("matches.table", table=table), 303)
@@ -57,8 +151,9 @@ def _key(form: ImportForm) -> str:
 
 
 def _choose_page(table: str, form: ImportForm) -> str:
-    return render_template("import.html", table=table, form=form)
+    most = LONGEST_FILE // 1_000_000
+    return render_template("import.html", table=table, form=form, most=most)
 
 
-def _preview_page(table: str, form: ImportForm) -> str:
-    return render_template("import_preview.html", table=table, form=form)
+def _preview_page(table: str, form: ImportForm, *, no_room: bool = False) -> str:
+    return render_template("import_preview.html", table=table, form=form, no_room=no_room)

@@ -1,32 +1,38 @@
 """The table and its matches: the score, the scope counted during play, rematch."""
 
-import secrets
-from functools import lru_cache
+from collections.abc import Sequence
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
-from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.entry.entered import Entered, how_entered
-from scorekeeper.store import MatchSummary, StoredMatch
+from scorekeeper.store import MatchSummary
+from scorekeeper.tables import Wrong
 from scorekeeper.tables import matches as acts
+from scorekeeper.tables.acceptance import Acceptance
 from scorekeeper.tables.fresh import now
 from scorekeeper.tables.matches import live_scope
-from scorekeeper.tables.played import Played, load_latest, played
+from scorekeeper.tables.piles import counted_by
+from scorekeeper.tables.played import Played
 from scorekeeper.tables.records import read_record
-from scorekeeper.web import access
-from scorekeeper.web.fields import number as number_of
-from scorekeeper.web.new_match import NewMatchForm
-from scorekeeper.web.stored import as_data, get_store, load
+from scorekeeper.tables.recovery import is_due
+from scorekeeper.tables.seats import counts, side_at
+from scorekeeper.web import access, live
+from scorekeeper.web.access import TABLE as TABLE
+from scorekeeper.web.agreeing import own_side, sides_say
+from scorekeeper.web.delivery import error_page
+from scorekeeper.web.forms.new_match import NewMatchForm
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.news import News, of_match
+from scorekeeper.web.primiera import dispute_of
+from scorekeeper.web.result import board_of, last_counted, working_of
+from scorekeeper.web.stored import as_data, get_store, latest, load
+from scorekeeper.words.acceptance import mark
 from scorekeeper.words.entered import entry_mark
 
 bp = Blueprint("matches", __name__)
-TABLE = "/t/<table:table>"
-# Stands in a drawn page where each visitor's own token goes.
-TOKEN = secrets.token_hex(16)
-MARKS = ("●", "■", "▲", "◆")
 _PAGES = {
     Entered.PILES: "enter",
     Entered.COUNTS: "counts",
@@ -36,15 +42,17 @@ _PAGES = {
 
 
 @bp.get(TABLE)
-def table(table: str) -> str:
+def table(table: str) -> Response:
     """The table: its newest match as it stands, and the matches before it."""
-    return _page(load_latest(get_store(), table))
+    here = live.follow(table)
+    return _page(here, latest(table))
 
 
 @bp.get(f"{TABLE}/<int:number>")
-def match(table: str, number: int) -> str:
+def match(table: str, number: int) -> Response:
     """One match of the table as it stands."""
-    return _page(load(table, number))
+    here = live.follow(table)
+    return _page(here, load(table, number))
 
 
 @bp.get(f"{TABLE}.json")
@@ -64,32 +72,41 @@ def match_data(table: str, number: int) -> Response:
 
 
 @bp.post(f"{TABLE}/<int:number>/scope")
-def count_scope(table: str, number: int) -> Redirect:
-    """Keep the scope counted so far; a button sends the new number, so a double tap adds one."""
+def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
+    """Keep the scope counted so far; a button sends the new number, so a double tap adds one. What
+    waited on a phone says what it was counted from: see :func:`acts.count_scope`."""
     access.writer(table)
     played = load(table, number)
     most = played.match.rules.most_scope
     sides = range(1, len(played.match.sides) + 1)
-    swept = [number_of(request.form.get(f"scope-{side}", ""), most) for side in sides]
+    swept, seen = (
+        [number_of(request.form.get(f"{name}-{side}", ""), most) for side in sides]
+        for name in ("scope", "from")
+    )
     deal = number_of(request.form.get("deal", ""), played.next_deal) or 0
-    acts.count_scope(get_store(), played, deal, swept)
+    theirs = acts.count_scope(get_store(), played, deal, swept, seen)
+    if theirs is not None:
+        return as_data({"scope": list(theirs), "over": deal != played.next_deal}), 409
     return _to(table, number)
 
 
 @bp.post(f"{TABLE}/<int:number>/rematch")
-def rematch(table: str, number: int) -> Redirect:
+def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
     """The same people by the same rules; the deal goes on to the next dealer."""
     access.writer(table)
-    return _to(table, acts.rematch(get_store(), load(table, number), now()))
+    played = load(table, number)
+    started = acts.rematch(get_store(), played, now())
+    if isinstance(started, Wrong):
+        sentences = (words.problem(each, played.names) for each in started.problems)
+        return error_page(409, words.gettext("The table is full"), " ".join(sentences))
+    return _to(table, started)
 
 
 @bp.get(f"{TABLE}/new")
 def new(table: str) -> str:
     """Another match at this table, with other people or rules."""
     access.writer(table)
-    last = load_latest(get_store(), table)
-    form = NewMatchForm(key=access.new_key(), cards=last.style.value)
-    return render_template("new_match.html", form=form, table=table)
+    return _new_page(table, NewMatchForm.again(latest(table), access.new_key()))
 
 
 @bp.post(f"{TABLE}/new")
@@ -99,8 +116,17 @@ def create(table: str) -> Redirect | tuple[str, int]:
     form = NewMatchForm()
     ready = form.read()
     if ready is None:
-        return render_template("new_match.html", form=form, table=table), 422
-    return _to(table, acts.start(get_store(), table, ready, now()))
+        return _new_page(table, form), 422
+    started = acts.start(get_store(), table, ready, now())
+    if isinstance(started, Wrong):
+        form.refuse(started.problems)
+        return _new_page(table, form), 422
+    return _to(table, started)
+
+
+def _new_page(table: str, form: NewMatchForm) -> str:
+    people = acts.people(get_store(), table)
+    return render_template("new_match.html", form=form, table=table, people=people)
 
 
 def _to(table: str, number: int) -> Redirect:
@@ -123,69 +149,72 @@ def correction_page(played: Played, deal: int) -> str:
     return _PAGES[entered_by(played, deal)]
 
 
-def deal_mark(played: Played, number: int) -> str:
-    """What a list says of a deal beside its points: how it was entered, that it was corrected."""
+def deal_mark(played: Played, number: int, agreed: Sequence[Acceptance] = ()) -> str:
+    """What a list says of a deal beside its points: how it was entered, that it was corrected, that
+    not all agree with it."""
     marks = [entry_mark(entered_by(played, number))]
     if played.deals[number - 1].version > 1:
         marks.append(words.gettext("corrected"))
     if not played.standings[number - 1].counts:
         marks.append(words.gettext("after the end: does not count"))
+    if agreed:
+        marks.append(mark(agreed[number - 1]))
     return ", ".join(filter(None, marks))
 
 
-def _page(played: Played) -> str:
+def _page(here: live.Live, played: Played) -> Response:
+    news = of_match(played)
+    return live.answer(here, lambda: _drawn(here, played, news), news.text)
+
+
+def _drawn(here: live.Live, played: Played, news: News) -> str:
     writes = access.may_write(played.table)
-    drawn = _drawn(
-        played.row,
-        writes,
-        live_scope(get_store(), played) if writes and played.outcome is None else (),
-        "enter" if asks_more(played) else access.entry_page(),
-        tuple(_others(played)),
-        request.root_path,
-    )
-    return drawn.replace(TOKEN, generate_csrf()) if writes else drawn
-
-
-# A table is looked at far more often than it changes, by those who watch it and at each reload.
-# Everything that the page shows is in what it is asked for, but the token of its forms.
-@lru_cache(256)
-def _drawn(
-    row: StoredMatch,
-    writes: bool,
-    scope: tuple[int, ...],
-    entry: str,
-    others: tuple[MatchSummary, ...],
-    root: str,
-) -> str:
-    match = played(row)
+    said = sides_say(played)
+    match = played.match
+    last = last_counted(played)
     return render_template(
         "match.html",
-        played=match,
-        match=match.match,
+        live=here,
+        news=news,
+        played=played,
+        match=match,
         writes=writes,
-        token=TOKEN,
-        entry=entry,
-        scope=scope,
-        dealer=match.match.players[match.match.dealer(match.next_deal)],
-        leaders=_leaders(match),
-        play_on=_play_on(match),
-        others=others,
+        offers_words=access.may_manage(played.table) and is_due(get_store(), played),
+        entry=access.entry_page(key_cards=not asks_more(played)),
+        scope=live_scope(get_store(), played) if writes and played.outcome is None else (),
+        dealer=match.players[match.dealer(played.next_deal)],
+        last=last,
+        board=board_of(played, last),
+        **(_of_deal(played, last) if last else {}),
+        others=_others(played),
+        agreed=said,
+        side=own_side(played) if said else None,
+        fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
+        my_pile=writes and played.outcome is None and _has_own_pile(played),
         deal_mark=deal_mark,
     )
 
 
-def _leaders(played: Played) -> set[int]:
-    top = max(played.totals)
-    leading = {side for side, total in enumerate(played.totals) if total == top}
-    return leading if top and len(leading) < len(played.totals) else set()
+def _has_own_pile(played: Played) -> bool:
+    """Whether this phone is a side's, and not the only one at the table."""
+    store = get_store()
+    seated = [seat for seat in store.seats(played.table) if counts(seat)]
+    return len(seated) > 1 and side_at(store, played, access.seat_at(played.table)) is not None
 
 
-def _play_on(played: Played) -> str:
-    """Why another deal is played although the target is reached; empty when it is not."""
-    last = played.standings[-1] if played.standings else None
-    if last is None or last.outcome is None or last.outcome.winner is not None:
-        return ""
-    return words.outcome(last.outcome, played.match, last.totals)
+def _of_deal(played: Played, deal: int) -> dict[str, object]:
+    """What stands folded under the points of the last deal."""
+    standing = played.standings[deal - 1]
+    return {
+        "standing": standing,
+        "entered": played.match.deals[deal - 1],
+        "every_card": entered_by(played, deal).every_card,
+        "fix": correction_page(played, deal),
+        "dispute": dispute_of(played, deal),
+        "working": working_of(standing.score),
+        "counted": counted_by(get_store(), played, deal),
+        "key": access.new_key(),
+    }
 
 
 def _others(played: Played) -> list[MatchSummary]:

@@ -14,9 +14,9 @@ from scorekeeper.sheets.qr import qr_path
 from scorekeeper.tables.played import Played
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.delivery import error_page
-from scorekeeper.web.fields import number
+from scorekeeper.web.forms.dispute import DisputeForm, Question, names_in
+from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.grid import grid, script_words, surroundings
-from scorekeeper.web.primiera_form import DisputeForm, Question, names_in
 from scorekeeper.web.primiera_page import rank_order, show, worth
 from scorekeeper.web.primiera_working import working
 from scorekeeper.words.dispute import cell_text
@@ -119,7 +119,8 @@ def dispute_of(played: Played, deal: int) -> str | None:
     evidence = evidence_of(entry, rules)
     if 0 in evidence.may:
         return None
-    names = tuple(played.names)
+    # The address goes to others: no "our side" in it.
+    names = tuple(side.name for side in played.sides)
     return dispute_link(Question(evidence, rules.options, names, played.style))
 
 

@@ -12,8 +12,8 @@ from scorekeeper.rules.dispute import Judged, disagree, in_force, judge, outcome
 from scorekeeper.rules.presets import Faces, Method, Options
 from scorekeeper.rules.primiera import STRENGTH, Cell, SuitLine, card_value, suit_lines
 from scorekeeper.rules.proof import Evidence
-from scorekeeper.web.primiera_form import DisputeForm
-from scorekeeper.web.primiera_said import Said
+from scorekeeper.web.forms.dispute import DisputeForm
+from scorekeeper.web.forms.dispute.said import Said
 from scorekeeper.words.dispute import Head, head
 from scorekeeper.words.figures import figure_text, figures, reason
 from scorekeeper.words.readings import Folded, folded, readings_sentence

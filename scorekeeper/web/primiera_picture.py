@@ -1,26 +1,19 @@
-"""A dispute, settled or open, as a picture of 1200 by 630 points, as chats show it beside a link.
-
-Drawn with Pillow, which the PDF's library brings, in the font of the printed sheets.
-"""
+"""A dispute, settled or open, as a picture for the chat that shows its link."""
 
 from collections.abc import Sequence
-from io import BytesIO
-from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-from scorekeeper import sheets, words
+from scorekeeper import words
 from scorekeeper.rules.dispute import Judged
 from scorekeeper.rules.presets import Faces
 from scorekeeper.rules.primiera import SuitLine, suit_lines
+from scorekeeper.sheets import board
+from scorekeeper.sheets.board import INK, LINE, MUTED, SIDES, SIZE
 from scorekeeper.words.dispute import Head, cell_text, head
 from scorekeeper.words.figures import figure_text
 
-SIZE = (1200, 630)
-PAPER, INK, MUTED, LINE = "#f6f3ec", "#1c1b19", "#5e584e", "#d9d2c5"
-SIDES = (("#1b3f8b", "#fff"), ("#f5a300", "#1c1b19"), ("#c2416c", "#fff"), ("#8fd8cc", "#1c1b19"))
 MARGIN = 60
-_FONTS = Path(sheets.__file__).with_name("fonts")
 
 
 def draw(judged: Judged, names: Sequence[str], style: words.Style) -> bytes:
@@ -28,26 +21,25 @@ def draw(judged: Judged, names: Sequence[str], style: words.Style) -> bytes:
 
     A cell that was not given says so, in words: it is not a side without a card.
     """
-    image = Image.new("RGB", SIZE, PAPER)
+    image = board.blank()
     pen = ImageDraw.Draw(image)
     width = (SIZE[0] - 2 * MARGIN) // len(names)
     for side, name in enumerate(names):
         x = MARGIN + side * width
-        _tile(pen, x, width - 20, side, name, figure_text(judged, side))
+        _tile(image, x, width - 20, side, name, figure_text(judged, side))
         for row, line in enumerate(suit_lines(judged.verdict)):
             _cell(pen, (x, 216 + row * 62, width - 20), line, side, judged.options.faces, style)
-    _head(pen, head(judged, names, style), judged.point.side)
-    out = BytesIO()
-    image.quantize(64).save(out, "PNG", optimize=True)
-    return out.getvalue()
+    _head(image, head(judged, names, style), judged.point.side)
+    return board.as_png(image)
 
 
-def _tile(pen: ImageDraw.ImageDraw, x: int, width: int, side: int, name: str, figure: str) -> None:
+def _tile(image: Image.Image, x: int, width: int, side: int, name: str, figure: str) -> None:
     fill, ink = SIDES[side]
-    pen.rounded_rectangle((x, 40, x + width, 200), 24, fill)
-    pen.text((x + 24, 54), _cut(pen, name, 34, width - 48), ink, _font(34))
-    size = 76 if figure.isdecimal() else _fitting(pen, figure, 48, width - 48)
-    pen.text((x + 24, 146), figure, ink, _font(size, bold=True), anchor="lm")
+    board.tile(image, (x, 40, x + width, 200), 24, fill)
+    pen = ImageDraw.Draw(image)
+    board.write(pen, (x + 24, 54), board.cut(name, 34, width - 48), 34, ink)
+    size = 76 if figure.isdecimal() else board.size_for(figure, 48, width - 48)
+    board.write(pen, (x + 24, 146), figure, size, ink, bold=True, anchor="lm")
 
 
 def _cell(
@@ -66,53 +58,36 @@ def _cell(
     right = str(line.values[side]) if card else ""
     # A card that is only the best so far is as pale as one that is not given.
     ink = MUTED if note else INK
-    pen.text((x + 8, y), left, ink, _font(32, bold=bold))
-    pen.text((x + width - 8, y), right, ink, _font(32, bold=bold), anchor="ra")
-    end = x + width - 8 - int(pen.textlength(f"{right} ", _font(32)) if right else 0)
-    room = end - x - int(pen.textlength(f"{left} ", _font(32))) - 8
-    size = _fitting(pen, note, 24 if card else 32, room, least=18)
-    if pen.textlength(note, _font(size)) <= room:
-        pen.text((end, y + 38), note, MUTED, _font(size), anchor="rd")
+    board.write(pen, (x + 8, y), left, 32, ink, bold=bold)
+    board.write(pen, (x + width - 8, y), right, 32, ink, bold=bold, anchor="ra")
+    end = x + width - 8 - (board.width(f"{right} ", 32) if right else 0)
+    room = end - x - board.width(f"{left} ", 32) - 8
+    size = board.size_for(note, 24 if card else 32, room, least=18)
+    if board.width(note, size) <= room:
+        board.write(pen, (end, y + 38), note, size, MUTED, anchor="rd")
     pen.line((x, y + 48, x + width, y + 48), LINE, 2)
 
 
-def _head(pen: ImageDraw.ImageDraw, above: Head, side: int | None) -> None:
+def _head(image: Image.Image, above: Head, side: int | None) -> None:
     """Filled in the winner's colour where it is proved; white where it is nobody's, and with a
     broken edge where it is a question."""
     left, top, right, bottom = MARGIN, 478, SIZE[0] - MARGIN - 20, 604
     fill, ink = ("#fff", INK) if side is None else SIDES[side]
-    pen.rounded_rectangle((left, top, right, bottom), 24, fill, LINE if side is None else None, 3)
+    if side is None:
+        board.tile(image, (left, top, right, bottom), 24, LINE)
+        board.tile(image, (left + 3, top + 3, right - 3, bottom - 3), 21, fill)
+    else:
+        board.tile(image, (left, top, right, bottom), 24, fill)
+    pen = ImageDraw.Draw(image)
     if above.state == "open":
         for x in range(left + 24, right - 24, 24):
             pen.line((x, top, x + 12, top), MUTED, 4)
             pen.line((x, bottom, x + 12, bottom), MUTED, 4)
     room = right - left - 48
-    figures = _font(_fitting(pen, above.figures, 60, room // 2), bold=True)
-    taken = int(pen.textlength(above.figures, figures))
-    size = _fitting(pen, above.title, 46, room - taken - 24)
-    title = _cut(pen, above.title, size, room - taken - 24, bold=True)
-    pen.text((left + 24, top + 16), title, ink, _font(size, bold=True))
-    pen.text((right - 24, top + 62), above.figures, ink, figures, anchor="rm")
-    line = _cut(pen, above.line, 30, room - taken - 24)
-    pen.text((left + 24, top + 78), line, ink, _font(30))
-
-
-def _fitting(pen: ImageDraw.ImageDraw, text: str, size: int, room: int, *, least: int = 26) -> int:
-    """The size in which the text fits, or the least that can be read in a chat."""
-    while size > least and pen.textlength(text, _font(size, bold=True)) > room:
-        size -= 2
-    return size
-
-
-def _font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    name = "DejaVuSansCondensed-Bold.ttf" if bold else "DejaVuSansCondensed.ttf"
-    return ImageFont.truetype(str(_FONTS / name), size)
-
-
-def _cut(pen: ImageDraw.ImageDraw, text: str, size: int, room: int, *, bold: bool = False) -> str:
-    font = _font(size, bold=bold)
-    if pen.textlength(text, font) <= room:
-        return text
-    while text and pen.textlength(text + "…", font) > room:
-        text = text[:-1]
-    return text + "…"
+    figures = board.size_for(above.figures, 60, room // 2)
+    room -= board.width(above.figures, figures, bold=True) + 24
+    size = board.size_for(above.title, 46, room)
+    title = board.cut(above.title, size, room, bold=True)
+    board.write(pen, (left + 24, top + 16), title, size, ink, bold=True)
+    board.write(pen, (right - 24, top + 62), above.figures, figures, ink, bold=True, anchor="rm")
+    board.write(pen, (left + 24, top + 78), board.cut(above.line, 30, room), 30, ink)

@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.dispute import disagree, judge, readings, turning_card
 from scorekeeper.rules.primiera import Why, lead, rank_lines, suit_lines
-from scorekeeper.web.primiera_form import Question
+from scorekeeper.web.forms.dispute import Question
 from scorekeeper.words.dispute import (
     cell_text,
     headline,

@@ -1,17 +1,22 @@
-"""A page for each preset: its rules in plain words, with an example that the engine computes."""
+"""A page for each preset: its rules in plain words, with an example that the engine computes; and
+a card for each match: the rules that it is played by."""
 
 from functools import lru_cache
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.documents.match import read_match
 from scorekeeper.rules.match import Match, Standing, standings
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web.deals import WAYS
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.matches import TABLE
 from scorekeeper.web.result import rows_of, working_of
+from scorekeeper.web.stored import load
 from scorekeeper.words import Style
-from scorekeeper.words.rule_page import other_presets, rule_page
+from scorekeeper.words.rule_page import match_rules, other_presets, rule_page
 
-bp = Blueprint("rules", __name__, url_prefix="/rules")
+bp = Blueprint("rules", __name__)
 
 # Anna has more cards and coins and the settebello, Bruno primiera with three sevens: each
 # point has something to tell.
@@ -21,7 +26,7 @@ EXAMPLE = (
 )
 
 
-@bp.get("/<preset>")
+@bp.get("/rules/<preset>")
 def page(preset: str) -> str:
     """The rules of one preset on one sheet."""
     if preset not in PRESETS:
@@ -36,9 +41,26 @@ def page(preset: str) -> str:
         names=names,
         standing=standing,
         rows=rows_of(score, names, Style.ITALIAN),
+        gained=score.points,
         working=working_of(score),
         others=other_presets(preset),
     )
+
+
+@bp.get(f"{TABLE}/<int:number>/rules")
+def of_match(table: str, number: int) -> str:
+    """The rules of one match on one screen. Who comes from a page where a deal is entered gets back
+    there, and from everywhere else to the score."""
+    played = load(table, number)
+    deal = number_of(request.args.get("deal", ""), played.next_deal)
+    way = request.args.get("way", "")
+    back = (
+        url_for("deals.enter", table=table, number=number, deal=deal, way=way)
+        if deal and way in WAYS
+        else ""
+    )
+    page = match_rules(played.match.rules)
+    return render_template("match_rules.html", played=played, page=page, back=back)
 
 
 @lru_cache

@@ -3,42 +3,48 @@
 Anybody who may watch may print. Both are made from one description.
 """
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record
-from scorekeeper.sheets.description import describe
+from scorekeeper.sheets.description import Sheet, describe
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.tables.records import read_record
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.agreeing import sides_say
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.export import as_file
 from scorekeeper.web.matches import TABLE
-from scorekeeper.web.stored import get_store
+from scorekeeper.web.stored import get_store, load
 
 bp = Blueprint("sheets", __name__)
 MATCH_PAPERS = tuple(paper for paper in PAPERS if paper != "a6")
 LONGEST_LINK = 500
+MOST_DRAWN = 250
+"""Deals with their corrections; a long evening has 120. One takes two milliseconds to draw."""
 
 
 @bp.get(f"{TABLE}/<int:number>/sheet")
 def page(table: str, number: int) -> str:
     """The sheet as a page to print."""
-    record = read_record(get_store(), table, number)
     link = link_to(table, number)
+    record = read_record(get_store(), table, number)
     return render_template(
         "sheet.html",
-        sheet=describe(record, link),
-        code=qr_path(link) if link else None,
+        sheet=_sheet(record, table, number),
+        most_drawn=MOST_DRAWN if is_too_long(record) else 0,
+        code=code_of(link),
         here=url_for("matches.match", table=table, number=number),
         papers=MATCH_PAPERS,
     )
 
 
 @bp.get(f"{TABLE}/<int:number>/sheet.pdf")
-def pdf(table: str, number: int) -> Response | tuple[str, int]:
-    """The same as PDF; `?paper=` says on which paper."""
+def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
+    """The same as PDF; `?paper=` says on which paper. Of a match that is too long, the page again,
+    which says so."""
     # reportlab takes a third of a second to load: not every process prints.
     from scorekeeper.sheets.pdf import match_pdf
 
@@ -46,8 +52,24 @@ def pdf(table: str, number: int) -> Response | tuple[str, int]:
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     record: Record = read_record(get_store(), table, number)
-    content = match_pdf(describe(record, link_to(table, number)), paper)
-    return as_file(content, "application/pdf", record, "pdf", kept=False)
+    if is_too_long(record):
+        return redirect(url_for(".page", table=table, number=number), 303)
+    content = match_pdf(_sheet(record, table, number), paper)
+    return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
+
+
+def is_too_long(record: Record) -> bool:
+    """Whether to draw the match as PDF would keep the server from others for too long."""
+    return sum(map(len, record.versions)) > MOST_DRAWN
+
+
+def _sheet(record: Record, table: str, number: int) -> Sheet:
+    return describe(record, link_to(table, number), sides_say(load(table, number)))
+
+
+def code_of(link: str) -> tuple[int, str] | None:
+    """The address as a QR code; none where it would be too long for one."""
+    return qr_path(link) if 0 < len(link) <= LONGEST_LINK else None
 
 
 def link_to(table: str, number: int) -> str:

@@ -3,16 +3,14 @@
 Inside the page they cost no request; only what a page uses goes in.
 """
 
-import re
-from functools import lru_cache
 from pathlib import Path
 
 from flask import current_app
 from markupsafe import Markup
 
+from scorekeeper.sheets.suits import symbols
 from scorekeeper.words import Style
 
-_SYMBOL = re.compile(r'<symbol id="(\w+)".*?</symbol>', re.DOTALL)
 _SUITS = {
     Style.FRENCH: ("diamonds", "hearts", "spades", "clubs"),
 }
@@ -21,12 +19,6 @@ _ITALIAN = ("coins", "cups", "swords", "batons")
 
 def sprite(style: Style, *extra: str) -> Markup:
     """The symbols of that style's suits and the extra ones, hidden, for `<use href="#...">`."""
-    return _drawn(str(current_app.static_folder), (*_SUITS.get(style, _ITALIAN), *extra))
-
-
-@lru_cache(64)
-def _drawn(folder: str, names: tuple[str, ...]) -> Markup:
-    text = (Path(folder) / "suits.svg").read_text(encoding="utf-8")
-    symbols = {found[1]: found[0] for found in _SYMBOL.finditer(text)}
-    drawn = "".join(symbols[name] for name in names)
+    known = symbols(Path(str(current_app.static_folder)))
+    drawn = "".join(known[name] for name in (*_SUITS.get(style, _ITALIAN), *extra))
     return Markup(f'<svg class="hide" xmlns="http://www.w3.org/2000/svg">{drawn}</svg>')

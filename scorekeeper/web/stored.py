@@ -1,40 +1,61 @@
-"""One store a request; a match of it as a page needs it, where its page is, and data as JSON."""
+"""A match of the store as the page needs it for whoever looks, where its page is, data as JSON."""
 
 from typing import Any
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, render_template, request
 
-from scorekeeper.store import Store, open_store
-from scorekeeper.tables.played import Played, load_match
-from scorekeeper.tables.texts import as_text
+from scorekeeper import words
+from scorekeeper.tables.played import Played, load_latest, load_match
+from scorekeeper.tables.seats import counts, side_at
+from scorekeeper.tables.texts import Unreadable, as_text
+from scorekeeper.web import access, opened
+from scorekeeper.web.opened import get_store as get_store
 
 
 def init_app(app: Flask) -> None:
     """Close each request's store when the request is over; templates can ask for addresses."""
-    app.teardown_appcontext(_close)
+    opened.init_app(app)
+    app.register_error_handler(Unreadable, _unreadable)
     app.add_template_global(address_of)
 
 
-def get_store() -> Store:
-    """The store of this request."""
-    if "store" not in g:
-        g.store = open_store(current_app.config["DATABASE"], current_app.config["PATIENCE"])
-    store: Store = g.store
-    return store
-
-
-def _close(error: BaseException | None) -> None:
-    store = g.pop("store", None)
-    if store is not None:
-        store.close()
-
-
 def load(table: str, number: int) -> Played:
-    """A match of the table as it stands.
+    """A match of the table as it stands, its sides called as whoever looks calls them.
 
     :raise scorekeeper.store.NotFound: when there is none of that number.
     """
-    return load_match(get_store(), table, number)
+    return _as_seen(load_match(get_store(), table, number))
+
+
+def latest(table: str) -> Played:
+    """The newest match of the table, likewise.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    return _as_seen(load_latest(get_store(), table))
+
+
+def _as_seen(played: Played) -> Played:
+    """Whose phone is a side's sees "our side" where that has no name; all others see its sign.
+
+    What a page of a table shows so depends on the seat: that is in its ETag (see `live.answer`).
+    """
+    if all(name for side in played.sides for name in (side.name, *side.players)):
+        return played
+    seat = access.seat_at(played.table)
+    mine = side_at(get_store(), played, seat) if counts(seat) else None
+    return played.called(words.side_names(played.sides, mine))
+
+
+def _unreadable(error: Unreadable) -> tuple[str, int]:
+    """The page of a match that cannot be read, with the way to the others at its table."""
+    current_app.logger.error("%s `scorekeeper doctor` says which.", error)
+    named = request.view_args or {}
+    table, number = named.get("table", ""), named.get("number")
+    matches = get_store().matches(table) if table else ()
+    number = number or (matches[0].number if matches else None)
+    others = [each for each in matches if each.number != number]
+    return render_template("unreadable.html", table=table, others=others), 500
 
 
 def address_of(played: Played) -> str:

@@ -3,7 +3,8 @@
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.changes import Changed, changes
+from scorekeeper.rules.entry import Deal, Piles
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
 from scorekeeper.tables import Conflict, Wrong
@@ -12,9 +13,9 @@ from scorekeeper.tables.fresh import now
 from scorekeeper.tables.played import Played
 from scorekeeper.tables.texts import scored
 from scorekeeper.web import access
-from scorekeeper.web.fields import number as number_of
+from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.stored import get_store
-from scorekeeper.words.corrections import differences
+from scorekeeper.words.corrections import change
 
 MOST_VERSIONS = 1_000_000
 LONGEST_KEY = 64
@@ -22,29 +23,42 @@ Page = str | Redirect | tuple[str, int]
 
 
 def store_deal(
-    played: Played, deal: int, entered: Deal | None, found: list[Problem]
+    played: Played, deal: int, entered: Deal | None, found: list[Problem], why: str = ""
 ) -> Page | list[Problem]:
     """Store what was sent: the page that answers, or all problems where it cannot be stored."""
     seat = access.writer(played.table)
-    answer = enter(get_store(), played, _sending(deal, seat), entered, found)
+    answer = enter(get_store(), played, sending_of(deal, seat, why), entered, found)
     if isinstance(answer, Wrong):
         return list(answer.problems)
     if isinstance(answer, Conflict):
-        return _conflict_page(played, answer, seat), 409
-    where = url_for("deals.result", table=played.table, number=played.number, deal=deal)
-    return redirect(where, 303)
+        return conflict_page(played, answer, seat), 409
+    return redirect(after(played, deal), 303)
 
 
-def _sending(deal: int, seat: Seat) -> Sending:
+def after(played: Played, deal: int) -> str:
+    """Where one goes on: after a new deal at the score, which shows its points and where the next
+    one begins; after a correction at the deal's own page."""
+    match = {"table": played.table, "number": played.number}
+    if sent_version():
+        return url_for("deals.result", **match, deal=deal)  # type: ignore[arg-type]
+    return url_for("matches.match", **match)  # type: ignore[arg-type]
+
+
+def sending_of(deal: int, seat: Seat, why: str = "") -> Sending:
     """What this request says beside the deal."""
     return Sending(
         number=deal,
         based_on=sent_version() or 0,
-        key=request.form.get("key", "")[:LONGEST_KEY] or access.new_key(),
+        key=_sent_key() or access.new_key(),
         seat=seat.id,
         at=now(),
-        why=request.form.get("why", "").strip()[:200],
+        why=why,
     )
+
+
+def _sent_key() -> str:
+    # The one sign that PostgreSQL cannot keep in a text.
+    return request.form.get("key", "")[:LONGEST_KEY].replace("\0", "")
 
 
 def sent_version() -> int | None:
@@ -52,12 +66,15 @@ def sent_version() -> int | None:
     return number_of(request.form.get("version", ""), MOST_VERSIONS)
 
 
-def _conflict_page(played: Played, conflict: Conflict, seat: Seat) -> str:
+def conflict_page(played: Played, conflict: Conflict, seat: Seat) -> str:
     """Both versions side by side: nothing is overwritten until the player chooses."""
     stored, yours = conflict.stored, conflict.yours
     sides = len(played.match.sides)
     there, there_score = scored(played.row.rules, sides, stored.entry)
     here, here_score = scored(played.row.rules, sides, yours.entry)
+    found = changes(there, here, played.match.rules)
+    moved = [each for each in found if each.changed is Changed.CARDS_MOVED]
+    drawn = moved if isinstance(there.entry, Piles) and isinstance(here.entry, Piles) else []
     return render_template(
         "conflict.html",
         played=played,
@@ -66,7 +83,8 @@ def _conflict_page(played: Played, conflict: Conflict, seat: Seat) -> str:
         mine=stored.seat == seat.id,
         same=(stored.number, stored.entry) == (yours.number, yours.entry),
         both=((stored.number, there, there_score), (yours.number, here, here_score)),
-        changes=differences(there, here, played.match.rules, played.names, played.style),
+        moved=[(each, change(each, played.names, played.style)) for each in drawn],
+        changes=[change(each, played.names, played.style) for each in found if each not in drawn],
         fields=_sent_again(),
         version=conflict.version,
         key=access.new_key(),

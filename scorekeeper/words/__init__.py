@@ -25,8 +25,10 @@ from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import (
     award_reason,
     category_name,
+    lacking,
     outcome,
     primiera_reason,
+    short_reason,
     still_needed,
 )
 from scorekeeper.words.rules import (
@@ -37,9 +39,12 @@ from scorekeeper.words.rules import (
     points,
     preset_about,
     preset_name,
+    preset_source,
     rules_line,
 )
+from scorekeeper.words.seats import side_names
 from scorekeeper.words.short import (
+    longest_asked,
     longest_taken,
     primiera_proved,
     proved_taking,
@@ -62,7 +67,9 @@ __all__ = [
     "grid_words",
     "hints",
     "house_rules",
+    "lacking",
     "listed",
+    "longest_asked",
     "longest_taken",
     "ngettext",
     "option_choices",
@@ -71,6 +78,7 @@ __all__ = [
     "points",
     "preset_about",
     "preset_name",
+    "preset_source",
     "primiera_proved",
     "primiera_reason",
     "problem",
@@ -81,7 +89,9 @@ __all__ = [
     "say",
     "say_number",
     "seating_line",
+    "short_reason",
     "short_words_json",
+    "side_names",
     "speak",
     "still_needed",
     "suit_name",

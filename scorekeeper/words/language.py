@@ -9,14 +9,21 @@ from pathlib import Path
 
 _FOLDER = Path(__file__).resolve().parent.parent / "locale"
 _current: ContextVar[catalogues.NullTranslations] = ContextVar("language")
+_spoken: ContextVar[str] = ContextVar("spoken", default="en")
 _ENGLISH = catalogues.NullTranslations()
 
 
 def speak(language: str) -> None:
     """Word what follows in this context in `language`, in English where it has no catalogue."""
+    _spoken.set(language)
     _current.set(
         catalogues.translation("scorekeeper", _FOLDER, languages=[language], fallback=True)
     )
+
+
+def spoken() -> str:
+    """The language that was asked for in this context."""
+    return _spoken.get()
 
 
 def gettext(message: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import Deal, hints_of
+from scorekeeper.rules.entry import FEW_CARDS, Deal, hints_of
 from scorekeeper.rules.match import Match
 from scorekeeper.words.cards import listed
 from scorekeeper.words.language import gettext as _
@@ -11,36 +11,60 @@ from scorekeeper.words.language import ngettext
 
 
 def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str, object]:
-    """What the grid's script says, with {side}, {n} and {sum} for it to fill in."""
+    """What the grid's script says, with {side}, {n} and {sum} for it to fill in. Of two, one is for
+    a single card."""
+    score = _("{sum} · score this deal")
     return {
         "names": list(names),
         "leftovers": leftovers,
         "start": [_("Tap every card in one pile"), _("the smaller pile is quicker")],
         "startMany": [_("Tap every pile but the largest"), _("the rest goes there by itself")],
-        "rest": [_("The other {n} to {side}"), _("{sum} · score this deal")],
+        "rest": [[_("The last card to {side}"), score], [_("The other {n} to {side}"), score]],
         "done": [_("{sum}"), _("Score this deal")],
-        "left": [_("{sum}"), _("{n} cards still to give")],
-        "leftOne": [_("{sum}"), _("1 card still to give")],
+        "left": [
+            [_("{sum}"), _("1 card still to give")],
+            [_("{sum}"), _("{n} cards still to give")],
+        ],
+        "fewest": FEW_CARDS[len(names)],
+        "doubt": _doubts(len(names)),
         "table": _("{sum} + {n} on the table = 40 ✓"),
-        "leave": _("Leave {n} on the table: makes 40"),
-        "tapFor": _("Tap {side}'s cards"),
-        "to": _("→ {side}"),
-        "was": _("(was {side})"),
-        "back": _("taken back"),
+        "leave": [_("Leave 1 on the table: makes 40"), _("Leave {n} on the table: makes 40")],
+        "given": _("{card} given to {side}."),
+        "moved": _("{card} given to {side}, no more with {was}."),
+        "takenBack": _("{card} taken back."),
         "give": _("give to {side}"),
         "giveFrom": _("give to {side}, now with {was}"),
         "takeBack": _("take back from {side}"),
         "nobody": _("nobody yet"),
-        "draft": _("Your taps are still here."),
+        "draft": _("Still here"),
+        "draftSaid": _("Your taps are still here."),
     }
+
+
+def _doubts(sides: int) -> list[list[str]]:
+    """What the button says before a doubtful deal is sent: for no card, one, and several."""
+    score = _("score it all the same")
+    if sides == 2:
+        return [
+            [_("No card to {other}: really?"), score],
+            [_("1 card to {other}: really?"), score],
+            [_("{n} cards to {other}: really?"), score],
+        ]
+    return [
+        [_("No card for {side}: really?"), score],
+        [_("1 card for {side}: really?"), score],
+        [_("{n} cards for {side}: really?"), score],
+    ]
 
 
 def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:
     """The check that catches most slips: one pile counted by hand."""
     side = min(range(len(piles)), key=lambda each: (len(piles[each]) == 0, len(piles[each])))
-    return _("Count {side}'s pile: it should hold {n}.").format(
-        side=names[side], n=len(piles[side])
-    )
+    return ngettext(
+        "To be sure, count this pile: {side}, {n} card.",
+        "To be sure, count this pile: {side}, {n} cards.",
+        len(piles[side]),
+    ).format(side=names[side], n=len(piles[side]))
 
 
 def hints(deal: Deal, names: Sequence[str]) -> list[str]:

@@ -97,7 +97,25 @@ _SENTENCES: dict[What, str] = {
         "{a} points in one deal: these rules can give {b} at most, and bonus beside them."
     ),
     What.NOT_THE_NEXT_DEAL: N_("The next deal is deal {a}."),
+    What.UNSEEN_CHARACTER: N_(
+        "There is a sign in “{text}” that cannot be seen: type it again without it."
+    ),
+    What.ONLY_UNSEEN_CHARACTERS: N_(
+        "What is written in one of the fields cannot be seen: type it again, or empty the field."
+    ),
+    What.TEXT_TOO_LONG: N_("“{text}” has {a} letters: {b} at most."),
+    What.TEXT_BLANK: N_("“{text}” is still empty."),
+    What.NAME_WANTED: N_("Who are you? Choose a name, or type yours."),
+    What.TWO_NAMES: N_("Is it {text}, or the name that is typed? Choose one of the two."),
+    What.NOT_A_CODE: N_("A code has {a} letters, as in KTM RAB: no digits, and no I, O or Q."),
+    What.WORD_UNKNOWN: N_("“{text}” is none of the words."),
+    What.NOT_FOUR_WORDS: N_("{a} words are needed; typed: {b}."),
+    What.WORDS_OF_NO_TABLE: N_(
+        "These words do not open this table. Their order counts, and old ones end a week after new "
+        "ones are made."
+    ),
     What.NAME_BLANK: N_("Name {place} is empty."),
+    What.NAME_IS_SIGN: N_("“{text}” is the sign of a side: as a name it would tell nobody apart."),
     What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),
     What.NAME_TWICE: N_("Two are called {text}: give each a name of its own."),
     What.MORE_NAMES_THAN_PLAYERS: N_(
@@ -118,6 +136,18 @@ _SENTENCES: dict[What, str] = {
     What.KEY_OF_ANOTHER_KIND: N_("“{text}” does not belong to this kind of deal."),
     What.KEY_TWICE: N_("“{text}” stands twice in the same object."),
     What.NUMBER_TOO_LONG: N_("The number {text} has more than {a} digits."),
+    What.TOO_MANY_DEALS: N_("This makes {b} deals in one match: {a} at most. Start a new match."),
+    What.TOO_MANY_VERSIONS: N_("This makes {b} versions of one deal: {a} at most."),
+    What.TOO_MANY_KEPT: N_("This makes {b} deals and corrections in one match: {a} at most."),
+    What.TOO_MANY_MATCHES: N_(
+        "This makes {b} matches at one table: {a} at most. A new table takes more."
+    ),
+    What.TOO_MANY_IN_FILE: N_(
+        "The file holds {b} deals and corrections: {a} at most. Make several files of it."
+    ),
+    What.TOO_MANY_MATCHES_IN_FILE: N_(
+        "The file holds {b} matches: {a} at most. Make several files of it."
+    ),
 }
 
 _SHAPES = {

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.match import How, Match, Outcome
 from scorekeeper.rules.presets import Finish, Options
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
-from scorekeeper.words.cards import OF_RANK, listed, rank_name, suit_name
+from scorekeeper.words.cards import OF_RANK, card_name, listed, rank_name, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.rules import points
+
+MOST_SUITS_NAMED = 2
 
 _CATEGORIES = {
     Category.CARTE: N_("Carte"),
@@ -53,6 +55,80 @@ def award_reason(
             return _("points only: no cards to prove them")
         case _:
             return _swept(award)
+
+
+def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -> str:
+    """What the point is for, in a word or two under its name; where the figures beside it do not
+    tell, why nobody has it: "most cards", "level: nobody"."""
+    match award.reason:
+        case Reason.LEVEL:
+            return _level(award.figures)
+        case Reason.ON_THE_TABLE:
+            return _("on the table: nobody")
+        case Reason.BY_PRIMIERA if score.verdict is not None:
+            return _short_primiera(score.verdict)
+        case Reason.POINTS_ONLY:
+            return _("no cards to prove them")
+    match award.category:
+        case Category.SETTEBELLO:
+            return card_name(Card(Suit.COINS, 7), style)
+        case Category.RE_BELLO:
+            return card_name(Card(Suit.COINS, 10), style)
+        case Category.DENARI if style is Style.FRENCH:
+            return _("most diamonds")
+        case category:
+            return _(_SHORT[category])
+
+
+_SHORT = {
+    Category.CARTE: N_("most cards"),
+    Category.DENARI: N_("most coins"),
+    Category.NAPOLA: N_("run from the ace"),
+    Category.SCOPE: N_("sweeps"),
+    Category.BONUS: N_("as agreed"),
+}
+_MOST_OF_RANK = {
+    7: N_("most sevens"),
+    6: N_("most sixes"),
+    1: N_("most aces"),
+    5: N_("most fives"),
+    4: N_("most fours"),
+    3: N_("most threes"),
+    2: N_("most twos"),
+}
+
+
+def _level(figures: Sequence[int]) -> str:
+    if len(set(figures)) == 1:
+        return _("level: nobody")
+    return _("level at {n}: nobody").format(n=max(figures))
+
+
+def _short_primiera(verdict: Verdict) -> str:
+    match verdict.why:
+        case Why.HIGHEST:
+            return _("best four cards")
+        case Why.LEVEL:
+            return _level([total for total in verdict.totals if total is not None])
+        case Why.LEVEL_RANKS:
+            return _level([verdict.counts[side] for side in verdict.compared])
+        case Why.ONLY_COMPLETE:
+            return _("all four suits")
+        case Why.MOST_OF_RANK if verdict.rank is not None:
+            return _(_MOST_OF_RANK[verdict.rank])
+        case Why.PROVED:
+            return _("proved") if verdict.winner is not None else _("proved for nobody")
+        case Why.OPEN:
+            return _("not settled: nobody")
+        case _:
+            return _("no side has four suits")
+
+
+def lacking(suits: Sequence[Suit], style: Style = Style.ITALIAN) -> str:
+    """What stands in place of a sum where suits are missing: "no cups"."""
+    if len(suits) > MOST_SUITS_NAMED:
+        return _("{n} suits missing").format(n=len(suits))
+    return _("no {suits}").format(suits=listed(suit_name(suit, style) for suit in suits))
 
 
 def primiera_reason(verdict: Verdict, names: Sequence[str]) -> str:

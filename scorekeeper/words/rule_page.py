@@ -1,6 +1,6 @@
 """The rules of a preset in plain words, for its page: how it is dealt, counted and won."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
@@ -8,10 +8,14 @@ from scorekeeper.rules.presets import (
     Direction,
     Faces,
     Finish,
+    Method,
+    MissingSuit,
     Options,
     Preset,
+    Rules,
 )
 from scorekeeper.rules.primiera import FACE_VALUES, VALUES
+from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
@@ -29,15 +33,16 @@ _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in 
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """What the page of a preset says; each part is a list of sentences."""
+    """What the page of a preset says; each part is a list of sentences. `points` are by their
+    category, for an address that leads to one of them."""
 
     players: str
     target: str
+    points: tuple[tuple[Category, str], ...]
     dealing: tuple[str, ...]
     taking: tuple[str, ...]
     primiera: tuple[tuple[str, str], ...]
     primiera_notes: tuple[str, ...]
-    extra_points: tuple[str, ...]
     ending: tuple[str, ...]
     differs: tuple[str, ...]
     source: str
@@ -48,11 +53,11 @@ def rule_page(preset: Preset) -> RulePage:
     return RulePage(
         players=listed(_(_PLAYERS[number]) for number in preset.players),
         target=_target(preset),
+        points=_points(preset.options),
         dealing=_dealing(preset),
         taking=_taking(preset),
         primiera=_primiera(preset.options),
         primiera_notes=_primiera_notes(preset.options),
-        extra_points=_extra_points(preset.options),
         ending=_ending(preset),
         differs=_differs(preset),
         source=listed(_(_TEXTS[text]) for text in preset.texts),
@@ -131,7 +136,29 @@ def _taking(preset: Preset) -> tuple[str, ...]:
     return tuple(said)
 
 
+def _points(options: Options) -> tuple[tuple[Category, str], ...]:
+    said = [
+        (Category.CARTE, _("Carte: the side alone with the most cards.")),
+        (Category.DENARI, _("Denari: the side alone with the most coins.")),
+        (Category.SETTEBELLO, _("Settebello: the side with the 7 of coins.")),
+        (Category.PRIMIERA, _("Primiera: the side alone with the best primiera.")),
+        (Category.SCOPE, _("Scope: one for each.")),
+    ]
+    if options.re_bello:
+        said.append((Category.RE_BELLO, _("Re bello: the side with the re (10) of coins.")))
+    if options.napola:
+        napola = _("Napola: ace, 2 and 3 of coins in one pile are 3 points, each next coin 1 more.")
+        said.append((Category.NAPOLA, napola))
+    if options.bonus:
+        bonus = _("Bonus: points agreed at the table, typed with the deal.")
+        said.append((Category.BONUS, bonus))
+    return tuple(said)
+
+
 def _primiera(options: Options) -> tuple[tuple[str, str], ...]:
+    """What each card is worth; nothing where sevens are counted."""
+    if options.primiera is not Method.VALUES:
+        return ()
     names = {1: _("Ace")}
     rows = [(names.get(rank, str(rank)), str(value)) for rank, value in VALUES.items()]
     faces = _("do not count") if options.faces is Faces.BARRED else str(FACE_VALUES[options.faces])
@@ -139,25 +166,15 @@ def _primiera(options: Options) -> tuple[tuple[str, str], ...]:
 
 
 def _primiera_notes(options: Options) -> tuple[str, ...]:
-    said = [
-        _("Each side adds up its best card of each suit. The highest sum has the point."),
-        _("A side without all four suits cannot win it."),
-    ]
-    if options.faces is Faces.BARRED:
-        said.append(_("A suit of faces only counts as missing."))
-    return tuple(said)
-
-
-def _extra_points(options: Options) -> tuple[str, ...]:
-    said = []
-    if options.re_bello:
-        said.append(_("Re bello: the side with the re (10) of coins."))
-    if options.napola:
-        said.append(
-            _("Napola: ace, 2 and 3 of coins in one pile are 3 points, each next coin 1 more.")
-        )
-    if options.bonus:
-        said.append(_("Bonus: points agreed at the table, typed with the deal."))
+    if options.primiera is not Method.VALUES:
+        return (_chosen(options, "primiera"),)
+    said = [_("Each side adds up its best card of each suit. The highest sum has the point.")]
+    if options.missing_suit is MissingSuit.CANNOT_WIN:
+        said.append(_("A side without all four suits cannot win it."))
+        if options.faces is Faces.BARRED:
+            said.append(_("A suit of faces only counts as missing."))
+    else:
+        said.append(_chosen(options, "missing_suit"))
     return tuple(said)
 
 
@@ -165,6 +182,10 @@ def _ending(preset: Preset) -> tuple[str, ...]:
     said = [_("The match ends only at the end of a deal.")]
     if preset.options.finish is Finish.HIGHEST:
         said.append(_("The side alone with the most points wins; level at the top, play on."))
+    else:
+        said.append(_chosen(preset.options, "finish"))
+    if preset.options.all_coins_win:
+        said.append(option_name("all_coins_win"))
     return tuple(said)
 
 
@@ -172,9 +193,7 @@ def _differs(preset: Preset) -> tuple[str, ...]:
     """In which options the preset differs from the traditional rules."""
     usual = PRESETS["traditional"].options
     changed = [
-        _("{option}: {choice}").format(
-            option=option_name(name), choice=choice_name(name, getattr(preset.options, name))
-        )
+        _chosen(preset.options, name)
         for name in Options.__dataclass_fields__
         if getattr(preset.options, name) != getattr(usual, name)
     ]
@@ -192,6 +211,18 @@ def _differs(preset: Preset) -> tuple[str, ...]:
     if preset.key == "settanta":
         changed.append(_("primiera is called la settanta"))
     return tuple(changed)
+
+
+def _chosen(options: Options, name: str) -> str:
+    return _("{option}: {choice}").format(
+        option=option_name(name), choice=choice_name(name, getattr(options, name))
+    )
+
+
+def match_rules(rules: Rules) -> RulePage:
+    """The same for one match: its house rules stand in the place of what the preset says."""
+    page = rule_page(replace(rules.preset, options=rules.options))
+    return replace(page, target=str(rules.target))
 
 
 def other_presets(key: str) -> list[tuple[str, str]]:

@@ -17,16 +17,17 @@ _PRESETS = {
     "re-bello": N_("Re bello"),
 }
 _ABOUT = {
-    "winning-moves": N_("to 11 with two, 8 with three, 15 with four"),
-    "traditional": N_("Italian rules, to 11"),
-    "settanta": N_("faces do not count in primiera"),
-    "scopone": N_("four in pairs, nine cards each"),
-    "scopone-scientifico": N_("four in pairs, ten cards each"),
-    "quindici": N_("captures make 15"),
-    "quindici-napoli": N_("captures make 15, napola and bonus points"),
-    "assi": N_("an ace takes the whole table"),
-    "re-bello": N_("a point for the re (10) of coins"),
+    "winning-moves": N_("To 11, three to 8, four to 15"),
+    "traditional": N_("To 11, as most play in Italy"),
+    "settanta": N_("To 11, fante, cavallo and re do not count in primiera"),
+    "scopone": N_("To 11, four in pairs, nine cards each"),
+    "scopone-scientifico": N_("To 11, four in pairs, ten cards each"),
+    "quindici": N_("To 11, captures make 15"),
+    "quindici-napoli": N_("To 11, captures make 15, with napola and bonus points"),
+    "assi": N_("To 11, an ace takes the whole table"),
+    "re-bello": N_("To 11, a point for the re (10) of coins"),
 }
+_SOURCES = {"winning-moves": N_("Winning Moves leaflet")}
 
 OPTIONS = {
     "primiera": N_("Primiera"),
@@ -75,6 +76,11 @@ def preset_name(key: str) -> str:
 def preset_about(key: str) -> str:
     """What tells the preset from the others, in a few words."""
     return _(_ABOUT[key])
+
+
+def preset_source(key: str) -> str:
+    """Where the preset comes from, or what it is called: it stands below what it is about."""
+    return _(_SOURCES.get(key, _PRESETS[key]))
 
 
 def option_name(name: str) -> str:

@@ -163,6 +163,11 @@ def corrections_name() -> str:
     return _("Corrections")
 
 
+def confirmations_name() -> str:
+    """The heading over which side has confirmed which deals."""
+    return _("Confirmations")
+
+
 def signatures_name() -> str:
     """The word before the lines to sign on."""
     return _("Signatures")

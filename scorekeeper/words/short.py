@@ -11,38 +11,43 @@ from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 
 _PROVED = N_("Primiera: {side}, whatever the other cards are")
-MOST_SHOWN, MOST_SHOWN_OF_TWO = 5, 2
-"""How many cards the line on the entry page names: of one side, and where it names two sides."""
+_NONE = N_("or tap here: none of these")
+_TAKEN = N_("Taken as cards of {side}: {cards}")
+MOST_SHOWN = (3, 1)
+"""How many cards the line on the entry page names: of one side, and of each of several."""
 
 
 def short_words_json(style: Style) -> str:
-    """What the script of "only what decides" says, as JSON."""
+    """What the script of the key cards says, as JSON."""
+    faces = {
+        str(rank): _("Tap {rank}: {side}").format(rank=rank_plural(rank, style), side="{side}")
+        for rank in (10, 9, 8)
+    }
+    french = style is Style.FRENCH
     return json.dumps(
         {
             "ask": {
-                "7": _("Primiera: tap {side}'s sevens"),
-                "6": _("Primiera is open: tap {side}'s sixes"),
-                "1": _("Primiera is open: tap {side}'s aces"),
-                "5": _("Primiera is open: tap {side}'s fives"),
-                "4": _("Primiera is open: tap {side}'s fours"),
-                "3": _("Primiera is open: tap {side}'s threes"),
-                "2": _("Primiera is open: tap {side}'s twos"),
-                "10": _("Primiera is open: tap {side}'s re (10)"),
-                "9": _("Primiera is open: tap {side}'s cavalli (9)"),
-                "8": _("Primiera is open: tap {side}'s fanti (8)"),
+                "7": _("Tap the sevens: {side}"),
+                "6": _("Tap the sixes: {side}"),
+                "1": _("Tap the aces: {side}"),
+                "5": _("Tap the fives: {side}"),
+                "4": _("Tap the fours: {side}"),
+                "3": _("Tap the threes: {side}"),
+                "2": _("Tap the twos: {side}"),
+                **faces,
             },
-            "askAll": _("Primiera is open: tap {ranks} of {sides}"),
-            "ranks": {str(rank): rank_plural(rank, style) for rank in ASKED_RANKS},
-            "none": _("none of these: go on"),
-            "who": _("Who has the {card}?"),
-            "taken": _("Taken as cards of {side}: {cards}"),
+            "none": _(_NONE),
+            "pile": _("Next pile: {side}"),
+            "tile": _("or tap another name"),
+            "who": _("Whose card? {card}"),
+            "taken": _(_TAKEN),
             "more": _("{n} more"),
-            "most": [MOST_SHOWN, MOST_SHOWN_OF_TWO],
-            "cards": {str(card): card_name(card, style) for card in DECK},
+            "most": MOST_SHOWN,
+            "names": {str(card): card_name(card, style) for card in DECK},
             "proved": _(_PROVED),
-            "provedNobody": _("Primiera: nobody, whatever the other cards are"),
-            "coins": _("How many coins has {side}?"),
-            "cardsOf": _("How many cards has {side}?"),
+            "nobody": _("Primiera: nobody, whatever the other cards are"),
+            "coins": _("How many diamonds? {side}") if french else _("How many coins? {side}"),
+            "cards": _("How many cards? {side}"),
             "score": _("Proved: score this deal"),
             "send": _("Score this deal"),
         },
@@ -54,9 +59,9 @@ def taken_so_far(
     implied: Sequence[Collection[Card]], names: Sequence[str], style: Style
 ) -> list[str]:
     """The line of the entry page: "Taken as cards of Bruno: 7 of swords, 7 of batons"."""
-    most = MOST_SHOWN if sum(map(bool, implied)) < 2 else MOST_SHOWN_OF_TWO
+    most = MOST_SHOWN[sum(map(bool, implied)) > 1]
     return [
-        _("Taken as cards of {side}: {cards}").format(
+        _(_TAKEN).format(
             side=name, cards=", ".join(_cut([card_name(card, style) for card in cards], most))
         )
         for name, cards in _taken(implied, names)
@@ -78,6 +83,12 @@ def longest_taken(names: Sequence[str], style: Style) -> list[str]:
     one = [[cards if side == each else [] for side in sides] for each in sides]
     many = [[cards, cards]] if len(names) == 2 else []
     return ["\n".join(taken_so_far(implied, names, style)) for implied in (*one, *many)]
+
+
+def longest_asked(names: Sequence[str]) -> str:
+    """The longest that the button asks, of all piles but the shortest name's, in two lines."""
+    counted = sorted(names, key=len)[1:]
+    return "\n".join((_("Tap the sevens: {side}").format(side=listed(counted)), _(_NONE)))
 
 
 def proved_taking(entry: Entry, names: Sequence[str], style: Style) -> list[str]:

@@ -50,22 +50,30 @@ def fill_in_setup(page: Page, *names: str, players: str = "", **fields: str) -> 
     for field, value in fields.items():
         if not page.locator(f"[name={field}]").first.is_visible():
             page.get_by_text("House rules").tap()
-        if page.locator(f"select[name={field}]").count():
-            page.locator(f"select[name={field}]").select_option(value)
+        if field == "preset" and not page.locator(f"[name=preset][value={value}]").is_visible():
+            page.get_by_text("Other rules").tap()
+        if page.locator(f"[type=radio][name={field}]").count():
+            page.locator(f'label:has([name={field}][value="{value}"])').tap()
         else:
             page.locator(f"[name={field}]").fill(value)
 
 
 def deal_is_over(page: Page) -> None:
     """From the match's page to the grid."""
-    page.get_by_role("link", name="The deal is over").tap()
+    page.get_by_role("link", name="Deal is over").tap()
     expect(page.locator("#go")).to_be_visible()
     page.wait_for_load_state()  # by then the page's script, where there is one, has run
+    listen(page)
+
+
+def listen(page: Page) -> None:
+    """What arrives under a finger is deaf for a moment: let the moment be over."""
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
 
 
 def pick(page: Page, side: int) -> None:
     """Tap the tile of a side, from 1: the next taps are its cards."""
-    page.locator(f".tile.t{side}").tap()
+    page.locator(f".tile.owner{side}").tap()
     expect(page.locator(f"#brush{side}")).to_be_checked()
 
 
@@ -90,16 +98,42 @@ def check(page: Page, piles: Piles) -> None:
 
 
 def score(page: Page, deal: int) -> None:
-    """Press the big button and see the result of the deal."""
+    """Press the big button: a new deal leads to the score page, a correction to the deal's own."""
+    corrects = page.locator("[name=version]").first.input_value() != "0"
     page.locator("#go").tap()
     result_of(page, deal)
+    assert bool(page.locator(".deals").count()) is not corrects, page.url
 
 
 def result_of(page: Page, deal: int) -> None:
-    """Wait for the result page of the deal."""
-    page.wait_for_url(re.compile(rf"/t/\w+/\d+/{deal}$"))
-    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Deal {deal}")
+    """Wait for the points of the deal: on the score page after a new one, else on its own page."""
+    page.wait_for_url(re.compile(rf"/t/\w+/\d+(/{deal})?$"))
     page.wait_for_load_state()
+    on_score = page.locator(".deals").count()
+    where = page.locator(".deals tbody tr").first if on_score else page.locator("h1")
+    expect(where).to_contain_text(f"Deal {deal}")
+
+
+def deal_page(page: Page, deal: int) -> None:
+    """Go to the deal's own page, with all its reasons."""
+    page.goto(f"{match_of(page)}/{deal}")
+
+
+def back_to_score(page: Page) -> None:
+    """From the deal's own page by its main button."""
+    page.locator("a.go").tap()
+    page.wait_for_url(re.compile(r"/t/\w+/\d+$"))
+
+
+def unfold(page: Page) -> None:
+    """Open what is folded under the points on the score page."""
+    page.locator(".every > summary").tap()
+
+
+def match_of(page: Page) -> str:
+    """The address of the match that the page belongs to; on a table's own page its first."""
+    found = re.search(r"^.*/t/\w+/\d+", page.url)
+    return found[0] if found else f"{page.url}/1"
 
 
 def largest(piles: Piles) -> int:
@@ -112,9 +146,7 @@ def document_of(page: Page) -> dict[str, Any]:
 
     Its results must be what the rules answer for it.
     """
-    found = re.search(r"/t/\w+/\d+", page.url)
-    address = found[0] if found else f"{page.url}/1"
-    answered = page.request.get(f"{address}.json")
+    answered = page.request.get(f"{match_of(page)}.json")
     assert answered.status == 200
     exported = answered.json()
     document = {name: exported[name] for name in ("format", "rules", "sides", "deals")}
@@ -124,12 +156,12 @@ def document_of(page: Page) -> dict[str, Any]:
 
 def shows_totals(page: Page, totals: Sequence[int]) -> None:
     """The large figures of a match's page."""
-    expect(page.locator(".total .num")).to_have_text([str(total) for total in totals])
+    expect(page.locator(".total .number")).to_have_text([str(total) for total in totals])
 
 
 def shows_points(page: Page, points: Sequence[int]) -> None:
-    """The large figures of a result: what each side has got from this deal."""
-    expect(page.locator(".total .num")).to_have_text([f"+{number}" for number in points])
+    """What each side has got from the deal that is shown, on the score page or the deal's own."""
+    expect(page.locator(".board tfoot .figure")).to_have_text([f"+{number}" for number in points])
 
 
 def same_piles(stored: Piles, played: Piles) -> bool:

@@ -3,19 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import (
-    TWO_SIDES,
-    check,
-    deal_is_over,
-    pick,
-    score,
-    start,
-    tap,
-)
+from tests.browser.playing import TWO_SIDES, check, deal_is_over, pick, score, start, tap, unfold
 
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll(".card")].map((card) => {
   const use = card.querySelector("use"), size = use.getBoundingClientRect();
-  const index = card.querySelector("b")?.textContent ?? "";
+  const index = card.querySelector("b")?.firstChild.data ?? "";
   const small = card.querySelector("small")?.textContent ?? "";
   return [card.querySelector("input").name,
     [use.getAttribute("href"), index, small, size.width > 8 && size.height > 8]];
@@ -65,6 +57,7 @@ def test_the_result_speaks_of_the_same_cards(phone: Page, style: str) -> None:
     deal_is_over(phone)
     check(phone, TWO_SIDES[1]["piles"])
     score(phone, 1)
+    unfold(phone)
     suits = [suit.capitalize() for suit in SUITS[style]]
     expect(phone.locator(".working tbody th")).to_have_text([*suits, "Sum"])
     other = "coins" if style == "french" else "diamonds"
@@ -87,5 +80,7 @@ def test_what_a_tap_on_a_card_does_is_said_before_and_after(phone: Page) -> None
         "Fante (8) of cups: give to Bruno, now with Anna"
     )
     tap(phone, "8c")
-    expect(phone.locator("#live")).to_have_text("Fante (8) of cups: Bruno (was Anna)")
+    expect(phone.locator("#live")).to_have_text(
+        "Fante (8) of cups given to Bruno, no more with Anna."
+    )
     expect(phone.locator("#c8c-2")).to_have_accessible_name("Fante (8) of cups: Bruno")

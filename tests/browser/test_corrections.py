@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.commands.score import answer
 from tests.browser.playing import (
     TWO_SIDES,
+    back_to_score,
     check,
     deal_is_over,
     document_of,
@@ -32,7 +33,6 @@ def ended(phone: Page) -> Page:
         for side, scope in enumerate(deal["scope"], 1):
             phone.locator(f"[name=scope-{side}]").fill(str(scope))
         score(phone, number)
-        phone.locator(".acts a.go").tap()
         expect(phone.locator(".deals tbody tr")).to_have_count(number)
     expect(phone.locator(".cry")).to_contain_text("Anna wins!")
     shows_totals(phone, [5, 3])
@@ -60,7 +60,7 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
     reopen(ended, 1)
     stored = document_of(ended)["deals"][0]
     for side, pile in enumerate(stored["piles"], 1):
-        expect(ended.locator(f".cnt{side}")).to_have_text(str(len(pile)))
+        expect(ended.locator(f".held{side}")).to_have_text(str(len(pile)))
         for card in pile:
             assert ended.locator(f"#c{card}-{side}").is_checked()
         expect(ended.locator(f"[name=scope-{side}]")).to_have_value(str(stored["scope"][side - 1]))
@@ -73,7 +73,7 @@ def test_correcting_an_earlier_deal_after_the_end_changes_the_winner(ended: Page
     expect(history).to_contain_text("“it lay under his pile”")
     expect(history).to_contain_text("7 of coins: Anna → Bruno")
     expect(history.locator("> li").last).to_contain_text("3 : 2")
-    ended.get_by_role("link", name="To the final score").tap()
+    back_to_score(ended)
     expect(ended.locator(".cry")).to_contain_text("Bruno wins!")
     shows_totals(ended, [2, 4])
     expect(ended.locator(".deals")).to_contain_text("corrected")
@@ -84,11 +84,11 @@ def test_correcting_an_earlier_deal_after_the_end_changes_the_winner(ended: Page
 
 def test_a_correction_that_makes_both_level_lets_them_play_on(ended: Page) -> None:
     give_to_bruno(ended, "7c")
-    ended.get_by_role("link", name="Next deal").tap()
+    back_to_score(ended)
     shows_totals(ended, [4, 4])
     expect(ended.get_by_text("Anna and Bruno are level at 4")).to_be_visible()
     expect(ended.locator(".won")).to_have_count(0)
-    expect(ended.locator(".turn")).to_contain_text("Deal 3")
+    expect(ended.locator("#scope")).to_contain_text("Scope in deal 3")
 
 
 def test_saving_a_deal_that_was_not_changed_corrects_nothing(ended: Page) -> None:
@@ -100,7 +100,7 @@ def test_saving_a_deal_that_was_not_changed_corrects_nothing(ended: Page) -> Non
 def test_a_rematch_takes_one_tap_and_the_deal_moves_on(ended: Page) -> None:
     ended.get_by_role("button", name="Rematch").tap()
     ended.wait_for_url(re.compile(r"/t/\w+/2$"))
-    expect(ended.locator(".turn")).to_have_text("Deal 1 · Anna deals")
+    expect(ended.locator("#news")).to_have_text("Anna deals first.")
     shows_totals(ended, [0, 0])
     document = document_of(ended)
     assert [side["name"] for side in document["sides"]] == ["Anna", "Bruno"]
@@ -113,11 +113,10 @@ def test_after_one_deal_of_two_people_the_other_deals_the_rematch(phone: Page) -
     deal_is_over(phone)
     check(phone, TWO_SIDES[1]["piles"])
     score(phone, 1)
-    phone.get_by_role("link", name="To the final score").tap()
     rematch = phone.get_by_role("button", name="Rematch")
     expect(rematch).to_contain_text("Bruno deals")
     rematch.dblclick()
     phone.wait_for_url(re.compile(r"/t/\w+/2$"))
-    expect(phone.locator(".turn")).to_have_text("Deal 1 · Bruno deals")
+    expect(phone.locator("#news")).to_have_text("Bruno deals first.")
     expect(phone.get_by_role("link", name="Match 1")).to_be_visible()
     expect(phone.get_by_role("link", name="Match 3")).to_have_count(0)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.fitting import LARGE
 from tests.browser.playing import (
     DECK,
     THREE_SIDES,
@@ -12,12 +13,19 @@ from tests.browser.playing import (
     result_of,
     same_piles,
 )
+from tests.browser.tour import all_coins_to_the_first
 
 
 @pytest.fixture
 def desk(new_phone: NewPhone) -> Page:
     """A computer without a touch screen."""
     return new_phone(width=1280, height=800, touch=False)
+
+
+UNDER = """() => {
+  const { bottom } = document.activeElement.getBoundingClientRect();
+  return bottom > document.querySelector(".act").getBoundingClientRect().top + 1;
+}"""
 
 
 def open_grid(page: Page, *names: str) -> None:
@@ -27,7 +35,7 @@ def open_grid(page: Page, *names: str) -> None:
     for seat, name in enumerate(names, 1):
         page.locator(f"[name=name-{seat}]").fill(name)
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="The deal is over").focus()
+    page.get_by_role("link", name="Deal is over").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#go")).to_be_visible()
     page.wait_for_load_state()
@@ -56,17 +64,51 @@ def test_a_whole_deal_is_entered_with_digits(desk: Page) -> None:
     assert same_piles(document_of(desk)["deals"][0]["piles"], piles)
 
 
+def test_a_match_is_played_with_keys_from_the_first_page_to_the_winner(desk: Page) -> None:
+    piles = all_coins_to_the_first(2)
+    desk.goto("/")
+    for field, typed in (("name-1", "Anna"), ("name-2", "Bruno"), ("target", "6")):
+        focus(desk, f"[name={field}]")
+        desk.keyboard.press("Control+A")
+        desk.keyboard.type(typed)
+    desk.keyboard.press("Enter")
+    for deal in (1, 2):
+        expect(desk.locator("#act a.go")).to_be_visible()
+        focus(desk, "#act a.go")
+        desk.keyboard.press("Enter")
+        expect(desk.locator("#go")).to_be_visible()
+        desk.wait_for_load_state()
+        focus(desk, "[name='1d']")
+        for card in DECK:
+            desk.keyboard.press("1" if card in piles[0] else "2")
+        expect(desk.locator("#go")).to_contain_text("= 40 ✓")
+        desk.keyboard.press("Enter")
+        result_of(desk, deal)
+    expect(desk.locator(".cry")).to_contain_text("Anna wins!")
+
+
+def test_what_has_the_focus_is_never_under_the_pinned_button(new_phone: NewPhone) -> None:
+    phone = new_phone(touch=False)
+    open_grid(phone, "Anna", "Bruno")
+    phone.evaluate(LARGE, 24)
+    focus(phone, "[name='1d']")
+    for card in DECK[1:]:
+        phone.keyboard.press("1")
+        expect(phone.locator(f"[name='{card}']:focus")).to_have_count(1)
+        assert not phone.evaluate(UNDER), card
+
+
 def test_zero_takes_a_card_back_and_a_digit_beyond_the_sides_does_nothing(desk: Page) -> None:
     open_grid(desk, "Anna", "Bruno")
     focus(desk, "[name='1d']")
     desk.keyboard.press("2")
-    expect(desk.locator("#echo")).to_have_text("A → Bruno")
+    expect(desk.locator("#echo")).to_have_text("A → ■")
     desk.keyboard.press("3")
     expect(desk.locator("#c2d-0")).to_be_checked()
     desk.keyboard.press("Shift+Tab")
     desk.keyboard.press("0")
     expect(desk.locator("#c1d-0")).to_be_checked()
-    expect(desk.locator(".cnt2")).to_have_text("0")
+    expect(desk.locator(".held2")).to_have_text("0")
 
 
 def test_arrows_give_a_card_too(desk: Page) -> None:
@@ -75,7 +117,7 @@ def test_arrows_give_a_card_too(desk: Page) -> None:
     expect(desk.locator("#c1d-0")).to_be_focused()
     desk.keyboard.press("ArrowRight")
     expect(desk.locator("#c1d-1")).to_be_checked()
-    expect(desk.locator("#echo")).to_have_text("A → Anna")
+    expect(desk.locator("#echo")).to_have_text("A → ●")
 
 
 def test_the_cards_can_be_skipped(desk: Page) -> None:
@@ -117,6 +159,8 @@ def test_enter_gives_no_card_to_anybody_where_the_big_button_would_not(
 
 def test_the_focus_goes_to_what_is_wrong(desk: Page) -> None:
     desk.goto("/")
+    for seat in (1, 2):
+        desk.locator(f"[name=name-{seat}]").fill("Anna")
     desk.get_by_role("button", name="Start").press("Enter")
     expect(desk.get_by_role("alert")).to_be_focused()
     open_grid(desk, "Anna", "Bruno")
@@ -131,6 +175,6 @@ def test_the_focus_can_be_seen_on_a_card_and_on_a_tile(desk: Page) -> None:
     open_grid(desk, "Anna", "Bruno")
     focus(desk, "[name=brush]")
     style = "node => getComputedStyle(node).outlineStyle"
-    assert desk.locator(".tile.t1").evaluate(style) == "dashed"
+    assert desk.locator(".tile.owner1").evaluate(style) == "dashed"
     focus(desk, "[name='1d']")
     assert desk.locator('.card:has([name="1d"]) .face').evaluate(style) == "solid"

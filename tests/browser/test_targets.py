@@ -5,25 +5,25 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.playing import DECK, check, deal_is_over, pick, start, tap
-from tests.browser.tour import NAMES, half_filled, tour
+from tests.browser.tour import NAMES, half_filled
 
 SMALLEST = 44
 # Three counters beside each other: their buttons, and the numbers between them.
-NARROW = {".sides3 .sc button, .n3 .sc button": 34, ".sides3 .sc input": 24}
+NARROW = {".sides3 .counter button, .n3 .counter button": 34, ".sides3 .counter input": 24}
 # Links in the middle of a sentence, where a line's height is all there is (WCAG 2.5.8).
 INLINE = ".hint a, .about p a"
 # A box of 43.9 pixels is one of 44 that the layout has put between two pixels.
 SLACK = 0.25
 
-SMALL_OR_COVERED = """([inline, smallest, narrow, slack]) => {
+SMALL_OR_COVERED = """([inline, smallest, narrow, slack, least]) => {
   const acts = "a[href], button, select, summary, input:not([type=hidden])";
   const target = (node) => {
     const label = node?.closest("label");
-    const named = label?.control?.classList.contains("vh") ? label : null;
-    return node && (node.closest(".card") || node.closest(acts) || named);
+    const ticks = label?.control?.matches("[type=checkbox], [type=radio]") ? label : null;
+    return node && (node.closest(".card") || ticks || node.closest(acts));
   };
   const shown = (node) => node.checkVisibility({ visibilityProperty: true })
-    && !node.matches(`.vh, .vh *, .skip, ${inline}`);
+    && !node.matches(`.unseen, .unseen *, .skip, ${inline}`);
   const targets = [...document.querySelectorAll(`${acts}, label`)].filter(shown).map(target);
   const found = [];
   for (const node of new Set(targets.filter(Boolean))) {
@@ -33,7 +33,7 @@ SMALL_OR_COVERED = """([inline, smallest, narrow, slack]) => {
     const [width, height] = [box.width, Math.max(box.height, grown)];
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const exception = Object.keys(narrow).find((selector) => node.matches(selector));
-    const [across, down] = [narrow[exception] ?? smallest, smallest];
+    const [across, down] = [narrow[exception] ?? least, smallest];
     const small = width < across - slack || height < down - slack;
     const [dx, dy] = [across / 2 - 1, down / 2 - 1];
     const missed = [[0, 0], [-dx, 0], [dx, 0], [0, -dy], [0, dy]].filter(
@@ -54,18 +54,12 @@ UNDER_THE_FINGER = """() => Object.fromEntries(
 }))"""
 
 
-def small_or_covered(page: Page) -> list[str]:
+def small_or_covered(page: Page, across: int = SMALLEST) -> list[str]:
     """Targets that are too small, or lie in part under something else."""
-    found = page.evaluate(SMALL_OR_COVERED, [INLINE, SMALLEST, NARROW, SLACK])
+    # A button that arrives is deaf for a moment.
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    found = page.evaluate(SMALL_OR_COVERED, [INLINE, SMALLEST, NARROW, SLACK, across])
     return [str(each) for each in found]
-
-
-@pytest.mark.parametrize("sides", [2, 3, 4])
-def test_every_target_is_at_least_44_pixels_wide_and_high(phone: Page, sides: int) -> None:
-    found = [
-        f"{where}: {each}" for where, page in tour(phone, sides) for each in small_or_covered(page)
-    ]
-    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
@@ -101,7 +95,7 @@ def test_a_tap_at_the_rim_of_a_card_counts(phone: Page) -> None:
     assert box is not None
     right, bottom = box["x"] + box["width"], box["y"] + box["height"]
     phone.touchscreen.tap(right - 2, bottom - 2)
-    expect(phone.locator(".cnt1")).to_have_text("1")
+    expect(phone.locator(".held1")).to_have_text("1")
     expect(phone.locator("#c6c-1")).to_be_checked()
     tap(phone, "7c")
-    expect(phone.locator(".cnt1")).to_have_text("2")
+    expect(phone.locator(".held1")).to_have_text("2")

@@ -35,12 +35,11 @@ def play(page: Page, deals: Sequence[Deal]) -> dict[str, Any]:
         check_button(page, played["piles"])
         score(page, number)
         answered = check_result(page, deals[:number])
-        page.locator(".acts a.go").tap()
         expect(page.locator(".deals tbody tr")).to_have_count(number)
         shows_totals(page, answered["totals"])
         if answered["finished"]:
             return answered
-        expect(page.locator(".turn")).to_contain_text(f"Deal {number + 1}")
+        expect(page.locator("#scope")).to_contain_text(f"Scope in deal {number + 1}")
     raise AssertionError("these deals do not end the match")
 
 
@@ -48,13 +47,13 @@ def count_scope(page: Page, scope: Sequence[int]) -> None:
     for side, swept in enumerate(scope):
         for count in range(1, swept + 1):
             with page.expect_response("**/scope"):
-                page.locator(f"#scope .s{side + 1} .plus").tap()
-            expect(page.locator(f"#scope .s{side + 1} output")).to_have_text(str(count))
+                page.locator(f"#scope .owner{side + 1} .more-scope").tap()
+            expect(page.locator(f"#scope .owner{side + 1} output")).to_have_text(str(count))
 
 
 def check_button(page: Page, piles: Sequence[Sequence[str]]) -> None:
     rest = largest(piles)
-    name = page.locator(f".tile.t{rest + 1} .who b").inner_text()
+    name = page.locator(f".tile.owner{rest + 1} .who b").inner_text()
     button = page.locator("#go")
     expect(button).to_contain_text(f"The other {len(piles[rest])} to {name}")
     expect(button).to_contain_text(sums(map(len, piles)))
@@ -67,7 +66,7 @@ def check_result(page: Page, deals: Sequence[Deal]) -> dict[str, Any]:
     assert document["deals"][-1]["scope"] == deals[-1]["scope"]
     answered = answer(document)
     shows_points(page, answered["deals"][-1]["points"])
-    assert page.locator(".points .plus").all_inner_texts() == [
+    assert page.locator(".board .plus").all_inner_texts() == [
         f"+{points}" for points in won_points(answered["deals"][-1])
     ]
     return answered

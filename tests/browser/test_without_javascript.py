@@ -14,6 +14,7 @@ from tests.browser.playing import (
     Deal,
     check,
     deal_is_over,
+    deal_page,
     document_of,
     largest,
     result_of,
@@ -22,6 +23,7 @@ from tests.browser.playing import (
     shows_totals,
     start,
     tap_piles,
+    unfold,
 )
 
 
@@ -57,7 +59,6 @@ def play(page: Page, deals: Sequence[Deal]) -> int:
         assert same_piles(document["deals"][-1]["piles"], played["piles"])
         answered = answer(document)
         shows_points(page, answered["deals"][-1]["points"])
-        page.locator(".acts a.go").tap()
         shows_totals(page, answered["totals"])
         if answered["finished"]:
             return int(answered["winner"])
@@ -69,7 +70,7 @@ def test_two_people_play_to_the_winner(phone: Page) -> None:
     winner = play(phone, TWO_SIDES[2:])
     expect(phone.locator(".cry")).to_contain_text(f"{('Anna', 'Bruno')[winner]} wins!")
     phone.get_by_role("button", name="Rematch").tap()
-    expect(phone.locator(".turn")).to_contain_text("Deal 1")
+    expect(phone.locator("#scope")).to_contain_text("Scope in deal 1")
 
 
 def test_three_people_play_to_the_winner_with_their_usual_target(phone: Page) -> None:
@@ -83,17 +84,17 @@ def test_the_tiles_count_cards_coins_settebello_and_primiera(phone: Page) -> Non
     start(phone, "Anna", "Bruno", "Carla")
     deal_is_over(phone)
     shown = Shown(phone)
-    assert (shown[".cnt1"], shown[".dn1"], shown[".prv1"]) == ("0", "0", "–")
+    assert (shown[".held1"], shown["i.coins1"], shown["i.primiera1"]) == ("0", "0", "–")
     piles = [["7d", "6d", "10d", "6c", "7c", "1s", "5s"], ["1d", "3c", "4s", "2b", "3b"], ["10b"]]
     check(phone, piles)
-    assert [shown[f".cnt{side}"] for side in (1, 2, 3)] == ["7", "5", "1"]
-    assert [shown[f".dn{side}"] for side in (1, 2, 3)] == ["3", "1", "0"]
-    assert [shown[f".prv{side}"] for side in (1, 2, 3)] == ["–", str(16 + 13 + 14 + 13), "–"]
+    assert [shown[f".held{side}"] for side in (1, 2, 3)] == ["7", "5", "1"]
+    assert [shown[f"i.coins{side}"] for side in (1, 2, 3)] == ["3", "1", "0"]
+    assert [shown[f"i.primiera{side}"] for side in (1, 2, 3)] == ["–", str(16 + 13 + 14 + 13), "–"]
     check(phone, [*piles[:2], []])
     check(phone, [[*piles[0], "10b"], piles[1]])
-    assert shown[".prv1"] == str(21 + 21 + 16 + 10)
-    expect(phone.locator(".t1 .sb svg")).to_be_visible()
-    expect(phone.locator(".t2 .sb svg")).to_be_hidden()
+    assert shown["i.primiera1"] == str(21 + 21 + 16 + 10)
+    expect(phone.locator(".owner1 .settebello svg")).to_be_visible()
+    expect(phone.locator(".owner2 .settebello svg")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("faces", "primiera"), [("10", "51"), ("0", "41"), ("barred", "–")])
@@ -101,14 +102,14 @@ def test_the_tiles_know_what_the_faces_are_worth(phone: Page, faces: str, primie
     start(phone, "Anna", "Bruno", faces=faces)
     deal_is_over(phone)
     check(phone, [["1d", "2c", "3s", "10b", "9b"], []])
-    assert Shown(phone)[".prv1"] == primiera
+    assert Shown(phone)["i.primiera1"] == primiera
 
 
 def test_what_is_left_goes_to_the_side_whose_button_is_tapped(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)
     check(phone, [DECK[:18], DECK[18:30]])
-    phone.locator(".restrow").get_by_role("button", name="Bruno").tap()
+    phone.locator(".rest").get_by_role("button", name="Bruno").tap()
     result_of(phone, 1)
     assert same_piles(document_of(phone)["deals"][0]["piles"], [DECK[:18], DECK[18:]])
 
@@ -129,7 +130,7 @@ def test_cards_with_nobody_are_given_with_one_tap(phone: Page) -> None:
     phone.locator("[name=scope-2]").fill("2")
     phone.locator("#go").tap()
     expect(phone.get_by_role("alert")).to_contain_text("fante (8) of batons")
-    expect(phone.locator(".card.miss")).to_have_count(3)
+    expect(phone.locator(".card.asked")).to_have_count(3)
     expect(phone.locator("[name=scope-2]")).to_have_value("2")
     phone.get_by_role("button", name="All 3 to Anna").tap()
     result_of(phone, 1)
@@ -144,8 +145,9 @@ def test_a_correction_is_made(phone: Page) -> None:
     check(phone, TWO_SIDES[0]["piles"])
     phone.locator("#go").tap()
     result_of(phone, 1)
+    unfold(phone)
     phone.get_by_role("link", name="Fix a card").tap()
-    phone.locator(".tile.t2").tap()
+    phone.locator(".tile.owner2").tap()
     phone.locator('.card:has([name="7d"])').tap()
     phone.locator("#go").tap()
     result_of(phone, 1)
@@ -157,7 +159,7 @@ def test_a_correction_is_made(phone: Page) -> None:
 def test_counts_are_entered(phone: Page) -> None:
     start(phone, "Anna", "Bruno", preset="traditional")
     deal_is_over(phone)
-    phone.get_by_role("link", name="Just the counts").tap()
+    phone.get_by_role("link", name="Counts").tap()
     phone.locator("[name=cards-1]").fill("23")
     phone.locator("[name=coins-1]").fill("6")
     for side, best in ((1, "7663"), (2, "6777")):
@@ -166,6 +168,8 @@ def test_counts_are_entered(phone: Page) -> None:
     phone.locator('label:has([name=settebello][value="1"])').tap()
     phone.get_by_role("button", name="Score this deal").tap()
     result_of(phone, 1)
+    shows_points(phone, [3, 1])
+    deal_page(phone, 1)
     expect(phone.get_by_role("heading", level=1)).to_contain_text("counts only")
     shows_points(phone, [3, 1])
     assert document_of(phone)["deals"][0]["counts"][1]["cards"] == 17

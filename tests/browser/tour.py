@@ -1,23 +1,26 @@
 """Every page in every state that looks different, for tests that look at all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import (
     DECK,
     Piles,
+    back_to_score,
     check,
     deal_is_over,
+    deal_page,
     fill_in_setup,
     pick,
     result_of,
     score,
     start,
+    unfold,
 )
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
-ALWAYS_THERE = ("/rules/winning-moves", "/primiera", "/t/nowhere")
+ALWAYS_THERE = ("/rules/winning-moves", "/t/nowhere")
 Stop = tuple[str, Page]
 
 
@@ -38,19 +41,26 @@ def without(piles: Piles, *cards: str) -> list[list[str]]:
 
 
 def tour(page: Page, sides: int) -> Iterator[Stop]:
-    """Go through the app with that many sides; stops at each state with its name and page."""
-    yield from first_pages(page)
+    """Go through the app with that many sides; stops at each state with its name and page.
+
+    Pages on which the number of sides changes nothing are passed with two.
+    """
+    if sides == 2:
+        yield from first_pages(page)
     table = start(page, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides), target="6")
     yield "match", page
     yield from entries(page, sides)
     yield from counts(page)
     yield from results(page, sides)
     yield from after_the_end(page, table)
+    if sides == 2:
+        yield from doors(page, table)
 
 
 def first_pages(page: Page) -> Iterator[Stop]:
     page.goto("/")
     yield "home", page
+    fill_in_setup(page, "Anna", "Anna")
     page.get_by_role("button", name="Start").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "home, error", page
@@ -80,6 +90,10 @@ def entries(page: Page, sides: int) -> Iterator[Stop]:
     check(second, nearly_all_to_the_last(sides))
     page.get_by_role("button", name="All 3 to Anna").tap()
     result_of(page, 1)
+    yield "match, one deal", page
+    unfold(page)
+    yield "match, unfolded", page
+    deal_page(page, 1)
     yield "result", page
     second.locator("#go").tap()
     expect(second.get_by_role("heading", level=1)).to_have_text("Deal 1 is stored already")
@@ -96,23 +110,21 @@ def half_filled(page: Page, sides: int) -> Page:
 
 def counts(page: Page) -> Iterator[Stop]:
     """From the result of the first deal to the counts of the next, and back."""
-    page.get_by_role("link", name="Next deal").tap()
-    expect(page.locator(".turn")).to_contain_text("Deal 2")
-    yield "match, one deal", page
+    back_to_score(page)
     deal_is_over(page)
-    page.get_by_role("link", name="Just the counts").tap()
+    page.get_by_role("link", name="Counts").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("just the counts")
     yield "counts", page
     page.get_by_role("button", name="Score this deal").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "counts, error", page
-    page.get_by_role("link", name="Tap the cards instead").tap()
-    page.get_by_role("link", name="Only what decides").tap()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("what decides")
-    yield "only what decides", page
+    page.get_by_role("link", name="All cards").tap()
+    page.get_by_role("link", name="Key cards").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("key cards")
+    yield "key cards", page
     check(page, [["7d", "7c", "7s"], ["6c"]])
-    yield "only what decides, some cards", page
-    page.get_by_role("link", name="All the cards instead").tap()
+    yield "key cards, some cards", page
+    page.get_by_role("link", name="All cards").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
 
 
@@ -121,6 +133,8 @@ def results(page: Page, sides: int) -> Iterator[Stop]:
     check(page, all_coins_to_the_first(sides))
     score(page, 2)
     expect(page.locator(".cry")).to_contain_text("Anna wins!")
+    yield "match, the end", page
+    deal_page(page, 2)
     yield "result, the end", page
     page.goto(page.url.removesuffix("2") + "1/enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Correct deal 1")
@@ -134,18 +148,62 @@ def results(page: Page, sides: int) -> Iterator[Stop]:
     yield "result, corrected", page
 
 
+def seats(page: Page, table: str) -> Generator[Stop, None, str]:
+    """Who sits here, and what lets others in: its link."""
+    page.goto(f"{table}/seats")
+    yield "seats", page
+    page.get_by_role("button", name="Let others in").tap()
+    expect(page.locator(".code")).to_be_visible()
+    page.get_by_text("New link and code").tap()
+    yield "seats, let others in", page
+    return page.locator("#text").input_value()
+
+
+def sitting_down(page: Page, table: str, link: str) -> Iterator[Stop]:
+    """What a phone without a seat sees: the invitation, its end, the code, who sits there."""
+    page.goto(link)
+    yield "sit down", page
+    page.locator(".own").tap()
+    page.get_by_role("button", name="Sit down").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "sit down, error", page
+    page.goto(f"{table}/sit/0000000000000000")
+    yield "invitation over", page
+    page.goto("/join")
+    yield "code", page
+    page.get_by_role("textbox").fill("ABC")
+    page.get_by_role("button", name="Find the table").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "code, error", page
+    page.goto(f"{table}/seats")
+    yield "seats, watched", page
+
+
 def after_the_end(page: Page, table: str) -> Iterator[Stop]:
     page.goto(table)
     yield "match", page
+    page.goto(f"{table}/1/table")
+    yield "table mode", page
+    page.goto(f"{table}/1/share")
+    yield "share", page
     page.goto(f"{table}/new")
     yield "new match", page
+    page.locator("[name=name-2]").fill(NAMES[0])
     page.get_by_role("button", name="Start").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "new match, error", page
+    page.goto(f"{table}/1/names")
+    yield "who plays", page
+
+
+def doors(page: Page, table: str) -> Iterator[Stop]:
+    """Where one comes in: the list on the first page, seats, invitations, and without any."""
     page.goto("/")
     expect(page.locator(".tables")).to_be_visible()
     yield "home, with a table", page
+    link = yield from seats(page, table)
     page.context.clear_cookies()
+    yield from sitting_down(page, table, link)
     page.goto(table)
     yield "match, watched", page
     page.goto(f"{table}/new")

@@ -8,6 +8,7 @@ from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.store import NewMatch, Seat, Table
+from scorekeeper.tables.seats import Held
 from tests.conftest import Rows
 from tests.phone import FOUR_POINTS, Phone, given, setup
 
@@ -29,6 +30,10 @@ FIELDS = (
     | given(FOUR_POINTS)
     | {"deal": "2", "scope-1": "3", "a": "1", "b": "2", "version": "1"}
 )
+
+
+def seat_cookie(table: str) -> str:
+    return "seat-" + table.rpartition("/")[2]
 
 
 @pytest.fixture
@@ -87,55 +92,57 @@ def test_the_seat_is_remembered_for_more_than_a_year_and_kept_from_scripts(
     phone: Phone,
 ) -> None:
     answer = phone.post("/", setup(("Anna", "Bruno")))
-    (cookie,) = answer.headers.getlist("Set-Cookie")
-    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Path=/" in cookie
-    kept = phone.client.get_cookie("scorekeeper")
-    assert kept and kept.expires
-    assert kept.expires - datetime.now(UTC) > timedelta(days=365)
+    cookies = answer.headers.getlist("Set-Cookie")
+    assert len(cookies) == 2
+    for cookie in cookies:
+        assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Path=/" in cookie
+    for name in phone.cookies:
+        kept = phone.client.get_cookie(name)
+        assert kept and kept.expires
+        assert kept.expires - datetime.now(UTC) > timedelta(days=365)
 
 
-@pytest.mark.parametrize("spoil", ["x", "", "..", "e30.e30.e30"])
+@pytest.mark.parametrize("spoil", ["x", "", "..", ".", "a.b", "e30.e30.e30", "\u00e9.\u00e9"])
 def test_a_cookie_that_is_not_ours_is_none(
     table: str, phone: Phone, watcher: Phone, spoil: str
 ) -> None:
-    cookie = phone.client.get_cookie("scorekeeper")
-    assert cookie
-    watcher.client.set_cookie("scorekeeper", spoil + cookie.value[1:] if spoil == "x" else spoil)
+    kept = phone.cookies[seat_cookie(table)]
+    other = kept[:-1] + ("x" if kept[-1] != "x" else "y")
+    watcher.client.set_cookie(seat_cookie(table), other if spoil == "x" else spoil)
     assert watcher.open(f"{table}/1/2/enter").status == 403
     assert watcher.open("/").status == 200
 
 
 @pytest.mark.parametrize(
-    ("right", "version", "revoked", "status"),
+    ("right", "secret", "taken_back", "status"),
     [
-        ("score", 1, False, 200),
-        ("watch", 1, False, 403),
-        ("score", 2, False, 403),
-        ("score", 1, True, 403),
+        ("score", "right", "", 200),
+        ("watch", "right", "", 403),
+        ("score", "wrong", "", 403),
+        ("score", "right", "2025-01-06T20:00:00Z", 403),
     ],
 )
 def test_a_seat_counts_as_long_as_the_store_says_so(
-    app: Flask, watcher: Phone, right: str, version: int, revoked: bool, status: int
+    app: Flask, watcher: Phone, right: str, secret: str, taken_back: str, status: int
 ) -> None:
-    name = f"seat{right}{version}{revoked}".lower()
-    seat = Seat("s1", name, "Anna", right, version, revoked)  # type: ignore[arg-type]
+    name = f"seat{right}{secret}{len(taken_back)}".lower()
+    key = Held("s1", "right").hash()
+    seat = Seat("s1", name, "Anna", right, key=key, taken_back=taken_back)  # type: ignore[arg-type]
     sides, rules = '[{"name":"Anna"},{"name":"Bruno"}]', '{"preset":"traditional"}'
     match = NewMatch(1, rules, sides, "{}", 0, "2025-01-06T20:00:00Z")
     with closing(store.open_store(app.config["DATABASE"])) as opened:
         opened.create_table(Table(name, "", "en", "2025-01-06T20:00:00Z"), seat, match)
-    with watcher.client.session_transaction() as session:
-        session["seats"] = [[name, "s1", 1]]
+    watcher.client.set_cookie(f"seat-{name}", Held("s1", secret).text())
     assert watcher.open(f"/t/{name}/1/1/enter").status == status
     assert watcher.post(f"/t/{name}/1/scope").status == (303 if status == 200 else 403)
     assert watcher.open(f"/t/{name}").status == 200
 
 
-def test_a_seat_at_a_table_that_is_gone_is_forgotten(watcher: Phone) -> None:
-    with watcher.client.session_transaction() as session:
-        session["seats"] = [["gone", "s1", 1]]
+def test_a_seat_at_a_table_that_is_not_here_is_kept(watcher: Phone) -> None:
+    watcher.client.set_cookie("seat-gone", "s1.secret")
     page = watcher.open("/")
     assert page.status == 200
-    assert "gone" not in page.html
+    assert watcher.cookies["seat-gone"] == "s1.secret"
 
 
 # Addresses that lead nowhere

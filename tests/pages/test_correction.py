@@ -94,7 +94,7 @@ def test_a_correction_adds_a_version_and_everything_after_it_is_recomputed(
         (2, 1),
     ]
     assert (first.why, second.why) == ("", "piles were swapped")
-    assert "2 · 97 to go" in phone.open(f"{phone.match}/2").text
+    assert "2 0 + 2 97 to go" in phone.open(f"{phone.match}/2").text
 
 
 def test_the_old_version_stays_visible_with_who_when_why_and_what(
@@ -183,7 +183,7 @@ def test_a_correction_after_the_end_can_open_the_match_again(phone: Phone) -> No
     phone.enter(REST, FOUR_POINTS, deal=2)
     page = phone.open(phone.table)
     assert "wins!" not in page.text
-    assert page.has_link("The deal is over")
+    assert page.has_link("Deal is over")
     assert "Anna wins!" in phone.played(FOUR_POINTS).text
 
 

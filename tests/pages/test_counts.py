@@ -38,7 +38,7 @@ def start(phone: Phone, preset: str = "traditional", **fields: str) -> None:
 def test_counts_are_stored_as_counts_and_score_as_the_cards_would(phone: Phone, rows: Rows) -> None:
     start(phone)
     answer = phone.count(**COUNTED, scope_2="1")
-    assert (answer.status, answer.location) == (303, f"{phone.match}/1")
+    assert (answer.status, answer.location) == (303, phone.match)
     (entry,) = rows.entries(phone.table)
     assert entry == {
         "counts": [
@@ -63,8 +63,8 @@ def test_a_deal_without_cards_is_marked_wherever_it_is_shown(phone: Phone) -> No
 
 def test_the_two_pages_are_one_link_apart(phone: Phone) -> None:
     start(phone)
-    counts = phone.open(f"{phone.match}/1/enter").link("Just the counts")
-    assert phone.open(counts).link("Tap the cards instead") == f"{phone.match}/1/enter"
+    counts = phone.open(f"{phone.match}/1/enter").link("Counts")
+    assert phone.open(counts).link("All cards") == f"{phone.match}/1/enter?use=all"
 
 
 @pytest.mark.parametrize(

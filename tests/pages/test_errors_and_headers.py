@@ -1,15 +1,15 @@
 """How every answer leaves: tokens in forms, headers, compression, caching, pages for failures."""
 
 import gzip
-import json
 import logging
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import brotli
 import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
@@ -17,7 +17,6 @@ from itsdangerous import TimestampSigner
 from jinja2 import UndefinedError
 
 from scorekeeper import store
-from scorekeeper.store import NewDeal
 from tests.conftest import MakeApp, Rows
 from tests.page import Page
 from tests.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone, given, setup
@@ -56,7 +55,7 @@ def every_kind_of_page(app: Flask) -> Iterator[tuple[str, Page]]:
     yield "not found", watcher.open("/nothing")
     yield "no form", watcher.open(f"{phone.match}/scope")
     yield "too much", phone.post("/", {"name-1": "x" * 1_100_000})
-    yield "the style", phone.open(_static(app, "style.css"))
+    yield "the style", phone.open(_static(app, "base.css"))
     yield "no such file", phone.open(_static(app, "nothing.css"))
     phone.start(*NAMES, target="4", cards="french", faces="0", players="2")
     yield "the end", phone.played(FOUR_POINTS)
@@ -86,11 +85,13 @@ def test_security_headers_are_on_every_kind_of_answer(pages: dict[str, Page]) ->
     assert {page.status for page in pages.values()} >= {200, 303, 403, 404, 405, 409, 413, 422}
     for what, page in pages.items():
         headers = page.headers
+        assert headers["X-Content-Type-Options"] == "nosniff", what
+        if what == "the style":
+            continue  # the rest is about documents
         policy = headers.get("Content-Security-Policy", "")
         assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy, what
         assert "base-uri 'none'" in policy and "form-action 'self'" in policy, what
         assert "unsafe" not in policy and "*" not in policy and "http" not in policy, what
-        assert headers["X-Content-Type-Options"] == "nosniff", what
         assert headers["Referrer-Policy"] in ("same-origin", "no-referrer"), what
         assert headers["X-Frame-Options"] == "DENY", what
         assert "Server" not in headers or "Werkzeug" not in headers["Server"], what
@@ -174,7 +175,7 @@ def test_no_page_shows_what_only_programs_say(pages: dict[str, Page]) -> None:
 
 def test_files_point_at_no_other_host_either(app: Flask, phone: Phone) -> None:
     names = [path.name for path in Path(app.static_folder or "").iterdir() if path.is_file()]
-    assert {"style.css", "entry.js"} <= set(names)
+    assert {"base.css", "entry.js"} <= set(names)
     for name in names:
         text = phone.open(_static(app, name)).html.replace("http://www.w3.org/", "")
         assert not re.search(r"https?://|url\(\s*['\"]?//", text), name
@@ -236,7 +237,7 @@ def test_a_token_of_another_phone_is_none(csrf_phone: Phone, csrf_app: Flask) ->
 def test_without_cookies_a_page_says_that_they_are_needed(csrf_app: Flask) -> None:
     phone = Phone(csrf_app)
     form = phone.open("/").form
-    phone.client.delete_cookie("scorekeeper")
+    phone.client.delete_cookie("scorekeeper-phone")
     page = phone.send(form, name_1="Anna", name_2="Bruno")
     assert page.status == 400
     assert "cookies" in page.text
@@ -288,21 +289,27 @@ def test_a_form_may_wait_for_months(
 # Compression and caching
 
 
+@pytest.mark.parametrize(
+    ("accepted", "way", "read"),
+    [("gzip, deflate, br", "br", brotli.decompress), ("gzip, br;q=0", "gzip", gzip.decompress)],
+)
 @pytest.mark.parametrize("path", ["", "/1/1/enter", "/1.json"])
-def test_pages_are_compressed_for_those_who_take_it(app: Flask, phone: Phone, path: str) -> None:
+def test_pages_are_compressed_for_those_who_take_it(
+    phone: Phone, path: str, accepted: str, way: str, read: Callable[[bytes], bytes]
+) -> None:
     phone.start(*NAMES)
     phone.played(FOUR_POINTS)
     plain = phone.client.get(phone.table + path)
-    small = phone.client.get(phone.table + path, headers={"Accept-Encoding": "br, gzip"})
+    small = phone.client.get(phone.table + path, headers={"Accept-Encoding": accepted})
     assert "Content-Encoding" not in plain.headers
-    assert small.headers["Content-Encoding"] == "gzip"
+    assert small.headers["Content-Encoding"] == way
     assert "Accept-Encoding" in small.headers["Vary"]
     assert int(small.headers["Content-Length"]) == len(small.data) < len(plain.data) * 0.6
     keys = re.compile(rb'name="key" value="[^"]*"')
-    assert keys.sub(b"", gzip.decompress(small.data)) == keys.sub(b"", plain.data)
+    assert keys.sub(b"", read(small.data)) == keys.sub(b"", plain.data)
 
 
-@pytest.mark.parametrize("accepted", ["gzip;q=0", "identity", "", "gzip;q=0, br"])
+@pytest.mark.parametrize("accepted", ["gzip;q=0", "identity", "", "gzip;q=0, br;q=0"])
 def test_nobody_gets_what_they_cannot_read(phone: Phone, accepted: str) -> None:
     answered = phone.client.get("/", headers={"Accept-Encoding": accepted})
     assert "Content-Encoding" not in answered.headers
@@ -319,30 +326,59 @@ def test_files_are_kept_for_good_under_an_address_with_their_version(
     app: Flask, phone: Phone
 ) -> None:
     page = phone.open("/")
-    style = page.root.one("link", rel="stylesheet")["href"]
-    assert re.fullmatch(r"/static/\w{8,}/style\.css", style)
-    for name, kind in (("style.css", "text/css"), ("entry.js", "javascript"), ("icon.svg", "svg")):
+    style = page.root.all("link", rel="stylesheet")[0]["href"]
+    assert re.fullmatch(r"/static/\w{8,}/base\.css", style)
+    for name, kind in (("base.css", "text/css"), ("entry.js", "javascript"), ("icon.svg", "svg")):
         with closing(phone.client.get(_static(app, name))) as answered:
             assert answered.status_code == 200
             assert kind in answered.headers["Content-Type"]
             assert "max-age=31536000" in answered.headers["Cache-Control"]
             assert "Set-Cookie" not in answered.headers
-    assert phone.open("/static/style.css").status == 404
+    assert phone.open("/static/base.css").status == 404
 
 
 def test_a_file_is_compressed_and_the_same(app: Flask, phone: Phone) -> None:
     with (
-        closing(phone.client.get(_static(app, "style.css"))) as plain,
+        closing(phone.client.get(_static(app, "base.css"))) as plain,
         closing(
-            phone.client.get(_static(app, "style.css"), headers={"Accept-Encoding": "gzip"})
+            phone.client.get(_static(app, "base.css"), headers={"Accept-Encoding": "gzip"})
         ) as small,
     ):
         assert gzip.decompress(small.data) == plain.data
         assert "Accept-Encoding" in small.headers["Vary"]
 
 
+# A text is kept with all its spaces; of what stands between texts only remarks and spaces may go.
+TEXT_OR_REMARK = re.compile(
+    r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(/\*.*?\*/|//[^\n]*|\s+)""",
+    re.DOTALL,
+)
+
+
+def bare(program: str) -> str:
+    """The program without remarks and spaces."""
+    return TEXT_OR_REMARK.sub(lambda found: re.sub(r"\n +", "\n", found[1] or ""), program)
+
+
+def test_a_program_comes_without_its_remarks_and_otherwise_as_it_is(
+    app: Flask, phone: Phone
+) -> None:
+    files = Path(str(app.static_folder))
+    for path in [*files.glob("*.js"), *files.glob("*.css")]:
+        with closing(phone.client.get(_static(app, path.name))) as answered:
+            sent = answered.get_data(as_text=True)
+        assert bare(sent) == bare(path.read_text())
+        assert not re.search(r"^ |^//|^/\*(?:[^*]|\*(?!/))*\*/$", sent, re.MULTILINE), path.name
+
+
+def test_what_others_wrote_comes_as_they_published_it(app: Flask, phone: Phone) -> None:
+    for path in (Path(str(app.static_folder)) / "kept").glob("*.js"):
+        with closing(phone.client.get(_static(app, f"kept/{path.name}"))) as answered:
+            assert answered.data == path.read_bytes()
+
+
 def test_a_file_that_a_phone_has_already_is_not_sent_again(app: Flask, phone: Phone) -> None:
-    address = _static(app, "style.css")
+    address = _static(app, "base.css")
     with closing(phone.client.get(address)) as first:
         tag = first.headers["ETag"]
     with closing(phone.client.get(address, headers={"If-None-Match": tag})) as again:
@@ -362,6 +398,7 @@ def test_behind_a_server_that_speaks_tls_the_cookie_stays_on_tls(make_app: MakeA
     sent = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "scopa.example"}
     answered = client.get("/", headers=sent)
     assert "Secure" in answered.headers["Set-Cookie"]
+    assert "max-age=31536000" in answered.headers["Strict-Transport-Security"]
 
 
 def test_at_home_the_cookie_needs_no_tls_and_nobody_is_believed_to_be_a_proxy(
@@ -370,8 +407,9 @@ def test_at_home_the_cookie_needs_no_tls_and_nobody_is_believed_to_be_a_proxy(
     for headers in ({}, {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example"}):
         answered = csrf_client.get("/", headers=headers)
         assert "Secure" not in answered.headers["Set-Cookie"]
+        assert "Strict-Transport-Security" not in answered.headers
         assert "evil.example" not in answered.get_data(as_text=True)
-        csrf_client.delete_cookie("scorekeeper")
+        csrf_client.delete_cookie("scorekeeper-phone")
 
 
 def test_forms_are_taken_over_tls(make_app: MakeApp) -> None:
@@ -393,7 +431,7 @@ def test_a_host_that_cannot_be_is_refused_in_words_and_nothing_is_logged(
 ) -> None:
     phone = Phone(broken_app)
     phone.start(*NAMES)
-    for address in (phone.match, "/", f"{broken_app.static_url_path}/style.css", "/nothing"):
+    for address in (phone.match, "/", f"{broken_app.static_url_path}/base.css", "/nothing"):
         page = phone.open(address, Host=host)
         assert page.status == 400
         assert "did not work" in page.text
@@ -409,7 +447,7 @@ def test_a_date_that_cannot_be_is_passed_over_and_nothing_is_logged(
     phone = Phone(broken_app)
     phone.start(*NAMES)
     said = {name: f"Thu, 01 Jan 1970 00:00:00 {zone}", "Range": "bytes=0-9"}
-    for address in (phone.match, f"{broken_app.static_url_path}/style.css"):
+    for address in (phone.match, f"{broken_app.static_url_path}/base.css"):
         assert phone.open(address, **said).status < 400
     assert caplog.text == ""
 
@@ -463,22 +501,38 @@ def test_a_database_that_is_gone_is_said_with_a_page_and_nothing_is_claimed(
         assert "could not be reached" in page.text
         assert "Content-Security-Policy" in page.headers
         assert "unable to open" not in page.text
+    kept = phone.send(form, **given(FOUR_POINTS)).form
+    assert kept.fields["key"] == form.fields["key"] and kept.fields[FOUR_POINTS[0]] == "1"
     path.with_suffix(".away").rename(path)
-    assert phone.send(form, **given(FOUR_POINTS)).status == 303
+    assert phone.send(kept).status == 303
+
+
+def test_who_finds_no_database_waits_for_it_once(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False)
+    phone = Phone(app)
+    phone.start(*NAMES)
+    path, asked, real = Path(app.config["DATABASE"]), [], store.open_store
+
+    def watched(url: str, patience: float) -> store.Store:
+        asked.append(url)
+        return real(url, patience)
+
+    monkeypatch.setattr("scorekeeper.web.opened.open_store", watched)
+    path.rename(path.with_suffix(".away"))
+    assert phone.open(phone.table).status == 503
+    assert asked == [str(path)]
+    path.with_suffix(".away").rename(path)
 
 
 def test_what_breaks_in_the_app_is_a_page_that_hides_how(
-    broken_app: Flask, caplog: pytest.LogCaptureFixture
+    make_app: MakeApp, caplog: pytest.LogCaptureFixture
 ) -> None:
-    phone = Phone(broken_app)
-    phone.start(*NAMES)
-    with phone.client.session_transaction() as session:
-        seat = session["seats"][0][1]
-    with closing(store.open_store(broken_app.config["DATABASE"])) as opened:
-        spoiled = NewDeal(1, 0, json.dumps({"piles": "?"}), "k", seat, "2025-01-06T20:00:00Z")
-        opened.append(phone.table.removeprefix("/t/"), 1, spoiled)
-    with caplog.at_level(logging.CRITICAL, broken_app.logger.name):
-        page = phone.open(phone.table)
+    app = make_app()
+    app.add_url_rule("/break", view_func=lambda: int("broken"))
+    with caplog.at_level(logging.CRITICAL, app.logger.name):
+        page = Phone(app).open("/break")
     assert page.status == 500
     assert "It is our mistake" in page.text
     assert "ValueError" not in page.html and "Traceback" not in page.html

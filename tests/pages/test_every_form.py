@@ -12,6 +12,7 @@ from tests.bringing import bring_in
 from tests.conftest import MakeApp
 from tests.documents import known_of
 from tests.page import Page
+from tests.pages.test_every_text_field import WRITTEN
 from tests.phone import (
     DECK,
     FIRST_OF_THREE,
@@ -46,6 +47,9 @@ def every_kind_of_deal(phone: Phone) -> None:
     assert phone.send(phone.open(f"{phone.match}/4/short").form, scope_2="1").status == 303
     points(phone, 5, points_1="4", points_2="2")
     phone.post(f"{phone.match}/scope", {"deal": "6", "scope-2": "2"})
+    pile = phone.open(f"{phone.match}/6/pile/1").form_with("")
+    sent = {"csrf_token": pile.fields["csrf_token"], "pile": FOUR_POINTS}
+    assert phone.post(f"{phone.match}/6/pile/1", sent).status == 303
 
 
 def points(phone: Phone, deal: int, **fields: str) -> None:
@@ -117,12 +121,14 @@ def walk(make_app: MakeApp) -> Iterator[Walk]:
 def is_asking(address: str, pages: dict[str, Page]) -> bool:
     """Whether that form asks for what nobody has said yet: it may refuse to be sent as it is.
 
-    So do the names of a new match, the file to read in, a dispute without a card, the next deal,
-    and a stored deal on the page of another way to enter it than its own.
+    So do the names of a new match, a file, a code, a dispute without a card, the next deal,
+    a stored deal on the page of another way to enter it than its own, and the numbers beside
+    one's own high cards.
     """
     match, _, last = address.partition("?")[0].rpartition("/")
     if last not in WAYS:
-        return last in ("", "new", "import", "primiera")
+        asks = ("", "new", "import", "join", "open", "primiera")
+        return last in asks or match.endswith("/high")
     return address not in fixed_at(pages.get(match))
 
 
@@ -172,12 +178,25 @@ def test_every_form_sent_as_it_stands_is_taken_and_changes_no_point(walk: Walk) 
     assert not wrong, "\n".join(wrong)
 
 
+def test_every_field_in_which_people_write_is_held_to_refuse_what_cannot_be_seen(
+    walk: Walk,
+) -> None:
+    found = set()
+    for page in walk[2].values():
+        inputs = [each for each in page.root.all("input") if not each.get("inputmode")]
+        typed = [each for each in inputs if each.get("type") in ("text", "date", "search", None)]
+        names = [each.get("name") or "" for each in typed + page.root.all("textarea")]
+        found |= {name.partition("-")[0] for name in names if name}
+    # A pile in words is read at once and kept nowhere: a sign that nobody sees cannot stay in it.
+    assert found == WRITTEN | {"said"}
+
+
 def test_the_walk_comes_by_every_kind_of_form(walk: Walk) -> None:
     _, _, pages = walk
     forms = {sending.address for page in pages.values() for sending in sendings_of(page)}
     last = {address.partition("?")[0].rpartition("/")[2] for address in forms}
-    assert last >= {"", *WAYS, "details", "import", "new", "primiera", "sheets"}
-    assert {"swap", "scope", "rematch"} <= {
+    assert last >= {"", *WAYS, "details", "import", "new", "open", "primiera", "sheets", "tables"}
+    assert {"swap", "scope", "rematch", "piles"} <= {
         form.action.rpartition("/")[2] for page in pages.values() for form in page.forms
     }
     corrected = {link.rpartition("/")[2] for page in pages.values() for link in fixed_at(page)}

@@ -1,11 +1,20 @@
 """What goes out: documents, tables, words, a picture."""
 
 import csv
-from io import StringIO
-from xml.etree import ElementTree
+import json
+from collections.abc import Mapping
+from io import BytesIO, StringIO
+from typing import Any
 
-from tests.bringing import bring_in
-from tests.phone import FOUR_POINTS, TWO_POINTS, Phone
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import stream_encode_multipart
+
+from scorekeeper.documents.amounts import MOST_DEALS, MOST_MATCHES_IN_PART
+from scorekeeper.tables.texts import as_text
+from scorekeeper.web.imports import LONGEST_FILE
+from tests.bringing import bring_in, show
+from tests.page import Page
+from tests.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone
 from tests.records import corrected, document
 
 
@@ -79,16 +88,6 @@ def test_the_words_for_a_chat_can_be_marked_without_javascript(phone: Phone) -> 
     assert hidden == {"share", "copy", "send"}
 
 
-def test_the_score_is_a_picture_without_scripts_and_styles(phone: Phone) -> None:
-    phone.start('<b>"&', "Bruno", target="4")
-    phone.played(FOUR_POINTS)
-    answered = phone.client.get(f"{phone.match}/score.svg")
-    assert answered.mimetype == "image/svg+xml"
-    drawing = ElementTree.fromstring(answered.data)
-    assert '<b>"&' in [each.text for each in drawing.iter()]
-    assert not [each for each in drawing.iter() if "style" in each.attrib or "script" in each.tag]
-
-
 def test_watchers_see_every_way_out_and_none_in(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(1))
@@ -98,3 +97,80 @@ def test_watchers_see_every_way_out_and_none_in(phone: Phone, watcher: Phone) ->
     assert f"{phone.table}/import" not in page.links
     for address in page.links:
         assert watcher.open(address).status == 200, address
+
+
+def long_names() -> dict[str, Any]:
+    """The match with the longest text that one holds: of teams, every deal and text as long as it
+    may be, in letters of four bytes."""
+    name, why = "\N{GRINNING FACE}" * 40, "\N{GRINNING FACE}" * 200
+    sides = [[f"{side}{seat}{name}"[:40] for seat in range(3)] for side in range(2)]
+    rules = {"preset": "quindici-napoli", "target": 999, "re_bello": True}
+    said = {"at": "2026-11-20T19:50:00.000000+00:00", "who": name, "why": why}
+    piles = {"piles": [DECK[:25], DECK[25:]], "scope": [7, 7], "bonus": [999, 999]} | said
+    return {
+        "rules": rules,
+        "sides": [{"players": team} for team in sides],
+        "deals": [piles | {"history": [piles]}] * MOST_DEALS,
+        "note": "\N{GRINNING FACE}" * 500,
+    }
+
+
+def test_the_largest_match_goes_out_and_in_again(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    upload(phone, as_text(long_names()).encode())
+    out = phone.client.get(f"{phone.table}/export.json?part=2").get_data()
+    assert 2_500_000 < len(out) < LONGEST_FILE
+    matches = json.loads(out)["matches"]
+    assert [len(each["deals"]) for each in matches] == [MOST_DEALS]
+    phone.start("Carla", "Dino")
+    upload(phone, out)
+    assert phone.client.get(f"{phone.table}/export.json?part=2").get_data() == out
+
+
+def upload(phone: Phone, file: bytes) -> None:
+    """Bring a file in, with forms as browsers send them."""
+    sent = {"file": FileStorage(BytesIO(file), "table.json"), "document": ""}
+    page = posted(phone, f"{phone.table}/import", sent)
+    assert page.problems == []
+    assert posted(phone, page.form.action, page.form.fields).status == 303
+
+
+def posted(phone: Phone, address: str, fields: Mapping[str, Any]) -> Page:
+    body, _, boundary = stream_encode_multipart(fields, use_tempfile=False)
+    kind = f"multipart/form-data; boundary={boundary}"
+    return Page(address, phone.client.post(address, data=body.read(), content_type=kind))
+
+
+def test_a_large_table_goes_out_as_files_that_come_in_again(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, *[document(240 + place, note=str(place)) for place in range(7)])
+    page = phone.open(f"{phone.match}/share")
+    assert not page.has_link("The whole table")
+    shown = [each.text for each in page.root.all("a") if "The table, file" in each.text]
+    assert shown == [
+        "The table, file 1 matches 1 to 5",
+        "The table, file 2 matches 6 to 8",
+    ]
+    found = []
+    for part in (1, 2):
+        link = page.link(f"The table, file {part}")
+        answered = phone.client.get(link)
+        name = answered.headers["Content-Disposition"]
+        assert name == f"attachment; filename=scopa-table.{part}.json"
+        assert show(phone, answered.get_data(as_text=True)).status == 200
+        found += answered.get_json()["matches"]
+        csv_rows = rows(phone, f"{phone.table}/points.csv?part={part}")
+        assert csv_rows[0]["match"] == {1: "2", 2: "6"}[part]
+    assert [each.get("note", "") for each in found] == ["", *"0123456"]
+    for asked in ("0", "3", "x"):
+        assert phone.open(f"{phone.table}/export.json?part={asked}").status == 404
+
+
+def test_matches_without_deals_fill_files_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    sides = [[{"name": f"A{place}"}, {"name": "B"}] for place in range(MOST_MATCHES_IN_PART)]
+    bring_in(phone, *[document(0) | {"sides": each} for each in sides])
+    found = phone.client.get(f"{phone.table}/export.json").get_json()["matches"]
+    assert len(found) == MOST_MATCHES_IN_PART
+    rest = phone.client.get(f"{phone.table}/export.json?part=2").get_json()["matches"]
+    assert len(rest) == 1

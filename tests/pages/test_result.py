@@ -24,11 +24,19 @@ from tests.phone import (
 def reasons(page: Page) -> dict[str, tuple[list[str], str]]:
     """For each point: what each side has of it, and why."""
     found = {}
-    for body in page.root.one("table", class_="points").all("tbody"):
-        what, because = body.all("tr")
-        figures = [cell.text for cell in what.all("td")]
-        found[what.one("th").text] = (figures, because.text)
+    for row in page.root.one("table", class_="board").one("tbody").all("tr"):
+        why = row.one("small").text
+        figures = [cell.text for cell in row.all("td")]
+        found[row.one("th").text.removesuffix(f" {why}")] = (figures, why)
     return found
+
+
+def tiles(page: Page) -> list[str]:
+    return [each.text.replace("leads · ", "") for each in page.root.all("th", class_="total")]
+
+
+def gained(page: Page) -> list[str]:
+    return [each.text for each in page.root.one("table", class_="board").one("tfoot").all("td")]
 
 
 def working(page: Page) -> list[list[str]]:
@@ -46,7 +54,7 @@ def test_every_point_has_its_figures_its_owner_and_its_reason(phone: Phone) -> N
     assert reasons(page) == {
         "Carte": (["23 +1", "17"], "23 cards to 17"),
         "Denari": (["7 +1", "3"], "7 coins to 3"),
-        "Settebello": (["✓ +1", ""], "Anna has it"),
+        "Settebello": (["has it +1", "– no"], "Anna has it"),
         "Primiera": (["76 +1", "62"], "76 to 62"),
         "Scope": (["1 +1", "2 +2"], "3 scope"),
     }
@@ -73,7 +81,7 @@ def test_with_three_sides_a_majority_is_not_needed(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
     found = reasons(phone.played(FIRST_OF_THREE, SECOND_OF_THREE))
     assert found["Carte"] == (["14 +1", "13", "13"], "14 cards to 13 and 13")
-    assert found["Primiera"] == (["61 +1", "–", "–"], "only Anna has all four suits")
+    assert found["Primiera"] == (["61 +1", "no batons", "no cups"], "only Anna has all four suits")
 
 
 def test_pairs_are_named_together(phone: Phone) -> None:
@@ -86,14 +94,14 @@ def test_the_settebello_may_lie_on_the_table(phone: Phone) -> None:
     left = ["7d", "10b"]
     first, second = ([c for c in half if c not in left] for half in (DECK[:20], DECK[20:]))
     found = reasons(phone.played(first, second, table="rest"))
-    assert found["Settebello"] == (["", ""], "left on the table: nobody")
+    assert found["Settebello"] == (["– no", "– no"], "left on the table: nobody")
     assert found["Carte"][1] == "19 cards each: nobody"
 
 
 def test_the_points_of_house_rules_have_their_own_rows(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="quindici-napoli", re_bello="yes", target="99")
     found = reasons(phone.played(FOUR_POINTS, bonus_2="3"))
-    assert found["Re bello"] == (["", "✓ +1"], "Bruno has it")
+    assert found["Re bello"] == (["– no", "✓ has it +1"], "Bruno has it")
     assert found["Napola"] == (["7 +7", "0"], "Anna: ace to 7 of coins")
     assert found["Bonus"] == (["0", "3 +3"], "agreed at the table")
     assert list(found) == [
@@ -138,7 +146,10 @@ def test_a_missing_suit_is_shown_as_missing(phone: Phone) -> None:
     assert rows[1] == ["Coins", "7 7 of coins 21", "none"]
     assert rows[-1] == ["Sum", "a suit is missing", "a suit is missing"]
     page = phone.open(f"{phone.match}/1")
-    assert reasons(page)["Primiera"] == (["–", "–"], "nobody has all four suits: nobody")
+    assert reasons(page)["Primiera"] == (
+        ["no swords and batons", "no coins and cups"],
+        "nobody has all four suits: nobody",
+    )
 
 
 def best_in(page: Page) -> dict[str, list[bool]]:
@@ -196,29 +207,29 @@ def test_the_new_totals_and_what_is_still_missing_are_shown(phone: Phone) -> Non
     phone.start("Anna", "Bruno", target="21")
     phone.played(FOUR_POINTS)
     page = phone.played(TWO_POINTS, scope_2="2")
-    score = page.root.one("section", class_="score").all("div", class_="total")
-    assert [each.text for each in score] == ["● Anna +2 6 · 15 to go", "■ Bruno +2 2 · 19 to go"]
-    assert page.link("Next deal") == phone.match
+    assert tiles(page) == ["● Anna 6 4 + 2 15 to go", "■ Bruno 2 0 + 2 19 to go"]
+    assert gained(page) == ["+2", "+2"]
+    assert page.root.one("a", class_="go")["href"] == phone.match
 
 
 def test_it_says_which_pile_to_count(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
-    assert "Count Bruno's pile: it should hold 17." in phone.played(FOUR_POINTS).text
+    assert "count this pile: Bruno, 17 cards." in phone.played(FOUR_POINTS).text
     swapped = phone.played([], FOUR_POINTS)
-    assert "Count Anna's pile: it should hold 17." in swapped.text
+    assert "count this pile: Anna, 17 cards." in swapped.text
 
 
 def test_a_side_that_took_nothing_is_not_asked_to_count(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
-    assert "Count Anna's pile: it should hold 40." in phone.played(DECK).text
+    assert "count this pile: Anna, 40 cards." in phone.played(DECK).text
 
 
 def test_a_result_shows_the_totals_as_they_were_then(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)
-    assert "4 · 95 to go" in phone.open(f"{phone.match}/1").text
-    assert "8 · 91 to go" in phone.open(f"{phone.match}/2").text
+    assert tiles(phone.open(f"{phone.match}/1"))[0] == "● Anna 4 0 + 4 95 to go"
+    assert tiles(phone.open(f"{phone.match}/2"))[0] == "● Anna 8 4 + 4 91 to go"
 
 
 # Piles in the wrong hands
@@ -313,7 +324,7 @@ def test_a_deal_of_which_only_the_points_are_known_has_a_page_too(app: Flask, ph
     phone.open(phone.table)
     with closing(store.open_store(app.config["DATABASE"])) as opened:
         table = phone.table.removeprefix("/t/")
-        seat = _seat(phone)
+        seat = phone.seat
         entry = json.dumps({"points": [3, 1], "scope": [0, 0]})
         opened.append(table, 1, NewDeal(1, 0, entry, "k", seat, "2025-01-06T20:00:00Z"))
     page = phone.open(f"{phone.match}/1")
@@ -323,9 +334,3 @@ def test_a_deal_of_which_only_the_points_are_known_has_a_page_too(app: Flask, ph
     assert phone.open(page.link("Tap the cards instead")).status == 200
     phone.enter(FOUR_POINTS, deal=1)
     assert "Carte" in reasons(phone.open(f"{phone.match}/1"))
-
-
-def _seat(phone: Phone) -> str:
-    with phone.client.session_transaction() as session:
-        found: str = session["seats"][0][1]
-    return found

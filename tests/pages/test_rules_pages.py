@@ -89,15 +89,17 @@ def test_the_example_is_what_the_rules_answer(phone: Phone, preset: Preset) -> N
     )
     deals = [{"piles": list(EXAMPLE), "scope": [1, 2]}]
     (right,) = answer({"rules": preset.key, "sides": sides, "deals": deals})["deals"]
-    points = section(page, "An example").partition("Points of this deal:")[2]
-    for side, number in zip(sides, right["points"], strict=True):
-        assert f"{side['name']} {number}" in points
+    board = page.root.one("table", class_="board")
+    heads = [cell.text.partition(" ")[2] for cell in board.one("thead").all("th")]
+    points = [cell.text for cell in board.one("tfoot").all("td")]
+    assert heads == [side["name"] for side in sides]
+    assert points == [f"+{number}" for number in right["points"]]
     sums = page.root.one("tr", class_="sum").all("td")
     totals = ["a suit is missing" if n is None else str(n) for n in right["primiera_totals"]]
     assert [cell.text for cell in sums] == totals
     won = {
-        row.one("th").text: [bool(cell.all("b")) for cell in row.all("td")]
-        for row in page.root.all("tr", class_="what")
+        row.one("th").text.partition(" ")[0]: [bool(cell.all("b")) for cell in row.all("td")]
+        for row in board.one("tbody").all("tr")
     }
     for name in ("carte", "denari", "settebello", "primiera"):
         assert won[name.capitalize()] == [side == right[name] for side in (0, 1)]
@@ -139,9 +141,7 @@ def test_what_a_preset_differs_in_is_said(phone: Phone, key: str, said: str) -> 
 
 def test_re_bello_and_napola_are_counted_in_their_examples(phone: Phone) -> None:
     rows = {
-        key: [
-            row.one("th").text for row in rules(phone, PRESETS[key]).root.all("tr", class_="what")
-        ]
+        key: rules(phone, PRESETS[key]).root.one("table", class_="board").text
         for key in ("traditional", "re-bello", "quindici-napoli")
     }
     assert "Re bello" in rows["re-bello"] and "Re bello" not in rows["traditional"]

@@ -18,6 +18,8 @@ ASKED = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 # Three sevens and a six of Anna's: 81. The three other sixes and a seven are Bruno's: 75.
 HIGH = "7d 7c 7s 6b".split()
 BRUNO_HIGH = ["6d", "6c", "7b", "6s"]
+# The usual cards and coins of three piles or more.
+MANY = (range(3, 26), range(7))
 NUMBERS = {"cards_1": "18", "coins_1": "4"}
 # A whole pile with them: what is missing of 18 cards and 4 coins are low ones and faces.
 ANNA = [*HIGH, *"2d 3d 8d 2c 8c 9c 2s 8s 9s 2b 8b 9b 10b 3b".split()]
@@ -75,8 +77,10 @@ def test_there_is_a_field_for_each_card_and_two_numbers_for_each_side(
     for card in DECK:
         assert sorted(form.choices(card)) == ["", *map(str, range(1, sides + 1))]
     for side in range(1, sides + 1):
-        assert form.choices(f"cards-{side}") == [str(number) for number in range(41)]
-        assert form.choices(f"coins-{side}") == [str(number) for number in range(11)]
+        usual_cards, usual_coins = (range(12, 29), range(3, 8)) if sides == 2 else MANY
+        assert form.choices(f"cards-{side}") == [str(number) for number in usual_cards]
+        assert form.choices(f"coins-{side}") == [str(number) for number in usual_coins]
+        assert form.fields[f"cards-{side}-other"] == form.fields[f"coins-{side}-other"] == ""
         assert f"scope-{side}" in form.fields
     assert form.choices("upto") == ["", *map(str, ASKED)]
     assert form.fields["version"] == "0" and len(form.fields["key"]) >= 16
@@ -130,7 +134,7 @@ def test_a_watcher_gets_no_form_and_stores_nothing(
 def test_a_proved_deal_is_stored_with_its_cards_and_numbers(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, HIGH, **NUMBERS, scope_1="2")
-    assert (page.status, page.location) == (303, f"{phone.match}/1")
+    assert (page.status, page.location) == (303, phone.match)
     assert known(rows, phone) == [set(HIGH), set()]
     assert implied(rows, phone) == [set(), set(BRUNO_HIGH)]
     assert numbers(rows, phone, "cards") == [18, 22]
@@ -158,7 +162,7 @@ def test_it_is_marked_as_proved_and_never_as_counts_only(phone: Phone) -> None:
     assert "counts only" not in result.text + table.text
     assert result.has_link("Fix a card")
     assert "None" not in result.text
-    said = " ".join(each.text for each in result.root.all("tr", class_="because"))
+    said = result.root.one("table", class_="board").text
     assert "81 to 75" in said or "whatever" in said
 
 
@@ -335,7 +339,7 @@ def test_a_seven_that_nobody_has_is_asked_for_where_both_sides_were_tapped(
     typed = page.form.fields
     assert [card for card in DECK if typed[card]] == "6d 7d 6c 7c 6s 7s 6b".split()
     assert (typed["cards-1"], typed["scope-2"]) == ("18", "1")
-    marked = [each for each in page.root.all("div") if "miss" in (each.get("class") or "")]
+    marked = [each for each in page.root.all("div") if "asked" in (each.get("class") or "")]
     assert len(marked) == 1
     form = page.form
     form.fields["7b"] = "1"
@@ -393,7 +397,7 @@ def test_without_a_script_the_ranks_are_said_by_name_and_stay_with_the_picked_si
     problems = refused(page, rows, phone)
     assert problems == ["How many coins are in Bruno's pile?"]
     assert page.form.fields["brush"] == "2"
-    assert "Taken as cards of Anna: 7 of coins, 7 of cups, 7 of swords, 7 of batons" in page.text
+    assert "Taken as cards of Anna: 7 of coins, 7 of cups, 7 of swords, 1 more" in page.text
     assert phone.send(page.form, coins_2="4").status == 303
     assert implied(rows, phone) == [{"7d", "7c", "7s", "7b"}, set()]
 
@@ -587,9 +591,9 @@ def test_where_other_cards_give_points_the_short_way_is_not_offered(
     phone.open("/")
     start(phone, preset=preset)
     page = phone.open(f"{phone.match}/1/enter?use=short")
-    assert not page.has_link("Only what decides")
+    assert not page.has_link("Key cards")
     assert phone.open(f"{phone.match}/1/short").location == f"{phone.match}/1/enter"
-    assert phone.open(phone.table).link("The deal is over") == f"{phone.match}/1/enter"
+    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
 
 
 def test_french_cards_have_their_own_names_here_too(phone: Phone) -> None:
@@ -674,20 +678,38 @@ def test_the_switch_is_remembered_on_the_device(phone: Phone, watcher: Phone) ->
     start(phone)
     assert f"{phone.match}/1/enter" in phone.open(phone.table).links
     grid = phone.open(f"{phone.match}/1/enter")
-    assert phone.open(grid.link("Only what decides")).status == 200
+    assert phone.open(grid.link("Key cards")).status == 200
     assert f"{phone.match}/1/short" in phone.open(phone.table).links
     start(phone, 3)
-    assert phone.open(phone.table).link("The deal is over") == f"{phone.match}/1/short"
+    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/short"
     short = phone.open(f"{phone.match}/1/short")
-    assert phone.open(short.link("All the cards instead")).status == 200
-    assert phone.open(phone.table).link("The deal is over") == f"{phone.match}/1/enter"
+    assert phone.open(short.link("All cards")).status == 200
+    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
     start(watcher)
-    assert watcher.open(watcher.table).link("The deal is over").endswith("/enter")
+    assert watcher.open(watcher.table).link("Deal is over").endswith("/enter")
+
+
+def test_whoever_counts_gets_the_counts_for_the_next_deal_too(phone: Phone) -> None:
+    start(phone)
+    assert phone.open(phone.open(f"{phone.match}/1/enter").link("Counts")).status == 200
+    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/counts"
+
+
+WAYS = {"enter": "All cards", "short": "Key cards", "counts": "Counts", "points": None}
+
+
+@pytest.mark.parametrize("page", WAYS)
+def test_the_ways_stand_in_the_head_of_each_in_the_same_order(phone: Phone, page: str) -> None:
+    start(phone)
+    ways = phone.open(f"{phone.match}/1/{page}").root.one("nav").all("a")
+    assert [way.text for way in ways] == ["All cards", "Key cards", "Counts"]
+    here = next((way.text for way in ways if way.get("aria-current")), None)
+    assert here == WAYS[page]
 
 
 def test_looking_at_the_other_page_does_not_turn_the_switch(phone: Phone) -> None:
     start(phone)
     phone.open(f"{phone.match}/1/short")
-    assert phone.open(phone.table).link("The deal is over").endswith("/enter")
+    assert phone.open(phone.table).link("Deal is over").endswith("/enter")
     phone.open(f"{phone.match}/1/short?use=nonsense")
-    assert phone.open(phone.table).link("The deal is over").endswith("/enter")
+    assert phone.open(phone.table).link("Deal is over").endswith("/enter")

@@ -38,7 +38,7 @@ def test_a_new_match_stands_at_nothing_and_nobody_leads(phone: Phone) -> None:
     page = phone.start("Anna", "Bruno")
     assert page.text.count("11 to go") == 2
     assert "leads" not in page.text
-    assert "Deal 1 · Anna deals" in page.text
+    assert "Anna deals first." in page.text
     assert not page.root.all("table", class_="deals")
 
 
@@ -46,8 +46,8 @@ def test_totals_grow_and_the_side_in_front_leads(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(TWO_POINTS, scope_2="3")
     page = phone.open(phone.table)
-    score = page.root.one("section", class_="score")
-    assert [each.text for each in score.all("span", class_="num")] == ["2", "3"]
+    score = page.root.one("table", class_="board")
+    assert [each.text for each in score.all("span", class_="number")] == ["2", "3"]
     assert "leads · 8 to go" in page.text
     assert "9 to go" in page.text
     bars = [(each["value"], each["max"]) for each in score.all("progress")]
@@ -99,7 +99,10 @@ def test_the_deal_moves_one_seat_in_the_direction_of_the_rules(
 ) -> None:
     page = phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset, dealer="2", target="99")
     for number, dealer in enumerate(order, 1):
-        assert f"Deal {number} · {dealer} deals" in page.text
+        said = f"Deal {number - 1} is saved. Now {dealer} deals." if number > 1 else "deals first."
+        assert f"{dealer} deals" in page.root.one("p", id="news").text
+        assert said in page.root.one("p", id="news").text
+        assert f"Scope in deal {number}" in page.text
         phone.played(FOUR_POINTS)
         page = phone.open(phone.table)
 
@@ -146,9 +149,9 @@ def test_every_side_has_its_counter(phone: Phone, sides: int) -> None:
 def test_scope_counted_during_play_are_filled_in_when_the_deal_is_over(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Bruno")
-    page = phone.open(phone.open(phone.table).link("The deal is over"))
+    page = phone.open(phone.open(phone.table).link("Deal is over"))
     assert (page.form.fields["scope-1"], page.form.fields["scope-2"]) == ("0", "1")
-    page = phone.open(page.link("Just the counts"))
+    page = phone.open(page.link("Counts"))
     assert (page.form.fields["scope-1"], page.form.fields["scope-2"]) == ("0", "1")
 
 
@@ -187,7 +190,7 @@ def test_after_the_end_no_scope_are_counted(phone: Phone) -> None:
     phone.played(FOUR_POINTS)
     page = phone.open(phone.table)
     assert counted(page) == []
-    assert not page.has_link("The deal is over")
+    assert not page.has_link("Deal is over")
     assert phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "1"}).status == 303
     assert counted(phone.open(phone.table)) == []
 
@@ -218,5 +221,5 @@ def test_a_watcher_sees_the_score_and_can_tap_nothing(phone: Phone, watcher: Pho
     assert "leads · 7 to go" in page.text
     assert "You are watching" in page.text
     assert page.forms == []
-    assert not page.has_link("The deal is over")
+    assert not page.has_link("Deal is over")
     assert not page.has_link("New match")

@@ -19,6 +19,9 @@ from scorekeeper.rules.proof import Evidence, Impossible, Proof, is_possible, pr
 from scorekeeper.rules.scoring import Category, DealScore, Held, points_only, score
 
 MANY_SCOPE = 5
+FEW_CARDS = {2: 8, 3: 4, 4: 2}
+"""By the number of sides: a pile of fewer cards is improbable, yet accepted. One or two in a
+hundred deals have one."""
 
 
 Entry = Piles | Counts | Known | PointsOnly

@@ -77,7 +77,7 @@ def has_numbers(evidence: Evidence) -> bool:
     )
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def _just_full(
     coins: Groups, others: Groups, room: tuple[Room, ...]
 ) -> tuple[frozenset[int], frozenset[int]] | None:

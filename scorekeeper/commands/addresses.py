@@ -1,0 +1,49 @@
+"""The addresses that commands are given and print: of a table, and of a seat at it."""
+
+import argparse
+
+from scorekeeper.settings import read_settings
+from scorekeeper.store import Store
+from scorekeeper.tables.fresh import new_id, now
+from scorekeeper.tables.invitations import OWN_HOURS, hand_over
+
+ADDRESS = "http://127.0.0.1:8000"
+FIRST = (
+    "The phone that is first to sit down at the address with /sit/ has the table: "
+    f"once, within {OWN_HOURS} hours."
+)
+
+
+def add_address(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says where the app is served."""
+    parser.add_argument(
+        "--address",
+        help=f"where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {ADDRESS}",
+    )
+
+
+def id_in(table: str) -> str:
+    """The id in an address of the table's pages; an id is one as it stands."""
+    after = table.rpartition("/t/")[2]
+    return after.partition("/")[0]
+
+
+def served_at(address: str | None, table: str = "") -> str:
+    """What the address of a page begins with: what was said, else what the table's address does
+    that was given, else what the settings say.
+
+    :raise scorekeeper.settings.SettingError: when a setting cannot be what it is.
+    """
+    origin = address or table.rpartition("/t/")[0] or read_settings().public_url or ADDRESS
+    return origin.rstrip("/")
+
+
+def print_seat(store: Store, origin: str, table: str) -> None:
+    """Print where to sit down as the one whom the table belongs to. It is shown only here: stored
+    is its hash.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    secret = new_id()
+    hand_over(store, table, secret, now())
+    print(f"{origin}/t/{table}/sit/{secret}")

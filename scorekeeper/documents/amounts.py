@@ -1,0 +1,67 @@
+"""How much a deal, a match, a file and a table hold: more than any evening makes.
+
+What is larger costs everybody who opens it. No document is let off, whoever wrote it: a limit that
+a line in a file can lift would be none.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.rules.problems import Problem, What, in_deal
+
+MOST_DEALS = 1_000
+"""Of a match. A long evening has 120; to 999 points, each of four alone, it takes some 700."""
+MOST_VERSIONS = 50
+"""Of a deal, with all its corrections."""
+MOST_KEPT = 2_000
+"""Deals of a match with all their corrections, each counted."""
+MOST_IN_FILE = 2_500
+"""The same of all matches of a file. A match fits in, also if it was a little over its own limit:
+two phones may correct at the very same moment."""
+MOST_MATCHES_IN_FILE = 500
+MOST_IN_PART = 1_000
+"""Of a file that is written, where a single match is not more; it is then read in half a second."""
+MOST_MATCHES_IN_PART = 200
+MOST_MATCHES = 10_000
+"""Of a table: three each day for nine years."""
+
+Counts = Sequence[int]
+"""How many versions each deal of a match has."""
+
+
+def problems_of_match(counts: Counts) -> list[Problem]:
+    """Why a match cannot hold deals of so many versions."""
+    found = list(_over(What.TOO_MANY_DEALS, len(counts), MOST_DEALS))
+    found += _over(What.TOO_MANY_KEPT, sum(counts), MOST_KEPT)
+    for number, versions in enumerate(counts, 1):
+        found += in_deal(number, _over(What.TOO_MANY_VERSIONS, versions, MOST_VERSIONS))
+    return found
+
+
+def problems_of_file(matches: Sequence[Counts]) -> list[Problem]:
+    """Why a file cannot hold these matches; each may hold its own."""
+    kept = sum(map(sum, matches))
+    return [
+        *_over(What.TOO_MANY_MATCHES_IN_FILE, len(matches), MOST_MATCHES_IN_FILE),
+        *_over(What.TOO_MANY_IN_FILE, kept, MOST_IN_FILE),
+    ]
+
+
+def problems_of_table(matches: int) -> list[Problem]:
+    """Why a table cannot have so many matches."""
+    return list(_over(What.TOO_MANY_MATCHES, matches, MOST_MATCHES))
+
+
+def counts_in(document: object) -> Counts:
+    """How many versions each deal of a match document has, as far as it is one: nothing is read."""
+    deals = document.get("deals") if isinstance(document, Mapping) else None
+    return [1 + _earlier(deal) for deal in deals] if isinstance(deals, list) else []
+
+
+def _earlier(deal: object) -> int:
+    history = deal.get("history") if isinstance(deal, Mapping) else None
+    return len(history) if isinstance(history, list) else 0
+
+
+def _over(what: What, there: int, most: int) -> Iterator[Problem]:
+    if there > most:
+        yield Problem(what, figures=(most, there))

@@ -1,0 +1,66 @@
+"""What a store cannot do, as errors. Their texts are plain sentences and hold no key."""
+
+from enum import Enum
+
+from scorekeeper.store.values import StoredDeal
+
+
+class StoreError(Exception):
+    """What was asked of the store could not be done; the text is one plain sentence."""
+
+
+class Busy(StoreError):
+    """Somebody else was writing for longer than a writer waits: nothing of the call was stored."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(f"{where} is being written to by somebody else for too long.")
+
+
+class NotFound(StoreError):
+    """There is no such `noun` ("table", "seat", "match", "deal"); `asked` is the key looked for.
+
+    The key stays out of the text: whoever knows a table's id may open it, and texts end in logs.
+    """
+
+    def __init__(self, noun: str, *asked: str | int) -> None:
+        super().__init__(f"There is no such {noun}.")
+        self.noun = noun
+        self.asked = asked
+
+
+class TableExists(StoreError):
+    """The table is there already, and the seat to be made with it is not at it."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__("This table is there already.")
+        self.table_id = table_id
+
+
+class MatchExists(StoreError):
+    """The table has a match of this number already."""
+
+    def __init__(self, table_id: str, number: int) -> None:
+        super().__init__(f"Match {number} has started already.")
+        self.table_id = table_id
+        self.number = number
+
+
+class ConflictKind(Enum):
+    """Why a deal was not stored."""
+
+    OUTDATED = "a newer version of the deal is stored"
+    KEY_REUSED = "the key has been used for something else"
+    OUT_OF_ORDER = "it is not the next deal"
+
+
+class NotStored(StoreError):
+    """A deal was not stored, and nothing was overwritten.
+
+    `stored` is what counts now: of the deal that was sent (`OUTDATED`), of the deal that has the
+    key (`KEY_REUSED`), or the last deal (`OUT_OF_ORDER`, None when the match has no deal yet).
+    """
+
+    def __init__(self, why: ConflictKind, stored: StoredDeal | None) -> None:
+        super().__init__(f"The deal was not stored: {why.value}.")
+        self.why = why
+        self.stored = stored

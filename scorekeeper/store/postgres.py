@@ -1,0 +1,76 @@
+"""The second engine: a connection to PostgreSQL, through psycopg and its pool."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from typing import Any
+
+import psycopg
+
+from scorekeeper.store import PATIENCE, Store
+from scorekeeper.store.postgres_pool import place as place
+from scorekeeper.store.postgres_pool import plainly, pool_of
+from scorekeeper.store.postgres_pool import prepare as prepare
+from scorekeeper.store.postgres_pool import release as release
+from scorekeeper.store.sql import SqlStore
+from scorekeeper.store.sql_rows import Value
+
+# Whoever writes at a table has its row first; so writers queue there, in order.
+_TURN = "SELECT id FROM tables WHERE id = ? FOR UPDATE"
+
+
+def open_store(url: str, patience: float = PATIENCE) -> Store:
+    """See :func:`scorekeeper.store.open_store`."""
+    return SqlStore(PostgresConnection(url, patience))
+
+
+class PostgresConnection:
+    """A :class:`scorekeeper.store.sql_rows.Connection`."""
+
+    def __init__(self, url: str, patience: float) -> None:
+        self.url = url
+        self.patience = patience
+        self._pool = pool_of(url)
+        with plainly(url):
+            self.db = self._pool.getconn()
+
+    def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
+        with plainly(self.url):
+            try:
+                return self._execute(sql, values).fetchall()
+            except (psycopg.DataError, UnicodeEncodeError):
+                return []  # an address can hold such a number or text, but no row does
+
+    def run(self, sql: str, values: Sequence[Value]) -> int:
+        return self._execute(sql, values).rowcount
+
+    @contextmanager
+    def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:
+        """One writer at a time at each table."""
+        # What is written rests on what was read after the lock was had: each statement sees all
+        # that is committed by then. A timeout of 0 would be none.
+        wait = 1 if aside else max(1, round(self.patience * 1000))
+        begin = f"BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {wait}"
+        with plainly(self.url):
+            self.db.execute(begin.encode())
+            try:
+                self.rows(_TURN, (table_id,))
+                yield
+                self.db.execute("COMMIT")
+            except BaseException:
+                with suppress(psycopg.Error):  # one that is gone has rolled back
+                    self.db.execute("ROLLBACK")
+                raise
+
+    def close(self) -> None:
+        self._pool.putconn(self.db)
+
+    def _execute(self, sql: str, values: Sequence[Value]) -> psycopg.Cursor[Any]:
+        as_stored = [int(each) if isinstance(each, bool) else each for each in values]
+        return self.db.execute(_spelt(sql), as_stored)
+
+
+@cache
+def _spelt(sql: str) -> bytes:
+    """The statement with psycopg's sign for a value."""
+    return sql.replace("?", "%s").encode()

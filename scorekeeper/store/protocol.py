@@ -1,0 +1,282 @@
+"""What every store can do. The engines beside this module do it."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from scorekeeper.store.values import (
+    Accepted,
+    Code,
+    Entering,
+    KeptMatch,
+    Link,
+    MatchSummary,
+    NewDeal,
+    NewMatch,
+    Recovery,
+    Seat,
+    SentPile,
+    StoredDeal,
+    StoredMatch,
+    Table,
+)
+
+
+class TableStore(Protocol):
+    """The calls about tables and about who sits at them."""
+
+    def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
+        """Store a table, its first seat and its first match: all three or nothing.
+
+        A table that is there already stays as it is: quietly if the seat is at it (a double tap).
+
+        :raises TableExists: if the table is there already without that seat
+        """
+
+    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[KeptMatch]) -> None:
+        """Store a table, its first seat and matches from a file: all or nothing, and of a table
+        that is there already what `create_table` does.
+
+        :raises TableExists: if the table is there already without that seat
+        """
+
+    def throw_away(self, table_id: str) -> None:
+        """Delete a demonstration and all that was stored for it: nothing of it is left.
+
+        :raises NotFound: if there is no such table, or it is none of those
+        """
+
+    def throw_away_over(self, at: str) -> None:
+        """The same for every demonstration whose time was over at that moment."""
+
+    def table(self, table_id: str) -> Table:
+        """:raises NotFound: if there is no such table"""
+
+    def changed(self, table_id: str) -> int:
+        """A number that every write at the table raises, but for who was seen: one indexed read.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def set_accepts(self, table_id: str, accepts: bool) -> None:
+        """Keep whether the other side confirms what one side enters.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def set_offered(self, table_id: str) -> None:
+        """Keep that the words that bring the table back have been offered.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def seat(self, table_id: str, seat_id: str) -> Seat:
+        """:raises NotFound: if this table has no such seat, whatever other tables have"""
+
+    def seats(self, table_id: str) -> tuple[Seat, ...]:
+        """The seats at a table, by id.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def sit(self, seat: Seat, link: Link | None = None) -> None:
+        """Store a new seat; one that is there under that id stays as it is (a double tap).
+
+        With a link it is stored only while the table still has that link; a link to "own" ends
+        with it.
+
+        :raises NotFound: if there is no such table, or the link has ended
+        """
+
+    def give_key(self, table_id: str, seat_id: str, key: str) -> None:
+        """Give a seat of an older program the hash of a key; one that has a hash keeps it."""
+
+    def saw(self, table_id: str, seat_id: str, device: str, at: str) -> None:
+        """Note that the seat's phone asked for something; it does not raise `changed`.
+
+        :raises Busy: if somebody else is writing: nobody waits for a note
+        """
+
+    def take_back(self, table_id: str, seat_id: str, at: str) -> None:
+        """The seat ceases to count, and with it end the table's link to score and its code.
+
+        :raises NotFound: if this table has no such seat
+        """
+
+    def give_back(self, table_id: str, seat_id: str) -> None:
+        """The seat counts again.
+
+        :raises NotFound: if this table has no such seat
+        """
+
+    def link(self, table_id: str, right: str) -> Link | None:
+        """The table's link to that right, also one whose time is over; None if it has none."""
+
+    def put_link(self, link: Link) -> None:
+        """Make this the table's link to its right; the one before ends.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def code(self, table_id: str) -> Code | None:
+        """The table's code, also one whose time is over; None if it has none."""
+
+    def put_code(self, code: Code, at: str) -> bool:
+        """Make this the table's code; the one before ends. False, and nothing is stored, where
+        another table has the same one; codes whose time was over at `at` are gone.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def find_code(self, code_hash: str) -> Code | None:
+        """The code of that hash, whichever table it leads to, also one whose time is over."""
+
+    def recoveries(self, table_id: str) -> tuple[Recovery, ...]:
+        """The table's recovery words, also those whose time is over."""
+
+    def add_recovery(self, recovery: Recovery, end: str) -> None:
+        """Make these the table's words, whether they were before or not; those that were good for
+        good are good until `end`.
+
+        :raises NotFound: if there is no such table
+        """
+
+
+class MatchStore(Protocol):
+    """The calls about matches and their deals."""
+
+    def matches(self, table_id: str) -> tuple[MatchSummary, ...]:
+        """The matches of a table, newest first.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def versions(self, table_id: str) -> dict[int, int]:
+        """How many versions of deals each match of a table has, by its number; those without a
+        deal are left out."""
+
+    def latest(self, table_id: str) -> int:
+        """The number of the table's newest match.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def match(self, table_id: str, number: int) -> StoredMatch:
+        """:raises NotFound: if this table has no match of this number"""
+
+    def start_match(self, table_id: str, match: NewMatch) -> None:
+        """
+        :raises NotFound: if there is no such table
+        :raises MatchExists: if the table has a match of this number already
+        """
+
+    def add_matches(
+        self, table_id: str, seat_id: str, key: str, matches: Sequence[KeptMatch]
+    ) -> tuple[int, ...]:
+        """Store matches from a file after the table's newest, all or none; their numbers.
+
+        `key` names this sending at the table: sent again, it answers with the same numbers and
+        stores nothing.
+
+        :raises NotFound: if there is no such table or no such seat at it
+        """
+
+    def describe_match(self, table_id: str, number: int, started: str, note: str) -> None:
+        """Say of a match when it was played and what people write beside it.
+
+        :raises NotFound: if the table has no match of this number
+        """
+
+    def name_sides(self, table_id: str, number: int, sides: str) -> None:
+        """Say of a match who plays: what counts of its deals stays as it is.
+
+        :raises NotFound: if the table has no match of this number
+        """
+
+    def append(self, table_id: str, match_number: int, deal: NewDeal) -> StoredDeal:
+        """Store a new deal, or a new version of one, and return it as stored.
+
+        The same key, number and entry as a stored version: that version is returned, nothing is
+        stored again, whatever has been stored since.
+
+        :raises NotFound: if the table has no such match or no such seat, or it was taken back
+        :raises NotStored: if the key stands for something else, if `based_on` is not the version
+            that counts now, or if a new deal is not the one after the last
+        """
+
+    def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:
+        """All versions of a deal, oldest first.
+
+        :raises NotFound: if there is no such deal
+        """
+
+    def changes(self, table_id: str, match_number: int) -> tuple[StoredDeal, ...]:
+        """All versions of all deals of a match, by number, then oldest first.
+
+        :raises NotFound: if the table has no such match
+        """
+
+    def live(self, table_id: str, match_number: int, deal_number: int) -> tuple[int, ...]:
+        """The scope counted so far while a deal is played, one per side; () if none were."""
+
+    def set_live(
+        self, table_id: str, match_number: int, deal_number: int, scope: tuple[int, ...]
+    ) -> None:
+        """Replace the scope counted so far while a deal is played.
+
+        :raises NotFound: if the table has no such match
+        """
+
+    def sides_of_seats(self, table_id: str, match_number: int) -> dict[str, int | None]:
+        """Which side each seat said it is in that match, from 0; None for none. Seats that said
+        nothing are not in it."""
+
+    def choose_side(self, table_id: str, match_number: int, seat_id: str, side: int | None) -> None:
+        """Keep which side the seat is in that match.
+
+        :raises NotFound: if the table has no such match or no such seat
+        """
+
+    def entering(self, table_id: str, match_number: int, deal_number: int) -> Entering | None:
+        """Which seat began to enter the deal last."""
+
+    def set_entering(
+        self, table_id: str, match_number: int, deal_number: int, entering: Entering | None
+    ) -> None:
+        """Note that a seat began to enter the deal, or, with None, that nobody does any more.
+
+        :raises NotFound: if the table has no such match
+        """
+
+    def piles(self, table_id: str, match_number: int, deal_number: int) -> tuple[SentPile, ...]:
+        """What the sides said of their own piles in that deal, by side."""
+
+    def send_pile(self, table_id: str, pile: SentPile) -> None:
+        """Keep what a side says of its pile, in place of what it said before.
+
+        :raises NotFound: if the table has no such match or no such seat, or it was taken back
+        """
+
+    def drop_pile(self, table_id: str, match_number: int, deal_number: int, side: int) -> None:
+        """Forget what a side said of its pile in that deal."""
+
+    def accepted(self, table_id: str, match_number: int) -> tuple[Accepted, ...]:
+        """What was said of the versions of the match's deals, in order of deal and version."""
+
+    def accept(self, table_id: str, accepted: Accepted) -> None:
+        """Keep what a seat says of a version, in place of what it said of it before.
+
+        :raises NotFound: if the table has no such match or no such seat, or it was taken back
+        """
+
+
+class Store(TableStore, MatchStore, Protocol):
+    """One connection, for one request and one thread.
+
+    Once a writing call has returned, what it wrote is on disk. It raises :class:`Busy` where others
+    write for longer than it waits. Every call may raise a plain :class:`StoreError` when the
+    database itself fails; then nothing of the call was stored, or, if the failure came at the very
+    end, sending the same again gives the stored answer.
+    """
+
+    def close(self) -> None:
+        """Give the connection back; the store is of no use afterwards."""

@@ -1,0 +1,139 @@
+"""The calls of a store as SQL, the same for every engine."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from scorekeeper.store.conflicts import current, find_or_refuse
+from scorekeeper.store.errors import MatchExists, NotFound
+from scorekeeper.store.sql_play import MATCH, SqlPlay
+from scorekeeper.store.sql_tables import TABLE
+from scorekeeper.store.values import (
+    KeptMatch,
+    MatchSummary,
+    NewDeal,
+    NewMatch,
+    Seat,
+    StoredDeal,
+    StoredMatch,
+    Table,
+)
+
+_LATEST = "SELECT number FROM matches WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+# Deals are numbered without gaps, so the highest number is how many there are.
+_MATCHES = """
+    SELECT m.number, m.sides, m.started, coalesce((
+        SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
+    ), 0)
+    FROM matches m WHERE m.table_id = ? ORDER BY m.number DESC
+"""
+_DEALS = """
+    SELECT d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why
+    FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
+    WHERE d.table_id = ? AND d.match = ? ORDER BY d.number, d.version
+"""
+_VERSIONS = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match"
+_IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
+
+
+class SqlStore(SqlPlay):
+    """A :class:`scorekeeper.store.Store`; what its calls guarantee is written there."""
+
+    def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
+        with self._writing(table.id):
+            if self._make_table(table, seat):
+                self._insert("matches", {"table_id": table.id, **asdict(match)})
+
+    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[KeptMatch]) -> None:
+        with self._writing(table.id):
+            if self._make_table(table, seat):
+                for number, kept in enumerate(matches, 1):
+                    self._insert_kept(table.id, number, seat.id, kept)
+
+    def matches(self, table_id: str) -> tuple[MatchSummary, ...]:
+        self._row("table", TABLE, table_id)
+        return tuple(MatchSummary(*row) for row in self._rows(_MATCHES, table_id, table_id))
+
+    def versions(self, table_id: str) -> dict[int, int]:
+        return {match: versions for match, versions in self._rows(_VERSIONS, table_id)}
+
+    def latest(self, table_id: str) -> int:
+        number: int = self._row("table", _LATEST, table_id)[0]
+        return number
+
+    def match(self, table_id: str, number: int) -> StoredMatch:
+        row = self._row("match", MATCH, table_id, number)
+        values = *row, tuple(current(self._deals(table_id, number)).values())
+        return StoredMatch(table_id, number, *values)
+
+    def start_match(self, table_id: str, match: NewMatch) -> None:
+        with self._writing(table_id):
+            self._row("table", TABLE, table_id)
+            if self._rows(MATCH, table_id, match.number):
+                raise MatchExists(table_id, match.number)
+            self._insert("matches", {"table_id": table_id, **asdict(match)})
+
+    def add_matches(
+        self, table_id: str, seat_id: str, key: str, matches: Sequence[KeptMatch]
+    ) -> tuple[int, ...]:
+        with self._writing(table_id):
+            self.seat(table_id, seat_id)
+            if known := self._rows(_IMPORT, table_id, key):
+                return tuple(json.loads(known[0][0]))
+            latest = self._rows(_LATEST, table_id)
+            first = latest[0][0] + 1 if latest else 1
+            numbers = tuple(range(first, first + len(matches)))
+            for number, kept in zip(numbers, matches, strict=True):
+                self._insert_kept(table_id, number, seat_id, kept)
+            row = {"table_id": table_id, "key": key, "numbers": json.dumps(numbers)}
+            self._insert("imports", row)
+        return numbers
+
+    def describe_match(self, table_id: str, number: int, started: str, note: str) -> None:
+        with self._writing(table_id):
+            self._row("match", MATCH, table_id, number)
+            self._set_match(table_id, number, started=started, note=note)
+
+    def name_sides(self, table_id: str, number: int, sides: str) -> None:
+        with self._writing(table_id):
+            self._row("match", MATCH, table_id, number)
+            self._set_match(table_id, number, sides=sides)
+
+    def append(self, table_id: str, match_number: int, deal: NewDeal) -> StoredDeal:
+        with self._writing(table_id):
+            self._row("match", MATCH, table_id, match_number)
+            seat = self._seat_that_counts(table_id, deal.seat)
+            versions = self._deals(table_id, match_number)
+            known = find_or_refuse(versions, deal)
+            if known:
+                return known
+            row = asdict(deal)
+            row["version"] = row.pop("based_on") + 1
+            self._insert("deals", {"table_id": table_id, "match": match_number, **row})
+        return StoredDeal(who=seat.name, **row)
+
+    def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:
+        versions = self._deals(table_id, match_number)
+        history = tuple(deal for deal in versions if deal.number == deal_number)
+        if not history:
+            raise NotFound("deal", table_id, match_number, deal_number)
+        return history
+
+    def changes(self, table_id: str, match_number: int) -> tuple[StoredDeal, ...]:
+        self._row("match", MATCH, table_id, match_number)
+        return tuple(self._deals(table_id, match_number))
+
+    def _set_match(self, table_id: str, number: int, **values: str) -> None:
+        self._update("matches", {"table_id": table_id, "number": number}, values)
+
+    def _deals(self, table_id: str, match_number: int) -> list[StoredDeal]:
+        return [StoredDeal(*row) for row in self._rows(_DEALS, table_id, match_number)]
+
+    def _insert_kept(self, table_id: str, number: int, seat_id: str, kept: KeptMatch) -> None:
+        match = asdict(kept.match) | {"number": number}
+        self._insert("matches", {"table_id": table_id, **match})
+        for deal in kept.deals:
+            row = asdict(deal)
+            row["said_who"] = row.pop("who")
+            row["key"] = f"import {deal.number}.{deal.version}"
+            self._insert("deals", {"table_id": table_id, "match": number, "seat": seat_id, **row})

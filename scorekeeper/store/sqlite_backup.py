@@ -1,0 +1,76 @@
+"""A copy of the SQLite file while others write to it, and back again."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from scorekeeper.store import StoreError
+from scorekeeper.store.sqlite_file import path_of, plainly, refuse_foreign
+from scorekeeper.store.sqlite_turns import private
+
+# SQLite would take the log of another database for that of the copy.
+_LEFT_OVER = ("-wal", "-shm", "-journal")
+
+
+def back_up(url: str, copy: str) -> None:
+    """Write what is stored at `url` at one moment into a new file, for its owner only.
+
+    :raises StoreError: if there is no database, or a file at `copy` already
+    """
+    path = path_of(url)
+    with plainly(path):
+        if not os.path.exists(path):
+            raise StoreError(f"There is no database at {path}.")
+        refuse_foreign(path)
+    _copy(path, copy)
+
+
+def restore(copy: str, url: str) -> None:
+    """Make the database at `url` of a copy.
+
+    :raises StoreError: if the copy is none of ours, or there is a database already
+    """
+    path = path_of(url)
+    with plainly(copy):
+        if not os.path.exists(copy):
+            raise StoreError(f"There is no file at {copy}.")
+        refuse_foreign(os.path.realpath(copy))
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    _copy(os.path.realpath(copy), path)
+
+
+def _copy(source: str, target: str) -> None:
+    """Copy through SQLite, which also knows what is still in the log beside a file."""
+    target = os.path.realpath(target)
+    with plainly(target):
+        try:
+            os.close(private(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        except FileExistsError as error:
+            raise StoreError(f"{target} is there already: it is not overwritten.") from error
+    try:
+        _refuse_what_is_left_of_another(target)
+        with plainly(source):
+            _through_sqlite(source, target)
+    except BaseException:
+        os.unlink(target)
+        raise
+
+
+def _refuse_what_is_left_of_another(target: str) -> None:
+    for ending in _LEFT_OVER:
+        if os.path.exists(target + ending):
+            raise StoreError(f"{target + ending} is left of another database: move it away first.")
+
+
+def _through_sqlite(source: str, target: str) -> None:
+    with (
+        closing(sqlite3.connect(f"{Path(source).as_uri()}?mode=ro", uri=True)) as read,
+        closing(sqlite3.connect(target)) as written,
+    ):
+        # All pages at once: in steps it would begin again whenever somebody writes.
+        read.backup(written)
+        # One file that needs none beside it; the server changes that when it opens it.
+        written.execute("PRAGMA journal_mode = DELETE")
+    with open(target, "rb") as file:
+        os.fsync(file.fileno())

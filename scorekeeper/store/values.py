@@ -1,0 +1,207 @@
+"""What a store takes and gives. Texts named `entry`, `rules`, ... are kept as they are."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where a round of friends plays: an unguessable id, what they call it, when it was made.
+
+    `accepts`: whether the other side confirms what one side enters. `offered`: whether the words
+    that bring the table back have been offered. `until`: of a demonstration, when it may be thrown
+    away; empty for every other table, which stays.
+    """
+
+    id: str
+    name: str
+    language: str
+    made: str
+    accepts: bool = False
+    offered: bool = False
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One phone at one table, with the name of whoever holds it.
+
+    `maker`: whether it may take seats back and make new words. `key` is the hash of what its phone
+    keeps, empty for a seat of an older program. `taken_back` is when it ceased to count, else
+    empty; `made` and `seen` are moments (UTC), `device` a kind of phone, all empty when unknown.
+    """
+
+    id: str
+    table: str
+    name: str
+    right: Literal["score", "watch"]
+    maker: bool = False
+    key: str = ""
+    device: str = ""
+    made: str = ""
+    seen: str = ""
+    taken_back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An invitation to a table, good until a moment (UTC); the table has one of each right.
+
+    `hash` is that of its secret; `salt`, with a key that is not stored here, makes the secret
+    again, so that it can be shown again. Sitting down by a link to "own" ends it.
+    """
+
+    table: str
+    right: Literal["score", "own"]
+    hash: str
+    salt: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A short code that leads to a table until a moment; the table has one. As with a link."""
+
+    table: str
+    hash: str
+    salt: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """The slow hash of words that give a table back, good until a moment, or empty: for good."""
+
+    table: str
+    hash: str
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SentPile:
+    """What one side says of its pile in a deal; `side` from 0, `entry` is JSON text."""
+
+    match: int
+    deal: int
+    side: int
+    entry: str
+    seat: str
+    at: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """What a seat said of one version of a deal: that it agrees, or why it does not."""
+
+    match: int
+    deal: int
+    version: int
+    seat: str
+    agrees: bool
+    word: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """Which seat began to enter a deal, and when."""
+
+    seat: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeal:
+    """A deal as sent: `based_on` is the version it was made from, 0 for a deal not yet stored.
+
+    `key` names this sending within its match, so that sending it twice stores it once.
+    """
+
+    number: int
+    based_on: int
+    entry: str
+    key: str
+    seat: str
+    at: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDeal:
+    """One version of a deal, never changed again: what was entered, by whom, when (UTC) and why.
+
+    `entry` is canonical JSON text, `seat` the id and `who` the name of the one who entered it.
+    Of an imported deal `seat` is the importer's, `who` and `at` are what the file says.
+    """
+
+    number: int
+    version: int
+    entry: str
+    seat: str
+    who: str
+    at: str
+    key: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match about to start. `rules`, `sides` and `settings` are JSON text, kept as they are."""
+
+    number: int
+    rules: str
+    sides: str
+    settings: str
+    first_dealer: int
+    started: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeal:
+    """One version of a deal as a file brings it: `at` and `who` are the file's own words, empty
+    where it does not say."""
+
+    number: int
+    version: int
+    entry: str
+    at: str
+    who: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A match as a file brings it: every version of every deal, by number, then oldest first.
+
+    The number of `match` is of no account: the table gives the next one.
+    """
+
+    match: NewMatch
+    deals: tuple[KeptDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match of a table, with the version of each deal that counts now, in order of number."""
+
+    table: str
+    number: int
+    rules: str
+    sides: str
+    settings: str
+    first_dealer: int
+    started: str
+    note: str
+    deals: tuple[StoredDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """A match as a list of matches shows it; `deals` is how many deals were played."""
+
+    number: int
+    sides: str
+    started: str
+    deals: int

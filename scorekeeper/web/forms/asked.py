@@ -1,0 +1,88 @@
+"""The fields in which the short entry says what was asked and answered, and its numbers.
+
+`none` holds the ranks of which a side has no card: "7-1 6-2" is no seven of side 1 and no six of
+side 2. `upto` is the rank down to which every card is tapped, where there is no script.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.entry import ASKED_RANKS, Asked, Known
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.forms.numbers import unread, whole
+
+MOST_CARDS, MOST_COINS = 40, 10
+
+Typed = Mapping[str, str]
+
+
+def asked_in(typed: Typed, owners: Mapping[Card, int], sides: range, found: list[Problem]) -> Asked:
+    """What was said of the cards; `owners` are those that were tapped, by side from 1."""
+    table = typed.get("table", "")
+    said = Asked(
+        tuple(frozenset(c for c, owner in owners.items() if owner == side) for side in sides),
+        frozenset(_none_in(typed, sides, found)),
+        table=whole(f"table: {table}", table or "0", (), found),
+    )
+    if (upto := typed.get("upto", "")) in map(str, ASKED_RANKS):
+        return said.down_to(int(upto), picked_in(typed, sides) - 1)
+    return said
+
+
+def picked_in(typed: Typed, sides: range) -> int:
+    """The side whose tile is picked, from 1."""
+    brush = typed.get("brush", "")
+    return int(brush) if brush in map(str, sides) else sides[0]
+
+
+def numbers_in(
+    typed: Typed, asked: Asked, found: list[Problem]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cards and the coins of every side."""
+    cards = _numbers(typed, "cards", MOST_CARDS - asked.table, asked, found)
+    # Coins left on the table are in nobody's count: then each side's must be given.
+    coins = _numbers(typed, "coins", None if asked.table else MOST_COINS, asked, found)
+    return cards, coins
+
+
+def fields_of(entry: Known) -> dict[str, str]:
+    """The fields that say what is stored, so that the same cards are implied again."""
+    lacking = sorted(Asked.again(entry.sides, entry.table).none)
+    fields = {
+        "table": str(entry.table),
+        "none": " ".join(f"{rank}-{side + 1}" for rank, side in lacking),
+    }
+    for number, side in enumerate(entry.sides, 1):
+        fields |= {f"cards-{number}": str(side.cards), f"coins-{number}": str(side.coins)}
+    return fields
+
+
+def _none_in(typed: Typed, sides: range, found: list[Problem]) -> Iterator[tuple[int, int]]:
+    for text in typed.get("none", "").split():
+        said = re.fullmatch(r"(\d{1,2})-(\d)", text, re.ASCII)
+        if said and int(said[1]) in ASKED_RANKS and int(said[2]) in sides:
+            yield int(said[1]), int(said[2]) - 1
+        else:
+            found.append(unread("none", text))
+
+
+def _numbers(
+    typed: Typed, name: str, total: int | None, asked: Asked, found: list[Problem]
+) -> tuple[int, ...]:
+    """One number a side; the only one that is not given is what the others leave of `total`.
+
+    Of two that are not given, that of the side of which nothing was said is not asked for.
+    """
+    texts = [typed.get(f"{name}-{side}", "") for side in range(1, len(asked.tapped) + 1)]
+    read = [whole(f"{name}: {text}", text or "0", (i,), found) for i, text in enumerate(texts)]
+    missing = [side for side, text in enumerate(texts) if not text]
+    if total is None or len(missing) > 1:
+        rest = asked.silent[0] if total is not None and len(asked.silent) == 1 else None
+        found += [Problem(_NOT_COUNTED[name], sides=(side,)) for side in missing if side != rest]
+    elif missing:
+        read[missing[0]] = max(0, total - sum(read))
+    return tuple(read)
+
+
+_NOT_COUNTED = {"cards": What.CARDS_NOT_COUNTED, "coins": What.COINS_NOT_COUNTED}

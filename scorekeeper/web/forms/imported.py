@@ -1,0 +1,118 @@
+"""The form of the import, and what it says of each match of a file before it is added.
+
+Fields: `file` (uploaded) or `document` (its text); on the preview `document` again, `confirm`,
+`add-1` ... for each match to add, and `key`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from werkzeug.datastructures import FileStorage
+
+from scorekeeper import words
+from scorekeeper.documents.imported import Imported, read_file
+from scorekeeper.documents.reading import NotJson, read_json
+from scorekeeper.documents.record import Record
+from scorekeeper.sheets.description import Sheet, describe
+from scorekeeper.tables.bring_in import Likeness
+from scorekeeper.tables.texts import as_text
+from scorekeeper.web.access import new_key
+from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
+
+NEW = Likeness()
+
+
+@dataclass(slots=True)
+class Found:
+    """A match of the file, at `place` from 1: its record, its sheet, what differs, what it is
+    like at this table."""
+
+    place: int
+    record: Record
+    sheet: Sheet
+    sentences: list[str]
+    like: Likeness = NEW
+    add: bool = True
+
+    @property
+    def corrections(self) -> int:
+        """How many versions of deals were corrected away."""
+        return sum(len(versions) - 1 for versions in self.record.versions)
+
+
+@dataclass(slots=True)
+class ImportForm:
+    """What the pages show: the text as it came, all that is wrong, or all that it holds."""
+
+    key: str = field(default_factory=new_key)
+    text: str = ""
+    confirmed: bool = False
+    ticked: frozenset[str] = frozenset()
+    sentences: list[str] = field(default_factory=list)
+    matches: list[Found] = field(default_factory=list)
+
+    @classmethod
+    def sent(cls, fields: Mapping[str, str], files: Mapping[str, FileStorage]) -> "ImportForm":
+        """The form as it was sent; an uploaded file goes before a pasted text."""
+        form = cls(fields.get("key") or new_key(), fields.get("document", ""))
+        form.confirmed = "confirm" in fields
+        form.ticked = frozenset(name for name in fields if name.startswith("add-"))
+        file = files.get("file")
+        if file and file.filename:
+            try:
+                form.text = file.read().decode("utf-8-sig")
+            except UnicodeDecodeError:
+                form.sentences = [words.gettext("This file is not UTF-8 text, so it is no match.")]
+            finally:
+                file.close()  # a large one is on disk, and goes with this
+        return form
+
+    def read(self) -> None:
+        """Read the text: afterwards there are either `sentences` or `matches`."""
+        if self.sentences:
+            return
+        if not self.text.strip():
+            self.sentences = [words.gettext("Choose a file, or paste its text.")]
+            return
+        try:
+            file = read_file(self.text)
+        except NotJson as error:
+            self.sentences = [not_json(error)]
+            return
+        many = len(file.matches) > 1
+        self.sentences = [import_problem(each, ()) for each in file.problems]
+        for place, imported in enumerate(file.matches, 1):
+            self.sentences += [
+                import_problem(each, imported.names, place if many else None)
+                for each in imported.problems
+            ]
+        if not (file.matches or self.sentences):
+            self.sentences = [words.gettext("There is no match in this file.")]
+        if not self.sentences:
+            self.matches = [_found(place, each) for place, each in enumerate(file.matches, 1)]
+            # Browsers send line breaks back as two signs: a file near the limit would outgrow it.
+            self.text = as_text(read_json(self.text))
+
+    def compare(self, likes: Sequence[Likeness]) -> None:
+        """Notice matches that are at this table, whole or in another state, or in the file twice;
+        nothing but what is new is ticked until somebody does."""
+        for each, like in zip(self.matches, likes, strict=True):
+            each.like = like
+            each.add = f"add-{each.place}" in self.ticked if self.confirmed else like.is_new
+
+    def records(self) -> list[Record]:
+        """All matches of the file."""
+        return [each.record for each in self.matches]
+
+    def chosen(self) -> list[Found]:
+        """The matches that are to be added."""
+        return [each for each in self.matches if each.add]
+
+
+def _found(place: int, imported: Imported) -> Found:
+    record = imported.record
+    assert record is not None, "asked about a match with problems"
+    sentences = [disagreement(each, imported.names) for each in imported.disagreements]
+    if imported.late:
+        sentences.append(late_deals(imported.late))
+    return Found(place, record, describe(record), sentences)

@@ -1,0 +1,27 @@
+"""Reading the numbers of a form. Says what cannot be read; never guesses."""
+
+from scorekeeper.documents.deal import MOST_POINTS
+from scorekeeper.rules.problems import Problem, What
+
+
+def number(text: str, most: int) -> int | None:
+    """The whole number from 0 to `most` that was typed; None where it is none."""
+    digits = text.strip().lstrip("0")
+    if not text.strip().isdecimal() or len(digits) > len(str(most)):
+        return None
+    value = int(digits or "0")
+    return value if value <= most else None
+
+
+def unread(name: str, text: str) -> Problem:
+    """The problem of a field in which something else stands than it may."""
+    return Problem(What.NOT_A_NUMBER, text=f"{name}: {text[:40]}")
+
+
+def whole(label: str, text: str, sides: tuple[int, ...], found: list[Problem]) -> int:
+    """The whole number that was typed; 0 and a problem where it is none or far too large."""
+    value = number(text, MOST_POINTS)
+    if value is None:
+        found.append(Problem(What.NOT_A_NUMBER, sides=sides, text=label[:60]))
+        return 0
+    return value

@@ -1,0 +1,76 @@
+"""Pages that follow what happens at their table: the address that their script asks every moment,
+and pages that are sent again only where something has changed.
+
+Both stand on one number of the table, which every write raises: a row read by its key, in every
+process, and nothing remembered.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from flask import Blueprint, Response, current_app, request, session
+
+from scorekeeper.web import access
+from scorekeeper.web.session import POLL
+from scorekeeper.web.stored import get_store
+from scorekeeper.words.language import spoken
+
+bp = Blueprint("live", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What a page gives its script: where to ask, and what was true before the page was read."""
+
+    poll: str
+    tag: str
+
+
+def follow(table: str) -> Live:
+    """A page of the table that is about to be read: what changes while it is read is not missed.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    return Live(f"{request.root_path}/t/{table}/{POLL}", _tag(table))
+
+
+@bp.get(f"{access.TABLE}/{POLL}")
+def changed(table: str) -> Response:
+    """Whether anything has changed at the table. Its address is all that it takes to know."""
+    tag = _tag(table)
+    # By hand, for this is asked far more often than everything else together.
+    is_known = tag in request.environ.get("HTTP_IF_NONE_MATCH", "")
+    answer = Response(status=304) if is_known else Response(tag, mimetype="text/plain")
+    answer.headers["ETag"] = tag
+    return answer
+
+
+def answer(live: Live, draw: Callable[[], str], *shown: object) -> Response:
+    """The page as drawn, or 304 where the browser has it already.
+
+    `shown` is what the page shows beside what is stored at its table: all that comes and goes with
+    the time alone.
+    """
+    parts = (live.tag, _looker(), shown)
+    # Weak, for it stays the same when the page is compressed.
+    tag = sha256(repr(parts).encode()).hexdigest()[:24]
+    same = request.if_none_match.contains_weak(tag)
+    page = Response(status=304) if same else Response(draw())
+    page.set_etag(tag, weak=True)
+    return page
+
+
+def _tag(table: str) -> str:
+    return f'"{current_app.config["VERSION"]}-{get_store().changed(table)}"'
+
+
+def _looker() -> tuple[object, ...]:
+    """All of whoever asks that a page of the table can depend on."""
+    table = (request.view_args or {})["table"]
+    seat = access.seat_at(table)
+    who = spoken(), request.root_path, seat and seat.id
+    # With the token of another session the page could send nothing.
+    return (
+        (*who, session.get("csrf_token"), access.entry_page()) if access.may_write(table) else who
+    )

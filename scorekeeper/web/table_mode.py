@@ -1,0 +1,37 @@
+"""Table mode: the totals of a match and nothing else, for a phone that lies on the table.
+
+Those of the upper half are turned round, so that the person opposite reads them.
+"""
+
+from flask import Blueprint, Response, render_template, url_for
+
+from scorekeeper.tables.played import Played
+from scorekeeper.web import live
+from scorekeeper.web.matches import TABLE
+from scorekeeper.web.stored import get_store, load
+from scorekeeper.words.live import match_has_begun
+
+bp = Blueprint("table_mode", __name__)
+
+
+@bp.get(f"{TABLE}/<int:number>/table")
+def table_mode(table: str, number: int) -> Response:
+    """The totals of one match. Anybody who may watch may look."""
+    here = live.follow(table)
+    played = load(table, number)
+    return live.answer(here, lambda: _drawn(here, played))
+
+
+def _drawn(here: live.Live, played: Played) -> str:
+    match = played.match
+    newest = get_store().latest(played.table)
+    begun = newest > played.number
+    return render_template(
+        "table_mode.html",
+        live=here,
+        played=played,
+        target=match.rules.target,
+        dealing=match.dealer(played.next_deal) if played.outcome is None else None,
+        newest=url_for(".table_mode", table=played.table, number=newest) if begun else "",
+        news=match_has_begun(newest),
+    )

@@ -1,0 +1,60 @@
+"""The tables at which this phone has a seat: all of them, and how people take one off the list."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.store import NotFound, StoreError
+from scorekeeper.tables.played import Played
+from scorekeeper.tables.texts import Unreadable
+from scorekeeper.web import access
+from scorekeeper.web.stored import get_store, latest
+
+bp = Blueprint("your_tables", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table of this phone's list. `played` is its newest match; None where this server does not
+    have it, or cannot read it (`broken`). `off`: whether it was taken off the list a moment ago."""
+
+    table: str
+    played: Played | None
+    broken: bool = False
+    off: bool = False
+
+
+@bp.get("/tables")
+def all_tables() -> str:
+    """All of them, the newest first."""
+    tables = [_listed(table, off) for table, off in access.listed_tables()]
+    return render_template("your_tables.html", tables=tables)
+
+
+@bp.post("/tables")
+def change() -> Response:
+    """Take one off the list, or put it back."""
+    off, back = (request.form.get(name, "") for name in ("off", "back"))
+    access.forget_table(off)
+    access.put_back(back)
+    return redirect(url_for(".all_tables", _anchor=f"t-{off or back}"), 303)
+
+
+def standing(tables: Iterable[str]) -> list[Played]:
+    """The newest match of each of these tables that are here and can be read."""
+    return [each.played for each in map(_listed, tables) if each.played]
+
+
+def _listed(table: str, off: bool = False) -> Listed:
+    get_store()  # where there is none at all, that is said of no single table
+    try:
+        return Listed(table, latest(table), off=off)
+    except NotFound:
+        # Another database, perhaps for a moment only: the phone keeps its seat.
+        return Listed(table, None, off=off)
+    except (Unreadable, StoreError) as error:
+        # One table that cannot be read must not close the others.
+        current_app.logger.error("A table is listed without its score: %s", error)
+        return Listed(table, None, broken=True, off=off)

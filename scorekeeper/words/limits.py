@@ -1,0 +1,97 @@
+"""What is said to somebody for whom it was too often."""
+
+from enum import Enum
+
+from scorekeeper.words.language import gettext, later, say_number
+
+
+class Limited(Enum):
+    """What is limited."""
+
+    TABLES = "tables"
+    DEMONSTRATIONS = "demonstrations"
+    FILES = "files"
+    CODES = "codes"
+    WORDS = "words"
+    NEW_WORDS = "new words"
+    PICTURES = "pictures"
+
+
+class By(Enum):
+    """Whose they are that were counted."""
+
+    ADDRESS = "address"
+    TABLE = "table"
+    EVERYBODY = "everybody"
+
+
+_TOO_MANY = {
+    (Limited.TABLES, By.ADDRESS): later(
+        "Too many tables were started over your internet connection, which others may share."
+    ),
+    (Limited.TABLES, By.EVERYBODY): later(
+        "Too many tables are being started here. Whoever has a table plays on."
+    ),
+    (Limited.DEMONSTRATIONS, By.ADDRESS): later(
+        "Too many made-up matches were begun over your internet connection, which others may share."
+    ),
+    (Limited.DEMONSTRATIONS, By.EVERYBODY): later(
+        "Too many made-up matches are being tried here. A match of your own starts at once."
+    ),
+    (Limited.FILES, By.ADDRESS): later(
+        "Too many files were opened over your internet connection, which others may share."
+    ),
+    (Limited.FILES, By.TABLE): later("Too many files were opened at this table."),
+    (Limited.FILES, By.EVERYBODY): later("Too many files are being opened here."),
+    (Limited.CODES, By.ADDRESS): later(
+        "Too many wrong codes were typed over your internet connection, which others may share. "
+        "The link and the QR code work at once."
+    ),
+    (Limited.CODES, By.EVERYBODY): later(
+        "Too many wrong codes are being typed here. The link and the QR code work at once."
+    ),
+    (Limited.WORDS, By.ADDRESS): later(
+        "Too many wrong recovery words were typed over your internet connection, which others "
+        "may share."
+    ),
+    (Limited.WORDS, By.TABLE): later(
+        "Too many wrong recovery words were typed for this table. Phones that sit at it play on."
+    ),
+    (Limited.WORDS, By.EVERYBODY): later("Too many wrong recovery words are being typed here."),
+    (Limited.NEW_WORDS, By.ADDRESS): later(
+        "Too many recovery words were made over your internet connection, which others may share."
+    ),
+    (Limited.NEW_WORDS, By.TABLE): later("Too many recovery words were made for this table."),
+    (Limited.NEW_WORDS, By.EVERYBODY): later("Too many recovery words are being made here."),
+    (Limited.PICTURES, By.ADDRESS): later(
+        "Too many pictures were drawn over your internet connection, which others may share."
+    ),
+    (Limited.PICTURES, By.EVERYBODY): later("Too many pictures are being drawn here."),
+}
+
+
+def too_many(what: Limited, by: By) -> str:
+    """What was too often."""
+    return gettext(_TOO_MANY[what, by])
+
+
+def again_in(seconds: int) -> str:
+    """That nothing was lost, and when it can be sent again: never earlier than it can."""
+    if seconds <= 90:
+        return say_number(
+            "Nothing was lost: it is all still here. Send it again in %(num)s second.",
+            "Nothing was lost: it is all still here. Send it again in %(num)s seconds.",
+            seconds,
+        )
+    minutes = -(-seconds // 60)
+    if minutes <= 90:
+        return say_number(
+            "Nothing was lost: it is all still here. Send it again in %(num)s minute.",
+            "Nothing was lost: it is all still here. Send it again in %(num)s minutes.",
+            minutes,
+        )
+    return say_number(
+        "Nothing was lost: it is all still here. Send it again in %(num)s hour.",
+        "Nothing was lost: it is all still here. Send it again in %(num)s hours.",
+        -(-minutes // 60),
+    )

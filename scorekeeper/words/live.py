@@ -1,0 +1,76 @@
+"""What happens at the table meanwhile, in one line."""
+
+from collections.abc import Sequence
+
+from scorekeeper.words.cards import listed
+from scorekeeper.words.language import gettext as _
+
+
+def seat_name(name: str) -> str:
+    """Whose seat it is; a seat may have no name."""
+    return name or _("Somebody")
+
+
+def is_entering(name: str) -> str:
+    """Somebody else taps cards at this moment."""
+    return _("{name} is entering the cards.").format(name=seat_name(name))
+
+
+def piles_are_in(sent: Sequence[str], missing: Sequence[str]) -> str:
+    """Some sides have sent their own piles, others have not."""
+    return _("Sent a pile: {sent}. Not sent yet: {missing}.").format(
+        sent=listed(sent), missing=listed(missing)
+    )
+
+
+def piles_differ() -> str:
+    """All sides have sent their own piles, which make no deal yet."""
+    return _("All the piles are in, and they do not agree.")
+
+
+def saved(deal: int, dealer: str) -> str:
+    """What this phone sent is kept; whose turn it is now."""
+    return _("Deal {n} is saved. Now {name} deals.").format(n=deal, name=dealer)
+
+
+def saved_last(deal: int) -> str:
+    """What this phone sent is kept, and the match is over."""
+    return _("Deal {n} is saved. The match is over.").format(n=deal)
+
+
+def deals_now(dealer: str) -> str:
+    """Whose turn it is to deal."""
+    return _("Now {name} deals.").format(name=dealer)
+
+
+def deals_first(dealer: str) -> str:
+    """Whose turn it is to deal before the first deal."""
+    return _("{name} deals first.").format(name=dealer)
+
+
+def has_entered(name: str, deal: int, points: Sequence[int]) -> str:
+    """A deal was stored."""
+    return _("{name} has entered deal {n}: {points}.").format(
+        name=seat_name(name), n=deal, points=_to(points)
+    )
+
+
+def has_corrected(name: str, deal: int, points: Sequence[int]) -> str:
+    """A later version of a deal was stored."""
+    return _("{name} has corrected deal {n}: {points}.").format(
+        name=seat_name(name), n=deal, points=_to(points)
+    )
+
+
+def match_has_begun(number: int) -> str:
+    """The table plays another match by now."""
+    return _("Match {n} has begun.").format(n=number)
+
+
+def seat_taken_back() -> str:
+    """This phone may only watch from now on."""
+    return _("This phone's seat was taken back: it can watch, and stores nothing more.")
+
+
+def _to(points: Sequence[int]) -> str:
+    return "–".join(map(str, points))

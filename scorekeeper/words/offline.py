@@ -1,0 +1,53 @@
+"""What is said on a phone without a connection. Scripts fill in what is in braces."""
+
+import json
+
+from scorekeeper.words.language import gettext as _
+
+
+def app_name() -> str:
+    """The app's name on a home screen."""
+    return _("Scopa scorekeeper")
+
+
+def kept_line() -> str:
+    """Above a page that the phone has kept."""
+    return _("No connection: this is how it stood at {time}.")
+
+
+def outbox_words() -> str:
+    """All that the outbox says, as JSON."""
+    return json.dumps(_outbox(), ensure_ascii=False)
+
+
+def _outbox() -> dict[str, str]:
+    return {
+        "title": _("On this phone, not sent yet"),
+        "stopped": _("On this phone: please look at this"),
+        "deal": _("Deal {n}"),
+        "turn": _("Scope in deal {n}"),
+        "correction": _("Deal {n}, corrected"),
+        "scope": _("Scope in deal {n}"),
+        "pile": _("Deal {n}, one pile"),
+        "points": _("{name}: {n}"),
+        "cards": _("{name}: {n} cards"),
+        "unknown": _("The points are counted when it has arrived."),
+        "waits": _("It is sent by itself when there is a connection."),
+        "open": _("Keep this page open: without a secure address it is sent from here."),
+        "differs": _("Another phone has stored something else for it."),
+        "scopeDiffers": _("{name}: {mine} on this phone, {theirs} at the table."),
+        "mine": _("Take what this phone counted"),
+        "theirs": _("Keep what the table has"),
+        "look": _("Look at both"),
+        "mend": _("Look at it"),
+        "change": _("Change it"),
+        "away": _("Throw it away"),
+        "really": _("Tap again to throw it away"),
+        "send": _("Send it now"),
+        "sending": _("Sending …"),
+        "give": _("Give it to another phone"),
+        "scan": _("Another phone at this table reads this with its camera. {n} of {m}"),
+        "twice": _("This phone may send it too: it is stored once."),
+        "text": _("As text"),
+        "arrived": _("Stored."),
+    }

@@ -1,0 +1,136 @@
+"""Sentences about piles that each side sends for itself."""
+
+import json
+from collections.abc import Sequence
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.entry import Contested
+from scorekeeper.words.cards import card_name, listed
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import ngettext
+
+
+def named(sides: Sequence[int], names: Sequence[str]) -> str:
+    """The sides by name, as a list."""
+    return listed(names[side] for side in sides)
+
+
+def still_missing(missing: Sequence[int], names: Sequence[str]) -> str:
+    """Whose pile has not been sent, beside one's own."""
+    if not missing:
+        return _("Only this pile is missing.")
+    return _("Not sent yet: {sides}").format(sides=named(missing, names))
+
+
+def cards_of(number: int) -> str:
+    """A number of cards."""
+    return ngettext("{n} card", "{n} cards", number).format(n=number)
+
+
+def the_rest(side: str, number: int) -> str:
+    """What the button says that gives the last side all that is left."""
+    return ngettext("The other card is {side}'s", "The other {n} are {side}'s", number).format(
+        side=side, n=number
+    )
+
+
+def with_rest(counts: Sequence[int | None], rest: int) -> list[int]:
+    """The numbers of cards, the rest where nothing was sent."""
+    return [rest if number is None else number for number in counts]
+
+
+def scope_of_rest(side: str, scope: int) -> str:
+    """What is counted for a side that sent nothing."""
+    return ngettext(
+        "With the scopa counted so far: {n} for {side}",
+        "With the scope counted so far: {n} for {side}",
+        scope,
+    ).format(n=scope, side=side)
+
+
+def all_on_table(number: int) -> str:
+    """What the button says that leaves all cards of nobody on the table."""
+    return _("Left on the table: all {n} that are in no pile").format(n=number)
+
+
+def left_on_table(number: int) -> str:
+    """What the button says that takes the cards nobody counted as left on the table."""
+    return ngettext(
+        "{n} card was left on the table", "{n} cards were left on the table", number
+    ).format(n=number)
+
+
+def sums(counts: Sequence[int]) -> str:
+    """ "17 + 23 = 40"."""
+    return f"{' + '.join(map(str, counts))} = {sum(counts)}"
+
+
+def where_contested(each: Contested, sides: int, names: Sequence[str]) -> str:
+    """Who says that a card is in the own pile."""
+    if not each.claimed:
+        return _("in no pile")
+    if len(each.claimed) == sides == 2:
+        return _("in both piles")
+    return _("in the piles of {sides}").format(sides=named(each.claimed, names))
+
+
+def cards_to_settle(number: int) -> str:
+    """How many cards are to be settled."""
+    return ngettext("{n} card to settle", "{n} cards to settle", number).format(n=number)
+
+
+def still_to_settle(cards: Sequence[Contested], style: Style) -> str:
+    """What a page says that was sent before all was settled."""
+    names = listed(card_name(each.card, style) for each in cards)
+    return ngettext("Still to settle: {cards}", "Still to settle: {cards}", len(cards)).format(
+        cards=names
+    )
+
+
+def cards_agree(number: int) -> str:
+    """On how many cards the sides agree."""
+    return ngettext("{n} card agrees", "{n} cards agree", number).format(n=number)
+
+
+def counted_by(sides: Sequence[int], names: Sequence[str]) -> str:
+    """Whose own count the deal is; nothing where nobody counted a pile alone."""
+    if not sides:
+        return ""
+    if len(sides) < len(names):
+        return _("The own count says the same: {sides}").format(sides=named(sides, names))
+    return _(_ALL[len(sides)])
+
+
+_ALL = {
+    2: N_("Counted by both"),
+    3: N_("Counted by all three"),
+    4: N_("Counted by all four"),
+}
+
+
+def own_pile_words(style: Style) -> str:
+    """What the script of one's own pile says, as JSON, with {n}, {card} and {sum} to fill in."""
+    return json.dumps(
+        {
+            "send": _("Send my pile: {n} cards"),
+            "sendOne": _("Send my pile: 1 card"),
+            "sendNone": _("Send my pile: no cards"),
+            "taken": _("{card}: in the pile"),
+            "back": _("{card}: taken back"),
+        },
+        ensure_ascii=False,
+    )
+
+
+def settling_words() -> str:
+    """What the script says while cards are settled, as JSON."""
+    return json.dumps(
+        {
+            "left": _("{n} cards to settle"),
+            "leftOne": _("1 card to settle"),
+            "done": _("Score this deal"),
+            "table": _("{sum} + {n} on the table = 40 ✓"),
+        },
+        ensure_ascii=False,
+    )

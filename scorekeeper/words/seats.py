@@ -1,0 +1,72 @@
+"""Who sits at a table, in words: sides without a name, kind of device, what refuses a seat."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from scorekeeper.rules.match import SIGNS, Side
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import ngettext
+
+_DEVICES = {
+    "iphone": N_("iPhone"),
+    "android": N_("Android phone"),
+    "phone": N_("phone"),
+    "tablet": N_("tablet"),
+    "computer": N_("computer"),
+}
+_A_MOMENT, _HOUR, _DAY = 10, 60, 24 * 60  # minutes
+
+
+def side_names(sides: Sequence[Side], ours: int | None) -> list[str]:
+    """What sides are called that have no name: by whoever is one of them, and by all others.
+
+    They are nouns, for every sentence must read well that has a name in it: "Our side deals", "the
+    other 17 to Our side". "Us deals" and "the other 17 to We" would not.
+    """
+    if ours is None:
+        return list(SIGNS[: len(sides)])
+    if len(sides) == 2:
+        return [_("Our side") if side == ours else _("Their side") for side in range(2)]
+    each = N_("Player {n}") if len(sides[0].players) == 1 else N_("Side {n}")
+    return [_(each).format(n=n) for n in range(1, len(sides) + 1)]
+
+
+def sitter(device: str, seen: str, at: str, *, is_here: bool, maker: bool, gone: bool) -> str:
+    """What a list of seats says of one beside its name, at that moment: the kind of its device,
+    when it was seen, whether it may take others back, whether it was taken back itself."""
+    known = _DEVICES.get(device)
+    parts = [_("this phone")] if is_here else [_(known)] if known else []
+    if gone:
+        parts.append(_("taken back: can only watch"))
+    elif not is_here and seen:
+        parts.append(_seen(seen, at))
+    if maker:
+        parts.append(_("can take seats back"))
+    return " · ".join(parts)
+
+
+def _seen(seen: str, at: str) -> str:
+    passed = datetime.fromisoformat(at) - datetime.fromisoformat(seen)
+    minutes = int(passed.total_seconds() // 60)
+    if minutes < _A_MOMENT:
+        return _("here just now")
+    if minutes < _HOUR:
+        return ngettext("here {n} minute ago", "here {n} minutes ago", minutes).format(n=minutes)
+    if minutes < _DAY:
+        hours = minutes // _HOUR
+        return ngettext("here {n} hour ago", "here {n} hours ago", hours).format(n=hours)
+    days = minutes // _DAY
+    return ngettext("here {n} day ago", "here {n} days ago", days).format(n=days)
+
+
+def table_full(most: int) -> str:
+    """Why the table takes no more phones."""
+    return _(
+        "{n} phones sit at this table, as many as there is room for. One must be taken back first."
+    ).format(n=most)
+
+
+def no_such_code() -> str:
+    """Why a code opens nothing."""
+    return _("No table has this code now. A code lasts ten minutes: ask for a new one.")

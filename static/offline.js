@@ -1,0 +1,101 @@
+// On every page: the worker, what waits on this phone, and the line above a page that was kept.
+import { fill, find, hit, one, submitWith } from "./page.js";
+
+const told = one("#offline", HTMLElement).dataset;
+const form = find("[data-sends]", HTMLFormElement);
+const forMatch = find("[data-match]", Element);
+const AGAIN = 5000, SELDOM = 60_000;
+
+if (navigator.serviceWorker && forMatch) {
+  addEventListener("load", () => navigator.serviceWorker.register(`${told.root}/worker.js`).catch(() => {}));
+}
+
+// The worker marks what it has kept.
+const { kept } = document.documentElement.dataset;
+const isEmptyForm = form?.dataset.version === "0";
+if (kept && !isEmptyForm) {
+  const at = new Date(kept), today = at.toDateString() === new Date().toDateString();
+  const time = today ? at.toLocaleTimeString([], { timeStyle: "short" })
+    : at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const line = find("#unheard", HTMLElement) ?? Object.assign(document.createElement("p"), { className: "note" });
+  if (!line.isConnected) one("main", HTMLElement).prepend(line);
+  line.textContent = fill(String(told.kept), { time });
+  line.hidden = false;
+}
+
+// The outbox leaves a mark while it holds something, so that other pages need not open it.
+let waits = false, timer = 0, after = AGAIN;
+function noteWhatWaits() {
+  try {
+    waits = Boolean(localStorage.getItem("outbox"));
+  } catch {
+    waits = true;
+  }
+  document.body.toggleAttribute("data-waits", waits);
+}
+noteWhatWaits();
+
+async function look() {
+  clearTimeout(timer);
+  noteWhatWaits();
+  if (!waits) return;
+  try {
+    const { flush } = await import("./outbox.js");
+    const [{ show }] = await Promise.all([import("./waiting.js"), flush()]);
+    await show();
+  } catch { /* without storage, or without the file, nothing can wait */ }
+  after = Math.min(SELDOM, after * 1.5);
+  timer = setTimeout(look, after);
+}
+
+for (const name of ["online", "pageshow"]) addEventListener(name, () => { after = AGAIN; look(); });
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
+document.addEventListener("outbox", async () => {
+  noteWhatWaits();
+  (await import("./waiting.js")).show();
+  clearTimeout(timer);
+  timer = setTimeout(look, after = AGAIN);
+});
+
+// Where two versions of a deal stand, what the phone had to send is done with the choice.
+document.addEventListener("click", async (event) => {
+  const link = hit(event, "[data-settles]", HTMLAnchorElement);
+  if (!link || !waits) return;
+  event.preventDefault();
+  const { settles, deal } = link.dataset, { drop } = await import("./outbox.js");
+  await drop((item) => item.match === settles && item.deal === Number(deal) && item.state === "differs");
+  location.assign(link.href);
+});
+
+// What a deal's form says goes another way than a form's; as a form where that way is not there.
+document.addEventListener("submit", async (event) => {
+  const { target, submitter } = event;
+  if (!(target instanceof HTMLFormElement) || !target.matches("[data-sends]") || event.defaultPrevented) return;
+  event.preventDefault();
+  if (target.ariaBusy === "true") return;
+  target.ariaBusy = "true";
+  try {
+    await (await import("./sending.js")).send(target, submitter);
+  } catch {
+    submitWith(target, submitter);
+  }
+  target.ariaBusy = "false";
+});
+
+if (form && (waits || kept)) {
+  import("./ahead.js").then(({ prepare }) => prepare()).catch(() => {});
+}
+// Over plain http there is no worker that has these files when they are needed.
+if (!navigator.serviceWorker && forMatch) {
+  addEventListener("load", () => {
+    for (const name of form ? ["sending", "waiting", "ahead"] : ["waiting", "scope"]) import(`./${name}.js`);
+  });
+}
+
+// The page of the next deal is kept before it is needed.
+const entry = find("[data-entry]", HTMLElement)?.dataset.entry;
+async function ahead() {
+  if (entry && navigator.serviceWorker?.controller && !(await caches.match(entry))) fetch(entry).catch(() => {});
+}
+navigator.serviceWorker?.addEventListener("controllerchange", ahead);
+ahead();

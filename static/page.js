@@ -1,0 +1,102 @@
+// What the scripts ask of their page. An element that is promised and not there is an error that names it.
+
+/** @template T @typedef {abstract new (...given: never[]) => T} Kind */
+
+/** @template T @param {string} selector @param {Kind<T>} kind @param {ParentNode} [within] @returns {T | null} */
+export function find(selector, kind, within = document) {
+  const found = within.querySelector(selector);
+  return found instanceof kind ? found : null;
+}
+
+/** @template T @param {string} selector @param {Kind<T>} kind @param {ParentNode} [within] @returns {T} */
+export function one(selector, kind, within = document) {
+  const found = find(selector, kind, within);
+  if (!found) throw new Error(`The page has no ${kind.name} ${selector}.`);
+  return found;
+}
+
+/** @template T @param {string} selector @param {Kind<T>} kind @param {ParentNode} [within] @returns {T[]} */
+export const all = (selector, kind, within = document) =>
+  [...within.querySelectorAll(selector)].flatMap((each) => (each instanceof kind ? [each] : []));
+
+/**
+ * What was hit, or what it lies in.
+ * @template T @param {Event} event @param {string} selector @param {Kind<T>} kind @returns {T | null}
+ */
+export function hit({ target }, selector, kind) {
+  const found = target instanceof Element && target.closest(selector);
+  return found instanceof kind ? found : null;
+}
+
+/** @param {HTMLFormElement} form @param {string} name */
+export function field(form, name) {
+  const found = form.elements.namedItem(name);
+  if (found instanceof RadioNodeList || (found && isControl(found))) return found;
+  throw new Error(`The form has no field ${name}.`);
+}
+
+/** @param {string} text @param {Record<string, string | number | undefined>} facts */
+export const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
+
+// Names one sending. Not `randomUUID`, which plain http does not have.
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+// A second tap while the first is on its way would only make a weak connection weaker.
+/** @param {HTMLFormElement} form */
+export function sendOnce(form) {
+  let sent = false;
+  form.addEventListener("submit", (event) => {
+    if (sent) event.preventDefault();
+    sent = true;
+    setTimeout(() => { sent = false; }, 8000);
+  });
+  addEventListener("pageshow", () => { sent = false; });
+}
+
+// The buttons beside a number count it up and down.
+/** @param {HTMLFormElement} form @param {() => void} changed */
+export function countBySteps(form, changed) {
+  form.addEventListener("click", (event) => {
+    const button = hit(event, "[data-step]", HTMLElement);
+    if (!button) return;
+    const number = one(`#${button.dataset.for ?? `scope-${button.dataset.side}`}`, HTMLInputElement);
+    number.value = String(Math.max(0, (Number(number.value) || 0) + Number(button.dataset.step)));
+    changed();
+  });
+}
+
+export const usable = () => document.documentElement.classList.add("js");
+export const toTheAlert = () => find("[role=alert]", HTMLElement)?.focus();
+
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Control */
+
+/** What a form sends, its buttons aside. @param {HTMLFormElement} form @returns {Control[]} */
+export const controls = (form) =>
+  all("input:not([type=submit]), textarea, select", Element, form).filter(isControl).filter(({ name }) => name);
+
+/** @param {Element} each @returns {each is Control} */
+const isControl = (each) =>
+  [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => each instanceof kind);
+
+/** @param {Control} each @returns {each is HTMLInputElement} */
+export const isTicked = (each) => each.type === "radio" || each.type === "checkbox";
+
+/** A side's scope on its buttons. @param {HTMLButtonElement} plus @param {number} number */
+export function showScope(plus, number) {
+  one("output", HTMLElement, plus).textContent = String(number);
+  plus.value = String(number + 1);
+  one("button", HTMLButtonElement, plus.parentElement ?? plus).value = String(Math.max(0, number - 1));
+}
+
+/** Submit without asking again, as that button would. @param {HTMLFormElement} form @param {HTMLElement | null} by */
+export function submitWith(form, by) {
+  if (by instanceof HTMLButtonElement && by.name) addHidden(form, by.name, by.value);
+  form.submit();
+}
+
+/** @param {Element} into @param {string} name @param {string} value */
+export const addHidden = (into, name, value) =>
+  into.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));

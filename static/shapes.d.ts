@@ -1,0 +1,241 @@
+// The shapes of what the scripts tell each other and hear from the server. For the checker alone: no page loads this.
+
+export type Code = string; // "7d": a card's rank and the first letter of its suit
+export type Numbers = Record<string, number>; // by side, from "1"
+export type Fields = [name: string, value: string][];
+export type Lines = [first: string, second: string]; // of a button
+export type Pair<T> = [single: T, several: T];
+
+// words/pages.py: grid_words
+export interface GridWords {
+  names: string[];
+  leftovers: boolean;
+  start: Lines;
+  startMany: Lines;
+  rest: Pair<Lines>;
+  done: Lines;
+  left: Pair<Lines>;
+  fewest: number;
+  doubt: Lines[];
+  table: string;
+  leave: Pair<string>;
+  given: string;
+  moved: string;
+  takenBack: string;
+  give: string;
+  giveFrom: string;
+  takeBack: string;
+  nobody: string;
+  draft: string;
+  draftSaid: string;
+}
+
+// words/short.py: short_words_json
+export interface KeyWords {
+  ask: Record<number, string>; // by rank
+  none: string;
+  pile: string;
+  tile: string;
+  who: string;
+  taken: string;
+  more: string;
+  most: number[]; // cards that are named: of one side, of several
+  names: Record<Code, string>;
+  proved: string;
+  nobody: string;
+  coins: string;
+  cards: string;
+  score: string;
+  send: string;
+}
+
+// What was said of a deal by its key cards. Sides count from 1, in lists from index 0.
+export interface KeyEntry {
+  sides: number;
+  owner: Record<Code, number>;
+  none: [rank: number, side: number][];
+  complete: number[];
+  cards: (number | null)[];
+  coins: (number | null)[];
+  table: number | null;
+}
+
+// The rules that the key cards need, as in a form's data.
+export interface KeyRules {
+  method?: string;
+  faces?: string;
+  missing?: string;
+}
+
+// What the button does next; primiera is the `winner`'s, 0 for nobody, null while it is open.
+export type Question = { winner: number | null } & (
+  | { step: "rank"; rank: number; sides: number[] }
+  | { step: "card"; cards: Code[] }
+  | { step: "pile"; side: number }
+  | { step: "number"; what: "coins" | "cards"; side: number }
+  | { step: "send"; sure: boolean }
+);
+
+// words/said.py: script_words_of_said
+export interface SaidWords {
+  asks: Record<string, string>;
+  none: string;
+  one: string;
+  many: string;
+  understood: string;
+  takenBack: string;
+  moved: string;
+  twice: string;
+  offline: string;
+}
+
+// words/piles.py: own_pile_words
+export interface OwnPileWords {
+  send: string;
+  sendOne: string;
+  sendNone: string;
+  taken: string;
+  back: string;
+}
+
+// words/piles.py: settling_words
+export interface SettlingWords {
+  left: string;
+  leftOne: string;
+  done: string;
+  table: string;
+}
+
+// words/offline.py: outbox_words
+export type OutboxWords = Record<string, string>;
+
+export interface Card {
+  box: HTMLElement;
+  radios: HTMLInputElement[];
+  code: Code;
+  suit: string;
+  rank: number;
+  name: string;
+  read: () => number;
+}
+
+export interface Pile {
+  cards: number;
+  coins: number;
+  settebello: boolean;
+  best: Numbers; // by suit
+}
+
+export interface Grid {
+  cards: Card[];
+  owner: Map<Card, number>; // 0 is nobody
+  put: (card: Card, side: number) => void;
+  give: (card: Card, side: number) => void;
+  tally: () => Pile[]; // index 0 is for the cards with nobody
+  echo: HTMLElement;
+  live: HTMLElement;
+  read: () => void;
+  show: () => void;
+  sides: number;
+}
+
+interface Sending {
+  key: string;
+  path: string;
+  match: string;
+  deal: number;
+  at: number;
+  names: string[];
+  state?: "waits" | "refused" | "differs";
+  told?: string[];
+}
+
+export interface FormItem extends Sending {
+  kind: "deal" | "correction" | "pile";
+  fields: Fields;
+  page: string;
+  plain?: boolean;
+}
+
+export interface ScopeItem extends Sending {
+  kind: "scope";
+  scope: Numbers;
+  from: Numbers;
+  theirs?: Theirs;
+}
+
+export interface Theirs {
+  scope: number[];
+  over: boolean;
+}
+
+// What waits on this phone, as static/outbox.js keeps it.
+export type Item = FormItem | ScopeItem;
+
+export interface Box {
+  items: Item[];
+  reached: Numbers; // by match
+}
+
+// What became of a sending.
+export interface Outcome {
+  state: "waits" | "stored" | "refused" | "differs";
+  leads?: string | null;
+  told?: string[];
+  theirs?: Theirs;
+  status?: number;
+}
+
+// static/said.json
+export interface SaidTable {
+  signs: Record<string, string>;
+  words: Record<string, string>;
+  suit_letters: Record<string, string>;
+  suit_signs: Record<string, string>;
+  rank_letters: Record<string, number>;
+}
+
+export interface Vocabulary extends SaidTable {
+  pattern: RegExp;
+  meanings: Map<string, string>;
+  suits: Record<string, string>;
+  near: Map<string, string>;
+}
+
+export interface Token {
+  kind: string;
+  start: number;
+  end: number;
+  ranks: number[];
+  cards: Code[];
+  suit?: string;
+  asks?: string;
+  plain?: boolean;
+}
+
+// A card of a said pile, or a question about it.
+export interface Piece {
+  start: number;
+  end: number;
+  cards: Code[];
+  suit: string | null;
+  asks: string | null;
+}
+
+interface InstallOffer extends Event {
+  prompt(): Promise<void>;
+  userChoice: Promise<{ outcome: string }>;
+}
+
+declare global {
+  interface DocumentEventMap {
+    renewed: CustomEvent<number>; // since when
+    outbox: CustomEvent;
+  }
+  interface WindowEventMap {
+    beforeinstallprompt: InstallOffer;
+  }
+  interface Navigator {
+    standalone?: boolean; // Safari on an iPhone
+  }
+}

@@ -1,0 +1,52 @@
+// The points of a deal as far as a phone can say them by itself: forty cards, and rules that know no
+// more than carte, denari, settebello, primiera and scope. Else nothing: the server counts it.
+/** @import { Fields, Numbers } from "./shapes.js" */
+
+/** @type {Numbers} */
+const WORTH = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
+export const CARD = /^(\d{1,2})([dcsb])$/;
+export const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
+
+/**
+ * @param {Fields} fields @param {number} sides @param {boolean} [plain]
+ * @returns {{cards?: number[], points?: number[]}}
+ */
+export function tally(fields, sides, plain) {
+  const said = new Map(fields), owners = new Map();
+  for (const [name, text] of fields) if (CARD.test(name) && Number(text)) owners.set(name, Number(text));
+  const isGrid = fields.some(([name]) => CARD.test(name));
+  if (!isGrid || said.has("none")) return {};
+  const numbers = Array.from({ length: sides }, (_, side) => side + 1);
+  /** @param {number} side */
+  const count = (side) => [...owners.values()].filter((owner) => owner === side).length;
+  const without = numbers.filter((side) => !count(side));
+  const alone = without.length === 1 && owners.size && !said.has("table");
+  const rest = Number(said.get("rest")) || (alone ? without[0] : 0);
+  if (rest) for (const card of DECK) if (!owners.has(card)) owners.set(card, rest);
+  const cards = numbers.map(count);
+  if (owners.size !== 40 || !plain) return { cards };
+  /** @param {number} side */
+  const of = (side) => DECK.filter((card) => owners.get(card) === side);
+  const scope = numbers.map((side) => Number(said.get(`scope-${side}`)) || 0);
+  const points = [...scope];
+  const coins = numbers.map((side) => of(side).filter((card) => card.endsWith("d")).length);
+  for (const figures of [cards, coins, numbers.map((side) => primiera(of(side)))]) {
+    const most = Math.max(...figures);
+    if (most && figures.filter((each) => each === most).length === 1) points[figures.indexOf(most)] += 1;
+  }
+  points[(owners.get("7d") ?? 0) - 1] += 1;
+  return { cards, points };
+}
+
+// 0 without all four suits.
+/** @param {string[]} pile */
+function primiera(pile) {
+  /** @type {Numbers} */
+  const best = {};
+  for (const card of pile) {
+    const [, rank, suit] = CARD.exec(card) ?? [];
+    best[suit] = Math.max(best[suit] ?? 0, WORTH[rank] ?? 10);
+  }
+  const values = Object.values(best);
+  return values.length === 4 ? values.reduce((a, b) => a + b) : 0;
+}

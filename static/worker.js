@@ -1,0 +1,141 @@
+// The service worker. /worker.js puts `self.SETUP` before it: the version, where files are, what is kept.
+//
+// Pages come from the network, and from what was kept where it does not answer soon. The server says
+// which may be kept, and for whose seat. Nothing that is sent is kept, and no answer to it.
+/** @typedef {{version: string, static: string, root: string, nothing: string, modules: string[]}} Setup */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const setup = /** @type {Setup} */ (Reflect.get(worker, "SETUP"));
+const SOON = 3000, MOST_PAGES = 40;
+const PAGES = `pages ${setup.version}`, FILES = `files ${setup.version}`;
+const DURING = "data-kept";
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+async function install() {
+  const files = await caches.open(FILES);
+  await files.addAll(setup.modules);
+  await renew(setup.nothing);
+  await worker.skipWaiting();
+}
+
+// A new program draws its pages anew. The files of the one before stay for pages that are still open.
+async function activate() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("pages ") && name !== PAGES);
+  for (const name of old) {
+    const pages = await (await caches.open(name)).keys();
+    await Promise.all(pages.slice(-12).map(({ url }) => renew(url)));
+    await caches.delete(name);
+  }
+  const files = names.filter((name) => name.startsWith("files ") && name !== FILES);
+  await Promise.all(files.slice(0, -1).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** @param {string} url */
+const renew = (url) => fetch(url).then((answer) => keep(new Request(url), answer)).catch(() => {});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event, { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith(setup.static)) event.respondWith(file(request));
+  else if (request.mode === "navigate") event.respondWith(page(event));
+  else if (!/\/(changed|news|token)$/.test(pathname)) event.respondWith(passing(event));
+});
+
+/** @param {Request} request */
+async function file(request) {
+  const known = await caches.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(FILES)).put(request, answer.clone());
+  return answer;
+}
+
+/** @param {Response} answer */
+const isOurs = (answer) => Boolean(answer.headers.get("Scorekeeper"));
+
+// Scripts ask for pages too: what they get is the newest there is.
+/** @param {FetchEvent} event */
+async function passing(event) {
+  const answer = await fetch(event.request);
+  if (isOurs(answer)) event.waitUntil(keep(event.request, answer.clone()));
+  return answer;
+}
+
+/** @param {FetchEvent} event @returns {Promise<Response>} */
+async function page(event) {
+  const { request } = event;
+  const kept = await caches.match(request.url, { cacheName: PAGES });
+  // Asked anew also on the way back: a page of the browser's own may be one that was sent already.
+  const { url, headers } = request;
+  /** @type {RequestInit} */
+  const how = { headers, cache: "no-cache", redirect: "manual", credentials: "include" };
+  const asked = fetch(url, how).then((answer) => {
+    event.waitUntil(keep(request, answer.clone()));
+    return answer;
+  });
+  /** @type {Promise<void>} */
+  const late = new Promise((done) => { if (kept) setTimeout(done, SOON); });
+  const answer = await Promise.race([asked, late]).catch(() => null);
+  // A bar's login page in place of ours says nothing of the score.
+  if (answer && (!kept || isOurs(answer) || answer.type === "opaqueredirect" || !answer.ok)) return answer;
+  event.waitUntil(asked.catch(() => {}));
+  if (kept) return asItStood(kept);
+  return (await caches.match(setup.nothing, { cacheName: PAGES })) ?? Response.error();
+}
+
+/** @param {Response} kept */
+async function asItStood(kept) {
+  const at = new Date(kept.headers.get("Date") ?? Date.now()).toISOString();
+  const text = (await kept.text()).replace("<html", `<html ${DURING}="${at}"`);
+  const headers = new Headers(kept.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  return new Response(text, { headers });
+}
+
+/** @param {string} url */
+const tableOf = (url) =>
+  new URL(url).pathname.slice(setup.root.length - 1).match(/^\/t\/[^/]+/)?.[0];
+
+/** @param {Request} request @param {Response} answer */
+async function keep({ url }, answer) {
+  const pages = await caches.open(PAGES);
+  const [what, seat] = (answer.headers.get("Scorekeeper") ?? "").split(" ");
+  if (what !== "page") {
+    // A page that is gone, or not for this phone any more, is not shown to it either.
+    if ([403, 404, 410].includes(answer.status)) await pages.delete(url);
+    return;
+  }
+  if (answer.redirected) return;
+  const table = tableOf(url), known = await pages.keys();
+  for (const each of table ? known.filter((other) => tableOf(other.url) === table) : []) {
+    const [, whose] = (await pages.match(each))?.headers.get("Scorekeeper")?.split(" ") ?? [];
+    if (whose !== seat) await pages.delete(each);
+  }
+  const text = await answer.clone().text();
+  for (const address of new Set([url, ...(await alsoAt(pages, url, text))])) {
+    await pages.delete(address);
+    await pages.put(address, answer.clone());
+  }
+  for (const each of known.slice(0, Math.max(0, known.length + 2 - MOST_PAGES))) {
+    if (each.url !== url && !each.url.endsWith(setup.nothing)) await pages.delete(each);
+  }
+  const files = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, path]) => path);
+  const ours = files.filter((path) => path.startsWith(setup.static));
+  await Promise.all(ours.map((path) => file(new Request(path)).catch(() => {})));
+}
+
+// A table's page is that of its newest match: what is kept at one address is kept at the other.
+/** @param {string} text */
+const matchOn = (text) => / data-scores="([^"]+)"/.exec(text)?.[1];
+/** @param {Cache} pages @param {string} url @param {string} text */
+async function alsoAt(pages, url, text) {
+  const match = matchOn(text), table = tableOf(url);
+  if (!match) return [];
+  const home = new URL(match.replace(/\/\d+$/, ""), url).href;
+  if (url === home) return [new URL(match, url).href];
+  const there = table && (await pages.match(home));
+  return there && matchOn(await there.text()) === match ? [home] : [];
+}

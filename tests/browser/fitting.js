@@ -1,0 +1,81 @@
+// What does not fit on the page as it is drawn now, in a window of that size: a sentence for each.
+([width, height]) => {
+  const found = [];
+  const style = (node) => getComputedStyle(node);
+  const named = (node) => `${node.localName}.${node.className} "${node.textContent.trim().slice(0, 30)}"`;
+  const isClipped = (node) => node && (style(node).clipPath === "inset(50%)" || isClipped(node.parentElement));
+  const isShown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && !node.closest(".skip, svg, option, .room") && !isClipped(node);
+
+  // Every line of text that is to be seen, with its place.
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, node = text.parentElement;
+    if (!text.data.trim() || /^(SCRIPT|STYLE|NOSCRIPT|TEXTAREA)$/.test(node.nodeName) || !isShown(node)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) if (box.width && box.height) texts.push({ node, box });
+  }
+
+  const wide = Math.max(innerWidth, document.scrollingElement.scrollWidth);
+  if (wide > width) found.push(`scrolls sideways: ${wide}`);
+
+  function isCut(box, node) {
+    for (let around = node; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = style(around);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const frame = around.getBoundingClientRect(), some = box.height / 4;
+      if (box.right > frame.right + 1.5 || box.left < frame.left - 1.5) return true;
+      if (/auto|scroll/.test(overflowY)) return false;
+      if (box.bottom > frame.bottom + some || box.top < frame.top - some) return true;
+    }
+    return false;
+  }
+  for (const { node, box } of texts) {
+    if (box.right > width + 1 || box.left < -1) found.push(`outside: ${named(node)}`);
+    else if (isCut(box, node)) found.push(`cut: ${named(node)}`);
+  }
+
+  // What is pinned may lie over what scrolls under it, and over nothing else.
+  function pinned(node) {
+    for (; node; node = node.parentElement) if (/fixed|sticky/.test(style(node).position)) return node;
+    return null;
+  }
+  for (const [at, one] of texts.entries()) {
+    for (const other of texts.slice(at + 1)) {
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across < 3 || down < Math.min(one.box.height, other.box.height) / 2) continue;
+      if (pinned(one.node) === pinned(other.node)) found.push(`overlap: ${named(one.node)} and ${named(other.node)}`);
+    }
+  }
+
+  const main = [...document.querySelectorAll("main .go")].find(isShown);
+  if (main) {
+    const { top, bottom } = main.getBoundingClientRect();
+    if (top < 0 || bottom > height + 1) found.push(`main button at ${Math.round(top)} to ${Math.round(bottom)}`);
+  }
+  for (const card of document.querySelectorAll(".deck .card")) {
+    const box = card.getBoundingClientRect();
+    if (box.width && Math.min(box.width, box.height) < 43.9) found.push(`small card: ${box.width} x ${box.height}`);
+  }
+
+  // Whatever can be tapped can be brought where a finger reaches it.
+  const acts = "a, button, summary, select, input:not([type=hidden]), textarea";
+  const stood = scrollY;
+  for (const act of document.querySelectorAll(acts)) {
+    if (act.disabled || !isShown(act) || style(act).pointerEvents === "none") continue;
+    act.scrollIntoView({ block: "center" });
+    const box = [...act.getClientRects()].find((each) => each.width && each.height);
+    if (!box) continue;
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const label = there?.closest("label");
+    if (there?.closest("[role=dialog]")) continue;
+    if (!there || !(act.contains(there) || there.contains(act) || label?.control === act)) {
+      found.push(`covered: ${named(act)} by ${there && named(there)}`);
+    }
+  }
+  scrollTo(0, stood);
+  return [...new Set(found)];
+}

@@ -1,0 +1,68 @@
+"""From the first page to the first card in two taps, and who plays said later."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.fitting import LARGE
+from tests.browser.playing import MATCH, listen, start, tap
+
+
+def test_the_first_card_is_two_taps_away(phone: Page) -> None:
+    phone.goto("/")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(MATCH)
+    phone.get_by_role("link", name="Deal is over").tap()
+    expect(phone.locator(".tile.owner1")).to_contain_text("Our side")
+    expect(phone.locator(".tile.owner2")).to_contain_text("Their side")
+    phone.wait_for_load_state()
+    listen(phone)
+    tap(phone, "7d")
+    expect(phone.locator("#go")).to_contain_text("1 card to 39: really?")
+
+
+def test_start_is_in_view_on_every_phone_at_any_size_of_text(new_phone: NewPhone) -> None:
+    for width, height in ((320, 568), (360, 640), (390, 844)):
+        phone = new_phone(width=width, height=height)
+        for _ in range(4):  # with more tables listed above each time
+            phone.goto("/")
+            for size in (16, 24, 32):
+                phone.evaluate(LARGE, size)
+                expect(phone.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
+                assert phone.evaluate("document.documentElement.scrollWidth") == width
+            phone.evaluate(LARGE, "")
+            phone.get_by_role("button", name="Start").tap()
+            phone.wait_for_url(MATCH)
+
+
+def test_people_of_the_table_come_and_go_by_taps(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno", "Carla")
+    phone.goto(f"{table}/new")
+    names = [phone.locator(f"[name=name-{seat}]") for seat in (1, 2, 3)]
+    phone.locator('label:has([name=players][value="2"])').tap()
+    expect(phone.get_by_role("button", name="Carla")).to_be_disabled()
+    phone.get_by_role("button", name="Anna").tap()
+    expect(names[0]).to_have_value("")
+    phone.get_by_role("button", name="Carla").tap()
+    expect(names[0]).to_have_value("Carla")
+    expect(phone.get_by_role("button", name="Carla")).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(f"{table}/2")
+    expect(phone.locator("#totals")).to_contain_text("Carla")
+    expect(phone.locator("#totals")).to_contain_text("Bruno")
+    expect(phone.locator("#totals")).not_to_contain_text("Anna")
+
+
+def test_names_given_on_one_phone_arrive_on_the_others(new_phone: NewPhone, phone: Page) -> None:
+    phone.goto("/")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(MATCH)
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    expect(watcher.locator("#totals")).to_contain_text("■")
+    expect(watcher.locator("#totals")).not_to_contain_text("side")
+    phone.get_by_role("link", name="Who plays?").tap()
+    phone.get_by_label("Name 1").fill("Anna")
+    phone.get_by_label("Name 2").fill("Bruno")
+    phone.get_by_role("button", name="Keep the names").tap()
+    expect(phone.locator("#totals")).to_contain_text("Anna")
+    expect(watcher.locator("#totals")).to_contain_text("Anna")

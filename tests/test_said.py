@@ -1,0 +1,156 @@
+"""A pile said in words: each piece is a card or a question, and nothing is guessed."""
+
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import DECK, Card
+from scorekeeper.rules.entry.said import LONGEST_SAID, Asks, read_said
+from tests.said_texts import SUITS, VOCABULARY, asked, cards_of, loose, piles, told, twice
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("denari 7 6 2 re, coppe asso 7", "7d 6d 2d 10d 1c 7c"),
+        ("7d 6c fs", "7d 6c 8s"),
+        ("7 di coppe", "7c"),
+        ("ho il sette di denari, l’asso di spade e il re di bastoni", "7d 1s 10b"),
+        ("Seven of cups and swords.", "7c 7s"),
+        ("7 e 6 di coppe, re di spade", "7c 6c 10s"),
+        ("denari 7, 2 di coppe", "7d 2c"),
+        ("cuori 7, picche 6, fiori re, quadri K Q J A", "7c 6s 10b 10d 9d 8d 1d"),
+        ("Q♥ 7♦ 6♠️ K♣", "9c 7d 6s 10b"),
+        ("♠ 5 6 K", "5s 6s 10s"),
+        ("settebello, sette bello, re bello", "7d 7d 10d"),
+        ("denari f c r", "8d 9d 10d"),
+        ("c: 7 6; d: a", "7c 6c 1d"),
+        ("d7 s10", "7d 10s"),
+        ("asso spade, re coppe", "1s 10c"),
+        ("denari dal 2 al 5", "2d 3d 4d 5d"),
+        ("from ace to three of clubs", "1b 2b 3b"),
+        ("tutti i sette", "7d 7c 7s 7b"),
+        ("tutti i denari tranne il re e l'asso, coppe 2", "2d 3d 4d 5d 6d 7d 8d 9d 2c"),
+        ("DENARI SÈTTE\nCOPPE SÉI", "7d 6c"),
+        ("dennari 7, bastonni re", "7d 10b"),
+        ("le figure di spade", "8s 9s 10s"),
+        ("sette di dinari", "7d"),
+    ],
+)
+def test_what_people_say_is_understood(text: str, cards: str) -> None:
+    assert cards_of(text) == cards.split()
+    assert asked(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "piece", "asks"),
+    [
+        ("re", "re", Asks.SUIT),
+        ("7 7 7 7", "7", Asks.SUIT),
+        ("coppe", "coppe", Asks.RANK),
+        ("donna di coppe", "donna", Asks.FACE),
+        ("figura di coppe", "figura", Asks.FIGURE),
+        ("denari 11", "11", Asks.NUMBER),
+        ("denari 7 c", "c", Asks.LETTER),
+        ("a seven of cups", "a", Asks.ACE),
+        ("denari 2-5", "2-5", Asks.SPAN),
+        ("7 coppe", "7", Asks.OF),
+        ("denari 7 6 di coppe", "7", Asks.EITHER),
+        ("tutti", "tutti", Asks.ALL),
+        ("no coins", "no coins", Asks.EXCEPT),
+        ("7 di denari no", "7 di denari no", Asks.EXCEPT),
+        ("tutti i denari tranne il 7 di coppe", "tutti i denari tranne il 7", Asks.EXCEPT),
+        ("карта", "карта", Asks.WORD),
+        ("7's of cups", "7's", Asks.WORD),
+    ],
+)
+def test_what_may_mean_several_things_is_a_question_that_names_what_is_missing(
+    text: str, piece: str, asks: Asks
+) -> None:
+    assert (piece, f"?{asks}") in told(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "re",
+        "donna di coppe",
+        "7 coppe 6 denari",
+        "five coins, six cups",
+        "7 denari no",
+        "no coins, no cups",
+        "fuori 7",
+        "tanti assi",
+        "love 7",
+        "سبعة 7 8",
+        "\u202e7\u202c",
+        "😀🃏7️⃣",
+    ],
+)
+def test_no_card_is_guessed(text: str) -> None:
+    assert cards_of(text) == []
+    assert asked(text)
+
+
+def test_no_suit_goes_on_behind_a_word_that_may_have_been_another_suit() -> None:
+    assert told("denari 7 copppxe 6") == [
+        ("denari", "d:"),
+        ("7", "7d"),
+        ("copppxe", "?word"),
+        ("6", "?suit"),
+    ]
+
+
+def test_a_misspelt_word_near_two_words_is_neither() -> None:
+    assert told("fuore") == [("fuore", "?word")]  # cuore, fiore
+
+
+@pytest.mark.parametrize("text", ["", " \n,.;", "\u200f\ufe0f", "il la the"])
+def test_nothing_said_is_nothing_asked(text: str) -> None:
+    assert told(text) == []
+
+
+def test_a_card_named_twice_is_known() -> None:
+    assert twice("settebello, denari 7 6, 7d") == ["7d"]
+    assert twice("denari 7 6") == []
+
+
+def test_forty_one_cards_are_forty_and_one_of_them_twice() -> None:
+    text = " ".join(map(str, DECK)) + " 7d"
+    assert len(cards_of(text)) == 41
+    assert twice(text) == ["7d"]
+
+
+@pytest.mark.parametrize("text", ["x" * 10_000, "xyzzq " * 1700, "denari 7 " * 1200, "❤" * 9000])
+def test_ten_thousand_letters_are_read_at_once_as_far_as_a_pile_may_go(text: str) -> None:
+    before = process_time()
+    pieces = read_said(text, VOCABULARY)
+    assert process_time() - before < 2
+    assert pieces[-1].asks is Asks.LENGTH
+    assert (pieces[-1].start, pieces[-1].end) == (LONGEST_SAID, len(text))
+
+
+@settings(max_examples=150, deadline=None)
+@given(piles())
+def test_a_pile_said_clearly_is_that_pile(said: tuple[str, list[Card]]) -> None:
+    text, pile = said
+    assert sorted(cards_of(text)) == sorted(map(str, pile))
+    assert asked(text) == set()
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(loose(), st.text()))
+def test_pieces_stand_in_the_order_of_the_text_and_are_one_of_three_things(text: str) -> None:
+    pieces = read_said(text, VOCABULARY)
+    assert [p.start for p in pieces] == sorted(p.start for p in pieces)
+    for piece in pieces:
+        assert 0 <= piece.start < piece.end <= len(text)
+        assert sum(map(bool, (piece.cards, piece.suit, piece.asks))) == 1
+
+
+def test_no_word_means_two_things() -> None:
+    words = [word for said in VOCABULARY.words.values() for word in said.split()]
+    assert len(words) == len(set(words)) == len(VOCABULARY.meanings)
+    assert all(SUITS.values())
