@@ -33,6 +33,7 @@ from scorekeeper.web import (
     live,
     log,
     matches,
+    metrics,
     names,
     news,
     offline,
@@ -68,6 +69,7 @@ ROOMS = (
     imports,
     live,
     matches,
+    metrics,
     names,
     news,
     offline,
@@ -108,6 +110,9 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     csrf.exempt(primiera.bp)
     store.prepare(app.config["DATABASE"])
     stored.init_app(app)
+    # What is asked to be called first after a request is called last.
+    log.init_app(app)
+    metrics.init_app(app)
     delivery.init_app(app)
     limits.init_app(app)
     offline.init_app(app)
@@ -150,6 +155,8 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         PROXIES=chosen.proxies,
         PUBLIC_URL=chosen.public_url,
         LIMITS=chosen.limits,
+        LOG=chosen.log,
+        METRICS=chosen.metrics,
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )

@@ -50,6 +50,10 @@ class Loop:
         """The port it listens on."""
         return next(int(each.effective_port) for each in self._listening())
 
+    def connections(self) -> int:
+        """How many there are at this moment."""
+        return sum(isinstance(each, HTTPChannel) for each in list(self.sockets.values()))
+
     def run(self, dispatcher: Any, takes: Takes) -> None:
         """Answer until told to end; `dispatcher` is waitress's, which hands requests to threads."""
         for each in self._listening():

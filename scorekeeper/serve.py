@@ -16,11 +16,12 @@ from waitress.server import create_server
 from scorekeeper.app import create_app
 from scorekeeper.loop import OF_ONE_HOUSEHOLD, Loop, connection_limit
 from scorekeeper.receiving import Takes
-from scorekeeper.settings import LARGEST_PORT
+from scorekeeper.settings import LARGEST_PORT, read_settings
 from scorekeeper.store import StoreError, place, release
 from scorekeeper.web.imports import largest_body
 from scorekeeper.web.limits import household
-from scorekeeper.web.log import without_paths
+from scorekeeper.web.log import open_log, without_paths
+from scorekeeper.web.metrics import metrics_of
 
 THREADS = 8
 READ_TO_ITS_END = 10_000_000
@@ -32,6 +33,7 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit status says whether it could."""
     loop = Loop()
     try:
+        open_log(read_settings().log)
         app = create_app()
     except (StoreError, OSError, ValueError) as error:
         return _refuse(str(error))
@@ -47,6 +49,11 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
     if host in ANYWHERE and (known := lan_address()) != THIS_MACHINE:
         app.config["NETWORK_URL"] = _address(known, loop.port)
     _announce(app, host, loop.port, lan)
+    if metrics := metrics_of(app):
+        metrics.show("connections", "Phones and proxies that are connected.", loop.connections)
+        metrics.show(
+            "waiting", "Requests that wait for a thread.", lambda: len(server.task_dispatcher.queue)
+        )
     loop.run(server.task_dispatcher, _takes(app))
     # The last connection's close writes SQLite's log back into the file.
     release(app.config["DATABASE"])

@@ -12,6 +12,8 @@ from typing import Any
 
 PREFIX = "SCOREKEEPER_"
 NO_LIMITS = "off"
+LOG_FAILURES, LOG_TEXT, LOG_JSON = "failures", "text", "json"
+SHORTEST_TOKEN = 20
 LARGEST_PORT = 65_535
 POSTGRESQL = ("postgresql://", "postgres://")
 _ORIGIN = re.compile(
@@ -40,6 +42,10 @@ class Settings:
     limits: str
     """Where is counted how often people do what is limited: a storage's address, or `NO_LIMITS`;
     where it is empty, each process counts for itself."""
+    log: str
+    """What the log is told: `LOG_FAILURES` alone, or each request, as `LOG_TEXT` or `LOG_JSON`."""
+    metrics: str
+    """The token that opens the figures for Prometheus; without one there are none."""
 
 
 def read_settings(
@@ -63,6 +69,8 @@ def read_settings(
         proxies=_proxies(said("PROXIES")),
         public_url=_public_url(said("PUBLIC_URL")),
         limits=_limits(said("LIMITS")),
+        log=_log(said("LOG")),
+        metrics=_metrics(said("METRICS")),
     )
 
 
@@ -92,6 +100,25 @@ def _limits(text: str) -> str:
         raise SettingError(
             f"{PREFIX}LIMITS must be the address of a storage like redis://127.0.0.1:6379, "
             f"or {NO_LIMITS}; where it is not set, each process counts for itself."
+        )
+    return text
+
+
+def _log(text: str) -> str:
+    if text not in ("", LOG_FAILURES, LOG_TEXT, LOG_JSON):
+        raise SettingError(
+            f"{PREFIX}LOG is {text!r}, but must be {LOG_FAILURES}, or {LOG_TEXT} or {LOG_JSON} "
+            "for a line about each request."
+        )
+    return text or LOG_FAILURES
+
+
+def _metrics(text: str) -> str:
+    """A secret: the sentence does not repeat it."""
+    if text and not re.fullmatch(rf"[!-~]{{{SHORTEST_TOKEN},}}", text):
+        raise SettingError(
+            f"{PREFIX}METRICS must be a token of {SHORTEST_TOKEN} letters, figures and signs or "
+            "more, without spaces, that whoever asks for /metrics has to bear."
         )
     return text
 

@@ -150,7 +150,7 @@ def test_a_database_that_cannot_be_used_is_said_in_one_sentence(
     one_sentence(done, address if "://" not in address else "SCOREKEEPER_DATABASE must be a path")
 
 
-@pytest.mark.parametrize("setting", ["INSTANCE", "PROXIES", "PUBLIC_URL", "LIMITS"])
+@pytest.mark.parametrize("setting", ["INSTANCE", "PROXIES", "PUBLIC_URL", "LIMITS", "LOG"])
 def test_a_setting_that_cannot_be_is_said_in_one_sentence(tmp_path: Path, setting: str) -> None:
     (tmp_path / "file").write_text("notes")
     settings = {"SCOREKEEPER_INSTANCE": str(tmp_path)}
@@ -159,6 +159,23 @@ def test_a_setting_that_cannot_be_is_said_in_one_sentence(tmp_path: Path, settin
 
 
 # How it ends
+
+
+def test_the_figures_say_how_many_are_connected_and_wait(tmp_path: Path) -> None:
+    token = "a-token-of-thirty-letters-or-so"
+    with Server(tmp_path, SCOREKEEPER_METRICS=token) as server, ExitStack() as open_ones:
+        for _ in range(5):
+            one = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+            open_ones.enter_context(one)
+            one.sendall(b"GET /healthz HTTP/1.1\r\nHost: scopa\r\n\r\n")
+            assert one.recv(15) == b"HTTP/1.1 200 OK"
+        visitor = Visitor.at(server.port)
+        answer = visitor.ask("/metrics", Authorization=f"Bearer {token}")
+        figures = dict(
+            line.split() for line in answer.text.splitlines() if "{" not in line and line[0] != "#"
+        )
+        assert float(figures["scorekeeper_connections"]) == 6
+        assert float(figures["scorekeeper_waiting"]) == 0
 
 
 def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:

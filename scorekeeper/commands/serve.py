@@ -12,7 +12,9 @@ def add(commands: Any) -> None:
         epilog="Settings from the environment: SCOREKEEPER_DATABASE (a path or postgresql://…), "
         "SCOREKEEPER_INSTANCE (the folder), SCOREKEEPER_PROXIES (how many stand before it), "
         "SCOREKEEPER_PUBLIC_URL (what links begin with), "
-        "SCOREKEEPER_LIMITS (where is counted how often people try, or off).",
+        "SCOREKEEPER_LIMITS (where is counted how often people try, or off), "
+        "SCOREKEEPER_LOG (text or json: a line about each request), "
+        "SCOREKEEPER_METRICS (a token that opens /metrics).",
     )
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="the port to listen on")

@@ -14,6 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import words
 from scorekeeper.store import Busy, NotFound, StoreError
+from scorekeeper.web import log
 from scorekeeper.web.limits import TooMany
 from scorekeeper.web.session import Sessions
 from scorekeeper.words.limits import again_in, too_many
@@ -251,5 +252,9 @@ def _broken(error: Exception) -> tuple[str, int]:
     return error_page(
         500,
         _("Something broke here"),
-        _("It is our mistake. What was stored is safe; go back and try again."),
+        _(
+            "It is our mistake. What was stored is safe; go back and try again. Whoever runs this "
+            "server finds it in the log under %(number)s."
+        )
+        % {"number": log.number()},
     )

@@ -1,34 +1,134 @@
-"""What the log is told of a failure: which kind of page it was, never which table's.
+"""What the log is told: of each request its number, which kind of page it was and how long it took;
+of a failure where in the program it came from. Never whose table, beyond the first letters.
 
 Whoever knows a table's address may watch it, and logs are read by more people than that.
 """
 
+import json
 import logging
 import re
+import secrets
+import sys
+import time
+from datetime import UTC, datetime
 from traceback import format_exception
 from types import TracebackType
-from typing import Any
+from typing import Any, TextIO
 
-from flask import Flask, request
+from flask import Flask, Response, current_app, has_request_context, request
+
+from scorekeeper.settings import LOG_FAILURES, LOG_JSON
 
 # A table's id has sixteen letters; to take out a short word would spoil the rest.
 SHORTEST_SECRET = 8
+SHOWN = 4
+"""Letters of a table's id: they tell the lines of one evening from others', and open nothing."""
+NUMBER = "X-Request-Id"
+_KEPT, _BEGAN = "scorekeeper.number", "scorekeeper.began"
+_OF_A_PROXY = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _PATH = re.compile("(?<= while serving ).*", re.DOTALL)
+_requests = logging.getLogger("scorekeeper.requests")
 
 
 class QuietFlask(Flask):
     """Logs the rule of an address where Flask logs the address."""
 
+    def wsgi_app(self, environ: Any, start_response: Any) -> Any:
+        """Answer a request; from here on its time is taken."""
+        environ[_BEGAN] = time.perf_counter()
+        return super().wsgi_app(environ, start_response)
+
     def log_exception(
         self,
         exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None],
     ) -> None:
-        self.logger.error("%s", without_secrets(_where() + "\n" + _trace(exc_info[1])))
+        where = f"Exception on {page()} [{request.method}], request {number()}"
+        self.logger.error("%s", without_secrets(f"{where}\n{_trace(exc_info[1])}"))
 
 
-def _where() -> str:
-    rule = request.url_rule.rule if request.url_rule else "no page of ours"
-    return f"Exception on {rule} [{request.method}]"
+def init_app(app: Flask) -> None:
+    """Say its number with each answer that the log knows, and write the line.
+
+    Before others whose work on an answer should be in its time and length.
+    """
+    all_of_them = app.config["LOG"] != LOG_FAILURES
+
+    @app.after_request
+    def tell(response: Response) -> Response:
+        if all_of_them or response.status_code >= 500:
+            response.headers[NUMBER] = number()
+        if all_of_them:
+            _tell(response)
+        return response
+
+
+def open_log(kind: str, stream: TextIO | None = None) -> None:
+    """From now on this process writes its log as the setting `LOG` says, to standard error."""
+    if kind == LOG_FAILURES:
+        return
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(_AsJson() if kind == LOG_JSON else _AsText())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    logging.getLogger("scorekeeper").setLevel(logging.INFO)
+
+
+def page() -> str:
+    """Which kind of page this request asks for: the rule of its address."""
+    return request.url_rule.rule if request.url_rule else "no page of ours"
+
+
+def number() -> str:
+    """What this request is called in the log, for whoever asks what became of it.
+
+    It is the one that a proxy gave, where proxies are believed, so that its log and ours agree.
+    """
+    if _KEPT not in request.environ:
+        said = request.headers.get(NUMBER, "") if current_app.config["PROXIES"] else ""
+        request.environ[_KEPT] = said if _OF_A_PROXY.fullmatch(said) else secrets.token_hex(8)
+    return str(request.environ[_KEPT])
+
+
+def seconds() -> float:
+    """How long this request has been worked on, without what the network took."""
+    return float(time.perf_counter() - request.environ[_BEGAN])
+
+
+def _tell(response: Response) -> None:
+    told: dict[str, str | int | float] = {
+        "method": request.method,
+        "page": page(),
+        "status": response.status_code,
+        "milliseconds": round(1000 * seconds(), 1),
+        "bytes": response.content_length or 0,
+    }
+    if table := (request.view_args or {}).get("table"):
+        told["table"] = f"{table[:SHOWN]}…"
+    line = "{method} {page} {status} {milliseconds}ms {bytes}B".format(**told)
+    _requests.info("%s %s", line, told.get("table", "-"), extra={"told": told})
+
+
+class _AsText(logging.Formatter):
+    """A line: when, how grave, what, which request. A failure is followed by where it came from."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = f"{_when(record)} {record.levelname} {super().format(record)}"
+        told = getattr(record, "told", None)
+        return f"{line} request {number()}" if told else line
+
+
+class _AsJson(logging.Formatter):
+    """The same as one JSON object on a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {"time": _when(record), "level": record.levelname}
+        told |= getattr(record, "told", None) or {"message": super().format(record)}
+        if has_request_context():
+            told["request"] = number()
+        return json.dumps(told, ensure_ascii=False)
+
+
+def _when(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
 def _trace(error: BaseException | None) -> str:
