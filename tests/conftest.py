@@ -1,6 +1,9 @@
 """The app on a real database, and phones that use it. No answer of the app is made up."""
 
 import json
+import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +17,14 @@ from scorekeeper import store
 from scorekeeper.store import StoredDeal, StoredMatch
 from tests.phone import Phone
 from tests.postgres_server import EMPTY, PostgresServer
+
+IN_MEMORY = Path("/dev/shm")
+ROOM = 4_000_000_000  # bytes; a run leaves some hundred million behind
+if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
+    # Each stored deal waits for the disk, which no test looks at: more than half of the time of
+    # those that store. Browsers and servers that the tests start have it from the environment.
+    os.environ["TMPDIR"] = str(IN_MEMORY)
+    tempfile.tempdir = None
 
 MakeApp = Callable[..., Flask]
 """Called with settings; without any it is the usual app in a folder of its own."""

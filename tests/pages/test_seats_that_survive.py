@@ -11,13 +11,11 @@ import pytest
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import TimestampSigner
-from sqlite_utils import Database
 
 from scorekeeper.store import Seat, open_store
-from scorekeeper.store.sqlite_file import APPLICATION_ID
-from scorekeeper.store.sqlite_schema import steps
 from scorekeeper.web import access
 from tests.conftest import MakeApp
+from tests.databases import older_file
 from tests.page import Page
 from tests.phone import FOUR_POINTS, Phone, setup
 
@@ -239,22 +237,6 @@ def test_a_cookie_that_cannot_be_read_stays_beside_the_new_ones(server: Flask) -
 # The seats of an older program
 
 
-def old_program(database: Path, tables: list[str]) -> None:
-    """A database as it was before seats had keys: each table with a match and a seat "s1"."""
-    database.parent.mkdir(parents=True)
-    db = Database(database)
-    steps.apply(db, stop_before="phones")
-    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    at, sides = "2026-11-01T20:00:00+00:00", '[{"name":"Anna"},{"name":"Bruno"}]'
-    for table in tables:
-        db.execute("INSERT INTO tables VALUES (?, '', 'en', ?)", [table, at])
-        db.execute("INSERT INTO seats VALUES (?, 's1', 'Anna', 'score', 1, 0)", [table])
-        match = [table, 1, '{"preset":"traditional"}', sides, "{}", 0, at, ""]
-        db.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)", match)
-    db.conn.commit()
-    db.conn.close()
-
-
 def old_names(number: int) -> list[str]:
     """The ids of so many old tables, the newest first, as the cookie had them."""
     return [f"old{place:013}" for place in range(number)]
@@ -272,7 +254,7 @@ def old_cookie(app: Flask, tables: list[str]) -> dict[str, str]:
 @pytest.fixture
 def updated(make_app: MakeApp, folder: Path) -> Flask:
     """A server on the database of an older program, of 60 tables."""
-    old_program(folder / "scores.db", old_names(60))
+    older_file(folder / "scores.db", old_names(60))
     return make_app(INSTANCE=str(folder), DATABASE=str(folder / "scores.db"))
 
 
