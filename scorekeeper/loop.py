@@ -3,6 +3,8 @@
 waitress's own loop ends in the middle of whatever it was doing, and does not know SIGTERM.
 """
 
+import errno
+import logging
 import signal
 import sys
 import time
@@ -20,11 +22,16 @@ from scorekeeper.receiving import Takes
 if sys.platform != "win32":
     import resource
 
+_log = logging.getLogger(__name__)
+
 # Phones that send slowly hold a connection each: a hundred of them must not stop the rest.
 CONNECTIONS = 1000
 OTHER_FILES = 200  # the database, sockets of our own, answers too long for memory
 OF_ONE_HOUSEHOLD = 200  # a club of sixty phones, each with three
 LONGEST_END = 8.0  # seconds; longer than a writer waits for its turn
+NO_DESCRIPTOR = (errno.EMFILE, errno.ENFILE)
+REST = 0.5  # seconds in which nobody is let in after there was no descriptor for a connection
+SAID_AGAIN = 60.0  # seconds after which the log is told once more
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -58,6 +65,7 @@ class Loop:
         """Answer until told to end; `dispatcher` is waitress's, which hands requests to threads."""
         for each in self._listening():
             each.channel_class, each.takes = KeepingChannel, takes
+            _let_in_patiently(each)
         while not self._told_to_end:
             self._wait(1)
         for each in self._listening():
@@ -86,6 +94,33 @@ class Loop:
                 else:
                     each.handle_close()
         return busy
+
+
+def _let_in_patiently(listening: Any) -> None:
+    """Where there is no descriptor for a connection, let it wait in the system's queue.
+
+    Left alone, the loop would ask for it again at once, thousands of times a second, and tell the
+    log each time.
+    """
+    accept, readable = listening.accept, listening.readable
+    rests_until, silent_until = 0.0, 0.0
+
+    def let_in() -> Any:
+        nonlocal rests_until, silent_until
+        try:
+            return accept()
+        except OSError as error:
+            if error.errno not in NO_DESCRIPTOR:
+                raise
+            now = time.monotonic()
+            rests_until = now + REST
+            if now >= silent_until:
+                silent_until = now + SAID_AGAIN
+                _log.warning("Phones wait: this process may open no more files (ulimit -n).")
+            return None
+
+    listening.accept = let_in
+    listening.readable = lambda: time.monotonic() >= rests_until and readable()
 
 
 def connection_limit() -> int:

@@ -1,5 +1,6 @@
 """The tests' databases past the store: what is in them, and somebody else who writes."""
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -76,3 +77,15 @@ def older_file(database: Path, tables: Iterable[str]) -> None:
         db.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)", match)
     db.conn.commit()
     db.conn.close()
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Permissions do not bind root, so root becomes somebody else for a while."""
+    me = os.geteuid()
+    if me == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(me)

@@ -1,10 +1,9 @@
 """The SQLite file: which addresses mean one, which files are ours, what stays open."""
 
 import logging
-import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,22 +19,11 @@ from scorekeeper.store import (
     release,
     sqlite_file,
 )
+from tests.databases import as_nobody
 
 
 def contents(folder: Path) -> dict[str, bytes]:
     return {entry.name: entry.read_bytes() for entry in folder.iterdir() if entry.is_file()}
-
-
-@contextmanager
-def as_nobody() -> Iterator[None]:
-    """Permissions do not bind root, so root becomes somebody else for a while."""
-    me = os.geteuid()
-    if me == 0:
-        os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(me)
 
 
 @pytest.fixture

@@ -38,6 +38,8 @@ HEADERS = {
 TLS_ONLY = "max-age=31536000"
 DATES = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 RETRY_AFTER = 5  # seconds
+# Read when the app is made: a process that may open no more files has to show them.
+OF_FAILURES = ("base.html", "_parts.html", "busy.html", "error.html", "unreadable.html")
 SMALLEST_COMPRESSED = 600
 # Of a page: brotli's 4 takes less than half as long as gzip's 5 and is smaller, its 5 takes thrice
 # as long as its 4; beyond gzip's 5 the grid takes half as long again and loses six bytes.
@@ -81,6 +83,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(StoreError, _store_error)
     app.register_error_handler(CSRFError, _csrf_error)
     app.register_error_handler(500, _broken)
+    for name in OF_FAILURES:
+        app.jinja_env.get_template(name)
 
 
 def _ignore_absurd_dates() -> None:
