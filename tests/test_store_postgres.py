@@ -3,6 +3,7 @@
 import logging
 import re
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -31,6 +32,7 @@ from scorekeeper.store.migrations import NAMES
 from scorekeeper.store.postgres_schema import PARTITIONS
 from tests.databases import another_program, held
 from tests.postgres_server import PostgresServer, programs
+from tests.running import wait_until
 
 NOW = "2026-11-22T20:00:00+00:00"
 MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW)
@@ -283,6 +285,14 @@ def test_the_rows_of_tables_are_spread(store: Store, postgres_url: str) -> None:
 # Gone and back
 
 
+def answers(url: str) -> bool:
+    try:
+        open_store(url).close()
+    except StoreError:
+        return False
+    return True
+
+
 def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
     own_server: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,10 +306,16 @@ def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
         own_server.end()
         with pytest.raises(StoreError, match="cannot be used"):
             store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
-    for _ in range(4):  # so long that a pool left alone would ask more and more rarely
+    with pytest.raises(StoreError, match="does not answer"):
+        open_store(url)
+    monkeypatch.setattr(postgres_pool, "PATIENCE", 20)
+    began = time.monotonic()
+    for _ in range(9):  # so long that a pool left alone would ask more and more rarely
         with pytest.raises(StoreError, match="does not answer"):
             open_store(url)
+    assert time.monotonic() - began < 20  # whoever comes after the first hardly waits
     own_server.begin()
+    wait_until(lambda: answers(url))
     with closing(open_store(url)) as store:
         assert store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
     release(url)

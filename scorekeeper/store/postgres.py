@@ -9,7 +9,7 @@ import psycopg
 
 from scorekeeper.store import PATIENCE, Store
 from scorekeeper.store.postgres_pool import place as place
-from scorekeeper.store.postgres_pool import plainly, pool_of
+from scorekeeper.store.postgres_pool import plainly, take
 from scorekeeper.store.postgres_pool import prepare as prepare
 from scorekeeper.store.postgres_pool import release as release
 from scorekeeper.store.sql import SqlStore
@@ -30,9 +30,7 @@ class PostgresConnection:
     def __init__(self, url: str, patience: float) -> None:
         self.url = url
         self.patience = patience
-        self._pool = pool_of(url)
-        with plainly(url):
-            self.db = self._pool.getconn()
+        self._pool, self.db = take(url)
 
     def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
         with plainly(self.url):

@@ -15,6 +15,9 @@ from scorekeeper.store import PATIENCE, Busy, StoreError
 from scorekeeper.store.postgres_schema import Postgres, migrate, refuse_unprepared
 
 MOST_OPEN = 16
+LITTLE_PATIENCE = 0.3
+"""Seconds to wait for a server that did not answer whoever asked last: else all threads of this
+process wait all the time, and those who only watch pile up behind them."""
 # A server that vanished, cable and all, is noticed within some ten seconds.
 USUAL = {
     "application_name": "scorekeeper",
@@ -40,6 +43,7 @@ BUSY = (
 
 Pool = ConnectionPool[Postgres]
 _pools: dict[str, Pool] = {}
+_silent: set[str] = set()
 
 
 def place(url: str) -> str:
@@ -70,8 +74,25 @@ def pool_of(url: str) -> Pool:
     return pool
 
 
+def take(url: str) -> tuple[Pool, Postgres]:
+    """A connection that rested, and where it is to be given back.
+
+    :raises StoreError: if the server cannot be reached, or nothing has been prepared there
+    """
+    pool = pool_of(url)
+    with plainly(url):
+        try:
+            db = pool.getconn(LITTLE_PATIENCE if url in _silent else PATIENCE)
+        except PoolTimeout:
+            _silent.add(url)
+            raise
+    _silent.discard(url)
+    return pool, db
+
+
 def release(url: str) -> None:
     """See :func:`scorekeeper.store.release`."""
+    _silent.discard(url)
     pool = _pools.pop(url, None)
     if pool is not None:
         pool.close()
@@ -86,7 +107,6 @@ def _opened(url: str) -> Pool:
         min_size=1,
         max_size=MOST_OPEN,
         configure=_plan_once,
-        timeout=PATIENCE,
         # Each connection is seen to be alive before it is given to a request.
         check=ConnectionPool.check_connection,
         # A server that went away and came back is asked for again with the next request.
