@@ -42,6 +42,7 @@ MAY = {
     "GET /worker.js": ALL,
     "GET /manifest.webmanifest": ALL,
     "GET /offline": ALL,
+    "GET /openapi.json": ALL,
     "GET /healthz": ALL,
     "GET /readyz": ALL,
     "GET /token": ALL,

@@ -1,0 +1,179 @@
+"""JSON Schemas of the documents: how each is built, for programs that read or write them.
+
+Made from the rules and the limits themselves. A schema knows no cards of another side: whether a
+deal can be, and whether its results are right, only reading tells.
+"""
+
+from enum import Enum
+from typing import Any
+
+from scorekeeper.documents.amounts import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
+from scorekeeper.documents.deal import MOST_POINTS
+from scorekeeper.documents.exported import TABLE_FORMAT
+from scorekeeper.documents.imported import LONGEST_TEXTS
+from scorekeeper.documents.match import FORMAT, MOST_TOTAL
+from scorekeeper.documents.record import CARDS
+from scorekeeper.rules.cards import DECK, RANKS
+from scorekeeper.rules.match import MOST_SIDES
+from scorekeeper.rules.presets import (
+    LARGEST_TARGET,
+    OPTION_NAMES,
+    PRESETS,
+    Faces,
+    Options,
+)
+
+Schema = dict[str, Any]
+COMPONENTS = "#/components/schemas/"
+BOOL: Schema = {"type": "boolean"}
+TEXT: Schema = {"type": "string"}
+
+
+def ref(name: str) -> Schema:
+    """The schema of that name among the components of a document."""
+    return {"$ref": COMPONENTS + name}
+
+
+def closed(properties: Schema, *optional: str) -> Schema:
+    """An object with these properties and no others; all but the optional ones are there."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in properties if name not in optional],
+        "additionalProperties": False,
+    }
+
+
+def each(items: Schema, **limits: int) -> Schema:
+    """A list of such items."""
+    return {"type": "array", "items": items} | limits
+
+
+def maybe(schema: Schema) -> Schema:
+    """That, or null."""
+    return {"oneOf": [schema, {"type": "null"}]}
+
+
+def whole(most: int | None = None) -> Schema:
+    """A whole number from 0."""
+    return {"type": "integer", "minimum": 0} | ({} if most is None else {"maximum": most})
+
+
+def a_side(schema: Schema) -> Schema:
+    """One for each side."""
+    return each(schema, minItems=2, maxItems=MOST_SIDES)
+
+
+SIDE_OR_NOBODY = maybe(whole(MOST_SIDES - 1))
+POINTS = a_side(whole(MOST_POINTS))
+TOTALS = a_side(whole())
+FACES = [int(Faces.TEN), int(Faces.ZERO), Faces.BARRED.value]
+"""What a face is worth is a number, where it is worth something."""
+CARD: Schema = {"type": "string", "enum": [str(card) for card in DECK]}
+CARDS_OF_ONE = each(ref("Card"), maxItems=len(DECK), uniqueItems=True)
+
+
+def _option(name: str) -> Schema:
+    usual = getattr(Options(), name)
+    if not isinstance(usual, Enum):
+        return BOOL
+    values = [value.value for value in type(usual)]
+    return {"enum": FACES if name == "faces" else values}
+
+
+def _rules() -> Schema:
+    preset: Schema = {"enum": list(PRESETS)}
+    target = {"type": "integer", "minimum": 1, "maximum": LARGEST_TARGET}
+    options = {name: _option(name) for name in OPTION_NAMES}
+    given = {"preset": preset, "target": target, **options}
+    return {"oneOf": [preset, closed(given, *given)]}
+
+
+def _deal() -> Schema:
+    kinds: dict[str, Schema] = {
+        "piles": {"piles": a_side(maybe(CARDS_OF_ONE)), "table": CARDS_OF_ONE},
+        "counts": {"counts": a_side(ref("Count")), "table": whole(len(DECK))},
+        "points": {"points": POINTS},
+    }
+    papers: Schema = {
+        "at": TEXT,
+        **{name: TEXT | {"maxLength": LONGEST_TEXTS[name]} for name in ("who", "why")},
+        "history": each(ref("Deal"), maxItems=MOST_VERSIONS - 1),
+    }
+    beside = {"scope": POINTS, "bonus": POINTS, **papers}
+    return {
+        "oneOf": [closed(own | beside, "table", *beside) for own in kinds.values()],
+    }
+
+
+def _count() -> Schema:
+    count: Schema = {
+        "cards": whole(len(DECK)),
+        "coins": whole(len(RANKS)),
+        "settebello": BOOL,
+        "re_bello": BOOL,
+        "napola": whole(len(RANKS)),
+        **dict.fromkeys(("best", "known", "implied"), CARDS_OF_ONE),
+    }
+    return closed(count, *count)
+
+
+def _match() -> Schema:
+    match: Schema = {
+        "format": {"const": FORMAT},
+        "rules": ref("Rules"),
+        "sides": a_side(ref("Side")),
+        "deals": each(ref("Deal"), maxItems=MOST_DEALS),
+        "first_dealer": whole(),
+        "totals_before": a_side(whole(MOST_TOTAL)),
+        "date": TEXT,
+        "note": TEXT | {"maxLength": LONGEST_TEXTS["note"]},
+        "cards": {"enum": list(CARDS)},
+        "results": ref("Results"),
+    }
+    return closed(match, *(name for name in match if name != "sides"))
+
+
+def _results() -> Schema:
+    deal: Schema = {
+        **dict.fromkeys(("carte", "denari", "settebello", "primiera", "re_bello"), SIDE_OR_NOBODY),
+        "primiera_totals": a_side(maybe(whole())),
+        **dict.fromkeys(("scope", "napola", "bonus", "points", "totals"), TOTALS),
+        "counts": {"const": False},
+    }
+    return closed(
+        {
+            "deals": each(closed(deal, "counts")),
+            "totals": TOTALS,
+            "target": whole(LARGEST_TARGET),
+            "finished": BOOL,
+            "winner": SIDE_OR_NOBODY,
+        }
+    )
+
+
+def document_schemas() -> dict[str, Schema]:
+    """The schemas of a match, of what it consists of, and of all matches of a table, by name.
+
+    They refer to each other as components. `ExportedMatch` is what the program writes.
+    """
+    name: Schema = TEXT | {"minLength": 1}
+    side = closed({"name": name, "players": each(maybe(name), minItems=1)}, "name", "players")
+    written = ["format", "rules", "sides", "deals", "cards", "results"]
+    exported = {"allOf": [ref("Match"), {"required": written}]}
+    return {
+        "Card": CARD,
+        "Rules": _rules(),
+        "Side": side,
+        "Count": _count(),
+        "Deal": _deal(),
+        "Match": _match(),
+        "Results": _results(),
+        "ExportedMatch": exported,
+        "Table": closed(
+            {
+                "format": {"const": TABLE_FORMAT},
+                "matches": each(ref("Match"), maxItems=MOST_MATCHES_IN_FILE),
+            }
+        ),
+    }

@@ -1,0 +1,212 @@
+"""The addresses that programs use, described as an OpenAPI document at `/openapi.json`.
+
+Addresses and what stands in them come from the app's own routes; here stands what each answers.
+"""
+
+import re
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Response, current_app, request
+from werkzeug.routing import IntegerConverter, Rule
+
+from scorekeeper.documents.schemas import (
+    TEXT,
+    Schema,
+    a_side,
+    closed,
+    document_schemas,
+    each,
+    ref,
+    whole,
+)
+from scorekeeper.rules.match import LONGEST_NAME
+from scorekeeper.web.access import TableConverter
+from scorekeeper.web.answered import dispute
+from scorekeeper.web.export import CSV
+from scorekeeper.web.imports import LONGEST_FILE
+from scorekeeper.web.stored import as_data
+from scorekeeper.words import Style
+
+bp = Blueprint("openapi", __name__)
+VERSION = "1"
+JSON, PAGE, PLAIN = "application/json", "text/html", "text/plain"
+OPENAPI = "3.1.1"
+ARGUMENT = re.compile(r"<(?:[^<>]*:)?(\w+)>")
+Operation = dict[str, Any]
+
+
+@bp.get("/openapi.json")
+def described() -> Response:
+    """The description, with the address of this server in it."""
+    return as_data(document() | {"servers": [{"url": request.root_path or "/"}]})
+
+
+def document() -> dict[str, Any]:
+    """The OpenAPI document of the running app, without a server."""
+    paths: dict[str, dict[str, Any]] = {}
+    for rule in current_app.url_map.iter_rules():
+        for method in ("GET", "POST"):
+            told = _operations().get((method, rule.endpoint))
+            if told and method in (rule.methods or ()):
+                path = paths.setdefault(ARGUMENT.sub(r"{\1}", rule.rule), {})
+                arguments = {"parameters": [*_arguments(rule), *told.get("parameters", ())]}
+                path[method.lower()] = {"operationId": rule.endpoint.replace(".", "_")}
+                path[method.lower()] |= told | arguments
+    return {
+        "openapi": OPENAPI,
+        "info": {
+            "title": "Scopa scorekeeper",
+            "version": VERSION,
+            "description": (
+                "Whoever knows the address of a table may watch it: these addresses ask for "
+                "nothing else. Answers in words are in the language of the phone that asks."
+            ),
+        },
+        "paths": dict(sorted(paths.items())),
+        "components": {
+            "schemas": document_schemas() | _schemas(),
+            "responses": _responses(),
+        },
+    }
+
+
+def _arguments(rule: Rule) -> list[Schema]:
+    kinds: dict[type, Schema] = {
+        IntegerConverter: {"type": "integer", "minimum": 0},
+        TableConverter: {"type": "string", "pattern": f"^{TableConverter.regex}$"},
+    }
+    return [
+        {"name": name, "in": "path", "required": True}
+        | {"schema": kinds.get(type(converter), TEXT | {"pattern": "^[^/]+$"})}
+        for name, converter in rule._converters.items()
+    ]
+
+
+def _answer(about: str, kind: str, schema: Schema) -> Schema:
+    return {"description": about, "content": {kind: {"schema": schema}}}
+
+
+def _asks(summary: str, answer: Schema, *others: str, **more: Any) -> Operation:
+    """An address that is only read; `others` are the statuses that it may answer with besides."""
+    names = {"404": "NotFound", "503": "Unavailable"}
+    refs = {code: {"$ref": f"#/components/responses/{names[code]}"} for code in others}
+    return {"summary": summary, "responses": {"200": answer} | refs, **more}
+
+
+def _data(summary: str, schema: Schema, **more: Any) -> Operation:
+    return _asks(summary, _answer(summary, JSON, schema), "404", "503", **more)
+
+
+def _table_of(summary: str, **more: Any) -> Operation:
+    return _asks(summary, _answer(summary, CSV, TEXT), "404", "503", **more)
+
+
+def _query(name: str, about: str, schema: Schema) -> Schema:
+    return {"name": name, "in": "query", "description": about, "schema": schema}
+
+
+def _takes_file(summary: str, where_to: str) -> Operation:
+    """A form with a file, which is shown before anything is stored."""
+    fields: Schema = {
+        "file": TEXT | {"contentMediaType": JSON},
+        "document": TEXT | {"contentMediaType": JSON, "contentSchema": ref("File")},
+        "confirm": TEXT,
+        "key": TEXT | {"description": "The same file with the same key is stored once."},
+        "csrf_token": TEXT | {"description": "What `/token` answers, with its cookie."},
+    }
+    # `add-1`, `add-2`, ... for the matches of the file, as they are ticked.
+    form = {"type": "object", "properties": fields, "additionalProperties": TEXT}
+    statuses = {
+        "400": "The token is missing or of another visit. Nothing was stored.",
+        "403": "This phone has no seat at the table.",
+        "404": "There is no such table.",
+        "413": f"The file has more than {LONGEST_FILE} bytes.",
+        "422": "The file cannot be added; the page says why. Nothing was stored.",
+        "429": "Too many files came from there; `Retry-After` says for how many seconds.",
+        "503": "Nothing was stored; it may be sent again.",
+    }
+    pages = {code: _answer(about, PAGE, TEXT) for code, about in statuses.items()}
+    shown = _answer("What the file would add, to be sent again with `confirm`.", PAGE, TEXT)
+    return {
+        "summary": summary,
+        "requestBody": {
+            "required": True,
+            "content": {"multipart/form-data": {"schema": form}},
+        },
+        "responses": {"200": shown, "303": {"description": where_to}, **pages},
+    }
+
+
+@cache
+def _operations() -> dict[tuple[str, str], Operation]:
+    """What is said of each address, by its method and the function that answers."""
+    part = _query("part", "Which part of a large table, from 1.", TEXT)
+    of_part = {"parameters": [part]}
+    of_dispute = {
+        "parameters": [
+            _query("n", f"The names of the sides; {LONGEST_NAME} letters count.", each(TEXT)),
+            _query("cards", "What the cards say.", {"enum": [style.value for style in Style]}),
+        ]
+    }
+    tag = {"304": {"description": "Nothing has changed since the `ETag` that was sent."}}
+    changed = _asks("A text that changes with the table", _answer("", PLAIN, TEXT), "404", "503")
+    changed["responses"] |= tag
+    changed["responses"]["200"]["description"] = "The same as in `ETag`."
+    runs = _answer("It runs.", PLAIN, TEXT)
+    return {
+        ("GET", "health.runs"): _asks("Whether the program runs", runs),
+        ("GET", "health.serves"): {
+            "summary": "Whether its database answers",
+            "responses": {
+                "200": _answer("It does.", PLAIN, TEXT),
+                "503": _answer("It does not.", PLAIN, TEXT),
+            },
+        },
+        ("GET", "openapi.described"): _asks("This", _answer("This", JSON, {"type": "object"})),
+        ("GET", "live.changed"): changed,
+        ("GET", "matches.table_data"): _data("The matches of a table", ref("Matches")),
+        ("GET", "matches.match_data"): _data("A match with its results", ref("ExportedMatch")),
+        ("GET", "deals.data"): _data("A deal as it was entered", ref("EnteredDeal")),
+        ("GET", "export.all_matches"): _data("The table, to take along", ref("Table"), **of_part),
+        ("GET", "export.deals"): _table_of("What was taken in each deal of a match"),
+        ("GET", "export.points"): _table_of("What was scored in each deal of a match"),
+        ("GET", "export.all_deals"): _table_of("What was taken at the table", **of_part),
+        ("GET", "export.all_points"): _table_of("What was scored at the table", **of_part),
+        ("GET", "primiera.data"): _asks(
+            "Who has primiera", _answer("The dispute", JSON, ref("Dispute")), "404", **of_dispute
+        ),
+        ("POST", "imports.make_table_of_file"): _takes_file(
+            "Make a table of a file", "The table was made: `Location` leads to it."
+        ),
+        ("POST", "imports.bring_in"): _takes_file(
+            "Add the matches of a file to a table", "They were added: `Location` leads to them."
+        ),
+    }
+
+
+def _schemas() -> dict[str, Schema]:
+    """What is answered beside documents."""
+    number = {"type": "integer", "minimum": 1}
+    told = closed({"version": number, **dict.fromkeys(("who", "at", "why"), TEXT)})
+    matches = closed({"number": number, "started": TEXT, "deals": whole()})
+    return {
+        "File": {"anyOf": [ref("Match"), ref("Table")]},
+        "Matches": closed({"matches": each(matches)}),
+        "EnteredDeal": closed(
+            {
+                "entry": ref("Deal"),
+                "points": a_side(whole()),
+                "totals": a_side(whole()),
+                "versions": each(told, minItems=1),
+            }
+        ),
+        "Dispute": dispute(),
+    }
+
+
+def _responses() -> dict[str, Schema]:
+    return {
+        "NotFound": _answer("Nothing is there.", PAGE, TEXT),
+        "Unavailable": _answer("The database cannot be reached.", PAGE, TEXT),
+    }
