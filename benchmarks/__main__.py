@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import live, loop, scoring, short_entry, taps, throughput, weight
+from benchmarks import live, load, loop, scoring, short_entry, taps, throughput, weight
 from benchmarks.figures import Figure, show
 
 MEASURES: dict[str, Callable[[], list[Figure]]] = {
@@ -12,6 +12,7 @@ MEASURES: dict[str, Callable[[], list[Figure]]] = {
     "loop": loop.measure,
     "throughput": throughput.measure,
     "live": live.measure,
+    "load": load.measure,
     "weight": weight.measure,
     "scoring": scoring.measure,
 }

@@ -6,7 +6,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page
 
-from benchmarks import load
+from benchmarks import client
 from benchmarks.deals import random_piles
 from benchmarks.figures import Figure
 from benchmarks.phone import chromium, phone
@@ -53,7 +53,7 @@ def _rates(bare: Server, app: Server) -> list[Figure]:
     of = {name: Rounds() for name in asked}
     for name in asked:
         server, requests, status = asked[name]
-        load.run(server.port, requests[:200], status)
+        client.run(server.port, requests[:200], status)
     for _ in range(ROUNDS):
         for name, (server, requests, status) in asked.items():
             of[name].add(server, requests, status)

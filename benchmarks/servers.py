@@ -28,6 +28,14 @@ class Server:
         """The port on 127.0.0.1."""
         return int(self.address.rpartition(":")[2])
 
+    def most_memory(self) -> float:
+        """The most that was resident at any moment so far, in megabytes; 0 where /proc does not
+        say."""
+        status = Path(f"/proc/{self.pid}/status")
+        text = status.read_text() if status.exists() else ""
+        found = re.search(r"VmHWM:\s*(\d+) kB", text)
+        return int(found[1]) * 1024 / 1e6 if found else 0.0
+
     def worked(self) -> float:
         """Seconds of processor time that it has used so far; 0 where /proc does not say."""
         stat = Path(f"/proc/{self.pid}/stat")
@@ -38,12 +46,14 @@ class Server:
 
 
 @contextmanager
-def serving(code: str = SCOREKEEPER) -> Iterator[Server]:
-    """Start a server on a free port; afterwards it has ended and its data are gone."""
+def serving(code: str = SCOREKEEPER, **more: str) -> Iterator[Server]:
+    """Start a server on a free port, with `more` settings, such as an instance folder that it
+    shares with others; afterwards it has ended, and data of its own are gone."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-bench-") as folder:
         settings = {name: text for name, text in os.environ.items() if "SCOREKEEPER_" not in name}
         settings["SCOREKEEPER_INSTANCE"] = folder
-        settings["SCOREKEEPER_LIMITS"] = "off"  # all visitors come from one address
+        settings["SCOREKEEPER_LIMITS"] = "off"  # all visitors come from one machine
+        settings |= {f"SCOREKEEPER_{name}": text for name, text in more.items()}
         said = Path(folder) / "stderr"
         with (
             said.open("w") as errors,

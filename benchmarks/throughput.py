@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from urllib.parse import urlencode
 
-from benchmarks import load
+from benchmarks import client
 from benchmarks.deals import Piles, random_piles
 from benchmarks.figures import Figure
 from benchmarks.servers import BARE, SCOREKEEPER, Server, serving
@@ -25,13 +25,13 @@ AIMS = {"table page": 1 / 3, "entry page": 1 / 4, "deal stored": 1 / 6}
 class Rounds:
     """All rounds of one kind, and the processor time of its server for a request."""
 
-    done: list[load.Round] = field(default_factory=list)
+    done: list[client.Round] = field(default_factory=list)
     worked: list[float] = field(default_factory=list)
 
     def add(self, server: Server, requests: list[bytes], status: int = 200) -> None:
         """One more round."""
         before = server.worked()
-        done = load.run(server.port, requests, status)
+        done = client.run(server.port, requests, status)
         self.done.append(done)
         self.worked.append((server.worked() - before) / len(requests))
 
@@ -75,14 +75,14 @@ def measure() -> list[Figure]:
         table = [request(path, device.cookie)] * PAGE_REQUESTS
         entry = [request(f"{path}/{DEALS_BEFORE + 1}/enter", device.cookie)] * PAGE_REQUESTS
         for server, requests in ((bare, hello), (app, table), (app, entry)):
-            load.run(server.port, requests[:200], 200)
+            client.run(server.port, requests[:200], 200)
         of = {name: Rounds() for name in ("bare hello", *AIMS)}
         for _ in range(ROUNDS):
             of["bare hello"].add(bare, hello)
             of["table page"].add(app, table)
             of["entry page"].add(app, entry)
-            of["deal stored"].add(app, [_next_deal(place, chance) for place in places], 303)
-        lost = sum(_lost(place) for place in places)
+            of["deal stored"].add(app, [next_deal(place, chance) for place in places], 303)
+        lost = sum(lost(place) for place in places)
     figures = [rounds.figure(name, of["bare hello"], AIMS.get(name)) for name, rounds in of.items()]
     posted = f"{lost} of {ROUNDS * len(places)}"
     return [*figures, Figure("answered with 303, not stored", posted, "", "0", lost == 0)]
@@ -122,7 +122,7 @@ def request(path: str, cookie: str = "", headers: Mapping[str, str] = {}) -> byt
     return _head("GET", path, cookie, headers) + b"\r\n"
 
 
-def _next_deal(place: Place, chance: random.Random) -> bytes:
+def next_deal(place: Place, chance: random.Random) -> bytes:
     """The next deal of that match, never posted before, with a key of its own."""
     piles = random_piles(chance)
     place.posted.append(piles)
@@ -142,7 +142,7 @@ def _head(method: str, path: str, cookie: str, headers: Mapping[str, str] = {}) 
     return "".join(f"{line}\r\n" for line in lines).encode()
 
 
-def _lost(place: Place) -> int:
+def lost(place: Place) -> int:
     """How many of the posted deals the match does not hold just as they were posted."""
     held = [deal["piles"] for deal in place.device.data(f"{place.path}.json")["deals"]]
     if len(held) != len(place.posted):

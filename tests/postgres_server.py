@@ -55,6 +55,8 @@ class PostgresServer:
     """Ended and begun again, it has the same port and the same data; one `behind` another has that
     one's, and follows it."""
 
+    settings = QUICK
+
     def __init__(self, behind: "PostgresServer | None" = None) -> None:
         self.own = tempfile.TemporaryDirectory(prefix="scorekeeper-postgres-")
         self.folder = Path(self.own.name)
@@ -112,7 +114,7 @@ class PostgresServer:
 
     def begin(self) -> None:
         where = ("-D", self.folder / "data", "-p", self.port, "-k", "")
-        how = (part for each in QUICK for part in ("-c", each))
+        how = (part for each in self.settings for part in ("-c", each))
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
                 [str(part) for part in (self.programs / "postgres", *where, *how)],
