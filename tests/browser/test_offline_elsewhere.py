@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.bad_signal import BadSignal
-from tests.browser.conftest import NewPhone, chromium
+from tests.browser.conftest import NewPhone, launch
 from tests.browser.playing import TWO_SIDES, check, deal_is_over, shows_totals, start
 from tests.browser.test_offline import keep, versions
 from tests.newer_server import VERSION, NewerServer
@@ -63,9 +63,7 @@ def signal(address: str) -> Iterator[BadSignal]:
 @pytest.fixture
 def home_phone(playwright: Playwright, signal: BadSignal) -> Iterator[Page]:
     """A phone that knows the server by its name in a network at home, over plain http."""
-    browser = playwright.chromium.launch(
-        executable_path=chromium(), args=["--host-resolver-rules=MAP scopa.test 127.0.0.1"]
-    )
+    browser = launch(playwright, "--host-resolver-rules=MAP scopa.test 127.0.0.1")
     context = browser.new_context(
         base_url=signal.address.replace("127.0.0.1", "scopa.test"),
         viewport={"width": 360, "height": 640},
