@@ -9,6 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from scorekeeper.commands.score import answer
+from tests.page import Form, read
+from tests.phone import setup
 
 Piles = Sequence[Sequence[str]]
 Deal = dict[str, Any]
@@ -31,7 +33,22 @@ CHECK = """cards => cards.forEach(
 
 
 def start(page: Page, *names: str, players: str = "", **fields: str) -> str:
-    """Start a match from the first page; the address of its table."""
+    """Start a match by the form of the first page, without a tap; the address of its table.
+
+    The phone has the table's cookie, and shows its page.
+    """
+    first = read(page.request.get("/").text())
+    form = Form(first.one("form", class_="new"), "/")
+    sent = form.fields | setup(names, fields | {"players": players or str(len(names))})
+    assert not sent.keys() - form.fields.keys() - setup(names).keys()
+    answered = page.request.post("/", form=dict(sent), max_redirects=0)
+    assert answered.status == 303, answered.text()
+    page.goto(answered.headers["location"])
+    return page.url
+
+
+def start_by_taps(page: Page, *names: str, players: str = "", **fields: str) -> str:
+    """Start a match from the first page, as somebody does; the address of its table."""
     page.goto("/")
     fill_in_setup(page, *names, players=players, **fields)
     page.get_by_role("button", name="Start").tap()

@@ -47,6 +47,7 @@ COLOURS = """sides => {
 def violations(page: Page, where: str) -> list[str]:
     """What axe finds on the page as it is, and in its colours when they are others."""
     found = []
+    page.wait_for_load_state()
     page.evaluate(Axe().axe_script)
     page.evaluate(NO_FILL_COLOUR)
     for look, media, options in LOOKS:

@@ -3,7 +3,16 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import TWO_SIDES, check, deal_is_over, pick, score, start, tap, unfold
+from tests.browser.playing import (
+    TWO_SIDES,
+    check,
+    deal_is_over,
+    pick,
+    score,
+    start_by_taps,
+    tap,
+    unfold,
+)
 
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll(".card")].map((card) => {
   const use = card.querySelector("use"), size = use.getBoundingClientRect();
@@ -36,7 +45,7 @@ NAMES = {
 
 @pytest.mark.parametrize("style", list(SUITS))
 def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: str) -> None:
-    start(phone, "Anna", "Bruno", cards=style)
+    start_by_taps(phone, "Anna", "Bruno", cards=style)
     deal_is_over(phone)
     drawn = phone.evaluate(DRAWN)
     for letter, suit in zip("dcsb", SUITS[style], strict=True):
@@ -53,7 +62,7 @@ def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: 
 
 @pytest.mark.parametrize("style", ["french", "numbers"])
 def test_the_result_speaks_of_the_same_cards(phone: Page, style: str) -> None:
-    start(phone, "Anna", "Bruno", cards=style)
+    start_by_taps(phone, "Anna", "Bruno", cards=style)
     deal_is_over(phone)
     check(phone, TWO_SIDES[1]["piles"])
     score(phone, 1)
@@ -69,7 +78,7 @@ def test_the_result_speaks_of_the_same_cards(phone: Page, style: str) -> None:
 
 
 def test_what_a_tap_on_a_card_does_is_said_before_and_after(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
     tap(phone, "8c", "9c")
     expect(phone.locator("#c8c-0")).to_have_accessible_name(

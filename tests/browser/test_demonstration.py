@@ -14,6 +14,7 @@ def try_it(phone: Page) -> str:
     phone.goto("/")
     phone.get_by_role("button", name="Try it with a made-up match").tap()
     expect(phone.locator(".tried")).to_be_visible()
+    phone.wait_for_load_state()  # before that it may be without its styles
     return phone.url
 
 
@@ -47,6 +48,7 @@ def test_the_rules_are_one_tap_from_the_score_and_from_the_cards_and_fit_one_scr
     try_it(phone)
     phone.get_by_role("link", name="Rules of this match").tap()
     expect(phone.locator(".rule-card")).to_be_visible()
+    phone.wait_for_load_state()
     assert phone.evaluate("document.scrollingElement.scrollHeight") == 640
     phone.get_by_role("link", name="Back to the score").last.tap()
     deal_is_over(phone)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.aside import ASIDE
 from tests.browser.conftest import NewPhone
-from tests.browser.fitting import misfits
+from tests.browser.fitting import OF_EACH_RUN, misfits
 from tests.browser.playing import listen
 from tests.browser.test_acceptance import pages_of_both_phones
 from tests.browser.test_axe import violations
@@ -51,6 +51,7 @@ def wrong(page: Page, where: str, axe: bool = True) -> Iterator[str]:
     small = small_or_covered(page, ACROSS.get(where, SMALLEST))
     yield from (f"{where}, 320 pixels wide: {each}" for each in small)
     page.set_viewport_size(usual)
+    yield from misfits(page, where, OF_EACH_RUN)
 
 
 def nothing_is_wrong(stops: Iterator[Stop], axe_on: Container[str] | None = None) -> None:
@@ -86,12 +87,10 @@ WALKS: dict[str, Callable[[Page], Iterator[Stop]]] = {
     **ASIDE,
 }
 
-USUAL = ("2 sides", "3 sides", "disputes")
 
-
-@pytest.mark.parametrize(
-    "walk", [pytest.param(w, marks=() if w in USUAL else pytest.mark.long) for w in WALKS]
-)
+# Each page is there in each run too, at two of the nine sizes: see `wrong`.
+@pytest.mark.long
+@pytest.mark.parametrize("walk", WALKS)
 def test_nothing_is_lost_at_any_size_of_text(new_phone: NewPhone, walk: str) -> None:
     # A phone that plays a mobile one would widen its window to what does not fit.
     found = []

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.bad_signal import BadSignal
-from tests.browser.conftest import NewPhone, launch
-from tests.browser.playing import TWO_SIDES, check, deal_is_over, shows_totals, start
+from tests.browser.conftest import PATIENCE, NewPhone, launch
+from tests.browser.playing import TWO_SIDES, check, deal_is_over, shows_totals, start_by_taps
 from tests.browser.test_offline import keep, versions
 from tests.newer_server import VERSION, NewerServer
 from tests.running import PATHS, Server
@@ -32,7 +32,7 @@ def test_a_new_version_replaces_the_old_by_itself_and_keeps_what_was_kept(
     with Server(tmp_path) as old:
         port = old.port
         context = browser.new_context(base_url=old.address, viewport={"width": 360, "height": 640})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         phone = context.new_page()
         phone.goto("/")
         phone.locator("[name=name-1]").fill("Anna")
@@ -77,7 +77,7 @@ def home_phone(playwright: Playwright, signal: BadSignal) -> Iterator[Page]:
 def test_over_plain_http_deals_wait_on_the_page_while_it_is_open(
     home_phone: Page, signal: BadSignal, database: str
 ) -> None:
-    table = start(home_phone, "Anna", "Bruno")
+    table = start_by_taps(home_phone, "Anna", "Bruno")
     assert home_phone.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     home_phone.wait_for_load_state("networkidle")
     deal_is_over(home_phone)
@@ -131,7 +131,7 @@ COUNTS = """
 def test_the_screen_stays_on_while_a_match_runs_and_the_switch_is_remembered(phone: Page) -> None:
     # No screen of a test goes dark: that it is asked for is all that can be seen.
     phone.context.add_init_script(COUNTS)
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     switch = phone.get_by_label("The screen stays on while you play")
     expect(switch).to_be_checked()
     assert phone.evaluate("held") == 1
@@ -148,5 +148,5 @@ def test_the_screen_stays_on_while_a_match_runs_and_the_switch_is_remembered(pho
 def test_where_the_screen_cannot_be_held_no_switch_is_shown(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.context.add_init_script("delete Navigator.prototype.wakeLock")
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     expect(phone.locator("[data-awake]")).to_be_hidden()

@@ -15,6 +15,7 @@ WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
 
 def scrolls_sideways(page: Page, width: int) -> bool:
     """Whether anything is wider than the screen; a phone may then zoom out instead."""
+    page.wait_for_load_state()
     return bool(page.evaluate(WIDTHS) != [width, width, 0])
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.playing import DECK, check, deal_is_over, pick, start, tap
+from tests.browser.playing import DECK, check, deal_is_over, listen, pick, start, tap
 from tests.browser.tour import NAMES, half_filled
 
 SMALLEST = 44
@@ -56,8 +56,8 @@ UNDER_THE_FINGER = """() => Object.fromEntries(
 
 def small_or_covered(page: Page, across: int = SMALLEST) -> list[str]:
     """Targets that are too small, or lie in part under something else."""
-    # A button that arrives is deaf for a moment.
-    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    page.wait_for_load_state()  # what is there may still be without its styles
+    listen(page)
     found = page.evaluate(SMALL_OR_COVERED, [INLINE, SMALLEST, NARROW, SLACK, across])
     return [str(each) for each in found]
 

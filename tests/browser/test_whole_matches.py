@@ -17,7 +17,7 @@ from tests.browser.playing import (
     score,
     shows_points,
     shows_totals,
-    start,
+    start_by_taps,
     sums,
     tap_piles,
 )
@@ -81,7 +81,7 @@ def won_points(deal: dict[str, Any]) -> list[int]:
 
 
 def test_two_people_play_to_the_winner(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     answered = play(phone, TWO_SIDES[2:])
     names = ["Anna", "Bruno"]
     expect(phone.locator(".cry")).to_contain_text(f"{names[answered['winner']]} wins!")
@@ -89,7 +89,7 @@ def test_two_people_play_to_the_winner(phone: Page) -> None:
 
 
 def test_three_people_play_to_the_winner(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", "Carla")
+    start_by_taps(phone, "Anna", "Bruno", "Carla")
     answered = play(phone, THREE_SIDES)
     names = ["Anna", "Bruno", "Carla"]
     expect(phone.locator(".cry")).to_contain_text(f"{names[answered['winner']]} wins!")
@@ -97,7 +97,7 @@ def test_three_people_play_to_the_winner(phone: Page) -> None:
 
 
 def test_two_pairs_play_to_the_winner(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", "Carla", "Dino")
+    start_by_taps(phone, "Anna", "Bruno", "Carla", "Dino")
     answered = play(phone, TWO_SIDES[1::2])
     pairs = ["Anna & Carla", "Bruno & Dino"]
     expect(phone.locator(".cry")).to_contain_text(f"{pairs[answered['winner']]} wins!")

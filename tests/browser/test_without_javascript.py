@@ -21,7 +21,7 @@ from tests.browser.playing import (
     same_piles,
     shows_points,
     shows_totals,
-    start,
+    start_by_taps,
     tap_piles,
     unfold,
 )
@@ -66,7 +66,7 @@ def play(page: Page, deals: Sequence[Deal]) -> int:
 
 
 def test_two_people_play_to_the_winner(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     winner = play(phone, TWO_SIDES[2:])
     expect(phone.locator(".cry")).to_contain_text(f"{('Anna', 'Bruno')[winner]} wins!")
     phone.get_by_role("button", name="Rematch").tap()
@@ -74,14 +74,14 @@ def test_two_people_play_to_the_winner(phone: Page) -> None:
 
 
 def test_three_people_play_to_the_winner_with_their_usual_target(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", "Carla")
+    start_by_taps(phone, "Anna", "Bruno", "Carla")
     expect(phone.get_by_text("Winning Moves, to 8").first).to_be_visible()
     winner = play(phone, THREE_SIDES)
     expect(phone.locator(".cry")).to_contain_text(f"{('Anna', 'Bruno', 'Carla')[winner]} wins!")
 
 
 def test_the_tiles_count_cards_coins_settebello_and_primiera(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", "Carla")
+    start_by_taps(phone, "Anna", "Bruno", "Carla")
     deal_is_over(phone)
     shown = Shown(phone)
     assert (shown[".held1"], shown["i.coins1"], shown["i.primiera1"]) == ("0", "0", "–")
@@ -99,14 +99,14 @@ def test_the_tiles_count_cards_coins_settebello_and_primiera(phone: Page) -> Non
 
 @pytest.mark.parametrize(("faces", "primiera"), [("10", "51"), ("0", "41"), ("barred", "–")])
 def test_the_tiles_know_what_the_faces_are_worth(phone: Page, faces: str, primiera: str) -> None:
-    start(phone, "Anna", "Bruno", faces=faces)
+    start_by_taps(phone, "Anna", "Bruno", faces=faces)
     deal_is_over(phone)
     check(phone, [["1d", "2c", "3s", "10b", "9b"], []])
     assert Shown(phone)["i.primiera1"] == primiera
 
 
 def test_what_is_left_goes_to_the_side_whose_button_is_tapped(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
     check(phone, [DECK[:18], DECK[18:30]])
     phone.locator(".rest").get_by_role("button", name="Bruno").tap()
@@ -115,7 +115,7 @@ def test_what_is_left_goes_to_the_side_whose_button_is_tapped(phone: Page) -> No
 
 
 def test_what_is_left_can_stay_on_the_table(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
     check(phone, [DECK[:18], DECK[18:36]])
     phone.get_by_role("button", name="left on the table").tap()
@@ -124,7 +124,7 @@ def test_what_is_left_can_stay_on_the_table(phone: Page) -> None:
 
 
 def test_cards_with_nobody_are_given_with_one_tap(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
     check(phone, [DECK[:18], DECK[18:37]])
     phone.locator("[name=scope-2]").fill("2")
@@ -140,7 +140,7 @@ def test_cards_with_nobody_are_given_with_one_tap(phone: Page) -> None:
 
 
 def test_a_correction_is_made(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
     check(phone, TWO_SIDES[0]["piles"])
     phone.locator("#go").tap()
@@ -157,7 +157,7 @@ def test_a_correction_is_made(phone: Page) -> None:
 
 
 def test_counts_are_entered(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", preset="traditional")
+    start_by_taps(phone, "Anna", "Bruno", preset="traditional")
     deal_is_over(phone)
     phone.get_by_role("link", name="Counts").tap()
     phone.locator("[name=cards-1]").fill("23")
