@@ -74,6 +74,8 @@ def init_app(app: Flask) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=1, x_host=1
         )
+    # A path with two slashes would lead to the host that was asked for, whoever named it.
+    app.url_map.merge_slashes = False
     app.before_request(_ignore_absurd_dates)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _http_error)

@@ -78,6 +78,15 @@ def late_deals(numbers: Sequence[int]) -> str:
     ).format(numbers=", ".join(map(str, numbers)))
 
 
+def more_problems(number: int) -> str:
+    """That so many more problems of a file are not said."""
+    return ngettext(
+        "{number} more thing is wrong in this file.",
+        "{number} more things are wrong in this file.",
+        number,
+    ).format(number=number)
+
+
 def _of_match(sentence: str, match: int | None) -> str:
     if match is None:
         return sentence

@@ -28,6 +28,10 @@ ODD = (
     *("", " ", "7d 7d", "\0", "\r\n", "\u202e", "\ud7ff", "\uffff", "🂡", '"'),
     *("9" * 30, "[" * 5000, "x" * 3000),
 )
+ASKED_NAMES = (
+    "use n sides pile primiera faces way deal version kind players paper per_page preset since "
+    "part show name again from"
+).split()
 odd = st.one_of(st.sampled_from(ODD), st.text(max_size=20), st.integers().map(str))
 
 
@@ -112,10 +116,7 @@ def test_no_address_breaks_whatever_stands_in_it(
     ask()
 
 
-ASKED = st.sampled_from(
-    "use n sides pile primiera faces way deal version kind players paper per_page preset since "
-    "part show name again from".split()
-)
+ASKED = st.sampled_from(ASKED_NAMES)
 
 
 @pytest.mark.parametrize("path", ["/", "/primiera", "/open", "/join"])

@@ -10,16 +10,25 @@ from dataclasses import dataclass, field
 from werkzeug.datastructures import FileStorage
 
 from scorekeeper import words
-from scorekeeper.documents.imported import Imported, read_file
+from scorekeeper.documents.imported import File, Imported, read_file
 from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import Sheet, describe
 from scorekeeper.tables.bring_in import Likeness
 from scorekeeper.tables.texts import as_text
 from scorekeeper.web.access import new_key
-from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
+from scorekeeper.words.imported import (
+    disagreement,
+    import_problem,
+    late_deals,
+    more_problems,
+    not_json,
+)
 
 NEW = Likeness()
+MOST_SAID = 100
+"""Of what is wrong with a file. One of five megabytes can hold half a million mistakes, whose
+sentences kept the server for nine seconds."""
 
 
 @dataclass(slots=True)
@@ -79,13 +88,7 @@ class ImportForm:
         except NotJson as error:
             self.sentences = [not_json(error)]
             return
-        many = len(file.matches) > 1
-        self.sentences = [import_problem(each, ()) for each in file.problems]
-        for place, imported in enumerate(file.matches, 1):
-            self.sentences += [
-                import_problem(each, imported.names, place if many else None)
-                for each in imported.problems
-            ]
+        self.sentences = _sentences(file)
         if not (file.matches or self.sentences):
             self.sentences = [words.gettext("There is no match in this file.")]
         if not self.sentences:
@@ -107,6 +110,19 @@ class ImportForm:
     def chosen(self) -> list[Found]:
         """The matches that are to be added."""
         return [each for each in self.matches if each.add]
+
+
+def _sentences(file: File) -> list[str]:
+    """What is wrong with a file: as much of it as anybody reads, and how much more there is."""
+    many = len(file.matches) > 1
+    of_matches = (
+        (each, imported.names, place if many else None)
+        for place, imported in enumerate(file.matches, 1)
+        for each in imported.problems
+    )
+    found = [*((each, (), None) for each in file.problems), *of_matches]
+    said = [import_problem(*each) for each in found[:MOST_SAID]]
+    return [*said, more_problems(len(found) - MOST_SAID)] if found[MOST_SAID:] else said
 
 
 def _found(place: int, imported: Imported) -> Found:
