@@ -136,6 +136,20 @@ def test_matches_are_listed_newest_first_with_how_many_deals_they_have(store: St
     assert store.latest("t1") == 2
 
 
+def test_some_of_many_matches_are_listed_from_any_number_down(store: Store) -> None:
+    for number in range(2, 8):
+        store.start_match("t1", replace(MATCH, number=number))
+
+    def listed(**asked: int) -> list[int]:
+        return [each.number for each in store.matches("t1", **asked)]
+
+    assert listed() == [7, 6, 5, 4, 3, 2, 1]
+    assert listed(most=2) == [7, 6]
+    assert listed(before=4) == [3, 2, 1]
+    assert listed(before=4, most=2) == [3, 2]
+    assert listed(before=1) == listed(most=0) == []
+
+
 def test_a_match_of_the_same_number_is_not_started_again(store: Store) -> None:
     with pytest.raises(MatchExists) as refused:
         store.start_match("t1", replace(MATCH, note="another"))

@@ -144,8 +144,11 @@ class TableStore(Protocol):
 class MatchStore(Protocol):
     """The calls about matches and their deals."""
 
-    def matches(self, table_id: str) -> tuple[MatchSummary, ...]:
-        """The matches of a table, newest first.
+    def matches(
+        self, table_id: str, *, before: int | None = None, most: int | None = None
+    ) -> tuple[MatchSummary, ...]:
+        """The matches of a table, newest first: those with a number below `before`, and at `most`
+        so many. Without these two it takes as long as the table has matches.
 
         :raises NotFound: if there is no such table
         """

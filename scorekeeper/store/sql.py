@@ -25,8 +25,9 @@ _MATCHES = """
     SELECT m.number, m.sides, m.started, coalesce((
         SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
     ), 0)
-    FROM matches m WHERE m.table_id = ? ORDER BY m.number DESC
+    FROM matches m WHERE m.table_id = ? AND m.number < ? ORDER BY m.number DESC LIMIT ?
 """
+_NO_END = 2**62
 _DEALS = """
     SELECT d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why
     FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
@@ -50,9 +51,13 @@ class SqlStore(SqlPlay):
                 for number, kept in enumerate(matches, 1):
                     self._insert_kept(table.id, number, seat.id, kept)
 
-    def matches(self, table_id: str) -> tuple[MatchSummary, ...]:
+    def matches(
+        self, table_id: str, *, before: int | None = None, most: int | None = None
+    ) -> tuple[MatchSummary, ...]:
         self._row("table", TABLE, table_id)
-        return tuple(MatchSummary(*row) for row in self._rows(_MATCHES, table_id, table_id))
+        below, many = (_NO_END if each is None else each for each in (before, most))
+        rows = self._rows(_MATCHES, table_id, table_id, below, many)
+        return tuple(MatchSummary(*row) for row in rows)
 
     def versions(self, table_id: str) -> dict[int, int]:
         return {match: versions for match, versions in self._rows(_VERSIONS, table_id)}

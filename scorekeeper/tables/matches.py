@@ -35,6 +35,8 @@ LANGUAGE = "en"
 LONGEST_NOTE = LONGEST_TEXTS["note"]
 MOST_PEOPLE = 24
 """So many people of a table are offered for its next match: those who played last."""
+PLAYED_LATELY = 100
+"""In so many matches they are looked for: at a club's table there may be thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +82,12 @@ def start(store: Store, table: str, ready: Ready, at: str) -> int | Wrong:
 
 
 def people(store: Store, table: str) -> list[str]:
-    """Who has played at the table, whoever played last first; nobody twice.
+    """Who has played at the table lately, whoever played last first; nobody twice.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     found: dict[str, str] = {}
-    for match in store.matches(table):
+    for match in store.matches(table, most=PLAYED_LATELY):
         with suppress(Unreadable):  # whoever played in the others is offered all the same
             for name in people_in(match.sides):
                 found.setdefault(name.casefold(), name)

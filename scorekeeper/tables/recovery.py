@@ -20,6 +20,8 @@ from scorekeeper.tables.word_lists import HOW_MANY, head, is_listed, read_words,
 OLD_DAYS = 7
 OFFERED_AT = 2
 """With its second deal a table is worth keeping."""
+LOOKED_AT = 10
+"""Among so many matches, the newest, its deals are looked for: it may have thousands."""
 COST, BLOCK, LANES = 2**15, 8, 1
 _MOST_MEMORY = 2 * 128 * COST * BLOCK
 # One hash takes 32 MB for a tenth of a second: several at once could fill a small machine.
@@ -72,7 +74,7 @@ def is_due(store: Store, played: Played) -> bool:
     """Whether the words should be offered now: never done, and the table has its second deal."""
     deals = len(played.deals)
     if deals < OFFERED_AT and played.number > 1:
-        deals = sum(each.deals for each in store.matches(played.table))
+        deals = sum(each.deals for each in store.matches(played.table, most=LOOKED_AT))
     return deals >= OFFERED_AT and not store.table(played.table).offered
 
 

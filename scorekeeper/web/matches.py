@@ -6,6 +6,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
+from scorekeeper.documents.amounts import MOST_MATCHES
 from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.entry.entered import Entered, how_entered
 from scorekeeper.store import MatchSummary
@@ -28,11 +29,12 @@ from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.news import News, of_match
 from scorekeeper.web.primiera import dispute_of
 from scorekeeper.web.result import board_of, last_counted, working_of
-from scorekeeper.web.stored import as_data, get_store, latest, load
+from scorekeeper.web.stored import OTHERS_SHOWN, as_data, get_store, latest, load
 from scorekeeper.words.acceptance import mark
 from scorekeeper.words.entered import entry_mark
 
 bp = Blueprint("matches", __name__)
+ON_A_PAGE = 50
 _PAGES = {
     Entered.PILES: "enter",
     Entered.COUNTS: "counts",
@@ -53,6 +55,16 @@ def match(table: str, number: int) -> Response:
     """One match of the table as it stands."""
     here = live.follow(table)
     return _page(here, load(table, number))
+
+
+@bp.get(f"{TABLE}/matches")
+def listed(table: str) -> str:
+    """All matches of the table, the newest first, and some at a time: those before `?before=`."""
+    before = number_of(request.args.get("before", ""), MOST_MATCHES)
+    found = get_store().matches(table, before=before, most=ON_A_PAGE + 1)
+    return render_template(
+        "matches.html", table=table, matches=found[:ON_A_PAGE], more=len(found) > ON_A_PAGE
+    )
 
 
 @bp.get(f"{TABLE}.json")
@@ -187,6 +199,7 @@ def _drawn(here: live.Live, played: Played, news: News) -> str:
         board=board_of(played, last),
         **(_of_deal(played, last) if last else {}),
         others=_others(played),
+        shown=OTHERS_SHOWN,
         agreed=said,
         side=own_side(played) if said else None,
         fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
@@ -218,7 +231,8 @@ def _of_deal(played: Played, deal: int) -> dict[str, object]:
 
 
 def _others(played: Played) -> list[MatchSummary]:
+    """The newest other matches of the table, and one more than are shown, where there are more."""
     if played.number == 1 and get_store().latest(played.table) == 1:
         return []
-    matches = get_store().matches(played.table)
-    return [each for each in matches if each.number != played.number]
+    matches = get_store().matches(played.table, most=OTHERS_SHOWN + 2)
+    return [each for each in matches if each.number != played.number][: OTHERS_SHOWN + 1]

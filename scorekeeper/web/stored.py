@@ -11,6 +11,8 @@ from scorekeeper.tables.texts import Unreadable, as_text
 from scorekeeper.web import access, opened
 from scorekeeper.web.opened import get_store as get_store
 
+OTHERS_SHOWN = 10
+
 
 def init_app(app: Flask) -> None:
     """Close each request's store when the request is over; templates can ask for addresses."""
@@ -52,9 +54,9 @@ def _unreadable(error: Unreadable) -> tuple[str, int]:
     current_app.logger.error("%s `scorekeeper doctor` says which.", error)
     named = request.view_args or {}
     table, number = named.get("table", ""), named.get("number")
-    matches = get_store().matches(table) if table else ()
+    matches = get_store().matches(table, most=OTHERS_SHOWN + 1) if table else ()
     number = number or (matches[0].number if matches else None)
-    others = [each for each in matches if each.number != number]
+    others = [each for each in matches if each.number != number][:OTHERS_SHOWN]
     return render_template("unreadable.html", table=table, others=others), 500
 
 
