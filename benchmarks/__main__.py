@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import live, load, loop, scoring, short_entry, taps, throughput, weight
+from benchmarks import live, load, loop, scoring, short_entry, size, taps, throughput, weight
 from benchmarks.figures import Figure, show
 
 MEASURES: dict[str, Callable[[], list[Figure]]] = {
@@ -13,6 +13,7 @@ MEASURES: dict[str, Callable[[], list[Figure]]] = {
     "throughput": throughput.measure,
     "live": live.measure,
     "load": load.measure,
+    "size": size.measure,
     "weight": weight.measure,
     "scoring": scoring.measure,
 }

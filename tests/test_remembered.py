@@ -19,8 +19,8 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.proof import Evidence, points, primiera
 from scorekeeper.rules.proof import numbers as bounds
 from scorekeeper.tables import texts
-from scorekeeper.web import grid, preview
-from scorekeeper.web.remembered import Remembered, remembered
+from scorekeeper.web import grid, live, preview
+from scorekeeper.web.remembered import Kept, Remembered, remembered
 from scorekeeper.words import Style
 from tests.records import deal
 
@@ -113,6 +113,20 @@ def test_the_cards_of_many_tables_with_the_longest_names_stay_in_their_room(
 def test_pictures_have_two_megabytes() -> None:
     assert isinstance(preview._drawn, Remembered)
     assert preview._drawn.most == 2 * MB
+
+
+def test_drawn_pages_stay_in_their_four_megabytes() -> None:
+    assert isinstance(live._pages, Kept)
+    assert live._pages.most == live.MOST_BYTES == 4 * MB
+    pages: Kept[bytes] = Kept(live.MOST_BYTES, live._size)
+
+    def draw() -> None:
+        for number in range(3000):
+            pages.put(number.to_bytes(32, "big"), bytes(4000))
+
+    held = grown(draw)
+    assert pages.bytes <= live.MOST_BYTES
+    assert held < 1.1 * live.MOST_BYTES
 
 
 def evidences() -> Iterator[Evidence]:

@@ -145,7 +145,7 @@ def _compressed(response: Response) -> Response:
     if response.status_code in (206, 304) or response.mimetype not in COMPRESSED_TYPES:
         return response
     response.vary.add("Accept-Encoding")
-    way = next((each for each in OF_PAGES if request.accept_encodings.quality(each)), "")
+    way = way_of_pages()
     if "Content-Encoding" in response.headers or not way:
         return response
     response.direct_passthrough = False
@@ -155,6 +155,16 @@ def _compressed(response: Response) -> Response:
         response.set_data(small)
         response.headers["Content-Encoding"] = way
     return response
+
+
+def way_of_pages() -> str:
+    """How whoever asks takes a page compressed; empty where in no way that is known here."""
+    return next((each for each in OF_PAGES if request.accept_encodings.quality(each)), "")
+
+
+def as_sent(page: bytes, way: str) -> bytes:
+    """The page compressed in that way; as it is, where that is none."""
+    return _small(page, way, OF_PAGES) if way else page
 
 
 def _small(body: bytes, way: str, levels: Mapping[str, int]) -> bytes:

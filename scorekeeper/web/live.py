@@ -1,8 +1,9 @@
 """Pages that follow what happens at their table: the address that their script asks every moment,
-and pages that are sent again only where something has changed.
+and pages that are sent again, and drawn again, only where something has changed.
 
-Both stand on one number of the table, which every write raises: a row read by its key, in every
-process, and nothing remembered.
+All stand on one number of the table, which every write raises: a row read by its key, in every
+process. A page that was drawn is remembered for whoever asks in exactly the same way while the
+number stays: that is mostly the many who watch one table with nothing but its address.
 """
 
 from collections.abc import Callable
@@ -12,11 +13,23 @@ from hashlib import sha256
 from flask import Blueprint, Response, current_app, request, session
 
 from scorekeeper.web import access
+from scorekeeper.web.delivery import as_sent, way_of_pages
+from scorekeeper.web.remembered import Kept
 from scorekeeper.web.session import POLL
 from scorekeeper.web.stored import get_store
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("live", __name__)
+MOST_BYTES = 4_000_000
+"""Of pages as they are sent, four kilobytes each."""
+_AROUND = 1_000  # bytes that Python needs for a page beside its own
+
+
+def _size(page: bytes) -> int:
+    return len(page) + _AROUND
+
+
+_pages = Kept(MOST_BYTES, _size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +69,26 @@ def answer(live: Live, draw: Callable[[], str], *shown: object) -> Response:
     # Weak, for it stays the same when the page is compressed.
     tag = sha256(repr(parts).encode()).hexdigest()[:24]
     same = request.if_none_match.contains_weak(tag)
-    page = Response(status=304) if same else Response(draw())
+    page = Response(status=304) if same else _page(tag, draw)
     page.set_etag(tag, weak=True)
+    return page
+
+
+def _page(tag: str, draw: Callable[[], str]) -> Response:
+    """The page as it is sent: drawn, or as it was drawn for one who asked in the same way."""
+    way = way_of_pages()
+    # All that the request says beside its table, so that nobody gets what was drawn for another:
+    # the cookies hold the seats and the session, the host is in the page's links.
+    asked = (tag, request.url, request.headers.get("Cookie"), way, current_app.config["DATABASE"])
+    key = sha256(repr(asked).encode()).digest()
+    body = _pages.get(key)
+    if body is None:
+        body = as_sent(draw().encode(), way)
+        if not session.modified:  # else the page belongs to a session that begins with it
+            _pages.put(key, body)
+    page = Response(body, mimetype="text/html")
+    if way:
+        page.headers["Content-Encoding"] = way
     return page
 
 

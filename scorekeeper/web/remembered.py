@@ -10,30 +10,26 @@ Asked = ParamSpec("Asked")
 Drawn = TypeVar("Drawn")
 
 
-class Remembered(Generic[Asked, Drawn]):
-    """A function whose answers are kept by what was asked, which must be a key of a dictionary.
+class Kept(Generic[Drawn]):
+    """Things by a key of a dictionary, `most` bytes of them at most, as `size` tells them; those
+    not asked for longest go."""
 
-    Together they take `most` bytes at most, as `size` tells them; those not asked for longest go.
-    """
-
-    def __init__(
-        self, draw: Callable[Asked, Drawn], most: int, size: Callable[[Drawn], int]
-    ) -> None:
-        update_wrapper(self, draw)
+    def __init__(self, most: int, size: Callable[[Drawn], int]) -> None:
         self.most = most
         self.bytes = 0
-        self._draw = draw
         self._size = size
         self._kept: OrderedDict[object, Drawn] = OrderedDict()
         self._lock = Lock()
 
-    def __call__(self, *asked: Asked.args, **named: Asked.kwargs) -> Drawn:
-        key = (asked, *named.items())
+    def get(self, key: object) -> Drawn | None:
+        """What is kept under the key, if anything is."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
-                return self._kept[key]
-        drawn = self._draw(*asked, **named)
+            return self._kept.get(key)
+
+    def put(self, key: object, drawn: Drawn) -> None:
+        """Keep it, if nothing is kept under that key."""
         with self._lock:
             # Another thread may have drawn the same meanwhile.
             if key not in self._kept:
@@ -41,6 +37,35 @@ class Remembered(Generic[Asked, Drawn]):
                 self.bytes += self._size(drawn)
             while self.bytes > self.most:
                 self.bytes -= self._size(self._kept.popitem(last=False)[1])
+
+
+class Remembered(Generic[Asked, Drawn]):
+    """A function whose answers, which are never None, are kept by what was asked, which must be a
+    key of a dictionary: see `Kept`."""
+
+    def __init__(
+        self, draw: Callable[Asked, Drawn], most: int, size: Callable[[Drawn], int]
+    ) -> None:
+        update_wrapper(self, draw)
+        self._draw = draw
+        self._kept: Kept[Drawn] = Kept(most, size)
+
+    @property
+    def most(self) -> int:
+        """So many bytes are kept at most."""
+        return self._kept.most
+
+    @property
+    def bytes(self) -> int:
+        """So many are kept now."""
+        return self._kept.bytes
+
+    def __call__(self, *asked: Asked.args, **named: Asked.kwargs) -> Drawn:
+        key = (asked, *named.items())
+        drawn = self._kept.get(key)
+        if drawn is None:
+            drawn = self._draw(*asked, **named)
+            self._kept.put(key, drawn)
         return drawn
 
 

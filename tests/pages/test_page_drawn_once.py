@@ -1,0 +1,94 @@
+"""A page that was drawn is sent again to whoever asks in the same way, and to nobody else."""
+
+import gzip
+from collections.abc import Iterator
+
+import brotli  # type: ignore[import-untyped]
+import pytest
+from flask import Flask, template_rendered
+
+from scorekeeper.web.session import COOKIE
+from tests.phone import FOUR_POINTS, TWO_POINTS, Phone
+
+
+@pytest.fixture
+def anna(phone: Phone) -> Phone:
+    """The phone that made the table, after one deal."""
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    return phone
+
+
+@pytest.fixture
+def drawn(app: Flask) -> Iterator[list[str]]:
+    """The names of the templates that are drawn from now on."""
+    names: list[str] = []
+
+    def note(sender: Flask, template: object, **more: object) -> None:
+        names.append(getattr(template, "name", ""))
+
+    with template_rendered.connected_to(note, app):
+        yield names
+
+
+def test_those_who_watch_share_one_drawing(
+    app: Flask, anna: Phone, watcher: Phone, drawn: list[str]
+) -> None:
+    pages = [phone.open(anna.table) for phone in (watcher, Phone(app), watcher)]
+    assert drawn == ["match.html"]
+    assert len({page.html for page in pages}) == 1
+    assert [page.status for page in pages] == [200, 200, 200]
+
+
+def test_what_was_stored_since_is_on_the_page(
+    anna: Phone, watcher: Phone, drawn: list[str]
+) -> None:
+    before = watcher.open(anna.table)
+    assert "4–0" in before.text
+    anna.played(TWO_POINTS)
+    after = watcher.open(anna.table)
+    assert after.html != before.html
+    assert drawn.count("match.html") == 2
+
+
+def test_each_match_of_the_table_has_its_own_page(anna: Phone, watcher: Phone) -> None:
+    assert watcher.open(f"{anna.match}/table").html != watcher.open(anna.match).html
+
+
+def test_whoever_has_other_cookies_gets_a_page_of_their_own(
+    anna: Phone, watcher: Phone, drawn: list[str]
+) -> None:
+    assert "You are watching." in watcher.open(anna.table).text
+    assert "You are watching." not in anna.open(anna.table).text
+    watcher.cookies |= {"grid": "known"}
+    watcher.open(anna.table)
+    assert drawn == ["match.html"] * 3
+
+
+def test_a_page_names_the_host_that_it_was_asked_by(anna: Phone, watcher: Phone) -> None:
+    false = watcher.client.get(anna.table, headers={"Host": "elsewhere.example"}).text
+    assert "elsewhere.example" in false
+    assert "elsewhere.example" not in watcher.open(anna.table).html
+
+
+def test_each_gets_it_in_the_way_it_takes(anna: Phone, watcher: Phone) -> None:
+    plain = watcher.client.get(anna.table)
+    assert "Content-Encoding" not in plain.headers
+    for way, opened in (("gzip", gzip.decompress), ("br", brotli.decompress)):
+        answer = watcher.client.get(anna.table, headers={"Accept-Encoding": way})
+        assert answer.headers["Content-Encoding"] == way
+        assert answer.headers["Vary"].count("Accept-Encoding") == 1
+        assert opened(answer.data) == plain.data
+
+
+def test_a_page_that_begins_a_session_is_for_that_session_alone(csrf_phone: Phone) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    csrf_phone.client.delete_cookie(COOKIE)
+    without = csrf_phone.cookies
+    first = csrf_phone.open(csrf_phone.table)
+    csrf_phone.client.delete_cookie(COOKIE)
+    assert csrf_phone.cookies == without
+    second = csrf_phone.open(csrf_phone.table)
+    assert first.html != second.html
+    scope = next(form for form in second.forms if form.action.endswith("/scope"))
+    assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
