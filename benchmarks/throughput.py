@@ -18,7 +18,12 @@ BARE_REQUESTS = 4800
 PAGE_REQUESTS = 640
 DEVICES = 16
 DEALS_BEFORE = 4
-AIMS = {"table page": 1 / 3, "entry page": 1 / 4, "deal stored": 1 / 6}
+AIMS = {
+    "table page, drawn": 1 / 3,
+    "table page, drawn before": 1 / 3,
+    "entry page": 1 / 4,
+    "deal stored": 1 / 6,
+}
 
 
 @dataclass(slots=True)
@@ -35,7 +40,9 @@ class Rounds:
         self.done.append(done)
         self.worked.append((server.worked() - before) / len(requests))
 
-    def figure(self, name: str, bare: "Rounds", aim: float | None = None) -> Figure:
+    def figure(
+        self, name: str, bare: "Rounds", aim: float | None = None, beside: str = "bare"
+    ) -> Figure:
         """What came of it beside the bare rounds; `aim` is a part of their rate."""
         rate = median(each.rate for each in self.done)
         p50, p99 = (median(each.percentile(n) for each in self.done) for n in (50, 99))
@@ -45,9 +52,9 @@ class Rounds:
             return Figure(name, measured, f"the client takes {busy:.0%} of a core")
         # Each round beside the bare one before it: what else the machine does hits both.
         pairs = zip(self.done, bare.done, strict=True)
-        ratios = [each.rate / beside.rate for each, beside in pairs]
+        ratios = [mine.rate / theirs.rate for mine, theirs in pairs]
         ratio, low, high = median(ratios), min(ratios), max(ratios)
-        compared = f"1/{1 / ratio:.1f} of bare (1/{1 / low:.1f} to 1/{1 / high:.1f})"
+        compared = f"1/{1 / ratio:.1f} of {beside} (1/{1 / low:.1f} to 1/{1 / high:.1f})"
         if all(bare.worked):
             compared += f"; 1/{median(self.worked) / median(bare.worked):.1f} by processor time"
         if aim is None:
@@ -62,6 +69,7 @@ class Place:
     device: Visitor
     path: str
     posted: list[Piles] = field(default_factory=list)
+    """Deals that were sent to the match."""
 
 
 def measure() -> list[Figure]:
@@ -76,16 +84,22 @@ def measure() -> list[Figure]:
         entry = [request(f"{path}/{DEALS_BEFORE + 1}/enter", device.cookie)] * PAGE_REQUESTS
         for server, requests in ((bare, hello), (app, table), (app, entry)):
             client.run(server.port, requests[:200], 200)
+        client.run(bare.port, [next_deal(place, chance, "/") for place in places[:200]], 303)
         of = {name: Rounds() for name in ("bare hello", *AIMS)}
+        stored = Rounds()
         for _ in range(ROUNDS):
             of["bare hello"].add(bare, hello)
-            of["table page"].add(app, table)
+            of["table page, drawn"].add(app, drawn_anew([(path, device.cookie)] * PAGE_REQUESTS))
+            of["table page, drawn before"].add(app, table)
             of["entry page"].add(app, entry)
+            stored.add(bare, [next_deal(place, chance, "/") for place in places], 303)
             of["deal stored"].add(app, [next_deal(place, chance) for place in places], 303)
-        lost = sum(lost(place) for place in places)
+        missing = sum(lost(place) for place in places)
     figures = [rounds.figure(name, of["bare hello"], AIMS.get(name)) for name, rounds in of.items()]
-    posted = f"{lost} of {ROUNDS * len(places)}"
-    return [*figures, Figure("answered with 303, not stored", posted, "", "0", lost == 0)]
+    figures.insert(-1, stored.figure("the form stored by the bare app", of["bare hello"]))
+    figures.append(of["deal stored"].figure("deal stored, beside that", stored, beside="it"))
+    posted = f"{missing} of {ROUNDS * len(places)}"
+    return [*figures, Figure("answered with 303, not stored", posted, "", "0", missing == 0)]
 
 
 def _match_with_deals(device: Visitor, chance: random.Random) -> str:
@@ -122,14 +136,23 @@ def request(path: str, cookie: str = "", headers: Mapping[str, str] = {}) -> byt
     return _head("GET", path, cookie, headers) + b"\r\n"
 
 
-def next_deal(place: Place, chance: random.Random) -> bytes:
-    """The next deal of that match, never posted before, with a key of its own."""
+def drawn_anew(pages: list[tuple[str, str]]) -> list[bytes]:
+    """What a phone sends to get these pages, by address and cookie, where none of them was drawn
+    before: what is remembered of a page is its whole address."""
+    return [request(f"{path}?{secrets.token_hex(6)}", cookie) for path, cookie in pages]
+
+
+def next_deal(place: Place, chance: random.Random, elsewhere: str = "") -> bytes:
+    """The next deal of that match, never posted before, with a key of its own; `elsewhere` is an
+    address that is no match, to which it is sent instead."""
     piles = random_piles(chance)
-    place.posted.append(piles)
+    if not elsewhere:
+        place.posted.append(piles)
     fields = {"csrf_token": place.device.token, "key": secrets.token_urlsafe(12)}
     fields |= entry_fields(piles, [chance.randrange(3), chance.randrange(3)])
     body = urlencode(fields).encode()
-    head = _head("POST", f"{place.path}/{len(place.posted)}/enter", place.device.cookie)
+    address = elsewhere or f"{place.path}/{len(place.posted)}/enter"
+    head = _head("POST", address, place.device.cookie)
     kind = b"Content-Type: application/x-www-form-urlencoded\r\n"
     return head + kind + b"Content-Length: %d\r\n\r\n" % len(body) + body
 
