@@ -2,6 +2,8 @@
 
 import argparse
 import os
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from scorekeeper.commands.database import database_url
@@ -16,8 +18,20 @@ def add(commands: Any) -> None:
         "of it to see that it is whole. The secret key is not in it: keep that beside it."
     )
     parser = commands.add_parser("backup", help="copy all that is stored", description=text)
-    parser.add_argument("file", metavar="FILE", help="a new file")
+    parser.add_argument("file", metavar="FILE", help="a new file; with --keep, a folder")
+    parser.add_argument(
+        "--keep",
+        type=_number,
+        metavar="N",
+        help="add a copy named after the time to a folder, and keep the N newest there",
+    )
     parser.set_defaults(run=run)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -25,17 +39,31 @@ def run(chosen: argparse.Namespace) -> int:
 
     What is wrong in the copy is wrong in the database. The copy then stays: it is all there is.
     """
+    from scorekeeper.commands.rotation import add_to
+
+    try:
+        if chosen.keep:
+            file, wrong = add_to(Path(chosen.file), _copy, datetime.now(UTC), chosen.keep)
+        else:
+            file, wrong = Path(chosen.file), _copy(chosen.file)
+    except (StoreError, ValueError) as error:
+        say(str(error))
+        return 1
+    except OSError as error:
+        say(f"{error.filename} cannot be used: {error.strerror}.")
+        return 1
+    say(*wrong)
+    if wrong:
+        say(f"The copy is in {file} all the same, and no other was touched.")
+        return 1
+    print(f"{file} holds all that is stored, and every match in it can be read.")
+    return 0
+
+
+def _copy(file: str) -> list[str]:
     # They load a database, which other commands do not need.
     from scorekeeper.commands.stored_data import problems_of_data
     from scorekeeper.store.sqlite_backup import back_up
 
-    try:
-        back_up(database_url(), chosen.file)
-        wrong = list(problems_of_data(os.path.realpath(chosen.file)))
-    except (StoreError, ValueError) as error:
-        say(str(error))
-        return 1
-    say(*wrong)
-    if not wrong:
-        print(f"{chosen.file} holds all that is stored, and every match in it can be read.")
-    return 1 if wrong else 0
+    back_up(database_url(), file)
+    return list(problems_of_data(os.path.realpath(file)))
