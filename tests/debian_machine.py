@@ -1,0 +1,95 @@
+"""A Debian of its own, booted with its systemd in a folder: nothing outside it is touched."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from packaging.markers import Marker
+
+from tests.deploy_text import ROOT
+
+RELEASE = "bookworm"
+PYTHON = "3.11.2"
+PACKAGES = "systemd,systemd-sysv,dbus,adduser,sudo,python3-venv,ca-certificates"
+PATIENCE = 300  # seconds for all that is to be done in it
+NONE = f"""
+{"=" * 80}
+THERE IS NO DEBIAN TO TRY THE DEPLOYMENT IN: {{0}}
+It takes Linux, root, and debootstrap and systemd-container, both of Debian.
+{"=" * 80}"""
+UNIT = """
+[Unit]
+Requires=basic.target
+Wants=dbus.service
+After=basic.target dbus.service
+[Service]
+Type=oneshot
+Environment=HOME=/root
+WorkingDirectory=/src
+ExecStart=/bin/sh -c '/bin/bash -eux /out/script > /out/said 2>&1; echo $? > /out/status; poweroff'
+"""
+
+
+def make_debian(folder: Path) -> Path:
+    """The least Debian with a systemd, in a new folder; `SCOREKEEPER_DEBIAN` names one made
+    before."""
+    if made := os.environ.get("SCOREKEEPER_DEBIAN"):
+        return Path(made)
+    assert sys.platform == "linux" and os.geteuid() == 0, NONE.format("this is not root on Linux")
+    program = shutil.which("debootstrap")
+    assert program and shutil.which("systemd-nspawn"), NONE.format("a program is missing")
+    how = ("--variant=minbase", f"--include={PACKAGES}", RELEASE, folder / "debian")
+    made_by = subprocess.run([program, *map(str, how)], capture_output=True, text=True)
+    assert made_by.returncode == 0, NONE.format(made_by.stdout[-2000:])
+    return folder / "debian"
+
+
+def fetch_wheels(folder: Path) -> Path:
+    """All that the program needs there, for the machine without a network."""
+    # pip would ask the Python that runs it what is needed, not the one that is named.
+    lock = (ROOT / "requirements" / "run.txt").read_text()
+    there = {"python_full_version": PYTHON, "python_version": "3.11"}
+    pinned = re.findall(r"^(\S+==\S+)(?: ; (.+))? \\$", lock, re.MULTILINE)
+    needed = [name for name, when in pinned if not when or Marker(when).evaluate(there)]
+    pip = (sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check")
+    which = ("--only-binary", ":all:", "--python-version", PYTHON, "--no-deps")
+    subprocess.run([*pip, *which, "-d", folder, *needed], check=True)
+    return folder
+
+
+def run_in(debian: Path, script: str, folder: Path, wheels: Path) -> str:
+    """Boot it, run the script there at the top of the checkout, and say what it said. Nothing of it
+    stays, but what it wrote to /out, which is `folder`.
+
+    :raise AssertionError: when one of its commands failed.
+    """
+    (folder / "script").write_text(script)
+    (folder / "unit").write_text(UNIT)
+    (folder / "pip.conf").write_text("[global]\nno-index = true\nfind-links = /wheels\n")
+    shutil.copytree(ROOT, folder / "src", ignore=shutil.ignore_patterns(".*", "__pycache__"))
+    bound = {
+        "--bind": {folder: "/out", folder / "src": "/src"},
+        "--bind-ro": {
+            wheels: "/wheels",
+            folder / "pip.conf": "/etc/pip.conf",
+            folder / "unit": "/etc/systemd/system/script.service",
+        },
+    }
+    binds = [f"{how}={here}:{there}" for how, each in bound.items() for here, there in each.items()]
+    how = ("-q", "-D", str(debian), "--volatile=overlay", "--register=no", "--keep-unit")
+    kernel = ("systemd.unit=script.service", "systemd.show_status=false")
+    booted = subprocess.run(
+        ["systemd-nspawn", *how, "--private-network", *binds, "-b", *kernel],
+        env=os.environ | {"SYSTEMD_NSPAWN_UNIFIED_HIERARCHY": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    said = folder / "said"
+    assert said.exists(), booted.stdout + booted.stderr
+    assert (folder / "status").read_text() == "0\n", said.read_text()[-6000:]
+    return said.read_text()

@@ -1,0 +1,105 @@
+"""docs/deploy.md typed on a Debian machine, word for word, by somebody who has never seen it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.debian_machine import fetch_wheels, make_debian, run_in
+from tests.deploy_text import commands
+
+pytestmark = pytest.mark.long
+
+# What stands between the commands: a phone that plays, and looks at what came of them.
+PHONE = """
+mkdir -p /out/bin
+cat > /out/bin/phone <<'END'
+#!/opt/scorekeeper/bin/python
+import json, sys, time, urllib.error, urllib.request
+from pathlib import Path
+sys.path.insert(0, "/src")
+from tests.visitor import Visitor
+
+kept = Path("/out/phone")
+what, *said = sys.argv[1:]
+phone = Visitor.at(8000)
+if what == "ready":
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            phone.connect().connect()
+            assert phone.ask("/readyz").status == 200
+            sys.exit()
+        except OSError:
+            time.sleep(0.05)
+    sys.exit("it never answered")
+if what == "start":
+    assert phone.start().status == 303
+else:
+    phone.cookies, phone.table = json.loads(kept.read_text())
+if what == "enter":
+    assert phone.enter(int(said[0])).status == 303
+if what == "deals":
+    found = len(phone.ask(f"{phone.table}/1.json").data["deals"])
+    assert found == int(said[0]), found
+if what == "over-tls":
+    phone.headers = {"X-Forwarded-Proto": "https"}
+    assert "Secure" in Visitor.ask(phone, "/rules/traditional").headers.get("Set-Cookie", "")
+kept.write_text(json.dumps([phone.cookies, phone.table]))
+END
+cat > /out/bin/ssh <<'END'
+#!/bin/sh
+test "$1" = raspberrypi.local && exec sh -c "$2"
+END
+chmod +x /out/bin/*
+PATH=$PATH:/out/bin
+"""
+
+
+@pytest.fixture(scope="module")
+def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_debian(tmp_path_factory.mktemp("debian"))
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return fetch_wheels(tmp_path_factory.mktemp("wheels"))
+
+
+def script(*parts: str) -> str:
+    return "\n".join([PHONE, *parts])
+
+
+def installed() -> Iterator[str]:
+    """Typed up to the point at which phones come."""
+    install, settings, network, start, look = commands("Install it")
+    yield from (install, settings, network, start, "phone ready", look)
+
+
+def test_a_raspberry_pi_is_installed_backed_up_restored_and_brought_up_to_date(
+    tmp_path: Path, debian: Path, wheels: Path
+) -> None:
+    make, fetch = commands("Back it up")
+    bring, take = commands("Take a backup back")
+    (newer,) = commands("A newer version")
+    said = run_in(
+        debian,
+        script(
+            *installed(),
+            "phone start; phone enter 1",
+            "cd /root; cp -r /src/. .",
+            *(make, fetch),
+            "phone enter 2; cp /var/lib/scorekeeper/secret_key /out/key",
+            "rm /var/lib/scorekeeper/secret_key",
+            *(bring, take, "phone ready; phone deals 1; phone enter 2; phone deals 2"),
+            "cmp /out/key /var/lib/scorekeeper/secret_key",
+            *(commands("Install it")[0], newer, "phone ready; phone deals 2"),
+            "test $(ls /var/lib/scorekeeper-backup/scorekeeper-*.db | wc -l) = 2",
+            "systemctl list-timers --no-pager scorekeeper-backup.timer",
+            "systemctl is-enabled scorekeeper.service",
+        ),
+        tmp_path,
+        wheels,
+    )
+    assert "Everything is in order" in said or "There is no database" in said
+    assert "Scorekeeper listens on http://" in said and "█" in said
