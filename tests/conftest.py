@@ -14,9 +14,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
+from scorekeeper.cli import main
+from scorekeeper.settings import PREFIX
 from scorekeeper.store import StoredDeal, StoredMatch
 from tests.phone import Phone
 from tests.postgres_server import EMPTY, PostgresServer
+from tests.records import corrected
 
 IN_MEMORY = Path("/dev/shm")
 ROOM = 4_000_000_000  # bytes; a run leaves some hundred million behind
@@ -184,6 +187,26 @@ def rows(app: Flask) -> Rows:
 def folder(tmp_path: Path) -> Path:
     """An empty instance folder."""
     return tmp_path / "instance"
+
+
+@pytest.fixture
+def instance(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The instance folder of the commands that a test runs in its own process; nothing else is
+    set."""
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
+    yield folder
+    store.release(str(folder / "scorekeeper.db"))
+
+
+@pytest.fixture
+def brought_in(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """The address of a table with a match, which `scorekeeper import` made there."""
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(corrected()), encoding="utf-8")
+    assert main(["import", str(file)]) == 0
+    return capsys.readouterr().out.splitlines()[0]
 
 
 def _id(table: str) -> str:

@@ -28,7 +28,7 @@ BELOW = {
 }
 ROOMS = tuple(BELOW)
 # Settings are read by the app and by commands; they know nothing of either.
-BASE = {"scorekeeper.settings", "scorekeeper.instance"}
+BASE = {"scorekeeper.settings", "scorekeeper.instance", "scorekeeper.storage"}
 DATABASES = {"sqlite3", "sqlite_utils", "psycopg", "psycopg_pool"}
 PAGES = {"flask", "wtforms", "flask_wtf", "werkzeug", "jinja2", "waitress"}
 SQL = re.compile(

@@ -11,31 +11,27 @@ import pytest
 from scorekeeper import store
 from scorekeeper.cli import main
 from scorekeeper.commands import doctor
-from scorekeeper.store import StoreError
+from scorekeeper.loop import CONNECTIONS, OTHER_FILES
+from scorekeeper.store import StoreError, postgres_schema
+from scorekeeper.store.postgres_check import open_postgres_reader
 from scorekeeper.store.sqlite_check import open_reader
-from tests.records import corrected, document
+from tests import redis_server
+from tests.caddy import free_port
+from tests.databases import another_program, every_row
+from tests.postgres_server import PostgresServer
+from tests.records import document
+from tests.redis_server import RedisServer
+from tests.running import run, surroundings
 from tests.test_transfer_command import printed
 
 Said = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An instance folder in order, with the table of a file."""
-    folder = tmp_path / "instance"
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
-    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
-    return folder
-
-
-@pytest.fixture
-def table(folder: Path, tmp_path: Path, capsys: Said) -> str:
-    """The id of a table with a match."""
-    file = tmp_path / "match.json"
-    file.write_text(json.dumps(corrected()), encoding="utf-8")
-    address = printed(capsys, "import", file)[0]
-    store.release(str(folder / "scorekeeper.db"))
-    return address.rsplit("/", 1)[-1]
+def table(instance: Path, brought_in: str) -> str:
+    """The id of a table with a match; nobody serves it."""
+    store.release(str(instance / "scorekeeper.db"))
+    return brought_in.rsplit("/", 1)[-1]
 
 
 def said(capsys: Said) -> list[str]:
@@ -47,30 +43,30 @@ def said(capsys: Said) -> list[str]:
     return [line.removeprefix("scorekeeper: ") for line in wrong]
 
 
-def write(folder: Path, *statements: str) -> None:
+def write(instance: Path, *statements: str) -> None:
     """As no program of ours writes."""
-    with closing(sqlite3.connect(folder / "scorekeeper.db", isolation_level=None)) as db:
+    with closing(sqlite3.connect(instance / "scorekeeper.db", isolation_level=None)) as db:
         for each in statements:
             db.execute(each)
 
 
 def test_what_is_in_order_is_said_so_and_left_as_it_is(
-    folder: Path, table: str, capsys: Said
+    instance: Path, table: str, capsys: Said
 ) -> None:
-    before = {each.name: each.read_bytes() for each in folder.iterdir()}
+    before = {each.name: each.read_bytes() for each in instance.iterdir()}
     assert main(["doctor"]) == 0
     done = capsys.readouterr()
-    path = folder / "scorekeeper.db"
+    path = instance / "scorekeeper.db"
     assert done.out == f"Everything is in order; every match in {path} can be read.\n"
     assert done.err == ""
-    after = {each.name: each.read_bytes() for each in folder.iterdir()}
+    after = {each.name: each.read_bytes() for each in instance.iterdir()}
     assert {name: after[name] for name in before} == before
 
 
-def test_where_nothing_is_yet_nothing_is_made(folder: Path, capsys: Said) -> None:
+def test_where_nothing_is_yet_nothing_is_made(instance: Path, capsys: Said) -> None:
     assert main(["doctor"]) == 0
     assert "There is no database" in capsys.readouterr().out
-    assert not folder.exists()
+    assert not instance.exists()
 
 
 @pytest.mark.parametrize(
@@ -90,24 +86,26 @@ def test_where_nothing_is_yet_nothing_is_made(folder: Path, capsys: Said) -> Non
     ],
 )
 def test_a_row_that_cannot_be_read_is_named(
-    folder: Path, table: str, capsys: Said, statement: str, sentence: str
+    instance: Path, table: str, capsys: Said, statement: str, sentence: str
 ) -> None:
-    write(folder, "DROP TRIGGER deals_are_never_changed", statement.format(table=table))
+    write(instance, "DROP TRIGGER deals_are_never_changed", statement.format(table=table))
     (found,) = said(capsys)
     assert found.startswith(f"Match 1 of table {table}: ") and sentence in found
 
 
-def test_other_matches_are_read_on(folder: Path, table: str, capsys: Said, tmp_path: Path) -> None:
-    write(folder, "UPDATE matches SET rules = '{' WHERE number = 1")
+def test_other_matches_are_read_on(
+    instance: Path, table: str, capsys: Said, tmp_path: Path
+) -> None:
+    write(instance, "UPDATE matches SET rules = '{' WHERE number = 1")
     file = tmp_path / "more.json"
     file.write_text(json.dumps(document(2)), encoding="utf-8")
     printed(capsys, "import", file)
-    write(folder, "UPDATE matches SET sides = '{'")
+    write(instance, "UPDATE matches SET sides = '{'")
     assert len(said(capsys)) == 2
 
 
-def test_a_damaged_file_is_said(folder: Path, table: str, capsys: Said) -> None:
-    path = folder / "scorekeeper.db"
+def test_a_damaged_file_is_said(instance: Path, table: str, capsys: Said) -> None:
+    path = instance / "scorekeeper.db"
     with closing(sqlite3.connect(path)) as db:
         ask = "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'codes' AND type = 'index'"
         (page,) = db.execute(ask).fetchone()
@@ -119,54 +117,54 @@ def test_a_damaged_file_is_said(folder: Path, table: str, capsys: Said) -> None:
     assert found.startswith("The database is damaged: ")
 
 
-def test_who_looks_cannot_write(folder: Path, table: str) -> None:
-    with closing(open_reader(str(folder / "scorekeeper.db"))) as reader:
+def test_who_looks_cannot_write(instance: Path, table: str) -> None:
+    with closing(open_reader(str(instance / "scorekeeper.db"))) as reader:
         with pytest.raises(StoreError, match="readonly"):
             reader.throw_away_over("9")
             reader.set_offered(table)
 
 
-def test_a_row_that_belongs_to_nothing_is_said(folder: Path, table: str, capsys: Said) -> None:
-    write(folder, "INSERT INTO links VALUES ('nowhere', 'own', 'h', 's', '')")
+def test_a_row_that_belongs_to_nothing_is_said(instance: Path, table: str, capsys: Said) -> None:
+    write(instance, "INSERT INTO links VALUES ('nowhere', 'own', 'h', 's', '')")
     assert said(capsys) == ["The database is damaged: rows of links belong to nothing."]
 
 
-def test_a_file_of_something_else_is_said(folder: Path, capsys: Said) -> None:
-    folder.mkdir(mode=0o700)
-    (folder / "scorekeeper.db").write_text("no database at all, but text", encoding="utf-8")
-    (folder / "scorekeeper.db").chmod(0o600)
+def test_a_file_of_something_else_is_said(instance: Path, capsys: Said) -> None:
+    instance.mkdir(mode=0o700)
+    (instance / "scorekeeper.db").write_text("no database at all, but text", encoding="utf-8")
+    (instance / "scorekeeper.db").chmod(0o600)
     (found,) = said(capsys)
     assert found.endswith("is not a database.")
 
 
-def test_an_older_database_is_said(folder: Path, table: str, capsys: Said) -> None:
-    write(folder, "DELETE FROM _sqlite_migrations WHERE name = 'demonstrations'")
+def test_an_older_database_is_said(instance: Path, table: str, capsys: Said) -> None:
+    write(instance, "DELETE FROM _sqlite_migrations WHERE name = 'demonstrations'")
     (found,) = said(capsys)
     assert "of an older program" in found
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such rights there")
 def test_what_others_can_get_at_is_said_with_what_to_do(
-    folder: Path, table: str, capsys: Said
+    instance: Path, table: str, capsys: Said
 ) -> None:
-    path = folder / "scorekeeper.db"
+    path = instance / "scorekeeper.db"
     path.chmod(0o644)
-    folder.chmod(0o750)
+    instance.chmod(0o750)
     assert said(capsys) == [
-        f"Others on this machine can get at {folder}: run `chmod 700 {folder}`.",
+        f"Others on this machine can get at {instance}: run `chmod 700 {instance}`.",
         f"Others on this machine can get at {path}: run `chmod 600 {path}`.",
     ]
 
 
-def test_a_key_that_protects_nothing_is_said(folder: Path, table: str, capsys: Said) -> None:
-    (folder / "secret_key").write_text("short", encoding="ascii")
-    (folder / "secret_key").chmod(0o600)
+def test_a_key_that_protects_nothing_is_said(instance: Path, table: str, capsys: Said) -> None:
+    (instance / "secret_key").write_text("short", encoding="ascii")
+    (instance / "secret_key").chmod(0o600)
     (found,) = said(capsys)
     assert "shorter than 32 letters" in found
 
 
 def test_a_setting_that_cannot_be_is_said(
-    folder: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    instance: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "many")
     (found,) = said(capsys)
@@ -174,8 +172,146 @@ def test_a_setting_that_cannot_be_is_said(
 
 
 def test_little_room_is_said(
-    folder: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+    instance: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor, "LEAST_FREE", 1 << 60)
     (found,) = said(capsys)
     assert "MB are free in" in found
+
+
+# What is beside the data
+
+
+def test_https_without_a_proxy_that_is_believed_is_said(
+    instance: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
+    (found,) = said(capsys)
+    assert "SCOREKEEPER_PROXIES is not set" in found and "Set it to 1" in found
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
+    assert said(capsys) == []
+    monkeypatch.delenv("SCOREKEEPER_PROXIES")
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.168.1.5:8000")
+    assert said(capsys) == []
+
+
+@pytest.mark.skipif(redis_server.program() is None, reason="there is no Redis here")
+def test_a_storage_of_limits_that_does_not_answer_is_said_without_its_password(
+    instance: Path, table: str, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with RedisServer(tmp_path) as redis:
+        monkeypatch.setenv("SCOREKEEPER_LIMITS", redis.address)
+        assert said(capsys) == []
+    monkeypatch.setenv("SCOREKEEPER_LIMITS", redis.address.replace("//", "//anna:tomato@"))
+    (found,) = said(capsys)
+    assert "SCOREKEEPER_LIMITS names a storage (redis://…)" in found and "tomato" not in found
+    monkeypatch.setenv("SCOREKEEPER_LIMITS", "off")
+    assert said(capsys) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such limit there")
+def test_too_few_open_files_are_said(instance: Path, table: str) -> None:
+    import resource
+
+    def asked(least: int) -> str:
+        files = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, least))  # noqa: E731
+        there = surroundings(SCOREKEEPER_INSTANCE=str(instance))
+        return run("doctor", env=there, preexec_fn=files).stderr.decode()
+
+    assert doctor.OPEN_FILES == CONNECTIONS + OTHER_FILES
+    assert asked(doctor.OPEN_FILES) == ""
+    assert f"Only {doctor.OPEN_FILES - 1} files may be open" in asked(doctor.OPEN_FILES - 1)
+
+
+# PostgreSQL
+
+
+@pytest.fixture
+def on_postgres(instance: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a database in which nothing is stored."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", postgres_url)
+    return postgres_url
+
+
+def test_a_postgresql_in_order_is_said_so_without_its_password(
+    on_postgres: str, brought_in: str, capsys: Said, postgres_server: PostgresServer
+) -> None:
+    before = every_row(on_postgres)
+    assert main(["doctor"]) == 0
+    done = capsys.readouterr()
+    assert done.out.startswith("Everything is in order; every match in postgresql://127.0.0.1/")
+    assert postgres_server.password not in done.out and done.err == ""
+    assert every_row(on_postgres) == before and before["matches"] == 1
+
+
+def test_matches_on_postgresql_that_cannot_be_read_are_named(
+    on_postgres: str, brought_in: str, capsys: Said
+) -> None:
+    # More matches than are asked for at once, and the last one is wrong too.
+    with another_program(on_postgres) as write:
+        write(
+            "INSERT INTO matches SELECT table_id, number + n, rules, sides, settings, first_dealer,"
+            " started, note FROM matches, generate_series(1, 100) n"
+        )
+        write("UPDATE matches SET rules = '' WHERE number IN (1, 101)")
+    table = brought_in.rsplit("/", 1)[-1]
+    assert said(capsys) == [
+        f"Match {number} of table {table}: A stored match cannot be read." for number in (1, 101)
+    ]
+
+
+def test_who_looks_at_postgresql_cannot_write(on_postgres: str, brought_in: str) -> None:
+    with closing(open_postgres_reader(on_postgres)) as reader:
+        with pytest.raises(StoreError, match="read-only"):
+            reader.throw_away_over("9")
+            reader.set_offered(brought_in.rsplit("/", 1)[-1])
+
+
+def test_a_postgresql_that_is_not_there_is_said(
+    instance: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"postgresql://anna:tomato@127.0.0.1:{free_port()}/scopa"
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
+    (found,) = said(capsys)
+    assert found.startswith("postgresql://127.0.0.1/scopa cannot be used: ")
+    assert "tomato" not in found
+
+
+def test_a_postgresql_that_is_too_old_is_said(
+    on_postgres: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_schema, "OLDEST", 990000)
+    assert said(capsys) == ["PostgreSQL 99 or newer is needed."]
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        ("DELETE FROM steps WHERE name = 'demonstrations'", "of an older program"),
+        ("INSERT INTO steps VALUES ('of tomorrow', now())", "by a newer version of this program"),
+        (
+            "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off',"
+            " current_database()); END $$",
+            "set synchronous_commit to on",
+        ),
+    ],
+)
+def test_a_postgresql_that_does_not_fit_is_said(
+    instance: Path,
+    postgres_server: PostgresServer,
+    capsys: Said,
+    monkeypatch: pytest.MonkeyPatch,
+    statement: str,
+    sentence: str,
+) -> None:
+    url = postgres_server.new_database()
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", url)
+    assert said(capsys) == []  # nobody has prepared it yet, and nobody does
+    with another_program(url) as run_there:
+        assert run_there("SELECT to_regclass('steps')") == [(None,)]
+    store.prepare(url)
+    assert said(capsys) == []
+    with another_program(url) as run_there:
+        run_there(statement)
+    (found,) = said(capsys)
+    assert sentence in found

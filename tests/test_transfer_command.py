@@ -3,7 +3,6 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -23,13 +22,7 @@ from tests.records import corrected, document, proved
 TABLE = {"format": "scopa-table/1", "matches": [corrected(), proved(), document(3, 4)]}
 
 
-@pytest.fixture(autouse=True)
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A database of its own for each test."""
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
-    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
-    yield
-    store.release(str(tmp_path / "instance" / "scorekeeper.db"))
+pytestmark = pytest.mark.usefixtures("instance")  # a database of its own for each test
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import argparse
 import os
 import shutil
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,19 +11,28 @@ from typing import Any
 from scorekeeper.commands.database import database_in, instance_folder
 from scorekeeper.commands.said import say
 from scorekeeper.instance import checked_key
-from scorekeeper.settings import SettingError, read_settings
-from scorekeeper.store import StoreError
+from scorekeeper.settings import (
+    NO_LIMITS,
+    POSTGRESQL,
+    PREFIX,
+    SettingError,
+    Settings,
+    read_settings,
+)
+from scorekeeper.store import StoreError, place
 
 LEAST_FREE = 100_000_000
 """Bytes: what all tables of a day may take, and SQLite's log beside them."""
+OPEN_FILES = 1_200
+"""As many as the server would have, for a thousand connections."""
 OTHERS = 0o077
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
     text = (
-        "Look through settings, files and every stored match, and say what is wrong. Run it as the "
-        "user that serves, with the same settings."
+        "Look through settings, files, what else is needed and every stored match, and say what is "
+        "wrong. Run it as the user that serves, with the same settings."
     )
     parser = commands.add_parser("doctor", help="say what is wrong with a set-up", description=text)
     parser.set_defaults(run=run)
@@ -30,32 +40,84 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Say what is wrong, a sentence each, on standard error; return 1 if anything is."""
-    # It loads a database, which other commands do not need.
-    from scorekeeper.commands.stored_data import files_of, path_of, problems_of_data
+    # They load a database, which other commands do not need.
+    from scorekeeper.commands.stored_data import path_of
 
     try:
         settings = read_settings()
         url, _ = database_in(settings)
-        path = Path(path_of(url))
+        where = place(url) if url.startswith(POSTGRESQL) else path_of(url)
     except (SettingError, StoreError) as error:
         say(str(error))
         return 1
     wrong = [
         *_about_folder(settings.instance or instance_folder()),
-        *_about_room(path.parent),
-        *_about_files(files_of(url)),
-        *(problems_of_data(url) if path.exists() else ()),
+        *_about_proxies(settings),
+        *_about_limits(settings.limits),
+        *_about_open_files(),
+        *(_about_postgres(url) if url.startswith(POSTGRESQL) else _about_file(url, Path(where))),
     ]
     say(*wrong)
     if not wrong:
-        print(_in_order(path))
+        print(_in_order(where))
     return 1 if wrong else 0
 
 
-def _in_order(path: Path) -> str:
+def _in_order(where: str) -> str:
+    if "://" in where or os.path.exists(where):
+        return f"Everything is in order; every match in {where} can be read."
+    return f"There is no database at {where} yet: `scorekeeper serve` makes it."
+
+
+def _about_file(url: str, path: Path) -> Iterator[str]:
+    from scorekeeper.commands.stored_data import files_of, problems_of_data
+
+    yield from _about_room(path.parent)
+    yield from _about_files(files_of(url))
     if path.exists():
-        return f"Everything is in order; every match in {path} can be read."
-    return f"There is no database at {path} yet: `scorekeeper serve` makes it."
+        yield from problems_of_data(url)
+
+
+def _about_postgres(url: str) -> Iterator[str]:
+    from scorekeeper.commands.stored_data import problems_of_postgres
+
+    try:
+        yield from problems_of_postgres(url)
+    except StoreError as error:
+        yield str(error)
+
+
+def _about_proxies(settings: Settings) -> Iterator[str]:
+    if settings.public_url.startswith("https://") and not settings.proxies:
+        yield (
+            f"{PREFIX}PUBLIC_URL begins with https, which only a proxy speaks, but {PREFIX}PROXIES "
+            "is not set: cookies are not kept on TLS, and all phones share one limit. Set it to 1, "
+            "or to as many proxies as there are."
+        )
+
+
+def _about_limits(where: str) -> Iterator[str]:
+    if where in ("", NO_LIMITS):
+        return
+    from scorekeeper.storage import open_storage
+
+    try:
+        open_storage(where)
+    except SettingError as error:
+        yield str(error)
+
+
+def _about_open_files() -> Iterator[str]:
+    if sys.platform == "win32":
+        return
+    import resource
+
+    could_have = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if could_have != resource.RLIM_INFINITY and could_have < OPEN_FILES:
+        yield (
+            f"Only {could_have} files may be open at once, and each phone needs one: allow "
+            f"{OPEN_FILES} (`ulimit -n`, or LimitNOFILE under systemd)."
+        )
 
 
 def _about_folder(folder: Path) -> Iterator[str]:

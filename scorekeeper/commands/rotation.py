@@ -14,7 +14,7 @@ if sys.platform != "win32":  # there two at once are not kept apart
     from fcntl import LOCK_EX, LOCK_NB, flock
 
 NAME = "scorekeeper-%Y-%m-%dT%H-%M-%SZ.db"
-"""Of a copy, after the time in UTC: so the names are in order, also in the hour that comes twice."""
+"""Of a copy, after the time in UTC: the names are in order also in the hour that comes twice."""
 _OURS = re.compile(r"scorekeeper-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db")
 UNFINISHED = "unfinished.db"
 DAMAGED = "damaged.db"
@@ -37,12 +37,12 @@ def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, li
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _alone(folder):
         aside, made = folder / UNFINISHED, folder / now.strftime(NAME)
-        if made.exists():
-            raise StoreError(f"{made} is there already: it is not overwritten.")
         aside.unlink(missing_ok=True)
         wrong = copy(str(aside))
         if wrong:
             return aside.replace(folder / DAMAGED), wrong
+        if made.exists():
+            raise StoreError(f"{made} is there already: it is not overwritten.")
         aside.rename(made)
         _write_names(folder)  # before an older one goes
         for each in _superfluous(folder, made, most):

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from typing import Protocol
 
-from scorekeeper.store import StoreError
-from scorekeeper.store.sqlite_check import SqliteReader, files_of, open_reader
+from scorekeeper.store import Store, StoreError, place
+from scorekeeper.store.sqlite_check import files_of, open_reader
 from scorekeeper.store.sqlite_file import path_of
 from scorekeeper.tables.matches import live_scope
 from scorekeeper.tables.piles import sent_piles
@@ -12,25 +13,55 @@ from scorekeeper.tables.played import load_match
 from scorekeeper.tables.records import read_record
 from scorekeeper.tables.texts import Unreadable
 
-__all__ = ["files_of", "path_of", "problems_of_data"]
+__all__ = ["files_of", "path_of", "problems_of_data", "problems_of_postgres"]
+
+
+class Reader(Store, Protocol):
+    """A store that only reads, and reads what no page asks for."""
+
+    def damages(self) -> list[str]: ...
+    def is_behind(self) -> bool: ...
+    def every_match(self) -> Iterator[tuple[str, int]]: ...
 
 
 def problems_of_data(url: str) -> Iterator[str]:
-    """What is wrong with the database, a sentence each: as SQLite sees it, and with each match as
-    pages read it. Nothing is changed."""
+    """What is wrong with a database in a file, a sentence each: as SQLite sees it, and with each
+    match as pages read it. Nothing is changed."""
     try:
         with closing(open_reader(url)) as reader:
-            yield from (f"The database is damaged: {each}." for each in reader.damages())
-            if reader.is_behind():
-                yield "The database is of an older program: start this one once, then look again."
-                return
-            for table, number in reader.every_match():
-                yield from _about_match(reader, table, number)
+            yield from _about(reader)
     except StoreError as error:
         yield str(error)
 
 
-def _about_match(reader: SqliteReader, table: str, number: int) -> Iterator[str]:
+def problems_of_postgres(url: str) -> Iterator[str]:
+    """The same of PostgreSQL, and whether it keeps what it answers.
+
+    :raises StoreError: if it cannot be reached, or cannot be used with this program
+    """
+    place(url)  # says what is missing where there is no driver
+    from scorekeeper.store.postgres_check import open_postgres_reader
+
+    with closing(open_postgres_reader(url)) as reader:
+        if reader.forgets():
+            yield (
+                "PostgreSQL answers before a deal is on disk, and may lose some: set "
+                "synchronous_commit to on."
+            )
+        if not reader.is_new():
+            yield from _about(reader)
+
+
+def _about(reader: Reader) -> Iterator[str]:
+    yield from (f"The database is damaged: {each}." for each in reader.damages())
+    if reader.is_behind():
+        yield "The database is of an older program: start this one once, then look again."
+        return
+    for table, number in reader.every_match():
+        yield from _about_match(reader, table, number)
+
+
+def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
     """Whether all that pages read of a match can be read."""
     try:
         read_record(reader, table, number)

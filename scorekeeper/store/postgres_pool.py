@@ -55,8 +55,13 @@ def place(url: str) -> str:
 
 def prepare(url: str) -> None:
     """See :func:`scorekeeper.store.prepare`."""
-    with plainly(url), psycopg.connect(**_understood(url), autocommit=True) as db:
+    with plainly(url), connect(url) as db:
         migrate(db, PATIENCE)
+
+
+def connect(url: str) -> Postgres:
+    """A connection of its own, which the caller closes; it raises what psycopg does."""
+    return psycopg.connect(**_understood(url), autocommit=True)
 
 
 def pool_of(url: str) -> Pool:
@@ -99,11 +104,10 @@ def release(url: str) -> None:
 
 
 def _opened(url: str) -> Pool:
-    said = _understood(url)
-    with psycopg.connect(**said, autocommit=True) as db:
+    with connect(url) as db:
         refuse_unprepared(db, place(url))
     return ConnectionPool(
-        kwargs=said | {"autocommit": True},
+        kwargs=_understood(url) | {"autocommit": True},
         min_size=1,
         max_size=MOST_OPEN,
         configure=_plan_once,

@@ -61,8 +61,7 @@ def migrate(db: Postgres, patience: float) -> None:
 
     :raises StoreError: if the schema is newer than this program; nothing is changed
     """
-    if db.info.server_version < OLDEST:
-        raise StoreError("PostgreSQL 13 or newer is needed.")
+    refuse_old(db)
     with db.transaction():
         db.execute(f"SET LOCAL lock_timeout = {round(patience * 1000)}")
         db.execute(_ALONE)
@@ -76,6 +75,12 @@ def migrate(db: Postgres, patience: float) -> None:
             if step.__name__ not in done:
                 step(PostgresSchema(db))
                 db.execute("INSERT INTO steps VALUES (%s, now())", [step.__name__])
+
+
+def refuse_old(db: Postgres) -> None:
+    """:raises StoreError: if the server is older than this program needs it"""
+    if db.info.server_version < OLDEST:
+        raise StoreError(f"PostgreSQL {OLDEST // 10000} or newer is needed.")
 
 
 def refuse_unprepared(db: Postgres, place: str) -> None:

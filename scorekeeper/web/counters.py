@@ -9,7 +9,8 @@ from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from scorekeeper.settings import NO_LIMITS, PREFIX, SettingError
+from scorekeeper.settings import NO_LIMITS
+from scorekeeper.storage import open_storage
 
 if TYPE_CHECKING:
     from limits.storage import Storage
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 # A counter is about 200 bytes. Whoever wants to push one out has to raise as many others first,
 # and the one that stands for all people is raised with each of them.
 MOST_COUNTERS = 20_000
-PATIENCE = 1  # seconds for an answer of the storage; people wait for it
 REST = 30  # seconds in which a storage that did not answer is not asked again
 
 _Answer = TypeVar("_Answer")
@@ -116,33 +116,8 @@ class _InStorage:
 def open_counters(where: str) -> Counters | None:
     """The counters that the setting asks for; None where nothing is to be limited.
 
-    :raise SettingError: when the storage is none, or does not answer.
+    :raise scorekeeper.settings.SettingError: when the storage is none, or does not answer.
     """
     if where == NO_LIMITS:
         return None
-    return Shared(_storage(where)) if where else InMemory()
-
-
-def _storage(where: str) -> "Storage":
-    # Here: it takes a tenth of a second, and few need it.
-    from limits.storage import Storage, storage_from_string
-
-    scheme = where.partition(":")[0]
-    redis = scheme.startswith(("redis", "valkey"))
-    options = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE} if redis else {}
-    try:
-        storage = storage_from_string(where, wrap_exceptions=True, **options)
-        answers = isinstance(storage, Storage) and storage.check()
-    except Exception as error:  # each driver has exceptions of its own
-        raise _refusal(scheme) from error
-    if not answers or not isinstance(storage, Storage):
-        raise _refusal(scheme)
-    return storage
-
-
-def _refusal(scheme: str) -> SettingError:
-    """Without the address, which may hold a password."""
-    return SettingError(
-        f"{PREFIX}LIMITS names a storage ({scheme}://…) that cannot be used or does not answer; "
-        "it may be like redis://127.0.0.1:6379, off, or not set."
-    )
+    return Shared(open_storage(where)) if where else InMemory()

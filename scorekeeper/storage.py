@@ -1,0 +1,39 @@
+"""The storage in which several servers count together, loaded when it is asked for."""
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.settings import PREFIX, SettingError
+
+if TYPE_CHECKING:
+    from limits.storage import Storage
+
+PATIENCE = 1  # seconds for an answer of the storage; people wait for it
+
+
+def open_storage(where: str) -> "Storage":
+    """The storage at that address, which has just answered.
+
+    :raise SettingError: when it is none, or does not answer; without the address, which may hold a
+        password.
+    """
+    # Here: it takes a tenth of a second, and few need it.
+    from limits.storage import Storage, storage_from_string
+
+    scheme = where.partition(":")[0]
+    redis = scheme.startswith(("redis", "valkey"))
+    options = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE} if redis else {}
+    try:
+        storage = storage_from_string(where, wrap_exceptions=True, **options)
+        answers = isinstance(storage, Storage) and storage.check()
+    except Exception as error:  # each driver has exceptions of its own
+        raise _refusal(scheme) from error
+    if not answers or not isinstance(storage, Storage):
+        raise _refusal(scheme)
+    return storage
+
+
+def _refusal(scheme: str) -> SettingError:
+    return SettingError(
+        f"{PREFIX}LIMITS names a storage ({scheme}://…) that cannot be used or does not answer; "
+        "it may be like redis://127.0.0.1:6379, off, or not set."
+    )
