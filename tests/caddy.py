@@ -43,7 +43,67 @@ def free_port() -> int:
         return port
 
 
-class Caddy:
+class Proxy:
+    """Serves `HOST` over TLS at a port of this machine; `folder` is its own. Made by a subclass."""
+
+    folder: Path
+    port: int
+    process: "subprocess.Popen[bytes]"
+
+    @property
+    def origin(self) -> str:
+        """What a browser outside calls the server."""
+        return f"https://{HOST}:{self.port}"
+
+    @property
+    def authority(self) -> Path:
+        """The certificate that whoever comes has to trust."""
+        raise NotImplementedError
+
+    def connection(
+        self, source: str = "127.0.0.1", protocols: tuple[str, ...] = ()
+    ) -> ssl.SSLSocket:
+        """A connection over TLS from that address, which trusts the authority and nobody else."""
+        trust = ssl.create_default_context(cafile=str(self.authority))
+        if protocols:
+            trust.set_alpn_protocols(protocols)
+        there, here = ("127.0.0.1", self.port), (source, 0)
+        plain = socket.create_connection(there, PATIENCE, source_address=here)
+        return trust.wrap_socket(plain, server_hostname=HOST)
+
+    def visitor(self, source: str = "127.0.0.1") -> Visitor:
+        """Somebody outside, at that address."""
+
+        def connect() -> http.client.HTTPConnection:
+            connection = http.client.HTTPSConnection(HOST, self.port)
+            connection.sock = self.connection(source)
+            return connection
+
+        return Visitor(connect, self.origin)
+
+    def end(self) -> bytes:
+        """End it; what it said on standard error since it serves."""
+        self.process.terminate()
+        said = b""
+        with suppress(subprocess.TimeoutExpired):
+            _, said = self.process.communicate(timeout=PATIENCE)
+        self.process.kill()
+        return said or b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.returncode is None:
+            self.end()
+
+
+class Caddy(Proxy):
     """Passes on to the port `behind`, or at random to one of several. It overwrites what a request
     says of earlier proxies, or adds to it, when it `believes` in them."""
 
@@ -61,15 +121,7 @@ class Caddy:
 
     def _starts(self, behind: tuple[int, ...]) -> bool:
         path = self.folder / f"Caddyfile-{self.port}"
-        scheme = "https" if self.tls else "http"
-        text = CONFIGURATION.format(
-            folder=self.folder / "caddy",
-            trusted=self.trusted,
-            site=f"{scheme}://{HOST if self.tls else ''}:{self.port}",
-            tls="tls internal" if self.tls else "",
-            behind=" ".join(f"127.0.0.1:{port}" for port in behind),
-        )
-        path.write_text(text)
+        path.write_text(self._configuration(behind))
         program = shutil.which("caddy", path=os.path.dirname(sys.executable))
         assert program, "the tests need Caddy: python3 dev.py test installs it"
         self.process = subprocess.Popen(
@@ -87,35 +139,16 @@ class Caddy:
         self.process.wait(PATIENCE)
         return False
 
+    def _configuration(self, behind: tuple[int, ...]) -> str:
+        scheme = "https" if self.tls else "http"
+        return CONFIGURATION.format(
+            folder=self.folder / "caddy",
+            trusted=self.trusted,
+            site=f"{scheme}://{HOST if self.tls else ''}:{self.port}",
+            tls="tls internal" if self.tls else "",
+            behind=" ".join(f"127.0.0.1:{port}" for port in behind),
+        )
+
     @property
-    def origin(self) -> str:
-        """What a browser outside calls the server."""
-        return f"https://{HOST}:{self.port}"
-
-    def visitor(self, source: str = "127.0.0.1") -> Visitor:
-        """Somebody outside, at that address, who trusts Caddy's authority and nobody else's."""
-        root = self.folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
-        trust = ssl.create_default_context(cafile=str(root))
-
-        def connect() -> http.client.HTTPConnection:
-            there, here = ("127.0.0.1", self.port), (source, 0)
-            plain = socket.create_connection(there, PATIENCE, source_address=here)
-            connection = http.client.HTTPSConnection(HOST, self.port)
-            connection.sock = trust.wrap_socket(plain, server_hostname=HOST)
-            return connection
-
-        return Visitor(connect, self.origin)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.process.terminate()
-        with suppress(subprocess.TimeoutExpired):
-            self.process.communicate(timeout=PATIENCE)
-        self.process.kill()
+    def authority(self) -> Path:
+        return self.folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"

@@ -12,10 +12,8 @@ FENCED = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 def section(heading: str) -> str:
     """What stands under a heading, up to the next one of any kind."""
     text = FENCED.sub(lambda found: found[0].replace("\n#", "\n\0"), DEPLOY.read_text())
-    parts = iter(re.split(r"^#+ (.+)$", text, flags=re.MULTILINE)[1:])
-    (found,) = (
-        body for head, body in zip(parts[1::2], parts[2::2], strict=True) if head == heading
-    )
+    _, *parts = re.split(r"^#+ (.+)$", text, flags=re.MULTILINE)
+    (found,) = (body for head, body in zip(parts[::2], parts[1::2], strict=True) if head == heading)
     return found.replace("\0", "#")
 
 

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import re
 import secrets
 import shutil
 import signal
@@ -56,6 +57,7 @@ class PostgresServer:
     one's, and follows it."""
 
     settings = QUICK
+    superuser = "scopa"
 
     def __init__(self, behind: "PostgresServer | None" = None) -> None:
         self.own = tempfile.TemporaryDirectory(prefix="scorekeeper-postgres-")
@@ -90,27 +92,17 @@ class PostgresServer:
     def _make(self) -> None:
         said = self.folder / "password"
         said.write_text(self.password)
-        how = ("-U", "scopa", "-A", "scram-sha-256", "--pwfile", said, "-E", "UTF8")
+        how = ("-U", self.superuser, "-A", "scram-sha-256", "--pwfile", said, "-E", "UTF8")
         self._run(self.programs / "initdb", "-D", self.folder / "data", *how, "--locale=C", "-N")
 
     def _copy(self, other: "PostgresServer") -> None:
-        how = ("-R", "-c", "fast", "-X", "stream", "-D", self.folder / "data")
-        self._run(self.programs / "pg_basebackup", "-d", other.address("postgres"), *how)
+        raise NotImplementedError("only one that is typed follows another")
 
-    def waits_for_whoever_follows(self) -> None:
-        """From now on what is committed is on two disks."""
+    def is_followed(self) -> bool:
+        """Whether what is committed is on two disks."""
         with self.connect() as db:
-            db.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
-            db.execute("SELECT pg_reload_conf()")
-        wait_until(lambda: ("sync",) in self._followers())
-
-    def _followers(self) -> list[Any]:
-        with self.connect() as db:
-            return db.execute("SELECT sync_state FROM pg_stat_replication").fetchall()
-
-    def take_over(self) -> None:
-        """Follow nobody any more, and take what is written."""
-        self._run(self.programs / "pg_ctl", "promote", "-w", "-D", self.folder / "data")
+            found = db.execute("SELECT sync_state FROM pg_stat_replication").fetchall()
+        return ("sync",) in found
 
     def begin(self) -> None:
         where = ("-D", self.folder / "data", "-p", self.port, "-k", "")
@@ -138,7 +130,7 @@ class PostgresServer:
         self.process.wait(PATIENCE)
 
     def address(self, database: str) -> str:
-        return f"postgresql://scopa:{self.password}@127.0.0.1:{self.port}/{database}"
+        return f"postgresql://{self.superuser}:{self.password}@127.0.0.1:{self.port}/{database}"
 
     def connect(self, database: str = "postgres") -> psycopg.Connection[tuple[Any, ...]]:
         return psycopg.connect(self.address(database), autocommit=True)
@@ -150,7 +142,7 @@ class PostgresServer:
             db.execute(f"CREATE DATABASE {name}".encode())
         return self.address(name)
 
-    def _run(self, *command: object) -> None:
+    def _run(self, *command: object, **options: Any) -> None:
         done = subprocess.run(
             [str(part) for part in command],
             stdin=subprocess.DEVNULL,
@@ -158,6 +150,7 @@ class PostgresServer:
             text=True,
             cwd=self.folder,
             **self.who,
+            **options,
         )
         assert done.returncode == 0, done.stderr
 
@@ -173,3 +166,34 @@ class PostgresServer:
         if self.process.poll() is None:
             self.end(signal.SIGQUIT)
         self.own.cleanup()
+
+
+class TypedServer(PostgresServer):
+    """One of which somebody takes care by what docs/deploy.md says, typed as it stands there, at
+    the machine of that server. `copies` is what copies the one that it is behind."""
+
+    superuser = "postgres"
+
+    def __init__(self, behind: "TypedServer | None" = None, copies: str = "") -> None:
+        self.copies = copies
+        super().__init__(behind)
+
+    def type(self, block: str, **machines: "PostgresServer") -> None:
+        """Names of machines in it, before `.example`, lead to these servers."""
+        said = self.named(block.replace("sudo -u postgres ", ""), **machines)
+        said = re.sub(r"/var/lib/postgresql/\d+/main", str(self.folder / "data"), said)
+        here = {"PGHOST": "127.0.0.1", "PGPORT": str(self.port), "PGDATABASE": "postgres"}
+        who = {"PGUSER": self.superuser, "PGPASSWORD": self.password}
+        path = {"PATH": f"{self.programs}:{os.environ['PATH']}"}
+        self._run("sh", "-eu", "-c", said, env=os.environ | here | who | path)
+
+    @staticmethod
+    def named(text: str, **machines: "PostgresServer") -> str:
+        """The text with these servers for the machines of such names."""
+        for name, server in machines.items():
+            assert f"{name}.example" in text
+            text = text.replace(f"{name}.example", f"127.0.0.1:{server.port}")
+        return text
+
+    def _copy(self, other: PostgresServer) -> None:
+        self.type(self.copies, first=other)

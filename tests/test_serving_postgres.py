@@ -1,24 +1,28 @@
 """`scorekeeper serve` on PostgreSQL: a match, an outage, and two servers on one database."""
 
 import random
+import shlex
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
+from scorekeeper import store
 from scorekeeper.web.session import POLL
 from tests.caddy import Caddy
 from tests.conftest import MakeApp
 from tests.databases import every_row
+from tests.deploy_text import commands
 from tests.killed_server import FarPhone
 from tests.page import Form, read
 from tests.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given
-from tests.postgres_server import PostgresServer
+from tests.postgres_server import PostgresServer, TypedServer
 from tests.running import PATIENCE, Server, run, surroundings, wait_until
 from tests.test_killed_server import check
+from tests.test_store import demonstrate
 from tests.visitor import Answer, Visitor
 
 PHONES = 3
@@ -138,23 +142,44 @@ def test_nothing_that_was_answered_is_lost_while_postgresql_is_gone(
     assert "The store failed" in wrong
 
 
-def test_nothing_that_was_answered_is_lost_when_a_standby_takes_over(
-    tmp_path: Path, own_server: PostgresServer
+def test_what_the_text_says_of_postgresql_moves_a_file_keeps_a_standby_and_makes_a_backup(
+    tmp_path: Path, sqlite_url: str
 ) -> None:
-    database = own_server.new_database().rpartition("/")[2]
-    with PostgresServer(behind=own_server) as standby:
-        own_server.waits_for_whoever_follows()
-        where = f"127.0.0.1:{own_server.port},127.0.0.1:{standby.port}"
-        login = f"scopa:{own_server.password}"
-        url = f"postgresql://{login}@{where}/{database}?target_session_attrs=read-write"
-        with serve(tmp_path, url) as server:
-            phones = playing(server)
-            own_server.end(signal.SIGQUIT)
-            standby.take_over()
-            play_on(phones)
-            server.end(signal.SIGTERM)
-        for phone in phones:
-            check(phone, url)
+    (make,), (move,) = commands("PostgreSQL"), commands("From a file to PostgreSQL, or back")
+    follow, wait = commands("A standby", "sh first")
+    copy, take_over = commands("A standby", "sh second")
+    (setting,), (dump,) = commands("A standby", ""), commands("Backups of PostgreSQL", "sh dump")
+    demonstrated(sqlite_url)
+    with TypedServer() as first:
+        first.type(make)
+        words = shlex.split(TypedServer.named(move, db=first))
+        assert words[:3] == ["sudo", "scorekeeper", "move"] and words[3] == "--from"
+        moved = run("move", "--from", sqlite_url, *words[5:], env=surroundings())
+        assert moved.stdout.startswith(b"Carried over: 1."), moved.stderr
+        first.type(follow)
+        with TypedServer(first, copy) as second:
+            first.type(wait)
+            wait_until(first.is_followed)
+            name, _, named = setting.strip().partition("=")
+            assert name == "SCOREKEEPER_DATABASE"
+            url = TypedServer.named(named, first=first, second=second)
+            with serve(tmp_path, url) as server:
+                phones = playing(server)
+                first.end(signal.SIGQUIT)
+                second.type(take_over)
+                play_on(phones)
+                server.end(signal.SIGTERM)
+            second.type("createdb --owner scopa again")
+            second.type(dump, db=second)
+            for phone in phones:
+                check(phone, url)
+                check(phone, url.replace("/scopa?", "/again?"))
+
+
+def demonstrated(url: str) -> None:
+    with closing(store.open_store(url)) as opened:
+        demonstrate(opened)
+    store.release(url)
 
 
 def playing(server: Server) -> list[PatientPhone]:
