@@ -14,6 +14,7 @@ from tests.deploy_text import ROOT
 RELEASE = "bookworm"
 PYTHON = "3.11.2"
 PACKAGES = "systemd,systemd-sysv,dbus,adduser,sudo,python3-venv,ca-certificates"
+PIP = "[global]\nno-index = true\nfind-links = /wheels\n"
 PATIENCE = 300  # seconds for all that is to be done in it
 NONE = f"""
 {"=" * 80}
@@ -68,7 +69,7 @@ def run_in(debian: Path, script: str, folder: Path, wheels: Path) -> str:
     """
     (folder / "script").write_text(script)
     (folder / "unit").write_text(UNIT)
-    (folder / "pip.conf").write_text("[global]\nno-index = true\nfind-links = /wheels\n")
+    (folder / "pip.conf").write_text(PIP)
     shutil.copytree(ROOT, folder / "src", ignore=shutil.ignore_patterns(".*", "__pycache__"))
     bound = {
         "--bind": {folder: "/out", folder / "src": "/src"},
