@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from packaging.markers import Marker
-
 from tests.deploy_text import ROOT
 
 RELEASE = "bookworm"
@@ -50,14 +48,17 @@ def make_debian(folder: Path) -> Path:
 
 def fetch_wheels(folder: Path) -> Path:
     """All that the program needs there, for the machine without a network."""
-    # pip would ask the Python that runs it what is needed, not the one that is named.
     lock = (ROOT / "requirements" / "run.txt").read_text()
-    there = {"python_full_version": PYTHON, "python_version": "3.11"}
-    pinned = re.findall(r"^(\S+==\S+)(?: ; (.+))? \\$", lock, re.MULTILINE)
-    needed = [name for name, when in pinned if not when or Marker(when).evaluate(there)]
+    pinned = re.findall(r"^(\S+==\S+)( ; .+)? \\$", lock, re.MULTILINE)
     pip = (sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check")
     which = ("--only-binary", ":all:", "--python-version", PYTHON, "--no-deps")
-    subprocess.run([*pip, *which, "-d", folder, *needed], check=True)
+    for names in (
+        [name for name, when in pinned if not when],
+        *[[n] for n, when in pinned if when],
+    ):
+        # pip would ask the Python that runs it whether one is needed, not the one that is named.
+        # So each of those is fetched, if there is one; what is missing the machine will say.
+        subprocess.run([*pip, *which, "-d", folder, *names], check=len(names) > 1)
     return folder
 
 

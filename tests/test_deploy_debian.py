@@ -44,7 +44,7 @@ if what == "deals":
     assert found == int(said[0]), found
 if what == "over-tls":
     phone.headers = {"X-Forwarded-Proto": "https"}
-    assert "Secure" in Visitor.ask(phone, "/rules/traditional").headers.get("Set-Cookie", "")
+    assert "Strict-Transport-Security" in phone.ask("/rules/traditional").headers
 kept.write_text(json.dumps([phone.cookies, phone.table]))
 END
 cat > /out/bin/ssh <<'END'
@@ -103,3 +103,36 @@ def test_a_raspberry_pi_is_installed_backed_up_restored_and_brought_up_to_date(
     )
     assert "Everything is in order" in said or "There is no database" in said
     assert "Scorekeeper listens on http://" in said and "█" in said
+
+
+def test_it_rises_again_ends_in_order_and_says_what_is_wrong_with_a_setting(
+    tmp_path: Path, debian: Path, wheels: Path
+) -> None:
+    (https,) = commands("https")
+    main_process = "systemctl show --value --property MainPID scorekeeper.service"
+    journal = "journalctl -u scorekeeper.service"
+    said = run_in(
+        debian,
+        script(
+            *installed(),
+            "phone start; phone enter 1",
+            f"first=$({main_process}); kill -KILL $first",
+            f"until test 0 != $({main_process}) -a $first != $({main_process}); do sleep 0.1; done",
+            "phone ready; phone enter 2; phone deals 2",
+            *(https, "phone ready; phone over-tls"),
+            "sed -i s/PROXIES=1/PROXIES=many/ /etc/scorekeeper.env",
+            "systemctl restart scorekeeper.service",
+            f"until {journal} | grep 'a number from 0 to 9'; do sleep 0.1; done",
+            "! sudo scorekeeper doctor",
+            "sed -i s/PROXIES=many/PROXIES=1/ /etc/scorekeeper.env",
+            "systemctl restart scorekeeper.service; phone ready",
+            "systemctl stop scorekeeper.service",
+            "systemctl show --property ExecMainStatus --property Result scorekeeper.service",
+            "sudo scorekeeper doctor",
+            'test -z "$(find /var/lib/scorekeeper ! -user scorekeeper -o -perm /077)"',
+        ),
+        tmp_path,
+        wheels,
+    )
+    assert "ExecMainStatus=0" in said and "Result=success" in said
+    assert said.count("Everything is in order") >= 2
