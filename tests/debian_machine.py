@@ -5,6 +5,9 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.deploy_text import ROOT
@@ -32,11 +35,25 @@ ExecStart=/bin/sh -c '/bin/bash -eux /out/script > /out/said 2>&1; echo $? > /ou
 """
 
 
-def make_debian(folder: Path) -> Path:
-    """The least Debian with a systemd, in a new folder; `SCOREKEEPER_DEBIAN` names one made
-    before."""
+@contextmanager
+def debian() -> Iterator[Path]:
+    """The least Debian with a systemd, in a folder of its own that goes afterwards;
+    `SCOREKEEPER_DEBIAN` names one made before, which stays."""
     if made := os.environ.get("SCOREKEEPER_DEBIAN"):
-        return Path(made)
+        yield Path(made)
+        return
+    with on_disk() as folder:
+        yield _make(folder)
+
+
+@contextmanager
+def on_disk() -> Iterator[Path]:
+    """A folder that is not in memory: it may hold a system's device files, and much else."""
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-", dir="/var/tmp") as folder:
+        yield Path(folder)
+
+
+def _make(folder: Path) -> Path:
     assert sys.platform == "linux" and os.geteuid() == 0, NONE.format("this is not root on Linux")
     program = shutil.which("debootstrap")
     assert program and shutil.which("systemd-nspawn"), NONE.format("a program is missing")

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.caddy import free_port
-from tests.debian_machine import PIP, fetch_wheels, make_debian
+from tests.debian_machine import PIP, debian, fetch_wheels, on_disk
 from tests.deploy_text import ROOT, SHIPPED, commands
 from tests.running import wait_until
 from tests.visitor import Visitor
@@ -88,16 +88,15 @@ class Podman:
 
 
 @pytest.fixture
-def podman(tmp_path: Path) -> Iterator[Podman]:
+def podman() -> Iterator[Podman]:
     assert shutil.which("podman") and shutil.which("runc"), NO_PODMAN
-    wheels = tmp_path / "wheels"
-    wheels.mkdir()
-    podman = Podman(tmp_path, fetch_wheels(wheels))
-    base = make_debian(tmp_path)
-    (name,) = set(FROM.findall((SHIPPED / "Containerfile").read_text()))
-    podman.type(f"tar -C {base} -c . | podman import - {name}")
-    yield podman
-    podman.type("podman rm --all --force; podman volume rm --all; podman rmi --all --force")
+    with on_disk() as folder, debian() as base:
+        (wheels := folder / "wheels").mkdir()
+        podman = Podman(folder, fetch_wheels(wheels))
+        (name,) = set(FROM.findall((SHIPPED / "Containerfile").read_text()))
+        podman.type(f"tar -C {base} -c . | podman import - {name}")
+        yield podman
+        podman.type("podman rm --all --force; podman volume rm --all; podman rmi --all --force")
 
 
 @pytest.mark.long

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.debian_machine import fetch_wheels, make_debian, run_in
+from tests import debian_machine
+from tests.debian_machine import fetch_wheels, run_in
 from tests.deploy_text import commands
 
 pytestmark = pytest.mark.long
@@ -57,8 +58,9 @@ PATH=$PATH:/out/bin
 
 
 @pytest.fixture(scope="module")
-def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_debian(tmp_path_factory.mktemp("debian"))
+def debian() -> Iterator[Path]:
+    with debian_machine.debian() as folder:
+        yield folder
 
 
 @pytest.fixture(scope="module")
