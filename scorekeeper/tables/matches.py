@@ -35,7 +35,7 @@ LANGUAGE = "en"
 LONGEST_NOTE = LONGEST_TEXTS["note"]
 MOST_PEOPLE = 24
 """So many people of a table are offered for its next match: those who played last."""
-PLAYED_LATELY = 100
+PLAYED_LATELY = 50
 """In so many matches they are looked for: at a club's table there may be thousands."""
 
 

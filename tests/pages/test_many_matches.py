@@ -30,7 +30,7 @@ def play(app: Flask, phone: Phone, last: int, *names: str) -> None:
 def years(app: Flask, phone: Phone) -> Phone:
     """A phone at a table with so many matches, the last ones of Anna and Bruno."""
     phone.start("Ada", "Zeno")
-    play(app, phone, 20, "Carla", "Dino")
+    play(app, phone, MANY - 30, "Carla", "Dino")
     play(app, phone, MANY, "Anna", "Bruno")
     return phone
 
