@@ -7,6 +7,8 @@
                                         with WebKit and with Gecko
     python3 dev.py lint                 ruff, mypy, and TypeScript where node is there
     python3 dev.py bench [names]        measure
+    python3 dev.py mutants [options]    put small faults in and see whether a test fails of each
+    python3 dev.py audit                ask osv.dev for known holes in what the locks name
     python3 dev.py lock [--upgrade]     make requirements/*.txt anew from pyproject.toml
 
 All that is installed lies in .venv beside this file: what requirements/ names, hash for hash, and
@@ -17,12 +19,15 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
+from urllib.request import Request, urlopen
 
 if sys.platform != "win32":
     from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, flock
@@ -40,6 +45,7 @@ STAMP = VENV / "stamp"  # "run" or "dev", and a fingerprint; absent while .venv 
 IN_USE = VENV / "pyvenv.cfg"  # locked by all who use .venv: no other run may then make it anew
 STARTED = VENV / "chromium"  # the path of the Chromium that was last seen to start
 LOCKS = {kind: ROOT / "requirements" / f"{kind}.txt" for kind in ("run", "dev")}
+PIN = re.compile(r"^([a-z0-9-]+)==([^\s;\\]+)", re.MULTILINE)
 NODE = VENV / "node"  # TypeScript, with a copy of the lock that it was installed from
 NODE_LOCKS = [ROOT / "requirements" / name for name in ("package.json", "package-lock.json")]
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -71,6 +77,15 @@ NO_ENGINES = f"""
 {"=" * 80}
 NO TEST IN WEBKIT OR IN GECKO CAN PASS HERE: {{0}} could not be installed.
 On Debian: apt install --no-install-recommends {{0}}
+{"=" * 80}"""
+
+
+ADVISORIES = "https://api.osv.dev/v1/querybatch"
+"""Knows of holes in what is on PyPI. SCOREKEEPER_ADVISORIES names another that answers likewise."""
+NOT_AUDITED = f"""
+{"=" * 80}
+NOTHING WAS AUDITED: {{0}} did not answer as it should.
+{{1}}
 {"=" * 80}"""
 
 
@@ -119,6 +134,37 @@ def type_errors() -> list[str]:
     return [f"tsc -p {name}" for name in names if not done(*tsc, name)]
 
 
+def mutants(args: list[str]) -> None:
+    set_up("dev")
+    os.chdir(ROOT)
+    become(PYTHON, "-m", "tests.mutants", *args)
+
+
+def audit(args: list[str]) -> None:
+    """Exit status 0 only where every locked version was asked for and none has a known hole; 1
+    where one has, 3 where nobody could be asked."""
+    if args:
+        stop("audit takes no options.", status=2)
+    pins = sorted({pin for path in LOCKS.values() for pin in PIN.findall(path.read_text())})
+    queries = [
+        {"package": {"ecosystem": "PyPI", "name": name}, "version": version}
+        for name, version in pins
+    ]
+    address = os.environ.get("SCOREKEEPER_ADVISORIES", ADVISORIES)
+    request = Request(address, json.dumps({"queries": queries}).encode())
+    try:
+        with urlopen(request, timeout=30) as answer:
+            told = json.load(answer)["results"]
+        found = [[each["id"] for each in one.get("vulns", ())] for one in told]
+        holes = [(*pin, ids) for pin, ids in zip(pins, found, strict=True) if ids]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        stop(NOT_AUDITED.format(address, error), status=3)
+    for name, version, ids in holes:
+        print(f"{name} {version}: {', '.join(ids)}")
+    print(f"{len(holes)} of {len(pins)} locked versions have known holes, says {address}.")
+    raise SystemExit(bool(holes))
+
+
 def lock(args: list[str]) -> None:
     """Pins stay where pyproject.toml allows it, unless --upgrade is given.
 
@@ -135,7 +181,15 @@ def lock(args: list[str]) -> None:
             stop("the lock files could not be made; uv's own words are above.")
 
 
-COMMANDS = {"serve": serve, "test": test, "lint": lint, "bench": bench, "lock": lock}
+COMMANDS = {
+    "serve": serve,
+    "test": test,
+    "lint": lint,
+    "bench": bench,
+    "mutants": mutants,
+    "audit": audit,
+    "lock": lock,
+}
 
 
 def set_up(kind: str, browser: bool = False) -> None:

@@ -1,6 +1,7 @@
 """Let others in: a link and a code that last for a while, and sitting down by them."""
 
 from dataclasses import dataclass
+from hmac import compare_digest
 
 from scorekeeper.store import Code, Link, NotFound, Seat, Store
 from scorekeeper.tables.fresh import later
@@ -40,7 +41,7 @@ def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
         shown = Invitation(secret, link.until) if is_of(secret, link.hash) else shown
     if shown.secret and code and code.until > at:
         letters = code_letters(key, table, code.salt)
-        if code_hash(key, letters) == code.hash:
+        if compare_digest(code_hash(key, letters), code.hash):
             shown = Invitation(shown.secret, shown.until, letters, code.until)
     return shown
 
