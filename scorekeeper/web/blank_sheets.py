@@ -10,6 +10,7 @@ from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, R
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.blank import SIDES, Blank, Kind, describe_blank
 from scorekeeper.sheets.paper import MILLIMETRE, PAPERS, SHARED, areas
+from scorekeeper.web import limits
 from scorekeeper.web.forms.numbers import number
 
 bp = Blueprint("blank_sheets", __name__, url_prefix="/sheets")
@@ -101,6 +102,7 @@ def pad_pdf() -> Response | tuple[str, int]:
     wanted = Wanted.of(request.args)
     if wanted.sentences:
         return _choose_page(wanted, wanted.sentences), 422
+    limits.spend(limits.PDFS)
     content = blank_pdf(wanted.blank(), wanted.paper, wanted.per_page)
     response = Response(content, mimetype="application/pdf")
     response.headers.set("Content-Disposition", "inline", filename="scopa-pad.pdf")

@@ -106,6 +106,15 @@ PICTURES = Limits(
 )
 
 
+# One of 250 deals takes half a second, one of an evening a tenth: a club prints its hundred sheets,
+# and one address has the processor for a minute in an hour at most.
+PDFS = Limits(
+    Limited.PDFS,
+    address=(Limit(120, HOUR),),
+    everybody=(Limit(2000, HOUR),),
+)
+
+
 class TooMany(Exception):
     """It was too often: `what`, counted `by` what, and for how many `seconds` it stays so.
 

@@ -12,6 +12,7 @@ from scorekeeper.sheets.description import Sheet, describe
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.tables.records import read_record
+from scorekeeper.web import limits
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.agreeing import sides_say
 from scorekeeper.web.delivery import error_page
@@ -54,6 +55,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     record: Record = read_record(get_store(), table, number)
     if is_too_long(record):
         return redirect(url_for(".page", table=table, number=number), 303)
+    limits.spend(limits.PDFS)
     content = match_pdf(_sheet(record, table, number), paper)
     return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
 

@@ -15,6 +15,7 @@ class Limited(Enum):
     WORDS = "words"
     NEW_WORDS = "new words"
     PICTURES = "pictures"
+    PDFS = "PDFs"
 
 
 class By(Enum):
@@ -67,6 +68,13 @@ _TOO_MANY = {
         "Too many pictures were drawn over your internet connection, which others may share."
     ),
     (Limited.PICTURES, By.EVERYBODY): later("Too many pictures are being drawn here."),
+    (Limited.PDFS, By.ADDRESS): later(
+        "Too many PDFs were made over your internet connection, which others may share. The page "
+        "of the sheet prints at once."
+    ),
+    (Limited.PDFS, By.EVERYBODY): later(
+        "Too many PDFs are being made here. The page of the sheet prints at once."
+    ),
 }
 
 

@@ -14,6 +14,7 @@ from scorekeeper.web.limits import (
     DEMONSTRATIONS,
     FILES,
     NEW_WORDS,
+    PDFS,
     PICTURES,
     TABLES,
     WORDS,
@@ -265,6 +266,23 @@ def test_files_at_one_table_are_counted_from_wherever_they_come(
     assert may(limited_app, FILES, THERE, "another table")
 
 
+# Paper
+
+
+def test_who_has_made_many_pdfs_waits_and_prints_from_the_page(phone: Phone, clock: Clock) -> None:
+    phone.start(*NAMES)
+    wrong(phone.client.application, PDFS, HERE, times=118)
+    for path in (f"{phone.match}/sheet.pdf", "/sheets/pad.pdf"):
+        assert phone.client.get(path).mimetype == "application/pdf"
+    for path in (f"{phone.match}/sheet.pdf", "/sheets/pad.pdf"):
+        page = phone.open(path)
+        assert page.status == 429 and "The page of the sheet prints at once." in page.text
+        assert page.has_link("Send it again")
+    assert phone.open(f"{phone.match}/sheet").status == 200
+    clock.go(3600)
+    assert phone.client.get("/sheets/pad.pdf").status_code == 200
+
+
 # The storage and the words
 
 
@@ -281,7 +299,7 @@ def test_keys_hold_no_table_and_no_address(limited_app: Flask) -> None:
     assert not [key for key in raised if HERE in key or "secret-table" in key or len(key) != 32]
 
 
-ALL_LIMITS = (TABLES, FILES, CODES, WORDS, NEW_WORDS, PICTURES, DEMONSTRATIONS)
+ALL_LIMITS = (TABLES, FILES, CODES, WORDS, NEW_WORDS, PICTURES, PDFS, DEMONSTRATIONS)
 
 
 def test_every_limit_has_its_sentence() -> None:
