@@ -68,6 +68,17 @@ def test_cards_that_changed_the_pile_or_were_left_on_the_table_are_named_once() 
     ]
 
 
+def test_how_many_were_left_on_the_table_is_told_between_two_ways_of_saying_it() -> None:
+    left = {"piles": [FOUR_POINTS, REST[:-2]], "table": REST[-2:]}
+    sides = [COUNTS["counts"][0], COUNTS["counts"][1] | {"cards": 16}]
+    counted = {"counts": sides, "table": 1}
+    assert [
+        (each.old, each.new)
+        for each in changes(deal(left), deal(counted), LEAFLET)
+        if each.changed is Changed.TABLE
+    ] == [(2, 1)]
+
+
 # What is not said any more, or was not said before
 
 

@@ -138,6 +138,11 @@ def test_three_sevens_against_nothing_are_a_question() -> None:
     assert answer["missing_suits"] == [[], []]
 
 
+def test_of_equal_cards_those_of_a_suit_that_the_leader_lacks_are_asked_for_first() -> None:
+    judged = judge(known("6d 6c", ""), Options())
+    assert [str(card) for card in judged.ask[:4]] == ["7s", "7b", "7d", "7c"]
+
+
 def test_two_sevens_against_two_sevens_and_two_sixes_are_open() -> None:
     judged = judge(known("7d 7c", "7s 7b 6d 6c"), Options())
     assert head(judged, NAMES[:2]).state == "open"

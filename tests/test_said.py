@@ -72,6 +72,33 @@ def test_what_may_mean_several_things_is_a_question_that_names_what_is_missing(
     assert (piece, f"?{asks}") in told(text)
 
 
+ALL_COINS = " ".join(str(card) for card in DECK[:10])
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("denari 7 6 5 di coppe", "denari=d: 7=?either 6=?either 5=5c"),
+        ("7 e 6. coppe 5", "7=?suit 6=?suit coppe=c: 5=5c"),
+        ("7 di coppe e spade e 6 di denari", "7=7c spade=7s 6=6d"),
+        ("coppe a 7", "coppe=c: a=1c 7=7c"),
+        ("7 di coppe a 7", "7=7c a=?ace 7=?suit"),
+        ("a coppe", "a=?of"),
+        ("c s", "c=9s"),
+        ("c spade", "c=?letter spade=?rank"),
+        ("denari tutti", f"denari tutti={ALL_COINS}"),
+        ("coppe 7 - no denari", "coppe=c: 7=7c no denari=?except"),
+        ("7di coppe", "7di=7c"),
+        ("7xx coppe", "7xx=?word coppe=?rank"),
+        ("rebello", "rebello=10d"),
+        ("dneari 7", "dneari=d: 7=7d"),
+        ("denari 7d 6", "denari=d: 7d=7d 6=6d"),
+    ],
+)
+def test_every_word_is_a_card_a_suit_or_a_question_in_its_place(text: str, pieces: str) -> None:
+    assert " ".join("=".join(each) for each in told(text)) == pieces
+
+
 @pytest.mark.parametrize(
     "text",
     [
