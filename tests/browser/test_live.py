@@ -25,6 +25,7 @@ from tests.browser.playing import (
     tap,
     unfold,
 )
+from tests.seating import seat_browser
 
 # The first gives 1 : 3, the other 0 : 3.
 FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
@@ -46,22 +47,12 @@ IS_DEAF = """() => new Promise((done) => document.addEventListener("renewed", ()
 
 
 @pytest.fixture
-def sit(new_phone: NewPhone) -> Callable[..., Page]:
+def sit(new_phone: NewPhone, database: str) -> Callable[..., Page]:
     """Called with a phone that may score, and a name: another phone that may, on the same page."""
 
     def sit(scorer: Page, name: str) -> Page:
-        table = re.sub(r"(/t/\w+).*", r"\1", scorer.url)
-        inviter = scorer.context.new_page()
-        inviter.goto(table)
-        inviter.get_by_role("button", name="Let others in").tap()
-        link = inviter.locator("#text").input_value()
-        inviter.close()
         phone = new_phone()
-        phone.goto(link)
-        phone.locator(".own").tap()
-        phone.locator("[name=name]").fill(name)
-        phone.get_by_role("button", name="Sit down").tap()
-        expect(phone.locator("#scope")).to_be_visible()
+        seat_browser(phone.context, database, name, scorer.url)
         phone.goto(scorer.url)
         # From now on there are two phones, and the first one's page says so.
         expect(scorer.get_by_role("link", name="Only my pile")).to_be_visible()
