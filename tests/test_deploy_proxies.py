@@ -14,6 +14,7 @@ import pytest
 from scorekeeper.serve import READ_TO_ITS_END
 from scorekeeper.web.imports import LONGEST_FILE
 from tests.caddy import HOST, Proxy
+from tests.deploy_text import SHIPPED
 from tests.page import Form
 from tests.running import Server, wait_until
 from tests.shipped_proxies import ShippedCaddy, ShippedNginx
@@ -84,7 +85,7 @@ def test_the_largest_file_comes_through_and_of_a_larger_one_our_page_speaks(
 ) -> None:
     status, text = sent_file(visitor, LONGEST_FILE)
     assert status == 422 and "See what it holds" in text
-    for length in (LONGEST_FILE + 1, READ_TO_ITS_END):
+    for length in (LONGEST_FILE + 1, 9 * 10**6):
         status, text = sent_file(visitor, length)
         assert status == 413 and "See what it holds" in text
 
@@ -150,6 +151,11 @@ def test_over_plain_http_nginx_leads_to_tls(tmp_path: Path, server: Server) -> N
         answer = connection.getresponse()
         assert (answer.status, answer.headers["Location"]) == (308, f"https://{HOST}/t/x/join?a=1")
         connection.close()
-        for line in (nginx.folder / "nginx.conf").read_text().splitlines():
-            if found := re.search(r"client_max_body_size (\d+)m;", line):
-                assert int(found[1]) * 2**20 > READ_TO_ITS_END
+
+
+@pytest.mark.parametrize(
+    ("file", "size"), [("Caddyfile", r"max_size (\d+)MB"), ("nginx.conf", r"_body_size (\d+)m;")]
+)
+def test_what_the_server_would_not_read_to_its_end_does_not_reach_it(file: str, size: str) -> None:
+    (most,) = re.findall(size, (SHIPPED / file).read_text())
+    assert LONGEST_FILE < int(most) * 10**6 < int(most) * 2**20 < READ_TO_ITS_END
