@@ -33,18 +33,28 @@ CHECK = """cards => cards.forEach(
 
 
 def start(page: Page, *names: str, players: str = "", **fields: str) -> str:
-    """Start a match by the form of the first page, without a tap; the address of its table.
+    """Start a match without a tap, and open its page; the address of its table."""
+    page.goto(make_table(page, *names, players=players, **fields))
+    return page.url
 
-    The phone has the table's cookie, and shows its page.
-    """
+
+def open_deal(
+    page: Page, *names: str, players: str = "", way: str = "enter", **fields: str
+) -> None:
+    """Start a match without a tap, and open the page of its first deal, ready to be tapped."""
+    page.goto(f"{make_table(page, *names, players=players, **fields)}/1/1/{way}")
+    listen(page)
+
+
+def make_table(page: Page, *names: str, players: str = "", **fields: str) -> str:
+    """Send the form of the first page past the browser, which gets the cookie: the table's path."""
     first = read(page.request.get("/").text())
     form = Form(first.one("form", class_="new"), "/")
     sent = form.fields | setup(names, fields | {"players": players or str(len(names))})
     assert not sent.keys() - form.fields.keys() - setup(names).keys()
     answered = page.request.post("/", form=dict(sent), max_redirects=0)
     assert answered.status == 303, answered.text()
-    page.goto(answered.headers["location"])
-    return page.url
+    return answered.headers["location"]
 
 
 def start_by_taps(page: Page, *names: str, players: str = "", **fields: str) -> str:
@@ -106,6 +116,12 @@ def tap_piles(page: Page, piles: Piles, leave: int) -> None:
         if side != leave:
             pick(page, side + 1)
             tap(page, *pile)
+
+
+# A finger that bounces, faster than any driver: whatever lies there is hit twice in one moment.
+BOUNCE = """([x, y]) => {
+  for (const _ of [1, 2]) document.elementFromPoint(x, y)?.closest("a, button, label")?.click();
+}"""
 
 
 def check(page: Page, piles: Piles) -> None:

@@ -6,14 +6,13 @@ from tests.browser.conftest import NewPhone
 from tests.browser.playing import (
     DECK,
     check,
-    deal_is_over,
     document_of,
     listen,
     match_of,
+    open_deal,
     pick,
     result_of,
     score,
-    start,
     tap,
 )
 
@@ -27,8 +26,7 @@ NO_STORAGE = """Object.defineProperty(window, "localStorage", {
 
 def open_grid(page: Page, *names: str) -> Page:
     """The grid of the first deal of a new match."""
-    start(page, *(names or ("Anna", "Bruno")))
-    deal_is_over(page)
+    open_deal(page, *(names or ("Anna", "Bruno")))
     return page
 
 

@@ -11,6 +11,7 @@ from tests.browser.playing import (
     deal_is_over,
     deal_page,
     document_of,
+    open_deal,
     pick,
     result_of,
     same_piles,
@@ -36,8 +37,7 @@ BOUNCE = """code => {
 @pytest.fixture
 def grid(phone: Page) -> Page:
     """The empty grid of Anna and Bruno, by rules that give each card to a side."""
-    start(phone, "Anna", "Bruno", preset="traditional")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno", preset="traditional")
     return phone
 
 

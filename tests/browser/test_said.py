@@ -12,6 +12,7 @@ from tests.browser.playing import (
     DECK,
     deal_is_over,
     document_of,
+    open_deal,
     pick,
     result_of,
     same_piles,
@@ -20,7 +21,7 @@ from tests.browser.playing import (
 )
 from tests.said_texts import answer, loose, piles
 
-BATCHES, BATCH = 15, 150
+BATCHES, BATCH = 8, 150
 RUN = """async (texts) => {
   const at = document.querySelector('link[href$="/base.css"]').href;
   const { readSaid, vocabulary } = await import(at.replace("base.css", "said_reader.js"));
@@ -32,16 +33,14 @@ RUN = """async (texts) => {
 
 def open_field(page: Page, *names: str) -> Any:
     """Start a match, open its first deal and the field: the field, ready."""
-    start(page, *(names or ("Anna", "Bruno")))
-    deal_is_over(page)
+    open_deal(page, *(names or ("Anna", "Bruno")))
     page.get_by_text("Say or type the cards").tap()
     expect(page.locator("[name=said-to]").first).to_have_attribute("aria-pressed", "true")
     return page.get_by_label("The cards of one pile")
 
 
 def test_both_readers_understand_the_same(phone: Page, times: int) -> None:
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
+    open_deal(phone, "Anna", "Bruno")
     text = st.one_of(loose(), loose(), piles().map(lambda said: said[0]), st.text(max_size=60))
 
     @settings(

@@ -9,6 +9,7 @@ from scorekeeper.commands.score import answer
 from tests.browser.conftest import NewPhone
 from tests.browser.fitting import misfits
 from tests.browser.playing import (
+    BOUNCE,
     DECK,
     THREE_SIDES,
     TWO_SIDES,
@@ -20,11 +21,11 @@ from tests.browser.playing import (
     document_of,
     largest,
     listen,
+    open_deal,
     pick,
     result_of,
     score,
     shows_points,
-    start,
     tap,
     unfold,
 )
@@ -45,12 +46,8 @@ def short_page(page: Page, sides: int = 2, **fields: str) -> Page:
     """The page of the first deal of a new match."""
     players = "4-alone" if sides == 4 else str(sides)
     fields = {"preset": "traditional", "target": "99"} | fields
-    start(page, *NAMES[:sides], players=players, **fields)
-    deal_is_over(page)
-    page.get_by_role("link", name="Key cards").tap()
+    open_deal(page, *NAMES[:sides], players=players, way="short", **fields)
     expect(page.get_by_role("heading", level=1)).to_contain_text("key cards")
-    page.wait_for_load_state()
-    listen(page)
     return page
 
 
@@ -361,9 +358,8 @@ def test_a_second_tap_on_the_button_at_once_says_nothing(phone: Page) -> None:
     middle = phone.locator("#go").bounding_box()
     assert middle
     at = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
-    phone.evaluate("document.getAnimations().forEach((each) => each.finish())")
-    phone.touchscreen.tap(*at)
-    phone.touchscreen.tap(*at)
+    listen(phone)
+    phone.evaluate(BOUNCE, at)
     expect(phone.locator("[name=none]")).to_have_value("7-1")
 
 
