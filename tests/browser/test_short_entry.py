@@ -46,7 +46,7 @@ def short_page(page: Page, sides: int = 2, **fields: str) -> Page:
     """The page of the first deal of a new match."""
     players = "4-alone" if sides == 4 else str(sides)
     fields = {"preset": "traditional", "target": "99"} | fields
-    open_deal(page, *NAMES[:sides], players=players, way="short", **fields)
+    open_deal(page, *NAMES[:sides], players=players, way="short?use=short", **fields)
     expect(page.get_by_role("heading", level=1)).to_contain_text("key cards")
     return page
 
