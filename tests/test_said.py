@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.said import LONGEST_SAID, Asks, read_said
+from scorekeeper.rules.entry.said.tokens import distance
 from tests.said_texts import SUITS, VOCABULARY, asked, cards_of, loose, piles, told, twice
 
 
@@ -175,6 +176,16 @@ def test_pieces_stand_in_the_order_of_the_text_and_are_one_of_three_things(text:
     for piece in pieces:
         assert 0 <= piece.start < piece.end <= len(text)
         assert sum(map(bool, (piece.cards, piece.suit, piece.asks))) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant", "slips"),
+    [("ba", "ab", 1), ("badc", "abcd", 2), ("bca", "abc", 2), ("xay", "yax", 2), ("aab", "bbb", 2)],
+)
+def test_letters_that_changed_places_are_one_slip_and_others_are_one_each(
+    typed: str, meant: str, slips: int
+) -> None:
+    assert distance(typed, meant) == distance(meant, typed) == slips
 
 
 def test_no_word_means_two_things() -> None:
