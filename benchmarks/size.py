@@ -135,6 +135,14 @@ def _kinds(
     def page(ending: str) -> Callable[[Sized], bytes]:
         return lambda sized: request(f"{sized.table}{ending}", sized.place.device.cookie)
 
+    def anew(asked: Callable[[Sized], bytes]) -> Callable[[Sized], bytes]:
+        """The same under an address that nobody has asked for: what was drawn is remembered."""
+
+        def with_query(sized: Sized) -> bytes:
+            return asked(sized).replace(b" HTTP/", f"?{chance.random()} HTTP/".encode(), 1)
+
+        return with_query
+
     def of_match(ending: str) -> Callable[[Sized], bytes]:
         return lambda sized: request(f"{sized.place.path}{ending}", sized.place.device.cookie)
 
@@ -147,8 +155,8 @@ def _kinds(
     pages = {
         "poll": page("/changed"),
         "poll, any table": of_any("/changed"),
-        "table page": page(""),
-        "table page, any table": of_any(""),
+        "table page, drawn": anew(page("")),
+        "table page of any table, drawn": anew(of_any("")),
         "entry page": of_match(f"/{DEALS + 1}/enter"),
         "result": of_match(f"/{DEALS}"),
         "sheet": of_match("/sheet"),
