@@ -176,7 +176,10 @@ def _kinds(
 
 
 def _figure(store: str, kind: str, all_sized: list[Sized]) -> Figure:
-    took = {sized.name: 1000 * quantiles(sized.waits[kind], n=10)[0] for sized in all_sized}
+    took = {
+        sized.name: 1000 * quantiles(sized.waits[kind], n=10, method="inclusive")[0]
+        for sized in all_sized
+    }
     first = took[all_sized[0].name]
     ratios = {name: each / first for name, each in took.items() if each != first}
     compared = ", ".join(f"{name}: {ratio:.2f}" for name, ratio in ratios.items())
