@@ -101,7 +101,8 @@ def _announce(app: Flask, host: str, port: int, lan: bool) -> None:
     here = THIS_MACHINE if host in ANYWHERE else host
     address = (app.config["NETWORK_URL"] or _address(here, port)) + "/"
     where = place(app.config["DATABASE"])
-    where = where if "://" in where else os.path.relpath(where)
+    if "://" not in where and os.getcwd() != os.sep:  # a service is started there
+        where = os.path.relpath(where)
     print(f"Scorekeeper listens on {address} and keeps its data in {where}", flush=True)
     if public := app.config["PUBLIC_URL"]:
         print(f"Links and QR codes lead to {public}/", flush=True)

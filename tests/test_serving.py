@@ -18,7 +18,9 @@ from typing import Any
 import pytest
 import segno
 
+from scorekeeper import serve
 from scorekeeper.serve import lan_address
+from tests.conftest import MakeApp
 from tests.running import PATIENCE, Server, run, surroundings
 from tests.visitor import Visitor
 
@@ -86,6 +88,15 @@ def test_on_the_network_it_shows_the_address_and_a_code_to_scan(tmp_path: Path) 
     code = segno.make(f"http://{server.host}:{server.port}/", micro=False)
     code.terminal(out=shown, compact=True, border=2)
     assert shown.getvalue().strip() in said
+
+
+def test_a_service_names_the_data_from_the_top(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = make_app()
+    monkeypatch.chdir("/")
+    serve._announce(app, "127.0.0.1", 8000, False)
+    assert capsys.readouterr().out.endswith(f"keeps its data in {app.config['DATABASE']}\n")
 
 
 def test_it_says_where_links_lead_when_that_is_set(tmp_path: Path) -> None:
