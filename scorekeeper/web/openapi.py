@@ -4,7 +4,6 @@ Addresses and what stands in them come from the app's own routes; here stands wh
 """
 
 import re
-from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, current_app, request
@@ -45,9 +44,10 @@ def described() -> Response:
 def document() -> dict[str, Any]:
     """The OpenAPI document of the running app, without a server."""
     paths: dict[str, dict[str, Any]] = {}
+    operations = _operations()
     for rule in current_app.url_map.iter_rules():
         for method in ("GET", "POST"):
-            told = _operations().get((method, rule.endpoint))
+            told = operations.get((method, rule.endpoint))
             if told and method in (rule.methods or ()):
                 path = paths.setdefault(ARGUMENT.sub(r"{\1}", rule.rule), {})
                 arguments = {"parameters": [*_arguments(rule), *told.get("parameters", ())]}
@@ -138,7 +138,6 @@ def _takes_file(summary: str, where_to: str) -> Operation:
     }
 
 
-@cache
 def _operations() -> dict[tuple[str, str], Operation]:
     """What is said of each address, by its method and the function that answers."""
     part = _query("part", "Which part of a large table, from 1.", TEXT)
