@@ -1,13 +1,17 @@
 """A page that was drawn is sent again to whoever asks in the same way, and to nobody else."""
 
 import gzip
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import brotli  # type: ignore[import-untyped]
 import pytest
 from flask import Flask, template_rendered
 
 from scorekeeper.web.session import COOKIE
+from tests.conftest import MakeApp
 from tests.phone import FOUR_POINTS, TWO_POINTS, Phone
 
 
@@ -69,6 +73,20 @@ def test_a_page_names_the_host_that_it_was_asked_by(anna: Phone, watcher: Phone)
     false = watcher.client.get(anna.table, headers={"Host": "elsewhere.example"}).text
     assert "elsewhere.example" in false
     assert "elsewhere.example" not in watcher.open(anna.table).html
+
+
+def test_two_databases_in_one_process_have_pages_of_their_own(
+    app: Flask, anna: Phone, make_app: MakeApp, tmp_path: Path
+) -> None:
+    copy = str(tmp_path / "copy.db")
+    with closing(sqlite3.connect(app.config["DATABASE"])) as db:
+        db.execute("VACUUM INTO ?", [copy])
+    with closing(sqlite3.connect(copy)) as db, db:
+        db.execute("UPDATE matches SET sides = replace(sides, 'Bruno', 'Carla')")
+    there = make_app(WTF_CSRF_ENABLED=False, DATABASE=copy)
+    page, other = (Phone(each).open(anna.table) for each in (app, there))
+    assert page.headers["ETag"] == other.headers["ETag"]
+    assert "Bruno" in page.text and "Bruno" not in other.text
 
 
 def test_each_gets_it_in_the_way_it_takes(anna: Phone, watcher: Phone) -> None:
