@@ -8,6 +8,7 @@
     python3 dev.py lint                 ruff, mypy, and TypeScript where node is there
     python3 dev.py bench [names]        measure
     python3 dev.py mutants [options]    put small faults in and see whether a test fails of each
+    python3 dev.py translate [language] bring locale/ up to date, or begin a language's file
     python3 dev.py audit                ask osv.dev for known holes in what the locks name
     python3 dev.py lock [--upgrade]     make requirements/*.txt anew from pyproject.toml
 
@@ -147,6 +148,12 @@ def mutants(args: list[str]) -> None:
     become(PYTHON, "-m", "tests.mutants", *args)
 
 
+def translate(args: list[str]) -> None:
+    set_up("dev")
+    os.chdir(ROOT)
+    become(PYTHON, "-m", "tests.catalogues", *args)
+
+
 def audit(args: list[str]) -> None:
     """Exit status 0 only where every locked version was asked for and none has a known hole; 1
     where one has, 3 where nobody could be asked."""
@@ -194,6 +201,7 @@ COMMANDS = {
     "lint": lint,
     "bench": bench,
     "mutants": mutants,
+    "translate": translate,
     "audit": audit,
     "lock": lock,
 }

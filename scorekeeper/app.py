@@ -39,6 +39,7 @@ from scorekeeper.web import (
     offline,
     openapi,
     piles,
+    preferences,
     preview,
     primiera,
     recovery,
@@ -76,6 +77,7 @@ ROOMS = (
     offline,
     openapi,
     piles,
+    preferences,
     preview,
     primiera,
     recovery,
@@ -105,11 +107,13 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     make_folder(Path(app.instance_path))
     _configure(app, given, chosen)
     app.url_map.converters["table"] = access.TableConverter
+    preferences.init_app(app)  # whatever goes wrong later is said in somebody's language
     _jinja(app)
     app.before_request(imports.take_files)
     csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(primiera.bp)
+    csrf.exempt(preferences.bp)
     store.prepare(app.config["DATABASE"])
     stored.init_app(app)
     # What is asked to be called first after a request is called last.
@@ -185,6 +189,7 @@ def _jinja(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         _=words.say,
+        _p=words.pgettext,
         ngettext=words.say_number,
         words=words,
         sprite=sprite,

@@ -138,6 +138,11 @@ class Form:
         return found
 
 
+def forms_in(page: Element) -> list[Element]:
+    """All but that below every page, with which a device chooses its language."""
+    return [each for each in page.all("form") if not each.attributes.get("action", "").endswith("/device")]
+
+
 class Page:
     """One answer: status, headers, and what it says."""
 
@@ -169,7 +174,7 @@ class Page:
 
     @property
     def forms(self) -> list[Form]:
-        return [Form(each, self.address) for each in self.root.all("form")]
+        return [Form(each, self.address) for each in forms_in(self.root)]
 
     @property
     def form(self) -> Form:

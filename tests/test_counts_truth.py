@@ -156,7 +156,7 @@ def test_ten_coins_are_a_napola_of_ten_said_or_not(said: str) -> None:
 
 @pytest.mark.parametrize("said", ["0", "3", "9"])
 def test_ten_coins_and_a_shorter_napola_are_refused(said: str) -> None:
-    sentence = f"Anna's napola is said to be {said} long, but the cards show otherwise."
+    sentence = f"Anna: a napola of {said} is said, but the cards show otherwise."
     refused = by_form(ALL_COINS, NAPOLI, napola_1=said)
     assert [problem(each, NAMES) for each in refused.problems] == [sentence]
     assert by_document(ALL_COINS, NAPOLI, int(said))["problems"] == [f"Deal 1: {sentence}"]

@@ -15,7 +15,7 @@ from scorekeeper.serve import READ_TO_ITS_END
 from scorekeeper.web.imports import LONGEST_FILE
 from tests.caddy import HOST, Proxy
 from tests.deploy_text import SHIPPED
-from tests.page import Form
+from tests.page import Form, forms_in
 from tests.running import Server, wait_until
 from tests.shipped_proxies import ShippedCaddy, ShippedNginx
 from tests.visitor import Visitor
@@ -74,7 +74,7 @@ def test_a_page_comes_as_the_server_compressed_it(visitor: Visitor) -> None:
 
 def sent_file(visitor: Visitor, length: int) -> tuple[int, str]:
     """What is answered to a file that is so long as it is sent."""
-    form = Form(visitor.ask("/open").page.all("form")[0], "/open")
+    form = Form(forms_in(visitor.ask("/open").page)[0], "/open")
     fields = form.fields | {"text": ""}
     answer = visitor.ask("/open", fields | {"text": "x" * (length - len(urlencode(fields)))})
     return answer.status, answer.text

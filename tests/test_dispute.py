@@ -124,8 +124,8 @@ traps = pytest.mark.parametrize("trap", TRAPS, ids=[trap["name"] for trap in TRA
 def test_three_sevens_against_nothing_are_a_question() -> None:
     evidence = known("7d 7c 7s", "")
     judged = judge(evidence, Options())
-    assert head(judged, NAMES[:2]) == Head("open", "Who has the 7 of batons?", "", "So far 63 to 0")
-    assert headline(judged, NAMES[:2]) == "Primiera: who has the 7 of batons? So far 63 to 0"
+    assert head(judged, NAMES[:2]) == Head("open", "Whose card? 7 of batons", "", "So far 63 to 0")
+    assert headline(judged, NAMES[:2]) == "Primiera: whose card? 7 of batons. So far 63 to 0"
     everything = said_of(evidence)
     assert "has primiera" not in everything and "very reading" not in everything
     assert "no card" not in everything and "none" not in everything
@@ -146,7 +146,7 @@ def test_of_equal_cards_those_of_a_suit_that_the_leader_lacks_are_asked_for_firs
 def test_two_sevens_against_two_sevens_and_two_sixes_are_open() -> None:
     judged = judge(known("7d 7c", "7s 7b 6d 6c"), Options())
     assert head(judged, NAMES[:2]).state == "open"
-    assert headline(judged, NAMES[:2]) == "Primiera: who has the 6 of swords? So far 42 to 78"
+    assert headline(judged, NAMES[:2]) == "Primiera: whose card? 6 of swords. So far 42 to 78"
     assert sentence(judged, NAMES[:2]) == (
         "Primiera is still open; ask next who has this card: 6 of swords."
     )
@@ -183,7 +183,7 @@ def test_whoever_lacks_a_suit_himself_is_not_said_to_be_level() -> None:
 def test_best_cards_make_figures_and_say_nothing_of_a_suit_that_is_not_given() -> None:
     judged = judge(best("7d 6c 1s 5b", "7c 7s 7b 2d"), Options())
     assert head(judged, NAMES[:2]) == Head(
-        "proved", "Bruno has primiera", "75 to 70", "Whatever the other 32 cards are."
+        "proved", "Primiera for Bruno", "75 to 70", "Whatever the other 32 cards are."
     )
     open_still = judge(best("7d 6c 1s", "7c 7s 7b 2d"), Options())
     cells = [line.cells for line in suit_lines(open_still.verdict)]
@@ -200,7 +200,7 @@ def test_what_is_best_excludes_only_what_is_stronger() -> None:
 def test_four_sevens_are_proved_whatever_the_others_are_and_state_no_figure_of_bruno() -> None:
     judged = judge(known("7d 7c 7s 7b", "6d 6c 6s 1b"), Options())
     assert head(judged, NAMES[:2]) == Head(
-        "proved", "Anna has primiera", "", "Whatever the other 32 cards are."
+        "proved", "Primiera for Anna", "", "Whatever the other 32 cards are."
     )
     assert total_text(judged, 0) == "84"
     assert total_text(judged, 1) == "70 so far"
@@ -231,7 +231,7 @@ def test_a_card_that_decides_only_together_with_another_is_not_said_to_decide() 
 
 def test_a_dispute_about_nothing_is_a_question_too() -> None:
     judged = judge(known("", ""), Options())
-    assert headline(judged, NAMES[:2]) == ("Primiera: who has the 7 of coins? No card is given yet")
+    assert headline(judged, NAMES[:2]) == ("Primiera: whose card? 7 of coins. No card is given yet")
     assert readings_sentence(readings(known("", ""), Options()), NAMES) == (
         "No reading is settled yet."
     )
@@ -284,7 +284,7 @@ def test_under_sevens_down_the_ranks_are_shown_as_far_as_they_decide() -> None:
     ranks = rank_lines(judged.verdict, judged.evidence.known)
     assert [(line.rank, line.counts) for line in ranks] == [(7, (2, 2)), (6, (0, 1))]
     assert head(judged, NAMES[:2]) == Head(
-        "proved", "Bruno has primiera", "1 six to 0", "Level in sevens."
+        "proved", "Primiera for Bruno", "1 six to 0", "Level in sevens."
     )
 
 
@@ -497,7 +497,7 @@ def test_the_command_prints_the_working_where_the_cards_are_the_best() -> None:
     answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--best")
     assert answered.returncode == 0
     assert answered.stdout.startswith(
-        "Bruno has primiera: 75 to 70.\n"
+        "Primiera for Bruno: 75 to 70.\n"
         "Whatever the other 32 cards are.\n"
         "\n"
         "           Anna       Bruno\n"
@@ -516,7 +516,7 @@ def test_the_command_calls_a_suit_missing_only_where_the_piles_are_whole() -> No
     cards = ("7d 7c 7s", "2d 2c 2s 8b 10b", "--names", "Anna,Bruno")
     assert "batons     not given   R  10 so far (F)\n" in run(*cards).stdout.replace("  (", " (")
     whole_piles = run(*cards, "--whole").stdout
-    assert whole_piles.startswith("Bruno has primiera: the only side with all four suits.\n")
+    assert whole_piles.startswith("Primiera for Bruno: the only side with all four suits.\n")
     assert "batons     no baton            R  10 +10  (F)\n" in whole_piles
     assert "primiera   a suit is missing   46\n" in whole_piles
     assert "Anna: no card of batons. Without all four suits there is no primiera." in whole_piles
@@ -562,7 +562,7 @@ def test_the_command_takes_the_rule_and_the_french_signs() -> None:
     summed = run(*cards, "--faces", "barred", "--missing-suit", "sum")
     assert json.loads(summed.stdout)["primiera_totals"] == [60, 64]
     most = run(*cards, "--method", "most_sevens")
-    assert json.loads(most.stdout)["sentence"] == "Side 1 has primiera: 2 sevens to 1."
+    assert json.loads(most.stdout)["sentence"] == "Primiera for Side 1: 2 sevens to 1."
 
 
 def test_the_command_lists_every_problem_at_once_and_answers_1() -> None:
@@ -571,8 +571,8 @@ def test_the_command_lists_every_problem_at_once_and_answers_1() -> None:
     assert answered.stdout == ""
     assert answered.stderr.splitlines() == [
         "scorekeeper: “xx” is not a card (Anna). Write it like 7d, 10b or fs.",
-        "scorekeeper: The 7 of coins is in two piles: Anna and Bruno.",
-        "scorekeeper: The 6 of cups is in two piles: Anna and Bruno.",
+        "scorekeeper: In two piles (Anna, Bruno): 7 of coins.",
+        "scorekeeper: In two piles (Anna, Bruno): 6 of cups.",
         "scorekeeper: There are 3 names for 2 piles.",
     ]
 

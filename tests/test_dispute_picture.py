@@ -53,11 +53,11 @@ def test_what_is_not_given_is_not_drawn_as_none(monkeypatch: pytest.MonkeyPatch)
     picture(evidence_of("7d 7c 7s", ""), NAMES[:2])
     assert drawn.count("not given") == 5
     assert "63 so far" in drawn and "0 so far" in drawn
-    assert "Who has the 7 of batons?" in drawn
-    assert not {"–", "no baton", "none", "Anna has primiera"} & set(drawn)
+    assert "Whose card? 7 of batons" in drawn
+    assert not {"–", "no baton", "none", "Primiera for Anna"} & set(drawn)
     drawn.clear()
     picture(evidence_of("7d 7c 7s", "7b"), NAMES[:2], Options(primiera=Method.MOST_SEVENS))
-    assert {"3 sevens", "1 seven", "3 sevens to 1", "Anna has primiera"} <= set(drawn)
+    assert {"3 sevens", "1 seven", "3 sevens to 1", "Primiera for Anna"} <= set(drawn)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])

@@ -136,9 +136,9 @@ def check_head(judged: Judged, names: list[str], fitting: Fitting) -> None:
     if above.state == "open":
         fitting.is_open(options)
         assert above.figures == ""
-        assert card_in(above.title.removeprefix("Who has the ").removesuffix("?")) in judged.ask
+        assert card_in(above.title.removeprefix("Whose card? ")) in judged.ask
         return
-    fitting.winner_holds(above.title.removesuffix(" has primiera"), options)
+    fitting.winner_holds(above.title.removeprefix("Primiera for "), options)
     assert above.state == ("nobody" if above.title.startswith("Nobody") else "proved")
     if above.figures:
         fitting.reason_holds(above.figures, options)
@@ -174,7 +174,9 @@ def check_sentence(judged: Judged, names: list[str], fitting: Fitting) -> None:
         if asked and fitting.every:
             check_asked(card_in(asked[2]), asked[1] == "one card", options, fitting)
         return
-    name, reason = said.removesuffix(".").split(" has primiera: ")
+    found = re.fullmatch(r"(?:Primiera for (.+?)|(Nobody) has primiera): (.+)\.", said)
+    assert found, said
+    name, reason = found[1] or found[2], found[3]
     fitting.winner_holds(name, options)
     fitting.reason_holds(reason, options)
 

@@ -129,7 +129,7 @@ class OneTable(RuleBasedStateMachine):
         if page.status == 303:
             match = f"{there.address}/{match + 1}"
             assert page.location == (address if what.based_on else match)
-        if becomes is Becomes.CONFLICT and page.root.all("form"):
+        if becomes is Becomes.CONFLICT and page.forms:
             chosen = page.form.fields
             again = replace(what, key=chosen["key"], based_on=int(chosen["version"]))
             self.sent.append(Sent(phone, table, match, again))

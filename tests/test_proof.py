@@ -370,13 +370,13 @@ def test_the_card_that_decides_is_named() -> None:
             KnownSide(20, 5, cards("6d 7s 7b 6b 5c")),
         )
     )
-    assert sentences(entry) == ["Primiera is still open: the ace of cups decides it."]
+    assert sentences(entry) == ["Primiera is still open; it hangs on one card: ace of cups."]
 
 
 def test_while_much_is_open_the_next_card_to_say_is_named() -> None:
     assert sentences(anna_and_bruno("", "")) == [
-        "Settebello is still open: the 7 of coins decides it.",
-        "Primiera is still open: say next who has the 7 of coins.",
+        "Settebello is still open; it hangs on one card: 7 of coins.",
+        "Primiera is still open; say next whose card this is: 7 of coins.",
     ]
 
 
@@ -391,22 +391,22 @@ def test_the_settebello_may_be_said_instead_of_the_seven_of_coins() -> None:
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [
-        (anna_and_bruno("7d 6c", "7c 6c"), "The 6 of cups is in two piles: Anna and Bruno."),
+        (anna_and_bruno("7d 6c", "7c 6c"), "In two piles (Anna, Bruno): 6 of cups."),
         (
             anna_and_bruno("", "1c 2c 3c 4c 5c 6c 7c 1s 2s 3s 4s 5s 6s 7s 1b"),
-            "More cards other than coins are named for Bruno (15) than it has (14).",
+            "Bruno: more cards other than coins are named (15) than counted (14).",
         ),
         (
             anna_and_bruno("", "1d 2d 3d 4d 5d"),
-            "More coins are named for Bruno (5) than it has (4).",
+            "Bruno: more coins are named (5) than counted (4).",
         ),
         (
             anna_and_bruno("", "7d", settebello=True),
-            "Anna is said to have the settebello, but the 7 of coins is among Bruno's cards.",
+            "The settebello (7 of coins) is said to be with Anna, but is among the cards of Bruno.",
         ),
         (
             anna_and_bruno("7d", "", settebello=False),
-            "The 7 of coins is Anna's by the cards, and is said not to be.",
+            "Anna: in this pile by the cards, but said not to be: 7 of coins.",
         ),
         (
             Known((KnownSide(22, 6, cards("7d")), KnownSide(17, 4, cards("")))),
@@ -418,7 +418,7 @@ def test_the_settebello_may_be_said_instead_of_the_seven_of_coins() -> None:
         ),
         (
             Known((KnownSide(2, 0, cards("6c 7c 6s")), KnownSide(38, 10, cards("")))),
-            "More cards are named for Anna (3) than it has (2).",
+            "Anna: more cards are named (3) than counted (2).",
         ),
         (
             Known((KnownSide(2, 0, cards("6c"), settebello=True), KnownSide(38, 10, cards("")))),
@@ -435,13 +435,13 @@ def test_a_napola_may_be_said_and_is_held_against_the_cards() -> None:
     named = "7d 7c 7s 7b"
     assert sentences(anna_and_bruno(named, "4d", napola=3), rules) == []
     assert sentences(anna_and_bruno(named, "2d", napola=3), rules) == [
-        "Anna's napola is said to be 3 long, but the cards show otherwise."
+        "Anna: a napola of 3 is said, but the cards show otherwise."
     ]
     assert sentences(anna_and_bruno(named + " 1d 2d 3d", "4d", napola=0), rules) == [
-        "Anna's napola is said to be 0 long, but the cards show otherwise."
+        "Anna: a napola of 0 is said, but the cards show otherwise."
     ]
     assert sentences(anna_and_bruno(named, ""), rules) == [
-        "Napola is still open: say next who has the ace of coins."
+        "Napola is still open; say next whose card this is: ace of coins."
     ]
 
 
@@ -450,7 +450,7 @@ def test_cards_left_on_the_table_may_be_those_that_decide() -> None:
     sides = (KnownSide(20, 5, cards("7d 7c 6s 6b")), KnownSide(18, 4, cards("7s 7b 6d 5c")))
     entry = Known(sides, table=2)
     assert sentences(entry, leaflet) == [
-        "Primiera is still open: the 6 of cups decides it.",
+        "Primiera is still open; it hangs on one card: 6 of cups.",
     ]
 
 

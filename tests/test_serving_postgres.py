@@ -17,7 +17,7 @@ from tests.conftest import MakeApp
 from tests.databases import every_row
 from tests.deploy_text import commands
 from tests.killed_server import FarPhone
-from tests.page import Form, read
+from tests.page import Form, forms_in, read
 from tests.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given
 from tests.postgres_server import PostgresServer, TypedServer
 from tests.running import PATIENCE, Server, run, surroundings, wait_until
@@ -39,7 +39,7 @@ def results(visitor: Visitor) -> dict[str, object]:
 
 def correct(visitor: Visitor, deal: int, pile: list[str]) -> Answer:
     address, fields = visitor.deal(deal)
-    (form,) = visitor.ask(address).page.all("form")
+    (form,) = forms_in(visitor.ask(address).page)
     fields = Form(form, address).fields | dict.fromkeys(DECK, "2") | given(pile)
     return visitor.ask(address, fields | {"why": "counted twice"})
 

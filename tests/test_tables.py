@@ -166,7 +166,7 @@ def named_first(text: str) -> list[str]:
 def test_the_text_for_a_chat_says_it_all() -> None:
     match = won([4, 2], [1, 1], [3, 4], [3, 1])
     assert chat_text(record(match), "https://scopa.example/t/x/1").split("\n") == [
-        "Anna 11, Bruno 8: 4 deals. Anna wins.",
+        "Anna 11, Bruno 8: 4 deals, won by Anna.",
         "Traditional, to 11",
         "Deal by deal: 4 : 2, 1 : 1, 3 : 4, 3 : 1",
         "https://scopa.example/t/x/1",

@@ -141,7 +141,7 @@ def test_a_side_without_a_name_has_its_number() -> None:
 def test_one_card_and_many_cards_with_nobody() -> None:
     one = Problem(What.CARDS_WITH_NOBODY, cards=(SEVEN,))
     two = Problem(What.CARDS_WITH_NOBODY, cards=(SEVEN, RE))
-    assert words.problem(one, NAMES) == "1 card is with nobody: the 7 of coins."
+    assert words.problem(one, NAMES) == "1 card is with nobody: 7 of coins."
     assert words.problem(two, NAMES) == "2 cards are with nobody: 7 of coins and re (10) of cups."
 
 
@@ -258,8 +258,8 @@ def test_points_have_their_plural(number: int, said: str) -> None:
 
 def test_who_holds_a_card_is_named() -> None:
     score = scored(MANY, re_bello=True, napola=True)
-    assert reason(score, Category.SETTEBELLO) == "Anna has it"
-    assert reason(score, Category.RE_BELLO) == "Anna has it"
+    assert reason(score, Category.SETTEBELLO) == "in the pile of Anna"
+    assert reason(score, Category.RE_BELLO) == "in the pile of Anna"
     assert reason(score, Category.NAPOLA) == "Anna: ace to re (10) of coins"
     assert reason(score, Category.NAPOLA, Style.FRENCH) == "Anna: ace to king (10) of diamonds"
     assert reason(scored(CUPS, napola=True), Category.NAPOLA) == "Bruno: ace to re (10) of coins"
@@ -284,7 +284,7 @@ FOUR = "7d 7c 6s 1b 5d"
         ([f"{COINS} {CUPS}"], {"missing_suit": MissingSuit.SUM}, "42 each: nobody"),
         ([f"{COINS} {CUPS} 1s"], {"missing_suit": MissingSuit.SUM}, "58 to 42"),
         (["1d 1c 1s 8b", COINS[3:]], {}, None),
-        (["8d 8c 8s 8b"], {"faces": Faces.BARRED}, "only Bruno has all four suits"),
+        (["8d 8c 8s 8b"], {"faces": Faces.BARRED}, "all four suits only in the pile of Bruno"),
         (["7d 7c 2s 2b"], {"primiera": Method.MOST_SEVENS}, "2 sevens each: nobody"),
         (["7d 7c 7s 2b"], {"primiera": Method.SEVENS_DOWN}, "3 sevens to 1"),
         (["7d 6c 5s 2b"], {"primiera": Method.MOST_SEVENS}, "3 sevens to 1"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.page import Element, Form, read
+from tests.page import Element, Form, forms_in, read
 from tests.phone import FOUR_POINTS, Fields, given, setup
 from tests.running import PATIENCE
 
@@ -88,7 +88,7 @@ class Visitor:
     def deal(self, number: int = 1) -> tuple[str, Fields]:
         """Where a deal of the match is sent to, and what is sent."""
         address = f"{self.table}/1/{number}/enter"
-        (form,) = self.ask(address).page.all("form")
+        (form,) = forms_in(self.ask(address).page)
         return address, Form(form, address).fields | given(FOUR_POINTS)
 
     def enter(self, number: int = 1) -> Answer:

@@ -12,6 +12,7 @@ from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.documents.results import results
 from scorekeeper.rules.match import Match, standings
 from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.words.imported import not_json
 
 
 def add(commands: Any) -> None:
@@ -69,12 +70,6 @@ class NoDocument:
     def __init__(self, *sentences: str) -> None:
         self.sentences = list(sentences)
 
-    @classmethod
-    def broken(cls, line: int, error: NotJson) -> "NoDocument":
-        """What is not JSON, and where it breaks."""
-        reason = f"{error.why} at column {error.column}" if error.line else "it cannot be read"
-        return cls(f"Line {line} is not JSON: {reason}.")
-
 
 def read_documents(text: str) -> list[object]:
     """The documents of a text: one object over many lines, or one object a line."""
@@ -86,7 +81,7 @@ def read_documents(text: str) -> list[object]:
         lines = [_read_line(*line) for line in enumerate(text.split("\n"), 1) if line[1].strip()]
         if len(lines) > 1 and all(isinstance(line, NoDocument) for line in lines):
             # No line is an object of its own: this is one object that breaks somewhere.
-            return [NoDocument.broken(error.line or 1, error)]
+            return [NoDocument(not_json(error))]
         return lines
 
 
@@ -96,4 +91,4 @@ def _read_line(number: int, line: str) -> object:
     except Refused as refused:
         return NoDocument(*(f"Line {number}: {words.problem(p, ())}" for p in refused.problems))
     except NotJson as error:
-        return NoDocument.broken(number, error)
+        return NoDocument(not_json(NotJson(number and error.line and number, error.near)))

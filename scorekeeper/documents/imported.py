@@ -98,7 +98,7 @@ def _parsed(text: str) -> Any:
         # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise NotJson("Half of a letter is missing") from error
+        raise NotJson(1, "\\u") from error
     return value
 
 

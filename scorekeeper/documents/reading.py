@@ -15,23 +15,26 @@ from scorekeeper.rules.problems import Problem, Refused, What
 MOST_DIGITS = 9
 """No number of a document needs more; it also keeps every sum small."""
 
+SHOWN = 20
+"""Letters of the place where a text breaks."""
+
 _DIGIT = re.compile("[0-9]")
 
 
 class NotJson(ValueError):
-    """The text is no JSON; `line` and `column` count from 1 and are 0 where nobody knows."""
+    """The text is no JSON. `line` counts from 1, `near` is what stands where it breaks: empty where
+    it ends too early. Where it is nested too deeply to be read, `line` is 0."""
 
-    def __init__(self, why: str, line: int = 0, column: int = 0) -> None:
-        super().__init__(why)
-        self.why = why
+    def __init__(self, line: int = 0, near: str = "") -> None:
+        super().__init__(line, near)
         self.line = line
-        self.column = column
+        self.near = near
 
 
 def read_json(text: str) -> Any:
     """The JSON value of a text, which may begin with a mark of the byte order.
 
-    :raise NotJson: with the place where the text breaks.
+    :raise NotJson: with the place where the text breaks off or goes wrong.
     :raise Refused: with every key that stands twice in one object and every number that no
         document has, where the text is JSON otherwise.
     """
@@ -39,9 +42,10 @@ def read_json(text: str) -> Any:
     try:
         value = _decoder(found).decode(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
-        raise NotJson(error.msg, error.lineno, error.colno) from error
+        near = error.doc[error.pos :].split("\n")[0][:SHOWN].strip()
+        raise NotJson(error.lineno, near) from error
     except RecursionError as error:
-        raise NotJson("Too deep") from error
+        raise NotJson from error
     if found:
         raise Refused(found)
     return value

@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import words
 from scorekeeper.store import Busy, NotFound, StoreError
-from scorekeeper.web import log
+from scorekeeper.web import log, preferences
 from scorekeeper.web.limits import TooMany
 from scorekeeper.web.session import Sessions
 from scorekeeper.words.limits import again_in, too_many
@@ -100,6 +100,7 @@ def _ignore_absurd_dates() -> None:
 
 def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str, int]:
     """A friendly page that says what happened and leads back; to the `table`, if it names one."""
+    preferences.lose()
     return render_template("error.html", title=title, text=text, table=table), status
 
 
@@ -242,6 +243,7 @@ def _again(
     status: int, title: str, sentences: Sequence[str], seconds: int, kept: Mapping[str, str] = {}
 ) -> Answer:
     """What was typed stays in the page: the same key is sent again, so that it is stored once."""
+    preferences.lose()
     sent = [each for each in request.form.items(multi=True) if each[0] not in ("csrf_token", *kept)]
     page = render_template(
         "busy.html",
@@ -270,7 +272,6 @@ def _broken(error: Exception) -> tuple[str, int]:
         _("Something broke here"),
         _(
             "It is our mistake. What was stored is safe; go back and try again. Whoever runs this "
-            "server finds it in the log under %(number)s."
-        )
-        % {"number": log.number()},
+            "server finds it in the log under {number}."
+        ).format(number=log.number()),
     )

@@ -14,6 +14,7 @@ from flask import Blueprint, Response, current_app, request, session
 
 from scorekeeper.web import access
 from scorekeeper.web.delivery import as_sent, way_of_pages
+from scorekeeper.web.preferences import colours
 from scorekeeper.web.remembered import Kept
 from scorekeeper.web.session import POLL
 from scorekeeper.web.stored import get_store
@@ -100,7 +101,7 @@ def _looker() -> tuple[object, ...]:
     """All of whoever asks that a page of the table can depend on."""
     table = (request.view_args or {})["table"]
     seat = access.seat_at(table)
-    who = spoken(), request.root_path, seat and seat.id
+    who = spoken(), colours(), request.root_path, seat and seat.id
     # With the token of another session the page could send nothing.
     return (
         (*who, session.get("csrf_token"), access.entry_page()) if access.may_write(table) else who

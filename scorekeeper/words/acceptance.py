@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.tables.acceptance import Acceptance, Opinion
-from scorekeeper.words.cards import listed
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 
 
 def what_was_entered(number: int, points: Sequence[int], who: str, names: Sequence[str]) -> str:
@@ -49,7 +48,7 @@ def confirmation(said: Opinion, names: Sequence[str]) -> str:
     side = names[said.side]
     if side == said.who:
         return _("Confirmed by {side}").format(side=side)
-    return _("Confirmed by {side}, on {who}'s phone").format(side=side, who=said.who)
+    return _("Confirmed by {side}, on the phone of {who}").format(side=side, who=said.who)
 
 
 def objection(number: int, said: Opinion, names: Sequence[str]) -> str:
@@ -57,7 +56,7 @@ def objection(number: int, said: Opinion, names: Sequence[str]) -> str:
     side = names[said.side]
     message = _("Deal {number}, objection by {side}: “{word}”")
     if side != said.who:
-        message = _("Deal {number}, objection by {side}, on {who}'s phone: “{word}”")
+        message = _("Deal {number}, objection by {side}, on the phone of {who}: “{word}”")
     return message.format(number=number, side=side, who=said.who, word=said.word)
 
 

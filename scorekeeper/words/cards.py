@@ -6,6 +6,8 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import later_plural as NN_
+from scorekeeper.words.language import listed, pgettext
 
 MOST_NAMED = 12
 
@@ -24,11 +26,6 @@ _FRENCH_SUITS = {
 # "Donna" is the 8 in the south and the 9 in the north: the number is always said.
 _FACES = {8: N_("fante (8)"), 9: N_("cavallo (9)"), 10: N_("re (10)")}
 _FRENCH_FACES = {8: N_("jack (8)"), 9: N_("queen (9)"), 10: N_("king (10)")}
-_INDEXES = {
-    Style.ITALIAN: {1: "A", 8: "F", 9: "C", 10: "R"},
-    Style.FRENCH: {1: "A", 8: "J", 9: "Q", 10: "K"},
-    Style.NUMBERS: {},
-}
 
 
 def suit_name(suit: Suit, style: Style = Style.ITALIAN) -> str:
@@ -58,13 +55,13 @@ _PLURALS = {
 
 
 OF_RANK = {
-    7: (N_("{n} seven"), N_("{n} sevens")),
-    6: (N_("{n} six"), N_("{n} sixes")),
-    1: (N_("{n} ace"), N_("{n} aces")),
-    5: (N_("{n} five"), N_("{n} fives")),
-    4: (N_("{n} four"), N_("{n} fours")),
-    3: (N_("{n} three"), N_("{n} threes")),
-    2: (N_("{n} two"), N_("{n} twos")),
+    7: NN_("{n} seven", "{n} sevens"),
+    6: NN_("{n} six", "{n} sixes"),
+    1: NN_("{n} ace", "{n} aces"),
+    5: NN_("{n} five", "{n} fives"),
+    4: NN_("{n} four", "{n} fours"),
+    3: NN_("{n} three", "{n} threes"),
+    2: NN_("{n} two", "{n} twos"),
 }
 """One and several cards of a rank; faces are never counted."""
 
@@ -83,18 +80,33 @@ def card_name(card: Card, style: Style = Style.ITALIAN) -> str:
 
 def card_index(rank: int, style: Style) -> str:
     """What stands in the card's corner: A, 2 ... 7, F C R or J Q K, or the number."""
-    return _INDEXES[style].get(rank, str(rank))
+    if style is Style.NUMBERS:
+        return str(rank)
+    if rank == 1:
+        return pgettext("letter on a card", "A")
+    faces = _french_letters() if style is Style.FRENCH else _letters()
+    return faces.get(rank, str(rank))
+
+
+def _letters() -> dict[int, str]:
+    return {
+        8: pgettext("letter on a card", "F"),
+        9: pgettext("letter on a card", "C"),
+        10: pgettext("letter on a card", "R"),
+    }
+
+
+def _french_letters() -> dict[int, str]:
+    return {
+        8: pgettext("letter on a card", "J"),
+        9: pgettext("letter on a card", "Q"),
+        10: pgettext("letter on a card", "K"),
+    }
 
 
 def card_symbol(card: Card, style: Style) -> str:
     """The name of the suit's drawing in the sprite."""
     return (_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[card.suit]
-
-
-def listed(items: Iterable[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *first, last = items
-    return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
 
 
 def card_names(cards: Iterable[Card], style: Style = Style.ITALIAN) -> str:

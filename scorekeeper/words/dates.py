@@ -3,22 +3,8 @@
 from datetime import UTC, datetime
 
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import long_day
 
-_MONTHS = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
-)
 _DAY_ALONE = len("2026-11-20")
 
 
@@ -28,9 +14,7 @@ def day(at: str) -> str:
         when = datetime.fromisoformat(at)
     except ValueError:
         return at
-    return _("{day} {month} {year}").format(
-        day=when.day, month=_(_MONTHS[when.month - 1]), year=when.year
-    )
+    return long_day(when.year, when.month, when.day)
 
 
 def moment(at: str) -> str:

@@ -13,10 +13,10 @@ from scorekeeper.rules.dispute import Judged, Turn, deciding_card
 from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.primiera import Cell, Verdict, Why
 from scorekeeper.words import figures as said
-from scorekeeper.words.cards import card_name, listed, suit_name
+from scorekeeper.words.cards import card_name, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 
 _NO_CARD = {
     Suit.COINS: N_("no coin"),
@@ -57,12 +57,12 @@ def head(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> 
     if not judged.point.settled:
         title = _("Still open")
         if judged.ask:
-            title = _("Who has the {card}?").format(card=card_name(judged.ask[0], style))
+            title = _("Whose card? {card}").format(card=card_name(judged.ask[0], style))
         return Head("open", title, "", so_far(judged, names))
     figures, line = said.figures(verdict, names), _because(verdict)
     if judged.point.side is None:
         return Head("nobody", _("Nobody has primiera"), figures, line)
-    title = _("{side} has primiera").format(side=names[judged.point.side])
+    title = _("Primiera for {side}").format(side=names[judged.point.side])
     return Head("proved", title, figures, line)
 
 
@@ -71,7 +71,7 @@ def headline(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN)
     if not judged.point.settled:
         sentence = N_("Primiera: still open. {so_far}")
         if judged.ask:
-            sentence = N_("Primiera: who has the {card}? {so_far}")
+            sentence = N_("Primiera: whose card? {card}. {so_far}")
         card = card_name(judged.ask[0], style) if judged.ask else ""
         return _(sentence).format(card=card, so_far=so_far(judged, names))
     reason = said.reason(judged.verdict, names)
@@ -96,7 +96,7 @@ def sentence(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN)
     reason = said.reason(judged.verdict, names)
     if judged.point.side is None:
         return _("Nobody has primiera: {reason}.").format(reason=reason)
-    return _("{side} has primiera: {reason}.").format(side=names[judged.point.side], reason=reason)
+    return _("Primiera for {side}: {reason}.").format(side=names[judged.point.side], reason=reason)
 
 
 def so_far(judged: Judged, names: Sequence[str]) -> str:

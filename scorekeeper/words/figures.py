@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from scorekeeper.rules.dispute import Judged
 from scorekeeper.rules.presets import Method, MissingSuit
 from scorekeeper.rules.primiera import COUNTED_RANKS, Verdict, Why
-from scorekeeper.words.cards import OF_RANK, listed, rank_plural
+from scorekeeper.words.cards import OF_RANK, rank_plural
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 
 
 def figures(verdict: Verdict, names: Sequence[str]) -> str:

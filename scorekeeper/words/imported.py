@@ -36,12 +36,12 @@ _WHO = ("carte", "denari", "settebello", "primiera", "re_bello", "winner")
 
 
 def not_json(error: NotJson) -> str:
-    """Where a text breaks: "Line 3 is not JSON: Expecting ',' delimiter at column 5."."""
+    """Where a text breaks: "Line 3 is no JSON near “]”.", "Line 4 is cut off."."""
     if not error.line:
-        return _("This file cannot be read: {why}.").format(why=error.why)
-    return _("Line {line} is not JSON: {why} at column {column}.").format(
-        line=error.line, why=error.why, column=error.column
-    )
+        return _("This cannot be read: lists in lists, too deep to follow.")
+    if not error.near:
+        return _("Line {line} is cut off.").format(line=error.line)
+    return _("Line {line} is no JSON near “{text}”.").format(line=error.line, text=error.near)
 
 
 def import_problem(each: Problem, names: Sequence[str], match: int | None = None) -> str:

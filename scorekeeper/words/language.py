@@ -1,52 +1,178 @@
-"""The language of the sentences: English is the source, other languages come as catalogues.
+"""The language of the sentences: English is the source, each other language is a file in `locale/`.
 
-The language belongs to the request (or the command) that speaks, so it is a context variable.
+The language belongs to the request (or the command) that speaks, so it is a context variable. A
+catalogue is read as translators write it, a gettext .po file: there is nothing to build, and a
+changed sentence is there with the next start.
 """
 
 import gettext as catalogues
-from contextvars import ContextVar
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar, Token
+from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
-_FOLDER = Path(__file__).resolve().parent.parent / "locale"
-_current: ContextVar[catalogues.NullTranslations] = ContextVar("language")
-_spoken: ContextVar[str] = ContextVar("spoken", default="en")
+FOLDER = Path(__file__).resolve().parent.parent / "locale"
+SOURCE = "en"
+# How English writes days and lists: "20 November 2026", "a, b and c".
+_FORMATS = {SOURCE: "en_GB"}
+_spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 _ENGLISH = catalogues.NullTranslations()
+_LISTS_REMEMBERED = 256
+_NEVER = "never"
 
 
-def speak(language: str) -> None:
-    """Word what follows in this context in `language`, in English where it has no catalogue."""
-    _spoken.set(language)
-    _current.set(
-        catalogues.translation("scorekeeper", _FOLDER, languages=[language], fallback=True)
-    )
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that can be spoken, by their codes, English first."""
+    return (SOURCE, *sorted(path.stem for path in FOLDER.glob("*.po")))
+
+
+@cache
+def name_of(language: str) -> str:
+    """What a language calls itself: "Italiano"."""
+    from babel import Locale  # here and below: half of a command's start, which may need none
+
+    locale = Locale.parse(language)
+    return str(locale.get_display_name()).capitalize()
+
+
+def speak(language: str) -> Token[str]:
+    """Word what follows in this context in `language`, in English where there is no catalogue,
+    until it is given back: see `hush`."""
+    return _spoken.set(language if language in languages() else SOURCE)
+
+
+def hush(token: Token[str]) -> None:
+    """Speak again what was spoken before."""
+    _spoken.reset(token)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Word what is within in `language`; afterwards all is as before."""
+    token = speak(language)
+    try:
+        yield
+    finally:
+        hush(token)
 
 
 def spoken() -> str:
-    """The language that was asked for in this context."""
+    """The code of the language that is spoken in this context."""
     return _spoken.get()
+
+
+def best_of(wanted: Iterable[str]) -> str:
+    """The first language of those wanted ("it_CH", "pt-BR") that can be spoken; else English."""
+    for each in wanted:
+        code = re.split("[-_.@]", each, maxsplit=1)[0].lower()
+        if code in languages():
+            return code
+    return SOURCE
 
 
 def gettext(message: str) -> str:
     """The message in the current language."""
-    return _current.get(_ENGLISH).gettext(message)
+    return _catalogue().gettext(message)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
     """The message for that number in the current language."""
-    return _current.get(_ENGLISH).ngettext(singular, plural, number)
+    return _catalogue().ngettext(singular, plural, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The message in the current language, where the same English has several meanings."""
+    return _catalogue().pgettext(context, message)
 
 
 def say(message: str, **facts: object) -> str:
-    """The message in the current language with its facts: `say("Deal %(n)s", n=4)`."""
+    """The message in the current language with its facts: `say("Deal {n}", n=4)`."""
     text = gettext(message)
-    return text % facts if facts else text
+    return text.format(**facts) if facts else text
 
 
 def say_number(singular: str, plural: str, num: int, **facts: object) -> str:
-    """The message for that number, which it can name as `%(num)s`."""
-    return ngettext(singular, plural, num) % {"num": num, **facts}
+    """The message for that number, which it can name as `{num}`."""
+    return ngettext(singular, plural, num).format(num=num, **facts)
 
 
 def later(message: str) -> str:
     """Marks a message for the catalogue that is translated when it is spoken."""
     return message
+
+
+def later_plural(singular: str, plural: str) -> tuple[str, str]:
+    """Marks the two messages for one and for several, for `ngettext`."""
+    return singular, plural
+
+
+def listed(items: Iterable[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return _listed(tuple(items), "standard", spoken())
+
+
+def any_of(items: Iterable[str]) -> str:
+    """ "a", "a or b", "a, b or c"."""
+    return _listed(tuple(items), "or", spoken())
+
+
+def long_day(year: int, month: int, day: int) -> str:
+    """ "20 November 2026"."""
+    from datetime import date
+
+    from babel.dates import format_date
+
+    return format_date(date(year, month, day), "long", locale=_format())
+
+
+@lru_cache(_LISTS_REMEMBERED)
+def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: str) -> str:
+    from babel.lists import format_list
+
+    *first, last = items or ("",)
+    # In Spanish "Ana y Bruno", but "Ana e Inés": CLDR's patterns cannot say it, a catalogue can.
+    pattern, frame = _before_vowels() if style == "standard" else _or_before_vowels()
+    if first and pattern != _NEVER and re.match(pattern, last, re.IGNORECASE):
+        return frame.format(first=", ".join(first), last=last)
+    return format_list(items, style, locale=_FORMATS.get(language, language))
+
+
+def _before_vowels() -> tuple[str, str]:
+    # L10n: A regular expression for last words before which "and" is another word; or "never".
+    pattern = pgettext("and", "never")
+    # L10n: What stands before such a last word, as in the Spanish "Ana e Inés".
+    return pattern, pgettext("and, otherwise", "{first} and {last}")
+
+
+def _or_before_vowels() -> tuple[str, str]:
+    # L10n: A regular expression for last words before which "or" is another word; or "never".
+    pattern = pgettext("or", "never")
+    # L10n: What stands before such a last word, as in the Spanish "siete u ocho".
+    return pattern, pgettext("or, otherwise", "{first} or {last}")
+
+
+def _format() -> str:
+    return _FORMATS.get(spoken(), spoken())
+
+
+def _catalogue() -> catalogues.NullTranslations:
+    language = _spoken.get()
+    return _ENGLISH if language == SOURCE else _read(language)
+
+
+@cache
+def _read(language: str) -> catalogues.NullTranslations:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with open(FOLDER / f"{language}.po", "rb") as file:
+        catalogue = read_po(file, locale=language)
+    made = BytesIO()
+    write_mo(made, catalogue)
+    made.seek(0)
+    return catalogues.GNUTranslations(made)

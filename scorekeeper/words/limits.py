@@ -87,19 +87,19 @@ def again_in(seconds: int) -> str:
     """That nothing was lost, and when it can be sent again: never earlier than it can."""
     if seconds <= 90:
         return say_number(
-            "Nothing was lost: it is all still here. Send it again in %(num)s second.",
-            "Nothing was lost: it is all still here. Send it again in %(num)s seconds.",
+            "Nothing was lost: it is all still here. Send it again in {num} second.",
+            "Nothing was lost: it is all still here. Send it again in {num} seconds.",
             seconds,
         )
     minutes = -(-seconds // 60)
     if minutes <= 90:
         return say_number(
-            "Nothing was lost: it is all still here. Send it again in %(num)s minute.",
-            "Nothing was lost: it is all still here. Send it again in %(num)s minutes.",
+            "Nothing was lost: it is all still here. Send it again in {num} minute.",
+            "Nothing was lost: it is all still here. Send it again in {num} minutes.",
             minutes,
         )
     return say_number(
-        "Nothing was lost: it is all still here. Send it again in %(num)s hour.",
-        "Nothing was lost: it is all still here. Send it again in %(num)s hours.",
+        "Nothing was lost: it is all still here. Send it again in {num} hour.",
+        "Nothing was lost: it is all still here. Send it again in {num} hours.",
         -(-minutes // 60),
     )

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.words.cards import listed
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed
 
 
 def seat_name(name: str) -> str:

@@ -5,9 +5,8 @@ from collections.abc import Collection, Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import FEW_CARDS, Deal, hints_of
 from scorekeeper.rules.match import Match
-from scorekeeper.words.cards import listed
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 
 
 def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str, object]:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import Contested
-from scorekeeper.words.cards import card_name, listed
+from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 
 
 def named(sides: Sequence[int], names: Sequence[str]) -> str:
@@ -30,7 +30,7 @@ def cards_of(number: int) -> str:
 
 def the_rest(side: str, number: int) -> str:
     """What the button says that gives the last side all that is left."""
-    return ngettext("The other card is {side}'s", "The other {n} are {side}'s", number).format(
+    return ngettext("The other card goes to {side}", "The other {n} go to {side}", number).format(
         side=side, n=number
     )
 
@@ -83,9 +83,7 @@ def cards_to_settle(number: int) -> str:
 def still_to_settle(cards: Sequence[Contested], style: Style) -> str:
     """What a page says that was sent before all was settled."""
     names = listed(card_name(each.card, style) for each in cards)
-    return ngettext("Still to settle: {cards}", "Still to settle: {cards}", len(cards)).format(
-        cards=names
-    )
+    return _("Still to settle: {cards}").format(cards=names)
 
 
 def cards_agree(number: int) -> str:

@@ -6,10 +6,10 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import card_name, card_names, listed, suit_name
+from scorekeeper.words.cards import card_name, card_names, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.reasons import category_name
 from scorekeeper.words.rules import preset_name
 
@@ -19,79 +19,78 @@ LONGEST_SAID = 60
 # {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
 _SENTENCES: dict[What, str] = {
     What.UNKNOWN_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10b or fs."),
-    What.CARD_IN_TWO_PILES: N_("The {cards} is in two piles: {side} and {other}."),
-    What.CARD_LISTED_TWICE: N_("The {cards} is listed twice for {side}."),
+    What.CARD_IN_TWO_PILES: N_("In two piles ({side}, {other}): {cards}."),
+    What.CARD_LISTED_TWICE: N_("{side}, listed twice: {cards}."),
     What.TABLE_NOT_ALLOWED: N_(
         "Cards left on the table ({a}): in these rules the last side to take gets them."
     ),
-    What.TABLE_MISCOUNTED: N_("{a} left on the table, but {b} cards are with nobody."),
+    What.TABLE_MISCOUNTED: N_("Left on the table: {a}. Cards with nobody: {b}."),
     What.TWO_RESTS: N_("The rest of the cards can go to one side only: now {sides}."),
-    What.PILE_OF_ONE: N_("{side} has exactly one card, but every capture takes at least two."),
+    What.PILE_OF_ONE: N_("{side}: one card only, but every capture takes at least two."),
     What.CARDS_DO_NOT_ADD_UP: N_("The cards make {sum}, not 40: {figures}."),
     What.COINS_DO_NOT_ADD_UP: N_("The {coins} make {sum}, not 10: {figures}."),
-    What.MORE_COINS_THAN_CARDS: N_("{side} has more {coins} ({a}) than cards ({b})."),
-    What.SETTEBELLO_WITH_NOBODY: N_("Nobody has the settebello, the {settebello}."),
-    What.SETTEBELLO_TWICE: N_(
-        "Only one side can have the settebello, the {settebello}: now {sides}."
-    ),
+    What.MORE_COINS_THAN_CARDS: N_("{side}: more {coins} ({a}) than cards ({b})."),
+    What.SETTEBELLO_WITH_NOBODY: N_("The settebello ({settebello}) is in no pile."),
+    What.SETTEBELLO_TWICE: N_("Only one side can have the settebello ({settebello}): now {sides}."),
     What.SETTEBELLO_NOT_BEST: N_(
-        "{side} has the settebello, so the {settebello} is {side}'s best {coin}."
+        "{side}: the settebello ({settebello}) is in this pile, so it is the best of {coins}."
     ),
     What.SEVEN_OF_COINS_NOT_SETTEBELLO: N_(
-        "{side}'s best {coin} is the {settebello}, so {side} has the settebello."
+        "{side}: best of {coins} {settebello}, so the settebello is in this pile."
     ),
-    What.BEST_TWICE: N_("The {cards} is the best card of both {side} and {other}."),
-    What.TWO_BEST_OF_ONE_SUIT: N_("{side} can have one best card in a suit, not {cards}."),
-    What.SEVEN_WITH_NOBODY: N_(
-        "The {cards} is nobody's best card: whoever has it, it is the best."
+    What.BEST_TWICE: N_("Best card of two piles ({side}, {other}): {cards}."),
+    What.TWO_BEST_OF_ONE_SUIT: N_("{side}: a suit has one best card, not {cards}."),
+    What.SEVEN_WITH_NOBODY: N_("Nobody's best card, yet the best in any pile: {cards}."),
+    What.COINS_WITHOUT_BEST: N_("{side}: {coins} {a}, but no best of {coins}."),
+    What.BEST_NOT_SAID: N_(
+        "{side}: which is the best card of {suit}? Choose “none” if there is none."
     ),
-    What.COINS_WITHOUT_BEST: N_("{side} has {coins} ({a}), but no best {coin}."),
-    What.BEST_NOT_SAID: N_("Which is {side}'s best card of {suit}? Choose “none” if it has none."),
-    What.BEST_WITHOUT_COINS: N_("{side} has no {coins}, but a best {coin}: the {cards}."),
+    What.BEST_WITHOUT_COINS: N_("{side}: no {coins}, but a best of {coins}: {cards}."),
     What.COUNTS_IMPOSSIBLE: N_(
         "These counts and best cards cannot all be right together. Look at each pile again."
     ),
-    What.RE_BELLO_WITH_NOBODY: N_("Nobody has the re bello, the {re_bello}."),
+    What.RE_BELLO_WITH_NOBODY: N_("The re bello ({re_bello}) is in no pile."),
     What.RE_BELLO_TWICE: N_("Only one side can have the re bello: now {sides}."),
-    What.RE_BELLO_WITHOUT_COINS: N_("{side} has the re bello, but no {coins}."),
-    What.NAPOLA_TOO_SHORT: N_("{side}'s napola is {a} long: it starts at ace, 2, 3 of {coins}."),
-    What.NAPOLA_LONGER_THAN_COINS: N_("{side}'s napola is longer ({a}) than its {coins} ({b})."),
+    What.RE_BELLO_WITHOUT_COINS: N_("{side}: the re bello, but no {coins}."),
+    What.NAPOLA_TOO_SHORT: N_("{side}: a napola of {a}, but it starts with ace, 2, 3 of {coins}."),
+    What.NAPOLA_LONGER_THAN_COINS: N_(
+        "{side}: the napola is longer ({a}) than the {coins} are many ({b})."
+    ),
     What.NAPOLA_TWICE: N_(
         "Only one side can have the ace of {coins}, so only one a napola: {sides}."
     ),
-    What.PRIMIERA_OPEN: N_("Primiera is still open: the {cards} can decide it. Give the piles."),
-    What.MORE_NAMED_THAN_CARDS: N_("More cards are named for {side} ({a}) than it has ({b})."),
-    What.MORE_NAMED_THAN_COINS: N_("More {coins} are named for {side} ({a}) than it has ({b})."),
-    What.MORE_NAMED_THAN_OTHERS: N_(
-        "More cards other than {coins} are named for {side} ({a}) than it has ({b})."
+    What.PRIMIERA_OPEN: N_(
+        "Primiera is still open, and this can decide it: {cards}. Give the piles."
     ),
-    What.NAMED_BUT_DENIED: N_("The {cards} is {side}'s by the cards, and is said not to be."),
+    What.MORE_NAMED_THAN_CARDS: N_("{side}: more cards are named ({a}) than counted ({b})."),
+    What.MORE_NAMED_THAN_COINS: N_("{side}: more {coins} are named ({a}) than counted ({b})."),
+    What.MORE_NAMED_THAN_OTHERS: N_(
+        "{side}: more cards other than {coins} are named ({a}) than counted ({b})."
+    ),
+    What.NAMED_BUT_DENIED: N_("{side}: in this pile by the cards, but said not to be: {cards}."),
     What.SETTEBELLO_ELSEWHERE: N_(
-        "{side} is said to have the settebello, but the {settebello} is among {other}'s cards."
+        "The settebello ({settebello}) is said to be with {side}, but is among the cards of "
+        "{other}."
     ),
     What.RE_BELLO_ELSEWHERE: N_(
-        "{side} is said to have the re bello, but the {re_bello} is among {other}'s cards."
+        "The re bello ({re_bello}) is said to be with {side}, but is among the cards of {other}."
     ),
-    What.NAPOLA_AGAINST_CARDS: N_(
-        "{side}'s napola is said to be {a} long, but the cards show otherwise."
-    ),
+    What.NAPOLA_AGAINST_CARDS: N_("{side}: a napola of {a} is said, but the cards show otherwise."),
     What.KNOWN_IMPOSSIBLE: N_(
         "These numbers and cards cannot all be right together. Look at each pile again."
     ),
     What.NO_CARDS: N_("No card is given yet: tap the cards that matter."),
-    What.CARDS_NOT_COUNTED: N_("How many cards are in {side}'s pile?"),
-    What.COINS_NOT_COUNTED: N_("How many {coins} are in {side}'s pile?"),
+    What.CARDS_NOT_COUNTED: N_("{side}: how many cards are in the pile?"),
+    What.COINS_NOT_COUNTED: N_("{side}: how many {coins} are in the pile?"),
     What.PILES_OUT_OF_RANGE: N_("Give two, three or four piles, not {a}."),
     What.MORE_NAMES_THAN_PILES: N_("There are {a} names for {b} piles."),
     What.NOT_A_NUMBER: N_("“{text}” is not a whole number that fits here."),
-    What.SCOPE_OVER_HALF: N_(
-        "{side} has {a} scope and a pile of {b}: each scopa takes at least two cards."
-    ),
+    What.SCOPE_OVER_HALF: N_("{side}: scope {a}, cards {b}. Each scopa takes at least two cards."),
     What.SCOPE_OVER_MOST: N_("{a} scope in one deal: there cannot be more than {b}."),
-    What.BONUS_NOT_PLAYED: N_("{side} has bonus points, which these rules do not play."),
+    What.BONUS_NOT_PLAYED: N_("{side}: bonus points, which these rules do not play."),
     What.NOT_ONE_FOR_EACH_SIDE: N_("There must be one entry for each of the {a} sides."),
     What.AFTER_THE_END: N_("The match has already ended before this deal."),
-    What.POINTS_NOT_GIVEN: N_("How many points did {side} get?"),
+    What.POINTS_NOT_GIVEN: N_("{side}: how many points?"),
     What.POINTS_OVER_MOST: N_("{a} points in one deal: these rules can give {b} at most."),
     What.POINTS_OVER_MOST_BESIDE_BONUS: N_(
         "{a} points in one deal: these rules can give {b} at most, and bonus beside them."
@@ -166,7 +165,7 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
     """The sentence for one problem; `names` are those of the sides, in their order."""
     if each.what is What.CARDS_WITH_NOBODY:
         sentence = ngettext(
-            "{a} card is with nobody: the {cards}.",
+            "{a} card is with nobody: {cards}.",
             "{a} cards are with nobody: {cards}.",
             len(each.cards),
         ).format(a=len(each.cards), cards=card_names(each.cards, style))
@@ -184,9 +183,9 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
 def still_open(point: Category, cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
     """What is open and which card decides, or is the next to ask for."""
     if len(cards) == 1:
-        sentence = N_("{point} is still open: the {card} decides it.")
+        sentence = N_("{point} is still open; it hangs on one card: {card}.")
     elif cards:
-        sentence = N_("{point} is still open: say next who has the {card}.")
+        sentence = N_("{point} is still open; say next whose card this is: {card}.")
     else:
         sentence = N_("{point} is still open: give the numbers.")
     return _(sentence).format(
@@ -201,7 +200,7 @@ def shortened(text: str, most: int = LONGEST_SAID) -> str:
 
 def cards_wanted(cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
     """Asks whose these cards are: nobody was said to have them."""
-    return ngettext("Who has the {card}?", "Who has these cards: {card}?", len(cards)).format(
+    return ngettext("Whose card? {card}", "Whose cards? {card}", len(cards)).format(
         card=card_names(cards, style)
     )
 
@@ -219,7 +218,6 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "b": figures[1] if len(figures) > 1 else "",
         "figures": " + ".join(map(str, figures)),
         "sum": sum(figures),
-        "coin": _("diamond") if style is Style.FRENCH else _("coin"),
         "coins": suit_name(Suit.COINS, style),
         "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
         "settebello": card_name(SETTEBELLO, style),

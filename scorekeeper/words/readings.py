@@ -15,11 +15,11 @@ from scorekeeper.rules.dispute import (
     in_force,
 )
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
-from scorekeeper.words.cards import card_name, listed
+from scorekeeper.words.cards import card_name
 from scorekeeper.words.figures import reason
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 
 _TEXTS = {
     "000": N_("the Winning Moves leaflet"),
@@ -100,7 +100,7 @@ def reading_result(judged: Judged, names: Sequence[str], style: Style = Style.IT
     if not judged.point.settled:
         if not judged.ask:
             return _("still open")
-        return _("still open, who has the {card}?").format(card=card_name(judged.ask[0], style))
+        return _("still open, whose card? {card}").format(card=card_name(judged.ask[0], style))
     return _("{side}, {reason}").format(
         side=_owner(judged, names), reason=reason(judged.verdict, names)
     )
@@ -132,11 +132,9 @@ def readings_sentence(every: Sequence[Judged], names: Sequence[str]) -> str:
         return _("By every reading: {side}.").format(side=_owner(every[0], names))
     if len({each.point.side for each in settled}) > 1:
         return _("The readings disagree: agree on one before you play.")
-    return ngettext(
-        "Settled by {n} of the {all} readings so far: {side}.",
-        "Settled by {n} of the {all} readings so far: {side}.",
-        len(settled),
-    ).format(n=len(settled), all=len(every), side=_owner(settled[0], names))
+    return _("Settled by {n} of the {all} readings so far: {side}.").format(
+        n=len(settled), all=len(every), side=_owner(settled[0], names)
+    )
 
 
 def sources() -> list[str]:

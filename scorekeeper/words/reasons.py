@@ -8,13 +8,17 @@ from scorekeeper.rules.match import How, Match, Outcome
 from scorekeeper.rules.presets import Finish, Options
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
-from scorekeeper.words.cards import OF_RANK, card_name, listed, rank_name, suit_name
+from scorekeeper.words.cards import OF_RANK, card_name, rank_name, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import later_plural as NN_
+from scorekeeper.words.language import listed, ngettext, pgettext
 from scorekeeper.words.rules import points
 
 MOST_SUITS_NAMED = 2
+_CARDS = NN_("{n} card", "{n} cards")
+_COINS = NN_("{n} coin", "{n} coins")
+_DIAMONDS = NN_("{n} diamond", "{n} diamonds")
 
 _CATEGORIES = {
     Category.CARTE: N_("Carte"),
@@ -42,7 +46,7 @@ def award_reason(
         case Reason.MOST | Reason.LEVEL:
             return _compared(award, names, style)
         case Reason.HOLDS if award.side is not None:
-            return _("{side} has it").format(side=names[award.side])
+            return _("in the pile of {side}").format(side=names[award.side])
         case Reason.ON_THE_TABLE:
             return _("left on the table: nobody")
         case Reason.BY_PRIMIERA if score.verdict is not None:
@@ -117,7 +121,11 @@ def _short_primiera(verdict: Verdict) -> str:
         case Why.MOST_OF_RANK if verdict.rank is not None:
             return _(_MOST_OF_RANK[verdict.rank])
         case Why.PROVED:
-            return _("proved") if verdict.winner is not None else _("proved for nobody")
+            return (
+                pgettext("a point", "proved")
+                if verdict.winner is not None
+                else _("proved for nobody")
+            )
         case Why.OPEN:
             return _("not settled: nobody")
         case _:
@@ -140,7 +148,7 @@ def primiera_reason(verdict: Verdict, names: Sequence[str]) -> str:
             return _figures(verdict.winner is None, figures, sides, "{n}", "{n}")
         case Why.ONLY_COMPLETE if verdict.winner is not None:
             winner = names[verdict.winner]
-            return _("only {side} has all four suits").format(side=winner)
+            return _("all four suits only in the pile of {side}").format(side=winner)
         case Why.MOST_OF_RANK | Why.LEVEL_RANKS if verdict.rank is not None:
             level = verdict.why is Why.LEVEL_RANKS
             counts = [verdict.counts[side] for side in verdict.compared]
@@ -167,12 +175,15 @@ def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
             points=totals[result.level[0]],
             target=target,
         )
-    return _(_WON[result.how]).format(
+    how = _WON[result.how]
+    if result.how is How.FIRST_IN_ORDER and result.step:
+        how = _WITH_STEP
+    return ngettext(*how, len(match.sides[result.winner].players)).format(
         side=match.sides[result.winner].name,
         points=points(totals[result.winner]),
         target=target,
         score=score,
-        step=_(" (with {step})").format(step=category_name(result.step)) if result.step else "",
+        step=category_name(result.step) if result.step else "",
         order=listed(_counted(match.rules.options)),
     )
 
@@ -188,20 +199,35 @@ def _counted(options: Options) -> list[str]:
     return [category_name(each).lower() for each in Category if optional.get(each, True)]
 
 
+# One person wins, a pair win.
 _WON = {
-    How.HIGHEST: N_("{side} wins with {points}; the target was {target}."),
-    How.FIRST_IN_ORDER: N_(
-        "{side} wins: counting {order} in order, {side} was the first to reach {target}{step}."
+    How.HIGHEST: NN_(
+        "{side} wins with {points}; the target was {target}.",
+        "{side} win with {points}; the target was {target}.",
     ),
-    How.HIGHEST_IN_LAST_STEP: N_(
+    How.FIRST_IN_ORDER: NN_(
+        "{side} wins: first to reach {target}, counting {order} in order.",
+        "{side} win: first to reach {target}, counting {order} in order.",
+    ),
+    How.HIGHEST_IN_LAST_STEP: NN_(
         "{side} wins with {points}: more than one side reached {target} in the same step of the "
-        "count, and {side} has the most."
+        "count, and these are the most.",
+        "{side} win with {points}: more than one side reached {target} in the same step of the "
+        "count, and these are the most.",
     ),
-    How.BEFORE: N_(
-        "{side} wins with {points}: the totals to start from had reached {target} already."
+    How.BEFORE: NN_(
+        "{side} wins with {points}: the totals to start from had reached {target} already.",
+        "{side} win with {points}: the totals to start from had reached {target} already.",
     ),
-    How.ALL_COINS: N_("{side} wins: all ten coins in one pile win the match."),
+    How.ALL_COINS: NN_(
+        "{side} wins: all ten coins in one pile win the match.",
+        "{side} win: all ten coins in one pile win the match.",
+    ),
 }
+_WITH_STEP = NN_(
+    "{side} wins: first to reach {target}, with {step}, counting {order} in order.",
+    "{side} win: first to reach {target}, with {step}, counting {order} in order.",
+)
 
 
 def still_needed(target: int, total: int) -> str:
@@ -221,10 +247,10 @@ def finish_line(finish: Finish, target: int) -> str:
 def _compared(award: Award, names: Sequence[str], style: Style) -> str:
     level = award.side is None
     if award.category is Category.CARTE:
-        return _figures(level, award.figures, names, N_("{n} card"), N_("{n} cards"))
+        return _figures(level, award.figures, names, *_CARDS)
     if style is Style.FRENCH:
-        return _figures(level, award.figures, names, N_("{n} diamond"), N_("{n} diamonds"))
-    return _figures(level, award.figures, names, N_("{n} coin"), N_("{n} coins"))
+        return _figures(level, award.figures, names, *_DIAMONDS)
+    return _figures(level, award.figures, names, *_COINS)
 
 
 def _figures(level: bool, figures: Sequence[int], names: Sequence[str], one: str, many: str) -> str:
@@ -242,12 +268,19 @@ def _figures(level: bool, figures: Sequence[int], names: Sequence[str], one: str
 
 
 def _proved(verdict: Verdict) -> str:
-    proved = ngettext(
-        "proved, whatever the other card is",
-        "proved, whatever the other {n} cards are",
-        verdict.others,
-    ).format(n=verdict.others)
-    return proved if verdict.winner is not None else _("{proved}: nobody").format(proved=proved)
+    if verdict.winner is None:
+        proved = ngettext(
+            "proved for nobody, whatever the other card is",
+            "proved for nobody, whatever the other {n} cards are",
+            verdict.others,
+        )
+    else:
+        proved = ngettext(
+            "proved, whatever the other card is",
+            "proved, whatever the other {n} cards are",
+            verdict.others,
+        )
+    return proved.format(n=verdict.others)
 
 
 def _napola(award: Award, names: Sequence[str], style: Style) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.rules.presets import (
 )
 from scorekeeper.rules.primiera import FACE_VALUES, VALUES
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.cards import listed
+from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.rules import choice_name, option_name, preset_name
@@ -73,9 +73,7 @@ def _target(preset: Preset) -> str:
     first, *others = preset.targets
     if not others:
         return str(first)
-    return _("{usual}; some play to {others}").format(
-        usual=first, others=_(" or ").join(map(str, others))
-    )
+    return _("{usual}; some play to {others}").format(usual=first, others=any_of(map(str, others)))
 
 
 def _dealing(preset: Preset) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.said import Asks
-from scorekeeper.words.cards import card_name, listed
+from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 
 _ASKED = {
     Asks.WORD: N_("“{text}” is not understood."),

@@ -9,10 +9,10 @@ from scorekeeper.rules.entry.entered import how_entered
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
-from scorekeeper.words.cards import card_index, card_name, listed, suit_name
+from scorekeeper.words.cards import card_index, card_name, suit_name
 from scorekeeper.words.entered import entry_mark
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.reasons import outcome
 from scorekeeper.words.rules import house_rules, rules_line
 
@@ -110,15 +110,17 @@ def target_line(rules: Rules) -> str:
 
 
 def final_score(match: Match, totals: Sequence[int], ended: Outcome | None, deals: int) -> str:
-    """The match in one line for a chat: "Anna 11, Bruno 8: 4 deals. Anna wins."."""
+    """The match in one line for a chat: "Anna 11, Bruno 8: 4 deals, won by Anna."."""
     score = ", ".join(
         f"{side.name} {total}" for side, total in zip(match.sides, totals, strict=True)
     )
-    line = ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals).format(score=score, n=deals)
     if ended is None or ended.winner is None:
-        return line
-    winner = match.sides[ended.winner].name
-    return _("{line} {winner} wins.").format(line=line, winner=winner)
+        return ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals).format(
+            score=score, n=deals
+        )
+    return ngettext(
+        "{score}: {n} deal, won by {winner}.", "{score}: {n} deals, won by {winner}.", deals
+    ).format(score=score, n=deals, winner=match.sides[ended.winner].name)
 
 
 def deal_heading(number: int) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import ASKED_RANKS, Entry, Known
-from scorekeeper.words.cards import card_name, listed, rank_plural
+from scorekeeper.words.cards import card_name, rank_plural
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import listed
 
 _PROVED = N_("Primiera: {side}, whatever the other cards are")
 _NONE = N_("or tap here: none of these")

@@ -27,7 +27,7 @@ from tests.browser.test_axe import violations
 from tests.browser.test_small_screens import scrolls_sideways
 
 ANNA, BRUNO = "7d 6c 1s 5b".split(), "2d 7c 7s 7b".split()
-VERDICT = "Bruno has primiera: 75 to 70."
+VERDICT = "Primiera for Bruno: 75 to 70."
 BOXES = """() => [...document.querySelectorAll(
   ".back, .all, #head, .cell, .best-cards td, #switch, #rules, .settings, #go")].map((each) => {
   const box = each.getBoundingClientRect(), down = each.id === "go" ? 0 : scrollY;
@@ -123,16 +123,16 @@ def every_state(page: Page) -> Iterator[str]:
     page.goto("/primiera")
     yield "primiera, empty"
     lay(asked(page), ANNA, BRUNO)
-    expect(head(page)).to_contain_text("Who has the 6 of coins?")
+    expect(head(page)).to_contain_text("Whose card? 6 of coins")
     yield "primiera, open"
     page.locator("#switch").tap()
-    expect(head(page)).to_contain_text("Bruno has primiera")
+    expect(head(page)).to_contain_text("Primiera for Bruno")
     yield "primiera, proved"
     page.get_by_role("button", name="All forty cards").tap()
     expect(page.locator(".deck")).to_be_visible()
     yield "primiera, forty cards"
     page.get_by_role("button", name="Best cards").tap()
-    expect(head(page)).to_contain_text("Bruno has primiera")
+    expect(head(page)).to_contain_text("Primiera for Bruno")
     sent(page)
     yield "verdict"
     page.goto("/primiera?pile=7d&pile=6c&n=Anna&n=Bruno")
@@ -159,10 +159,10 @@ def test_two_people_with_four_cards_each_have_their_verdict_in_ten_taps(
     phone.goto("/primiera")
     taps = lay(phone, ANNA, BRUNO)
     expect(phone.locator("#picker")).to_be_hidden()
-    expect(head(phone)).to_contain_text("Who has the 6 of coins?")
+    expect(head(phone)).to_contain_text("Whose card? 6 of coins")
     expect(head(phone)).to_contain_text("So far 70 to 75")
     phone.locator("#switch").tap()
-    expect(head(phone)).to_contain_text("Side 2 has primiera")
+    expect(head(phone)).to_contain_text("Primiera for Side 2")
     expect(head(phone)).to_contain_text("75 to 70")
     assert taps + 1 == 10
     sent(phone)
@@ -179,7 +179,7 @@ def test_three_and_four_sides_are_one_tap_a_card(phone: Page, sides: int) -> Non
     piles = [[f"{rank}{suit}" for suit in "dcsb"] for rank in (6, 7, 1, 5)][:sides]
     phone.goto(f"/primiera?sides={sides}")
     assert lay(phone, *piles) == 4 * sides + 1
-    expect(head(phone)).to_contain_text("Side 2 has primiera")
+    expect(head(phone)).to_contain_text("Primiera for Side 2")
     phone.locator("#switch").tap()
     expect(head(phone)).to_contain_text("84 to 72")
 
@@ -235,7 +235,7 @@ def test_where_the_rules_differ_the_head_splits_and_one_tap_changes_the_rule(pho
     expect(phone.get_by_role("radio", checked=True)).to_contain_text("3 sevens to 1")
     expect(phone.locator("[name=primiera]")).to_have_value("sevens_down")
     sent(phone)
-    expect(phone.locator(".verdict")).to_have_text("Anna has primiera: 3 sevens to 1.")
+    expect(phone.locator(".verdict")).to_have_text("Primiera for Anna: 3 sevens to 1.")
 
 
 def test_what_each_rule_says_so_far_is_one_tap_away(phone: Page) -> None:
@@ -247,7 +247,7 @@ def test_what_each_rule_says_so_far_is_one_tap_away(phone: Page) -> None:
         [re.compile("all six ways by values: still open"), re.compile("by sevens: Anna")]
     )
     phone.locator("#answer-1").tap()
-    expect(head(phone)).to_contain_text("Anna has primiera")
+    expect(head(phone)).to_contain_text("Primiera for Anna")
     expect(phone.locator("#rules li").first).to_be_visible()
 
 
@@ -302,7 +302,7 @@ def test_names_that_are_the_same_are_said_in_place_of_the_question(phone: Page) 
     )
     phone.locator("[name=name-2]").fill("Bruno")
     phone.locator("[name=name-2]").press("Enter")
-    expect(head(phone)).to_contain_text("Who has the 7 of coins?")
+    expect(head(phone)).to_contain_text("Whose card? 7 of coins")
     expect(phone.locator(".cell.not_given")).to_have_count(8)
 
 
@@ -320,7 +320,7 @@ def test_without_a_connection_nothing_is_called_a_verdict_and_the_taps_are_kept(
 ) -> None:
     lay(asked(phone), ANNA, BRUNO)
     phone.locator("#switch").tap()
-    expect(head(phone)).to_contain_text("Bruno has primiera")
+    expect(head(phone)).to_contain_text("Primiera for Bruno")
     before = phone.evaluate(BOXES)
     phone.context.set_offline(True)
     phone.locator("#cell-1-b").tap()
@@ -330,7 +330,7 @@ def test_without_a_connection_nothing_is_called_a_verdict_and_the_taps_are_kept(
     expect(phone.locator("#cell-1-b")).to_contain_text("18")
     expect(phone.locator(".sum td").first).to_be_hidden()
     expect(phone.locator("#go")).to_have_text("Send it as it stands")
-    expect(phone.get_by_text("Bruno has primiera")).to_have_count(0)
+    expect(phone.get_by_text("Primiera for Bruno")).to_have_count(0)
     phone.context.set_offline(False)
     expect(head(phone)).to_contain_text("75 to 73")
 
@@ -377,10 +377,10 @@ def test_a_card_is_changed_from_the_verdict(phone: Page) -> None:
 
 def test_whoever_opens_an_open_link_answers_it_there(phone: Page) -> None:
     phone.goto("/primiera?pile=7d+7c+7s&pile=6d&n=Anna&n=Bruno")
-    expect(phone).to_have_title("Primiera: who has the 7 of batons? So far 63 to 18")
+    expect(phone).to_have_title("Primiera: whose card? 7 of batons. So far 63 to 18")
     answer(phone, 1)
     expect(phone.locator("#cell-1-b")).to_contain_text("21")
-    expect(head(phone)).to_contain_text("Anna has primiera")
+    expect(head(phone)).to_contain_text("Primiera for Anna")
 
 
 def test_the_link_can_be_copied_and_printed_where_the_phone_can(phone: Page) -> None:
@@ -403,15 +403,15 @@ def test_a_dispute_without_javascript_takes_no_more_taps(new_phone: NewPhone) ->
     for card in (*ANNA, *BRUNO):
         press(phone, f'#picker [data-rank="{card[:-1]}"]')
     expect(phone.locator("#picker")).to_be_hidden()
-    expect(head(phone)).to_contain_text("Who has the 6 of coins?")
+    expect(head(phone)).to_contain_text("Whose card? 6 of coins")
     press(phone, "#answer-2")
-    expect(head(phone)).to_contain_text("Side 2 has primiera")
+    expect(head(phone)).to_contain_text("Primiera for Side 2")
     press(phone, "#take-back")
-    expect(head(phone)).to_contain_text("Who has the 6 of coins?")
+    expect(head(phone)).to_contain_text("Whose card? 6 of coins")
     press(phone, "#switch")
     expect(head(phone)).to_contain_text("75 to 70")
     press(phone, "#go")
-    expect(phone.locator(".verdict")).to_have_text("Side 2 has primiera: 75 to 70.")
+    expect(phone.locator(".verdict")).to_have_text("Primiera for Side 2: 75 to 70.")
     press(phone, "text=Change a card or the rule")
     press(phone, ".all")
     expect(phone.locator(".held1")).to_be_visible()
@@ -439,7 +439,7 @@ def test_the_primiera_of_a_deal_is_disputed_from_its_result(phone: Page) -> None
     expect(phone.locator(".readings .force")).to_contain_text("in force here")
     if sevens[0] != sevens[1]:
         winner = ("Anna", "Bruno")[sevens[1] > sevens[0]]
-        expect(phone.locator(".verdict")).to_contain_text(f"{winner} has primiera: {max(sevens)}")
+        expect(phone.locator(".verdict")).to_contain_text(f"Primiera for {winner}: {max(sevens)}")
 
 
 # How it looks
@@ -504,7 +504,7 @@ def test_every_kind_of_head_is_as_tall(phone: Page, kind: str) -> None:
     }[kind]
     lay(phone, *piles)
     phone.locator("#switch").tap()
-    told = {"proved": "has primiera", "nobody": "Nobody has", "split": "you play this"}
+    told = {"proved": "Primiera for", "nobody": "Nobody has", "split": "you play this"}
     expect(head(phone)).to_contain_text(told.get(kind, "Two are called Anna"))
     assert phone.evaluate(BOXES) == before
 

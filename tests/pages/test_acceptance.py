@@ -211,7 +211,7 @@ def test_another_phone_of_the_side_is_named(app: Flask, phone: Phone) -> None:
     phone.played(FOUR_POINTS)
     confirm(dino)
     text = phone.open(f"{phone.match}/1").text
-    assert "Confirmed by Bruno & Dino, on Dino's phone" in text
+    assert "Confirmed by Bruno & Dino, on the phone of Dino" in text
 
 
 def test_on_one_phone_nobody_is_asked_and_the_deal_says_why(anna: Phone) -> None:

@@ -94,8 +94,8 @@ def test_an_empty_best_card_is_not_said_and_never_none(phone: Phone, rows: Rows)
     start(phone)
     page = phone.count(**COUNTED | {"best_2_c": "", "best_1_b": ""})
     assert refused(page, rows, phone) == [
-        "Which is Anna's best card of batons? Choose “none” if it has none.",
-        "Which is Bruno's best card of cups? Choose “none” if it has none.",
+        "Anna: which is the best card of batons? Choose “none” if there is none.",
+        "Bruno: which is the best card of cups? Choose “none” if there is none.",
     ]
     assert phone.send(page.form, best_2_c="none", best_1_b="none").status == 303
     assert phone.open(f"{phone.match}/1/counts").form.fields["best-2-c"] == "none"
@@ -114,14 +114,14 @@ def test_with_cards_on_the_table_an_empty_number_of_coins_is_asked_for(
     start(phone, "winning-moves")
     some = {"cards_1": "20", "cards_2": "14", "coins_2": "", "best_2_d": "", "table": "6"}
     page = phone.count(**COUNTED | some)
-    assert "How many coins are in Bruno's pile?" in refused(page, rows, phone)
+    assert "Bruno: how many coins are in the pile?" in refused(page, rows, phone)
 
 
 def test_that_the_re_bello_lies_on_the_table_must_be_said(phone: Phone, rows: Rows) -> None:
     start(phone, "winning-moves", re_bello="yes")
     left = COUNTED | {"cards_1": "20", "coins_2": "2", "table": "3", "best_2_d": "9"}
     page = phone.count(**left)
-    assert refused(page, rows, phone) == ["Nobody has the re bello, the re (10) of coins."]
+    assert refused(page, rows, phone) == ["The re bello (re (10) of coins) is in no pile."]
     assert phone.send(page.form, re_bello="").status == 303
     again = phone.open(f"{phone.match}/1/counts").form
     assert again.fields["re_bello"] == ""
@@ -153,25 +153,25 @@ def test_elsewhere_no_cards_are_left_on_the_table(phone: Phone, rows: Rows) -> N
         ({"cards_2": "16"}, "The cards make 39, not 40: 23 + 16."),
         ({"coins_1": "8"}, "The coins make 11, not 10: 8 + 3."),
         ({"coins_2": "2"}, "The coins make 9, not 10: 7 + 2."),
-        ({"cards_1": "6", "cards_2": "34"}, "Anna has more coins (7) than cards (6)."),
-        ({"settebello": ""}, "Nobody has the settebello, the 7 of coins."),
+        ({"cards_1": "6", "cards_2": "34"}, "Anna: more coins (7) than cards (6)."),
+        ({"settebello": ""}, "The settebello (7 of coins) is in no pile."),
         (
             {"settebello": "2"},
-            "Bruno has the settebello, so the 7 of coins is Bruno's best coin.",
+            "Bruno: the settebello (7 of coins) is in this pile, so it is the best of coins.",
         ),
         (
             {"settebello": "2"},
-            "Anna's best coin is the 7 of coins, so Anna has the settebello.",
+            "Anna: best of coins 7 of coins, so the settebello is in this pile.",
         ),
-        ({"best_2_c": "7"}, "The 7 of cups is the best card of both Anna and Bruno."),
+        ({"best_2_c": "7"}, "Best card of two piles (Anna, Bruno): 7 of cups."),
         (
             {"best_1_c": "6"},
-            "The 7 of cups is nobody's best card: whoever has it, it is the best.",
+            "Nobody's best card, yet the best in any pile: 7 of cups.",
         ),
-        ({"best_2_d": ""}, "Bruno has coins (3), but no best coin."),
+        ({"best_2_d": ""}, "Bruno: coins 3, but no best of coins."),
         (
             {"coins_1": "10", "coins_2": "0"},
-            "Bruno has no coins, but a best coin: the re (10) of coins.",
+            "Bruno: no coins, but a best of coins: re (10) of coins.",
         ),
         (
             {"cards_1": "38", "cards_2": "2", "coins_1": "9", "coins_2": "1"},
@@ -179,11 +179,11 @@ def test_elsewhere_no_cards_are_left_on_the_table(phone: Phone, rows: Rows) -> N
         ),
         (
             {"cards_1": "39", "cards_2": "1"},
-            "Bruno has exactly one card, but every capture takes at least two.",
+            "Bruno: one card only, but every capture takes at least two.",
         ),
         (
             {"scope_2": "9"},
-            "Bruno has 9 scope and a pile of 17: each scopa takes at least two cards.",
+            "Bruno: scope 9, cards 17. Each scopa takes at least two cards.",
         ),
         (
             {"scope_1": "11", "scope_2": "8"},
@@ -212,10 +212,10 @@ def test_counts_that_cannot_be_are_refused_and_stay_in_their_fields(
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({}, "Nobody has the re bello, the re (10) of coins."),
+        ({}, "The re bello (re (10) of coins) is in no pile."),
         (
             {"re_bello": "2", "coins_1": "10", "coins_2": "0", "best_2_d": ""},
-            "Bruno has the re bello, but no coins.",
+            "Bruno: the re bello, but no coins.",
         ),
         ({"re_bello": "x"}, "“re_bello: x” is not a whole number that fits here."),
     ],
@@ -237,8 +237,8 @@ def test_the_re_bello_is_counted_where_it_is_played(phone: Phone, rows: Rows) ->
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"napola_1": "2"}, "Anna's napola is 2 long: it starts at ace, 2, 3 of coins."),
-        ({"napola_1": "8"}, "Anna's napola is longer (8) than its coins (7)."),
+        ({"napola_1": "2"}, "Anna: a napola of 2, but it starts with ace, 2, 3 of coins."),
+        ({"napola_1": "8"}, "Anna: the napola is longer (8) than the coins are many (7)."),
         (
             {"napola_1": "3", "napola_2": "3"},
             "Only one side can have the ace of coins, so only one a napola: Anna and Bruno.",

@@ -187,13 +187,13 @@ def test_none_on_the_table_is_nothing_special(phone: Phone, rows: Rows) -> None:
 def test_a_miscounted_table_is_refused(phone: Phone, rows: Rows) -> None:
     start(phone, preset="winning-moves")
     page = phone.enter(DECK[:20], DECK[20:37], table="4")
-    assert refused(page, rows, phone) == ["4 left on the table, but 3 cards are with nobody."]
+    assert refused(page, rows, phone) == ["Left on the table: 4. Cards with nobody: 3."]
 
 
 def test_a_card_on_the_table_and_in_a_pile_is_refused(phone: Phone, rows: Rows) -> None:
     start(phone, preset="winning-moves")
     page = phone.enter(DECK[:20], DECK[20:], table="7d")
-    assert refused(page, rows, phone) == ["The 7 of coins is in two piles: Anna and the table."]
+    assert refused(page, rows, phone) == ["In two piles (Anna, the table): 7 of coins."]
 
 
 def test_a_card_on_the_table_that_is_no_card_is_refused(phone: Phone, rows: Rows) -> None:
@@ -225,7 +225,7 @@ def test_a_card_with_nobody_is_named_marked_and_can_be_given_with_one_tap(
 ) -> None:
     start(phone)
     page = phone.enter(DECK[:20], DECK[20:39], scope_1="2")
-    assert refused(page, rows, phone) == ["1 card is with nobody: the re (10) of batons."]
+    assert refused(page, rows, phone) == ["1 card is with nobody: re (10) of batons."]
     (marked,) = page.root.all("div", class_="asked")
     assert marked.all("input")[0]["name"] == "10b"
     repair = next(each for each in page.form.buttons if "to Bruno" in each.text)
@@ -259,9 +259,7 @@ def test_a_card_in_two_piles_is_named_with_both_sides(phone: Phone, rows: Rows, 
     phone.start(name, "Bruno", preset="traditional", cards="french")
     fields: dict[str, Any] = given(DECK[:20], DECK[20:]) | {"8d": ["1", "2"]}
     page = phone.post(f"{phone.match}/1/enter", fields)
-    assert refused(page, rows, phone) == [
-        f"The jack (8) of diamonds is in two piles: {name} and Bruno."
-    ]
+    assert refused(page, rows, phone) == [f"In two piles ({name}, Bruno): jack (8) of diamonds."]
     assert page.form.fields["8d"] == "1"
 
 
@@ -291,7 +289,7 @@ def test_a_rest_for_a_side_that_does_not_play_is_refused(
 def test_a_pile_of_one_card_is_refused(phone: Phone, rows: Rows) -> None:
     start(phone)
     assert refused(phone.enter(["7d"]), rows, phone) == [
-        "Anna has exactly one card, but every capture takes at least two."
+        "Anna: one card only, but every capture takes at least two."
     ]
 
 
@@ -307,7 +305,7 @@ def test_more_scope_than_half_the_cards_are_refused(phone: Phone, rows: Rows) ->
     start(phone)
     page = phone.enter(["7d", "7c", "6d", "6c"], scope_1="3")
     assert refused(page, rows, phone) == [
-        "Anna has 3 scope and a pile of 4: each scopa takes at least two cards."
+        "Anna: scope 3, cards 4. Each scopa takes at least two cards."
     ]
     assert phone.send(page.form, scope_1="2").status == 303
 
@@ -400,7 +398,7 @@ def test_elsewhere_there_are_no_bonus_points(phone: Phone, rows: Rows) -> None:
     start(phone)
     assert "bonus-1" not in phone.open(f"{phone.match}/1/enter").form.fields
     page = phone.enter(FOUR_POINTS, bonus_2="3")
-    assert refused(page, rows, phone) == ["Bruno has bonus points, which these rules do not play."]
+    assert refused(page, rows, phone) == ["Bruno: bonus points, which these rules do not play."]
 
 
 @pytest.mark.parametrize("typed", ["1000", "0000000001000000", "0" * 9 + "9" * 5000, "-1"])

@@ -134,7 +134,7 @@ def test_a_pile_can_be_taken_back(phone: Phone) -> None:
     form = page.form_with("Take it back")
     assert phone.send(form, form.button("Bruno")).status == 303
     assert "nothing sent yet" in piles_page(phone).text
-    assert not piles_page(phone).root.all("form")
+    assert not piles_page(phone).forms
 
 
 def test_the_rest_is_the_last_sides(phone: Phone, rows: Rows) -> None:
@@ -189,11 +189,11 @@ def test_whoever_presses_the_rest_when_the_pile_came_meanwhile_sees_the_cards_th
 @pytest.mark.parametrize(
     ("pile", "fields", "sentence"),
     [
-        (["7d"], {}, "Anna has exactly one card, but every capture takes at least two."),
+        (["7d"], {}, "Anna: one card only, but every capture takes at least two."),
         (
             ANNA,
             {"scope": "12"},
-            "Anna has 12 scope and a pile of 23: each scopa takes at least two cards.",
+            "Anna: scope 12, cards 23. Each scopa takes at least two cards.",
         ),
         (ANNA, {"scope": "many"}, "“scope: many” is not a whole number that fits here."),
         ([*ANNA, "7x"], {}, "“7x” is not a card (Anna). Write it like 7d, 10b or fs."),
@@ -411,8 +411,8 @@ def test_what_is_not_counted_is_asked_for(phone: Phone) -> None:
     page = high(phone, 1, "7d 7c")
     assert page.status == 422
     assert page.problems == [
-        "How many cards are in Anna's pile?",
-        "How many coins are in Anna's pile?",
+        "Anna: how many cards are in the pile?",
+        "Anna: how many coins are in the pile?",
     ]
     checked = page.form.element.all("input", name="pile", checked="")
     assert [box["value"] for box in checked] == ["7d", "7c"]

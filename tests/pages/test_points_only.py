@@ -63,7 +63,7 @@ def test_cards_take_the_place_of_points_and_points_of_cards(phone: Phone) -> Non
 @pytest.mark.parametrize(
     ("fields", "sentences"),
     [
-        ({}, ["How many points did Anna get?", "How many points did Bruno get?"]),
+        ({}, ["Anna: how many points?", "Bruno: how many points?"]),
         ({"points_1": "x"}, ["“Anna: x” is not a whole number that fits here."]),
         ({"points_1": "-1"}, ["“Anna: -1” is not a whole number that fits here."]),
         ({"points_2": "1000"}, ["“Bruno: 1000” is not a whole number that fits here."]),

@@ -122,7 +122,7 @@ def test_the_table_of_best_cards_is_the_form(phone: Phone, sides: int) -> None:
     page = phone.open(f"/primiera?sides={sides}")
     assert page.status == 200
     assert cells(page) == [["not given"] * sides] * 4
-    assert head(page) == "Who has the 7 of coins? No card is given yet"
+    assert head(page) == "Whose card? 7 of coins No card is given yet"
     assert list(answers(page).values()) == [f"7d={owner}" for owner in range(1, sides + 2)]
     assert [name for name in page.form.fields if name.startswith("name-")] == [
         f"name-{side}" for side in range(1, sides + 1)
@@ -196,26 +196,26 @@ def test_every_tap_is_a_button_that_comes_back_with_the_page(phone: Phone) -> No
         page = phone.send(page.form, button)
         assert page.status == 200
     assert page.root.one("div", id="picker")["class"] == "picker"
-    assert head(page) == "Who has the 6 of coins? So far 70 to 75"
+    assert head(page) == "Whose card? 6 of coins So far 70 to 75"
     page = phone.send(page.form, page.root.one("button", id="switch"))
-    assert head(page) == "■ Side 2 has primiera 75 to 70 Whatever the other 32 cards are."
+    assert head(page) == "■ Primiera for Side 2 75 to 70 Whatever the other 32 cards are."
     assert phone.send(page.form, page.form.button("Send the proof")).status == 303
 
 
 def test_a_question_is_answered_by_a_side_or_by_nobody(phone: Phone) -> None:
     page = tapped(phone, "1-d-7")
-    assert head(page).startswith("Who has the 7 of cups?")
+    assert head(page).startswith("Whose card? 7 of cups")
     assert answers(page) == {"● Anna": "7c=1", "■ Bruno": "7c=2", "Nobody": "7c=3", "↶": "undo"}
     for answer, shown in (("7c=2", "7 7 of cups 21"), ("7c=3", "not given")):
         after = phone.post("/primiera", page.form.fields | {"do": answer})
-        assert head(after).startswith("Who has the 7 of swords?")
+        assert head(after).startswith("Whose card? 7 of swords")
         assert cells(after)[1] == ["not given", shown]
         assert after.form.fields["7c"] == answer[-1]
 
 
 def test_whoever_cannot_have_the_card_is_no_answer(phone: Phone) -> None:
     page = tapped(phone, "2-d-6", "best=1", "7c=3", "7s=3", "7b=3")
-    assert head(page).startswith("Who has the 7 of coins?")
+    assert head(page).startswith("Whose card? 7 of coins")
     assert "■ Bruno" not in answers(page)
 
 
@@ -267,7 +267,7 @@ def test_where_the_ways_to_count_differ_one_tap_changes_the_rule(phone: Phone) -
     again = sevens.root.one("div", class_="halves").all("button")
     assert [half["aria-checked"] for half in again] == ["false", "true"]
     link = phone.send(sevens.form, sevens.form.button("Send the proof")).location
-    assert link and verdict(phone.open(link)) == "Anna has primiera: 3 sevens to 1."
+    assert link and verdict(phone.open(link)) == "Primiera for Anna: 3 sevens to 1."
 
 
 def test_what_the_rules_say_is_one_folded_line(phone: Phone) -> None:
@@ -300,7 +300,7 @@ def test_three_sevens_alone_are_a_question(phone: Phone) -> None:
     page = phone.open("/primiera?pile=7d+7c+7s&pile=&n=Anna&n=Bruno")
     assert page.location
     shown = phone.open(page.location)
-    assert shown.title == "Primiera: who has the 7 of batons? So far 63 to 0"
+    assert shown.title == "Primiera: whose card? 7 of batons. So far 63 to 0"
     assert verdict(shown).startswith("Primiera is still open; ask next")
     rows = [row.text for row in shown.root.one("table", class_="sides2").one("tbody").all("tr")]
     assert rows[3] == "Batons not given not given"
@@ -312,7 +312,7 @@ def test_two_sevens_are_not_beaten_by_four_suits_that_may_not_be_all(phone: Phon
     page = phone.open("/primiera?pile=7d+7c&pile=7s+7b+6d+6c&n=Side+1&n=Side+2")
     assert page.location
     shown = phone.open(page.location)
-    assert "Side 2 has primiera" not in shown.text
+    assert "Primiera for Side 2" not in shown.text
     chat = shown.root.one("textarea", id="text").text
     assert chat.startswith("Primiera: who has") and "none" not in chat
 
@@ -342,7 +342,7 @@ def test_the_verdict_has_an_address_of_its_own_and_is_the_same_each_time(
     assert re.fullmatch(r"/p/[0-9A-Za-z]{31}\?n=Anna&n=Bruno", answer.location)
     first, again, other = (each.open(answer.location) for each in (phone, phone, watcher))
     assert first.html == again.html == other.html
-    assert verdict(first) == "Bruno has primiera: 75 to 70."
+    assert verdict(first) == "Primiera for Bruno: 75 to 70."
     resent = phone.post("/primiera", question(ANNA, BRUNO, best="1") | NAMED)
     assert resent.location == answer.location
 
@@ -370,7 +370,7 @@ def test_the_working_says_for_each_suit_who_wins_it_and_by_how_much(phone: Phone
 
 def test_sides_without_a_name_have_a_number(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, **{"name-1": "Anna"})
-    assert verdict(page) == "Side 2 has primiera: 75 to 70."
+    assert verdict(page) == "Primiera for Side 2: 75 to 70."
 
 
 @pytest.mark.parametrize("sides", [3, 4])
@@ -378,7 +378,7 @@ def test_three_and_four_sides_are_compared(phone: Phone, sides: int) -> None:
     piles = [[f"{rank}{suit}" for suit in "dcsb"] for rank in (6, 7, 1, 5)][:sides]
     page = decided(phone, *piles)
     others = "72 and 64" if sides == 3 else "72, 64 and 60"
-    assert verdict(page) == f"Side 2 has primiera: 84 to {others}."
+    assert verdict(page) == f"Primiera for Side 2: 84 to {others}."
 
 
 def test_level_sums_are_nobodys(phone: Phone) -> None:
@@ -390,21 +390,21 @@ def test_level_sums_are_nobodys(phone: Phone) -> None:
 def test_a_missing_suit_is_said_with_the_rule(phone: Phone) -> None:
     lacking = NAMED | {"none-1-b": "1"}
     page = decided(phone, NO_BATON, "2d 2c 2s 8b".split(), **lacking)
-    assert verdict(page) == "Bruno has primiera: the only side with all four suits."
+    assert verdict(page) == "Primiera for Bruno: the only side with all four suits."
     assert "Anna: no card of batons. Without all four suits there is no primiera." in page.text
     summed = decided(phone, NO_BATON, "2d 2c 2s 8b".split(), **lacking, missing_suit="sum")
-    assert verdict(summed) == "Anna has primiera: 63 to 46."
+    assert verdict(summed) == "Primiera for Anna: 63 to 46."
     assert "Anna: no card of batons. That adds nothing." in summed.text
 
 
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ({}, "Bruno has primiera: 75 to 73."),
-        ({"faces": "0"}, "Bruno has primiera: 75 to 63."),
-        ({"faces": "barred"}, "Bruno has primiera: the only side with all four suits."),
-        ({"primiera": "most_sevens"}, "Anna has primiera: 3 sevens to 1."),
-        ({"primiera": "sevens_down"}, "Anna has primiera: 3 sevens to 1."),
+        ({}, "Primiera for Bruno: 75 to 73."),
+        ({"faces": "0"}, "Primiera for Bruno: 75 to 63."),
+        ({"faces": "barred"}, "Primiera for Bruno: the only side with all four suits."),
+        ({"primiera": "most_sevens"}, "Primiera for Anna: 3 sevens to 1."),
+        ({"primiera": "sevens_down"}, "Primiera for Anna: 3 sevens to 1."),
     ],
 )
 def test_the_rule_is_chosen_on_the_page_and_is_in_the_address(
@@ -512,14 +512,14 @@ def test_after_a_tap_the_parts_are_those_of_the_page(phone: Phone) -> None:
 def test_what_is_wrong_is_said_in_place_of_the_question(phone: Phone) -> None:
     live = part(phone, {"sides": "2", "7d": ["1", "2"]}, "cells")
     assert live.status == 200
-    assert live.problems == ["The 7 of coins is in two piles: Side 1 and Side 2."]
+    assert live.problems == ["In two piles (Side 1, Side 2): 7 of coins."]
     assert not live.root.all("div", class_="answers")
 
 
 def test_the_live_verdict_is_the_working_without_a_page_around_it(phone: Phone) -> None:
     live = part(phone, question(ANNA, BRUNO, best="1") | NAMED)
     assert live.status == 200
-    assert verdict(live) == "Bruno has primiera: 75 to 70."
+    assert verdict(live) == "Primiera for Bruno: 75 to 70."
     assert not live.root.all("html") and not live.root.all("form")
     whole = decided(phone, ANNA, BRUNO, **NAMED)
     (shown,) = live.root.all("table")
@@ -644,12 +644,12 @@ def test_piles_may_be_written_in_the_address(phone: Phone) -> None:
     ("query", "said"),
     [
         ("pile=11d&pile=6c", "“11d” is not a card (Side 1). Write it like 7d, 10b or fs."),
-        ("pile=7d&pile=7d", "The 7 of coins is in two piles: Side 1 and Side 2."),
-        ("pile=7d+7d&pile=6c", "The 7 of coins is listed twice for Side 1."),
+        ("pile=7d&pile=7d", "In two piles (Side 1, Side 2): 7 of coins."),
+        ("pile=7d+7d&pile=6c", "Side 1, listed twice: 7 of coins."),
         ("pile=&pile=", "No card is given yet: tap the cards that matter."),
         ("pile=7d", "Give two, three or four piles, not 1."),
         ("pile=7d&pile=6d&pile=1d&pile=5d&pile=4d", "Give two, three or four piles, not 5."),
-        (f"pile={'+'.join(DECK)}&pile=7d", "The 7 of coins is in two piles: Side 1 and Side 2."),
+        (f"pile={'+'.join(DECK)}&pile=7d", "In two piles (Side 1, Side 2): 7 of coins."),
         ("pile=7d&pile=6c&faces=11", "The rules do not know “faces: 11”."),
         ("pile=7d&pile=6c&n=Anna&n=anna", "Two are called anna: give each a name of its own."),
         ("pile=%3Cscript%3E&pile=6c", "“<script>” is not a card"),
@@ -675,7 +675,7 @@ def test_a_thousand_cards_in_an_address_are_no_more_than_a_problem(phone: Phone)
     ("fields", "said"),
     [
         ({}, "No card is given yet"),
-        ({"7d": ["1", "2"]}, "The 7 of coins is in two piles: Anna and Bruno."),
+        ({"7d": ["1", "2"]}, "In two piles (Anna, Bruno): 7 of coins."),
         ({"7d": "9"}, "“7d: 9” is not"),
         ({"7d": "1", "7c": "x" * 5000}, "is not a whole number"),
         ({"7d": "1", "name-1": "Bruno"}, "Two are called Bruno"),
@@ -799,7 +799,7 @@ def test_nothing_is_stored_and_the_database_is_not_even_asked(make_app: MakeApp)
     phone = Phone(app)
     page = decided(phone, ANNA, BRUNO, **NAMED)
     assert phone.open("/primiera").status == 200
-    assert verdict(page) == "Bruno has primiera: 75 to 70."
+    assert verdict(page) == "Primiera for Bruno: 75 to 70."
     assert not Path(app.config["DATABASE"]).exists()
 
 
@@ -823,7 +823,7 @@ def test_a_deal_is_disputed_with_its_piles_and_names(phone: Phone, watcher: Phon
     phone.played(FOUR_POINTS)
     page = dispute(phone)
     assert piles_in(page) == [set(FOUR_POINTS), set(rest_of(FOUR_POINTS))]
-    assert verdict(page) == "Anna has primiera: 76 to 62."
+    assert verdict(page) == "Primiera for Anna: 76 to 62."
     assert watcher.open(f"{phone.match}/1").link("Dispute the primiera") == page.address
 
 
@@ -832,7 +832,7 @@ def test_three_sides_are_disputed(phone: Phone) -> None:
     phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
     page = dispute(phone)
     assert list(map(len, piles_in(page))) == [14, 13, 13]
-    assert verdict(page) == "Anna has primiera: the only side with all four suits."
+    assert verdict(page) == "Primiera for Anna: the only side with all four suits."
 
 
 @pytest.mark.parametrize(
@@ -878,7 +878,7 @@ def test_counts_are_disputed_with_their_best_cards_and_ask_nothing(phone: Phone)
     page = counted(phone)
     assert piles_in(page)[0] >= {"7d", "7c", "6s", "1b"}
     assert piles_in(page)[1] >= {"10d", "10c", "7s", "7b"}
-    assert verdict(page) == "Anna has primiera: 76 to 62."
+    assert verdict(page) == "Primiera for Anna: 76 to 62."
     assert not page.root.all("div", class_="answers")
 
 
@@ -995,7 +995,7 @@ def test_a_proved_deal_never_says_that_the_loser_has_no_card(phone: Phone) -> No
     assert phone.send(form, **tapped, cards_1="18", coins_1="4", upto="6").status == 303
     page = dispute(phone)
     assert piles_in(page) == [set("7d 7c 7s 6b".split()), {"7b", "6d", "6c", "6s"}]
-    assert verdict(page) == "Anna has primiera: 81 to 75."
+    assert verdict(page) == "Primiera for Anna: 81 to 75."
     assert " no " not in verdict(page) and "none" not in page.text
 
 

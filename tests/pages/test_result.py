@@ -54,7 +54,7 @@ def test_every_point_has_its_figures_its_owner_and_its_reason(phone: Phone) -> N
     assert reasons(page) == {
         "Carte": (["23 +1", "17"], "23 cards to 17"),
         "Denari": (["7 +1", "3"], "7 coins to 3"),
-        "Settebello": (["has it +1", "– no"], "Anna has it"),
+        "Settebello": (["has it +1", "– no"], "in the pile of Anna"),
         "Primiera": (["76 +1", "62"], "76 to 62"),
         "Scope": (["1 +1", "2 +2"], "3 scope"),
     }
@@ -66,7 +66,7 @@ def test_a_level_count_goes_to_nobody(phone: Phone) -> None:
     found = reasons(phone.played(halves))
     assert found["Carte"] == (["20", "20"], "20 cards each: nobody")
     assert found["Denari"] == (["5", "5"], "5 coins each: nobody")
-    assert found["Settebello"][1] == "Bruno has it"
+    assert found["Settebello"][1] == "in the pile of Bruno"
     assert found["Scope"][1] == "none"
 
 
@@ -81,12 +81,15 @@ def test_with_three_sides_a_majority_is_not_needed(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
     found = reasons(phone.played(FIRST_OF_THREE, SECOND_OF_THREE))
     assert found["Carte"] == (["14 +1", "13", "13"], "14 cards to 13 and 13")
-    assert found["Primiera"] == (["61 +1", "no batons", "no cups"], "only Anna has all four suits")
+    assert found["Primiera"] == (
+        ["61 +1", "no batons", "no cups"],
+        "all four suits only in the pile of Anna",
+    )
 
 
 def test_pairs_are_named_together(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
-    assert reasons(phone.played(FOUR_POINTS))["Settebello"][1] == "Anna & Carla has it"
+    assert reasons(phone.played(FOUR_POINTS))["Settebello"][1] == "in the pile of Anna & Carla"
 
 
 def test_the_settebello_may_lie_on_the_table(phone: Phone) -> None:
@@ -101,7 +104,7 @@ def test_the_settebello_may_lie_on_the_table(phone: Phone) -> None:
 def test_the_points_of_house_rules_have_their_own_rows(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="quindici-napoli", re_bello="yes", target="99")
     found = reasons(phone.played(FOUR_POINTS, bonus_2="3"))
-    assert found["Re bello"] == (["– no", "✓ has it +1"], "Bruno has it")
+    assert found["Re bello"] == (["– no", "✓ has it +1"], "in the pile of Bruno")
     assert found["Napola"] == (["7 +7", "0"], "Anna: ace to 7 of coins")
     assert found["Bonus"] == (["0", "3 +3"], "agreed at the table")
     assert list(found) == [
@@ -187,7 +190,7 @@ def test_faces_are_worth_what_was_agreed(phone: Phone) -> None:
     assert reasons(phone.played(FOUR_POINTS))["Primiera"][1] == "76 to 42"
     phone.start("Anna", "Bruno", faces="barred")
     page = phone.played(FOUR_POINTS)
-    assert reasons(page)["Primiera"][1] == "only Anna has all four suits"
+    assert reasons(page)["Primiera"][1] == "all four suits only in the pile of Anna"
     assert working(page)[1][2] == "none"
 
 
@@ -297,9 +300,7 @@ def test_a_swap_after_which_scope_and_pile_contradict_shows_the_grid(phone: Phon
     page = phone.played(FOUR_POINTS, scope_1="11")
     answer = phone.send(page.form_with("Swap"))
     assert answer.status == 422
-    assert answer.problems == [
-        "Anna has 11 scope and a pile of 17: each scopa takes at least two cards."
-    ]
+    assert answer.problems == ["Anna: scope 11, cards 17. Each scopa takes at least two cards."]
     assert [c for c in DECK if answer.form.fields[c] == "2"] == [
         c for c in DECK if c in FOUR_POINTS
     ]

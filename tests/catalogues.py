@@ -1,0 +1,92 @@
+"""The catalogues of the languages: all messages of the program, and each language's file made up to
+date with them. Translators call it as `python3 dev.py translate`; tests read the messages from it.
+
+A sentence that is not in the program any more leaves the file; a new one waits there, empty, at the
+place where the program has it, and the command says how many do.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+import scorekeeper
+from scorekeeper.words.language import FOLDER
+
+ROOT = Path(scorekeeper.__file__).resolve().parent.parent
+METHODS = [
+    ("scorekeeper/**.py", "python"),
+    ("templates/**.html", "jinja2.ext.babel_extract"),
+]
+KEYWORDS = {
+    **dict.fromkeys(("_", "N_", "gettext", "later", "say"), None),
+    **dict.fromkeys(("ngettext", "NN_", "later_plural", "say_number"), (1, 2)),
+    **dict.fromkeys(("_p", "pgettext", "P_", "later_as"), ((1, "c"), 2)),
+}
+NOTES = ("L10n:",)
+WIDTH = 100
+
+
+def messages() -> Catalog:
+    """Every message of the program, in the order of its files."""
+    catalogue = Catalog(project="scopa-scorekeeper", version="1", charset="utf-8")
+    found = extract_from_dir(
+        ROOT, METHODS, keywords=KEYWORDS, comment_tags=NOTES, strip_comment_tags=True
+    )
+    for file, _, message, notes, context in found:
+        catalogue.add(message, None, [(file, None)], auto_comments=notes, context=context)
+    return catalogue
+
+
+def of(language: str) -> Catalog:
+    """The catalogue of a language as it is."""
+    with open(FOLDER / f"{language}.po", "rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def said(catalogue: Catalog) -> Iterator[Message]:
+    """The messages of a catalogue, its head aside."""
+    return (each for each in catalogue if each.id)
+
+
+def update(language: str) -> int:
+    """Bring the file of a language, made if it is missing, up to date with the program; the
+    sentences that it still lacks."""
+    path = FOLDER / f"{language}.po"
+    there = of(language) if path.exists() else Catalog(locale=language, fuzzy=False)
+    known = {(each.context, each.id): each for each in said(there)}
+    new = Catalog(
+        locale=language, project="scopa-scorekeeper", version="1", charset="utf-8", fuzzy=False
+    )
+    new.header_comment = there.header_comment if known else f"# {new.language_team or language}"
+    lacks = 0
+    for each in said(messages()):
+        old = known.get((each.context, each.id))
+        string = old.string if old and "fuzzy" not in old.flags else None
+        lacks += not (all(string) if isinstance(string, tuple | list) else string)
+        new.add(
+            each.id,
+            string,
+            each.locations,
+            user_comments=old.user_comments if old else (),
+            auto_comments=each.auto_comments,
+            context=each.context,
+        )
+    with open(path, "wb") as file:
+        write_po(file, new, width=WIDTH, omit_header=False, include_lineno=False)
+    return lacks
+
+
+def main(*languages: str) -> None:
+    """Bring the catalogues of these languages up to date, all of them where none is named."""
+    FOLDER.mkdir(exist_ok=True)
+    for language in languages or sorted(path.stem for path in FOLDER.glob("*.po")):
+        lacks = update(language)
+        print(f"{FOLDER / language}.po: {lacks or 'no'} sentences still to translate.")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
