@@ -162,11 +162,21 @@ def test_every_problem_of_a_document_is_said() -> None:
     assert all(each.startswith("Deal 1: ") for each in answer["problems"])
 
 
-@pytest.mark.parametrize("text", ["{", "nonsense", LINE[:-1], "{'a': 1}", LINE + LINE, "{}}"])
-def test_a_line_that_is_not_json_is_said_with_its_number(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("{", "cut off"),
+        ("nonsense", "no JSON near “nonsense”"),
+        (LINE[:-1], "cut off"),
+        ("{'a': 1}", "no JSON near “'a': 1}”"),
+        (LINE + LINE, f"no JSON near “{LINE[:20].strip()}”"),
+        ("{}}", "no JSON near “}”"),
+    ],
+)
+def test_a_line_that_is_not_json_is_said_with_its_number(text: str, why: str) -> None:
     first, wrong = answers(f"{LINE}\n{text}\n", status=1)
     assert first == SCORED
-    assert "not JSON" in wrong["error"] and "2" in wrong["error"]
+    assert wrong["error"] == f"Line 2 is {why}."
 
 
 @pytest.mark.parametrize("text", ["null", "[]", "7", '"match"', "true", f"[{LINE}]", "-0.5", "{}"])

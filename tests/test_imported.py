@@ -298,7 +298,7 @@ def test_in_a_file_of_many_the_match_is_named_and_the_file_is_not_right() -> Non
     assert not file.is_right
     assert len(file.records) == 2
     sentence = import_problem(file.matches[1].problems[0], file.matches[1].names, 2)
-    assert sentence.startswith("Match 2: Deal 1: Anna has 40 scope")
+    assert sentence.startswith("Match 2: Deal 1: Anna: scope 40, cards 20")
 
 
 @pytest.mark.parametrize("matches", [None, {}, "x"], ids=["missing", "an object", "a text"])
@@ -318,21 +318,36 @@ def test_any_json_that_is_no_match_is_refused_with_a_sentence(value: str) -> Non
 def test_a_broken_file_says_where_it_breaks() -> None:
     with pytest.raises(NotJson) as caught:
         read_file('{"format": "scopa-match/1",\n "sides": [}')
-    assert not_json(caught.value) == "Line 2 is not JSON: Expecting value at column 12."
+    assert not_json(caught.value) == "Line 2 is no JSON near “}”."
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"sides": [', "[1,"])
+def test_a_file_that_ends_too_early_is_cut_off(text: str) -> None:
+    with pytest.raises(NotJson) as caught:
+        read_file("\n" + text)
+    assert not_json(caught.value) == "Line 2 is cut off."
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "sentence"),
     [
-        "[" * 100_000,
-        '{"note": "\\ud800"}',
+        ("[" * 100_000, "This cannot be read: lists in lists, too deep to follow."),
+        ('{"note": "\\ud800"}', "Line 1 is no JSON near “\\ud800”."),
+        # A whole pair and what only looks like a half come before it.
+        (
+            r'["\uD83D\uDE00", "\\ud800",' + "\n" + r'"\ud83d\ud83d\ude00"]',
+            r"Line 2 is no JSON near “\ud83d”.",
+        ),
+        (r'{"a": "\uD83D\uDE00", "b\uDE00": 1}', r"Line 1 is no JSON near “\uDE00”."),
+        # As a command reads what is no UTF-8.
+        ('["\udcff"]', r"Line 1 is no JSON near “\udcff”."),
     ],
-    ids=["too deep", "half a letter"],
+    ids=["too deep", "half a letter", "after a pair", "the other half", "no letter"],
 )
-def test_no_text_breaks_the_reading(text: str) -> None:
+def test_no_text_breaks_the_reading(text: str, sentence: str) -> None:
     with pytest.raises(NotJson) as caught:
         read_file(text)
-    assert not_json(caught.value).endswith(".")
+    assert not_json(caught.value) == sentence
 
 
 def test_what_json_allows_and_a_document_does_not_is_named_all_at_once() -> None:

@@ -56,7 +56,7 @@ def test_a_wrong_match_is_said_in_sentences(
     match["deals"][1]["scope"] = [40, 0]
     out = tmp_path / "sheet.pdf"
     assert run(written(tmp_path, match), "-o", out) == 1
-    assert "scorekeeper: Deal 2: Anna has 40 scope" in capsys.readouterr().err
+    assert "scorekeeper: Deal 2: Anna: scope 40, cards 20" in capsys.readouterr().err
     assert not out.exists()
 
 
@@ -71,7 +71,7 @@ def test_where_the_file_disagrees_the_rules_are_printed_and_it_is_said(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"{", "Line 1 is not JSON"),
+        (b"{", "Line 1 is cut off."),
         (b"\xff\xfe", "is not UTF-8 text"),
         (b"[]", "a JSON object is needed"),
         (b'{"format": "scopa-table/1", "matches": []}', "holds 0 matches"),

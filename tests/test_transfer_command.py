@@ -192,7 +192,7 @@ def test_the_export_can_go_into_a_file(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("{", "Line 1 is not JSON"),
+        ("{", "Line 1 is cut off."),
         ("[]", "a JSON object is needed"),
         (json.dumps(TABLE | {"matches": []}), "holds no match"),
         (json.dumps(TABLE | {"matches": [document(1), {}]}), "Match 2: "),

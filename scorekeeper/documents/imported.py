@@ -4,6 +4,7 @@ Results are never taken from a file: they are computed again and compared with i
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -23,6 +24,12 @@ from scorekeeper.rules.written import problems_of_text
 
 LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
 """The most letters that a text of the file may have; for pages that ask for them, too."""
+
+# In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
+_ESCAPED = re.compile(
+    r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.",
+    re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +105,15 @@ def _parsed(text: str) -> Any:
         # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise NotJson(1, "\\u") from error
+        raise _half_a_letter(text) from error
     return value
+
+
+def _half_a_letter(text: str) -> NotJson:
+    """Where the first half of a pair stands alone in a JSON text, as it could be written there."""
+    found = next(each for each in _ESCAPED.finditer(text) if each["half"])
+    written = found["half"].encode("ascii", "backslashreplace").decode()
+    return NotJson(text.count("\n", 0, found.start()) + 1, written)
 
 
 def read_record(document: object) -> Imported:

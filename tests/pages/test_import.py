@@ -126,7 +126,7 @@ def test_an_earlier_state_of_a_match_is_noticed(phone: Phone) -> None:
     known = phone.client.get(f"{phone.match}.json").get_json()
     phone.played(FOUR_POINTS)
     page = show(phone, known)
-    assert "begins the same: 2 deals there, 1 in the file" in page.text
+    assert "begins the same. At the table: 2 deals. In the file: 1 deal. It would" in page.text
     assert "add-1" not in page.form.fields
 
 
@@ -158,19 +158,22 @@ def many_scope() -> dict[str, Any]:
     ("content", "sentence"),
     [
         ("", "Choose a file, or paste its text."),
-        ("{", "Line 1 is not JSON: Expecting property name enclosed in double quotes at column 2."),
-        ('{"deals":\n  [}', "Line 2 is not JSON"),
+        ("{", "Line 1 is cut off."),
+        ('{"deals":\n  [}', "Line 2 is no JSON near “}”."),
         ("[]", "This is not a match: a JSON object is needed."),
         ("1" * 5000, "The number 111111111… has more than 9 digits."),
         ('{"deals": [], "deals": []}', "“deals” stands twice in the same object."),
         (json.dumps(document(0) | {"deal": []}), "“deal” is not a key of this format."),
         (json.dumps(table_of() | {"match": []}), "“match” is not a key of this format."),
-        ("[" * 100_000, "cannot be read"),
-        ('{"note": "\\ud800"}', "Half of a letter"),
+        ("[" * 100_000, "This cannot be read: lists in lists, too deep to follow."),
+        ('{"note": "\\ud800"}', "Line 1 is no JSON near “\\ud800”."),
         (json.dumps(table_of()), "There is no match in this file."),
         ('{"format": "scopa-table/1"}', "it should be a list of matches"),
-        (json.dumps(many_scope()), "Deal 2: Anna has 40 scope"),
-        (json.dumps(table_of(document(1), many_scope())), "Match 2: Deal 2: Anna has 40 scope"),
+        (json.dumps(many_scope()), "Deal 2: Anna: scope 40, cards 20"),
+        (
+            json.dumps(table_of(document(1), many_scope())),
+            "Match 2: Deal 2: Anna: scope 40, cards 20",
+        ),
         (json.dumps(document(0, note="x" * 501)), "at most 500 letters"),
     ],
 )
