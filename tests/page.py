@@ -140,7 +140,7 @@ class Form:
 
 def forms_in(page: Element) -> list[Element]:
     """All but that below every page, with which a device chooses its language."""
-    return [each for each in page.all("form") if not each.attributes.get("action", "").endswith("/device")]
+    return [each for each in page.all("form") if not (each.get("action") or "").endswith("/device")]
 
 
 class Page:

@@ -22,7 +22,7 @@ from scorekeeper import store
 from scorekeeper.tables import fresh
 from tests.conftest import MakeApp, Rows
 from tests.databases import as_nobody
-from tests.page import Form
+from tests.page import Form, forms_in
 from tests.phone import FOUR_POINTS, Fields, Phone, given
 from tests.running import PATIENCE, Server, run, surroundings
 from tests.visitor import Answer, Visitor
@@ -45,7 +45,8 @@ def limited(server: Server, what: int, most: int) -> Iterator[None]:
 def asks_to_send_again(answer: Answer, sent: Fields) -> tuple[str, Fields]:
     """The form of the page that says that nothing was stored; it holds all that was sent."""
     assert answer.status == 503 and answer.headers["Retry-After"], answer.text
-    form = Form(answer.page.one("form"), "/")
+    (element,) = forms_in(answer.page)
+    form = Form(element, "/")
     assert {**form.fields, "csrf_token": ""} == {**sent, "csrf_token": ""}
     return form.action, form.fields
 

@@ -110,7 +110,8 @@ class PatientPhone(FarPhone):
     def is_asked_to_send_again(self, status: int, page: str, fields: Fields) -> bool:
         if status != 503 or "could not be reached" not in page:
             return False
-        form = Form(read(page).one("form"), "/")
+        (element,) = forms_in(read(page))
+        form = Form(element, "/")
         kept = {name: text for name, text in form.fields.items() if name != "csrf_token"}
         self.asked_again += 1
         return kept == {name: text for name, text in fields.items() if name != "csrf_token"}
