@@ -210,7 +210,7 @@ def test_a_dispute_on_the_page_ends_with_the_truth(phone: Phone, seed: int) -> N
     fields |= {"sides": str(deal.sides)} | {f"name-{i}": n for i, n in enumerate(NAMES, 1)}
     page = phone.post("/primiera", fields | {"show": "1"})
     answers = 0
-    while (head := page.root.one("div", id="head").text).startswith("Who has"):
+    while (head := page.root.one("div", id="head").text).startswith("Whose card?"):
         asked = [b["value"] for b in page.form.buttons if "=" in (b.get("value") or "")]
         card = asked[0].partition("=")[0]
         page = phone.send(page.form, do=f"{card}={deal.owner(parse_card(card)) + 1}")

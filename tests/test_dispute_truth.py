@@ -138,8 +138,10 @@ def check_head(judged: Judged, names: list[str], fitting: Fitting) -> None:
         assert above.figures == ""
         assert card_in(above.title.removeprefix("Whose card? ")) in judged.ask
         return
-    fitting.winner_holds(above.title.removeprefix("Primiera for "), options)
-    assert above.state == ("nobody" if above.title.startswith("Nobody") else "proved")
+    found = re.fullmatch("Primiera for (.+)|(Nobody) has primiera", above.title)
+    assert found, above.title
+    fitting.winner_holds(found[1] or found[2], options)
+    assert above.state == ("nobody" if found[2] else "proved")
     if above.figures:
         fitting.reason_holds(above.figures, options)
     line = above.line.removesuffix(".")
@@ -158,7 +160,7 @@ def check_head(judged: Judged, names: list[str], fitting: Fitting) -> None:
 
 def check_headline(judged: Judged, names: list[str], fitting: Fitting) -> None:
     said, options = headline(judged, names).removeprefix("Primiera: "), judged.options
-    if said.startswith(("who has", "still open")):
+    if said.startswith(("whose card?", "still open")):
         fitting.is_open(options)
         return
     name, reason = said.split(", ", 1)

@@ -41,6 +41,9 @@ OF_FEW_THINGS = {
     "scorekeeper.web.own_grid._pieces",
     "scorekeeper.web.rules.example",
     "scorekeeper.web.said._vocabulary",
+    "scorekeeper.words.language._read",
+    "scorekeeper.words.language.languages",
+    "scorekeeper.words.language.name_of",
 }
 
 

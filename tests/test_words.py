@@ -89,7 +89,8 @@ def full(what: What) -> Problem:
 def test_every_problem_has_a_sentence(what: What, style: Style) -> None:
     sentence = words.problem(full(what), NAMES, style)
     assert re.match(r"[A-Z“0-9]", sentence)
-    assert re.search(r"[.?]$", sentence)
+    ends_in_a_card = what is What.CARDS_WANTED
+    assert sentence.endswith(words.card_name(RE, style) if ends_in_a_card else (".", "?"))
     for leftover in ("{", "}", "None", "What.", "Card(", "()", "  "):
         assert leftover not in sentence
 
@@ -135,7 +136,7 @@ def test_a_name_is_said_letter_for_letter(name: str) -> None:
 
 
 def test_a_side_without_a_name_has_its_number() -> None:
-    assert words.problem(Problem(What.PILE_OF_ONE, sides=(1,)), []).startswith("2 has")
+    assert words.problem(Problem(What.PILE_OF_ONE, sides=(1,)), []).startswith("2: one card")
 
 
 def test_one_card_and_many_cards_with_nobody() -> None:
@@ -373,7 +374,20 @@ def test_the_sentence_of_an_early_end_lists_only_what_is_played() -> None:
     played = Match(rules, (Side.of("Anna"), Side.of("Bruno")))
     outcome = Outcome(0, How.FIRST_IN_ORDER, Category.RE_BELLO)
     said = words.outcome(outcome, played, (11, 12)).lower()
-    assert said.index("primiera") < said.index("re bello") < said.index("scope")
+    assert said.startswith("anna wins: first to reach 11, with re bello, counting carte, ")
+    order = said.partition("counting ")[2]
+    assert order.index("primiera") < order.index("re bello") < order.index("scope")
+
+
+@pytest.mark.parametrize("how", [how for how in How if how not in (How.LEVEL, How.LEVEL_IN_ORDER)])
+@pytest.mark.parametrize("step", [Category.CARTE, None])
+def test_one_person_wins_and_a_pair_win(how: How, step: Category | None) -> None:
+    sides = Side.of("Anna", "Bruno"), Side.of("Carla", "Dino")
+    pairs = Match(Rules.of("traditional", 4), sides)
+    alone = Match(Rules.of("traditional"), (Side.of("Anna"), Side.of("Bruno")))
+    said = [words.outcome(Outcome(0, how, step), each, (12, 3)) for each in (alone, pairs)]
+    assert said[0].startswith("Anna wins") and said[1].startswith(f"{sides[0].name} win")
+    assert not said[1].startswith(f"{sides[0].name} wins")
 
 
 @pytest.mark.parametrize(

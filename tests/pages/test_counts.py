@@ -285,7 +285,7 @@ def test_all_problems_are_listed_at_once(phone: Phone, rows: Rows) -> None:
     start(phone)
     wrong = COUNTED | {"cards_1": "24", "coins_1": "8", "settebello": "", "scope_2": "x"}
     problems = refused(phone.count(**wrong), rows, phone)
-    for words in ("make 41", "make 11", "Nobody has the settebello", "“scope: x”"):
+    for words in ("make 41", "make 11", "The settebello (7 of coins) is in no pile", "“scope: x”"):
         assert [problem for problem in problems if words in problem], (words, problems)
 
 

@@ -352,7 +352,13 @@ def test_all_problems_are_listed_at_once_and_everything_typed_stays(
     }
     page = phone.post(f"{phone.match}/1/enter", fields)
     problems = refused(page, rows, phone)
-    for words in ("7 of coins is in two piles", "with nobody", "“5c: 9”", "many", "4 scope"):
+    for words in (
+        "In two piles (Anna, Bruno): 7 of coins",
+        "with nobody",
+        "“5c: 9”",
+        "many",
+        "Anna: scope 4, cards 3",
+    ):
         assert [problem for problem in problems if words in problem], (words, problems)
     typed = page.form.fields
     assert [card for card in DECK if typed[card] == "1"] == ["1d", "2d", "7d"]

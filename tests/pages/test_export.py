@@ -82,7 +82,7 @@ def test_the_words_for_a_chat_can_be_marked_without_javascript(phone: Phone) -> 
     phone.played(FOUR_POINTS)
     page = phone.open(f"{phone.match}/share")
     text = page.root.one("textarea").text
-    assert text.startswith("Anna 4, Bruno 0: 1 deal. Anna wins.")
+    assert text.startswith("Anna 4, Bruno 0: 1 deal, won by Anna.")
     assert text.endswith(f"http://localhost{phone.match}")
     hidden = {each["id"] for each in page.root.all("button") if each.get("hidden") is not None}
     assert hidden == {"share", "copy", "send"}

@@ -144,7 +144,7 @@ def test_the_rest_is_the_last_sides(phone: Phone, rows: Rows) -> None:
     page = piles_page(phone)
     assert "Your pile is in. Waiting for Anna." in page.text
     assert "With the scopa counted so far: 1 for Anna" in page.text
-    form = page.form_with("The other 23 are Anna's")
+    form = page.form_with("The other 23 go to Anna")
     assert "23 + 17 = 40 · score this deal" in form.buttons[0].text
     assert phone.send(form, form.buttons[0]).location == phone.match
     (entry,) = rows.entries(phone.table)
@@ -161,7 +161,7 @@ def test_the_rest_is_offered_only_where_one_pile_is_missing(phone: Phone) -> Non
     send(phone, 1, FIRST_OF_THREE)
     assert "The other" not in piles_page(phone).text
     send(phone, 2, SECOND_OF_THREE)
-    form = piles_page(phone).form_with("The other 13 are Carla's")
+    form = piles_page(phone).form_with("The other 13 go to Carla")
     assert phone.send(form, form.buttons[0]).location == phone.match
 
 
@@ -179,7 +179,7 @@ def test_whoever_presses_the_rest_when_the_pile_came_meanwhile_sees_the_cards_th
 ) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, ANNA)
-    form = piles_page(phone).form_with("The other 17 are Bruno's")
+    form = piles_page(phone).form_with("The other 17 go to Bruno")
     send(phone, 2, [*BRUNO, "7d"])
     page = phone.send(form, form.buttons[0])
     assert page.status == 422
@@ -580,7 +580,7 @@ def test_a_side_that_has_counted_its_own_pile_is_not_asked_to_confirm(
     send(bruno, 2, BRUNO)
     assert "to be confirmed" not in phone.open(f"{phone.match}/1").text
     send(phone, 1, ANNA, deal=2)
-    form = piles_page(phone, 2).form_with("The other 17 are Bruno's")
+    form = piles_page(phone, 2).form_with("The other 17 go to Bruno")
     phone.send(form, form.buttons[0])
     assert "to be confirmed by Bruno" in phone.open(f"{phone.match}/2").text
     send(bruno, 2, BRUNO, deal=2)

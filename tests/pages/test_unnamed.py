@@ -97,7 +97,7 @@ def test_others_see_signs_and_nobody_is_told_to_be_us(phone: Phone, watcher: Pho
     for page in [*pages, watcher.open(f"{phone.table}/seats")]:
         assert OURS not in page.root.text and THEIRS not in page.root.text
     assert pages[0].title == "● – ■ 4 : 0"
-    assert "● wins" in pages[0].text and "● 4, ■ 0: 1 deal. ● wins." in pages[3].text
+    assert "● wins" in pages[0].text and "● 4, ■ 0: 1 deal, won by ●." in pages[3].text
 
 
 def test_whoever_sits_down_on_the_other_side_calls_that_ours(app: Flask, phone: Phone) -> None:
