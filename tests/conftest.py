@@ -124,6 +124,41 @@ def csrf_app(make_app: MakeApp) -> Flask:
     return make_app()
 
 
+ITALIAN = """
+msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "Light"
+msgstr "Chiaro"
+
+msgid "coins"
+msgstr "denari"
+
+msgid "Nothing here"
+msgstr "Qui non c’è niente"
+"""
+
+
+@pytest.fixture
+def italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """English and an Italian of few words are spoken, whatever catalogues there are."""
+    from scorekeeper.web import preferences
+    from scorekeeper.words import language
+
+    def forget() -> None:
+        for each in (language.languages, language._read, language._listed, preferences._wanted):
+            each.cache_clear()
+
+    folder = tmp_path / "locale"
+    folder.mkdir()
+    (folder / "it.po").write_text(ITALIAN, encoding="utf-8")
+    monkeypatch.setattr(language, "FOLDER", folder)
+    forget()
+    yield
+    monkeypatch.undo()
+    forget()
+
+
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()

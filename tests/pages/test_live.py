@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 import pytest
 from flask import Flask
 
-from scorekeeper import store, words
+from scorekeeper import store
 from scorekeeper.store import Entering, Seat, Store
 from scorekeeper.tables.entering import LASTS_MINUTES
 from scorekeeper.tables.fresh import before, now
@@ -327,15 +327,31 @@ def test_another_folder_is_another_page(anna: Phone) -> None:
     assert mounted.status_code == 200
 
 
-def test_another_language_is_another_page(make_app: MakeApp) -> None:
-    app, spoken = make_app(WTF_CSRF_ENABLED=False), ["en"]
-    app.before_request(lambda: words.speak(spoken[0]))
-    phone = Phone(app)
+@pytest.mark.usefixtures("italian")
+@pytest.mark.parametrize(
+    ("kept", "lang"), [({"language": "it"}, "it"), ({"colours": "dark"}, "en")], ids=str
+)
+def test_another_language_or_other_colours_are_another_page(
+    phone: Phone, kept: dict[str, str], lang: str
+) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(phone.table)
-    spoken[0] = "it"
-    assert again(phone, page).status == 200
-    spoken[0] = "en"
+    usual = phone.cookies
+    phone.cookies = usual | kept
+    other = again(phone, page)
+    assert (other.status, other.root.one("html")["lang"]) == (200, lang)
+    assert again(phone, other).status == 304
+    phone.cookies = usual
+    assert again(phone, page).status == 304
+
+
+@pytest.mark.usefixtures("italian")
+def test_a_browser_that_wants_another_language_gets_another_page(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(phone.table)
+    tag = page.headers["ETag"]
+    other = phone.open(phone.table, If_None_Match=tag, Accept_Language="it")
+    assert (other.status, other.root.one("html")["lang"]) == (200, "it")
     assert again(phone, page).status == 304
 
 
