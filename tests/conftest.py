@@ -142,21 +142,13 @@ msgstr "Qui non c’è niente"
 @pytest.fixture
 def italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """English and an Italian of few words are spoken, whatever catalogues there are."""
-    from scorekeeper.web import preferences
-    from scorekeeper.words import language
-
-    def forget() -> None:
-        for each in (language.languages, language._read, language._listed, preferences._wanted):
-            each.cache_clear()
+    from tests import pseudo
 
     folder = tmp_path / "locale"
     folder.mkdir()
     (folder / "it.po").write_text(ITALIAN, encoding="utf-8")
-    monkeypatch.setattr(language, "FOLDER", folder)
-    forget()
-    yield
-    monkeypatch.undo()
-    forget()
+    with pseudo.spoken_in(folder, monkeypatch):
+        yield
 
 
 @pytest.fixture

@@ -179,11 +179,10 @@ def memories() -> dict[str, Any]:
 
 
 def test_every_memory_is_known() -> None:
-    of_headers = {"scorekeeper.web.preferences._wanted"}
+    of_headers = {"scorekeeper.web.preferences._best"}
     assert memories().keys() == OF_FEW_THINGS | ASKED.keys() | of_headers
 
 
-@pytest.mark.xfail(strict=True, reason="headers are remembered whole, however long")
 def test_the_longest_headers_that_are_taken_fit_in_a_megabyte_when_remembered() -> None:
     longest = Adjustments.max_request_header_size
 
@@ -191,11 +190,11 @@ def test_the_longest_headers_that_are_taken_fit_in_a_megabyte_when_remembered() 
         for number in range(ASKED_FOR):
             preferences._wanted(f"x{number}".ljust(longest - 200, "y"))
 
-    preferences._wanted.cache_clear()
+    preferences._best.cache_clear()
     preferences._wanted("en")
     each = grown(ask) / ASKED_FOR
-    most = preferences._wanted.cache_info().maxsize
-    preferences._wanted.cache_clear()
+    most = preferences._best.cache_info().maxsize
+    preferences._best.cache_clear()
     assert most is not None and each * most < MB
 
 

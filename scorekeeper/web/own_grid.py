@@ -8,12 +8,12 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.web.grid import face, frames
-from scorekeeper.words import Style
+from scorekeeper.words import Style, spoken
 
 
 def own_grid(side: int, style: Style, pile: Collection[Card]) -> Markup:
     """All cards, suit by suit; those of the pile are checked."""
-    cards, around = _pieces(side, style), frames([side + 1], style)
+    cards, around = _pieces(spoken(), side, style), frames([side + 1], style)
     parts = []
     for suit in Suit:
         parts.append(around[suit])
@@ -24,11 +24,11 @@ def own_grid(side: int, style: Style, pile: Collection[Card]) -> Markup:
 
 def own_card(card: Card, side: int, style: Style, pile: Collection[Card]) -> Markup:
     """One card."""
-    return Markup(_pieces(side, style)[card][card in pile])
+    return Markup(_pieces(spoken(), side, style)[card][card in pile])
 
 
 @lru_cache(64)
-def _pieces(side: int, style: Style) -> dict[Card, tuple[str, str]]:
+def _pieces(language: str, side: int, style: Style) -> dict[Card, tuple[str, str]]:
     return {
         card: (_draw(card, side, style, False), _draw(card, side, style, True)) for card in DECK
     }

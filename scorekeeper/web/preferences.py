@@ -20,6 +20,8 @@ from scorekeeper.words.language import best_of, later
 
 bp = Blueprint("preferences", __name__)
 LANGUAGE, COLOURS = "language", "colours"
+LONGEST_HEADER = 200
+"""Letters of what a browser accepts; it is remembered."""
 IN = "lang"
 """In an address: this page in that language, whatever the device wants."""
 CHOICES = {
@@ -74,7 +76,8 @@ def _path_back(to: str) -> str:
     path, _, query = to.partition("?")
     adapter = current_app.create_url_adapter(request)
     try:
-        if adapter is None or not path.startswith("/"):
+        # Werkzeug would overlook a second slash at the beginning, which leads to another host.
+        if adapter is None or not path.startswith("/") or "//" in path or not to.isprintable():
             raise ValueError(path)
         adapter.match(path, method="GET")
     except (HTTPException, ValueError):
@@ -129,6 +132,10 @@ def _say_which(response: Response) -> Response:
     return response
 
 
-@lru_cache(256)
 def _wanted(header: str) -> str:
+    return _best(header[:LONGEST_HEADER])
+
+
+@lru_cache(256)
+def _best(header: str) -> str:
     return best_of(parse_accept_header(header, LanguageAccept).values())

@@ -6,6 +6,8 @@ from functools import update_wrapper
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
+from scorekeeper.words.language import spoken
+
 Asked = ParamSpec("Asked")
 Drawn = TypeVar("Drawn")
 
@@ -41,7 +43,7 @@ class Kept(Generic[Drawn]):
 
 class Remembered(Generic[Asked, Drawn]):
     """A function whose answers, which are never None, are kept by what was asked, which must be a
-    key of a dictionary: see `Kept`."""
+    key of a dictionary, and by the language that is spoken: see `Kept`."""
 
     def __init__(
         self, draw: Callable[Asked, Drawn], most: int, size: Callable[[Drawn], int]
@@ -61,7 +63,7 @@ class Remembered(Generic[Asked, Drawn]):
         return self._kept.bytes
 
     def __call__(self, *asked: Asked.args, **named: Asked.kwargs) -> Drawn:
-        key = (asked, *named.items())
+        key = (spoken(), asked, *named.items())
         drawn = self._kept.get(key)
         if drawn is None:
             drawn = self._draw(*asked, **named)
