@@ -19,22 +19,36 @@ from scorekeeper.commands import (
     serve,
     sheet,
 )
+from scorekeeper.commands.spoken import argparse_spoken, language_in
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import speaking
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status."""
-    parser = argparse.ArgumentParser(
-        prog="scorekeeper", description="Keep score of Scopa: settle it with the cards."
-    )
-    commands = parser.add_subparsers(dest="command", required=True)
-    known = (serve, score, primiera, sheet, export, import_, seat, backup, restore, move, doctor)
-    for command in known:
-        command.add(commands)
-    chosen = parser.parse_args(arguments)
+    """Run the command, in the language of its surroundings, and return its exit status."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # Half a pair of surrogates, which JSON can carry, is written as an escape.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    with speaking(language_in(os.environ)):
+        with argparse_spoken():
+            chosen = _parser().parse_args(arguments)
+        return _run(chosen)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="scorekeeper", description=_("Keep score of Scopa: settle it with the cards.")
+    )
+    # The destination is what errors call it.
+    commands = parser.add_subparsers(dest=_("command"), required=True)
+    known = (serve, score, primiera, sheet, export, import_, seat, backup, restore, move, doctor)
+    for command in known:
+        command.add(commands)
+    return parser
+
+
+def _run(chosen: argparse.Namespace) -> int:
     try:
         status = int(chosen.run(chosen))
         sys.stdout.flush()

@@ -4,6 +4,8 @@ import os
 import secrets
 from pathlib import Path
 
+from scorekeeper.errors import later as N_
+from scorekeeper.errors import later_plural as NN_
 from scorekeeper.settings import SettingError
 
 SHORTEST_KEY = 32  # as hexadecimal digits: 128 bits
@@ -19,8 +21,12 @@ def make_folder(path: Path) -> None:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise SettingError(
-            f"SCOREKEEPER_INSTANCE must be a folder, or one that can be made: {path} is not "
-            f"({error.strerror})."
+            N_(
+                "SCOREKEEPER_INSTANCE must be a folder, or one that can be made: {path} is not "
+                "({why})."
+            ),
+            path=path,
+            why=error,
         ) from error
 
 
@@ -54,13 +60,24 @@ def checked_key(path: Path) -> str:
     key = path.read_text(encoding="ascii", errors="replace").strip()
     if len(key) < SHORTEST_KEY:
         raise SettingError(
-            f"The secret key in {path} is shorter than {SHORTEST_KEY} letters and could be "
-            "guessed. Put the one from your backup there, or remove the file: a new one is made, "
-            "and phones lose their seats."
+            NN_(
+                "The secret key in {path} is shorter than {num} letter and could be guessed. Put "
+                "the one from your backup there, or remove the file: a new one is made, and phones "
+                "lose their seats.",
+                "The secret key in {path} is shorter than {num} letters and could be guessed. Put "
+                "the one from your backup there, or remove the file: a new one is made, and phones "
+                "lose their seats.",
+            ),
+            path=path,
+            num=SHORTEST_KEY,
         )
     if os.name == "posix" and path.stat().st_mode & OTHERS:
         raise SettingError(
-            f"Everybody on this machine can get at the secret key: run `chmod 600 {path}`. Who may "
-            "have read it can take any seat; if you do not trust them, remove the file instead."
+            N_(
+                "Everybody on this machine can get at the secret key: run `chmod 600 {path}`. Who "
+                "may have read it can take any seat; if you do not trust them, remove the file "
+                "instead."
+            ),
+            path=path,
         )
     return key

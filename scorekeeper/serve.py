@@ -22,6 +22,8 @@ from scorekeeper.web.imports import largest_body
 from scorekeeper.web.limits import household
 from scorekeeper.web.log import open_log, without_paths
 from scorekeeper.web.metrics import metrics_of
+from scorekeeper.words.errors import of_error, of_reason
+from scorekeeper.words.language import gettext as _
 
 THREADS = 8
 READ_TO_ITS_END = 10_000_000
@@ -36,10 +38,11 @@ def serve(host: str, port: int, *, lan: bool = False) -> int:
         open_log(read_settings().log)
         app = create_app()
     except (StoreError, OSError, ValueError) as error:
-        return _refuse(str(error))
+        return _refuse(of_error(error))
     if not 0 <= port <= LARGEST_PORT:
         # The system would take the number modulo 65536 and listen somewhere else.
-        return _refuse(f"There is no port {port}: they go up to {LARGEST_PORT}.")
+        message = _("There is no port {port}: they go up to {most}.")
+        return _refuse(message.format(port=port, most=LARGEST_PORT))
     if lan and host == THIS_MACHINE:
         host = "0.0.0.0"
     try:
@@ -103,11 +106,12 @@ def _announce(app: Flask, host: str, port: int, lan: bool) -> None:
     where = place(app.config["DATABASE"])
     if "://" not in where and os.getcwd() != os.sep:  # a service is started there
         where = os.path.relpath(where)
-    print(f"Scorekeeper listens on {address} and keeps its data in {where}", flush=True)
+    message = _("Scorekeeper listens on {address} and keeps its data in {where}")
+    print(message.format(address=address, where=where), flush=True)
     if public := app.config["PUBLIC_URL"]:
-        print(f"Links and QR codes lead to {public}/", flush=True)
+        print(_("Links and QR codes lead to {address}").format(address=f"{public}/"), flush=True)
     if lan:
-        print("Open this address on a phone in the same network:", flush=True)
+        print(_("Open this address on a phone in the same network:"), flush=True)
         segno.make(address, micro=False).terminal(out=sys.stdout, compact=True, border=2)
         sys.stdout.flush()
 
@@ -131,7 +135,11 @@ def lan_address() -> str:
 
 def _why_not(host: str, port: int, error: Exception) -> str:
     if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-        return f"Port {port} is in use already; choose another with --port."
+        return _("Port {port} is in use already; choose another with --port.").format(port=port)
     if isinstance(error, PermissionError):
-        return f"Port {port} needs more rights than you have; choose one above 1023 with --port."
-    return f"Cannot listen on {host}, port {port}: {error}"
+        message = _(
+            "Port {port} needs more rights than you have; choose one above 1023 with --port."
+        )
+        return message.format(port=port)
+    message = _("Cannot listen on {host}, port {port}: {why}")
+    return message.format(host=host, port=port, why=of_reason(error))

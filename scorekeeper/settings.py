@@ -1,6 +1,7 @@
 """Every setting: where it comes from, and what it may be.
 
-Loads nothing else of the project, so that a command can ask for a setting without building an app.
+Loads nothing else of the project but how errors are said, so that a command can ask for a setting
+without building an app.
 """
 
 import os
@@ -9,6 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from scorekeeper.errors import Said
+from scorekeeper.errors import later as N_
+from scorekeeper.errors import later_plural as NN_
 
 PREFIX = "SCOREKEEPER_"
 NO_LIMITS = "off"
@@ -23,7 +28,7 @@ _ORIGIN = re.compile(
 _USUAL_PORTS = {"http": 80, "https": 443}
 
 
-class SettingError(ValueError):
+class SettingError(Said, ValueError):
     """A setting cannot be what it is; the sentence says what it may be."""
 
 
@@ -77,8 +82,11 @@ def read_settings(
 def _proxies(text: str) -> int:
     if not re.fullmatch("[0-9]?", text):
         raise SettingError(
-            f"{PREFIX}PROXIES is {text!r}, but must be a number from 0 to 9: "
-            "how many proxies stand before the server."
+            N_(
+                "SCOREKEEPER_PROXIES is {text}, but must be a number from 0 to 9: how many proxies "
+                "stand before the server."
+            ),
+            text=repr(text),
         )
     return int(text or 0)
 
@@ -87,8 +95,10 @@ def _database(text: str) -> str:
     """It may hold a password: the sentence does not repeat it."""
     if "://" in text and not text.startswith(("sqlite:///", *POSTGRESQL)):
         raise SettingError(
-            f"{PREFIX}DATABASE must be a path, like /srv/scopa/scores.db, or sqlite:/// and a "
-            "path, or an address like postgresql://user:password@host/database."
+            N_(
+                "SCOREKEEPER_DATABASE must be a path, like /srv/scopa/scores.db, or sqlite:/// and "
+                "a path, or an address like postgresql://user:password@host/database."
+            )
         )
     return text
 
@@ -98,8 +108,12 @@ def _limits(text: str) -> str:
     sentence does not repeat it."""
     if not re.fullmatch(rf"({NO_LIMITS}|[a-z][a-z+]*://\S*)?", text):
         raise SettingError(
-            f"{PREFIX}LIMITS must be the address of a storage like redis://127.0.0.1:6379, "
-            f"or {NO_LIMITS}; where it is not set, each process counts for itself."
+            N_(
+                "SCOREKEEPER_LIMITS must be the address of a storage like {example}, or {off}; "
+                "where it is not set, each process counts for itself."
+            ),
+            example="redis://127.0.0.1:6379",
+            off=NO_LIMITS,
         )
     return text
 
@@ -107,8 +121,14 @@ def _limits(text: str) -> str:
 def _log(text: str) -> str:
     if text not in ("", LOG_FAILURES, LOG_TEXT, LOG_JSON):
         raise SettingError(
-            f"{PREFIX}LOG is {text!r}, but must be {LOG_FAILURES}, or {LOG_TEXT} or {LOG_JSON} "
-            "for a line about each request."
+            N_(
+                "SCOREKEEPER_LOG is {text}, but must be {failures}, or {lines} or {json} for a "
+                "line about each request."
+            ),
+            text=repr(text),
+            failures=LOG_FAILURES,
+            lines=LOG_TEXT,
+            json=LOG_JSON,
         )
     return text or LOG_FAILURES
 
@@ -117,8 +137,13 @@ def _metrics(text: str) -> str:
     """A secret: the sentence does not repeat it."""
     if text and not re.fullmatch(rf"[!-~]{{{SHORTEST_TOKEN},}}", text):
         raise SettingError(
-            f"{PREFIX}METRICS must be a token of {SHORTEST_TOKEN} letters, figures and signs or "
-            "more, without spaces, that whoever asks for /metrics has to bear."
+            NN_(
+                "SCOREKEEPER_METRICS must be a token of {num} letter, figure or sign or more, "
+                "without spaces, that whoever asks for /metrics has to bear.",
+                "SCOREKEEPER_METRICS must be a token of {num} letters, figures and signs or more, "
+                "without spaces, that whoever asks for /metrics has to bear.",
+            ),
+            num=SHORTEST_TOKEN,
         )
     return text
 
@@ -131,8 +156,11 @@ def _public_url(text: str) -> str:
     host = _host(found["host"]) if found else ""
     if not found or not host or int(found["port"] or 1) not in range(1, LARGEST_PORT + 1):
         raise SettingError(
-            f"{PREFIX}PUBLIC_URL is {text!r}, but must be like https://scopa.example or "
-            "http://192.168.1.5:8000: http or https, a host, a port if need be, and no more."
+            N_(
+                "SCOREKEEPER_PUBLIC_URL is {text}, but must be like https://scopa.example or "
+                "http://192.168.1.5:8000: http or https, a host, a port if need be, and no more."
+            ),
+            text=repr(text),
         )
     scheme = found["scheme"].lower()
     port = int(found["port"] or _USUAL_PORTS[scheme])

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.settings import PREFIX, SettingError
+from scorekeeper.errors import later as N_
+from scorekeeper.settings import NO_LIMITS, SettingError
 
 if TYPE_CHECKING:
     from limits.storage import Storage
@@ -34,6 +35,11 @@ def open_storage(where: str) -> "Storage":
 
 def _refusal(scheme: str) -> SettingError:
     return SettingError(
-        f"{PREFIX}LIMITS names a storage ({scheme}://…) that cannot be used or does not answer; "
-        "it may be like redis://127.0.0.1:6379, off, or not set."
+        N_(
+            "SCOREKEEPER_LIMITS names a storage ({scheme}://…) that cannot be used or does not "
+            "answer; it may be like {example}, {off}, or not set."
+        ),
+        scheme=scheme,
+        example="redis://127.0.0.1:6379",
+        off=NO_LIMITS,
     )

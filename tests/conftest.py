@@ -29,6 +29,9 @@ if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_ME
     os.environ["TMPDIR"] = str(IN_MEMORY)
     tempfile.tempdir = None
 
+# Whatever language whoever runs the tests speaks.
+os.environ["LANGUAGE"] = "en"
+
 MakeApp = Callable[..., Flask]
 """Called with settings; without any it is the usual app in a folder of its own."""
 

@@ -27,8 +27,14 @@ BELOW = {
     "commands": {"web", "sheets", "words", "tables", "documents", "rules", "store"},
 }
 ROOMS = tuple(BELOW)
-# Settings are read by the app and by commands; they know nothing of either.
-BASE = {"scorekeeper.settings", "scorekeeper.instance", "scorekeeper.storage"}
+# Settings are read by the app and by commands; they know nothing of either. Whoever raises an error
+# that people read holds its message and facts in the one way that `words` can say.
+BASE = {
+    "scorekeeper.errors",
+    "scorekeeper.settings",
+    "scorekeeper.instance",
+    "scorekeeper.storage",
+}
 DATABASES = {"sqlite3", "sqlite_utils", "psycopg", "psycopg_pool"}
 PAGES = {"flask", "wtforms", "flask_wtf", "werkzeug", "jinja2", "waitress"}
 SQL = re.compile(
@@ -121,6 +127,10 @@ def test_settings_know_nothing_of_those_who_read_them() -> None:
         if name_of(path) in BASE:
             used = {name for name in imported(path) if name.startswith("scorekeeper")}
             assert {name.rpartition(".")[0] if name not in BASE else name for name in used} <= BASE
+
+
+def test_errors_load_nothing() -> None:
+    assert not imported(PACKAGE / "errors.py")
 
 
 @pytest.mark.parametrize("where", ROOMS)

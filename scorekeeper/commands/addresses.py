@@ -6,19 +6,20 @@ from scorekeeper.settings import read_settings
 from scorekeeper.store import Store
 from scorekeeper.tables.fresh import new_id, now
 from scorekeeper.tables.invitations import OWN_HOURS, hand_over
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
 
 ADDRESS = "http://127.0.0.1:8000"
-FIRST = (
-    "The phone that is first to sit down at the address with /sit/ has the table: "
-    f"once, within {OWN_HOURS} hours."
-)
 
 
 def add_address(parser: argparse.ArgumentParser) -> None:
     """Add the option that says where the app is served."""
     parser.add_argument(
         "--address",
-        help=f"where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {ADDRESS}",
+        metavar=_("ADDRESS"),
+        help=_("where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {address}").format(
+            address=ADDRESS
+        ),
     )
 
 
@@ -47,3 +48,14 @@ def print_seat(store: Store, origin: str, table: str) -> None:
     secret = new_id()
     hand_over(store, table, secret, now())
     print(f"{origin}/t/{table}/sit/{secret}")
+
+
+def who_has_it() -> str:
+    """What is said of an address that was printed."""
+    return ngettext(
+        "The phone that is first to sit down at the address with /sit/ has the table: once, within "
+        "{hours} hour.",
+        "The phone that is first to sit down at the address with /sit/ has the table: once, within "
+        "{hours} hours.",
+        OWN_HOURS,
+    ).format(hours=OWN_HOURS)

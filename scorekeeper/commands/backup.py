@@ -9,28 +9,30 @@ from typing import Any
 from scorekeeper.commands.database import database_url
 from scorekeeper.commands.said import say
 from scorekeeper.store import StoreError
+from scorekeeper.words.errors import of_error
+from scorekeeper.words.language import gettext as _
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
-    text = (
+    text = _(
         "Write a copy of all that is stored into a new file, also while it is served, and read all "
         "of it to see that it is whole. The secret key is not in it: keep that beside it."
     )
-    parser = commands.add_parser("backup", help="copy all that is stored", description=text)
-    parser.add_argument("file", metavar="FILE", help="a new file; with --keep, a folder")
+    parser = commands.add_parser("backup", help=_("copy all that is stored"), description=text)
+    parser.add_argument("file", metavar=_("FILE"), help=_("a new file; with --keep, a folder"))
     parser.add_argument(
         "--keep",
         type=_number,
         metavar="N",
-        help="add a copy named after the time to a folder, and keep the N newest there",
+        help=_("add a copy named after the time to a folder, and keep the N newest there"),
     )
     parser.set_defaults(run=run)
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+        raise argparse.ArgumentTypeError(_("{text} is no number from 1 on").format(text=repr(text)))
     return int(text)
 
 
@@ -46,17 +48,15 @@ def run(chosen: argparse.Namespace) -> int:
             file, wrong = add_to(Path(chosen.file), _copy, datetime.now(UTC), chosen.keep)
         else:
             file, wrong = Path(chosen.file), _copy(chosen.file)
-    except (StoreError, ValueError) as error:
-        say(str(error))
-        return 1
-    except OSError as error:
-        say(f"{error.filename} cannot be used: {error.strerror}.")
+    except (StoreError, ValueError, OSError) as error:
+        say(of_error(error))
         return 1
     say(*wrong)
     if wrong:
-        say(f"The copy is in {file} all the same, and no other was touched.")
+        say(_("The copy is in {file} all the same, and no other was touched.").format(file=file))
         return 1
-    print(f"{file} holds all that is stored, and every match in it can be read.")
+    whole = _("{file} holds all that is stored, and every match in it can be read.")
+    print(whole.format(file=file))
     return 0
 
 

@@ -14,12 +14,14 @@ from scorekeeper.instance import checked_key
 from scorekeeper.settings import (
     NO_LIMITS,
     POSTGRESQL,
-    PREFIX,
     SettingError,
     Settings,
     read_settings,
 )
 from scorekeeper.store import StoreError, place
+from scorekeeper.words.errors import of_error
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
 
 LEAST_FREE = 100_000_000
 """Bytes: what all tables of a day may take, and SQLite's log beside them."""
@@ -30,11 +32,13 @@ OTHERS = 0o077
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
-    text = (
+    text = _(
         "Look through settings, files, what else is needed and every stored match, and say what is "
         "wrong. Run it as the user that serves, with the same settings."
     )
-    parser = commands.add_parser("doctor", help="say what is wrong with a set-up", description=text)
+    parser = commands.add_parser(
+        "doctor", help=_("say what is wrong with a set-up"), description=text
+    )
     parser.set_defaults(run=run)
 
 
@@ -45,10 +49,10 @@ def run(chosen: argparse.Namespace) -> int:
 
     try:
         settings = read_settings()
-        url, _ = database_in(settings)
+        url, __ = database_in(settings)
         where = place(url) if url.startswith(POSTGRESQL) else path_of(url)
     except (SettingError, StoreError) as error:
-        say(str(error))
+        say(of_error(error))
         return 1
     wrong = [
         *_about_folder(settings.instance or instance_folder()),
@@ -65,8 +69,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _in_order(where: str) -> str:
     if "://" in where or os.path.exists(where):
-        return f"Everything is in order; every match in {where} can be read."
-    return f"There is no database at {where} yet: `scorekeeper serve` makes it."
+        return _("Everything is in order; every match in {where} can be read.").format(where=where)
+    return _("There is no database at {where} yet: `scorekeeper serve` makes it.").format(
+        where=where
+    )
 
 
 def _about_file(url: str, path: Path) -> Iterator[str]:
@@ -84,15 +90,15 @@ def _about_postgres(url: str) -> Iterator[str]:
     try:
         yield from problems_of_postgres(url)
     except StoreError as error:
-        yield str(error)
+        yield of_error(error)
 
 
 def _about_proxies(settings: Settings) -> Iterator[str]:
     if settings.public_url.startswith("https://") and not settings.proxies:
-        yield (
-            f"{PREFIX}PUBLIC_URL begins with https, which only a proxy speaks, but {PREFIX}PROXIES "
-            "is not set: cookies are not kept on TLS, and all phones share one limit. Set it to 1, "
-            "or to as many proxies as there are."
+        yield _(
+            "SCOREKEEPER_PUBLIC_URL begins with https, which only a proxy speaks, but "
+            "SCOREKEEPER_PROXIES is not set: cookies are not kept on TLS, and all phones share one "
+            "limit. Set it to 1, or to as many proxies as there are."
         )
 
 
@@ -104,7 +110,7 @@ def _about_limits(where: str) -> Iterator[str]:
     try:
         open_storage(where)
     except SettingError as error:
-        yield str(error)
+        yield of_error(error)
 
 
 def _about_open_files() -> Iterator[str]:
@@ -114,10 +120,13 @@ def _about_open_files() -> Iterator[str]:
 
     could_have = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     if could_have != resource.RLIM_INFINITY and could_have < OPEN_FILES:
-        yield (
-            f"Only {could_have} files may be open at once, and each phone needs one: allow "
-            f"{OPEN_FILES} (`ulimit -n`, or LimitNOFILE under systemd)."
-        )
+        yield ngettext(
+            "Only {n} file may be open at once, and each phone needs one: allow {wanted} "
+            "(`ulimit -n`, or LimitNOFILE under systemd).",
+            "Only {n} files may be open at once, and each phone needs one: allow {wanted} "
+            "(`ulimit -n`, or LimitNOFILE under systemd).",
+            could_have,
+        ).format(n=could_have, wanted=OPEN_FILES)
 
 
 def _about_folder(folder: Path) -> Iterator[str]:
@@ -129,19 +138,21 @@ def _about_folder(folder: Path) -> Iterator[str]:
         if key.exists():
             checked_key(key)
     except (SettingError, OSError) as error:
-        yield str(error)
+        yield of_error(error)
 
 
 def _about_files(paths: Iterable[str]) -> Iterator[str]:
     for each in map(Path, paths):
         yield from _open_to_others(each, "600")
         if not os.access(each, os.R_OK | os.W_OK):
-            yield f"{each} cannot be read and written by who runs this command."
+            message = _("{path} cannot be read and written by who runs this command.")
+            yield message.format(path=each)
 
 
 def _open_to_others(path: Path, mode: str) -> Iterator[str]:
     if os.name == "posix" and path.stat().st_mode & OTHERS:
-        yield f"Others on this machine can get at {path}: run `chmod {mode} {path}`."
+        message = _("Others on this machine can get at {path}: run `chmod {mode} {path}`.")
+        yield message.format(path=path, mode=mode)
 
 
 def _about_room(folder: Path) -> Iterator[str]:
@@ -149,7 +160,7 @@ def _about_room(folder: Path) -> Iterator[str]:
         folder = folder.parent
     free = shutil.disk_usage(folder).free
     if free < LEAST_FREE:
-        yield (
-            f"Only {free // 1_000_000} MB are free in {folder}: with less than "
-            f"{LEAST_FREE // 1_000_000} MB deals may soon find no room."
-        )
+        yield _(
+            "Only {free} MB are free in {folder}: with less than {least} MB deals may soon find no "
+            "room."
+        ).format(free=free // 1_000_000, folder=folder, least=LEAST_FREE // 1_000_000)

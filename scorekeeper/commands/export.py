@@ -7,19 +7,21 @@ from typing import Any
 
 from scorekeeper.commands.addresses import id_in
 from scorekeeper.commands.database import opened_store
-from scorekeeper.commands.said import Refusal, say
+from scorekeeper.commands.said import Refusal, say, unwritable
 from scorekeeper.documents.exported import write_table
 from scorekeeper.store import StoreError
 from scorekeeper.tables.records import read_records
 from scorekeeper.tables.texts import as_text
+from scorekeeper.words.errors import of_error
+from scorekeeper.words.language import gettext as _
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
-    text = "Write every match of a table, with every correction, into one file."
-    parser = commands.add_parser("export", help="write a table into a file", description=text)
-    parser.add_argument("table", metavar="TABLE", help="its id, or the address of its page")
-    parser.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
+    text = _("Write every match of a table, with every correction, into one file.")
+    parser = commands.add_parser("export", help=_("write a table into a file"), description=text)
+    parser.add_argument("table", metavar=_("TABLE"), help=_("its id, or the address of its page"))
+    parser.add_argument("-o", "--output", metavar=_("FILE"), help=_("default: standard output"))
     parser.set_defaults(run=run)
 
 
@@ -32,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
         say(*refusal.sentences)
         return 1
     except (StoreError, ValueError) as error:
-        say(str(error))
+        say(of_error(error))
         return 1
     return 0
 
@@ -44,7 +46,7 @@ def exported(table: str) -> str:
     """
     with opened_store() as store:
         records = read_records(store, id_in(table))
-    return as_text(write_table(record for _, record in records)) + "\n"
+    return as_text(write_table(record for __, record in records)) + "\n"
 
 
 def _write(text: str, output: str | None) -> None:
@@ -54,4 +56,4 @@ def _write(text: str, output: str | None) -> None:
     try:
         Path(output).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Refusal(f"{output} cannot be written: {error.strerror or error}.") from error
+        raise Refusal(unwritable(output, error)) from error

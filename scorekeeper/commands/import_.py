@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
-from scorekeeper.commands.addresses import FIRST, add_address, id_in, print_seat, served_at
+from scorekeeper.commands.addresses import add_address, id_in, print_seat, served_at, who_has_it
 from scorekeeper.commands.database import opened_store
 from scorekeeper.commands.said import Refusal, read_matches, remarks, say
 from scorekeeper.documents.exported import write_table
@@ -18,15 +18,19 @@ from scorekeeper.tables.bring_in import bring_in, bring_in_new, compare
 from scorekeeper.tables.fresh import SEAT_LETTERS, new_id, now
 from scorekeeper.tables.seats import nobodys
 from scorekeeper.tables.texts import as_text
+from scorekeeper.words.errors import of_error
 from scorekeeper.words.imported import import_problem
+from scorekeeper.words.language import gettext as _
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
-    text = "Read matches from a file into a new table, or into one that is there."
-    parser = commands.add_parser("import", help="read matches from a file", description=text)
-    parser.add_argument("file", metavar="FILE", help="a match document, or an exported table")
-    parser.add_argument("--table", metavar="TABLE", help="add to this table: its id or address")
+    text = _("Read matches from a file into a new table, or into one that is there.")
+    parser = commands.add_parser("import", help=_("read matches from a file"), description=text)
+    parser.add_argument("file", metavar=_("FILE"), help=_("a match document, or an exported table"))
+    parser.add_argument(
+        "--table", metavar=_("TABLE"), help=_("add to this table: its id or address")
+    )
     add_address(parser)
     parser.set_defaults(run=run)
 
@@ -47,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
         say(*refusal.sentences)
         return 1
     except (StoreError, ValueError) as error:
-        say(str(error))
+        say(of_error(error))
         return 1
     return 0
 
@@ -63,7 +67,7 @@ def _read(path: str) -> File:
     if problems:
         raise Refusal(*problems)
     if not file.matches:
-        raise Refusal(f"{path} holds no match.")
+        raise Refusal(_("{path} holds no match.").format(path=path))
     say(*(sentence for place, match in _numbered(file) for sentence in remarks(match, place)))
     return file
 
@@ -79,7 +83,7 @@ def _import(store: Store, origin: str, records: Sequence[Record], given: str | N
     print(f"{origin}/t/{table}")
     if given is None:
         print_seat(store, origin, table)
-        say(FIRST)
+        say(who_has_it())
 
 
 def _add(store: Store, table: str, records: Sequence[Record]) -> None:
@@ -87,12 +91,13 @@ def _add(store: Store, table: str, records: Sequence[Record]) -> None:
     likes = compare(store, table, records)
     for place, (record, like) in enumerate(zip(records, likes, strict=True), 1):
         if like.same:
-            say(f"Match {place} is at the table already, as match {like.same}: not added.")
+            message = _("Match {place} is at the table already, as match {number}: not added.")
+            say(message.format(place=place, number=like.same))
         else:
             new.append(record)
     if new:
         key = sha256(as_text(write_table(new)).encode()).hexdigest()
-        (seat, *_) = store.seats(table)
+        (seat, *__) = store.seats(table)
         added = bring_in(store, table, seat.id, key, new)
         if isinstance(added, Wrong):
             raise Refusal(*(import_problem(each, ()) for each in added.problems))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper import words
+from scorekeeper.commands.said import default_is
 from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.dispute import (
@@ -35,46 +36,70 @@ from scorekeeper.words.dispute import (
     turn_sentence,
 )
 from scorekeeper.words.figures import total_text
+from scorekeeper.words.language import gettext as _
 from scorekeeper.words.primiera_answer import primiera_answer
 from scorekeeper.words.readings import reading_name, reading_result, readings_sentence, sources
 
-EXAMPLE = 'example: scorekeeper primiera "7d 6c 1s 5b" "7c 7s 7b 2d"'
+EXAMPLE = 'scorekeeper primiera "7d 6c 1s 5b" "7c 7s 7b 2d"'
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
     parser = commands.add_parser(
         "primiera",
-        help="who has primiera with these cards, and the working",
-        description=run.__doc__,
-        epilog=EXAMPLE,
+        help=_("who has primiera with these cards, and the working"),
+        description=_(
+            "Say who has primiera, with the working, or which card to ask for. Two to four piles "
+            "need not be whole: a card that is not given may be anybody's, unless --best or "
+            "--whole says more. The exit status is 1 when they cannot be compared, with a sentence "
+            "for each reason on standard error."
+        ),
+        epilog=_("example: {command}").format(command=EXAMPLE),
     )
     take = parser.add_argument
-    take("piles", nargs="+", metavar="CARDS", help="the cards of one side, like '7d 6c 1s 5b'")
-    take("--faces", choices=list(Faces), default=Faces.TEN, help="default: 10")
+    take(
+        "piles",
+        nargs="+",
+        metavar=_("CARDS"),
+        help=_("the cards of one side, like {cards}").format(cards="'7d 6c 1s 5b'"),
+    )
+    take(
+        "--faces",
+        choices=[*map(str, Faces)],
+        default=Faces.TEN,
+        help=default_is(Faces.TEN),
+    )
     take(
         "--missing-suit",
-        choices=list(MissingSuit),
+        choices=[*map(str, MissingSuit)],
         default=MissingSuit.CANNOT_WIN,
-        help="default: cannot_win",
+        help=default_is(MissingSuit.CANNOT_WIN),
     )
-    take("--method", choices=list(Method), default=Method.VALUES, help="default: values")
+    take(
+        "--method",
+        choices=[*map(str, Method)],
+        default=Method.VALUES,
+        help=default_is(Method.VALUES),
+    )
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
-        "--best", action="store_true", help="the best card of each suit named is given"
+        "--best", action="store_true", help=_("the best card of each suit named is given")
     )
-    how.add_argument("--whole", action="store_true", help="no side has a card that is not given")
-    take("--names", default="", metavar="ANNA,BRUNO", help="the names of the sides")
-    take("--cards", choices=list(words.Style), default=words.Style.ITALIAN, help="on the cards")
-    take("--json", action="store_true", help="answer one JSON object")
+    how.add_argument("--whole", action="store_true", help=_("no side has a card that is not given"))
+    take("--names", default="", metavar="ANNA,BRUNO", help=_("the names of the sides"))
+    take(
+        "--cards",
+        choices=[*map(str, words.Style)],
+        default=words.Style.ITALIAN,
+        help=_("on the cards"),
+    )
+    take("--json", action="store_true", help=_("answer one JSON object"))
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Say who has primiera, with the working, or which card to ask for. Two to four piles need
-    not be whole: a card that is not given may be anybody's, unless --best or --whole says more.
-    The exit status is 1 when they cannot be compared, with a sentence for each reason on
-    standard error."""
+    """Print it and return the exit status: 1 when the piles cannot be compared, with a sentence for
+    each reason on standard error."""
     found: list[Problem] = []
     piles = [
         frozenset(read_cards(re.findall(r"[^\s,]+", text), side, found))
@@ -145,7 +170,7 @@ def _table(judged: Judged, names: Sequence[str], style: words.Style) -> Iterator
         cells = [_cell(line, side, options, style) for side in sides]
         rows.append((words.suit_name(line.suit, style), *cells))
     totals = [total_text(judged, side) for side in sides]
-    rows.append((words.gettext("primiera"), *totals))
+    rows.append((_("primiera"), *totals))
     for ranks in rank_lines(verdict, piles):
         rows.append((words.rank_plural(ranks.rank), *map(str, ranks.counts)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

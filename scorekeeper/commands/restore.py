@@ -7,16 +7,18 @@ from typing import Any
 from scorekeeper.commands.database import database_url
 from scorekeeper.commands.said import say
 from scorekeeper.store import StoreError
+from scorekeeper.words.errors import of_error
+from scorekeeper.words.language import gettext as _
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
-    text = (
+    text = _(
         "Make a database of a backup. One that is there already is not overwritten: end the server "
         "and move it away first, with the files of the same name beside it."
     )
-    parser = commands.add_parser("restore", help="take a backup back", description=text)
-    parser.add_argument("file", metavar="FILE", help="what `scorekeeper backup` wrote")
+    parser = commands.add_parser("restore", help=_("take a backup back"), description=text)
+    parser.add_argument("file", metavar=_("FILE"), help=_("what `scorekeeper backup` wrote"))
     parser.set_defaults(run=run)
 
 
@@ -32,9 +34,9 @@ def run(chosen: argparse.Namespace) -> int:
         if not wrong:
             restore(chosen.file, url := database_url())
     except (StoreError, ValueError) as error:
-        say(str(error))
+        say(of_error(error))
         return 1
     say(*wrong)
     if not wrong:
-        print(f"All that {chosen.file} holds is in {url} again.")
+        print(_("All that {file} holds is in {place} again.").format(file=chosen.file, place=url))
     return 1 if wrong else 0

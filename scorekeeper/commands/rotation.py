@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.store import StoreError
+from scorekeeper.words.language import later as N_
 
 if sys.platform != "win32":  # there two at once are not kept apart
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -42,7 +43,7 @@ def add_to(folder: Path, copy: Copy, now: datetime, most: int) -> tuple[Path, li
         if wrong:
             return aside.replace(folder / DAMAGED), wrong
         if made.exists():
-            raise StoreError(f"{made} is there already: it is not overwritten.")
+            raise StoreError(N_("{path} is there already: it is not overwritten."), path=made)
         aside.rename(made)
         _write_names(folder)  # before an older one goes
         for each in _superfluous(folder, made, most):
@@ -70,7 +71,9 @@ def _alone(folder: Path) -> Iterator[None]:
         flock(opened, LOCK_EX | LOCK_NB)
         yield
     except BlockingIOError as error:
-        raise StoreError(f"Another copy is just being made in {folder}.") from error
+        raise StoreError(
+            N_("Another copy is just being made in {folder}."), folder=folder
+        ) from error
     finally:
         os.close(opened)
 

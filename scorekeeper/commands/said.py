@@ -1,12 +1,16 @@
 """How commands read a file of matches, and how they say what is wrong: on standard error."""
 
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.documents.imported import File, Imported, read_file
 from scorekeeper.documents.reading import NotJson
+from scorekeeper.words.errors import of_reason
 from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
 
 
 class Refusal(Exception):
@@ -31,15 +35,42 @@ def read_matches(path: str) -> File:
     try:
         # Nobody else waits while a command reads what another has written in one piece.
         file = read_file(Path(path).read_text(encoding="utf-8"), however_many=True)
-    except OSError as error:
-        raise Refusal(f"{path} cannot be read: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise Refusal(f"{path} cannot be read: it is not UTF-8 text.") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refusal(unreadable(path, error)) from error
     except NotJson as error:
         raise Refusal(not_json(error)) from error
     if file.problems:
         raise Refusal(*(import_problem(each, ()) for each in file.problems))
     return file
+
+
+def unreadable(path: str, error: OSError | UnicodeDecodeError) -> str:
+    """Why a file, or standard input where the path is empty, cannot be read."""
+    if isinstance(error, OSError):
+        frame = N_("{path} cannot be read: {why}.")
+        bare = N_("The standard input cannot be read: {why}.")
+    else:
+        frame = N_("{path} cannot be read: it is not UTF-8 text.")
+        bare = N_("The standard input cannot be read: it is not UTF-8 text.")
+    return _(frame if path else bare).format(path=path, why=of_reason(error))
+
+
+def unwritable(path: str, error: OSError) -> str:
+    """Why a file cannot be written."""
+    return _("{path} cannot be written: {why}.").format(path=path, why=of_reason(error))
+
+
+def default_is(choice: str) -> str:
+    """The help of an option that says no more."""
+    return _("default: {choice}").format(choice=choice)
+
+
+def whole_number(text: str) -> int:
+    """The number that an option was given."""
+    try:
+        return int(text)
+    except ValueError as error:
+        raise ArgumentTypeError(_("{text} is no whole number").format(text=repr(text))) from error
 
 
 def remarks(match: Imported, place: int | None = None) -> Iterator[str]:

@@ -7,32 +7,39 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import words
+from scorekeeper.commands.said import say, unreadable
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.documents.results import results
 from scorekeeper.rules.match import Match, standings
 from scorekeeper.rules.problems import Problem, Refused
 from scorekeeper.words.imported import not_json
+from scorekeeper.words.language import gettext as _
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
     parser = commands.add_parser(
-        "score", help="score match documents, one JSON object a line", description=run.__doc__
+        "score",
+        help=_("score match documents, one JSON object a line"),
+        description=_(
+            "Read match documents, one JSON object per line (or a single one over many lines), and "
+            "write one line of results for each. The exit status is 1 when any could not be scored."
+        ),
     )
-    parser.add_argument("file", nargs="?", help="a file of match documents; else standard input")
+    help_ = _("a file of match documents; else standard input")
+    parser.add_argument("file", nargs="?", metavar=_("FILE"), help=help_)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Read match documents, one JSON object per line (or a single one over many lines), and
-    write one line of results for each. The exit status is 1 when any could not be scored."""
+    """Write a line of results for each document and return the exit status: 1 when any could not be
+    scored."""
     path = chosen.file
     try:
         text = (Path(path).read_bytes() if path else sys.stdin.buffer.read()).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        where = path or "standard input"
-        print(f"scorekeeper: {where} cannot be read: {error}", file=sys.stderr)
+        say(unreadable(path, error))
         return 1
     wrong = 0
     for document in read_documents(text):
@@ -89,6 +96,8 @@ def _read_line(number: int, line: str) -> object:
     try:
         return read_json(line)
     except Refused as refused:
-        return NoDocument(*(f"Line {number}: {words.problem(p, ())}" for p in refused.problems))
+        message = _("Line {line}: {sentence}")
+        problems = (words.problem(each, ()) for each in refused.problems)
+        return NoDocument(*(message.format(line=number, sentence=each) for each in problems))
     except NotJson as error:
         return NoDocument(not_json(NotJson(number and error.line and number, error.near)))

@@ -3,17 +3,19 @@
 import argparse
 from typing import Any
 
-from scorekeeper.commands.addresses import FIRST, add_address, id_in, print_seat, served_at
+from scorekeeper.commands.addresses import add_address, id_in, print_seat, served_at, who_has_it
 from scorekeeper.commands.database import opened_store
 from scorekeeper.commands.said import say
 from scorekeeper.store import StoreError
+from scorekeeper.words.errors import of_error
+from scorekeeper.words.language import gettext as _
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
-    text = "Print an address on which the first phone that sits down has a table that is there."
-    parser = commands.add_parser("seat", help="give a table to a phone", description=text)
-    parser.add_argument("table", metavar="TABLE", help="its id, or the address of its page")
+    text = _("Print an address on which the first phone that sits down has a table that is there.")
+    parser = commands.add_parser("seat", help=_("give a table to a phone"), description=text)
+    parser.add_argument("table", metavar=_("TABLE"), help=_("its id, or the address of its page"))
     add_address(parser)
     parser.set_defaults(run=run)
 
@@ -28,7 +30,7 @@ def run(chosen: argparse.Namespace) -> int:
         with opened_store() as store:
             print_seat(store, origin, id_in(chosen.table))
     except (StoreError, ValueError) as error:
-        say(str(error))
+        say(of_error(error))
         return 1
-    say(FIRST)
+    say(who_has_it())
     return 0

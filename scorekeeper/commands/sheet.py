@@ -5,11 +5,21 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.commands.said import Refusal, read_matches, remarks, say
+from scorekeeper.commands.said import (
+    Refusal,
+    default_is,
+    read_matches,
+    remarks,
+    say,
+    unwritable,
+    whole_number,
+)
 from scorekeeper.documents.imported import Imported
 from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.imported import import_problem
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
 
 PAPERS = ("a4", "letter", "a5")
 PLAYERS = (2, 3, 4, 6)
@@ -20,19 +30,32 @@ def add(commands: Any) -> None:
     """Add the subcommand to those of the `scorekeeper` command."""
     parser = commands.add_parser(
         "sheet",
-        help="print the sheet of a match, or a blank pad, as PDF",
-        description="Print the sheet of a match, or a blank pad, into a PDF file.",
+        help=_("print the sheet of a match, or a blank pad, as PDF"),
+        description=_("Print the sheet of a match, or a blank pad, into a PDF file."),
     )
     take = parser.add_argument
-    take("match", nargs="?", metavar="MATCH.json", help="the match document")
-    take("-o", "--output", required=True, metavar="FILE.pdf", help="the file to write")
-    take("--paper", choices=PAPERS, default="a4", help="default: a4")
-    take("--link", default="", help="the address of the match, for its QR code")
-    take("--blank", type=int, choices=PLAYERS, help="a blank pad for so many players")
-    take("--preset", choices=PRESETS, default=DEFAULT_PRESET, help="the rules of a blank pad")
-    take("--form", action="store_true", help="rows for each point instead of free lines")
-    take("--per-page", type=int, choices=(1, 2, 4), default=1, help="pads to cut from a page")
-    take("--cards", choices=list(words.Style), help="what the cards of a blank pad say")
+    take("match", nargs="?", metavar=_("MATCH.json"), help=_("the match document"))
+    take("-o", "--output", required=True, metavar=_("FILE.pdf"), help=_("the file to write"))
+    take(
+        "--paper",
+        choices=PAPERS,
+        default=PAPERS[0],
+        help=default_is(PAPERS[0]),
+    )
+    take(
+        "--link", default="", metavar=_("LINK"), help=_("the address of the match, for its QR code")
+    )
+    take("--blank", type=whole_number, choices=PLAYERS, help=_("a blank pad for so many players"))
+    take("--preset", choices=PRESETS, default=DEFAULT_PRESET, help=_("the rules of a blank pad"))
+    take("--form", action="store_true", help=_("rows for each point instead of free lines"))
+    take(
+        "--per-page",
+        type=whole_number,
+        choices=(1, 2, 4),
+        default=1,
+        help=_("pads to cut from a page"),
+    )
+    take("--cards", choices=[*map(str, words.Style)], help=_("what the cards of a blank pad say"))
     parser.set_defaults(run=run)
 
 
@@ -47,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
         say(*refusal.sentences)
         return 1
     except OSError as error:
-        say(f"{chosen.output} cannot be written: {error.strerror or error}.")
+        say(unwritable(chosen.output, error))
         return 1
     return 0
 
@@ -57,9 +80,9 @@ def _of_match(chosen: argparse.Namespace) -> bytes:
     from scorekeeper.sheets.pdf import match_pdf
 
     if not chosen.match:
-        raise Refusal("Say which match: a file, or --blank and a number of players.")
+        raise Refusal(_("Say which match: a file, or --blank and a number of players."))
     if len(chosen.link) > LONGEST_LINK:
-        raise Refusal("The link is too long for a QR code.")
+        raise Refusal(_("The link is too long for a QR code."))
     found = _read(chosen.match)
     if found.record is None:
         raise Refusal(*(import_problem(each, found.names) for each in found.problems))
@@ -70,7 +93,12 @@ def _of_match(chosen: argparse.Namespace) -> bytes:
 def _read(path: str) -> Imported:
     file = read_matches(path)
     if len(file.matches) != 1:
-        raise Refusal(f"{path} holds {len(file.matches)} matches: give a file of one.")
+        message = ngettext(
+            "{path} holds {n} match: give a file of one.",
+            "{path} holds {n} matches: give a file of one.",
+            len(file.matches),
+        )
+        raise Refusal(message.format(path=path, n=len(file.matches)))
     return file.matches[0]
 
 
@@ -80,12 +108,12 @@ def _of_blank(chosen: argparse.Namespace) -> bytes:
     from scorekeeper.sheets.pdf import blank_pdf
 
     if chosen.match:
-        raise Refusal("Give either a match or --blank, not both.")
+        raise Refusal(_("Give either a match or --blank, not both."))
     if chosen.blank not in PRESETS[chosen.preset].players:
         wrong = Problem(What.PLAYERS_NOT_TAKEN, figures=(chosen.blank,), text=chosen.preset)
         raise Refusal(words.problem(wrong, ()))
     if chosen.per_page > 1 and chosen.paper not in SHARED:
-        raise Refusal("Two or four pads to a page need A4 or Letter.")
+        raise Refusal(_("Two or four pads to a page need A4 or Letter."))
     rules = Rules.of(chosen.preset, chosen.blank)
     kind = Kind.FORM if chosen.form else Kind.PAD
     style = words.Style(chosen.cards or words.Style.ITALIAN)

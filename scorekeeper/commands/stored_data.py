@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Protocol
 
+from scorekeeper.errors import Said
 from scorekeeper.store import Store, StoreError, place
 from scorekeeper.store.sqlite_check import files_of, open_reader
 from scorekeeper.store.sqlite_file import path_of
@@ -12,6 +13,8 @@ from scorekeeper.tables.piles import sent_piles
 from scorekeeper.tables.played import load_match
 from scorekeeper.tables.records import read_record
 from scorekeeper.tables.texts import Unreadable
+from scorekeeper.words.errors import of_error
+from scorekeeper.words.language import gettext
 
 __all__ = ["files_of", "path_of", "problems_of_data", "problems_of_postgres"]
 
@@ -19,7 +22,7 @@ __all__ = ["files_of", "path_of", "problems_of_data", "problems_of_postgres"]
 class Reader(Store, Protocol):
     """A store that only reads, and reads what no page asks for."""
 
-    def damages(self) -> list[str]: ...
+    def damages(self) -> list[Said]: ...
     def is_behind(self) -> bool: ...
     def every_match(self) -> Iterator[tuple[str, int]]: ...
 
@@ -31,7 +34,7 @@ def problems_of_data(url: str) -> Iterator[str]:
         with closing(open_reader(url)) as reader:
             yield from _about(reader)
     except StoreError as error:
-        yield str(error)
+        yield of_error(error)
 
 
 def problems_of_postgres(url: str) -> Iterator[str]:
@@ -44,7 +47,7 @@ def problems_of_postgres(url: str) -> Iterator[str]:
 
     with closing(open_postgres_reader(url)) as reader:
         if reader.forgets():
-            yield (
+            yield gettext(
                 "PostgreSQL answers before a deal is on disk, and may lose some: set "
                 "synchronous_commit to on."
             )
@@ -53,9 +56,9 @@ def problems_of_postgres(url: str) -> Iterator[str]:
 
 
 def _about(reader: Reader) -> Iterator[str]:
-    yield from (f"The database is damaged: {each}." for each in reader.damages())
+    yield from map(of_error, reader.damages())
     if reader.is_behind():
-        yield "The database is of an older program: start this one once, then look again."
+        yield gettext("The database is of an older program: start this one once, then look again.")
         return
     for table, number in reader.every_match():
         yield from _about_match(reader, table, number)
@@ -70,4 +73,5 @@ def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
         for deal in range(1, played.next_deal + 1):
             _ = sent_piles(reader, played, deal).said
     except (Unreadable, StoreError) as error:
-        yield f"Match {number} of table {table}: {error}"
+        message = gettext("Match {number} of table {table}: {sentence}")
+        yield message.format(number=number, table=table, sentence=of_error(error))

@@ -7,6 +7,7 @@ but a short code, which leads to one.
 
 from typing import Protocol
 
+from scorekeeper.errors import later as N_
 from scorekeeper.settings import POSTGRESQL
 from scorekeeper.store.errors import (
     Busy,
@@ -122,7 +123,7 @@ def _engine(url: str) -> Engine:
             from scorekeeper.store import postgres
         except ImportError as error:
             raise StoreError(
-                "PostgreSQL needs the package psycopg: pip install 'psycopg[binary,pool]'."
+                N_("PostgreSQL needs the package psycopg: pip install 'psycopg[binary,pool]'.")
             ) from error
         return postgres
     from scorekeeper.store import sqlite

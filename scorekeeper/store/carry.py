@@ -5,6 +5,7 @@ from contextlib import closing
 from enum import Enum
 from typing import Any
 
+from scorekeeper.errors import later as N_
 from scorekeeper.store import open_store
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql import SqlStore
@@ -71,7 +72,7 @@ def _carry(table_id: str, source: Connection, target: Connection) -> Carried:
             return Carried.LEFT
         _put(target, table_id, wanted)
     if everything(target, table_id) != wanted:
-        raise StoreError("A table was not carried over as it is.")
+        raise StoreError(N_("A table was not carried over as it is."))
     return Carried.OVER
 
 

@@ -2,10 +2,12 @@
 
 from enum import Enum
 
+from scorekeeper.errors import Said
+from scorekeeper.errors import later as N_
 from scorekeeper.store.values import StoredDeal
 
 
-class StoreError(Exception):
+class StoreError(Said):
     """What was asked of the store could not be done; the text is one plain sentence."""
 
 
@@ -13,7 +15,20 @@ class Busy(StoreError):
     """Somebody else was writing for longer than a writer waits: nothing of the call was stored."""
 
     def __init__(self, where: str) -> None:
-        super().__init__(f"{where} is being written to by somebody else for too long.")
+        super().__init__(
+            N_("{where} is being written to by somebody else for too long."), where=where
+        )
+
+
+_MISSING = {
+    "table": N_("There is no such table."),
+    "seat": N_("There is no such seat."),
+    "match": N_("There is no such match."),
+    "deal": N_("There is no such deal."),
+    "demonstration": N_("There is no such demonstration."),
+    "link": N_("There is no such link."),
+    "code": N_("There is no such code."),
+}
 
 
 class NotFound(StoreError):
@@ -23,7 +38,7 @@ class NotFound(StoreError):
     """
 
     def __init__(self, noun: str, *asked: str | int) -> None:
-        super().__init__(f"There is no such {noun}.")
+        super().__init__(_MISSING[noun])
         self.noun = noun
         self.asked = asked
 
@@ -32,7 +47,7 @@ class TableExists(StoreError):
     """The table is there already, and the seat to be made with it is not at it."""
 
     def __init__(self, table_id: str) -> None:
-        super().__init__("This table is there already.")
+        super().__init__(N_("This table is there already."))
         self.table_id = table_id
 
 
@@ -40,7 +55,7 @@ class MatchExists(StoreError):
     """The table has a match of this number already."""
 
     def __init__(self, table_id: str, number: int) -> None:
-        super().__init__(f"Match {number} has started already.")
+        super().__init__(N_("Match {number} has started already."), number=number)
         self.table_id = table_id
         self.number = number
 
@@ -48,9 +63,9 @@ class MatchExists(StoreError):
 class ConflictKind(Enum):
     """Why a deal was not stored."""
 
-    OUTDATED = "a newer version of the deal is stored"
-    KEY_REUSED = "the key has been used for something else"
-    OUT_OF_ORDER = "it is not the next deal"
+    OUTDATED = N_("The deal was not stored: a newer version of the deal is stored.")
+    KEY_REUSED = N_("The deal was not stored: the key has been used for something else.")
+    OUT_OF_ORDER = N_("The deal was not stored: it is not the next deal.")
 
 
 class NotStored(StoreError):
@@ -61,6 +76,6 @@ class NotStored(StoreError):
     """
 
     def __init__(self, why: ConflictKind, stored: StoredDeal | None) -> None:
-        super().__init__(f"The deal was not stored: {why.value}.")
+        super().__init__(why.value)
         self.why = why
         self.stored = stored

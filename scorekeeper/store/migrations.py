@@ -7,6 +7,7 @@ it what suits that engine. Every key begins with the table's.
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from scorekeeper.errors import later as N_
 from scorekeeper.store import StoreError
 
 NEVER_CHANGED = "a stored deal is never changed: store a new version"
@@ -234,4 +235,4 @@ NAMES = tuple(step.__name__ for step in STEPS)
 def refuse_newer(taken: Iterable[str]) -> None:
     """:raises StoreError: if among the steps taken is one that this program does not know"""
     if not set(taken) <= set(NAMES):
-        raise StoreError("The database was written by a newer version of this program.")
+        raise StoreError(N_("The database was written by a newer version of this program."))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.errors import Said
 from scorekeeper.store.migrations import NAMES, refuse_newer
 from scorekeeper.store.postgres import PostgresConnection
 from scorekeeper.store.postgres_pool import connect, plainly
@@ -37,7 +38,7 @@ class PostgresReader(SqlStore):
         super().__init__(connection)
         self.url, self.db = url, connection.db
 
-    def damages(self) -> list[str]:
+    def damages(self) -> list[Said]:
         """None: PostgreSQL says itself what is damaged when it is read."""
         return []
 

@@ -11,6 +11,8 @@ import psycopg
 from psycopg import conninfo, errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
+from scorekeeper.errors import Said
+from scorekeeper.errors import later as N_
 from scorekeeper.store import PATIENCE, Busy, StoreError
 from scorekeeper.store.postgres_schema import Postgres, migrate, refuse_unprepared
 
@@ -27,7 +29,7 @@ USUAL = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-UNREADABLE = (
+UNREADABLE = N_(
     "The database's address cannot be read. It must be like "
     "postgresql://user:password@host/database, with signs other than letters and figures written "
     "as in a link (%40 for @)."
@@ -160,12 +162,15 @@ def plainly(url: str) -> Iterator[None]:
     except BUSY as error:
         raise Busy(place(url)) from error
     except PoolTimeout as error:
-        raise StoreError(f"{place(url)} does not answer.") from error
+        raise StoreError(N_("{where} does not answer."), where=place(url)) from error
     except (psycopg.DataError, UnicodeEncodeError) as error:
-        raise StoreError("A number or a character is not one that can be stored.") from error
+        raise StoreError(N_("A number or a character is not one that can be stored.")) from error
     except psycopg.Error as error:
-        raise StoreError(f"{place(url)} cannot be used: {_first_line(error)}.") from error
+        raise StoreError(
+            N_("{path} cannot be used: {why}."), path=place(url), why=_first_line(error)
+        ) from error
 
 
-def _first_line(error: psycopg.Error) -> str:
-    return (str(error).splitlines() or ["no reason is given"])[0].rstrip(".")
+def _first_line(error: psycopg.Error) -> str | Said:
+    lines = str(error).splitlines()
+    return lines[0].rstrip(".") if lines else Said(N_("no reason is given"))

@@ -9,6 +9,7 @@ from typing import Any
 
 import psycopg
 
+from scorekeeper.errors import later as N_
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.migrations import NAMES, STEPS, refuse_newer
 
@@ -80,7 +81,7 @@ def migrate(db: Postgres, patience: float) -> None:
 def refuse_old(db: Postgres) -> None:
     """:raises StoreError: if the server is older than this program needs it"""
     if db.info.server_version < OLDEST:
-        raise StoreError(f"PostgreSQL {OLDEST // 10000} or newer is needed.")
+        raise StoreError(N_("PostgreSQL {oldest} or newer is needed."), oldest=OLDEST // 10000)
 
 
 def refuse_unprepared(db: Postgres, place: str) -> None:
@@ -88,7 +89,7 @@ def refuse_unprepared(db: Postgres, place: str) -> None:
     done = taken(db)
     refuse_newer(done)
     if done != set(NAMES):
-        raise StoreError(f"The database at {place} has not been prepared.")
+        raise StoreError(N_("The database at {place} has not been prepared."), place=place)
 
 
 def taken(db: Postgres) -> set[str]:

@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, replace
 
+from scorekeeper.errors import later as N_
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql_tables import SEAT, SqlTables
 from scorekeeper.store.values import Accepted, Entering, SentPile
@@ -35,7 +36,7 @@ class SqlPlay(SqlTables):
         try:
             return tuple(map(int, json.loads(rows[0][0]))) if rows else ()
         except (ValueError, TypeError) as error:
-            raise StoreError("The scope counted in a deal cannot be read.") from error
+            raise StoreError(N_("The scope counted in a deal cannot be read.")) from error
 
     def set_live(
         self, table_id: str, match_number: int, deal_number: int, scope: tuple[int, ...]

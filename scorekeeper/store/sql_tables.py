@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
+from scorekeeper.errors import later as N_
 from scorekeeper.store.errors import NotFound, StoreError, TableExists
 from scorekeeper.store.sql_rows import SqlRows
 from scorekeeper.store.values import Code, Link, Recovery, Seat, Table
@@ -163,7 +164,7 @@ class SqlTables(SqlRows):
     def _make_table(self, table: Table, seat: Seat) -> bool:
         """Put in a table and its first seat; False if both are there already (a double tap)."""
         if seat.table != table.id:
-            raise StoreError("The seat is at another table.")
+            raise StoreError(N_("The seat is at another table."))
         # Two who make it at once have no row yet to wait for each other at: the second waits here.
         if not self._insert("tables", asdict(table), "ON CONFLICT (id) DO NOTHING"):
             if not self._rows(SEAT, table.id, seat.id):

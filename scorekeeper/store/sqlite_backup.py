@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from scorekeeper.errors import later as N_
 from scorekeeper.store import StoreError
 from scorekeeper.store.sqlite_file import path_of, plainly, refuse_foreign
 from scorekeeper.store.sqlite_turns import private
@@ -21,7 +22,7 @@ def back_up(url: str, copy: str) -> None:
     path = path_of(url)
     with plainly(path):
         if not os.path.exists(path):
-            raise StoreError(f"There is no database at {path}.")
+            raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
     _copy(path, copy)
 
@@ -34,7 +35,7 @@ def restore(copy: str, url: str) -> None:
     path = path_of(url)
     with plainly(copy):
         if not os.path.exists(copy):
-            raise StoreError(f"There is no file at {copy}.")
+            raise StoreError(N_("There is no file at {path}."), path=copy)
         refuse_foreign(os.path.realpath(copy))
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     _copy(os.path.realpath(copy), path)
@@ -47,7 +48,9 @@ def _copy(source: str, target: str) -> None:
         try:
             os.close(private(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
         except FileExistsError as error:
-            raise StoreError(f"{target} is there already: it is not overwritten.") from error
+            raise StoreError(
+                N_("{path} is there already: it is not overwritten."), path=target
+            ) from error
     try:
         _refuse_what_is_left_of_another(target)
         with plainly(source):
@@ -60,7 +63,9 @@ def _copy(source: str, target: str) -> None:
 def _refuse_what_is_left_of_another(target: str) -> None:
     for ending in _LEFT_OVER:
         if os.path.exists(target + ending):
-            raise StoreError(f"{target + ending} is left of another database: move it away first.")
+            raise StoreError(
+                N_("{path} is left of another database: move it away first."), path=target + ending
+            )
 
 
 def _through_sqlite(source: str, target: str) -> None:

@@ -4,6 +4,8 @@ import os
 import sqlite3
 from collections.abc import Iterator
 
+from scorekeeper.errors import Said
+from scorekeeper.errors import later as N_
 from scorekeeper.store import StoreError
 from scorekeeper.store.sql import SqlStore
 from scorekeeper.store.sqlite import SqliteConnection
@@ -34,13 +36,17 @@ class SqliteReader(SqlStore):
         super().__init__(connection)
         self.path, self.db = path, connection.db
 
-    def damages(self) -> list[str]:
+    def damages(self) -> list[Said]:
         """What SQLite finds wrong with the file and with what refers to what, in its words."""
         with plainly(self.path):
             if found := self._found():
-                return found  # of such a file nothing else can be asked
+                # Of such a file nothing else can be asked.
+                return [Said(N_("The database is damaged: {what}."), what=each) for each in found]
             loose = {row[0] for row in self.db.execute("PRAGMA foreign_key_check")}
-        return [f"rows of {table} belong to nothing" for table in sorted(loose)]
+        return [
+            Said(N_("The database is damaged: rows of {table} belong to nothing."), table=table)
+            for table in sorted(loose)
+        ]
 
     def _found(self) -> list[str]:
         try:
@@ -68,7 +74,7 @@ def open_reader(url: str) -> SqliteReader:
     path = path_of(url)
     with plainly(path):
         if not os.path.exists(path):
-            raise StoreError(f"There is no database at {path}.")
+            raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
     reader = SqliteReader(path)
     try:

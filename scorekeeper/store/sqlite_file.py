@@ -13,6 +13,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from scorekeeper.errors import later as N_
 from scorekeeper.store import PATIENCE, Busy, StoreError
 from scorekeeper.store.sqlite_schema import is_behind, migrate, refuse_newer
 from scorekeeper.store.sqlite_turns import private, transaction, turn
@@ -46,14 +47,16 @@ def path_of(url: str) -> str:
     """
     scheme, mark, rest = url.partition("://")
     if scheme in ("postgres", "postgresql"):
-        raise StoreError("This is for a database in a file: PostgreSQL has pg_dump and psql.")
+        raise StoreError(N_("This is for a database in a file: PostgreSQL has pg_dump and psql."))
     if mark and scheme != "sqlite":
-        raise StoreError(f"No store is known for {scheme}:// addresses: give a path of a file.")
+        raise StoreError(
+            N_("No store is known for {scheme}:// addresses: give a path of a file."), scheme=scheme
+        )
     if mark and not rest.startswith("/"):
-        raise StoreError("An sqlite address has three slashes and then the path of a file.")
+        raise StoreError(N_("An sqlite address has three slashes and then the path of a file."))
     path = rest[1:] if mark else url
     if path in ("", ":memory:"):
-        raise StoreError("The database needs a file: give its path.")
+        raise StoreError(N_("The database needs a file: give its path."))
     return os.path.realpath(path)
 
 
@@ -66,7 +69,11 @@ def prepare(url: str) -> None:
     """See :func:`scorekeeper.store.prepare`."""
     path = path_of(url)
     if sqlite3.sqlite_version_info < OLDEST:
-        raise StoreError(f"SQLite 3.37 or newer is needed; here it is {sqlite3.sqlite_version}.")
+        raise StoreError(
+            N_("SQLite {oldest} or newer is needed; here it is {version}."),
+            oldest="3.37",
+            version=sqlite3.sqlite_version,
+        )
     with plainly(path):
         refuse_foreign(path)
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
@@ -116,13 +123,13 @@ def keep(path: str) -> None:
         return
     with plainly(path):
         if not os.path.exists(path):
-            raise StoreError(f"There is no database at {path}.")
+            raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
         keeper = connect(path, one_thread=False)
         try:
             refuse_newer(keeper)
             if is_behind(keeper):
-                raise StoreError(f"The database at {path} has not been prepared.")
+                raise StoreError(N_("The database at {path} has not been prepared."), path=path)
         except BaseException:
             keeper.close()
             raise
@@ -195,13 +202,13 @@ def plainly(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise StoreError(f"{path} cannot be used: {error.strerror}.") from error
+        raise StoreError(N_("{path} cannot be used: {why}."), path=path, why=error) from error
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE == sqlite3.SQLITE_BUSY:
             raise Busy(path) from error
-        raise StoreError(f"{path} cannot be used: {error}.") from error
+        raise StoreError(N_("{path} cannot be used: {why}."), path=path, why=error) from error
     except (OverflowError, UnicodeEncodeError) as error:
-        raise StoreError("A number or a character is not one that can be stored.") from error
+        raise StoreError(N_("A number or a character is not one that can be stored.")) from error
 
 
 def has_wal_reset_bug(version: tuple[int, int, int]) -> bool:
@@ -217,16 +224,16 @@ def refuse_foreign(path: str) -> None:
     drop the locks that other connections of this process hold on it; `immutable` makes no log.
     """
     if os.path.isdir(path):
-        raise StoreError(f"{path} is a folder: give the path of a file.")
+        raise StoreError(N_("{path} is a folder: give the path of a file."), path=path)
     if not os.path.exists(path) or os.path.getsize(path) == 0:
         return
     with closing(sqlite3.connect(f"{Path(path).as_uri()}?immutable=1", uri=True)) as connection:
         try:
             ours = _stamp(connection) == APPLICATION_ID
         except sqlite3.DatabaseError as error:
-            raise StoreError(f"{path} is not a database.") from error
+            raise StoreError(N_("{path} is not a database."), path=path) from error
     if not ours:
-        raise StoreError(f"{path} is a database of another program.")
+        raise StoreError(N_("{path} is a database of another program."), path=path)
 
 
 def _stamp(connection: sqlite3.Connection) -> int:

@@ -14,6 +14,8 @@ from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_loosely, read_rules, write_rules, write_side
 from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.record import Style
+from scorekeeper.errors import Said
+from scorekeeper.errors import later as N_
 from scorekeeper.rules.entry import Deal, OwnPile, score_deal
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
@@ -23,8 +25,15 @@ REMEMBERED = 2048
 """Deals of eight kilobytes at most: 16 MB."""
 
 
-class Unreadable(ValueError):
+class Unreadable(Said, ValueError):
     """What is stored makes no match: somebody else has written into the database."""
+
+
+_BROKEN = {
+    "pile": N_("A stored pile cannot be read."),
+    "match": N_("A stored match cannot be read."),
+    "deal": N_("A stored deal cannot be read."),
+}
 
 
 @contextmanager
@@ -37,7 +46,7 @@ def _readable(noun: str) -> Iterator[None]:
     try:
         yield
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise Unreadable(f"A stored {noun} cannot be read.") from error
+        raise Unreadable(_BROKEN[noun]) from error
 
 
 def as_text(value: Any) -> str:

@@ -1,0 +1,37 @@
+"""Errors whose texts people read. They hold the message of the catalogues and its facts, so that
+whoever shows one can say it in another language: see `scorekeeper.words.errors`.
+
+Loads nothing: settings and the store, which raise them, know no language.
+"""
+
+
+class Said(Exception):
+    """An error that is one plain sentence; its text is the English one.
+
+    The message is one that was marked (`later`), or of two that were (`later_plural`) the one for
+    the fact `num`. An error among the facts stands for what it says.
+    """
+
+    def __init__(self, message: str | tuple[str, str], /, **facts: object) -> None:
+        self.message = message
+        self.facts = facts
+        one, many = (message, message) if isinstance(message, str) else message
+        english = one if facts.get("num") == 1 else many
+        told = {name: reason(fact) for name, fact in facts.items()}
+        super().__init__(english.format(**told) if facts else english)
+
+
+def reason(fact: object) -> object:
+    """The fact as a sentence has it: of what a system refuses only the words, without number and
+    path."""
+    return fact.strerror or str(fact) if isinstance(fact, OSError) else fact
+
+
+def later(message: str) -> str:
+    """Marks a message for the catalogues, as that of `scorekeeper.words.language` does."""
+    return message
+
+
+def later_plural(singular: str, plural: str) -> tuple[str, str]:
+    """Marks the two messages for one and for several."""
+    return singular, plural
