@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import words
 from scorekeeper.store import Busy, NotFound, StoreError
-from scorekeeper.web import log, preferences
+from scorekeeper.web import found, log, preferences
 from scorekeeper.web.limits import TooMany
 from scorekeeper.web.session import Sessions
 from scorekeeper.words.limits import again_in, too_many
@@ -52,6 +52,7 @@ COMPRESSED_TYPES = {
     "text/javascript",
     "application/javascript",
     "application/json",
+    "application/xml",
     "image/svg+xml",
     "text/csv",
     "text/plain",
@@ -125,6 +126,8 @@ def _add_headers(response: Response) -> None:
     # To ask for each header whether it is there costs a tenth of a page; one alone may be.
     own_policy = response.headers.get("Referrer-Policy")
     response.headers.extend(HEADERS)
+    if response.status_code == 200 and found.is_open():
+        del response.headers["X-Robots-Tag"]
     if request.is_secure:
         response.headers["Strict-Transport-Security"] = TLS_ONLY
     if own_policy:

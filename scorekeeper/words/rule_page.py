@@ -31,6 +31,10 @@ _TEXTS = {
 _PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in three pairs")}
 
 
+Keyed = tuple[tuple[str, str], ...]
+"""Sentences, each with the topic that it answers: an address leads to the first of a topic."""
+
+
 @dataclass(frozen=True, slots=True)
 class RulePage:
     """What the page of a preset says; each part is a list of sentences. `points` are by their
@@ -39,8 +43,9 @@ class RulePage:
     players: str
     target: str
     points: tuple[tuple[Category, str], ...]
-    dealing: tuple[str, ...]
-    taking: tuple[str, ...]
+    beginning: Keyed
+    dealing: Keyed
+    taking: Keyed
     primiera: tuple[tuple[str, str], ...]
     primiera_notes: tuple[str, ...]
     ending: tuple[str, ...]
@@ -54,6 +59,7 @@ def rule_page(preset: Preset) -> RulePage:
         players=listed(_(_PLAYERS[number]) for number in preset.players),
         target=_target(preset),
         points=_points(preset.options),
+        beginning=_beginning(),
         dealing=_dealing(preset),
         taking=_taking(preset),
         primiera=_primiera(preset.options),
@@ -76,7 +82,34 @@ def _target(preset: Preset) -> str:
     return _("{usual}; some play to {others}").format(usual=first, others=any_of(map(str, others)))
 
 
-def _dealing(preset: Preset) -> tuple[str, ...]:
+def _beginning() -> Keyed:
+    return (
+        (
+            "need",
+            _(
+                "Forty cards: coins, cups, swords and batons, each from ace to 7, then fante (8), "
+                "cavallo (9) and re (10)."
+            ),
+        ),
+        (
+            "need",
+            _(
+                "A French pack will do: take out the 8, 9 and 10. Then the jack is 8, the queen 9 "
+                "and the king 10."
+            ),
+        ),
+        (
+            "aim",
+            _(
+                "Each turn you play one card. It may take cards from the table: all of them go "
+                "face down into the pile of your side."
+            ),
+        ),
+        ("aim", _("After each deal the piles are counted for points. You play to the target.")),
+    )
+
+
+def _dealing(preset: Preset) -> Keyed:
     said = []
     whole_hand = {0: 10, 4: 9}[preset.table_cards]
     if preset.players == (4,):
@@ -93,45 +126,61 @@ def _dealing(preset: Preset) -> tuple[str, ...]:
     if preset.redeal:
         said.append(_("With three or four re (10) among them, all cards are dealt again."))
     left = preset.options.direction is Direction.LEFT
-    said.append(
+    dealer = (
+        _("For the first deal, cut the cards or agree who deals."),
         _("Dealing and playing go to the left (in Italy, to the right).")
         if left
-        else _("Dealing and playing go to the right.")
+        else _("Dealing and playing go to the right."),
+        _("Whoever sits to the left of the dealer begins, and deals next.")
+        if left
+        else _("Whoever sits to the right of the dealer begins, and deals next."),
     )
-    return tuple(said)
+    return (*(("deal", line) for line in said), *(("dealer", line) for line in dealer))
 
 
-def _taking(preset: Preset) -> tuple[str, ...]:
-    said = []
+def _taking(preset: Preset) -> Keyed:
+    return (
+        *(("take", line) for line in _what_it_takes(preset)),
+        ("ace", _ace(preset)),
+        ("scopa", _("Who takes the last card from the table has a scopa.")),
+        ("scopa", _("For each scopa one card stays face up in the pile: it counts at the end.")),
+        ("last", _last_cards(preset)),
+    )
+
+
+def _what_it_takes(preset: Preset) -> tuple[str, ...]:
     if preset.capture_fifteen:
-        said.append(_("A card takes cards from the table that make 15 together with it."))
+        takes = _("A card takes cards from the table that make 15 together with it.")
     else:
-        said.append(
-            _(
-                "A card takes one card of its number; where there is none, cards that add up to "
-                "its number."
-            )
+        takes = _(
+            "A card takes one card of its number; where there is none, cards that add up to "
+            "its number."
         )
+    return (
+        takes,
+        _("Where several ways are left, choose one of them."),
+        _("A card that can take must take. A card that cannot stays on the table."),
+    )
+
+
+def _ace(preset: Preset) -> str:
     if preset.ace_takes_table:
-        said.append(
-            _("An ace takes all that lies on the table. Most sources give no scopa for that.")
-        )
-    said.append(_("Who takes the last card from the table has a scopa."))
+        return _("An ace takes all that lies on the table. Most sources give no scopa for that.")
+    if preset.capture_fifteen:
+        return _("An ace takes cards that add up to 14.")
+    return _("An ace takes nothing but an ace: no cards add up to 1.")
+
+
+def _last_cards(preset: Preset) -> str:
     if preset.leftovers:
-        said.append(
-            _(
-                "At the end, the last side to take gets what lies on the table; if nobody took in "
-                "the last round, it goes to nobody."
-            )
+        return _(
+            "At the end, the last side to take gets what lies on the table; if nobody took in "
+            "the last round, it goes to nobody."
         )
-    else:
-        said.append(
-            _(
-                "At the end, the last side to take gets what lies on the table. The last capture "
-                "is no scopa."
-            )
-        )
-    return tuple(said)
+    return _(
+        "At the end, the last side to take gets what lies on the table. The last capture "
+        "is no scopa."
+    )
 
 
 def _points(options: Options) -> tuple[tuple[Category, str], ...]:
