@@ -12,8 +12,8 @@ DESCRIPTIONS = {
         "card, by every way of counting."
     ),
     "rules.page": N_(
-        "How Scopa is played and scored. {name}: {about}. With drawn examples, the values of "
-        "primiera, and answers to questions."
+        "How Scopa is played and scored. {name}: {about}. With cards drawn, and answers to "
+        "questions."
     ),
     "blank_sheets.choose": N_(
         "Blank score sheets for Scopa to print, with the rules and the values of primiera on them."
