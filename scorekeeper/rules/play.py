@@ -34,7 +34,7 @@ def captures(card: Card, table: Sequence[Card], preset: Preset) -> list[Cards]:
         return [tuple(table)] if table else []
     if preset.capture_fifteen:
         return list(_sums(FIFTEEN - card.rank, table, 1))
-    same = [(each,) for each in table if each.rank == card.rank]
+    same: list[Cards] = [(each,) for each in table if each.rank == card.rank]
     return same or list(_sums(card.rank, table, 2))
 
 
