@@ -166,16 +166,12 @@ def _optional() -> tuple[tuple[Category, str, str], ...]:
 def answering(asked: str, known: Sequence[Passage]) -> tuple[Passage, ...]:
     """The passages that answer best, the best first; none where no word of the question is said.
 
-    A word counts for more the fewer passages have it; those that ask or name it themselves are
-    before those that only say it.
+    Those that ask or name a word themselves are before those that only say it.
     """
     unimportant = set(_words(_common()))
-    wanted = [word for word in _words(asked[:LONGEST_ASKED]) if word not in unimportant]
-    scores = [0.0] * len(known)
-    for word in dict.fromkeys(wanted):
-        weights = [_weight(word, passage) for passage in known]
-        having = sum(map(bool, weights)) or 1
-        scores = [score + weight / having for score, weight in zip(scores, weights, strict=True)]
+    typed = dict.fromkeys(_words(asked[:LONGEST_ASKED]))
+    wanted = [word for word in typed if word not in unimportant]
+    scores = [sum(_weight(word, passage) for word in wanted) for passage in known]
     ordered = sorted(range(len(known)), key=lambda place: -scores[place])
     best = scores[ordered[0]]
     return tuple(known[each] for each in ordered[:MOST_FOUND] if scores[each] > best / 2)
