@@ -187,8 +187,9 @@ def test_every_field_in_which_people_write_is_held_to_refuse_what_cannot_be_seen
         typed = [each for each in inputs if each.get("type") in ("text", "date", "search", None)]
         names = [each.get("name") or "" for each in typed + page.root.all("textarea")]
         found |= {name.partition("-")[0] for name in names if name}
-    # A pile in words is read at once and kept nowhere: a sign that nobody sees cannot stay in it.
-    assert found == WRITTEN | {"said"}
+    # A pile in words and a question about the rules are read at once and kept nowhere: a sign that
+    # nobody sees cannot stay in them.
+    assert found == WRITTEN | {"said", "q"}
 
 
 def test_the_walk_comes_by_every_kind_of_form(walk: Walk) -> None:
