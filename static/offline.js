@@ -14,9 +14,10 @@ if (navigator.serviceWorker && forMatch) {
 const { kept } = document.documentElement.dataset;
 const isEmptyForm = form?.dataset.version === "0";
 if (kept && !isEmptyForm) {
+  const said = document.documentElement.lang;
   const at = new Date(kept), today = at.toDateString() === new Date().toDateString();
-  const time = today ? at.toLocaleTimeString([], { timeStyle: "short" })
-    : at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const time = today ? at.toLocaleTimeString(said, { timeStyle: "short" })
+    : at.toLocaleString(said, { dateStyle: "medium", timeStyle: "short" });
   const line = find("#unheard", HTMLElement) ?? Object.assign(document.createElement("p"), { className: "note" });
   if (!line.isConnected) one("main", HTMLElement).prepend(line);
   line.textContent = fill(String(told.kept), { time });

@@ -109,16 +109,19 @@ async function keep({ url }, answer) {
     return;
   }
   if (answer.redirected) return;
-  const table = tableOf(url), known = await pages.keys();
-  for (const each of table ? known.filter((other) => tableOf(other.url) === table) : []) {
-    const [, whose] = (await pages.match(each))?.headers.get("Scorekeeper")?.split(" ") ?? [];
-    if (whose !== seat) await pages.delete(each);
+  const table = tableOf(url), spoken = answer.headers.get("Content-Language"), known = await pages.keys();
+  for (const each of known) {
+    const headers = (await pages.match(each))?.headers, [, whose] = headers?.get("Scorekeeper")?.split(" ") ?? [];
+    const isOthers = table && tableOf(each.url) === table && whose !== seat;
+    // Half of an evening in another language would be worse than a page that is not there.
+    if (isOthers || headers?.get("Content-Language") !== spoken) await pages.delete(each);
   }
   const text = await answer.clone().text();
   for (const address of new Set([url, ...(await alsoAt(pages, url, text))])) {
     await pages.delete(address);
     await pages.put(address, answer.clone());
   }
+  if (!(await pages.match(setup.nothing))) await renew(setup.nothing);
   for (const each of known.slice(0, Math.max(0, known.length + 2 - MOST_PAGES))) {
     if (each.url !== url && !each.url.endsWith(setup.nothing)) await pages.delete(each);
   }

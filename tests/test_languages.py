@@ -1,5 +1,5 @@
-"""Every language is whole: each message is there once, with the facts that it names, and none is put
-together from pieces that another language could not place."""
+"""Every language is whole: each message is there once, with the facts that it names, and no
+sentence is put together from pieces that another language could not place."""
 
 import ast
 import re

@@ -21,6 +21,7 @@ from scorekeeper.tables.texts import as_text
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.imported import import_problem
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import spoken
 
 
 def add(commands: Any) -> None:
@@ -77,7 +78,7 @@ def _import(store: Store, origin: str, records: Sequence[Record], given: str | N
     if given is None:
         at = now()
         seat = nobodys(table, new_id()[:SEAT_LETTERS], records[0].match.players[0] or SIGNS[0], at)
-        bring_in_new(store, seat, records, at)
+        bring_in_new(store, seat, records, at, spoken())
     else:
         _add(store, table, records)
     print(f"{origin}/t/{table}")

@@ -55,6 +55,12 @@ def add(commands: Any) -> None:
         default=1,
         help=_("pads to cut from a page"),
     )
+    take(
+        "--language",
+        choices=words.languages(),
+        default=words.spoken(),
+        help=_("the language of the sheet"),
+    )
     take("--cards", choices=[*map(str, words.Style)], help=_("what the cards of a blank pad say"))
     parser.set_defaults(run=run)
 
@@ -87,7 +93,8 @@ def _of_match(chosen: argparse.Namespace) -> bytes:
     if found.record is None:
         raise Refusal(*(import_problem(each, found.names) for each in found.problems))
     say(*remarks(found))
-    return match_pdf(describe(found.record, chosen.link), chosen.paper)
+    with words.speaking(chosen.language):
+        return match_pdf(describe(found.record, chosen.link), chosen.paper, chosen.language)
 
 
 def _read(path: str) -> Imported:
@@ -117,5 +124,6 @@ def _of_blank(chosen: argparse.Namespace) -> bytes:
     rules = Rules.of(chosen.preset, chosen.blank)
     kind = Kind.FORM if chosen.form else Kind.PAD
     style = words.Style(chosen.cards or words.Style.ITALIAN)
-    blank = describe_blank(rules, chosen.blank, kind, style)
-    return blank_pdf(blank, chosen.paper, chosen.per_page)
+    with words.speaking(chosen.language):
+        blank = describe_blank(rules, chosen.blank, kind, style)
+        return blank_pdf(blank, chosen.paper, chosen.per_page, chosen.language)

@@ -58,12 +58,15 @@ def bring_in(
     return store.add_matches(table, seat, key, [kept(record) for record in records])
 
 
-def bring_in_new(store: Store, seat: Seat, records: Sequence[Record], at: str) -> None:
-    """Make the seat's table with these matches, all or nothing; a double tap makes nothing more.
+def bring_in_new(
+    store: Store, seat: Seat, records: Sequence[Record], at: str, language: str = LANGUAGE
+) -> None:
+    """Make the seat's table with these matches, for people who speak that language, all or nothing;
+    a double tap makes nothing more.
 
     :raise scorekeeper.store.TableExists: when the table is there without that seat.
     """
-    table = Table(seat.table, "", LANGUAGE, at)
+    table = Table(seat.table, "", language, at)
     store.create_table_with(table, seat, [kept(record) for record in records])
 
 

@@ -32,6 +32,7 @@ from scorekeeper.tables.texts import (
 )
 
 LANGUAGE = "en"
+"""Of a table, where nobody says another."""
 LONGEST_NOTE = LONGEST_TEXTS["note"]
 MOST_PEOPLE = 24
 """So many people of a table are offered for its next match: those who played last."""
@@ -63,12 +64,13 @@ class Ready:
         )
 
 
-def make_table(store: Store, seat: Seat, ready: Ready, at: str) -> None:
-    """Make the seat's table with its first match; a double tap makes nothing more.
+def make_table(store: Store, seat: Seat, ready: Ready, at: str, language: str = LANGUAGE) -> None:
+    """Make the seat's table with its first match, for people who speak that language; a double tap
+    makes nothing more.
 
     :raise scorekeeper.store.TableExists: when the table is there without that seat.
     """
-    store.create_table(Table(seat.table, "", LANGUAGE, at), seat, ready.stored(at))
+    store.create_table(Table(seat.table, "", language, at), seat, ready.stored(at))
 
 
 def seat_of(table: str, held: Held, name: str, at: str) -> Seat:

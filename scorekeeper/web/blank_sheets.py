@@ -103,7 +103,7 @@ def pad_pdf() -> Response | tuple[str, int]:
     if wanted.sentences:
         return _choose_page(wanted, wanted.sentences), 422
     limits.spend(limits.PDFS)
-    content = blank_pdf(wanted.blank(), wanted.paper, wanted.per_page)
+    content = blank_pdf(wanted.blank(), wanted.paper, wanted.per_page, words.spoken())
     response = Response(content, mimetype="application/pdf")
     response.headers.set("Content-Disposition", "inline", filename="scopa-pad.pdf")
     return response

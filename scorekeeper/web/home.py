@@ -9,6 +9,7 @@ from scorekeeper.web import access, limits
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.stored import get_store
 from scorekeeper.web.your_tables import standing
+from scorekeeper.words.language import spoken
 
 bp = Blueprint("home", __name__)
 TABLES_SHOWN = 3
@@ -36,7 +37,7 @@ def create() -> Response | tuple[str, int]:
     limits.spend(limits.TABLES)
     held = access.new_seat(*sent)
     at = now()
-    make_table(get_store(), seat_of(table, held, form.scorekeeper(), at), ready, at)
+    make_table(get_store(), seat_of(table, held, form.scorekeeper(), at), ready, at, spoken())
     access.take_seat(table, held)
     return redirect(url_for("matches.table", table=table), 303)
 

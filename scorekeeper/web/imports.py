@@ -127,7 +127,7 @@ def _make_table(form: ImportForm) -> Page:
     held, at = access.new_seat("table of a file", key), now()
     records = [each.record for each in form.chosen()]
     seat = seat_of(table, held, records[0].match.players[0] or SIGNS[0], at)
-    acts.bring_in_new(get_store(), seat, records, at)
+    acts.bring_in_new(get_store(), seat, records, at, words.spoken())
     access.take_seat(table, held)
     return redirect(url_for("matches.table", table=table), 303)
 

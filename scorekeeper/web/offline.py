@@ -12,6 +12,7 @@ from flask import Blueprint, Flask, Response, current_app, render_template, requ
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.web import access
+from scorekeeper.web.preferences import asked_in
 from scorekeeper.words import offline as words
 
 bp = Blueprint("offline", __name__)
@@ -118,13 +119,19 @@ def _marked(response: Response) -> Response:
         response.headers[ANSWERED] = key[:LONGEST_KEY]
         if response.status_code == 303:
             return _leading(response)
-    elif request.method == "GET" and response.status_code == 200 and request.endpoint in KEPT:
+    elif _is_kept(response):
         table = (request.view_args or {}).get("table", "")
         seat = access.seat_at(table) if table else None
         # Pages of a seat that does not count any more are another phone's: see static/worker.js.
         mine = seat.id if seat and access.may_write(table) else "-"
         response.headers[ANSWERED] = f"page {mine}"
     return response
+
+
+def _is_kept(response: Response) -> bool:
+    """Whether it is a page that the phone may keep, in the language that it speaks."""
+    asked = request.method == "GET" and request.endpoint in KEPT and not asked_in()
+    return asked and response.status_code == 200
 
 
 def _leading(response: Response) -> Response:

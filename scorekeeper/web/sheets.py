@@ -56,7 +56,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     if is_too_long(record):
         return redirect(url_for(".page", table=table, number=number), 303)
     limits.spend(limits.PDFS)
-    content = match_pdf(_sheet(record, table, number), paper)
+    content = match_pdf(_sheet(record, table, number), paper, words.spoken())
     return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
 
 

@@ -360,3 +360,24 @@ def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None
     expect(phone.locator("#outbox")).to_be_hidden()
     has_stored(phone, 1)
     assert versions(database, table) == [(1, 1), (1, 2)]
+
+
+def test_without_a_connection_all_is_in_the_language_that_was_chosen(phone: Page) -> None:
+    ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.get_by_role("button", name="Italiano").click()
+    expect(phone.locator("html")).to_have_attribute("lang", "it")
+    phone.wait_for_function(
+        """async () => {
+          const [pages] = (await caches.keys()).filter((name) => name.startsWith("pages "));
+          const kept = await (await caches.open(pages)).matchAll();
+          const spoken = kept.map((each) => each.headers.get("Content-Language"));
+          return spoken.length > 1 && spoken.every((each) => each === "it");
+        }""",
+    )
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.locator("html")).to_have_attribute("lang", "it")
+    expect(phone.get_by_text("Manca la connessione: così era")).to_be_visible()
+    phone.goto("/sheets")
+    expect(phone.get_by_text("Manca la connessione")).to_be_visible()
+    phone.context.set_offline(False)
