@@ -16,29 +16,30 @@ DEALS = (
 )
 
 
-def take(page: Page, address: str) -> None:
+def take(page: Page, address: str, language: str = "en") -> None:
     """Play two deals and a half of Anna against Bruno and take a picture of each page."""
+    ending = "" if language == "en" else f".{language}"
     page.goto(address)
-    page.get_by_label("Name 1", exact=True).fill("Anna")
-    page.get_by_label("Name 2", exact=True).fill("Bruno")
-    page.get_by_role("button", name="Start").click()
+    page.locator("[name=name-1]").fill("Anna")
+    page.locator("[name=name-2]").fill("Bruno")
+    page.locator("form.new .go").click()
     for cards, scope in DEALS:
-        page.get_by_role("link", name="Deal is over").click()
+        page.locator("a.go").click()
         for card in cards:
             page.locator(f".card:has(input[name='{card}'])").click()
         for side, number in enumerate(scope, 1):
             page.locator(f"#scope-{side}").fill(str(number))
         if cards is ANNA:
-            picture(page, "entry")
+            picture(page, f"entry{ending}")
         page.locator("#go").click()
         page.locator(".strip .saved").wait_for()
-    picture(page, "table")
+    picture(page, f"table{ending}")
     page.goto(f"{page.url}/1")
-    picture(page, "result")
+    picture(page, f"result{ending}")
     page.go_back()
-    page.get_by_role("button", name="Let others in").click()
+    page.locator("#let button").click()
     page.locator(".code").wait_for()
-    picture(page, "seats")
+    picture(page, f"seats{ending}")
 
 
 def picture(page: Page, name: str) -> None:
@@ -63,9 +64,11 @@ def main() -> None:
     chromium = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
-        page = browser.new_page(viewport=PHONE, device_scale_factor=2)
-        take(page, sys.argv[1])
-        take_dispute(page, sys.argv[1])
+        for language in ("en", "it"):
+            page = browser.new_page(viewport=PHONE, device_scale_factor=2, locale=language)
+            take(page, sys.argv[1], language)
+            if language == "en":
+                take_dispute(page, sys.argv[1])
         browser.close()
 
 
