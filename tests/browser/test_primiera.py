@@ -593,6 +593,9 @@ def test_the_rules_of_every_preset_are_printed_on_one_sheet(phone: Page) -> None
         sheet = printed(phone, format="A4")
         assert is_one_page_of(sheet, A4), (preset, len(sheet.pages))
         assert "An example" in sheet.pages[0].extract_text()
+    for language in ("it", "es"):
+        phone.goto(f"/rules/assi?lang={language}")  # the longest
+        assert is_one_page_of(printed(phone, format="A4"), A4), language
 
 
 def test_a_whole_pile_may_be_given(phone: Page) -> None:
