@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 import scorekeeper
-from scorekeeper.words.language import FOLDER
+from scorekeeper.words.language import FOLDER, name_of
 
 ROOT = Path(scorekeeper.__file__).resolve().parent.parent
 METHODS = [
@@ -28,6 +28,19 @@ KEYWORDS = {
 }
 NOTES = ("L10n:",)
 WIDTH = 100
+# No dates, no names and no version of a tool: a file changes only with its sentences.
+HEAD = """{comment}
+msgid ""
+msgstr ""
+"Project-Id-Version: scopa-scorekeeper\\n"
+"Language: {language}\\n"
+"Plural-Forms: {plurals}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+COMMENT = "# {name}. How to translate, and which words stay Italian: docs/translating.md."
 
 
 def messages() -> Catalog:
@@ -58,10 +71,8 @@ def update(language: str) -> int:
     path = FOLDER / f"{language}.po"
     there = of(language) if path.exists() else Catalog(locale=language, fuzzy=False)
     known = {(each.context, each.id): each for each in said(there)}
-    new = Catalog(
-        locale=language, project="scopa-scorekeeper", version="1", charset="utf-8", fuzzy=False
-    )
-    new.header_comment = there.header_comment if known else f"# {new.language_team or language}"
+    new = Catalog(locale=language, charset="utf-8", fuzzy=False)
+    comment = there.header_comment if known else COMMENT.format(name=name_of(language))
     lacks = 0
     for each in said(messages()):
         old = known.get((each.context, each.id))
@@ -76,7 +87,9 @@ def update(language: str) -> int:
             context=each.context,
         )
     with open(path, "wb") as file:
-        write_po(file, new, width=WIDTH, omit_header=False, include_lineno=False)
+        head = HEAD.format(comment=comment, language=language, plurals=new.plural_forms)
+        file.write(head.encode())
+        write_po(file, new, width=WIDTH, omit_header=True, include_lineno=False)
     return lacks
 
 

@@ -13,6 +13,7 @@ from scorekeeper import words
 from scorekeeper.rules.cards import DECK
 from scorekeeper.words import Style, language
 from scorekeeper.words.cards import OF_RANK, card_name
+from tests import catalogues
 from tests.catalogues import ROOT, messages, of, said
 
 PROGRAM = list(said(messages()))
@@ -20,6 +21,7 @@ LANGUAGES = [each for each in language.languages() if each != language.SOURCE]
 FACT = re.compile(r"\{\w*\}|%\(\w+\)[srd]|%[srd]")
 ASKS = ("gettext", "_", "ngettext", "say", "say_number", "pgettext", "_p")
 # What stands on a button has room for so many letters, a name counted as eight, a number as two.
+SAID_IN_FRENCH = 'msgid "Rematch"\nmsgstr "Revanche"'
 MOST_ON_A_BUTTON = 24
 BUTTONS = (
     "Start",
@@ -59,12 +61,54 @@ def key(message: Message) -> tuple[str | None, tuple[str, ...]]:
 
 
 def test_italian_and_spanish_are_spoken() -> None:
-    assert language.languages() == ("en", "es", "it")
-    assert [language.name_of(each) for each in language.languages()] == [
+    assert {"es", "it"} <= set(LANGUAGES)
+    assert language.languages()[0] == "en"
+    assert [language.name_of(each) for each in ("en", "es", "it")] == [
         "English",
         "Español",
         "Italiano",
     ]
+
+
+def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its file is begun empty, it is offered at once, and what it lacks is said in English."""
+    folder = tmp_path / "locale"
+    monkeypatch.setattr(catalogues, "FOLDER", folder)
+    monkeypatch.setattr(language, "FOLDER", folder)
+    _forget_the_languages()
+    try:
+        catalogues.main("fr")
+        path = folder / "fr.po"
+        begun = path.read_text(encoding="utf-8")
+        assert begun.startswith("# Français. ")
+        assert "n > 1" in begun
+        path.write_text(begun.replace('msgid "Rematch"\nmsgstr ""', SAID_IN_FRENCH), "utf-8")
+        assert catalogues.update("fr") == len(PROGRAM) - 1
+        kept = path.read_text(encoding="utf-8")
+        assert SAID_IN_FRENCH in kept
+        catalogues.main("fr")
+        assert path.read_text(encoding="utf-8") == kept
+        assert language.languages() == ("en", "fr")
+        with words.speaking("fr"):
+            assert words.gettext("Rematch") == "Revanche"
+            assert words.gettext("Next deal") == "Next deal"
+            assert words.ngettext("{n} card", "{n} cards", 2) == "{n} cards"
+            assert language.listed(["Anne", "Bruno"]) == "Anne et Bruno"
+    finally:
+        monkeypatch.undo()
+        _forget_the_languages()
+
+
+def _forget_the_languages() -> None:
+    for each in (language.languages, language._read):
+        each.cache_clear()
+
+
+def test_the_head_of_a_file_names_nobody_and_no_day() -> None:
+    for code in LANGUAGES:
+        head = (language.FOLDER / f"{code}.po").read_text(encoding="utf-8").partition("\n\n")[0]
+        assert "docs/" in head
+        assert not re.search(r"EMAIL|FULL NAME|Date:|Generated", head)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
