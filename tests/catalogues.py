@@ -9,12 +9,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from babel import localedata
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileError, read_po, write_po
 
 import scorekeeper
-from scorekeeper.words.language import FOLDER, name_of
+from scorekeeper.words.language import FOLDER, SOURCE, name_of
 
 ROOT = Path(scorekeeper.__file__).resolve().parent.parent
 METHODS = [
@@ -97,8 +98,14 @@ def main(*languages: str) -> None:
     """Bring the catalogues of these languages up to date, all of them where none is named."""
     FOLDER.mkdir(exist_ok=True)
     for language in languages or sorted(path.stem for path in FOLDER.glob("*.po")):
-        lacks = update(language)
-        print(f"{FOLDER / language}.po: {lacks or 'no'} sentences still to translate.")
+        path = FOLDER / f"{language}.po"
+        if language == SOURCE or language not in localedata.locale_identifiers():
+            sys.exit(f"A language has a code, such as fr or pt: {language} is none to translate to.")
+        try:
+            lacks = update(language)
+        except PoFileError as error:
+            sys.exit(f"{path}: {error}. Nothing was changed.")
+        print(f"{path}: {lacks or 'no'} sentences still to translate.")
 
 
 if __name__ == "__main__":
