@@ -5,6 +5,7 @@ A sentence that is not in the program any more leaves the file; a new one waits 
 place where the program has it, and the command says how many do.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +30,8 @@ KEYWORDS = {
 }
 NOTES = ("L10n:",)
 WIDTH = 100
+KEY = r"(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)\s+"
+LINE = re.compile(rf'\s*(?:#.*|(?:{KEY})?"(?:[^"\\]|\\.)*")?\s*')
 # No dates, no names and no version of a tool: a file changes only with its sentences.
 HEAD = """{comment}
 msgid ""
@@ -56,8 +59,13 @@ def messages() -> Catalog:
 
 
 def of(language: str) -> Catalog:
-    """The catalogue of a language as it is."""
-    with open(FOLDER / f"{language}.po", "rb") as file:
+    """The catalogue of a language as it is; ValueError names a line that is none of such a file."""
+    path = FOLDER / f"{language}.po"
+    # Babel takes `msgstr "Revanche` for "Revanch" and goes on.
+    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
+        if not LINE.fullmatch(line):
+            raise ValueError(f'{path}, line {number}, one " each side of the text: {line}')
+    with open(path, "rb") as file:
         return read_po(file, locale=language, abort_invalid=True)
 
 
@@ -100,11 +108,11 @@ def main(*languages: str) -> None:
     for language in languages or sorted(path.stem for path in FOLDER.glob("*.po")):
         path = FOLDER / f"{language}.po"
         if language == SOURCE or language not in localedata.locale_identifiers():
-            sys.exit(f"A language has a code, such as fr or pt: {language} is none to translate to.")
+            sys.exit(f"A language has a code, such as fr or pt: {language} is none of them.")
         try:
             lacks = update(language)
-        except PoFileError as error:
-            sys.exit(f"{path}: {error}. Nothing was changed.")
+        except (PoFileError, ValueError) as error:
+            sys.exit(f"Nothing was changed. {error}")
         print(f"{path}: {lacks or 'no'} sentences still to translate.")
 
 

@@ -116,15 +116,16 @@ def test_what_is_no_language_is_not_begun(name: str) -> None:
     assert not (language.FOLDER / f"{name}.po").exists()
 
 
+@pytest.mark.parametrize("slip", ["Revanche", '"Revanche', '"La "revanche""'])
 def test_a_file_that_cannot_be_read_stays_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    slip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
     path = tmp_path / "fr.po"
-    path.write_text('msgid "Rematch"\nmsgstr Revanche\n')
-    with pytest.raises(SystemExit, match="Nothing was changed"):
+    path.write_text(f'msgid "Rematch"\nmsgstr {slip}\n')
+    with pytest.raises(SystemExit, match=r"Nothing was changed\..*line 2"):
         catalogues.main("fr")
-    assert path.read_text() == 'msgid "Rematch"\nmsgstr Revanche\n'
+    assert path.read_text() == f'msgid "Rematch"\nmsgstr {slip}\n'
 
 
 def test_the_head_of_a_file_names_nobody_and_no_day() -> None:
