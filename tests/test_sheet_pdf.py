@@ -3,13 +3,17 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import BytesIO
 from pathlib import Path
+from threading import Barrier
+from time import sleep
 
 import pytest
 from pypdf import PageObject, PdfReader
+from reportlab.pdfbase.ttfonts import TTFontFile
 
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.presets import PRESETS, Rules
@@ -244,12 +248,39 @@ def test_a_record_of_no_deals_can_be_printed() -> None:
     assert "Anna" in text_of(pdf_of(record(document(0))))
 
 
-def test_phones_may_print_at_the_same_time() -> None:
-    matches = [named(name, "Bruno", deals=12) for name in EUROPEAN] * 4
-    alone = [text_of(pdf_of(match)) for match in matches[: len(EUROPEAN)]]
-    with ThreadPoolExecutor(8) as threads:
-        together = list(threads.map(lambda match: text_of(pdf_of(match)), matches))
-    assert together == alone * 4
+def test_phones_may_print_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = TTFontFile.read_ushort
+
+    def when_others_have_read(face: TTFontFile) -> int:
+        sleep(0)
+        return int(read(face))
+
+    # A letter with an accent is put together from others, for which the font is read on.
+    accented = ["".join(map(chr, range(first, first + 38))) for first in range(0xC0, 0x138, 20)]
+    drawn: list[Callable[[], bytes]] = [
+        *(partial(match_pdf, describe(named(name, "Bruno"), LINK)) for name in accented),
+        *(partial(blank_pdf, blank(kind=kind)) for kind in Kind),
+    ]
+    alone = [fonts_in(draw()) for draw in drawn]
+    ready = Barrier(len(drawn))
+
+    def together(draw: Callable[[], bytes]) -> bytes:
+        ready.wait()
+        return draw()
+
+    monkeypatch.setattr(TTFontFile, "read_ushort", when_others_have_read)
+    with ThreadPoolExecutor(len(drawn)) as threads:
+        assert [fonts_in(file) for file in threads.map(together, drawn)] == alone
+
+
+def fonts_in(file: bytes) -> list[bytes]:
+    """The letters that are inside."""
+    reader = PdfReader(BytesIO(file))
+    return [
+        font["/FontDescriptor"]["/FontFile2"].get_data()
+        for font in reader.pages[0]["/Resources"]["/Font"].values()
+        if "/FontDescriptor" in font
+    ]
 
 
 @pytest.mark.parametrize("players", SIDES)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
+from threading import Lock
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
@@ -17,6 +18,8 @@ from scorekeeper.sheets.pen import Pen
 from scorekeeper.sheets.typeface import lacks_letters
 
 CREATOR = "Scopa scorekeeper"
+# The fonts belong to all threads, and reportlab remembers in them where it reads.
+_ONE_AT_A_TIME = Lock()
 
 
 def match_pdf(sheet: Sheet, paper: str = "a4", language: str = "en") -> bytes:
@@ -66,11 +69,13 @@ def _draw_cuts(pen: Pen, size: tuple[float, float], per_page: int) -> None:
 
 @contextmanager
 def _document(file: BytesIO, size: tuple[float, float], title: str, language: str) -> Iterator[Any]:
-    canvas = Canvas(file, pagesize=size, pageCompression=1, lang=language)
-    # Half of a surrogate pair, which some phones send, has no bytes in any encoding.
-    canvas.setTitle(title.encode(errors="replace").decode())
-    canvas.setCreator(CREATOR)
-    # The window of the reader then shows the title and not the name of the file.
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    yield canvas
-    canvas.save()
+    """An empty canvas, whose pages are in the file afterwards. There is one at a time."""
+    with _ONE_AT_A_TIME:
+        canvas = Canvas(file, pagesize=size, pageCompression=1, lang=language)
+        # Half of a surrogate pair, which some phones send, has no bytes in any encoding.
+        canvas.setTitle(title.encode(errors="replace").decode())
+        canvas.setCreator(CREATOR)
+        # The window of the reader then shows the title and not the name of the file.
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        yield canvas
+        canvas.save()
