@@ -1,8 +1,10 @@
 """The app on a real database, and phones that use it. No answer of the app is made up."""
 
+import atexit
 import json
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -32,6 +34,15 @@ if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_ME
 # Whatever language whoever runs the tests speaks.
 os.environ["LANGUAGE"] = "en"
 
+if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
+    # To compile is more than half of what a process does before it serves or says anything, and
+    # the tests start some hundreds. Here nothing compiled is left behind either.
+    sys.pycache_prefix = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, sys.pycache_prefix, ignore_errors=True)
+    sys.dont_write_bytecode = False
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 MakeApp = Callable[..., Flask]
 """Called with settings; without any it is the usual app in a folder of its own."""
 
@@ -52,9 +63,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def times(pytestconfig: pytest.Config) -> int:
+def long(pytestconfig: pytest.Config) -> bool:
+    """Whether this is the long run."""
+    return bool(pytestconfig.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def times(long: bool) -> int:
     """How many times as many cases are tried as in the usual run."""
-    return 55 if pytestconfig.getoption("--long") else 1
+    return 55 if long else 1
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,7 @@ from tests.phone import DECK
 from tests.running import PATHS, PATIENCE, surroundings
 
 KILLS = 20
+IN_EACH_RUN = 10
 PHONES = 5
 NURSERY = "from tests.killed_server import nursery; nursery()"
 
@@ -71,14 +72,14 @@ def servers(tmp_path: Path) -> Iterator[Servers]:
 
 
 def test_what_was_answered_is_there_once_however_often_the_server_is_killed(
-    tmp_path: Path, servers: Servers
+    tmp_path: Path, servers: Servers, long: bool
 ) -> None:
     chance = random.Random(3)
     port = servers.start()
     phones = [FarPhone(f"Anna {number}", port) for number in range(PHONES)]
     for phone in phones:
         phone.start()
-    for kill in range(KILLS):
+    for kill in range(KILLS if long else IN_EACH_RUN):
         # Mostly during posts; now and then before the first of them is answered.
         time.sleep(0 if kill % 7 == 3 else chance.uniform(0.05, 0.3))
         servers.kill()

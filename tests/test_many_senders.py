@@ -70,7 +70,15 @@ def files_on_disk(server: Server) -> int:
 
 
 @linux_only
-@pytest.mark.parametrize("path", ["/", "/open", "/t/0123456789abcdef/import", "/nowhere"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        pytest.param("/open", marks=pytest.mark.long),
+        "/t/0123456789abcdef/import",
+        pytest.param("/nowhere", marks=pytest.mark.long),
+    ],
+)
 def test_half_sent_posts_fill_neither_memory_nor_disk_and_others_play(
     server: Server, path: str
 ) -> None:
@@ -130,7 +138,9 @@ def asked_again(server: Server, stack: ExitStack, body: bytes) -> int:
     return answer(sender)[0]
 
 
-@pytest.mark.parametrize("length", [100_001, 5_000_000, 11_000_000])
+@pytest.mark.parametrize(
+    "length", [100_001, pytest.param(5_000_000, marks=pytest.mark.long), 11_000_000]
+)
 def test_a_form_that_is_too_large_gets_a_page_of_ours(server: Server, length: int) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)

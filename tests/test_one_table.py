@@ -631,15 +631,15 @@ def nth(things: list[Any], which: int) -> Any:
 
 
 def test_whatever_happens_at_a_table_nothing_acknowledged_is_lost_or_doubled(
-    app: Flask, times: int
+    app: Flask, long: bool
 ) -> None:
-    play(app, 20 * times)
+    play(app, 1_100 if long else 8)
 
 
-def test_nor_on_postgresql(make_app: MakeApp, postgres_url: str, times: int) -> None:
+def test_nor_on_postgresql(make_app: MakeApp, postgres_url: str, long: bool) -> None:
     app = make_app(WTF_CSRF_ENABLED=False, DATABASE=postgres_url)
     app.testing = True
-    play(app, 5 * times)
+    play(app, 275 if long else 2)
 
 
 def play(app: Flask, examples: int) -> None:

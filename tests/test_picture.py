@@ -92,7 +92,9 @@ def test_other_cards_have_other_suits() -> None:
         "́",
     ],
 )
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
 def test_a_name_of_any_kind_stays_on_its_tile(name: str, sides: int) -> None:
     image = drawn(shown((name,) * sides, (108,) * sides, 1))
     step = (SIZE[0] - 96 + 24) // sides

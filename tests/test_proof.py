@@ -33,7 +33,6 @@ READINGS = [
     for missing in MissingSuit
 ]
 MOST_WAYS = 3000
-SHORT_DEALS = 1_000
 Pile = frozenset[Card]
 
 
@@ -132,12 +131,12 @@ class Case:
         return {result[category] for _, result in self.deals}
 
 
-@pytest.fixture(scope="module", params=[(2, 8, 200), (3, 6, 250), (4, 5, 250)], ids=str)
-def tried(request: pytest.FixtureRequest) -> list[Case]:
-    sides, unknown, times = request.param
+@pytest.fixture(scope="module", params=[(2, 8, 100), (3, 6, 80), (4, 5, 60)], ids=str)
+def tried(request: pytest.FixtureRequest, long: bool) -> list[Case]:
+    sides, unknown, some = request.param
     luck = random.Random(f"{sides} sides, {unknown} unknown")
     found = []
-    while len(found) < times:
+    while len(found) < (250 if long else some):
         evidence = some_evidence(luck, sides, luck.randint(0, unknown))
         ways = 1
         for who in evidence.may:
@@ -164,7 +163,7 @@ def test_a_settled_point_is_the_same_in_every_deal_that_fits(tried: list[Case]) 
 
 def test_an_open_point_differs_between_two_deals_that_fit(tried: list[Case]) -> None:
     open_points = [(case, point) for case in tried for point in case.proof.open]
-    assert len(open_points) > 100
+    assert len(open_points) > 0.4 * len(tried)
     for case, point in open_points:
         assert len(case.results(point.category)) > 1, case
 
@@ -344,10 +343,10 @@ def the_short_entry(piles: list[frozenset[Card]], rules: Rules) -> Known:
         ]
 
 
-def test_the_short_entry_gives_the_points_of_the_full_piles(times: int) -> None:
+def test_the_short_entry_gives_the_points_of_the_full_piles(long: bool) -> None:
     luck = random.Random(3)
     named = 0
-    deals = SHORT_DEALS * times
+    deals = 55_000 if long else 200
     for number in range(deals):
         rules = Rules.of(list(PRESETS)[number % len(PRESETS)])
         sides = 2 if set(rules.preset.players) == {4} else luck.choice([2, 2, 3, 4])

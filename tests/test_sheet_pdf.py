@@ -104,8 +104,19 @@ def test_the_winners_total_is_marked() -> None:
     assert "wins" not in text_of(pdf_of(record(LEAFLET["document"])))
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("sides", "paper"),
+    [
+        (2, "a4"),
+        (3, "letter"),
+        (4, "a5"),
+        *(
+            pytest.param(sides, paper, marks=pytest.mark.long)
+            for sides, others in ((2, ("letter", "a5")), (3, ("a4", "a5")), (4, ("a4", "letter")))
+            for paper in others
+        ),
+    ],
+)
 def test_forty_deals_are_printed_without_cutting_one(sides: int, paper: str) -> None:
     sheet = describe(record(document(40, sides)), LINK)
     pages = [page.extract_text() for page in PdfReader(BytesIO(match_pdf(sheet, paper))).pages]

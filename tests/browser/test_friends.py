@@ -49,7 +49,14 @@ def test_the_picture_is_shown_and_can_be_kept(new_phone: NewPhone, scripts: bool
         assert (image.format, image.size) == ("PNG", (1200, 630))
 
 
-@pytest.mark.parametrize("names", [NAMES[:2], NAMES[:3], NAMES, LONG_NAMES[:2], LONG_NAMES])
+@pytest.mark.parametrize(
+    "names",
+    [
+        *(pytest.param(names, marks=pytest.mark.long) for names in (NAMES[:2], NAMES[:3], NAMES)),
+        LONG_NAMES[:2],
+        LONG_NAMES,
+    ],
+)
 def test_table_mode_fits_in_every_window_and_size_of_text(
     phone: Page, names: tuple[str, ...]
 ) -> None:
@@ -65,7 +72,7 @@ def test_table_mode_fits_in_every_window_and_size_of_text(
             assert wide == width, (width, size)
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_table_mode_is_one_screen_and_its_totals_are_large(
     new_phone: NewPhone, scripts: bool
 ) -> None:

@@ -31,7 +31,7 @@ raise SystemExit(main(["serve", "--port", "0"]))
 """
 NARROW: Size = ((320, 568), 16)
 USUAL: Size = ((360, 640), 16)
-SPOKEN = ("it", "es")
+SPOKEN = ("it", pytest.param("es", marks=pytest.mark.long))
 QUICK = "2 sides"
 Phones = Callable[[str], Page]
 

@@ -323,6 +323,7 @@ def test_nothing_that_is_half_tapped_is_lost_when_another_phone_stores_the_deal(
     shows_points(anna, [1, 3])
 
 
+@pytest.mark.long
 def test_a_correction_that_is_half_typed_is_not_lost_either(
     anna: Page, sit: Callable[..., Page]
 ) -> None:

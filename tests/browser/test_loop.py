@@ -107,7 +107,14 @@ def test_ten_deals_are_played_without_a_scroll(phone: Page) -> None:
     assert [deal["scope"] for deal in stored] == [deal["scope"] for deal in TWO_SIDES[:10]]
 
 
-@pytest.mark.parametrize("names", [("Anna", "Bruno"), ("Anna", "Bruno", "Carla"), PAIRS])
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(("Anna", "Bruno"), marks=pytest.mark.long),
+        ("Anna", "Bruno", "Carla"),
+        PAIRS,
+    ],
+)
 def test_score_points_counters_and_button_are_in_view_at_once(
     phone: Page, names: tuple[str, ...]
 ) -> None:
@@ -211,7 +218,14 @@ def test_a_double_tap_on_rematch_starts_one_match_and_no_deal(phone: Page) -> No
 # Any text size
 
 
-@pytest.mark.parametrize("names", [("Anna", "Bruno"), LONG, PAIRS])
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(("Anna", "Bruno"), marks=pytest.mark.long),
+        LONG,
+        pytest.param(PAIRS, marks=pytest.mark.long),
+    ],
+)
 def test_at_any_text_size_nothing_is_cut_and_the_button_stays(
     phone: Page, names: tuple[str, ...]
 ) -> None:

@@ -67,7 +67,7 @@ def two_at_a_table(new_phone: NewPhone, **about: Any) -> tuple[Page, Page, str]:
     return anna, bruno, table
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_two_sit_down_by_link_and_by_code_and_a_third_watches_what_they_enter(
     new_phone: NewPhone, scripts: bool
 ) -> None:
@@ -141,7 +141,7 @@ def take_back_bruno(anna: Page, table: str) -> None:
     expect(anna.get_by_role("button", name="Undo")).to_be_visible()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_who_is_taken_back_while_a_page_is_open_is_told_and_nothing_is_stored(
     new_phone: NewPhone, scripts: bool
 ) -> None:
@@ -187,7 +187,7 @@ def test_the_way_in_of_who_was_taken_back_is_closed(new_phone: NewPhone) -> None
     expect(bruno.get_by_text("You are watching.")).to_be_visible()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> None:
     anna, bruno, table = two_at_a_table(new_phone, scripts=scripts)
     bruno.goto(f"{table}/seats")
@@ -201,7 +201,7 @@ def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> No
     expect(signs).to_have_count(2)
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.long), False])
 def test_without_a_name_nobody_sits_down_and_the_page_says_so(
     new_phone: NewPhone, scripts: bool
 ) -> None:

@@ -213,7 +213,7 @@ def test_what_is_half_tapped_outlives_a_reload(phone: Page) -> None:
     expect(phone.locator("#go")).to_have_text("Send my pile: no cards")
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
 def test_the_page_is_one_screen_with_the_cells_of_the_shared_grid(
     new_phone: NewPhone, size: tuple[int, int]
 ) -> None:
@@ -247,7 +247,7 @@ def test_a_second_tap_on_send_scores_nothing(phone: Page) -> None:
     assert lies is None
 
 
-@pytest.mark.parametrize("percent", [150, 200])
+@pytest.mark.parametrize("percent", [pytest.param(150, marks=pytest.mark.long), 200])
 def test_large_text_loses_nothing(phone: Page, percent: int) -> None:
     start(phone, "Anna", "Bruno")
     match = match_of(phone)

@@ -20,6 +20,7 @@ def address(tmp_path: Path, postgres_url: str) -> Iterator[str]:
         assert server.end() == ("", "")
 
 
+@pytest.mark.long
 def test_a_match_of_two_from_the_first_page_to_the_winner(phone: Page, postgres_url: str) -> None:
     start(phone, "Anna", "Bruno")
     answered = play(phone, TWO_SIDES)

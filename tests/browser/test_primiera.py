@@ -174,7 +174,7 @@ def test_two_people_with_four_cards_each_have_their_verdict_in_ten_taps(
     assert friend.context.cookies() == phone.context.cookies() == []
 
 
-@pytest.mark.parametrize("sides", [3, 4])
+@pytest.mark.parametrize("sides", [pytest.param(3, marks=pytest.mark.long), 4])
 def test_three_and_four_sides_are_one_tap_a_card(phone: Page, sides: int) -> None:
     piles = [[f"{rank}{suit}" for suit in "dcsb"] for rank in (6, 7, 1, 5)][:sides]
     phone.goto(f"/primiera?sides={sides}")
@@ -468,7 +468,9 @@ def test_long_names_widen_no_verdict(new_phone: NewPhone, sides: int) -> None:
 @pytest.mark.parametrize(
     ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
 def test_nothing_moves_on_a_tap(new_phone: NewPhone, width: int, height: int, sides: int) -> None:
     phone = new_phone(width=width, height=height)
     phone.goto(f"/primiera?sides={sides}")
@@ -541,7 +543,7 @@ def test_the_cell_that_is_asked_for_stays_in_sight_on_the_smallest_phone(
     assert cell["y"] + cell["height"] <= picker["y"]
 
 
-@pytest.mark.parametrize("percent", [150, 200])
+@pytest.mark.parametrize("percent", [pytest.param(150, marks=pytest.mark.long), 200])
 @pytest.mark.parametrize("sides", [2, 4])
 def test_large_text_widens_no_dispute(new_phone: NewPhone, percent: int, sides: int) -> None:
     phone = new_phone()

@@ -68,7 +68,14 @@ def ours(page: Page, address: str) -> PdfReader:
     return PdfReader(BytesIO(page.request.get(address).body()))
 
 
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        # What is one's own of these two, the others have too.
+        pytest.param(name, marks=pytest.mark.long) if name in ("leaflet", "three") else name
+        for name in MATCHES
+    ],
+)
 def test_the_printed_page_says_what_the_pdf_says(phone: Page, name: str) -> None:
     match = bring_in(phone, MATCHES[name])
     for paper in ("A4", "Letter"):
@@ -101,7 +108,7 @@ def test_forty_deals_go_over_pages_with_the_head_repeated(phone: Page) -> None:
         assert "Points" in after.split("Deal")[0]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_paper_is_white_and_nothing_to_tap_is_printed(new_phone: NewPhone, scheme: str) -> None:
     phone = new_phone(dark=scheme == "dark")
     match = bring_in(phone, LEAFLET)
@@ -118,12 +125,16 @@ def test_paper_is_white_and_nothing_to_tap_is_printed(new_phone: NewPhone, schem
     ("query", "size"),
     [
         ("paper=a4", (595, 842)),
-        ("paper=letter&kind=form", (612, 792)),
-        ("paper=a5&players=4", (420, 595)),
-        ("paper=a6", (298, 420)),
+        pytest.param("paper=letter&kind=form", (612, 792), marks=pytest.mark.long),
+        pytest.param("paper=a5&players=4", (420, 595), marks=pytest.mark.long),
+        pytest.param("paper=a6", (298, 420), marks=pytest.mark.long),
         ("paper=a4&per_page=2&players=3", (842, 595)),
         ("paper=letter&per_page=4&kind=form", (612, 792)),
-        ("paper=letter&per_page=2&players=6&preset=quindici-napoli", (792, 612)),
+        pytest.param(
+            "paper=letter&per_page=2&players=6&preset=quindici-napoli",
+            (792, 612),
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_blank_sheets_fill_one_page_of_their_paper(

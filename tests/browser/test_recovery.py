@@ -40,7 +40,7 @@ def come_back(phone: Page, table: str, words: str, name: str = "Anna") -> None:
     phone.get_by_role("button", name="Get back in").tap()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_new_phone_comes_back_with_the_words_and_puts_the_lost_one_out(
     new_phone: NewPhone, scripts: bool
 ) -> None:
@@ -85,7 +85,9 @@ def test_back_shows_the_words_no_more(phone: Page) -> None:
     expect(phone.get_by_role("button", name="Show the words")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
+)
 def test_the_offer_moves_and_covers_nothing_that_is_needed_to_play_on(
     new_phone: NewPhone, width: int, height: int
 ) -> None:

@@ -277,7 +277,14 @@ TWELVE_TAPS = [
 
 
 @pytest.mark.parametrize("sides", [2, 3])
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (320, 568),
+        pytest.param(360, 640, marks=pytest.mark.long),
+        pytest.param(390, 844, marks=pytest.mark.long),
+    ],
+)
 def test_twelve_taps_move_nothing(new_phone: NewPhone, width: int, height: int, sides: int) -> None:
     phone = short_page(new_phone(width=width, height=height), sides)
     for where in TWELVE_TAPS:
@@ -298,7 +305,9 @@ PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length"
 AFTER_PAINTING = "() => new Promise((d) => requestAnimationFrame(() => requestAnimationFrame(d)))"
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
 def test_nothing_moves_when_the_script_of_all_cards_comes(phone: Page, sides: int) -> None:
     phone.add_init_script(SHIFTS)
     short_page(phone, sides)
@@ -315,7 +324,9 @@ def test_nothing_moves_when_the_script_of_all_cards_comes(phone: Page, sides: in
     assert phone.evaluate("shifted") == []
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
 def test_nothing_moves_when_the_script_comes_nor_when_it_speaks(phone: Page, sides: int) -> None:
     phone.add_init_script(SHIFTS)
     short_page(phone, sides)
@@ -406,7 +417,9 @@ def test_all_the_cards_take_the_taps_along_without_a_script(new_phone: NewPhone)
 # Whole deals
 
 
-@pytest.mark.parametrize("number", [0, 3, 8])
+@pytest.mark.parametrize(
+    "number", [0, pytest.param(3, marks=pytest.mark.long), pytest.param(8, marks=pytest.mark.long)]
+)
 def test_played_out_deals_of_two_sides_are_scored_as_their_full_piles(
     phone: Page, number: int
 ) -> None:
@@ -418,7 +431,7 @@ def test_played_out_deals_of_two_sides_are_scored_as_their_full_piles(
     assert "piles" not in document_of(phone)["deals"][0]
 
 
-@pytest.mark.parametrize("number", [1, 6])
+@pytest.mark.parametrize("number", [1, pytest.param(6, marks=pytest.mark.long)])
 def test_played_out_deals_of_three_sides_are_scored_as_their_full_piles(
     phone: Page, number: int
 ) -> None:
@@ -646,13 +659,13 @@ def states(page: Page, sides: int) -> Iterator[tuple[str, Page]]:
     yield "error", page
 
 
-@pytest.mark.parametrize("sides", [2, 3])
+@pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
 def test_axe_finds_nothing(phone: Page, sides: int) -> None:
     found = [each for where, page in states(phone, sides) for each in violations(page, where)]
     assert found == []
 
 
-@pytest.mark.parametrize("sides", [2, 3])
+@pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
 def test_every_target_is_large_enough_and_nothing_lies_over_it(phone: Page, sides: int) -> None:
     found = [
         f"{where}: {each}"

@@ -62,7 +62,9 @@ def small_or_covered(page: Page, across: int = SMALLEST) -> list[str]:
     return [str(each) for each in found]
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
 def test_targets_are_large_enough_without_javascript(new_phone: NewPhone, sides: int) -> None:
     phone = new_phone(scripts=False)
     start(phone, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides))
@@ -71,8 +73,17 @@ def test_targets_are_large_enough_without_javascript(new_phone: NewPhone, sides:
     assert small_or_covered(half_filled(phone, sides)) == []
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("sides", "scripts"),
+    [
+        (4, True),
+        (2, False),
+        *(
+            pytest.param(sides, scripts, marks=pytest.mark.long)
+            for sides, scripts in ((2, True), (3, True), (3, False), (4, False))
+        ),
+    ],
+)
 def test_a_tap_on_a_card_meets_the_radio_of_the_picked_side(
     new_phone: NewPhone, sides: int, scripts: bool
 ) -> None:

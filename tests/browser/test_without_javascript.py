@@ -73,6 +73,7 @@ def test_two_people_play_to_the_winner(phone: Page) -> None:
     expect(phone.locator("#scope")).to_contain_text("Scope in deal 1")
 
 
+@pytest.mark.long
 def test_three_people_play_to_the_winner_with_their_usual_target(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno", "Carla")
     expect(phone.get_by_text("Winning Moves, to 8").first).to_be_visible()
@@ -97,7 +98,14 @@ def test_the_tiles_count_cards_coins_settebello_and_primiera(phone: Page) -> Non
     expect(phone.locator(".owner2 .settebello svg")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("faces", "primiera"), [("10", "51"), ("0", "41"), ("barred", "–")])
+@pytest.mark.parametrize(
+    ("faces", "primiera"),
+    [
+        pytest.param("10", "51", marks=pytest.mark.long),
+        pytest.param("0", "41", marks=pytest.mark.long),
+        ("barred", "–"),
+    ],
+)
 def test_the_tiles_know_what_the_faces_are_worth(phone: Page, faces: str, primiera: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", faces=faces)
     deal_is_over(phone)

@@ -172,8 +172,11 @@ def test_every_page_that_a_link_leads_to_is_there(walk: Walk) -> None:
     assert not wrong
 
 
-def test_every_form_sent_as_it_stands_is_taken_and_changes_no_point(walk: Walk) -> None:
+def test_every_form_sent_as_it_stands_is_taken_and_changes_no_point(walk: Walk, long: bool) -> None:
     sendings = [sending for page in walk[2].values() for sending in sendings_of(page)]
+    if not long:  # one of those that differ in how people came to the page
+        ways = {(each.address.partition("?")[0], each.form, each.button): each for each in sendings}
+        sendings = list(ways.values())
     wrong = list(filter(None, (wrong_with(walk, sending) for sending in sendings)))
     assert not wrong, "\n".join(wrong)
 
