@@ -215,18 +215,34 @@ def test_without_a_descriptor_nothing_is_claimed_and_whoever_waits_is_served_whe
     assert len(wrong.splitlines()) < 10, wrong[-3000:]
 
 
+def on_its_way(port: int, other: socket.socket) -> int:
+    """How many bytes the server on that port has sent there, and nobody has taken."""
+    ours = f"0100007F:{port:04X} 0100007F:{other.getsockname()[1]:04X}"
+    (line,) = (each for each in Path("/proc/net/tcp").read_text().splitlines() if ours in each)
+    return int(line.split()[4].partition(":")[0], 16)
+
+
 def test_phones_that_ask_and_never_read_keep_nobody_waiting(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
+    with Server(tmp_path) as server, ExitStack() as waiting:
         visitor = Visitor.at(server.port)
         visitor.start()
-        asked = f"GET {visitor.table}/1 HTTP/1.1\r\nHost: scopa\r\n\r\n".encode() * 30
-        with ExitStack() as deaf:
-            for _ in range(40):
-                one = deaf.enter_context(socket.socket())
-                one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-                one.connect(("127.0.0.1", server.port))
-                one.sendall(asked)
-            assert visitor.enter(1).status == 303
+        pages = 200
+        asked = f"GET {visitor.table}/1 HTTP/1.1\r\nHost: scopa\r\n\r\n".encode()
+        deaf = [waiting.enter_context(socket.socket()) for _ in range(12)]
+        for each in deaf:
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            each.connect(("127.0.0.1", server.port))
+            each.sendall(asked * pages)
+        # Whoever asks again waits behind one answer to each of them.
+        talking = waiting.enter_context(closing(visitor.connect()))
+        for _ in range(pages):
+            visitor.send(talking, "/healthz")
+            assert talking.getresponse().read()
+        assert visitor.enter(1).status == 303
+        # The system keeps a part for them: the rest did not get out of the server.
+        most = pages * len(visitor.ask(f"{visitor.table}/1").text) * 3 // 4
+        assert all(0 < on_its_way(server.port, each) < most for each in deaf)
+        waiting.close()
         assert visitor.enter(2).status == 303
         assert server.end() == ("", "")
     assert deals(tmp_path) == 2
