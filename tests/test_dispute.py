@@ -347,6 +347,14 @@ def test_the_cheapest_card_that_turns_it_comes_from_the_winner() -> None:
     assert said == "7 of cups from Bruno in place of 6 of cups: primiera for Anna, 78 to 76."
 
 
+def test_where_no_card_is_enough_the_cheapest_that_makes_level_counts() -> None:
+    turn, said = turned(best("5d 6c 1s 4b", "3d 3c 3s 1b", "2d 2c 2s 2b"))
+    assert turn is not None and turn.verdict.totals == (63, 63, 48)
+    assert said.endswith(
+        "in place of 3 of coins: only level for Bruno, 63 each for Anna and Bruno."
+    )
+
+
 def test_by_sevens_a_card_is_in_place_of_none() -> None:
     _, said = turned(whole("7d 6c 6s 6b", "7c 7s 7b 2d"), SEVENS)
     assert said == "One card more, 7 of cups from Bruno: only level for Anna, 2 sevens each."
