@@ -17,6 +17,7 @@ from scorekeeper.web.delivery import error_page
 from scorekeeper.web.forms.dispute import DisputeForm, Question, names_in
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.grid import grid, script_words, surroundings
+from scorekeeper.web.preferences import asked_in
 from scorekeeper.web.primiera_page import rank_order, show, worth
 from scorekeeper.web.primiera_working import working
 from scorekeeper.words.dispute import cell_text
@@ -70,7 +71,7 @@ def verdict(code: str) -> ResponseReturnValue:
         code=code,
         form=form,
         shown=show(form, form.check()),
-        picture=whole(dispute_link(question, "primiera.picture")),
+        picture=_picture_of(question),
         qr=qr_path(address),
     )
 
@@ -88,15 +89,22 @@ def data(code: str) -> ResponseReturnValue:
 
 @bp.get("/p/<code>.png")
 def picture(code: str) -> ResponseReturnValue:
-    """The verdict, or the question, as a picture for the chat that shows the link."""
+    """The verdict, or the question, as a picture for the chat that shows the link: in the language
+    that the address names, for caches between know nothing of whoever asks."""
     from scorekeeper.web.primiera_picture import draw
 
     question = _question(code)
     if isinstance(question, AddressError):
         abort(404)
     judged = judge(question.evidence, question.options)
-    png = draw(judged, question.names, question.style)
+    with words.speaking(asked_in()):
+        png = draw(judged, question.names, question.style)
     return Response(png, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
+
+
+def _picture_of(question: Question) -> str:
+    link = dispute_link(question, "primiera.picture")
+    return whole(f"{link}{'&' if '?' in link else '?'}lang={words.spoken()}")
 
 
 def dispute_link(question: Question, page: str = "primiera.verdict") -> str:

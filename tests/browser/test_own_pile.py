@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.playing import (
     DECK,
+    ENDS,
     TWO_SIDES,
     deal_is_over,
     document_of,
@@ -222,8 +223,7 @@ def test_the_page_is_one_screen_with_the_cells_of_the_shared_grid(
     deal_is_over(phone)
     cells = phone.evaluate(CELLS)
     phone.goto(f"{match_of(phone)}/1/pile/2")
-    height = phone.evaluate("document.documentElement.scrollHeight")
-    assert height == size[1]
+    assert phone.evaluate(ENDS) == size[1]
     ours = phone.evaluate(CELLS)
     assert [width for width, _ in ours] == [width for width, _ in cells]
     # The shared grid says in its head how a deal can be entered: its cards give way a little.

@@ -508,6 +508,7 @@ def test_every_kind_of_head_is_as_tall(phone: Page, kind: str) -> None:
     phone.locator("#switch").tap()
     told = {"proved": "Primiera for", "nobody": "Nobody has", "split": "you play this"}
     expect(head(phone)).to_contain_text(told.get(kind, "Two are called Anna"))
+    phone.evaluate("scrollTo(0, 0)")
     assert phone.evaluate(BOXES) == before
 
 

@@ -194,7 +194,7 @@ def test_without_javascript_no_button_promises_what_it_cannot_do(new_phone: NewP
     match = bring_in(phone, LEAFLET)
     for path in ("share", "sheet"):
         phone.goto(f"{match}/{path}")
-        assert phone.get_by_role("button").filter(visible=True).count() == 0
+        assert phone.locator("main").get_by_role("button").filter(visible=True).count() == 0
     phone.goto(f"{match}/share")
     expect(phone.get_by_label("The match in words")).to_have_value(
         "SOPHIE 5, RICK 6: 2 deals.\nWinning Moves, to 11\nDeal by deal: 4 : 2, 1 : 4\n" + match

@@ -11,6 +11,7 @@ from tests.browser.fitting import misfits
 from tests.browser.playing import (
     BOUNCE,
     DECK,
+    ENDS,
     THREE_SIDES,
     TWO_SIDES,
     Deal,
@@ -351,7 +352,7 @@ def test_nothing_moves_when_the_script_comes_nor_when_it_speaks(phone: Page, sid
 
 def test_two_sides_have_one_screen(new_phone: NewPhone) -> None:
     phone = short_page(new_phone(width=360, height=640))
-    assert phone.evaluate("document.documentElement.scrollHeight") == 640
+    assert phone.evaluate(ENDS) == 640
 
 
 @pytest.mark.long

@@ -60,7 +60,7 @@ def test_the_page_and_the_pdf_lead_back_to_the_match(phone: Phone) -> None:
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612), ("a5", 420)])
 def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
     phone.start("Anna", "Bruno")
-    address = f"{phone.match}/sheet.pdf?paper={paper}"
+    address = f"{phone.match}/sheet.pdf?paper={paper}&lang=en"
     assert address in phone.open(f"{phone.match}/sheet").links
     assert round(float(pdf(phone, address).pages[0].mediabox.width)) == width
 
@@ -68,7 +68,7 @@ def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
 @pytest.mark.parametrize("paper", ["a6", "a3", "", "<b>"])
 def test_another_paper_is_not_found_in_plain_words(phone: Phone, paper: str) -> None:
     phone.start("Anna", "Bruno")
-    page = phone.open(f"{phone.match}/sheet.pdf?paper={paper}")
+    page = phone.open(f"{phone.match}/sheet.pdf?paper={paper}&lang=en")
     assert page.status == 404
     assert "A4, Letter and A5" in page.text
 
