@@ -617,7 +617,7 @@ def test_behind_another_server_every_address_has_its_host_and_its_path(app: Flas
     base = "https://scopa.example/cards"
     page = Page("", phone.client.get(location, base_url=base))
     assert page.root.one("meta", property="og:url")["content"] == f"{base}{location}"
-    assert page.root.one("meta", property="og:image")["content"] == f"{base}{location}.png"
+    assert page.root.one("meta", property="og:image")["content"] == f"{base}{location}.png?lang=en"
     assert page.root.one("p", class_="address").one("a")["href"] == f"{base}{location}"
 
 
