@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper import words
 from scorekeeper.commands.score import answer
 from tests.page import Form, read
 from tests.phone import setup
@@ -32,6 +33,18 @@ MIDDLE = """code => {
 }"""
 CHECK = """cards => cards.forEach(
   ([code, side]) => document.getElementById(`c${code}-${side}`).click())"""
+
+
+def italian(page: Page) -> Page:
+    """The same phone, asking for pages as an Italian's browser does."""
+    page.set_extra_http_headers({"Accept-Language": "it-IT,it;q=0.9"})
+    return page
+
+
+def in_italian(message: str, **facts: object) -> str:
+    """The message as an Italian reads it."""
+    with words.speaking("it"):
+        return words.say(message, **facts)
 
 
 def start(page: Page, *names: str, players: str = "", **fields: str) -> str:

@@ -10,6 +10,8 @@ from tests.browser.playing import (
     THREE_SIDES,
     check,
     document_of,
+    in_italian,
+    italian,
     result_of,
     same_piles,
 )
@@ -178,3 +180,62 @@ def test_the_focus_can_be_seen_on_a_card_and_on_a_tile(desk: Page) -> None:
     assert desk.locator(".tile.owner1").evaluate(style) == "dashed"
     focus(desk, "[name='1d']")
     assert desk.locator('.card:has([name="1d"]) .face').evaluate(style) == "solid"
+
+
+FOCUSED = "() => document.activeElement.name"
+
+
+@pytest.fixture(params=[False, True], ids=["without a script", "with the script"])
+def italian_desk(request: pytest.FixtureRequest, new_phone: NewPhone) -> Page:
+    """An Italian's computer, at the first page."""
+    page = italian(new_phone(width=1280, height=800, touch=False, scripts=request.param))
+    page.goto("/")
+    assert page.locator("html").get_attribute("lang") == "it"
+    return page
+
+
+def lead(page: Page, selector: str) -> None:
+    """Walk to what leads to another page, and press it."""
+    focus(page, selector)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    page.wait_for_load_state()
+
+
+def enter_with_arrows(page: Page, deal: int) -> None:
+    """All the coins to the first side, with what every browser does by itself."""
+    pile = all_coins_to_the_first(2)[0]
+    lead(page, "#act a.go")
+    focus(page, "[name='1d']")
+    for card in DECK:
+        assert page.evaluate(FOCUSED) == card
+        page.keyboard.press("ArrowRight")
+        if card not in pile:
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Tab")
+    lead(page, "#go")
+    is_stored(page, deal)
+
+
+def is_stored(page: Page, deal: int) -> None:
+    """The deal is on disk, and the score says so."""
+    assert len(document_of(page)["deals"]) == deal
+    expect(page.locator(".deals tbody tr").first).to_contain_text(in_italian("Deal {n}", n=deal))
+
+
+def test_the_demonstration_is_played_to_its_end_with_keys_in_italian(italian_desk: Page) -> None:
+    lead(italian_desk, ".try button")
+    enter_with_arrows(italian_desk, 4)
+    expect(italian_desk.locator(".cry")).to_contain_text(in_italian("{name} wins!", name="Anna"))
+
+
+def test_a_match_is_played_with_keys_in_italian_from_the_first_page_to_the_winner(
+    italian_desk: Page,
+) -> None:
+    for field, typed in (("name-1", "Anna"), ("name-2", "Bruno"), ("target", "6")):
+        focus(italian_desk, f"[name={field}]")
+        italian_desk.keyboard.type(typed)
+    lead(italian_desk, ".new .go")
+    for deal in (1, 2):
+        enter_with_arrows(italian_desk, deal)
+    expect(italian_desk.locator(".cry")).to_contain_text(in_italian("{name} wins!", name="Anna"))
