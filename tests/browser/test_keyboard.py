@@ -14,6 +14,7 @@ from tests.browser.playing import (
     italian,
     result_of,
     same_piles,
+    start,
 )
 from tests.browser.tour import all_coins_to_the_first
 
@@ -239,3 +240,69 @@ def test_a_match_is_played_with_keys_in_italian_from_the_first_page_to_the_winne
     for deal in (1, 2):
         enter_with_arrows(italian_desk, deal)
     expect(italian_desk.locator(".cry")).to_contain_text(in_italian("{name} wins!", name="Anna"))
+
+
+# The focus is seen: its line is two pixels wide or more, stands out from what lies around the
+# control, and no box around cuts it off.
+FOCUS = """() => {
+  const seen = (text) => text.match(/[\\d.]+/g).map(Number)
+    .map((each, at) => (text.startsWith("color(srgb") && at < 3 ? each * 255 : each));
+  const light = (text) => {
+    const [r, g, b] = seen(text).slice(0, 3).map((each) => {
+      const part = each / 255;
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const isFull = (colour) => (seen(colour)[3] ?? 1) > 0.5;
+  const behind = (node) => {
+    for (; node; node = node.parentElement) {
+      const { backgroundColor } = getComputedStyle(node);
+      if (isFull(backgroundColor)) return backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  const hidden = getComputedStyle(node).opacity === "0";
+  const marked = node.matches(".card input") ? node.parentElement.querySelector(".face")
+    : node.matches("label input") && hidden ? node.nextElementSibling : node;
+  const look = getComputedStyle(marked), { outlineColor } = look;
+  const width = look.outlineStyle === "none" ? 0 : parseFloat(look.outlineWidth);
+  const offset = parseFloat(look.outlineOffset);
+  const within = offset < 0 && isFull(look.backgroundColor);
+  const ground = within ? look.backgroundColor : behind(marked.parentElement);
+  const [one, other] = [light(outlineColor), light(ground)].sort((a, b) => b - a);
+  const cut = (() => {
+    const box = marked.getBoundingClientRect(), reach = offset + width;
+    let around = marked.parentElement;
+    for (; around && around !== document.body; around = around.parentElement) {
+      if (getComputedStyle(around).overflow !== "hidden") continue;
+      const frame = around.getBoundingClientRect();
+      if (box.left - reach < frame.left - 1 || box.right + reach > frame.right + 1) return true;
+    }
+    return false;
+  })();
+  const called = node.getAttribute("aria-label") || node.innerText || node.name || node.id;
+  const name = `${node.localName} ${called}`.slice(0, 40);
+  return { name, width, contrast: (one + .05) / (other + .05), cut };
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_the_focus_is_seen_on_every_control(new_phone: NewPhone, dark: bool) -> None:
+    phone = new_phone(touch=False, dark=dark)
+    start(phone, "Anna", "Bruno")
+    table = phone.url.partition("#")[0].rstrip("/").removesuffix("/1")
+    found = []
+    for path in ("", "/1/1/enter", "/1/1/short", "/1/1/counts"):
+        phone.goto(f"{table}{path}")
+        phone.evaluate("document.activeElement.blur()")
+        for _ in range(70):
+            phone.keyboard.press("Tab")
+            at = phone.evaluate(FOCUS)
+            if at is None:
+                break
+            if at["width"] < 2 or at["contrast"] < 3 or at["cut"]:
+                found.append(f"{path}: {at}")
+    assert not found, "\n".join(found)
