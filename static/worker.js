@@ -111,10 +111,11 @@ async function keep({ url }, answer) {
   if (answer.redirected) return;
   const table = tableOf(url), spoken = answer.headers.get("Content-Language"), known = await pages.keys();
   for (const each of known) {
-    const headers = (await pages.match(each))?.headers, [, whose] = headers?.get("Scorekeeper")?.split(" ") ?? [];
-    const isOthers = table && tableOf(each.url) === table && whose !== seat;
+    const headers = (await pages.match(each))?.headers;
+    if (!headers) continue; // it is just being kept anew
+    const isOthers = table && tableOf(each.url) === table && headers.get("Scorekeeper")?.split(" ")[1] !== seat;
     // Half of an evening in another language would be worse than a page that is not there.
-    if (isOthers || headers?.get("Content-Language") !== spoken) await pages.delete(each);
+    if (isOthers || headers.get("Content-Language") !== spoken) await pages.delete(each);
   }
   const text = await answer.clone().text();
   for (const address of new Set([url, ...(await alsoAt(pages, url, text))])) {

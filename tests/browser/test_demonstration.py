@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.fitting import misfits
-from tests.browser.playing import DECK, check, deal_is_over
+from tests.browser.playing import DECK, ENDS, check, deal_is_over
 from tests.browser.test_axe import violations
 from tests.browser.test_targets import small_or_covered
 
@@ -49,7 +49,7 @@ def test_the_rules_are_one_tap_from_the_score_and_from_the_cards_and_fit_one_scr
     phone.get_by_role("link", name="Rules of this match").tap()
     expect(phone.locator(".rule-card")).to_be_visible()
     phone.wait_for_load_state()
-    assert phone.evaluate("document.scrollingElement.scrollHeight") == 640
+    assert phone.evaluate(ENDS) == 640
     phone.get_by_role("link", name="Back to the score").last.tap()
     deal_is_over(phone)
     phone.get_by_role("link", name="Rules", exact=True).tap()

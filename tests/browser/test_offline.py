@@ -377,7 +377,7 @@ def test_without_a_connection_all_is_in_the_language_that_was_chosen(phone: Page
     phone.context.set_offline(True)
     phone.reload()
     expect(phone.locator("html")).to_have_attribute("lang", "it")
-    expect(phone.get_by_text("Manca la connessione: così era")).to_be_visible()
+    expect(phone.get_by_text("Manca la connessione: alle")).to_be_visible()
     phone.goto("/sheets")
     expect(phone.get_by_text("Manca la connessione")).to_be_visible()
     phone.context.set_offline(False)

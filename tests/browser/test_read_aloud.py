@@ -164,7 +164,7 @@ LOOKS: tuple[Any, ...] = (("dark", "light"), ("light", "dark"))
 def test_the_colours_that_were_chosen_can_be_read_whatever_the_device_has(
     new_phone: NewPhone, chosen: str, device: str
 ) -> None:
-    phone = new_phone(dark=device == "dark", scripts=False)
+    phone = new_phone(dark=device == "dark")
     phone.goto("/")
     phone.get_by_role("button", name=NAMED[chosen]).press("Enter")
     expect(phone.get_by_role("button", name=NAMED[chosen], pressed=True)).to_be_visible()
