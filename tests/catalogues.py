@@ -22,6 +22,8 @@ ROOT = Path(scorekeeper.__file__).resolve().parent.parent
 METHODS = [
     ("scorekeeper/**.py", "python"),
     ("templates/**.html", "jinja2.ext.babel_extract"),
+    # Where they lie once the package is installed.
+    ("scorekeeper/templates/**.html", "jinja2.ext.babel_extract"),
 ]
 KEYWORDS = {
     **dict.fromkeys(("_", "N_", "gettext", "later", "say"), None),
