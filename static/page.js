@@ -86,7 +86,7 @@ export const isTicked = (each) => each.type === "radio" || each.type === "checkb
 
 /** A side's scope on its buttons. @param {HTMLButtonElement} plus @param {number} number */
 export function showScope(plus, number) {
-  one("output", HTMLElement, plus).textContent = String(number);
+  one(".num", HTMLElement, plus).textContent = String(number);
   plus.value = String(number + 1);
   one("button", HTMLButtonElement, plus.parentElement ?? plus).value = String(Math.max(0, number - 1));
 }

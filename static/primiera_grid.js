@@ -33,7 +33,9 @@ async function ask() {
   if (number !== asked) return;
   const text = answer?.ok ? await answer.text() : "";
   verdict.innerHTML = text;
-  label(find(".verdict", HTMLElement, verdict)?.textContent ?? then, text ? then : "");
+  const sentence = find(".verdict", HTMLElement, verdict)?.textContent;
+  label(sentence ?? then, text ? then : "");
+  grid.live.textContent = sentence ?? "";
 }
 
 form.addEventListener("change", (event) => { if (hit(event, ".field", Element)) ask(); });

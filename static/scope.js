@@ -39,8 +39,8 @@ export async function catchUp() {
   if (deal === was && !counted) return;
   shown.value = String(deal);
   for (const plus of all("button.more-scope", HTMLButtonElement, form)) {
-    const output = one("output", HTMLElement, plus), side = plus.name.replace("scope-", "");
-    const number = counted?.scope[side] ?? (deal === was ? Number(output.textContent) : 0);
+    const shows = one(".num", HTMLElement, plus), side = plus.name.replace("scope-", "");
+    const number = counted?.scope[side] ?? (deal === was ? Number(shows.textContent) : 0);
     showScope(plus, number);
   }
   document.dispatchEvent(new CustomEvent("renewed", { detail: performance.now() }));

@@ -20,7 +20,7 @@ if (text && navigator.share) {
 
 /** @param {HTMLElement} button @param {string} [words] */
 function say(button, words = "") {
-  one("#said", HTMLElement).textContent = words;
+  one("#live", HTMLElement).textContent = words;
   button.textContent = words;
 }
 

@@ -19,10 +19,7 @@ const start = ask.textContent, none = field(form, "none"), noneAtFirst = none.va
 let question = { step: "send", sure: false, winner: null };
 let sent = false;
 
-const grid = makeGrid(form, words, (tapped) => {
-  draw();
-  if (tapped) changed();
-});
+const grid = makeGrid(form, words, (tapped) => (tapped ? follow() : draw()));
 const sides = Array.from({ length: grid.sides }, (_, index) => index + 1);
 /** @param {number} side */
 const name = (side) => words.names[side - 1];
@@ -149,6 +146,14 @@ function label() {
   }
 }
 
+// What somebody did: what follows from it is drawn, and said to whoever hears the page.
+function follow() {
+  const was = ask.textContent;
+  draw();
+  changed();
+  if (ask.textContent && ask.textContent !== was) grid.live.append(` ${ask.textContent}`);
+}
+
 // A key for each thing that could be sent: a page from the cache must not send an old one.
 function changed() {
   field(form, "key").value = newKey();
@@ -182,8 +187,7 @@ form.addEventListener("submit", (event) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   } else if (asks) {
     act();
-    draw();
-    changed();
+    follow();
   } else {
     sent = true;
     setTimeout(() => { sent = false; }, 8000);
@@ -214,8 +218,7 @@ form.addEventListener("input", (event) => {
   const box = hit(event, ".chips", Element), other = hit(event, ".another", HTMLInputElement);
   if (box && !other) one(".another", HTMLInputElement, box).value = "";
   else if (box && other?.value) for (const chip of all(":checked", HTMLInputElement, box)) chip.checked = false;
-  draw();
-  changed();
+  follow();
 });
 form.addEventListener("change", (event) => {
   if (hit(event, ".chips", Element)) nextPile(Number(hit(event, ".nums", HTMLElement)?.dataset.side));

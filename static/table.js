@@ -1,5 +1,5 @@
 // The table page: scope are counted at once, times are local.
-import { all, field, find, hit, one, showScope, usable } from "./page.js";
+import { all, field, fill, find, hit, one, showScope, usable } from "./page.js";
 /** @import { Numbers } from "./shapes.js" */
 
 usable();
@@ -36,7 +36,7 @@ function hideUnsent(hidden) {
 const buttons = () => all("#scope .more-scope", HTMLButtonElement);
 
 function shown() {
-  return Object.fromEntries(buttons().map((plus) => [plus.name, Number(one("output", HTMLElement, plus).textContent)]));
+  return Object.fromEntries(buttons().map((plus) => [plus.name, Number(one(".num", HTMLElement, plus).textContent)]));
 }
 
 /** @param {string} name @param {number} number */
@@ -75,6 +75,8 @@ document.addEventListener("submit", (event) => {
   const { name, value } = event.submitter;
   counts[name] = Number(value);
   show(name, Number(value));
+  const shows = one(".num", HTMLElement, event.submitter.parentElement ?? document);
+  one("#live", HTMLElement).textContent = fill(String(shows.dataset.told), { n: value });
   hideUnsent(true);
   clearTimeout(timer);
   timer = setTimeout(settle, 200);

@@ -39,7 +39,7 @@ class News:
 def seat_news(table: str) -> str:
     """The line for a page with any other form."""
     get_store().table(table)
-    return render_template("_news.html", news=of_seat(table), around=True)
+    return render_template("_news.html", news=of_seat(table))
 
 
 @bp.get(f"{DEAL}/news")
@@ -47,7 +47,7 @@ def entry_news(table: str, number: int, deal: int) -> str:
     """The line for a page on which the deal is being entered; nothing else of it may change."""
     played = load(table, number)
     version = number_of(request.args.get("version", ""), MOST_VERSIONS) or 0
-    return render_template("_news.html", news=of_entry(played, deal, version), around=True)
+    return render_template("_news.html", news=of_entry(played, deal, version))
 
 
 @bp.post(f"{DEAL}/entering")

@@ -145,7 +145,7 @@ def start(phone: Phone) -> str:
 def tap_the_first_deal(phone: Phone, match: str) -> None:
     """With a scopa of Anna's, and Bruno's pile card by card."""
     phone.tap("#scope .owner1 .more-scope")
-    phone.sees("#scope .owner1 output", "1")
+    phone.sees("#scope .owner1 .num", "1")
     phone.tap("#act .go")
     phone.goes_to("/1/enter")
     phone.tap(".tile.owner2")

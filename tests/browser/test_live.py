@@ -85,7 +85,7 @@ def fix(page: Page) -> None:
 
 
 SHOWN_THEN = """() => document.addEventListener("renewed", () => {
-  window.is = [...document.querySelectorAll("#scope output")].map((each) => each.textContent);
+  window.is = [...document.querySelectorAll("#scope .num")].map((each) => each.textContent);
 })"""
 
 
@@ -115,7 +115,7 @@ def take_back(maker: Page, name: str) -> None:
 
 
 def counts(page: Page, *scope: int) -> None:
-    expect(page.locator("#scope output")).to_have_text([str(count) for count in scope])
+    expect(page.locator("#scope .num")).to_have_text([str(count) for count in scope])
 
 
 def more(page: Page, side: int) -> Locator:

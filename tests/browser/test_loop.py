@@ -187,7 +187,7 @@ def test_a_double_tap_on_score_stores_once_and_stays_at_the_score(phone: Page) -
         with twice(phone, "#go", after):
             expect(phone).to_have_url(re.compile(r"/t/\w+/1$"))
             expect(phone.locator("#news")).to_contain_text(f"Deal {number} is saved.")
-            expect(phone.locator("#scope output")).to_have_text(["0", "0"])
+            expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
         assert len(document_of(phone)["deals"]) == number
 
 
@@ -197,7 +197,7 @@ def test_a_double_tap_on_back_to_the_score_opens_no_deal(phone: Page) -> None:
         deal_page(phone, 1)
         listen(phone)
         with twice(phone, ".go", after):
-            expect(phone.locator("#scope output")).to_have_text(["0", "0"])
+            expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
         assert re.search(r"/t/\w+/1$", phone.url), after
 
 
@@ -211,7 +211,7 @@ def test_a_double_tap_on_rematch_starts_one_match_and_no_deal(phone: Page) -> No
         with twice(phone, ".go", after):
             # The second tap may send the first one's form again, which ends the first sending.
             expect(phone).to_have_url(re.compile(rf"/t/\w+/{match + 1}$"))
-            expect(phone.locator("#scope output")).to_have_text(["0", "0"])
+            expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
         assert phone.request.get(f"{table}/{match + 2}").status == 404, after
 
 

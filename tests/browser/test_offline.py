@@ -266,13 +266,13 @@ def test_scope_counted_offline_and_on_another_phone_are_both_shown(
     for count in ("1", "2"):
         with other.expect_response("**/scope"):
             other.locator("#scope .owner1 .more-scope").tap()
-        expect(other.locator("#scope .owner1 output")).to_have_text(count)
+        expect(other.locator("#scope .owner1 .num")).to_have_text(count)
     phone.context.set_offline(False)
     expect(phone.locator("#outbox")).to_contain_text("Anna: 1 on this phone, 2 at the table.")
     phone.get_by_role("button", name="Keep what the table has").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
     phone.reload()
-    expect(phone.locator("#scope .owner1 output")).to_have_text("2")
+    expect(phone.locator("#scope .owner1 .num")).to_have_text("2")
 
 
 def test_scope_counted_offline_arrive_in_the_entry_and_the_next_deal_begins_at_none(
@@ -284,7 +284,7 @@ def test_scope_counted_offline_arrive_in_the_entry_and_the_next_deal_begins_at_n
     expect(phone.locator("#outbox")).to_contain_text("Bruno: 1")
     enter(phone, 1)
     expect(phone.locator("#outbox li")).to_contain_text("Anna: 1 · Bruno: 4")
-    expect(phone.locator("#scope output")).to_have_text(["0", "0"])
+    expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
     phone.locator("#scope .owner1 .more-scope").tap()
     expect(phone.locator("#outbox")).to_contain_text("Scope in deal 2")
     deal_is_over(phone)

@@ -14,7 +14,18 @@ from playwright.sync_api import Page, expect
 from scorekeeper import words
 from scorekeeper.rules.cards import parse_card
 from tests.browser.conftest import NewPhone
-from tests.browser.playing import DECK, MATCH, check, document_of, in_italian, italian, start
+from tests.browser.playing import (
+    DECK,
+    MATCH,
+    check,
+    document_of,
+    in_italian,
+    italian,
+    listen,
+    open_deal,
+    start,
+    tap,
+)
 from tests.browser.test_axe import ONLY_COLOURS, luminance, rgb
 from tests.browser.test_keyboard import focus
 from tests.browser.tour import all_coins_to_the_first
@@ -22,8 +33,11 @@ from tests.browser.tour import all_coins_to_the_first
 CONTROLS = {"button", "checkbox", "combobox", "link", "radio", "spinbutton", "textbox"}
 FOLDED = "DisclosureTriangle"
 CONTROLS.add(FOLDED)
-NAMED = {"auto": "Automatic", "light": "Light", "dark": "Dark"}
 LANDMARKS = ("main", "contentinfo")
+NAMED = {"auto": "Automatic", "light": "Light", "dark": "Dark"}
+MOVING = """() => document.getAnimations().filter(
+  (each) => !["deaf", "arriving"].includes(each.animationName)
+    && each.effect.getComputedTiming().duration > 10).map((each) => each.animationName)"""
 Node = dict[str, Any]
 
 
@@ -92,13 +106,8 @@ def properties(node: Node) -> dict[str, Any]:
 
 
 def politely(nodes: list[Node]) -> list[Node]:
-    """The regions that speak by themselves. The value of a button that was pressed is none."""
-    return [
-        each
-        for each in nodes
-        if properties(each).get("live") == "polite"
-        and not name_of(each).startswith(in_italian("Scope"))
-    ]
+    """The regions that speak by themselves."""
+    return [each for each in nodes if properties(each).get("live") == "polite"]
 
 
 def wrong(nodes: list[Node]) -> list[str]:
@@ -157,10 +166,33 @@ def test_a_match_is_played_from_the_first_page_to_the_winner(reader: Reader) -> 
     assert reader.hears(in_italian("{name} wins!", name="Anna"))
 
 
-LOOKS: tuple[Any, ...] = (("dark", "light"), ("light", "dark"))
+def says(page: Page, *sentences: str) -> None:
+    """What is heard there by itself of the tap before."""
+    expect(page.locator("[aria-live=polite] #live")).to_have_text(" ".join(sentences))
 
 
-@pytest.mark.parametrize(("chosen", "device"), LOOKS)
+def test_what_a_tap_did_is_heard_with_what_it_proved(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    phone.get_by_role("button", name="One scopa more for Bruno").press("Enter")
+    says(phone, "Scope, Bruno: 1")
+    open_deal(phone, "Anna", "Bruno", way="short?use=short")
+    tap(phone, "7d")
+    says(phone, "7 of coins, settebello given to Anna.")
+    tap(phone, "7c", "7s", "7b")
+    whose = "Primiera: Anna, whatever the other cards are"
+    says(phone, "7 of batons given to Anna.", whose)
+
+
+def test_what_a_tap_among_forty_cards_decided_is_heard(phone: Page) -> None:
+    phone.goto("/primiera")
+    phone.get_by_role("button", name="All forty cards").press("Enter")
+    expect(phone.locator("#tiles")).to_be_visible()
+    listen(phone)
+    tap(phone, *"7d 7c 7s 7b".split())
+    says(phone, phone.locator(".verdict").inner_text())
+
+
+@pytest.mark.parametrize(("chosen", "device"), [("dark", "light"), ("light", "dark")])
 def test_the_colours_that_were_chosen_can_be_read_whatever_the_device_has(
     new_phone: NewPhone, chosen: str, device: str
 ) -> None:
@@ -222,11 +254,6 @@ def test_italian_is_chosen_by_keys_without_a_script_and_stays(new_phone: NewPhon
     )
     expect(chosen).to_have_text("Italiano")
     assert chosen.get_attribute("lang") == "it"
-
-
-MOVING = """() => document.getAnimations().filter(
-  (each) => !["deaf", "arriving"].includes(each.animationName)
-    && each.effect.getComputedTiming().duration > 10).map((each) => each.animationName)"""
 
 
 def test_nothing_moves_for_whoever_wants_it_still(new_phone: NewPhone) -> None:

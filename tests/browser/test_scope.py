@@ -13,7 +13,7 @@ def more(page: Page, side: int) -> None:
 
 
 def counts(page: Page, *scope: int) -> None:
-    expect(page.locator("#scope output")).to_have_text([str(count) for count in scope])
+    expect(page.locator("#scope .num")).to_have_text([str(count) for count in scope])
 
 
 def test_scope_survive_a_reload_and_arrive_in_the_entry(phone: Page) -> None:
@@ -101,4 +101,4 @@ def test_a_double_tap_on_plus_counts_twice_only_where_two_scope_are_meant(
     phone = new_phone(scripts=False)
     start(phone, "Anna", "Bruno")
     phone.locator("#scope .owner1 .more-scope").dblclick()
-    expect(phone.locator("#scope .owner1 output")).to_have_text("1")
+    expect(phone.locator("#scope .owner1 .num")).to_have_text("1")

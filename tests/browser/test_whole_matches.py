@@ -48,7 +48,7 @@ def count_scope(page: Page, scope: Sequence[int]) -> None:
         for count in range(1, swept + 1):
             with page.expect_response("**/scope"):
                 page.locator(f"#scope .owner{side + 1} .more-scope").tap()
-            expect(page.locator(f"#scope .owner{side + 1} output")).to_have_text(str(count))
+            expect(page.locator(f"#scope .owner{side + 1} .num")).to_have_text(str(count))
 
 
 def check_button(page: Page, piles: Sequence[Sequence[str]]) -> None:
