@@ -28,6 +28,23 @@ _FACES = {8: N_("fante (8)"), 9: N_("cavallo (9)"), 10: N_("re (10)")}
 _FRENCH_FACES = {8: N_("jack (8)"), 9: N_("queen (9)"), 10: N_("king (10)")}
 
 
+def decks() -> list[tuple[Style, str, str]]:
+    """What can stand on the cards of a table: each style, its figures, and whose cards are so.
+
+    A region's own words for a card ("donna", "mazze") are none of these: the same word is another
+    card elsewhere (rules.md, "Cards"), so a deck is chosen by what is drawn on it.
+    """
+    return [
+        (
+            Style.ITALIAN,
+            _("Fante, Cavallo, Re"),
+            _("Neapolitan, Piacentine, Sicilian, Bergamasque, Trevisane …"),
+        ),
+        (Style.FRENCH, _("J Q K with ♦ ♥ ♠ ♣"), _("Milanese, Tuscan, Piedmontese, poker cards …")),
+        (Style.NUMBERS, _("Numbers, 1 to 10"), _("whatever is drawn on the cards")),
+    ]
+
+
 def suit_name(suit: Suit, style: Style = Style.ITALIAN) -> str:
     """The suit in the plural: "coins"."""
     return _((_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[suit])

@@ -98,3 +98,22 @@ def test_nothing_is_lost_at_any_size_of_text(new_phone: NewPhone, walk: str) -> 
         listen(page)
         found += misfits(page, where)
     assert not found, "\n".join(found)
+
+
+# WCAG 1.4.12: what somebody may set who reads badly. A style of the page's own is not let in.
+SPACED = """spaced => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important;
+    word-spacing: .16em !important; } p { margin-bottom: 2em !important; }`);
+  document.adoptedStyleSheets = spaced ? [sheet] : [];
+}"""
+
+
+def test_nothing_is_lost_where_the_text_is_spaced(new_phone: NewPhone) -> None:
+    found = []
+    for where, page in WALKS["2 sides"](new_phone(mobile=False)):
+        listen(page)
+        page.evaluate(SPACED, True)
+        found += misfits(page, where, [((360, 640), 16)])
+        page.evaluate(SPACED, False)
+    assert not found, "\n".join(found)
