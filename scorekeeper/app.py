@@ -17,6 +17,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.rules.match import SIGNS
 from scorekeeper.settings import Settings, read_settings
+from scorekeeper.tables.word_lists import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import (
     acceptance,
     access,
@@ -203,4 +204,5 @@ def _jinja(app: Flask) -> None:
         deck_card=lambda suit: Card(suit, 1),
         best_order=BEST_ORDER,
         asked_ranks=ASKED_RANKS,
+        word_languages=tuple(WORD_LANGUAGES),
     )

@@ -38,6 +38,9 @@ from tests.said_texts import SUITS, VOCABULARY, asked, cards_of, loose, piles, t
         ("dennari 7, bastonni re", "7d 10b"),
         ("le figure di spade", "8s 9s 10s"),
         ("sette di dinari", "7d"),
+        ("7 de copas, sota de oros y el rey de bastos", "7c 8d 10b"),
+        ("todas las copas menos el as", "2c 3c 4c 5c 6c 7c 8c 9c 10c"),
+        ("desde el 2 hasta el 5 de oros", "2d 3d 4d 5d"),
     ],
 )
 def test_what_people_say_is_understood(text: str, cards: str) -> None:
@@ -49,6 +52,8 @@ def test_what_people_say_is_understood(text: str, cards: str) -> None:
     ("text", "piece", "asks"),
     [
         ("re", "re", Asks.SUIT),
+        # The Spanish ace, or the ace of spades by its letters.
+        ("as", "as", Asks.SUIT),
         ("7 7 7 7", "7", Asks.SUIT),
         ("coppe", "coppe", Asks.RANK),
         ("donna di coppe", "donna", Asks.FACE),

@@ -1,6 +1,6 @@
-"""The words that can bring a table back: two lists, of which people know one by its language.
+"""The words that can bring a table back: lists, of which people know one by its language.
 
-In both every word is known by its first four letters, or by all three where it is that short, and
+In each every word is known by its first four letters, or by all three where it is that short, and
 so are the words that people type: "abandon", "Abandono", "aban" are one.
 """
 
@@ -10,7 +10,7 @@ from hashlib import sha256
 from unicodedata import combining, normalize
 
 HOW_MANY = 4
-LANGUAGES = {"en": "english", "it": "italian"}
+LANGUAGES = {"en": "english", "es": "spanish", "it": "italian"}
 """The languages in which words are made."""
 _TELLING = 4
 # Nobody wants to find this one on a card.
@@ -58,7 +58,8 @@ def _listed(language: str) -> tuple[str, ...]:
     # Loaded here: only who makes or types words has to wait for it.
     from mnemonic import Mnemonic
 
-    listed = Mnemonic(LANGUAGES[language]).wordlist
+    # Its accents stand beside their letters: a card shows one sign, and four letters are four.
+    listed = [normalize("NFC", word) for word in Mnemonic(LANGUAGES[language]).wordlist]
     return tuple(word for word in listed if word not in _NEVER_MADE)
 
 

@@ -115,7 +115,7 @@ def test_only_the_card_is_printed(new_phone: NewPhone) -> None:
     phone.wait_for_url("**/t/*")
     table = phone.url
     phone.goto(f"{table}/words")
-    phone.get_by_role("button", name="Make Italian words").click()
+    phone.get_by_role("button", name="Make the words: Italiano").click()
     expect(phone.locator(".getback li")).to_have_count(4)
     words = phone.locator(".getback li").all_inner_texts()
     document = PdfReader(BytesIO(phone.pdf(prefer_css_page_size=True)))

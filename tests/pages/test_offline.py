@@ -124,7 +124,8 @@ def test_scope_that_say_what_they_were_counted_from_overwrite_no_others(phone: P
     assert (late.status, json.loads(late.html)) == (409, {"scope": [3, 0], "over": False})
     assert phone.post(address, token | {"scope-1": "3", "from-1": "0"}).status == 303
     assert phone.post(address, token | {"scope-1": "4", "from-1": "3"}).status == 303
-    assert phone.open(phone.match).root.one("form", id="scope").all("b", class_="num")[0].text == "4"
+    counters = phone.open(phone.match).root.one("form", id="scope").all("b", class_="num")
+    assert counters[0].text == "4"
 
 
 def test_scope_for_a_deal_that_is_stored_meanwhile_are_not_lost_in_silence(phone: Phone) -> None:

@@ -34,8 +34,8 @@ def words(anna: Phone) -> list[str]:
 
 
 def make(phone: Phone, language: str = "English") -> Page:
-    form = phone.open(f"{phone.table}/seats").form_with("Make English words")
-    return phone.send(form, form.button(f"Make {language} words"))
+    form = phone.open(f"{phone.table}/seats").form_with("Make the words: English")
+    return phone.send(form, form.button(f"Make the words: {language}"))
 
 
 def shown_on(page: Page) -> list[str]:
@@ -83,14 +83,14 @@ def test_the_words_are_shown_once_on_a_card_with_the_address(anna: Phone, app: F
 
 
 def test_a_double_tap_makes_one_set_and_shows_it_again(anna: Phone, app: Flask) -> None:
-    form = anna.open(f"{anna.table}/seats").form_with("Make English words")
-    button = form.button("Make Italian words")
+    form = anna.open(f"{anna.table}/seats").form_with("Make the words: English")
+    button = form.button("Make the words: Italiano")
     assert shown_on(anna.send(form, button)) == shown_on(anna.send(form, button))
     assert len(recoveries(app, anna)) == 1
 
 
-def test_they_are_made_in_both_languages(anna: Phone, watcher: Phone) -> None:
-    for language, spoken in (("English", "en"), ("Italian", "it")):
+def test_they_are_made_in_each_language(anna: Phone, watcher: Phone) -> None:
+    for language, spoken in (("English", "en"), ("Español", "es"), ("Italiano", "it")):
         page = make(anna, language)
         assert page.root.one("section", class_="getback").one("ol")["lang"] == spoken
         assert back(Phone(anna.client.application), anna.table, " ".join(shown_on(page))).location
@@ -111,7 +111,7 @@ def test_each_set_is_another_and_so_is_the_same_key_on_another_phone_or_table(
 def test_who_sat_down_by_a_link_makes_none(anna: Phone, watcher: Phone, app: Flask) -> None:
     watcher.send(watcher.open(link_on(invited(anna))).form, who="Bruno")
     page = watcher.open(f"{anna.table}/seats")
-    assert "Make English words" not in page.text
+    assert "Make the words: English" not in page.text
     assert watcher.post(f"{anna.table}/words").status == 403
     assert recoveries(app, anna) == ()
 
