@@ -4,6 +4,7 @@ import unicodedata
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
+from scorekeeper.documents.amounts import MOST_MATCHES_IN_PART
 from scorekeeper.documents.exported import write_table
 from scorekeeper.rules.match import Match
 from scorekeeper.sheets.tables import chat_text, deals_csv, points_csv
@@ -31,9 +32,20 @@ def share(table: str, number: int) -> str:
         played=load(table, number),
         text=chat_text(record, link),
         name=file_name(record.match, record.date),
-        files=parts(get_store(), table),
+        files=None if _is_long(table) else parts(get_store(), table),
         writes=access.may_write(table),
     )
+
+
+def _is_long(table: str) -> bool:
+    """Whether to say which files the table has is as long as the table: then it has its own page."""
+    return get_store().latest(table) > MOST_MATCHES_IN_PART
+
+
+@bp.get(f"{TABLE}/files")
+def table_files(table: str) -> str:
+    """Every file that the table can be taken out as."""
+    return render_template("files.html", table=table, files=parts(get_store(), table))
 
 
 @bp.get(f"{TABLE}/<int:number>/deals.csv")

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper import store
+from scorekeeper.documents.amounts import MOST_MATCHES_IN_PART
 from scorekeeper.rules.match import Side
 from scorekeeper.store import NewMatch
 from scorekeeper.tables.texts import sides_text
@@ -58,6 +59,20 @@ def test_all_matches_are_found_some_at_a_time(years: Phone) -> None:
         address = page.link("Older matches") if page.has_link("Older matches") else ""
     assert found == list(range(MANY, 0, -1))
     assert pages == 3
+
+
+def test_where_a_list_of_its_files_would_be_long_it_has_a_page_of_its_own(
+    app: Flask, phone: Phone
+) -> None:
+    phone.start("Anna", "Bruno")
+    play(app, phone, MOST_MATCHES_IN_PART, "Anna", "Bruno")
+    share = phone.open(f"{phone.table}/3/share")
+    assert share.link("The whole table") == f"{phone.table}/export.json"
+    play(app, phone, MOST_MATCHES_IN_PART + 1, "Anna", "Bruno")
+    share = phone.open(f"{phone.table}/3/share")
+    files = phone.open(share.link("The whole table"))
+    assert files.link("The table, file 2") == f"{phone.table}/export.json?part=2"
+    assert "matches 201 to 201" in files.text
 
 
 @pytest.mark.parametrize("before", ["", "0", "no", "-1", "9" * 40, "1e3"])

@@ -69,6 +69,7 @@ MAY = {
     "POST /t/<table>/throw-away": SEATED,
     "GET /t/<table>/settings": SEATED,
     "POST /t/<table>/settings": SEATED,
+    "GET /t/<table>/files": ALL,
     "GET /t/<table>/matches": ALL,
     "GET /t/<table>/new": SEATED,
     "POST /t/<table>/new": SEATED,
