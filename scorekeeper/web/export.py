@@ -38,7 +38,7 @@ def share(table: str, number: int) -> str:
 
 
 def _is_long(table: str) -> bool:
-    """Whether to say which files the table has is as long as the table: then it has its own page."""
+    """Whether a list of its files would be as long as the table: then it has its own page."""
     return get_store().latest(table) > MOST_MATCHES_IN_PART
 
 

@@ -1,12 +1,9 @@
 """A real server and a real browser for each worker, a phone of its own for each test."""
 
 import os
-import re
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,8 +21,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-ROOT = Path(__file__).resolve().parents[2]
-SERVE = "from scorekeeper.cli import main; raise SystemExit(main(['serve', '--port', '0']))"
+from tests.running import Server
+
 BACK_FROM_MEMORY = "--disable-back-forward-cache"
 # Each window of Chromium draws the suggestions under its address line, shown or not, as two pages
 # of their own, which takes as long as a page of the app. What Playwright leaves out stays out: of
@@ -67,23 +64,9 @@ def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def address(instance: Path) -> Iterator[str]:
     """Where the app is served, by its own command, with a new file for the data."""
-    settings = {name: text for name, text in os.environ.items() if "SCOREKEEPER_" not in name}
-    settings["SCOREKEEPER_INSTANCE"] = str(instance)
-    settings["SCOREKEEPER_LIMITS"] = "off"  # all phones come from one address
-    command = [sys.executable, "-c", SERVE]
-    with subprocess.Popen(
-        command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True
-    ) as server:
-        try:
-            assert server.stdout is not None
-            line = server.stdout.readline()
-            found = re.search(r"http://\S+", line)
-            assert found, f"the server did not start: {line!r}"
-            yield found[0].rstrip("/")
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(timeout=20)
-    assert server.returncode == 0
+    with Server(instance) as server:
+        yield server.address
+        assert server.end() == ("", "")
 
 
 @pytest.fixture(scope="session")
@@ -129,6 +112,13 @@ def chromium() -> str | None:
 
 @pytest.fixture
 def new_phone(browser: Browser, address: str) -> Iterator[NewPhone]:
+    """Makes phones."""
+    with phones(browser, address) as make:
+        yield make
+
+
+@contextmanager
+def phones(browser: Browser, address: str) -> Iterator[NewPhone]:
     """Makes phones. What goes wrong on one unseen fails the test: see `watch`."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
@@ -141,6 +131,7 @@ def new_phone(browser: Browser, address: str) -> Iterator[NewPhone]:
         touch: bool = True,
         mobile: bool = True,
         dark: bool = False,
+        language: str | None = None,
         browser: Browser = browser,
     ) -> Page:
         context = browser.new_context(
@@ -150,6 +141,7 @@ def new_phone(browser: Browser, address: str) -> Iterator[NewPhone]:
             has_touch=touch,
             is_mobile=touch and mobile,
             color_scheme="dark" if dark else "light",
+            locale=language,
         )
         context.set_default_timeout(PATIENCE)
         watch(context, address, troubles, scripts)

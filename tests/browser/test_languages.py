@@ -1,39 +1,40 @@
 """Every page in the other languages, and in one whose words are four tenths longer: axe finds
 nothing, and nothing is cut, covered or wider than the smallest screen."""
 
-import os
-import re
 import shutil
-import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from scorekeeper.words.language import FOLDER
 from tests import pseudo
-from tests.browser.conftest import PATIENCE, ROOT, watch
+from tests.browser.conftest import phones
 from tests.browser.fitting import Size, misfits
 from tests.browser.playing import listen
 from tests.browser.test_axe import violations
 from tests.browser.test_every_page import WALKS
 from tests.browser.tour import Stop
+from tests.running import Server
 
-SERVE = """
-import sys
+IN_MANY_TONGUES = """
+import os
 from pathlib import Path
 from scorekeeper.words import language
-language.FOLDER = Path(sys.argv[1])
+language.FOLDER = Path(os.environ["TONGUES"])
 from scorekeeper.cli import main
-raise SystemExit(main(["serve", "--port", "0"]))
+raise SystemExit(main())
 """
 NARROW: Size = ((320, 568), 16)
 USUAL: Size = ((360, 640), 16)
 SPOKEN = ("it", pytest.param("es", marks=pytest.mark.long))
 QUICK = "2 sides"
 Phones = Callable[[str], Page]
+
+
+class Tongues(Server):
+    command = (sys.executable, "-c", IN_MANY_TONGUES)
 
 
 @pytest.fixture(scope="module")
@@ -43,41 +44,16 @@ def in_many_tongues(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for each in FOLDER.glob("*.po"):
         shutil.copy(each, folder)
     pseudo.write(folder)
-    settings = {name: text for name, text in os.environ.items() if "SCOREKEEPER_" not in name}
-    settings |= {"SCOREKEEPER_INSTANCE": str(folder / "instance"), "SCOREKEEPER_LIMITS": "off"}
-    command = [sys.executable, "-c", SERVE, str(folder)]
-    with subprocess.Popen(
-        command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True
-    ) as server:
-        assert server.stdout
-        found = re.search(r"http://\S+", server.stdout.readline())
-        assert found, "the server did not start"
-        yield found[0].rstrip("/")
-        server.send_signal(signal.SIGINT)
+    with Tongues(folder / "instance", TONGUES=str(folder)) as server:
+        yield server.address
+        assert server.end() == ("", "")
 
 
 @pytest.fixture
 def phone_in(browser: Browser, in_many_tongues: str) -> Iterator[Phones]:
     """Makes a phone that asks for pages in that language."""
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
-
-    def make(language: str) -> Page:
-        context = browser.new_context(
-            base_url=in_many_tongues,
-            viewport={"width": 360, "height": 640},
-            has_touch=True,
-            locale=language,
-        )
-        context.set_default_timeout(PATIENCE)
-        watch(context, in_many_tongues, troubles, scripts=True)
-        contexts.append(context)
-        return context.new_page()
-
-    yield make
-    for context in contexts:
-        context.close()
-    assert troubles == []
+    with phones(browser, in_many_tongues) as new_phone:
+        yield lambda language: new_phone(mobile=False, language=language)
 
 
 def again(stops: Iterator[Stop], aside: Page) -> Iterator[Stop]:
