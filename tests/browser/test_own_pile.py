@@ -82,7 +82,7 @@ def test_each_phone_sends_its_pile_and_one_settles_what_differs(new_phone: NewPh
     expect(first.locator("#go")).to_have_text(f"Send my pile: {len(ANNA)} cards")
     expect(first.locator(".held")).to_have_text(str(len(ANNA)))
     send(first)
-    expect(first.get_by_role("status")).to_have_text("Your pile is in. Waiting for Bruno.")
+    expect(first.locator(".lead")).to_have_text("Your pile is in. Waiting for Bruno.")
 
     match = match_of(first)
     second.goto(f"{match}/1/piles")

@@ -150,6 +150,7 @@ def enter_deal(reader: Reader, deal: int, names: tuple[str, str]) -> None:
     assert len(document_of(reader.page)["deals"]) == deal
 
 
+@pytest.mark.long
 def test_the_demonstration_is_played_to_its_end(reader: Reader) -> None:
     reader.press("button", in_italian("Try it with a made-up match"))
     enter_deal(reader, 4, ("Anna", "Bruno"))
@@ -187,6 +188,7 @@ def test_what_a_tap_among_forty_cards_decided_is_heard(phone: Page) -> None:
     phone.goto("/primiera")
     phone.get_by_role("button", name="All forty cards").press("Enter")
     expect(phone.locator("#tiles")).to_be_visible()
+    phone.wait_for_load_state()
     listen(phone)
     tap(phone, *"7d 7c 7s 7b".split())
     says(phone, phone.locator(".verdict").inner_text())
