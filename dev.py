@@ -105,8 +105,8 @@ def serve(args: list[str]) -> None:
 def test(args: list[str]) -> None:
     if "--long" in args:
         find_engines()
-    # Three times as many workers as cores: a test in a browser waits for most of its time.
-    workers = str(3 * (os.cpu_count() or 1))
+    # Twice as many workers as cores: a test in a browser waits for half of its time.
+    workers = str(2 * (os.cpu_count() or 1))
     with_browser("pytest", "-n", workers, "--dist", "worksteal", *args)
 
 

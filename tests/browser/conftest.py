@@ -26,7 +26,8 @@ from tests.running import Server
 BACK_FROM_MEMORY = "--disable-back-forward-cache"
 # Each window of Chromium draws the suggestions under its address line, shown or not, as two pages
 # of their own, which takes as long as a page of the app. What Playwright leaves out stays out: of
-# two such lists the browser reads the later one only.
+# two such lists the browser reads the later one only. A renderer kept warm for the next page would
+# be started for each phone, a quarter of what pages cost here, and seldom be needed.
 LEFT_OUT = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -42,6 +43,7 @@ LEFT_OUT = (
     "OptimizationHints",
     "PaintHolding",
     "PreconnectToSearch",
+    "SpareRendererForSitePerProcess",
     "TcpPortRandomizationWin",
     "ThirdPartyStoragePartitioning",
 )
