@@ -2,6 +2,7 @@
 
 from math import ceil
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
@@ -166,3 +167,19 @@ def test_a_correction_says_so_whatever_was_tapped(phone: Page) -> None:
     # What is scrolled is told in whole pixels.
     assert ceil(box["width"]) >= phone.evaluate("document.querySelector('h1').scrollWidth")
     assert box["height"] > 12
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("sides", [2, 3])
+def test_a_card_that_changes_hands_leaves_the_head_as_it_was(
+    new_phone: NewPhone, width: int, sides: int
+) -> None:
+    phone = new_phone(width)
+    open_deal(phone, *("Anna", "Bruno", "Carla")[:sides], players=str(sides))
+    before = [phone.locator(each).bounding_box() for each in (".ways", ".top")]
+    tap(phone, "10d")
+    pick(phone, 2)
+    phone.wait_for_timeout(350)  # sooner it would be a bounce
+    tap(phone, "10d")
+    expect(phone.locator("#echo")).to_contain_text("■")
+    assert [phone.locator(each).bounding_box() for each in (".ways", ".top")] == before
