@@ -35,7 +35,7 @@ from scorekeeper.rules.entry import (
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import StoredDeal, StoredMatch
+from scorekeeper.store import Player, StoredDeal, StoredMatch
 from scorekeeper.tables.played import Played, played
 from scorekeeper.tables.texts import deal_text, rules_text, settings_text, sides_text
 from scorekeeper.web.forms.counts import CountsForm
@@ -111,8 +111,10 @@ class FormDesk:
     def __init__(self, deal: TrueDeal) -> None:
         sides = tuple(Side.of(name) for name in NAMES[: deal.sides])
         rules, cards = rules_text(deal.rules), settings_text("italian")
+        text, names = sides_text(sides)
+        people = tuple(Player(number, name) for number, name in enumerate(names, 1))
         self.row = StoredMatch(
-            "table", 1, rules, sides_text(sides), cards, 0, "2026-11-20T19:00:00Z", "", ()
+            "table", 1, rules, text, cards, 0, "2026-11-20T19:00:00Z", "", "", people, ()
         )
 
     @property

@@ -17,8 +17,10 @@ from flask.testing import FlaskClient
 
 from scorekeeper import store
 from scorekeeper.cli import main
+from scorekeeper.documents.match import write_side
 from scorekeeper.settings import PREFIX
 from scorekeeper.store import StoredDeal, StoredMatch
+from scorekeeper.tables.texts import setup
 from tests.phone import Phone
 from tests.postgres_server import EMPTY, PostgresServer
 from tests.records import corrected
@@ -210,7 +212,12 @@ class Rows:
 
     def matches(self, table: str) -> list[int]:
         with closing(store.open_store(self.url)) as opened:
-            return [each.number for each in opened.matches(_id(table))]
+            return sorted((each.number for each in opened.matches(_id(table))), reverse=True)
+
+    def sides(self, table: str, number: int = 1) -> list[dict[str, Any]]:
+        """Who plays, as a document says it."""
+        match, _ = setup(self.match(table, number))
+        return [write_side(side) for side in match.sides]
 
     def versions(self, table: str, number: int = 1) -> list[StoredDeal]:
         with closing(store.open_store(self.url)) as opened:

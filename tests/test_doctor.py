@@ -251,7 +251,11 @@ def test_matches_on_postgresql_that_cannot_be_read_are_named(
     with another_program(on_postgres) as write:
         write(
             "INSERT INTO matches SELECT table_id, number + n, rules, sides, settings, first_dealer,"
-            " started, note FROM matches, generate_series(1, 100) n"
+            " started, note, ended FROM matches, generate_series(1, 100) n"
+        )
+        write(
+            "INSERT INTO plays SELECT table_id, match + n, place, person, root, started"
+            " FROM plays, generate_series(1, 100) n"
         )
         write("UPDATE matches SET rules = '' WHERE number IN (1, 101)")
     table = brought_in.rsplit("/", 1)[-1]

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.store import NewDeal, NewMatch, Seat, Table, open_store, release
-from scorekeeper.store.carry import COLUMNS, carry_over, everything
+from scorekeeper.store.carry import COLUMNS, DERIVED, carry_over, everything
 from scorekeeper.store.sql import SqlStore
 from scorekeeper.store.sql_tables import OF_A_TABLE
 from tests.databases import another_program, engine, every_row
@@ -26,6 +26,11 @@ def play(url: str, table: str, *deals: int) -> None:
         )
         for number in deals:
             store.append(table, 1, NewDeal(number, 0, "{}", f"key-{number}", "anna", NOW))
+
+
+def carried(url: str) -> dict[str, int]:
+    """How many rows there are of all that is not computed."""
+    return {name: rows for name, rows in every_row(url).items() if name not in DERIVED}
 
 
 @pytest.fixture
@@ -65,7 +70,7 @@ def test_everything_comes_over_row_by_row_and_once_however_often(
         assert move(source, target) == 0
         assert capsys.readouterr().out == said + "\n"
         assert all_of(target) == before == all_of(source)
-        assert every_row(target) == every_row(source)
+        assert carried(target) == carried(source)
 
 
 def test_what_was_moved_can_be_played_on_and_moved_back(source: str, target: str) -> None:
@@ -87,7 +92,7 @@ def test_what_was_added_meanwhile_comes_over_the_next_time(source: str, target: 
         store.describe_match("evening", 1, NOW, "in Bari")
     assert move(source, target) == 0
     assert all_of(target) == all_of(source)
-    assert every_row(target) == every_row(source)
+    assert carried(target) == carried(source)
 
 
 def test_a_table_that_was_played_at_on_both_sides_stays_and_is_named(
@@ -136,7 +141,7 @@ def test_a_source_that_is_none_makes_no_target(
 
 
 def test_no_column_is_left_behind(url: str) -> None:
-    assert set(COLUMNS) == {*OF_A_TABLE, "tables"}
+    assert {*COLUMNS, *DERIVED} == {*OF_A_TABLE, "tables"}
     asked = (
         "SELECT name FROM pragma_table_info('{}')"
         if engine(url) == "sqlite"

@@ -16,6 +16,7 @@ from scorekeeper.store import (
     Busy,
     Code,
     ConflictKind,
+    Derived,
     Entering,
     KeptDeal,
     KeptMatch,
@@ -130,24 +131,36 @@ def test_matches_are_listed_newest_first_with_how_many_deals_they_have(store: St
     store.append("t1", 1, deal(1, 1))
     store.append("t1", 1, deal(2))
     assert store.matches("t1") == (
-        MatchSummary(2, '["Eva","Ugo"]', "later", 0),
-        MatchSummary(1, MATCH.sides, NOW, 2),
+        MatchSummary(2, '["Eva","Ugo"]', "later", "final", "", 0, "", ()),
+        MatchSummary(1, MATCH.sides, NOW, "final", "", 2, "", ()),
     )
     assert store.latest("t1") == 2
 
 
-def test_some_of_many_matches_are_listed_from_any_number_down(store: Store) -> None:
+def listed(store: Store, **asked: Any) -> list[int]:
+    return [each.number for each in store.matches("t1", **asked)]
+
+
+def test_some_of_many_matches_are_listed_from_any_of_them_on(store: Store) -> None:
     for number in range(2, 8):
         store.start_match("t1", replace(MATCH, number=number))
+    assert listed(store) == [7, 6, 5, 4, 3, 2, 1]
+    assert listed(store, most=2) == [7, 6]
+    assert listed(store, before=(NOW, 4)) == [3, 2, 1]
+    assert listed(store, before=(NOW, 4), most=2) == [3, 2]
+    assert listed(store, before=(NOW, 1)) == listed(store, most=0) == []
 
-    def listed(**asked: int) -> list[int]:
-        return [each.number for each in store.matches("t1", **asked)]
 
-    assert listed() == [7, 6, 5, 4, 3, 2, 1]
-    assert listed(most=2) == [7, 6]
-    assert listed(before=4) == [3, 2, 1]
-    assert listed(before=4, most=2) == [3, 2]
-    assert listed(before=1) == listed(most=0) == []
+def test_matches_are_listed_by_the_day_on_which_they_were_played(store: Store) -> None:
+    days = ("2025-01-07", "2024-12-31", "", "2025-01-06T19:00:00Z")
+    for number, day in enumerate(days, 2):
+        store.start_match("t1", replace(MATCH, number=number, started=day))
+    assert listed(store) == [2, 1, 5, 3, 4]
+    assert listed(store, before=(NOW, 1)) == [5, 3, 4]
+    assert listed(store, since="2025-01-06") == [2, 1, 5]
+    assert listed(store, since="2024", until="2025-01-06") == [1, 5, 3]
+    store.describe_match("t1", 3, "2025-01-08", "")
+    assert listed(store) == [3, 2, 1, 5, 4]
 
 
 def test_a_match_of_the_same_number_is_not_started_again(store: Store) -> None:
@@ -526,6 +539,7 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     """A demonstration with at least a row in every table of the database."""
     seat = Seat("carla", table, "Carla", "score")
     store.create_table(Table(table, "", "en", NOW, until=until), seat, MATCH)
+    store.name_sides(table, 1, "[0]", ("Carla",))
     store.append(table, 1, deal(seat="carla"))
     store.append(table, 1, deal(1, 1, seat="carla"))
     store.set_live(table, 1, 2, (1, 0))
@@ -537,6 +551,7 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.choose_side(table, 1, "carla", 0)
     store.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
     store.accept(table, Accepted(1, 1, 2, "carla", True, "", NOW))
+    store.keep(table, store.changed(table), Derived({1: "summary"}, {("", ""): "figures"}))
 
 
 def test_a_demonstration_that_is_thrown_away_leaves_no_row_in_any_table(

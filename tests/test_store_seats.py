@@ -31,7 +31,7 @@ NOW, LATER = "2026-11-22T20:00:00+00:00", "2026-11-22T20:10:00+00:00"
 TABLE = Table("t1", "", "en", NOW)
 ANNA = Seat("anna", "t1", "Anna", "score", maker=True, key="hash", made=NOW, seen=NOW)
 BRUNO = Seat("bruno", "t1", "Bruno", "score", key="other", made=LATER)
-MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW)
+MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW, people=("Anna", "Bruno"))
 LINK = Link("t1", "score", "link", "salt", LATER)
 OWN = Link("t1", "own", "once", "", LATER)
 CODE = Code("t1", "code", "salt", LATER)
@@ -62,7 +62,10 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "start": lambda store: store.start_match("t1", replace(MATCH, number=2)),
     "import": lambda store: store.add_matches("t1", "anna", "k", [KeptMatch(MATCH, ())]),
     "describe": lambda store: store.describe_match("t1", 1, LATER, "note"),
-    "names": lambda store: store.name_sides("t1", 1, "[]"),
+    "names": lambda store: store.name_sides("t1", 1, "[]", ("Carla",)),
+    "end": lambda store: store.end_match("t1", 1, NOW),
+    "rename": lambda store: store.rename("t1", 1, "Anna B."),
+    "merge": lambda store: store.merge("t1", 1, 2),
     "deal": lambda store: store.append("t1", 1, NewDeal(2, 0, "{}", "key2", "anna", NOW)),
     "scope": lambda store: store.set_live("t1", 1, 2, (1, 0)),
     "entering": lambda store: store.set_entering("t1", 1, 2, Entering("anna", NOW)),
@@ -71,7 +74,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "drop pile": lambda store: store.drop_pile("t1", 1, 1, 1),
     "accept": lambda store: store.accept("t1", YES),
 }
-READS_OR_ASIDE = {"close", "saw", "create_table", "create_table_with"}
+READS_OR_ASIDE = {"close", "saw", "keep", "create_table", "create_table_with"}
 READS_OR_ASIDE |= {"throw_away", "throw_away_over"}  # a table that is gone has no number
 NAMES = {
     "give_key": "give key", "set_accepts": "accepts", "set_offered": "offered",
@@ -80,7 +83,8 @@ NAMES = {
     "describe_match": "describe", "append": "deal", "set_live": "scope",
     "set_entering": "entering", "choose_side": "side", "send_pile": "pile",
     "drop_pile": "drop pile", "accept": "accept", "sit": "sit", "take_back": "take back",
-    "give_back": "give back", "name_sides": "names",
+    "give_back": "give back", "name_sides": "names", "end_match": "end", "rename": "rename",
+    "merge": "merge",
 }  # fmt: skip
 
 

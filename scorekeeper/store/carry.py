@@ -16,7 +16,9 @@ from scorekeeper.store.sql_rows import Connection
 ROWS = {
     "tables": ("id", "name language made accepts offered changed until"),
     "seats": ("table_id id", "name access maker key device made seen taken_back"),
-    "matches": ("table_id number", "rules sides settings first_dealer started note"),
+    "matches": ("table_id number", "rules sides settings first_dealer started note ended"),
+    "people": ("table_id id", "name into_id root"),
+    "plays": ("table_id match place", "person root started"),
     "deals": ("table_id match number version", "entry seat at key why said_who"),
     "live": ("table_id match deal", "scope entering entering_at"),
     "imports": ("table_id key", "numbers"),
@@ -30,6 +32,8 @@ ROWS = {
 COLUMNS = {name: f"{keys} {others}".split() for name, (keys, others) in ROWS.items()}
 # Others refer to these rows, and deals are never deleted; all that is not here is put in anew.
 STAY = ("tables", "seats", "matches", "deals")
+# Is computed again, where it is asked for.
+DERIVED = ("summaries", "figures")
 NEVER_SET = ("until",)
 MANY = 500
 _IDS = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
@@ -101,7 +105,7 @@ def _leads_to(found: Everything, wanted: Everything) -> bool:
 
 
 def _put(target: Connection, table_id: str, wanted: Everything) -> None:
-    for name in reversed(ROWS):
+    for name in (*DERIVED, *reversed(ROWS)):
         if name not in STAY:
             target.run(f"DELETE FROM {name} WHERE table_id = ?", [table_id])
     for name, rows in wanted.items():

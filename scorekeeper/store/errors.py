@@ -28,6 +28,7 @@ _MISSING = {
     "demonstration": N_("There is no such demonstration."),
     "link": N_("There is no such link."),
     "code": N_("There is no such code."),
+    "person": N_("There is no such person at this table."),
 }
 
 

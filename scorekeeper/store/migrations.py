@@ -5,31 +5,15 @@ it what suits that engine. Every key begins with the table's.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
 
 from scorekeeper.errors import later as N_
 from scorekeeper.store import StoreError
+from scorekeeper.store.migration_memory import memory
+from scorekeeper.store.schema import Schema
 
 NEVER_CHANGED = "a stored deal is never changed: store a new version"
 NEVER_DELETED = "a stored deal is never deleted: store a new version"
 NEVER_BECOMES_ONE = "a table is a demonstration from the start, or never"
-
-
-class Schema(Protocol):
-    """What a step does to a database."""
-
-    def make(self, table: str, columns: str, *, by: str = "table_id") -> None:
-        """Make a table with these columns and keys; its rows may lie apart `by` a column, or
-        together, where that is empty."""
-
-    def change(self, statements: str) -> None:
-        """Run statements that every engine understands."""
-
-    def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
-        """From now on `what`, such as DELETE, fails for a row, but where a condition holds."""
-
-    def permit(self, name: str, table: str) -> None:
-        """End what was forbidden under that name."""
 
 
 def tables(schema: Schema) -> None:
@@ -228,7 +212,7 @@ def demonstrations(schema: Schema) -> None:
     schema.forbid("deals_are_never_deleted", "DELETE", "deals", NEVER_DELETED, unless=of_one)
 
 
-STEPS: tuple[Callable[[Schema], None], ...] = (tables, imports, phones, demonstrations)
+STEPS: tuple[Callable[[Schema], None], ...] = (tables, imports, phones, demonstrations, memory)
 NAMES = tuple(step.__name__ for step in STEPS)
 
 

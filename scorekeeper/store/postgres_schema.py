@@ -5,6 +5,7 @@ table lie in the same partition everywhere. Texts are compared letter by letter,
 """
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import psycopg
@@ -25,7 +26,7 @@ Postgres = psycopg.Connection[tuple[Any, ...]]
 
 
 class PostgresSchema:
-    """A :class:`scorekeeper.store.migrations.Schema`."""
+    """A :class:`scorekeeper.store.schema.Schema`."""
 
     def __init__(self, db: Postgres) -> None:
         self.db = db
@@ -43,6 +44,12 @@ class PostgresSchema:
     def change(self, statements: str) -> None:
         spelt = re.sub("|".join(TYPES), lambda found: TYPES[found[0]], statements)
         self.db.execute(spelt.encode())
+
+    def rows(self, statement: str) -> Iterable[Any]:
+        return self.db.execute(statement.encode()).fetchall()
+
+    def put(self, statement: str, rows: Iterable[Sequence[str | int]]) -> None:
+        self.db.cursor().executemany(statement.replace("?", "%s").encode(), rows)
 
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
         self.change(f"""

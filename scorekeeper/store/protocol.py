@@ -1,17 +1,20 @@
 """What every store can do. The engines beside this module do it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from scorekeeper.store.values import (
     Accepted,
     Code,
+    Derived,
     Entering,
     KeptMatch,
+    Key,
     Link,
     MatchSummary,
     NewDeal,
     NewMatch,
+    Person,
     Recovery,
     Seat,
     SentPile,
@@ -145,10 +148,20 @@ class MatchStore(Protocol):
     """The calls about matches and their deals."""
 
     def matches(
-        self, table_id: str, *, before: int | None = None, most: int | None = None
+        self,
+        table_id: str,
+        *,
+        person: int | None = None,
+        since: str = "",
+        until: str = "",
+        before: Key | None = None,
+        most: int | None = None,
     ) -> tuple[MatchSummary, ...]:
-        """The matches of a table, newest first: those with a number below `before`, and at `most`
-        so many. Without these two it takes as long as the table has matches.
+        """The matches of a table, newest first; those of unknown time come last.
+
+        Only those that count for a person (a root), that began on the days from `since` to `until`,
+        that come after the one of the key `before`, and at `most` so many. Without `most` it takes
+        as long as the table has matches.
 
         :raises NotFound: if there is no such table
         """
@@ -189,8 +202,16 @@ class MatchStore(Protocol):
         :raises NotFound: if the table has no match of this number
         """
 
-    def name_sides(self, table_id: str, number: int, sides: str) -> None:
+    def name_sides(
+        self, table_id: str, number: int, sides: str, people: Sequence[str] = ()
+    ) -> None:
         """Say of a match who plays: what counts of its deals stays as it is.
+
+        :raises NotFound: if the table has no match of this number
+        """
+
+    def end_match(self, table_id: str, number: int, ended: str) -> None:
+        """Say of a match when people ended it without a winner; with "" it goes on.
 
         :raises NotFound: if the table has no match of this number
         """
@@ -272,7 +293,40 @@ class MatchStore(Protocol):
         """
 
 
-class Store(TableStore, MatchStore, Protocol):
+class MemoryStore(Protocol):
+    """The calls about the people of a table and about what is computed of its matches."""
+
+    def people(self, table_id: str) -> tuple[Person, ...]:
+        """Everybody who ever played at the table and every spelling of them, by number."""
+
+    def rename(self, table_id: str, person: int, name: str) -> None:
+        """From now on the person goes by that name in every match.
+
+        :raises NotFound: if the table has no such person
+        """
+
+    def merge(self, table_id: str, person: int, into: int) -> None:
+        """From now on what the person played counts for another, whose name it goes by; with 0 it
+        is somebody of their own again.
+
+        :raises NotFound: if the table has no such person
+        """
+
+    def figures(
+        self, table_id: str, wanted: Iterable[tuple[str, str]]
+    ) -> dict[tuple[str, str], str]:
+        """What was kept for these, each a period and somebody's key, and is still true."""
+
+    def keep(self, table_id: str, changed: int, derived: Derived) -> None:
+        """Keep what was computed from the table as it stood at that number of `changed`; nothing
+        is kept if it has changed since. It does not raise the number.
+
+        :raises Busy: if somebody else is writing: nobody waits for it
+        :raises NotFound: if there is no such table
+        """
+
+
+class Store(TableStore, MatchStore, MemoryStore, Protocol):
     """One connection, for one request and one thread.
 
     Once a writing call has returned, what it wrote is on disk. It raises :class:`Busy` where others

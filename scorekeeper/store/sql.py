@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from scorekeeper.store.conflicts import current, find_or_refuse
 from scorekeeper.store.errors import MatchExists, NotFound
-from scorekeeper.store.sql_play import MATCH, SqlPlay
+from scorekeeper.store.sql_memory import SqlMemory
+from scorekeeper.store.sql_play import MATCH
 from scorekeeper.store.sql_tables import TABLE
 from scorekeeper.store.values import (
     KeptMatch,
+    Key,
     MatchSummary,
     NewDeal,
     NewMatch,
@@ -22,12 +24,29 @@ from scorekeeper.store.values import (
 _LATEST = "SELECT number FROM matches WHERE table_id = ? ORDER BY number DESC LIMIT 1"
 # Deals are numbered without gaps, so the highest number is how many there are.
 _MATCHES = """
-    SELECT m.number, m.sides, m.started, coalesce((
+    SELECT m.number, m.sides, m.started, m.note, m.ended, coalesce((
         SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
-    ), 0)
-    FROM matches m WHERE m.table_id = ? AND m.number < ? ORDER BY m.number DESC LIMIT ?
+    ), 0), coalesce((
+        SELECT s.summary FROM summaries s WHERE s.table_id = ? AND s.match = m.number
+    ), '')
+    FROM matches m WHERE m.table_id = ? AND (m.started, m.number) < (?, ?)
+    AND m.started >= ? AND m.started < ? ORDER BY m.started DESC, m.number DESC LIMIT ?
 """
+# The same, by what is kept of each person in order of time.
+_PLAYED = """
+    SELECT p.match, m.sides, m.started, m.note, m.ended, coalesce((
+        SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
+    ), 0), coalesce((
+        SELECT s.summary FROM summaries s WHERE s.table_id = ? AND s.match = m.number
+    ), '')
+    FROM plays p JOIN matches m ON m.table_id = p.table_id AND m.number = p.match
+    WHERE p.table_id = ? AND p.root = ? AND (p.started, p.match) < (?, ?)
+    AND p.started >= ? AND p.started < ? ORDER BY p.started DESC, p.match DESC LIMIT ?
+"""
+_MOVE = "UPDATE plays SET started = ? WHERE table_id = ? AND match = ?"
 _NO_END = 2**62
+_NO_DAY = "~"
+"""Comes after every date, and at the end of a day after every moment of it."""
 _DEALS = """
     SELECT d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why
     FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
@@ -37,13 +56,13 @@ _VERSIONS = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 
 
-class SqlStore(SqlPlay):
+class SqlStore(SqlMemory):
     """A :class:`scorekeeper.store.Store`; what its calls guarantee is written there."""
 
     def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
         with self._writing(table.id):
             if self._make_table(table, seat):
-                self._insert("matches", {"table_id": table.id, **asdict(match)})
+                self._insert_match(table.id, match)
 
     def create_table_with(self, table: Table, seat: Seat, matches: Sequence[KeptMatch]) -> None:
         with self._writing(table.id):
@@ -52,12 +71,24 @@ class SqlStore(SqlPlay):
                     self._insert_kept(table.id, number, seat.id, kept)
 
     def matches(
-        self, table_id: str, *, before: int | None = None, most: int | None = None
+        self,
+        table_id: str,
+        *,
+        person: int | None = None,
+        since: str = "",
+        until: str = "",
+        before: Key | None = None,
+        most: int | None = None,
     ) -> tuple[MatchSummary, ...]:
         self._row("table", TABLE, table_id)
-        below, many = (_NO_END if each is None else each for each in (before, most))
-        rows = self._rows(_MATCHES, table_id, table_id, below, many)
-        return tuple(MatchSummary(*row) for row in rows)
+        sql, of = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
+        key = before or (_NO_DAY, _NO_END)
+        many = _NO_END if most is None else most
+        rows = self._rows(sql, *[table_id] * 3, *of, *key, since, until + _NO_DAY, many)
+        whole = most is None and person is None
+        players = self._players(table_id, None if whole else [row[0] for row in rows])
+        whole_rows = ((*row, tuple(players.get(row[0], ()))) for row in rows)
+        return tuple(MatchSummary(*row) for row in whole_rows)
 
     def versions(self, table_id: str) -> dict[int, int]:
         return {match: versions for match, versions in self._rows(_VERSIONS, table_id)}
@@ -68,7 +99,9 @@ class SqlStore(SqlPlay):
 
     def match(self, table_id: str, number: int) -> StoredMatch:
         row = self._row("match", MATCH, table_id, number)
-        values = *row, tuple(current(self._deals(table_id, number)).values())
+        people = tuple(self._players(table_id, [number]).get(number, ()))
+        deals = tuple(current(self._deals(table_id, number)).values())
+        values = *row, people, deals
         return StoredMatch(table_id, number, *values)
 
     def start_match(self, table_id: str, match: NewMatch) -> None:
@@ -76,7 +109,7 @@ class SqlStore(SqlPlay):
             self._row("table", TABLE, table_id)
             if self._rows(MATCH, table_id, match.number):
                 raise MatchExists(table_id, match.number)
-            self._insert("matches", {"table_id": table_id, **asdict(match)})
+            self._insert_match(table_id, match)
 
     def add_matches(
         self, table_id: str, seat_id: str, key: str, matches: Sequence[KeptMatch]
@@ -96,17 +129,30 @@ class SqlStore(SqlPlay):
 
     def describe_match(self, table_id: str, number: int, started: str, note: str) -> None:
         with self._writing(table_id):
-            self._row("match", MATCH, table_id, number)
+            before = self._row("match", MATCH, table_id, number)[4]
             self._set_match(table_id, number, started=started, note=note)
+            if started != before:
+                self._run(_MOVE, started, table_id, number)
+                self._outdate(table_id, number, before, started)
 
-    def name_sides(self, table_id: str, number: int, sides: str) -> None:
+    def name_sides(
+        self, table_id: str, number: int, sides: str, people: Sequence[str] = ()
+    ) -> None:
         with self._writing(table_id):
-            self._row("match", MATCH, table_id, number)
+            started = self._row("match", MATCH, table_id, number)[4]
             self._set_match(table_id, number, sides=sides)
+            self._seat_people(table_id, number, started, people)
+            self._outdate(table_id, number, started)
+
+    def end_match(self, table_id: str, number: int, ended: str) -> None:
+        with self._writing(table_id):
+            started = self._row("match", MATCH, table_id, number)[4]
+            self._set_match(table_id, number, ended=ended)
+            self._outdate(table_id, number, started)
 
     def append(self, table_id: str, match_number: int, deal: NewDeal) -> StoredDeal:
         with self._writing(table_id):
-            self._row("match", MATCH, table_id, match_number)
+            started = self._row("match", MATCH, table_id, match_number)[4]
             seat = self._seat_that_counts(table_id, deal.seat)
             versions = self._deals(table_id, match_number)
             known = find_or_refuse(versions, deal)
@@ -115,6 +161,7 @@ class SqlStore(SqlPlay):
             row = asdict(deal)
             row["version"] = row.pop("based_on") + 1
             self._insert("deals", {"table_id": table_id, "match": match_number, **row})
+            self._outdate(table_id, match_number, started)
         return StoredDeal(who=seat.name, **row)
 
     def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:
@@ -131,12 +178,18 @@ class SqlStore(SqlPlay):
     def _set_match(self, table_id: str, number: int, **values: str) -> None:
         self._update("matches", {"table_id": table_id, "number": number}, values)
 
+    def _insert_match(self, table_id: str, match: NewMatch) -> None:
+        row = asdict(match)
+        people = row.pop("people")
+        self._insert("matches", {"table_id": table_id, **row})
+        self._seat_people(table_id, match.number, match.started, people)
+        self._outdate(table_id, match.number, match.started)
+
     def _deals(self, table_id: str, match_number: int) -> list[StoredDeal]:
         return [StoredDeal(*row) for row in self._rows(_DEALS, table_id, match_number)]
 
     def _insert_kept(self, table_id: str, number: int, seat_id: str, kept: KeptMatch) -> None:
-        match = asdict(kept.match) | {"number": number}
-        self._insert("matches", {"table_id": table_id, **match})
+        self._insert_match(table_id, replace(kept.match, number=number))
         for deal in kept.deals:
             row = asdict(deal)
             row["said_who"] = row.pop("who")

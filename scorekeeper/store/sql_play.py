@@ -9,7 +9,7 @@ from scorekeeper.store.sql_tables import SEAT, SqlTables
 from scorekeeper.store.values import Accepted, Entering, SentPile
 
 MATCH = """
-    SELECT rules, sides, settings, first_dealer, started, note FROM matches
+    SELECT rules, sides, settings, first_dealer, started, note, ended FROM matches
     WHERE table_id = ? AND number = ?
 """
 _LIVE = "SELECT scope FROM live WHERE table_id = ? AND match = ? AND deal = ?"

@@ -4,16 +4,18 @@ Tables are STRICT, so that no column takes a value of another type, and WITHOUT 
 the rows of one match lie together in the order of their key.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from sqlite_utils import Database, Migrations
 
 from scorekeeper.store import migrations
-from scorekeeper.store.migrations import STEPS, Schema
+from scorekeeper.store.migrations import STEPS
+from scorekeeper.store.schema import Schema
 
 
 class SqliteSchema:
-    """A :class:`scorekeeper.store.migrations.Schema`."""
+    """A :class:`scorekeeper.store.schema.Schema`."""
 
     def __init__(self, db: Database) -> None:
         self.db = db
@@ -23,6 +25,12 @@ class SqliteSchema:
 
     def change(self, statements: str) -> None:
         self.db.executescript(statements)
+
+    def rows(self, statement: str) -> Iterable[Any]:
+        return self.db.execute(statement).fetchall()
+
+    def put(self, statement: str, rows: Iterable[Sequence[str | int]]) -> None:
+        self.db.conn.executemany(statement, rows)
 
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
         when = f"WHEN NOT ({unless})" if unless else ""

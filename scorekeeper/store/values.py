@@ -1,6 +1,7 @@
 """What a store takes and gives. Texts named `entry`, `rules`, ... are kept as they are."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 
@@ -147,7 +148,12 @@ class StoredDeal:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match about to start. `rules`, `sides` and `settings` are JSON text, kept as they are."""
+    """A match about to start. `rules`, `sides` and `settings` are JSON text, kept as they are.
+
+    `people` are the names of those who play; the sides say who is where by the place in it. Each
+    name is a person of the table, found by it or new. `ended` is when people ended the match
+    without a winner, else empty.
+    """
 
     number: int
     rules: str
@@ -156,6 +162,31 @@ class NewMatch:
     first_dealer: int
     started: str
     note: str = ""
+    people: tuple[str, ...] = ()
+    ended: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays at a table, under a number there.
+
+    `name` is what they go by now. `own` is the same, but for one spelling of a person: there it is
+    the spelling, `into` the one it was merged into and `root` the person that it counts for.
+    """
+
+    id: int
+    name: str
+    own: str
+    into: int
+    root: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays in a match: the number under which they were entered, and what they go by now."""
+
+    person: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +215,10 @@ class KeptMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match of a table, with the version of each deal that counts now, in order of number."""
+    """A match of a table, with the version of each deal that counts now, in order of number.
+
+    The sides say who is where by the place in `people`; `ended` is as in `NewMatch`.
+    """
 
     table: str
     number: int
@@ -194,14 +228,45 @@ class StoredMatch:
     first_dealer: int
     started: str
     note: str
+    ended: str
+    people: tuple[Player, ...]
     deals: tuple[StoredDeal, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A match as a list of matches shows it; `deals` is how many deals were played."""
+    """A match as a list of matches shows it; `deals` is how many deals were played.
+
+    `summary` is what was kept of it by `keep`, empty where the match has changed since.
+    """
 
     number: int
     sides: str
     started: str
+    note: str
+    ended: str
     deals: int
+    summary: str
+    people: tuple[Player, ...]
+
+    @property
+    def key(self) -> "Key":
+        """Where it stands in the list."""
+        return self.started, self.number
+
+
+Key = tuple[str, int]
+"""When a match began and its number: by these the matches of a table are in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What was computed of a table, to be had again without computing: of each match by its
+    number, and the figures of somebody (a key, empty for the table) for a period of time.
+
+    A period is a day, a month, a year or, empty, all the time: the beginning of a date. All of it
+    may be lost at any time.
+    """
+
+    summaries: Mapping[int, str] = field(default_factory=dict)
+    figures: Mapping[tuple[str, str], str] = field(default_factory=dict)

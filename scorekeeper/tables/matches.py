@@ -4,7 +4,6 @@ Whoever taps twice, or a moment after somebody else, comes to the match that is 
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -24,8 +23,6 @@ from scorekeeper.tables import Wrong
 from scorekeeper.tables.played import Played, load_latest
 from scorekeeper.tables.seats import Held
 from scorekeeper.tables.texts import (
-    Unreadable,
-    people_in,
     rules_text,
     settings_text,
     sides_text,
@@ -50,17 +47,19 @@ class Ready:
     def texts(self) -> tuple[str, ...]:
         """All that tells it from other matches, as text."""
         new = self.stored("")
-        return new.rules, new.sides, new.settings, str(new.first_dealer)
+        return new.rules, new.sides, *new.people, new.settings, str(new.first_dealer)
 
     def stored(self, at: str, number: int = 1) -> NewMatch:
         """The match as it is stored when it starts at that moment."""
+        sides, people = sides_text(self.match.sides)
         return NewMatch(
             number,
             rules_text(self.match.rules),
-            sides_text(self.match.sides),
+            sides,
             settings_text(self.style.value),
             self.match.first_dealer,
             at,
+            people=people,
         )
 
 
@@ -90,9 +89,8 @@ def people(store: Store, table: str) -> list[str]:
     """
     found: dict[str, str] = {}
     for match in store.matches(table, most=PLAYED_LATELY):
-        with suppress(Unreadable):  # whoever played in the others is offered all the same
-            for name in people_in(match.sides):
-                found.setdefault(name.casefold(), name)
+        for player in match.people:
+            found.setdefault(player.name.casefold(), player.name)
     return list(found.values())[:MOST_PEOPLE]
 
 
@@ -110,6 +108,7 @@ def rematch(store: Store, played: Played, at: str) -> int | Wrong:
         settings_text(played.style.value),
         played.match.dealer(played.next_deal),
         at,
+        people=_names(played.row),
     )
     return _start(store, played.table, again)
 
@@ -184,7 +183,7 @@ def name_players(store: Store, played: Played, names: Sequence[str]) -> Wrong | 
     if wrong or (wrong := problems_of_sides(sides)):
         return Wrong(tuple(wrong))
     if sides != played.sides:
-        store.name_sides(played.table, played.number, sides_text(sides))
+        store.name_sides(played.table, played.number, *sides_text(sides))
     return None
 
 
@@ -195,7 +194,7 @@ def _named(side: Side, players: tuple[str, ...]) -> Side:
 
 def _start(store: Store, table: str, new: NewMatch) -> int | Wrong:
     latest = store.match(table, store.latest(table))
-    if not latest.deals and _setup(latest) == _setup(new):
+    if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
         return latest.number
     number = latest.number + 1
     if over := problems_of_table(number):
@@ -210,6 +209,10 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Wrong:
 
 def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:
     return match.rules, match.sides, match.settings, match.first_dealer
+
+
+def _names(match: StoredMatch) -> tuple[str, ...]:
+    return tuple(player.name for player in match.people)
 
 
 def _goes_on(current: Played, played: Played) -> bool:

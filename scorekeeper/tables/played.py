@@ -85,7 +85,7 @@ def load_latest(store: Store, table: str) -> Played:
 
 def played(row: StoredMatch) -> Played:
     """The stored match, scored."""
-    before, style = setup(row.rules, row.sides, row.settings)
+    before, style = setup(row)
     read = [scored(row.rules, len(before.sides), deal.entry) for deal in row.deals]
     match = replace(before, deals=tuple(deal for deal, _ in read), first_dealer=row.first_dealer)
     return Played(row, match, style, stand(match, [score for _, score in read]), match.sides)

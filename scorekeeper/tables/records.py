@@ -47,14 +47,16 @@ def read_records(store: Store, table: str, part: Part | None = None) -> list[tup
 def kept(record: Record) -> KeptMatch:
     """A record as it is stored."""
     match = record.match
+    sides, people = sides_text(match.sides)
     new = NewMatch(
         0,
         rules_text(match.rules),
-        sides_text(match.sides),
+        sides,
         settings_text(record.cards, match.totals_before),
         match.first_dealer,
         record.date,
         record.note,
+        people,
     )
     return KeptMatch(new, tuple(_kept_deals(record)))
 

@@ -5,13 +5,13 @@ takes a third of the time of a page.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
 from scorekeeper.documents.deal import read_deal, write_deal
-from scorekeeper.documents.match import read_loosely, read_rules, write_rules, write_side
+from scorekeeper.documents.match import read_loosely, read_rules, write_rules
 from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.record import Style
 from scorekeeper.errors import Said
@@ -20,6 +20,7 @@ from scorekeeper.rules.entry import Deal, OwnPile, score_deal
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import DealScore
+from scorekeeper.store import Player, StoredMatch
 
 REMEMBERED = 2048
 """Deals of eight kilobytes at most: 16 MB."""
@@ -87,26 +88,22 @@ def settings_text(style: str, totals_before: tuple[int, ...] | None = None) -> s
     return as_text({"cards": style} | before)
 
 
-def sides_text(sides: tuple[Side, ...]) -> str:
-    """Sides as they are stored."""
-    return as_text([write_side(side) for side in sides])
+def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
+    """Sides as they are stored, and the names of their people: a player is the place there. Only a
+    name of its own is stored of a side: "Us", but not "Anna & Eva"."""
+    names: list[str] = []
+    written = []
+    for side in sides:
+        places: list[int | None] = []
+        for player in side.players:
+            places.append(len(names) if player else None)
+            names += [player] if player else []
+        own = {} if side == Side.of(*side.players) else {"name": side.name}
+        written.append(own | {"players": places})
+    return as_text(written), tuple(names)
 
 
-def people_in(sides: str) -> list[str]:
-    """The names in sides as they are stored; whoever has none is not in it.
-
-    :raise Unreadable: when they name nobody that can be read.
-    """
-    with _readable("match"):
-        return [
-            player
-            for side in json.loads(sides)
-            for player in side.get("players", [side.get("name")])
-            if player
-        ]
-
-
-def setup(rules: str, sides: str, settings: str) -> tuple[Match, Style]:
+def setup(row: StoredMatch) -> tuple[Match, Style]:
     """The match before its first deal, and the cards' style, from their stored texts.
 
     What is refused of names today may have been taken when the match was made: it still opens.
@@ -114,13 +111,19 @@ def setup(rules: str, sides: str, settings: str) -> tuple[Match, Style]:
     :raise Unreadable: when they make no match.
     """
     with _readable("match"):
-        kept = json.loads(settings)
+        kept = json.loads(row.settings)
         before = kept.get("totals_before")
-        given = {"rules": json.loads(rules), "sides": json.loads(sides), "totals_before": before}
+        sides = [_with_names(side, row.people) for side in json.loads(row.sides)]
+        given = {"rules": json.loads(row.rules), "sides": sides, "totals_before": before}
         match, _ = read_loosely(given)
         if match is None or not match.sides:
             raise ValueError(given)
         return match, Style(kept.get("cards", Style.ITALIAN))
+
+
+def _with_names(side: dict[str, Any], people: Sequence[Player]) -> dict[str, Any]:
+    players = [None if each is None else people[each].name for each in side["players"]]
+    return {**side, "players": players}
 
 
 @lru_cache(REMEMBERED)

@@ -9,7 +9,7 @@ from scorekeeper import words
 from scorekeeper.documents.amounts import MOST_MATCHES
 from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.entry.entered import Entered, how_entered
-from scorekeeper.store import MatchSummary
+from scorekeeper.store import Key, MatchSummary
 from scorekeeper.tables import Wrong
 from scorekeeper.tables import matches as acts
 from scorekeeper.tables.acceptance import Acceptance
@@ -60,11 +60,17 @@ def match(table: str, number: int) -> Response:
 @bp.get(f"{TABLE}/matches")
 def listed(table: str) -> str:
     """All matches of the table, the newest first, and some at a time: those before `?before=`."""
-    before = number_of(request.args.get("before", ""), MOST_MATCHES)
-    found = get_store().matches(table, before=before, most=ON_A_PAGE + 1)
+    found = get_store().matches(table, before=_key_asked(), most=ON_A_PAGE + 1)
     return render_template(
         "matches.html", table=table, matches=found[:ON_A_PAGE], more=len(found) > ON_A_PAGE
     )
+
+
+def _key_asked() -> Key | None:
+    """The match after which the list goes on; from its beginning where `?before=` names none."""
+    started, _, last = request.args.get("before", "").rpartition(",")
+    number = number_of(last, MOST_MATCHES)
+    return None if number is None else (started, number)
 
 
 @bp.get(f"{TABLE}.json")

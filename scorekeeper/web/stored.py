@@ -55,7 +55,7 @@ def _unreadable(error: Unreadable) -> tuple[str, int]:
     named = request.view_args or {}
     table, number = named.get("table", ""), named.get("number")
     matches = get_store().matches(table, most=OTHERS_SHOWN + 1) if table else ()
-    number = number or (matches[0].number if matches else None)
+    number = number or get_store().latest(table)
     others = [each for each in matches if each.number != number][:OTHERS_SHOWN]
     return render_template("unreadable.html", table=table, others=others), 500
 

@@ -128,8 +128,9 @@ def test_a_seat_counts_as_long_as_the_store_says_so(
     name = f"seat{right}{secret}{len(taken_back)}".lower()
     key = Held("s1", "right").hash()
     seat = Seat("s1", name, "Anna", right, key=key, taken_back=taken_back)  # type: ignore[arg-type]
-    sides, rules = '[{"name":"Anna"},{"name":"Bruno"}]', '{"preset":"traditional"}'
-    match = NewMatch(1, rules, sides, "{}", 0, "2025-01-06T20:00:00Z")
+    sides, rules = '[{"players":[0]},{"players":[1]}]', '{"preset":"traditional"}'
+    at, people = "2025-01-06T20:00:00Z", ("Anna", "Bruno")
+    match = NewMatch(1, rules, sides, "{}", 0, at, people=people)
     with closing(store.open_store(app.config["DATABASE"])) as opened:
         opened.create_table(Table(name, "", "en", "2025-01-06T20:00:00Z"), seat, match)
     watcher.client.set_cookie(f"seat-{name}", Held("s1", secret).text())

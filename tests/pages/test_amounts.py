@@ -2,6 +2,7 @@
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from scorekeeper.documents.amounts import (
     MOST_MATCHES_IN_FILE,
     MOST_VERSIONS,
 )
-from scorekeeper.store import KeptMatch, NewMatch, open_store
+from scorekeeper.store import KeptMatch, open_store
 from scorekeeper.tables.fresh import now
 from scorekeeper.tables.records import kept
 from scorekeeper.web.sheets import MOST_DRAWN
@@ -133,8 +134,8 @@ def test_a_full_table_says_so_and_keeps_what_was_sent(app: Flask, phone: Phone) 
 def fill(app: Flask, phone: Phone) -> None:
     """All matches but the first without a deal, and the last one with one."""
     table = phone.table.removeprefix("/t/")
-    (first,) = [kept(record(document(0)))]
-    match = NewMatch(0, first.match.rules, first.match.sides, first.match.settings, 0, now())
+    first = kept(record(document(0)))
+    match = replace(first.match, started=now())
     played = kept(record(endless(1)))
     with closing(open_store(app.config["DATABASE"])) as store:
         empty = [KeptMatch(match, ())] * (MOST_MATCHES - 2)

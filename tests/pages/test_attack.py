@@ -190,9 +190,9 @@ def test_a_name_of_an_old_match_puts_nothing_into_headers(make_app: MakeApp) -> 
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     with closing(sqlite3.connect(app.config["DATABASE"])) as db, db:
-        hostile = json.dumps([{"name": HOSTILE}, {"name": '"; filename="x.html'}])
-        changed = db.execute("UPDATE matches SET sides = ?", [hostile])
-        assert changed.rowcount == 1
+        for name, hostile in (("Anna", HOSTILE), ("Bruno", '"; filename="x.html')):
+            changed = db.execute("UPDATE people SET name = ? WHERE name = ?", [hostile, name])
+            assert changed.rowcount == 1
     for path in ("/1/deals.csv", "/1/points.csv", "/1/sheet.pdf", "/1/score.png", "/1.json"):
         page = phone.open(phone.table + path)
         assert page.status == 200

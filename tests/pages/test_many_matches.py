@@ -21,10 +21,10 @@ def play(app: Flask, phone: Phone, last: int, *names: str) -> None:
     table = phone.table.removeprefix("/t/")
     with closing(store.open_store(app.config["DATABASE"])) as opened:
         first = opened.match(table, 1)
-        sides = sides_text(tuple(Side.of(name) for name in names))
+        sides, people = sides_text(tuple(Side.of(name) for name in names))
         for number in range(opened.latest(table) + 1, last + 1):
             how = (first.rules, sides, first.settings, first.first_dealer)
-            opened.start_match(table, NewMatch(number, *how, first.started))
+            opened.start_match(table, NewMatch(number, *how, first.started, "", people))
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ def test_two_names_and_one_tap_are_enough(phone: Phone, rows: Rows) -> None:
     page = phone.open(started.location)
     assert "Anna" in page.text and "Bruno" in page.text and "Winning Moves, to 11" in page.text
     stored = rows.match(started.location)
-    assert json.loads(stored.sides) == [{"name": "Anna"}, {"name": "Bruno"}]
+    assert rows.sides(started.location) == [{"name": "Anna"}, {"name": "Bruno"}]
     rules = json.loads(stored.rules)
     assert (rules["preset"], rules["target"]) == ("winning-moves", 11)
     assert (stored.first_dealer, stored.deals) == (0, ())
@@ -67,7 +67,7 @@ def test_sides_alternate_round_the_table_and_the_target_is_the_usual_one(
     names = SIX[: int(players[0])]
     page = phone.start(*names, players=players, preset=preset)
     stored = rows.match(phone.table)
-    assert [side.get("players", [side["name"]]) for side in json.loads(stored.sides)] == sides
+    assert [side.get("players", [side["name"]]) for side in rows.sides(phone.table)] == sides
     assert json.loads(stored.rules)["target"] == target
     for side in sides:
         assert " & ".join(side) in page.text
@@ -205,12 +205,12 @@ def test_a_name_is_shown_letter_for_letter_on_every_page(
         assert name in page.root.text
         assert not page.root.all("img", src="x")
         assert not [each for each in page.root.all("script") if not each.get("src")]
-    assert json.loads(rows.match(phone.table).sides)[0]["name"] == name
+    assert rows.sides(phone.table)[0]["name"] == name
 
 
 def test_names_are_trimmed(phone: Phone, rows: Rows) -> None:
     phone.start("  Anna ", "\tBruno")
-    assert json.loads(rows.match(phone.table).sides) == [{"name": "Anna"}, {"name": "Bruno"}]
+    assert rows.sides(phone.table) == [{"name": "Anna"}, {"name": "Bruno"}]
 
 
 @pytest.mark.parametrize("odd", ["\n", "\x00", "\x07", "\u202e", "\u2066"])
@@ -219,7 +219,7 @@ def test_what_is_no_letter_and_moves_other_letters_does_not_get_into_a_name(
 ) -> None:
     answer = phone.post("/", setup((f"An{odd}na", "Bruno")))
     if answer.location:
-        assert odd not in json.loads(rows.match(answer.location).sides)[0]["name"]
+        assert odd not in rows.sides(answer.location)[0]["name"]
     else:
         refused(answer)
 

@@ -82,7 +82,7 @@ def test_two_databases_in_one_process_have_pages_of_their_own(
     with closing(sqlite3.connect(app.config["DATABASE"])) as db:
         db.execute("VACUUM INTO ?", [copy])
     with closing(sqlite3.connect(copy)) as db, db:
-        db.execute("UPDATE matches SET sides = replace(sides, 'Bruno', 'Carla')")
+        db.execute("UPDATE people SET name = 'Carla' WHERE name = 'Bruno'")
     there = make_app(WTF_CSRF_ENABLED=False, DATABASE=copy)
     page, other = (Phone(each).open(anna.table) for each in (app, there))
     assert page.headers["ETag"] == other.headers["ETag"]

@@ -30,8 +30,7 @@ def renamed(phone: Phone, **fields: str) -> Page:
 
 
 def players(rows: Rows, table: str, number: int = 1) -> list[list[str | None]]:
-    sides = json.loads(rows.match(table, number).sides)
-    return [side.get("players", [side.get("name")]) for side in sides]
+    return [side.get("players", [side.get("name")]) for side in rows.sides(table, number)]
 
 
 # Start at once
@@ -39,7 +38,7 @@ def players(rows: Rows, table: str, number: int = 1) -> list[list[str | None]]:
 
 def test_one_tap_on_the_first_page_starts_a_match_without_names(phone: Phone, rows: Rows) -> None:
     page = started(phone)
-    assert json.loads(rows.match(phone.table).sides) == [{"players": [None]}] * 2
+    assert rows.sides(phone.table) == [{"players": [None]}] * 2
     assert OURS in page.text and THEIRS in page.text and f"{OURS} deals" in page.text
     assert page.title == f"{OURS} – {THEIRS} 0 : 0"
 
@@ -189,7 +188,7 @@ def test_names_are_given_while_the_match_is_played_and_the_deals_stay(
     phone.played(FOUR_POINTS)
     answer = renamed(phone, name_1="Anna", name_2="Bruno")
     assert (answer.status, answer.location) == (303, phone.match)
-    assert json.loads(rows.match(phone.table).sides) == [{"name": "Anna"}, {"name": "Bruno"}]
+    assert rows.sides(phone.table) == [{"name": "Anna"}, {"name": "Bruno"}]
     for each in (phone, watcher):
         page = each.open(phone.table)
         assert page.title == "Anna – Bruno 4 : 0"
@@ -289,6 +288,6 @@ def test_one_tap_plays_on_with_the_same_people_rules_and_the_next_dealer(
     answer = phone.send(phone.open(f"{phone.table}/new").form)
     assert (answer.status, answer.location) == (303, f"{phone.table}/2")
     first, second = rows.match(phone.table, 1), rows.match(phone.table, 2)
-    for part in ("rules", "sides", "settings"):
+    for part in ("rules", "sides", "people", "settings"):
         assert getattr(first, part) == getattr(second, part)
     assert (first.first_dealer, second.first_dealer) == (0, 3)

@@ -1,0 +1,128 @@
+"""The people of a table and what is computed of its matches, as SQL."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql_play import SqlPlay
+from scorekeeper.store.values import Derived, Person, Player
+
+_PEOPLE = """
+    SELECT p.id, r.name, p.name, p.into_id, p.root
+    FROM people p JOIN people r ON r.table_id = p.table_id AND r.id = p.root
+    WHERE p.table_id = ? ORDER BY p.id
+"""
+_KNOWN = "SELECT id, root FROM people WHERE table_id = ? AND name = ? ORDER BY id LIMIT 1"
+_NEWEST = "SELECT coalesce(max(id), 0) FROM people WHERE table_id = ?"
+_PLAYERS = """
+    SELECT p.match, p.person, r.name
+    FROM plays p JOIN people r ON r.table_id = p.table_id AND r.id = p.root
+    WHERE p.table_id = ?{} ORDER BY p.match, p.place
+"""
+_PLAYS = (
+    "INSERT INTO plays (table_id, match, place, person, root, started) VALUES (?, ?, ?, ?, ?, ?)"
+)
+_FIGURES = "SELECT period, who, figures FROM figures WHERE table_id = ? AND ({})"
+_PERIODS = (0, 4, 7, 10)
+"""Letters of a date: of all the time, a year, a month, a day."""
+
+
+def periods(started: str) -> list[str]:
+    """The periods that a match of that moment belongs to, the longest first: "", "2026", "2026-11"
+    and "2026-11-20". One of unknown time belongs to the first alone."""
+    return sorted({started[:letters] for letters in _PERIODS})
+
+
+class SqlMemory(SqlPlay):
+    """Part of the calls of :class:`scorekeeper.store.protocol.MemoryStore`."""
+
+    def people(self, table_id: str) -> tuple[Person, ...]:
+        return tuple(Person(*row) for row in self._rows(_PEOPLE, table_id))
+
+    def rename(self, table_id: str, person: int, name: str) -> None:
+        with self._writing(table_id):
+            self._person(table_id, person)
+            self._update("people", {"table_id": table_id, "id": person}, {"name": name})
+
+    def merge(self, table_id: str, person: int, into: int) -> None:
+        with self._writing(table_id):
+            steps = {each.id: each.into for each in self.people(table_id)}
+            for each in (person, *([into] if into else [])):
+                if each not in steps:
+                    raise NotFound("person", table_id, each)
+            steps[person] = into
+            self._update("people", {"table_id": table_id, "id": person}, {"into_id": into})
+            for each in steps:
+                root = _root(steps, each)
+                self._update("people", {"table_id": table_id, "id": each}, {"root": root})
+                self._update("plays", {"table_id": table_id, "person": each}, {"root": root})
+            # Whom somebody met is in the figures of both, so all of them are computed again.
+            self._delete("figures", table_id=table_id)
+
+    def figures(
+        self, table_id: str, wanted: Iterable[tuple[str, str]]
+    ) -> dict[tuple[str, str], str]:
+        asked = list(wanted)
+        if not asked:
+            return {}
+        sql = _FIGURES.format(" OR ".join(["period = ? AND who = ?"] * len(asked)))
+        keys = [part for each in asked for part in each]
+        return {(period, who): text for period, who, text in self._rows(sql, table_id, *keys)}
+
+    def keep(self, table_id: str, changed: int, derived: Derived) -> None:
+        with self._writing(table_id, aside=True):
+            if self.changed(table_id) != changed:
+                return  # somebody has written since it was computed
+            for match, summary in derived.summaries.items():
+                self._replace(
+                    "summaries", {"table_id": table_id, "match": match}, {"summary": summary}
+                )
+            for (period, who), figures in derived.figures.items():
+                keys = {"table_id": table_id, "period": period, "who": who}
+                self._replace("figures", keys, {"figures": figures})
+
+    def _person(self, table_id: str, person: int) -> Person:
+        for each in self.people(table_id):
+            if each.id == person:
+                return each
+        raise NotFound("person", table_id, person)
+
+    def _players(self, table_id: str, matches: Sequence[int] | None) -> Mapping[int, list[Player]]:
+        """Who plays in these matches, or in all, by the match and in order of place."""
+        found: dict[int, list[Player]] = defaultdict(list)
+        some = "" if matches is None else f" AND p.match IN ({', '.join('?' * len(matches))})"
+        if some and not matches:
+            return found
+        for match, person, name in self._rows(_PLAYERS.format(some), table_id, *(matches or ())):
+            found[match].append(Player(person, name))
+        return found
+
+    def _seat_people(self, table_id: str, number: int, started: str, names: Sequence[str]) -> None:
+        """Say who plays in a match, in place of those of whom it was said before."""
+        self._delete("plays", table_id=table_id, match=number)
+        for place, name in enumerate(names):
+            person, root = self._named(table_id, name)
+            self._run(_PLAYS, table_id, number, place, person, root, started)
+
+    def _named(self, table_id: str, name: str) -> tuple[int, int]:
+        """The person who was first entered under that name, or a new one, with their root."""
+        known = self._rows(_KNOWN, table_id, name)
+        if known:
+            return known[0][0], known[0][1]
+        new = self._rows(_NEWEST, table_id)[0][0] + 1
+        self._insert("people", {"table_id": table_id, "id": new, "name": name, "root": new})
+        return new, new
+
+    def _outdate(self, table_id: str, number: int, *started: str) -> None:
+        """What was computed of the match is not true any more, nor are the figures of its day."""
+        self._delete("summaries", table_id=table_id, match=number)
+        for period in {each for moment in started for each in periods(moment)}:
+            self._delete("figures", table_id=table_id, period=period)
+
+
+def _root(steps: Mapping[int, int], person: int) -> int:
+    seen = set()
+    while steps[person] and person not in seen:
+        seen.add(person)
+        person = steps[person]
+    return person
