@@ -551,7 +551,7 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.choose_side(table, 1, "carla", 0)
     store.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
     store.accept(table, Accepted(1, 1, 2, "carla", True, "", NOW))
-    store.keep(table, store.changed(table), Derived({1: "summary"}, {("", ""): "figures"}))
+    store.keep(table, store.changed(table), Derived({1: "summary"}, {"": "figures"}))
 
 
 def test_a_demonstration_that_is_thrown_away_leaves_no_row_in_any_table(

@@ -27,6 +27,7 @@ from tests.databases import held
 NOW = "2025-01-06T20:00:00Z"
 MATCH = NewMatch(1, "{}", "[[0],[1]]", "{}", 0, NOW, people=("Anna", "Bruno"))
 ANNA, BRUNO = 1, 2
+DEAL = NewDeal(1, 0, "{}", "k", "s", NOW)
 
 
 @pytest.fixture
@@ -149,35 +150,57 @@ def test_a_match_is_ended_and_goes_on_again(store: Store) -> None:
         store.end_match("t1", 2, NOW)
 
 
+def test_several_matches_come_at_once_as_they_come_one_by_one(store: Store) -> None:
+    for number in range(2, 5):
+        play(store, number, "Anna", "Carla")
+        store.append("t1", number, DEAL)
+    store.append("t1", 3, replace(DEAL, based_on=1, key="k2", entry="[]"))
+    store.append("t1", 3, replace(DEAL, number=2, key="k3"))
+    numbers = [4, 1, 3, 9]
+    assert store.several("t1", numbers) == tuple(store.match("t1", each) for each in (1, 3, 4))
+    changes = store.several_changes("t1", numbers)
+    assert changes == {each: store.changes("t1", each) for each in (3, 4)}
+    assert store.several("t1", []) == () and store.several_changes("t1", []) == {}
+
+
+def test_the_next_match_in_time_is_found(store: Store) -> None:
+    play(store, 2, "Anna", "Bruno", started="")
+    play(store, 3, "Anna", "Bruno", started="2024-01-01")
+    assert [store.next_start("t1", each) for each in ("", "!", "2025~", "2024-01-01")] == [
+        "", "2024-01-01", None, "2024-01-01",
+    ]  # fmt: skip
+    assert [each.number for each in store.matches("t1", at="")] == [2]
+    assert [each.number for each in store.matches("t1", at="2024-01-01")] == [3]
+
+
 # What is computed
 
 
-EVERY = [(period, who) for period in ("", "2025", "2025-01", "2025-01-06") for who in ("", "1")]
+EVERY = ("", "2025", "2025-01", "2025-01-06")
 
 
 def keep(store: Store) -> None:
-    figures = {key: f"figures of {key}" for key in EVERY} | {("2024", ""): "old"}
+    figures = {period: f"figures of {period}" for period in EVERY} | {"2024": "old"}
     store.keep("t1", store.changed("t1"), Derived({1: "a summary"}, figures))
 
 
 def kept(store: Store) -> tuple[str, int]:
     (summary,) = (each.summary for each in store.matches("t1") if each.number == 1)
-    return summary, len(store.figures("t1", EVERY))
+    return summary, sum(store.figures("t1", each) is not None for each in EVERY)
 
 
 def test_what_was_computed_is_had_again_and_raises_no_number(store: Store) -> None:
     before = store.changed("t1")
     keep(store)
     assert store.changed("t1") == before
-    assert kept(store) == ("a summary", 8)
-    assert store.figures("t1", [("", "1"), ("2024", ""), ("2023", "")]) == {
-        ("", "1"): "figures of ('', '1')",
-        ("2024", ""): "old",
-    }
-    assert store.figures("t1", []) == {}
+    assert kept(store) == ("a summary", 4)
+    assert [store.figures("t1", each) for each in ("2025", "2024", "2023")] == [
+        "figures of 2025",
+        "old",
+        None,
+    ]
 
 
-DEAL = NewDeal(1, 0, "{}", "k", "s", NOW)
 ACTS = {
     "a deal": lambda store: store.append("t1", 1, DEAL),
     "other people": lambda store: store.name_sides("t1", 1, "[[0],[1]]", ("Carla", "Bruno")),
@@ -193,14 +216,13 @@ def test_what_changes_a_match_ends_its_summary_and_the_figures_of_its_time(
     keep(store)
     ACTS[act](store)
     assert kept(store) == ("", 0)
-    left = 0 if act == "another day" else 1
-    assert len(store.figures("t1", [("2024", "")])) == left
+    assert store.figures("t1", "2024") == (None if act == "another day" else "old")
 
 
 def test_a_new_match_ends_the_figures_of_its_time_and_leaves_other_summaries(store: Store) -> None:
     keep(store)
     play(store, 2, "Anna", "Bruno", started="2024-06-01")
-    assert kept(store) == ("a summary", 6)
+    assert kept(store) == ("a summary", 3)
     keep(store)
     file = KeptMatch(replace(MATCH, number=0), (KeptDeal(1, 1, "{}", NOW, "Eva", ""),))
     store.add_matches("t1", "s", "k", [file])
@@ -211,13 +233,13 @@ def test_merging_ends_all_figures_and_leaves_what_is_of_one_match(store: Store) 
     keep(store)
     store.merge("t1", ANNA, BRUNO)
     assert kept(store) == ("a summary", 0)
-    assert store.figures("t1", [("2024", "")]) == {}
+    assert store.figures("t1", "2024") is None
 
 
 def test_what_was_computed_from_an_older_state_is_not_kept(store: Store) -> None:
     before = store.changed("t1")
     store.append("t1", 1, DEAL)
-    store.keep("t1", before, Derived({1: "outdated"}, {("", ""): "outdated"}))
+    store.keep("t1", before, Derived({1: "outdated"}, {"": "outdated"}))
     assert kept(store) == ("", 0)
 
 

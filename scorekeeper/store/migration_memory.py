@@ -65,9 +65,8 @@ def memory(schema: Schema) -> None:
         """
         table_id TEXT NOT NULL REFERENCES tables (id),
         period TEXT NOT NULL,
-        who TEXT NOT NULL,
         figures TEXT NOT NULL,
-        PRIMARY KEY (table_id, period, who)
+        PRIMARY KEY (table_id, period)
     """,
     )
     _name_people(schema)

@@ -1,6 +1,6 @@
 """What every store can do. The engines beside this module do it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from scorekeeper.store.values import (
@@ -154,13 +154,15 @@ class MatchStore(Protocol):
         person: int | None = None,
         since: str = "",
         until: str = "",
+        at: str | None = None,
         before: Key | None = None,
         most: int | None = None,
     ) -> tuple[MatchSummary, ...]:
         """The matches of a table, newest first; those of unknown time come last.
 
-        Only those that count for a person (a root), that began on the days from `since` to `until`,
-        that come after the one of the key `before`, and at `most` so many. Without `most` it takes
+        Only those that count for a person (a root), that began on the days from `since` to `until`
+        or `at` exactly that moment, that come after the one of the key `before`, and at `most` so
+        many. Without `most` it takes
         as long as the table has matches.
 
         :raises NotFound: if there is no such table
@@ -178,6 +180,14 @@ class MatchStore(Protocol):
 
     def match(self, table_id: str, number: int) -> StoredMatch:
         """:raises NotFound: if this table has no match of this number"""
+
+    def several(self, table_id: str, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
+        """The matches of these numbers, by number; those that are not there are left out."""
+
+    def several_changes(
+        self, table_id: str, numbers: Sequence[int]
+    ) -> Mapping[int, tuple[StoredDeal, ...]]:
+        """Of each of these matches that has deals all versions of them, as `changes` gives them."""
 
     def start_match(self, table_id: str, match: NewMatch) -> None:
         """
@@ -312,10 +322,12 @@ class MemoryStore(Protocol):
         :raises NotFound: if the table has no such person
         """
 
-    def figures(
-        self, table_id: str, wanted: Iterable[tuple[str, str]]
-    ) -> dict[tuple[str, str], str]:
-        """What was kept for these, each a period and somebody's key, and is still true."""
+    def figures(self, table_id: str, period: str) -> str | None:
+        """What was kept of the period, where it is still true."""
+
+    def next_start(self, table_id: str, moment: str) -> str | None:
+        """The earliest `started` of the table's matches that is not before that text; None where
+        there is none."""
 
     def keep(self, table_id: str, changed: int, derived: Derived) -> None:
         """Keep what was computed from the table as it stood at that number of `changed`; nothing

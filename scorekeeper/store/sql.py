@@ -1,8 +1,10 @@
 """The calls of a store as SQL, the same for every engine."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from itertools import groupby
+from operator import itemgetter
 
 from scorekeeper.store.conflicts import current, find_or_refuse
 from scorekeeper.store.errors import MatchExists, NotFound
@@ -45,12 +47,23 @@ _PLAYED = """
 """
 _MOVE = "UPDATE plays SET started = ? WHERE table_id = ? AND match = ?"
 _NO_END = 2**62
+_NEXT_TEXT = "\x01"
 _NO_DAY = "~"
 """Comes after every date, and at the end of a day after every moment of it."""
 _DEALS = """
     SELECT d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why
     FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
     WHERE d.table_id = ? AND d.match = ? ORDER BY d.number, d.version
+"""
+_SEVERAL = """
+    SELECT number, rules, sides, settings, first_dealer, started, note, ended FROM matches
+    WHERE table_id = ? AND number IN ({}) ORDER BY number
+"""
+_SEVERAL_DEALS = """
+    SELECT d.match, d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key,
+        d.why
+    FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
+    WHERE d.table_id = ? AND d.match IN ({}) ORDER BY d.match, d.number, d.version
 """
 _VERSIONS = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match"
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
@@ -77,14 +90,16 @@ class SqlStore(SqlMemory):
         person: int | None = None,
         since: str = "",
         until: str = "",
+        at: str | None = None,
         before: Key | None = None,
         most: int | None = None,
     ) -> tuple[MatchSummary, ...]:
         self._row("table", TABLE, table_id)
         sql, of = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
         key = before or (_NO_DAY, _NO_END)
+        days = (since, until + _NO_DAY) if at is None else (at, at + _NEXT_TEXT)
         many = _NO_END if most is None else most
-        rows = self._rows(sql, *[table_id] * 3, *of, *key, since, until + _NO_DAY, many)
+        rows = self._rows(sql, *[table_id] * 3, *of, *key, *days, many)
         whole = most is None and person is None
         players = self._players(table_id, None if whole else [row[0] for row in rows])
         whole_rows = ((*row, tuple(players.get(row[0], ()))) for row in rows)
@@ -103,6 +118,30 @@ class SqlStore(SqlMemory):
         deals = tuple(current(self._deals(table_id, number)).values())
         values = *row, people, deals
         return StoredMatch(table_id, number, *values)
+
+    def several(self, table_id: str, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
+        if not numbers:
+            return ()
+        marks = ", ".join("?" * len(numbers))
+        players = self._players(table_id, numbers)
+        changes = self.several_changes(table_id, numbers)
+        found = []
+        for number, *row in self._rows(_SEVERAL.format(marks), table_id, *numbers):
+            deals = tuple(current(list(changes.get(number, ()))).values())
+            values = *row, tuple(players.get(number, ())), deals
+            found.append(StoredMatch(table_id, number, *values))
+        return tuple(found)
+
+    def several_changes(
+        self, table_id: str, numbers: Sequence[int]
+    ) -> Mapping[int, tuple[StoredDeal, ...]]:
+        found: dict[int, tuple[StoredDeal, ...]] = {}
+        if numbers:
+            sql = _SEVERAL_DEALS.format(", ".join("?" * len(numbers)))
+            rows = self._rows(sql, table_id, *numbers)
+            for match, deals in groupby(rows, itemgetter(0)):
+                found[match] = tuple(StoredDeal(*row) for _, *row in deals)
+        return found
 
     def start_match(self, table_id: str, match: NewMatch) -> None:
         with self._writing(table_id):

@@ -1,7 +1,7 @@
 """The people of a table and what is computed of its matches, as SQL."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql_play import SqlPlay
@@ -22,15 +22,18 @@ _PLAYERS = """
 _PLAYS = (
     "INSERT INTO plays (table_id, match, place, person, root, started) VALUES (?, ?, ?, ?, ?, ?)"
 )
-_FIGURES = "SELECT period, who, figures FROM figures WHERE table_id = ? AND ({})"
-_PERIODS = (0, 4, 7, 10)
-"""Letters of a date: of all the time, a year, a month, a day."""
+_FIGURES = "SELECT figures FROM figures WHERE table_id = ? AND period = ?"
+_NEXT = """
+    SELECT started FROM matches WHERE table_id = ? AND started >= ? ORDER BY started LIMIT 1
+"""
+_LETTERS = (0, 4, 7, 10)
 
 
-def periods(started: str) -> list[str]:
-    """The periods that a match of that moment belongs to, the longest first: "", "2026", "2026-11"
-    and "2026-11-20". One of unknown time belongs to the first alone."""
-    return sorted({started[:letters] for letters in _PERIODS})
+def periods(started: str) -> set[str]:
+    """The periods that a match of that moment belongs to: all the time, its year, month and day, as
+    "", "2026", "2026-11" and "2026-11-20"; where no day is known, what is, after "="."""
+    whole = {started[:letters] for letters in _LETTERS if letters <= len(started)}
+    return whole if len(started) >= _LETTERS[-1] else whole | {f"={started}"}
 
 
 class SqlMemory(SqlPlay):
@@ -59,15 +62,13 @@ class SqlMemory(SqlPlay):
             # Whom somebody met is in the figures of both, so all of them are computed again.
             self._delete("figures", table_id=table_id)
 
-    def figures(
-        self, table_id: str, wanted: Iterable[tuple[str, str]]
-    ) -> dict[tuple[str, str], str]:
-        asked = list(wanted)
-        if not asked:
-            return {}
-        sql = _FIGURES.format(" OR ".join(["period = ? AND who = ?"] * len(asked)))
-        keys = [part for each in asked for part in each]
-        return {(period, who): text for period, who, text in self._rows(sql, table_id, *keys)}
+    def figures(self, table_id: str, period: str) -> str | None:
+        found = self._rows(_FIGURES, table_id, period)
+        return found[0][0] if found else None
+
+    def next_start(self, table_id: str, moment: str) -> str | None:
+        found = self._rows(_NEXT, table_id, moment)
+        return found[0][0] if found else None
 
     def keep(self, table_id: str, changed: int, derived: Derived) -> None:
         with self._writing(table_id, aside=True):
@@ -77,8 +78,8 @@ class SqlMemory(SqlPlay):
                 self._replace(
                     "summaries", {"table_id": table_id, "match": match}, {"summary": summary}
                 )
-            for (period, who), figures in derived.figures.items():
-                keys = {"table_id": table_id, "period": period, "who": who}
+            for period, figures in derived.figures.items():
+                keys = {"table_id": table_id, "period": period}
                 self._replace("figures", keys, {"figures": figures})
 
     def _person(self, table_id: str, person: int) -> Person:

@@ -262,11 +262,10 @@ Key = tuple[str, int]
 @dataclass(frozen=True, slots=True)
 class Derived:
     """What was computed of a table, to be had again without computing: of each match by its
-    number, and the figures of somebody (a key, empty for the table) for a period of time.
+    number, and the figures of all matches of a period (see `store.sql_memory.periods`).
 
-    A period is a day, a month, a year or, empty, all the time: the beginning of a date. All of it
-    may be lost at any time.
+    All of it may be lost at any time.
     """
 
     summaries: Mapping[int, str] = field(default_factory=dict)
-    figures: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
