@@ -220,6 +220,11 @@ def problems_of_signs(names: Sequence[str]) -> list[Problem]:
     ]
 
 
+def reads_same(name: str, other: str) -> bool:
+    """Whether the eye takes the two names for one: "Anna" and "anna"."""
+    return _as_read(name) == _as_read(other)
+
+
 def _as_read(name: str) -> str:
     """The name as the eye tells it from others: no case, no invisible letters, one form."""
     letters = "".join(sign for sign in visible(name) if sign not in JOINERS)

@@ -87,6 +87,8 @@ class What(Enum):
     NAME_IS_SIGN = auto()
     NAME_TOO_LONG = auto()
     NAME_TWICE = auto()
+    NAME_OF_ANOTHER = auto()
+    PLAYED_TOGETHER = auto()
     MORE_NAMES_THAN_PLAYERS = auto()
     TARGET_OUT_OF_RANGE = auto()
     PLAYERS_NOT_TAKEN = auto()

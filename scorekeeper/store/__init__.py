@@ -15,6 +15,7 @@ from scorekeeper.store.errors import (
     MatchExists,
     NotFound,
     NotStored,
+    PlayedTogether,
     StoreError,
     TableExists,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "NotFound",
     "NotStored",
     "Person",
+    "PlayedTogether",
     "Player",
     "Recovery",
     "Seat",

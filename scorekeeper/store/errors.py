@@ -44,6 +44,14 @@ class NotFound(StoreError):
         self.asked = asked
 
 
+class PlayedTogether(StoreError):
+    """Two people are not one: both played in `match`."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(N_("They played in the same match."))
+        self.match = match
+
+
 class TableExists(StoreError):
     """The table is there already, and the seat to be made with it is not at it."""
 

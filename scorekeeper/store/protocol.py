@@ -320,6 +320,7 @@ class MemoryStore(Protocol):
         is somebody of their own again.
 
         :raises NotFound: if the table has no such person
+        :raises PlayedTogether: if both played in one match
         """
 
     def figures(self, table_id: str, period: str) -> str | None:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.store.errors import NotFound
+from scorekeeper.store.errors import NotFound, PlayedTogether
 from scorekeeper.store.sql_play import SqlPlay
 from scorekeeper.store.values import Derived, Person, Player
 
@@ -23,6 +23,11 @@ _PLAYS = (
     "INSERT INTO plays (table_id, match, place, person, root, started) VALUES (?, ?, ?, ?, ?, ?)"
 )
 _FIGURES = "SELECT figures FROM figures WHERE table_id = ? AND period = ?"
+_TOGETHER = """
+    SELECT p.match FROM plays p JOIN plays q ON q.table_id = p.table_id AND q.match = p.match
+    WHERE p.table_id = ? AND q.table_id = ? AND p.root = ? AND q.root = ?
+    ORDER BY p.match LIMIT 1
+"""
 _NEXT = """
     SELECT started FROM matches WHERE table_id = ? AND started >= ? ORDER BY started LIMIT 1
 """
@@ -53,6 +58,8 @@ class SqlMemory(SqlPlay):
             for each in (person, *([into] if into else [])):
                 if each not in steps:
                     raise NotFound("person", table_id, each)
+            if into and (met := self._rows(_TOGETHER, *[table_id] * 2, person, into)):
+                raise PlayedTogether(met[0][0])
             steps[person] = into
             self._update("people", {"table_id": table_id, "id": person}, {"into_id": into})
             for each in steps:

@@ -90,7 +90,7 @@ def exchanged(
 def out_of_turn(played: Played, number: int) -> list[Problem]:
     """Why a deal of that number cannot be stored, whatever it holds."""
     found = []
-    if number == played.next_deal and played.outcome is not None:
+    if number == played.next_deal and played.over:
         found.append(Problem(What.AFTER_THE_END))
     if not 1 <= number <= played.next_deal:
         found.append(_not_the_next(played))

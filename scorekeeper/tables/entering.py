@@ -24,7 +24,7 @@ def begin(store: Store, played: Played, deal: int, seat: str, at: str) -> None:
 
     It is over when the deal is stored, or a while after.
     """
-    if deal == played.next_deal and played.outcome is None:
+    if deal == played.next_deal and not played.over:
         store.set_entering(played.table, played.number, deal, Entering(seat, at))
 
 

@@ -134,7 +134,7 @@ def count_scope(
     What was counted without a connection says what was `seen` before it: where the table has gone
     on to another number meanwhile nothing is kept, and the answer is what the table has.
     """
-    over = deal != played.next_deal or played.outcome is not None
+    over = deal != played.next_deal or played.over
     if over:
         stored = played.match.deals[deal - 1].scope if 1 <= deal < played.next_deal else ()
         return (
@@ -187,6 +187,18 @@ def name_players(store: Store, played: Played, names: Sequence[str]) -> Wrong | 
     return None
 
 
+def end(store: Store, played: Played, at: str) -> None:
+    """The match is over without a winner, because people want it so; one that is won stays won."""
+    if not played.over:
+        store.end_match(played.table, played.number, at)
+
+
+def go_on(store: Store, played: Played) -> None:
+    """The match that was ended so is played on."""
+    if played.row.ended:
+        store.end_match(played.table, played.number, "")
+
+
 def _named(side: Side, players: tuple[str, ...]) -> Side:
     named = Side.of(*players)
     return named if side == Side.of(*side.players) else replace(named, name=side.name)
@@ -219,7 +231,7 @@ def _goes_on(current: Played, played: Played) -> bool:
     """Whether the current match is one of the same people, after `played` and not over. Who had
     no name when `played` was over may have one by now."""
     same = current.row.rules == played.row.rules and _may_be_same(current.sides, played.sides)
-    return same and current.number > played.number and current.outcome is None
+    return same and current.number > played.number and not current.over
 
 
 def _may_be_same(some: Sequence[Side], others: Sequence[Side]) -> bool:

@@ -50,6 +50,16 @@ class Played:
         return final(self.match, self.standings)
 
     @property
+    def ended(self) -> bool:
+        """Whether people ended it without a winner; a deal that was corrected may have made one."""
+        return bool(self.row.ended) and self.outcome is None
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays on: it is won, or was ended."""
+        return self.outcome is not None or self.ended
+
+    @property
     def next_deal(self) -> int:
         """The number of the deal that is played now."""
         return len(self.deals) + 1

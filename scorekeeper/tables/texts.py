@@ -126,6 +126,30 @@ def _with_names(side: dict[str, Any], people: Sequence[Player]) -> dict[str, Any
     return {**side, "players": players}
 
 
+def sides_in(sides: str, people: Sequence[Player]) -> tuple[Side, ...]:
+    """The sides from their stored text; those of a match are in its `setup`.
+
+    :raise Unreadable: when they are none.
+    """
+    with _readable("match"):
+        named = [_with_names(side, people) for side in json.loads(sides)]
+        alone = [Side.of(*(each or "" for each in side["players"])) for side in named]
+        return tuple(
+            Side(given.get("name", side.name), side.players)
+            for given, side in zip(named, alone, strict=True)
+        )
+
+
+def places_in(sides: str) -> list[list[int | None]]:
+    """For each side the places of its players among the people of the match, None for one without
+    a name.
+
+    :raise Unreadable: when the text is none of sides.
+    """
+    with _readable("match"):
+        return [side["players"] for side in json.loads(sides)]
+
+
 @lru_cache(REMEMBERED)
 def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
     """A stored deal and its points.

@@ -63,7 +63,7 @@ def enter(table: str, number: int, deal: int, way: str) -> Page:
     access.writer(table)
     access.prefer_entry(request.args.get("use"))
     played = open_deal(table, number, deal)
-    if played.outcome is not None and deal == played.next_deal:
+    if played.over and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
     if way == "short" and asks_more(played) and not corrects(played, deal, way):
         return redirect(url_for(".enter", table=table, number=number, deal=deal, way="enter"), 303)

@@ -6,15 +6,14 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.documents.amounts import MOST_MATCHES
 from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.entry.entered import Entered, how_entered
-from scorekeeper.store import Key, MatchSummary
 from scorekeeper.tables import Wrong
 from scorekeeper.tables import matches as acts
 from scorekeeper.tables.acceptance import Acceptance
 from scorekeeper.tables.fresh import now
 from scorekeeper.tables.matches import live_scope
+from scorekeeper.tables.memory import Remembered, listed
 from scorekeeper.tables.piles import counted_by
 from scorekeeper.tables.played import Played
 from scorekeeper.tables.records import read_record
@@ -34,7 +33,6 @@ from scorekeeper.words.acceptance import mark
 from scorekeeper.words.entered import entry_mark
 
 bp = Blueprint("matches", __name__)
-ON_A_PAGE = 50
 _PAGES = {
     Entered.PILES: "enter",
     Entered.COUNTS: "counts",
@@ -55,22 +53,6 @@ def match(table: str, number: int) -> Response:
     """One match of the table as it stands."""
     here = live.follow(table)
     return _page(here, load(table, number))
-
-
-@bp.get(f"{TABLE}/matches")
-def listed(table: str) -> str:
-    """All matches of the table, the newest first, and some at a time: those before `?before=`."""
-    found = get_store().matches(table, before=_key_asked(), most=ON_A_PAGE + 1)
-    return render_template(
-        "matches.html", table=table, matches=found[:ON_A_PAGE], more=len(found) > ON_A_PAGE
-    )
-
-
-def _key_asked() -> Key | None:
-    """The match after which the list goes on; from its beginning where `?before=` names none."""
-    started, _, last = request.args.get("before", "").rpartition(",")
-    number = number_of(last, MOST_MATCHES)
-    return None if number is None else (started, number)
 
 
 @bp.get(f"{TABLE}.json")
@@ -199,7 +181,7 @@ def _drawn(here: live.Live, played: Played, news: News) -> str:
         writes=writes,
         offers_words=access.may_manage(played.table) and is_due(get_store(), played),
         entry=access.entry_page(key_cards=not asks_more(played)),
-        scope=live_scope(get_store(), played) if writes and played.outcome is None else (),
+        scope=live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
         last=last,
         board=board_of(played, last),
@@ -209,7 +191,7 @@ def _drawn(here: live.Live, played: Played, news: News) -> str:
         agreed=said,
         side=own_side(played) if said else None,
         fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
-        my_pile=writes and played.outcome is None and _has_own_pile(played),
+        my_pile=writes and not played.over and _has_own_pile(played),
         deal_mark=deal_mark,
     )
 
@@ -236,9 +218,9 @@ def _of_deal(played: Played, deal: int) -> dict[str, object]:
     }
 
 
-def _others(played: Played) -> list[MatchSummary]:
+def _others(played: Played) -> list[Remembered]:
     """The newest other matches of the table, and one more than are shown, where there are more."""
     if played.number == 1 and get_store().latest(played.table) == 1:
         return []
-    matches = get_store().matches(played.table, most=OTHERS_SHOWN + 2)
-    return [each for each in matches if each.number != played.number][: OTHERS_SHOWN + 1]
+    matches = listed(get_store(), played.table, most=OTHERS_SHOWN + 2)
+    return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]

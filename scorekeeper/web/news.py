@@ -103,7 +103,7 @@ def _taken_back(table: str) -> News | None:
 def _piles(played: Played) -> News | None:
     """Whose piles are in, where somebody waits for the others."""
     piles = sent_piles(get_store(), played, played.next_deal)
-    if played.outcome is not None or not any(piles.sent):
+    if played.over or not any(piles.sent):
         return None
     sent = [name for name, each in zip(played.names, piles.sent, strict=True) if each]
     missing = [played.names[side] for side in piles.missing]
@@ -114,7 +114,7 @@ def _piles(played: Played) -> News | None:
 
 def _entering(played: Played) -> News | None:
     """Who else is entering the deal that is played now."""
-    found = who_enters(get_store(), played, now()) if played.outcome is None else None
+    found = who_enters(get_store(), played, now()) if not played.over else None
     seat = access.seat_at(played.table)
     if found is None or (seat and seat.id == found.seat.id):
         return None
@@ -128,7 +128,7 @@ def _last(played: Played) -> News | None:
     deal = max(played.deals, key=lambda each: (each.at, each.number))
     if not _is_own(played, deal):
         return News(_stored(played, deal), _now_to(played))
-    if played.outcome is not None:
+    if played.over:
         return News(words.saved_last(deal.number), _to_be_sure(played, deal), saved=True)
     dealer = played.match.players[played.match.dealer(played.next_deal)]
     more = play_on(played) or _to_be_sure(played, deal)
@@ -148,7 +148,7 @@ def _is_own(played: Played, deal: StoredDeal) -> bool:
 
 def _now_to(played: Played) -> str:
     """Who deals now, or why another deal is played; nothing when the match is over."""
-    if played.outcome is not None:
+    if played.over:
         return ""
     dealer = played.match.players[played.match.dealer(played.next_deal)]
     return play_on(played) or words.deals_now(dealer)
@@ -170,7 +170,7 @@ def _to_be_sure(played: Played, deal: StoredDeal) -> str:
 
 def _first(played: Played) -> News:
     """Before the first deal: who deals."""
-    if played.outcome is not None:
+    if played.over:
         return News()
     return News(words.deals_first(played.match.players[played.match.dealer(1)]))
 

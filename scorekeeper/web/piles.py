@@ -54,7 +54,7 @@ def own(table: str, number: int, deal: int, kind: str, side: int) -> Page:
     """The page of one side's own pile, empty, or as it was sent before."""
     access.writer(table)
     played = _played(table, number, deal, side)
-    if played.outcome is not None and deal == played.next_deal:
+    if played.over and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
     sent = sent_piles(get_store(), played, deal)
     scope = scope_for(played, deal)[side - 1]

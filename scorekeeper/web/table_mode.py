@@ -31,7 +31,7 @@ def _drawn(here: live.Live, played: Played) -> str:
         live=here,
         played=played,
         target=match.rules.target,
-        dealing=match.dealer(played.next_deal) if played.outcome is None else None,
+        dealing=match.dealer(played.next_deal) if not played.over else None,
         newest=url_for(".table_mode", table=played.table, number=newest) if begun else "",
         news=match_has_begun(newest),
     )

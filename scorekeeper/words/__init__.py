@@ -28,6 +28,7 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
+from scorekeeper.words.matches import match_state
 from scorekeeper.words.pages import (
     count_the_pile,
     grid_words,
@@ -87,6 +88,7 @@ __all__ = [
     "listed",
     "longest_asked",
     "longest_taken",
+    "match_state",
     "name_of",
     "ngettext",
     "option_choices",

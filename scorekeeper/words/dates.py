@@ -3,8 +3,9 @@
 from datetime import UTC, datetime
 
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import long_day
+from scorekeeper.words.language import long_day, long_month
 
+_MONTH_ALONE = len("2026-11")
 _DAY_ALONE = len("2026-11-20")
 
 
@@ -15,6 +16,14 @@ def day(at: str) -> str:
     except ValueError:
         return at
     return long_day(when.year, when.month, when.day)
+
+
+def span(of: str) -> str:
+    """A year or a month: "2026", "November 2026"; what is neither comes back as it is."""
+    try:
+        return long_month(int(of[:4]), int(of[5:])) if len(of) == _MONTH_ALONE else of
+    except ValueError:
+        return of
 
 
 def moment(at: str) -> str:

@@ -130,6 +130,22 @@ def long_day(year: int, month: int, day: int) -> str:
     return format_date(date(year, month, day), "long", locale=_format())
 
 
+def long_month(year: int, month: int) -> str:
+    """ "November 2026"."""
+    from datetime import date
+
+    from babel.dates import format_skeleton
+
+    return str(format_skeleton("yMMMM", date(year, month, 1), locale=_format()))
+
+
+def decimal(value: float, digits: int = 1) -> str:
+    """ "2.4", with a comma where the language has one."""
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, f"0.{'0' * digits}", locale=_format())
+
+
 @lru_cache(_LISTS_REMEMBERED)
 def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: str) -> str:
     from babel.lists import format_list

@@ -117,6 +117,10 @@ _SENTENCES: dict[What, str] = {
     What.NAME_IS_SIGN: N_("“{text}” is the sign of a side: as a name it would tell nobody apart."),
     What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),
     What.NAME_TWICE: N_("Two are called {text}: give each a name of its own."),
+    What.NAME_OF_ANOTHER: N_(
+        "{text} plays at this table already. Is it the same person? Then say so below."
+    ),
+    What.PLAYED_TOGETHER: N_("They are two people: both played in match {a}."),
     What.MORE_NAMES_THAN_PLAYERS: N_(
         "There is a name too many for {a} players: {text}. Choose how many play, or empty it."
     ),

@@ -1,0 +1,230 @@
+"""What a table remembers: how each match stands, and the figures of all of them.
+
+Both are computed from the deals and kept, until a write takes away what is not true any more. What
+is missing is computed again when it is asked for, so all that is kept here may be lost at any time.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from scorekeeper.documents.figures import read_figures, write_figures
+from scorekeeper.rules.match import SIGNS, Side
+from scorekeeper.rules.statistics import Figures, Told, merged, of_match
+from scorekeeper.store import Busy, Derived, Key, MatchSummary, Store, StoredMatch
+from scorekeeper.tables.played import played
+from scorekeeper.tables.texts import Unreadable, as_text, places_in, sides_in
+
+FORMAT = 1
+"""Of a summary; one of another format is made anew."""
+MOST_COMPUTED = 1000
+"""So many matches are computed for one request, in about a second; the next one goes on."""
+AT_ONCE = 50
+LETTERS = (0, 4, 7, 10)
+"""Of a date: those of all the time, a year, a month and a day."""
+
+
+class State(StrEnum):
+    """Where a match stands: `ENDED` is one without a winner, `BROKEN` one that cannot be read."""
+
+    RUNNING = "running"
+    WON = "won"
+    ENDED = "ended"
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """How a match of the table stands; `winner` is a side, from 0, of one that is won."""
+
+    row: MatchSummary
+    sides: tuple[Side, ...]
+    state: State
+    totals: tuple[int, ...] = ()
+    winner: int | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """What the sides are called; one without a name is called by its sign."""
+        signs = zip(self.sides, SIGNS, strict=False)
+        return [side.called(sign, sign).name for side, sign in signs]
+
+
+def listed(
+    store: Store,
+    table: str,
+    *,
+    person: int | None = None,
+    since: str = "",
+    until: str = "",
+    before: Key | None = None,
+    most: int,
+) -> list[Remembered]:
+    """Matches of the table and how they stand, as `store.matches` lists them.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    work = _Work(store, table)
+    rows = store.matches(table, person=person, since=since, until=until, before=before, most=most)
+    found = [_remembered(row, summary) for row, summary in work.summaries_of(rows)]
+    work.keep()
+    return found
+
+
+def figures(store: Store, table: str, period: str = "") -> Figures | None:
+    """The figures of all matches of a period ("2026-11-20", "2026-11", "2026" or "", all the time).
+
+    None where so many of them were never computed that it takes another request: ask again.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    work = _Work(store, table)
+    try:
+        return work.figures_of(period)
+    except _Enough:
+        return None
+    finally:
+        work.keep()
+
+
+class _Enough(Exception):
+    """More is to be computed than one request does."""
+
+
+@dataclass(slots=True)
+class _Work:
+    """What one request reads of what was computed, and computes anew, to be kept at its end."""
+
+    store: Store
+    table: str
+    changed: int = field(init=False)
+    roots: dict[int, int] = field(init=False)
+    summaries: dict[int, str] = field(default_factory=dict)
+    figures: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        # Before anything is read: what is computed from an older state than this is not kept.
+        self.changed = self.store.changed(self.table)
+        people = self.store.people(self.table)
+        self.roots = {each.id: each.root for each in people if each.root != each.id}
+
+    def keep(self) -> None:
+        """Keep what is new, unless others are writing: then the next request does."""
+        if self.summaries or self.figures:
+            with suppress(Busy):
+                derived = Derived(self.summaries, self.figures)
+                self.store.keep(self.table, self.changed, derived)
+
+    def summaries_of(
+        self, rows: Sequence[MatchSummary]
+    ) -> Iterator[tuple[MatchSummary, dict[str, Any]]]:
+        """The rows, each with its summary."""
+        for start in range(0, len(rows), AT_ONCE):
+            some = rows[start : start + AT_ONCE]
+            known = {row.number: _read(row.summary) for row in some}
+            missing = [number for number, summary in known.items() if summary is None]
+            if len(self.summaries) + len(missing) > MOST_COMPUTED:
+                raise _Enough
+            for match in self.store.several(self.table, missing):
+                known[match.number] = summary = _summary(match)
+                self.summaries[match.number] = as_text(summary)
+            yield from ((row, known[row.number] or _BROKEN) for row in some)
+
+    def figures_of(self, period: str) -> Figures:
+        kept = self.store.figures(self.table, period)
+        if kept is not None:
+            with suppress(ValueError):  # of an older program
+                return read_figures(json.loads(kept))
+        found = sum(self._parts(period), Figures())
+        self.figures[period] = as_text(write_figures(found))
+        return found
+
+    def _parts(self, period: str) -> Iterator[Figures]:
+        """What the figures of a period are the sum of, in order of time."""
+        if len(period) == LETTERS[-1] or period[:1] == "=":
+            yield from self._matches(period)
+            return
+        letters = next(each for each in LETTERS if each > len(period))
+        start = self.store.next_start(self.table, period)
+        while start is not None and start.startswith(period):
+            whole = len(start) >= letters
+            yield self.figures_of(start[:letters] if whole else f"={start}")
+            after = start[:letters] + "~" if whole else start + "\x01"
+            start = self.store.next_start(self.table, after)
+
+    def _matches(self, period: str) -> Iterator[Figures]:
+        if period[:1] == "=":
+            rows = self.store.matches(self.table, at=period[1:])
+        else:
+            rows = self.store.matches(self.table, since=period, until=period)
+        for _, summary in self.summaries_of(rows[::-1]):
+            if "figures" in summary:
+                yield merged(read_figures(summary["figures"]), self.roots)
+
+
+_BROKEN: dict[str, Any] = {"state": State.BROKEN}
+
+
+def _read(summary: str) -> dict[str, Any] | None:
+    """What was kept of a match; None where nothing was, or by another program."""
+    kept = json.loads(summary) if summary else {}
+    return kept if kept.get("format") == FORMAT else None
+
+
+def _summary(row: StoredMatch) -> dict[str, Any]:
+    try:
+        match = played(row)
+        outcome = match.outcome
+        people = tuple(
+            tuple(row.people[place].person for place in places if place is not None)
+            for places in places_in(row.sides)
+        )
+    except Unreadable:
+        return {"format": FORMAT, **_BROKEN}
+    day = row.started[: LETTERS[-1]]
+    told = Told(
+        match.match,
+        match.standings,
+        outcome,
+        people,
+        row.number,
+        day if len(day) == LETTERS[-1] else "",
+        abandoned=bool(row.ended),
+    )
+    state = State.WON if outcome else State.ENDED if row.ended else State.RUNNING
+    return {
+        "format": FORMAT,
+        "state": state,
+        "totals": list(match.totals),
+        "winner": outcome.winner if outcome else None,
+        "figures": write_figures(of_match(told)),
+    }
+
+
+def _remembered(row: MatchSummary, summary: dict[str, Any]) -> Remembered:
+    try:
+        sides = sides_in(row.sides, row.people)
+    except Unreadable:
+        sides = ()
+    return Remembered(
+        row,
+        sides,
+        State(summary["state"]),
+        tuple(summary.get("totals", ())),
+        summary.get("winner"),
+    )
+
+
+def spans(store: Store, table: str) -> list[str]:
+    """The years and months in which matches of the table began, the newest first: "2026",
+    "2026-11", "2026-08", "2025" ..."""
+    found: list[str] = []
+    start = store.next_start(table, "0")
+    while start is not None and len(start) >= LETTERS[-1]:
+        found += [start[:4]] if start[:4] not in found else []
+        found.append(start[:7])
+        start = store.next_start(table, f"{start[:7]}~")
+    return sorted(found, key=lambda each: each + "~" * (7 - len(each)), reverse=True)

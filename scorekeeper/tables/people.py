@@ -1,0 +1,76 @@
+"""The people of a table: what they go by, and two spellings that are one person."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.match import problems_of_names, problems_of_signs, reads_same
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import NotFound, Person, PlayedTogether, Store
+from scorekeeper.tables import Wrong
+
+
+def everybody(store: Store, table: str) -> list[Person]:
+    """Who plays at the table, each once: a spelling that was merged is not somebody of its own."""
+    return [each for each in store.people(table) if each.root == each.id]
+
+
+def somebody(store: Store, table: str, number: int) -> Person:
+    """The person of that number; of a spelling that was merged the one it counts for.
+
+    :raise scorekeeper.store.NotFound: when nobody at this table has it.
+    """
+    people = {each.id: each for each in store.people(table)}
+    if number not in people:
+        raise NotFound("person", table, number)
+    return people[people[number].root]
+
+
+def spellings(store: Store, table: str, person: int) -> list[Person]:
+    """The spellings that were merged into the person, one step or several."""
+    return [each for each in store.people(table) if each.root == person and each.id != each.root]
+
+
+def rename(store: Store, table: str, person: int, name: str) -> Wrong | None:
+    """From now on the person goes by that name everywhere at the table. A name that somebody else
+    has is refused: the two may be one person, which is for people to say.
+
+    :raise scorekeeper.store.NotFound: when nobody at this table has that number.
+    """
+    others = [each for each in everybody(store, table) if each.id != person]
+    wrong = _problems_of_name(name, others)
+    if wrong:
+        return Wrong(tuple(wrong))
+    if somebody(store, table, person).own != name:
+        store.rename(table, person, name)
+    return None
+
+
+def merge(store: Store, table: str, person: int, into: int) -> Wrong | None:
+    """From now on what the person played counts for the other, until it is undone. Two who played
+    in the same match are two people.
+
+    :raise scorekeeper.store.NotFound: when nobody at this table has one of the numbers.
+    """
+    other = somebody(store, table, into)
+    try:
+        if person != other.id:
+            store.merge(table, person, other.id)
+    except PlayedTogether as met:
+        name = somebody(store, table, person).name
+        return Wrong((Problem(What.PLAYED_TOGETHER, text=name, figures=(met.match,)),))
+    return None
+
+
+def take_apart(store: Store, table: str, spelling: int) -> None:
+    """What was merged is a person of its own again.
+
+    :raise scorekeeper.store.NotFound: when nobody at this table has that number.
+    """
+    store.merge(table, spelling, 0)
+
+
+def _problems_of_name(name: str, others: Sequence[Person]) -> list[Problem]:
+    if not name:
+        return [Problem(What.NAME_BLANK, sides=(0,))]
+    found = [*problems_of_names([(0, name)]), *problems_of_signs([name])]
+    taken = [each.name for each in others if reads_same(each.name, name)]
+    return found + [Problem(What.NAME_OF_ANOTHER, text=each) for each in taken]

@@ -1,0 +1,165 @@
+"""The figures of a table and of each who plays there; who is called how, and who is who."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from wtforms import HiddenField
+
+from scorekeeper.rules.match import LONGEST_NAME
+from scorekeeper.rules.problems import What
+from scorekeeper.rules.statistics import Figures, Record, Subject, people_of
+from scorekeeper.tables import Wrong
+from scorekeeper.tables import people as acts
+from scorekeeper.tables.memory import figures, spans
+from scorekeeper.tables.people import everybody, somebody, spellings
+from scorekeeper.web import access
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.forms.text import OneLine, TextForm
+from scorekeeper.web.history import MOST_PEOPLE
+from scorekeeper.web.matches import TABLE
+from scorekeeper.web.stored import get_store
+from scorekeeper.web.storing import Page
+from scorekeeper.words import statistics as words
+from scorekeeper.words.language import later as N_
+
+bp = Blueprint("figures", __name__)
+PERSON = f"{TABLE}/people/<int:person>"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody in a list: who, called how, with what figures; a pair has two people."""
+
+    people: tuple[int, ...]
+    name: str
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Somebody whom a person played against, or with."""
+
+    person: int
+    name: str
+    record: Record
+
+
+class PersonForm(TextForm):
+    """What somebody goes by, or who else they are."""
+
+    name = OneLine(N_("Name"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
+    into = HiddenField(default="")
+
+
+@bp.get(f"{TABLE}/figures")
+def of_table(table: str) -> str:
+    """The figures of everybody and of the table; of a year or a month with `?time=`."""
+    names = {each.id: each.name for each in everybody(get_store(), table)}
+    times, time = _time(table)
+    counted = figures(get_store(), table, time)
+    found = _everybody(counted, names) if counted else []
+    return render_template(
+        "figures.html",
+        table=table,
+        people=(),
+        who=None,
+        times=times,
+        time=time,
+        counted=counted,
+        persons=[each for each in found if len(each.people) == 1],
+        pairs=[each for each in found if len(each.people) > 1],
+        records=words.of_table(counted.table, names) if counted else (),
+        nobody=words.of_nobody(counted.table) if counted else (),
+        of_matches=words.of_matches,
+    )
+
+
+@bp.get(PERSON)
+def of_person(table: str, person: int) -> Page:
+    """The figures of one person, and what they go by."""
+    who = somebody(get_store(), table, person)
+    if who.id != person:
+        return redirect(url_for(".of_person", table=table, person=who.id))
+    return _person_page(table, person, PersonForm(name=who.own))
+
+
+@bp.post(PERSON)
+def change(table: str, person: int) -> Page:
+    """Rename the person, say that another is the same one, or that a spelling is not."""
+    access.writer(table)
+    store = get_store()
+    who = somebody(store, table, person)
+    form = PersonForm()
+    act = request.form.get("act", "")
+    wrong: Wrong | None = None
+    if act == "name" and form.validate():
+        wrong = acts.rename(store, table, who.id, form.name.data)
+    elif act == "merge" and (other := number_of(form.into.data, MOST_PEOPLE)):
+        wrong = acts.merge(store, table, other, who.id)
+    elif act == "apart" and (other := number_of(form.into.data, MOST_PEOPLE)):
+        acts.take_apart(store, table, other)
+    elif act not in ("name", "merge"):
+        abort(400)
+    form.refuse(wrong.problems if wrong else ())
+    if form.problems:
+        return _person_page(table, who.id, form), 422
+    return redirect(url_for(".of_person", table=table, person=who.id), 303)
+
+
+def _person_page(table: str, person: int, form: PersonForm) -> str:
+    store = get_store()
+    people = everybody(store, table)
+    names = {each.id: each.name for each in people}
+    times, time = _time(table)
+    counted = figures(store, table, time)
+    subject = counted.of.get(str(person), Subject()) if counted else Subject()
+    return render_template(
+        "person.html",
+        table=table,
+        person=person,
+        name=names[person],
+        form=form,
+        times=times,
+        time=time,
+        counted=counted,
+        subject=subject,
+        matches=words.of_matches(subject),
+        points=words.of_points(subject),
+        play=words.of_play(subject),
+        known=words.known_of(subject),
+        against=_met(subject.against, names),
+        beside=_met(subject.beside, names),
+        others=[each for each in people if each.id != person],
+        spellings=spellings(store, table, person),
+        writes=access.may_write(table),
+    )
+
+
+def _time(table: str) -> tuple[list[str], str]:
+    times = spans(get_store(), table)
+    asked = request.args.get("time", "")
+    return times, asked if asked in times else ""
+
+
+def _everybody(counted: Figures, names: Mapping[int, str]) -> list[Who]:
+    """Whoever won most matches first, then by points a deal."""
+    found = [
+        Who(people_of(key), words.names_of(people_of(key), names), subject)
+        for key, subject in counted.of.items()
+    ]
+    return sorted(found, key=_rank, reverse=True)
+
+
+def _rank(who: Who) -> Any:
+    return who.subject.sums.won, who.subject.points.value or 0
+
+
+def _met(records: Mapping[str, Record], names: Mapping[int, str]) -> list[Met]:
+    found = [
+        Met(int(key), names[int(key)], record)
+        for key, record in records.items()
+        if key.isdecimal() and int(key) in names
+    ]
+    return sorted(found, key=lambda each: -each.record.matches)

@@ -1,0 +1,116 @@
+"""What was played at a table: its matches with their scores, who won how often, and matches that
+are ended without a winner or played on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.documents.amounts import MOST_MATCHES
+from scorekeeper.rules.statistics import Tally, sides_of
+from scorekeeper.store import Key, Person
+from scorekeeper.tables import matches as acts
+from scorekeeper.tables.fresh import now
+from scorekeeper.tables.memory import figures, listed, spans
+from scorekeeper.tables.people import everybody
+from scorekeeper.web import access
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.matches import TABLE
+from scorekeeper.web.stored import get_store, load
+
+bp = Blueprint("history", __name__)
+ON_A_PAGE = 50
+TALLIES_SHOWN = 6
+MOST_PEOPLE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """How often each side of the same people has won: names and wins, in one order."""
+
+    names: tuple[str, ...]
+    wins: tuple[int, ...]
+    abandoned: int
+
+    @property
+    def matches(self) -> int:
+        """How many matches that is."""
+        return sum(self.wins) + self.abandoned
+
+
+@bp.get(f"{TABLE}/matches")
+def history(table: str) -> str:
+    """All matches of the table, the newest first and some at a time, those after `?before=`; of
+    one person with `?who=`, of a year or a month with `?time=`."""
+    store = get_store()
+    people = everybody(store, table)
+    asked = number_of(request.args.get("who", ""), MOST_PEOPLE)
+    who = next((each for each in people if each.id == asked), None)
+    known = spans(store, table)
+    wanted = request.args.get("time", "")
+    time = wanted if wanted in known else ""
+    found = listed(
+        store,
+        table,
+        person=who.id if who else None,
+        since=time,
+        until=time,
+        before=_key_asked(),
+        most=ON_A_PAGE + 1,
+    )
+    counted = figures(store, table, time)
+    return render_template(
+        "history.html",
+        table=table,
+        people=people,
+        who=who,
+        times=known,
+        time=time,
+        matches=found[:ON_A_PAGE],
+        more=len(found) > ON_A_PAGE,
+        counted=counted,
+        tallies=tallies(counted.table.tally, people, who) if counted else [],
+        shown=TALLIES_SHOWN,
+    )
+
+
+@bp.get(f"{TABLE}/<int:number>/end")
+def ending(table: str, number: int) -> str:
+    """Ask whether the match is to end without a winner, or to be played on."""
+    access.writer(table)
+    return render_template("end.html", played=load(table, number))
+
+
+@bp.post(f"{TABLE}/<int:number>/end")
+def end(table: str, number: int) -> Response:
+    """End it, or play on with `on`."""
+    access.writer(table)
+    played = load(table, number)
+    if request.form.get("on"):
+        acts.go_on(get_store(), played)
+    else:
+        acts.end(get_store(), played, now())
+    return redirect(url_for("matches.match", table=table, number=number), 303)
+
+
+def tallies(
+    tally: Mapping[str, Tally], people: list[Person], who: Person | None = None
+) -> list[Between]:
+    """Between whom it stands how, those who played most first; only where that person played."""
+    names = {each.id: each.name for each in people}
+    found = []
+    for key, each in tally.items():
+        sides = sides_of(key)
+        if who and not any(who.id in side for side in sides):
+            continue
+        called = tuple(" & ".join(names[person] for person in side) for side in sides)
+        found.append(Between(called, each.wins, each.abandoned))
+    return sorted(found, key=lambda each: -each.matches)
+
+
+def _key_asked() -> Key | None:
+    """The match after which the list goes on; from its beginning where `?before=` names none."""
+    started, _, last = request.args.get("before", "").rpartition(",")
+    number = number_of(last, MOST_MATCHES)
+    return None if number is None else (started, number)
