@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.possible import FOUR_POINTS, Enough, Points, Way, own_points
+from scorekeeper.rules.presets import Finish, Options
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
@@ -25,11 +26,7 @@ def sure_while(found: Sequence[Enough], match: Match) -> list[str]:
     if found and match.rules.options.all_coins_win:
         lines.append(_("Sure as long as no other side takes all ten coins."))
     if any(each.in_order for each in found):
-        lines.append(
-            _("Counted in order: {order}. A deal entered as points only has no order.").format(
-                order=listed(counting_order(match.rules.options))
-            )
-        )
+        lines.append(_order(match.rules.options))
     return lines
 
 
@@ -39,6 +36,16 @@ def _no_more_of_their_own(own: Points) -> str:
     return _("Sure as long as no other side has more points from {points}.").format(
         points=listed(_names(own))
     )
+
+
+def _order(options: Options) -> str:
+    message = _("Counted in order: {order}. A deal entered as points only has no order.")
+    if options.finish is Finish.COUNTING_ORDER_IF_LEVEL:
+        message = _(
+            "Level at the top, the deal is counted in order: {order}. "
+            "A deal entered as points only has no order."
+        )
+    return message.format(order=listed(counting_order(options)))
 
 
 def _sentence(each: Enough, match: Match) -> str:

@@ -57,7 +57,7 @@ def test_a_level_top_that_is_counted_in_order_needs_a_point_less_with_the_first(
     )
     assert bruno == anna.replace("Anna", "Bruno")
     assert sure == "Sure as long as no other side takes more scope."
-    assert order.startswith("Counted in order: ")
+    assert order.startswith("Level at the top, the deal is counted in order: carte, ")
 
 
 def test_points_of_house_rules_are_named_and_what_can_upset_it(phone: Phone) -> None:
