@@ -14,7 +14,7 @@ may do it. `in_order` says that the deal has to be counted point by point (003):
 alone has no order. Who wins is asked of `match`, never worked out here.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
@@ -70,7 +70,7 @@ def enough(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...]:
     """
     if not after or final(match, after) is not None:
         return ()
-    deal = _Next(match.rules, after[-1].totals)
+    deal = _Next.of(match.rules, after[-1].totals)
     # Who stands alike wins alike.
     alike = {total: side for side, total in enumerate(deal.before)}
     found = {total: _enough(deal, side) for total, side in alike.items()}
@@ -87,15 +87,23 @@ def own_points(options: Options) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class _Next:
-    """The deal that is played now: the rules, and the totals before it."""
+    """The deal that is played now: the rules, the totals before it, the points that one side alone
+    has, and the award of each to each side."""
 
     rules: Rules
     before: tuple[int, ...]
+    points: Points
+    awards: Mapping[tuple[Category, int], Award]
 
-    @property
-    def points(self) -> Points:
-        more = (Category.RE_BELLO,) if self.rules.options.re_bello else ()
-        return FOUR_POINTS + more
+    @classmethod
+    def of(cls, rules: Rules, before: tuple[int, ...]) -> "_Next":
+        points = FOUR_POINTS + ((Category.RE_BELLO,) if rules.options.re_bello else ())
+        awards = {
+            (point, side): Award(point, side, _all_for(side, 1, len(before)), Reason.HOLDS)
+            for point in points
+            for side in range(len(before))
+        }
+        return cls(rules, before, points, awards)
 
     def wins(
         self,
@@ -119,19 +127,14 @@ class _Next:
                 return False
         return True
 
-    def has(self, side: int, points: int) -> tuple[int, ...]:
-        """The points of an award, all for that side."""
-        return tuple(points if each == side else 0 for each in range(len(self.before)))
-
     def _shared(self, side: int, points: Points, other: int) -> DealScore:
-        to_side, to_other = self.has(side, 1), self.has(other, 1)
-        awards = tuple(
-            Award(point, side, to_side, Reason.HOLDS)
-            if point in points
-            else Award(point, other, to_other, Reason.HOLDS)
-            for point in self.points
+        return _scored(
+            tuple(self.awards[point, side if point in points else other] for point in self.points)
         )
-        return _scored(awards)
+
+
+def _all_for(side: int, points: int, sides: int) -> tuple[int, ...]:
+    return tuple(points if each == side else 0 for each in range(sides))
 
 
 def _scored(awards: tuple[Award, ...]) -> DealScore:
@@ -141,7 +144,7 @@ def _scored(awards: tuple[Award, ...]) -> DealScore:
 
 def _with_own(deal: _Next, score: DealScore, other: int) -> DealScore:
     """The same deal, with as much for that side as it could ever have of its own."""
-    most = deal.has(other, _COUNTLESS)
+    most = _all_for(other, _COUNTLESS, len(deal.before))
     own = own_points(deal.rules.options)
     return _scored(score.awards + tuple(Award(each, None, most, Reason.COUNTED) for each in own))
 
