@@ -142,7 +142,7 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
         if over:
             result.append(Standing(score, totals, None, counts=False))
             continue
-        outcome = _outcome(match.rules, totals, score)
+        outcome = outcome_after(match.rules, totals, score)
         totals = _added(totals, score.points)
         over = outcome is not None and outcome.winner is not None
         result.append(Standing(score, totals, outcome))
@@ -244,8 +244,11 @@ def _over_before(match: Match) -> Outcome | None:
     return None if winner is None else Outcome(winner, How.BEFORE)
 
 
-def _outcome(rules: Rules, before: Sequence[int], score: DealScore) -> Outcome | None:
-    """Who wins with this deal (000, 003, 004), or that all play on; None below the target."""
+def outcome_after(rules: Rules, before: Sequence[int], score: DealScore) -> Outcome | None:
+    """Who wins with this deal (000, 003, 004), or that all play on; None below the target.
+
+    `before` are the totals before the deal, of a match that is not over.
+    """
     if rules.options.all_coins_win and score.all_coins is not None:
         return Outcome(score.all_coins, How.ALL_COINS)
     totals = _added(before, score.points)

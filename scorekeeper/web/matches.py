@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.entry.entered import Entered, how_entered
+from scorekeeper.rules.possible import enough
 from scorekeeper.tables import Wrong
 from scorekeeper.tables import matches as acts
 from scorekeeper.tables.acceptance import Acceptance
@@ -31,6 +32,7 @@ from scorekeeper.web.result import board_of, last_counted, working_of
 from scorekeeper.web.stored import OTHERS_SHOWN, as_data, get_store, latest, load
 from scorekeeper.words.acceptance import mark
 from scorekeeper.words.entered import entry_mark
+from scorekeeper.words.possible import still_possible, sure_while
 
 bp = Blueprint("matches", __name__)
 _PAGES = {
@@ -172,6 +174,7 @@ def _drawn(here: live.Live, played: Played, news: News) -> str:
     said = sides_say(played)
     match = played.match
     last = last_counted(played)
+    possible = enough(match, played.standings)
     return render_template(
         "match.html",
         live=here,
@@ -186,6 +189,8 @@ def _drawn(here: live.Live, played: Played, news: News) -> str:
         last=last,
         board=board_of(played, last),
         **(_of_deal(played, last) if last else {}),
+        possible=still_possible(possible, match),
+        sure_while=sure_while(possible, match),
         others=_others(played),
         shown=OTHERS_SHOWN,
         agreed=said,

@@ -184,12 +184,12 @@ def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
         target=target,
         score=score,
         step=category_name(result.step) if result.step else "",
-        order=listed(_counted(match.rules.options)),
+        order=listed(counting_order(match.rules.options)),
     )
 
 
-def _counted(options: Options) -> list[str]:
-    """What is counted at the end of a deal, in counting order (003)."""
+def counting_order(options: Options) -> list[str]:
+    """The names of all that is counted at the end of a deal, in counting order (003)."""
     optional = {
         Category.RE_BELLO: options.re_bello,
         Category.NAPOLA: options.napola,

@@ -1,0 +1,198 @@
+"""What of the next deal is enough to win the match, said near its end.
+
+A statement speaks of the points that one side alone can have: carte, denari, settebello, primiera
+and, where it is played, re bello. "Carte and denari are enough for Anna" means: in every deal in
+which Anna has these two, Anna wins the match, whoever has the other points and whatever Anna has
+besides, as long as no other side
+
+- has more points of its own, from scope, napola and bonus together, than Anna, unless
+  `despite_own` says that not even these matter;
+- takes all ten coins, where these win the match (`all_coins_win`).
+
+It never says that less would not do, nor that a side of which nothing is said cannot win: scope
+may do it. `in_order` says that the deal has to be counted point by point (003): who types the sums
+alone has no order. Who wins is asked of `match`, never worked out here.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import comb
+
+from scorekeeper.rules.match import Match, Standing, final, outcome_after
+from scorekeeper.rules.presets import Options, Rules
+from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, points_only
+
+Points = tuple[Category, ...]
+FOUR_POINTS: Points = (
+    Category.CARTE,
+    Category.DENARI,
+    Category.SETTEBELLO,
+    Category.PRIMIERA,
+)
+# More than any total, so that a side with as many is stopped by nothing but the counting order.
+_COUNTLESS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Any `number` of the points `of`; where `among` is not empty, at least `least` of these."""
+
+    number: int
+    of: Points
+    among: Points = ()
+    least: int = 0
+
+    def sets(self) -> Iterator[Points]:
+        """Every set of points that it names, each in counting order."""
+        for points in combinations(self.of, self.number):
+            if len(set(points) & set(self.among)) >= self.least:
+                yield points
+
+
+@dataclass(frozen=True, slots=True)
+class Enough:
+    """What is enough for one side: each set of points that one of `ways` names.
+
+    The later of two ways takes a point less. `despite_own`: whatever the others have from scope,
+    napola and bonus. `in_order`: true by the counting order (003), not by the sums alone.
+    """
+
+    side: int
+    ways: tuple[Way, ...]
+    despite_own: bool
+    in_order: bool
+
+
+def enough(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...]:
+    """For each side that needs no scope to win with the next deal, what is enough; none before the
+    first deal and after the last. `after` are the standings of the match, as `stand` gives them.
+    """
+    if not after or final(match, after) is not None:
+        return ()
+    deal = _Next.of(match.rules, after[-1].totals)
+    # Who stands alike wins alike.
+    alike = {total: side for side, total in enumerate(deal.before)}
+    found = {total: _enough(deal, side) for total, side in alike.items()}
+    of_sides = ((side, found[total]) for side, total in enumerate(deal.before))
+    return tuple(replace(each, side=side) for side, each in of_sides if each is not None)
+
+
+def own_points(options: Options) -> Points:
+    """What each side has of its own, and as much as it can take, in counting order."""
+    played = {Category.NAPOLA: options.napola, Category.BONUS: options.bonus}
+    every = (Category.NAPOLA, Category.SCOPE, Category.BONUS)
+    return tuple(each for each in every if played.get(each, True))
+
+
+@dataclass(frozen=True, slots=True)
+class _Next:
+    """The deal that is played now: the rules, the totals before it, the points that one side alone
+    has, and the award of each to each side."""
+
+    rules: Rules
+    before: tuple[int, ...]
+    points: Points
+    awards: Mapping[tuple[Category, int], Award]
+
+    @classmethod
+    def of(cls, rules: Rules, before: tuple[int, ...]) -> "_Next":
+        points = FOUR_POINTS + ((Category.RE_BELLO,) if rules.options.re_bello else ())
+        awards = {
+            (point, side): Award(point, side, _all_for(side, 1, len(before)), Reason.HOLDS)
+            for point in points
+            for side in range(len(before))
+        }
+        return cls(rules, before, points, awards)
+
+    def wins(
+        self,
+        side: int,
+        points: Points,
+        counted: Callable[["_Next", DealScore, int], DealScore] | None = None,
+    ) -> bool:
+        """Whether the side wins with these points, whoever has the others.
+
+        To have less is never better for anybody, and who beats each of the others beats all. So it
+        is enough to give all that is left to one of them, and to each in turn; of those who stand
+        alike, to one. `counted` makes another score of such a deal.
+        """
+        totals = {total: each for each, total in enumerate(self.before) if each != side}
+        for _, other in sorted(totals.items(), reverse=True):
+            score = self._shared(side, points, other)
+            if counted:
+                score = counted(self, score, other)
+            outcome = outcome_after(self.rules, self.before, score)
+            if outcome is None or outcome.winner != side:
+                return False
+        return True
+
+    def _shared(self, side: int, points: Points, other: int) -> DealScore:
+        return _scored(
+            tuple(self.awards[point, side if point in points else other] for point in self.points)
+        )
+
+
+def _all_for(side: int, points: int, sides: int) -> tuple[int, ...]:
+    return tuple(points if each == side else 0 for each in range(sides))
+
+
+def _scored(awards: tuple[Award, ...]) -> DealScore:
+    points = zip(*(award.points for award in awards), strict=True)
+    return DealScore(awards, tuple(map(sum, points)), None)
+
+
+def _with_own(deal: _Next, score: DealScore, other: int) -> DealScore:
+    """The same deal, with as much for that side as it could ever have of its own."""
+    most = _all_for(other, _COUNTLESS, len(deal.before))
+    own = own_points(deal.rules.options)
+    return _scored(score.awards + tuple(Award(each, None, most, Reason.COUNTED) for each in own))
+
+
+def _sums_alone(deal: _Next, score: DealScore, other: int) -> DealScore:
+    return points_only(score.points)
+
+
+def _enough(deal: _Next, side: int) -> Enough | None:
+    ways = _ways(deal, side)
+    if not ways:
+        return None
+    # By sums all sets of a size are alike, and by the order the last of the points are the weakest.
+    *_, weakest = ways[-1].sets()
+    despite = deal.wins(side, weakest, _with_own)
+    in_order = despite or not deal.wins(side, weakest, _sums_alone)
+    return Enough(side, ways, despite, in_order)
+
+
+def _ways(deal: _Next, side: int) -> tuple[Way, ...]:
+    """The fewest points that are enough.
+
+    A point that is counted earlier does all that a later one does. So where the first points are
+    not enough, no others of that number are; and where the last ones are, all are.
+    """
+    every = deal.points
+    for number in range(1, len(every) + 1):
+        if not deal.wins(side, every[:number]):
+            continue
+        if deal.wins(side, every[-number:]):
+            return (Way(number, every),)
+        return _some(deal, side, number)
+    return ()
+
+
+def _some(deal: _Next, side: int, number: int) -> tuple[Way, ...]:
+    """The same where some sets of that number are enough, and others are not."""
+    every = deal.points
+    found = {points for points in combinations(every, number) if deal.wins(side, points)}
+    of = tuple(point for point in every if any(point in points for points in found))
+    if len(found) == comb(len(of), number):
+        return (Way(number, of),)
+    # A level top is counted in order: one point more, or the first of them among these.
+    if deal.wins(side, every[-number - 1 :]):
+        for end in range(1, len(every)):
+            for least in {1, end}:
+                way = Way(number, every, every[:end], least)
+                if set(way.sets()) == found:
+                    return Way(number + 1, every), way
+    # Less than could be said, and true: with all of them it wins where it wins with some.
+    return (Way(len(every), every),)
