@@ -17,6 +17,7 @@ from scorekeeper.store import (
     NewMatch,
     NotFound,
     Person,
+    PlayedTogether,
     Seat,
     Store,
     Table,
@@ -98,21 +99,44 @@ def test_a_spelling_that_was_merged_is_known_when_it_is_written_again(store: Sto
     assert played(store, BRUNO) == [3, 2, 1]
 
 
+def test_nobody_sits_twice_at_one_match(store: Store) -> None:
+    play(store, 2, "Anna", "Brunò")
+    store.merge("t1", 3, BRUNO)
+    play(store, 3, "Brunò", "Bruno")
+    assert names(store, 3) == ["Brunò", "Bruno"]
+    assert [player.person for player in store.match("t1", 3).people] == [4, BRUNO]
+    assert names(store, 2) == ["Anna", "Bruno"]
+
+
 def test_what_was_merged_twice_comes_apart_step_by_step(store: Store) -> None:
-    play(store, 2, "Bru", "Brunò")
-    store.merge("t1", 3, 4)
-    store.merge("t1", 4, BRUNO)
-    assert names(store, 2) == ["Bruno", "Bruno"]
-    store.merge("t1", 4, 0)
-    assert names(store, 2) == ["Brunò", "Brunò"]
+    play(store, 2, "Bru", "Carla")
+    play(store, 3, "Brunò", "Carla")
+    store.merge("t1", 3, 5)
+    store.merge("t1", 5, BRUNO)
+    assert (names(store, 2)[0], names(store, 3)[0]) == ("Bruno", "Bruno")
+    store.merge("t1", 5, 0)
+    assert (names(store, 2)[0], names(store, 3)[0]) == ("Brunò", "Brunò")
     store.merge("t1", 3, 0)
-    assert names(store, 2) == ["Bru", "Brunò"]
+    assert (names(store, 2)[0], names(store, 3)[0]) == ("Bru", "Brunò")
+
+
+def test_who_met_in_a_match_is_known_and_cannot_be_one_person(store: Store) -> None:
+    play(store, 2, "Carla", "Anna")
+    play(store, 3, "Eva", "Dino")
+    assert store.met("t1", ANNA) == {1, 2, 3} and store.met("t1", BRUNO) == {1, 2}
+    with pytest.raises(PlayedTogether) as refused:
+        store.merge("t1", 3, ANNA)
+    assert refused.value.match == 2
+    store.merge("t1", 3, BRUNO)
+    with pytest.raises(PlayedTogether):
+        store.merge("t1", ANNA, BRUNO)
 
 
 def test_a_circle_of_merges_ends(store: Store) -> None:
-    store.merge("t1", ANNA, BRUNO)
-    store.merge("t1", BRUNO, ANNA)
-    assert len(set(names(store, 1))) <= 2
+    play(store, 2, "Carla", "Dino")
+    store.merge("t1", ANNA, 3)
+    store.merge("t1", 3, ANNA)
+    assert names(store, 1)[1] == "Bruno" and names(store, 1)[0] in ("Anna", "Carla")
 
 
 def test_who_does_not_play_there_cannot_be_renamed_or_merged(store: Store) -> None:
@@ -230,8 +254,9 @@ def test_a_new_match_ends_the_figures_of_its_time_and_leaves_other_summaries(sto
 
 
 def test_merging_ends_all_figures_and_leaves_what_is_of_one_match(store: Store) -> None:
+    play(store, 2, "Carla", "Dino")
     keep(store)
-    store.merge("t1", ANNA, BRUNO)
+    store.merge("t1", ANNA, 3)
     assert kept(store) == ("a summary", 0)
     assert store.figures("t1", "2024") is None
 

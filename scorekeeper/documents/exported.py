@@ -23,7 +23,7 @@ def write_record(record: Record) -> dict[str, Any]:
     document = write_match(record.match)
     document["deals"] = [_write_deal(versions) for versions in record.versions]
     document["cards"] = record.cards
-    document |= _filled(date=record.date, note=record.note)
+    document |= _filled(date=record.date, note=record.note, ended=record.ended)
     document["results"] = results(record.match, standings(record.match))
     return document
 

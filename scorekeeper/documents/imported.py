@@ -147,7 +147,8 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
     if cards not in CARDS:
         found.append(Problem(What.NOT_READABLE, text="cards"))
     date, note = _date(document, "date", found), _text(document, "note", here, found)
-    return Record(match, tuple(versions), date, note, cards)
+    ended = _date(document, "ended", found)
+    return Record(match, tuple(versions), date, note, cards, ended)
 
 
 def _history(raw: object, match: Match, here: bool, found: list[Problem]) -> Iterator[Version]:

@@ -9,7 +9,7 @@ TABLE = frozenset({"format", "matches"})
 _DOCUMENT = frozenset(
     {
         *("format", "rules", "sides", "deals", "first_dealer", "totals_before"),
-        *("date", "note", "cards", "results"),
+        *("date", "note", "ended", "cards", "results"),
     }
 )
 _SIDE = frozenset({"name", "players"})

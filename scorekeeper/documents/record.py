@@ -39,7 +39,8 @@ class Record:
 
     `versions` holds for each deal all its versions, oldest first; the last one is the deal of
     the match. `date` is the day (`2026-11-20`) or the instant at which the match began, `note`
-    what people wrote beside it, `cards` what their cards say: one of `CARDS`.
+    what people wrote beside it, `cards` what their cards say: one of `CARDS`. `ended` is when they
+    ended it without a winner, empty where they did not.
     """
 
     match: Match
@@ -47,6 +48,7 @@ class Record:
     date: str = ""
     note: str = ""
     cards: str = CARDS[0]
+    ended: str = ""
 
     def __post_init__(self) -> None:
         if tuple(versions[-1].deal for versions in self.versions) != self.match.deals:
@@ -60,7 +62,8 @@ class Record:
         date: str = "",
         note: str = "",
         cards: str = CARDS[0],
+        ended: str = "",
     ) -> "Record":
         """The record of a match, from lists as well; without versions each deal is its only one."""
         kept = [(Version(deal),) for deal in match.deals] if versions is None else versions
-        return cls(match, tuple(map(tuple, kept)), date, note, cards)
+        return cls(match, tuple(map(tuple, kept)), date, note, cards, ended)

@@ -127,6 +127,7 @@ def _match() -> Schema:
         "first_dealer": whole(),
         "totals_before": a_side(whole(MOST_TOTAL)),
         "date": TEXT,
+        "ended": TEXT,
         "note": TEXT | {"maxLength": LONGEST_TEXTS["note"]},
         "cards": {"enum": list(CARDS)},
         "results": ref("Results"),

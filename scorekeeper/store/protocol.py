@@ -309,6 +309,9 @@ class MemoryStore(Protocol):
     def people(self, table_id: str) -> tuple[Person, ...]:
         """Everybody who ever played at the table and every spelling of them, by number."""
 
+    def met(self, table_id: str, person: int) -> set[int]:
+        """Everybody who played in a match in which the person did, by their roots."""
+
     def rename(self, table_id: str, person: int, name: str) -> None:
         """From now on the person goes by that name in every match.
 

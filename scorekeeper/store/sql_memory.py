@@ -12,7 +12,7 @@ _PEOPLE = """
     FROM people p JOIN people r ON r.table_id = p.table_id AND r.id = p.root
     WHERE p.table_id = ? ORDER BY p.id
 """
-_KNOWN = "SELECT id, root FROM people WHERE table_id = ? AND name = ? ORDER BY id LIMIT 1"
+_KNOWN = "SELECT id, root FROM people WHERE table_id = ? AND name = ? ORDER BY id"
 _NEWEST = "SELECT coalesce(max(id), 0) FROM people WHERE table_id = ?"
 _PLAYERS = """
     SELECT p.match, p.person, r.name
@@ -27,6 +27,11 @@ _TOGETHER = """
     SELECT p.match FROM plays p JOIN plays q ON q.table_id = p.table_id AND q.match = p.match
     WHERE p.table_id = ? AND q.table_id = ? AND p.root = ? AND q.root = ?
     ORDER BY p.match LIMIT 1
+"""
+_MET = """
+    SELECT DISTINCT q.root
+    FROM plays p JOIN plays q ON q.table_id = p.table_id AND q.match = p.match
+    WHERE p.table_id = ? AND q.table_id = ? AND p.root = ?
 """
 _NEXT = """
     SELECT started FROM matches WHERE table_id = ? AND started >= ? ORDER BY started LIMIT 1
@@ -46,6 +51,9 @@ class SqlMemory(SqlPlay):
 
     def people(self, table_id: str) -> tuple[Person, ...]:
         return tuple(Person(*row) for row in self._rows(_PEOPLE, table_id))
+
+    def met(self, table_id: str, person: int) -> set[int]:
+        return {root for (root,) in self._rows(_MET, *[table_id] * 2, person)}
 
     def rename(self, table_id: str, person: int, name: str) -> None:
         with self._writing(table_id):
@@ -108,15 +116,21 @@ class SqlMemory(SqlPlay):
     def _seat_people(self, table_id: str, number: int, started: str, names: Sequence[str]) -> None:
         """Say who plays in a match, in place of those of whom it was said before."""
         self._delete("plays", table_id=table_id, match=number)
+        found: dict[int, tuple[int, int]] = {}
+        known = [self._rows(_KNOWN, table_id, name) for name in names]
+        # Who goes by the name has it before one for whom it is another spelling. Nobody sits twice
+        # at one match, so a spelling of who sits there already is somebody else.
+        for are_roots in (True, False):
+            for place, people in enumerate(known):
+                for person, root in people:
+                    seated = {other for _, other in found.values()}
+                    if (person == root) is are_roots and place not in found and root not in seated:
+                        found[place] = person, root
         for place, name in enumerate(names):
-            person, root = self._named(table_id, name)
+            person, root = found.get(place) or self._new_person(table_id, name)
             self._run(_PLAYS, table_id, number, place, person, root, started)
 
-    def _named(self, table_id: str, name: str) -> tuple[int, int]:
-        """The person who was first entered under that name, or a new one, with their root."""
-        known = self._rows(_KNOWN, table_id, name)
-        if known:
-            return known[0][0], known[0][1]
+    def _new_person(self, table_id: str, name: str) -> tuple[int, int]:
         new = self._rows(_NEWEST, table_id)[0][0] + 1
         self._insert("people", {"table_id": table_id, "id": new, "name": name, "root": new})
         return new, new

@@ -29,6 +29,13 @@ def spellings(store: Store, table: str, person: int) -> list[Person]:
     return [each for each in store.people(table) if each.root == person and each.id != each.root]
 
 
+def strangers(store: Store, table: str, person: int) -> list[Person]:
+    """Who never played in one match with the person: only they can be the same under another
+    name."""
+    met = {person, *store.met(table, person)}
+    return [each for each in everybody(store, table) if each.id not in met]
+
+
 def rename(store: Store, table: str, person: int, name: str) -> Wrong | None:
     """From now on the person goes by that name everywhere at the table. A name that somebody else
     has is refused: the two may be one person, which is for people to say.

@@ -23,7 +23,7 @@ def record_of(row: StoredMatch, changes: Iterable[StoredDeal]) -> Record:
         for _, of_deal in groupby(changes, lambda each: each.number)
     )
     match = replace(known.match, deals=tuple(each[-1].deal for each in versions))
-    return Record(match, versions, row.started, row.note, known.style.value)
+    return Record(match, versions, row.started, row.note, known.style.value, row.ended)
 
 
 def read_record(store: Store, table: str, number: int) -> Record:
@@ -57,6 +57,7 @@ def kept(record: Record) -> KeptMatch:
         record.date,
         record.note,
         people,
+        record.ended,
     )
     return KeptMatch(new, tuple(_kept_deals(record)))
 

@@ -5,24 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
-from wtforms import HiddenField
 
-from scorekeeper.rules.match import LONGEST_NAME
-from scorekeeper.rules.problems import What
 from scorekeeper.rules.statistics import Figures, Record, Subject, people_of
+from scorekeeper.store import Person
 from scorekeeper.tables import Wrong
 from scorekeeper.tables import people as acts
 from scorekeeper.tables.memory import figures, spans
 from scorekeeper.tables.people import everybody, somebody, spellings
 from scorekeeper.web import access
-from scorekeeper.web.forms.numbers import number as number_of
-from scorekeeper.web.forms.text import OneLine, TextForm
-from scorekeeper.web.history import MOST_PEOPLE
+from scorekeeper.web.forms.person import PersonForm
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store
 from scorekeeper.web.storing import Page
 from scorekeeper.words import statistics as words
-from scorekeeper.words.language import later as N_
 
 bp = Blueprint("figures", __name__)
 PERSON = f"{TABLE}/people/<int:person>"
@@ -44,13 +39,6 @@ class Met:
     person: int
     name: str
     record: Record
-
-
-class PersonForm(TextForm):
-    """What somebody goes by, or who else they are."""
-
-    name = OneLine(N_("Name"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
-    into = HiddenField(default="")
 
 
 @bp.get(f"{TABLE}/figures")
@@ -85,6 +73,13 @@ def of_person(table: str, person: int) -> Page:
     return _person_page(table, person, PersonForm(name=who.own))
 
 
+@bp.get(f"{PERSON}/same")
+def same(table: str, person: int) -> str:
+    """Say who else is this person."""
+    access.writer(table)
+    return _same_page(table, somebody(get_store(), table, person), PersonForm())
+
+
 @bp.post(PERSON)
 def change(table: str, person: int) -> Page:
     """Rename the person, say that another is the same one, or that a spelling is not."""
@@ -96,16 +91,22 @@ def change(table: str, person: int) -> Page:
     wrong: Wrong | None = None
     if act == "name" and form.validate():
         wrong = acts.rename(store, table, who.id, form.name.data)
-    elif act == "merge" and (other := number_of(form.into.data, MOST_PEOPLE)):
-        wrong = acts.merge(store, table, other, who.id)
-    elif act == "apart" and (other := number_of(form.into.data, MOST_PEOPLE)):
-        acts.take_apart(store, table, other)
-    elif act not in ("name", "merge"):
+    elif act == "merge" and form.other:
+        wrong = acts.merge(store, table, form.other, who.id)
+    elif act == "apart" and form.other:
+        acts.take_apart(store, table, form.other)
+    elif act != "name":
         abort(400)
     form.refuse(wrong.problems if wrong else ())
     if form.problems:
-        return _person_page(table, who.id, form), 422
+        page = _same_page(table, who, form) if act == "merge" else _person_page(table, who.id, form)
+        return page, 422
     return redirect(url_for(".of_person", table=table, person=who.id), 303)
+
+
+def _same_page(table: str, who: Person, form: PersonForm) -> str:
+    found = acts.strangers(get_store(), table, who.id)
+    return render_template("same_person.html", table=table, who=who, form=form, strangers=found)
 
 
 def _person_page(table: str, person: int, form: PersonForm) -> str:
@@ -131,7 +132,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         known=words.known_of(subject),
         against=_met(subject.against, names),
         beside=_met(subject.beside, names),
-        others=[each for each in people if each.id != person],
+        is_alone=len(people) == 1,
         spellings=spellings(store, table, person),
         writes=access.may_write(table),
     )

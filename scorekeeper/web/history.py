@@ -16,13 +16,13 @@ from scorekeeper.tables.memory import figures, listed, spans
 from scorekeeper.tables.people import everybody
 from scorekeeper.web import access
 from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.forms.person import MOST_PEOPLE
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
 
 bp = Blueprint("history", __name__)
 ON_A_PAGE = 50
 TALLIES_SHOWN = 6
-MOST_PEOPLE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

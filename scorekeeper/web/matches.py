@@ -174,7 +174,7 @@ def _drawn(here: live.Live, played: Played, news: News) -> str:
     said = sides_say(played)
     match = played.match
     last = last_counted(played)
-    possible = enough(match, played.standings)
+    possible = () if played.over else enough(match, played.standings)
     return render_template(
         "match.html",
         live=here,

@@ -16,6 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
+from scorekeeper.store.carry import DERIVED
 from tests.conftest import MakeApp
 from tests.page import Page
 from tests.pages.test_fuzz import ASKED_NAMES
@@ -50,14 +51,17 @@ def guarded(make_app: MakeApp) -> Iterator[Table]:
     scorer.send(scorer.open(link).form, who="other", name="Carla")
     scorer.table = maker.table
     values = {"table": maker.table.removeprefix("/t/"), "number": 1, "deal": 1, "way": "enter"}
+    values |= {"person": 1}
     values |= {"kind": "pile", "side": 1, "seat": scorer.seat, "secret": link.rpartition("/")[2]}
     yield Table(app, {"maker": maker}, values)
 
 
 def stored(app: Flask) -> list[str]:
-    """All that is stored, but when each seat was last used."""
+    """All that is stored, but when each seat was last used, and what can be computed again."""
     with closing(sqlite3.connect(app.config["DATABASE"])) as db:
         db.execute("UPDATE seats SET seen = ''")
+        for name in DERIVED:
+            db.execute(f"DELETE FROM {name}")
         return list(db.iterdump())
 
 

@@ -217,6 +217,8 @@ WRITES: dict[str, Write] = {
         "/1/details", "Keep date and note", note="a cold evening"
     ),
     "POST /t/<table>/<number>/names": _form("/1/names", "Keep the names", name_1="Eva"),
+    "POST /t/<table>/<number>/end": _sending("/end"),
+    "POST /t/<table>/people/<person>": _sending_at_table("/people/1", act="name", name="Eva"),
     "POST /t/<table>/<number>/scope": _sending("/scope", **{"deal": "2", "scope-1": "1"}),
     "POST /t/<table>/<number>/rematch": _sending("/rematch"),
     "POST /t/<table>/<number>/side": _sending("/side", side="2"),

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import pytest
+from babel.dates import get_month_names
 from flask import Flask
 
 from tests import pseudo
@@ -19,7 +20,8 @@ from tests.walking import pages_of
 # Names of people, of the game and of things that are called so in every language.
 NAMES = {"Anna", "Bruno", "Carla", "Dino", "Scopa", "English", "Esperanto"}
 THINGS = {"QR", "PDF", "JSON", "CSV", "UTC", "Letter", "A4", "A5", "A6"}
-THEIRS = {"kaj", "aŭ"}  # how Babel makes lists in the language of the test
+# How Babel makes lists in the language of the test, and what it calls months.
+THEIRS = {"kaj", "aŭ", *map(str.capitalize, get_month_names("wide", locale="eo").values())}
 # Addresses, what somebody typed as a reason, and Babel's days in that language.
 NOT_OURS = re.compile(r"\S+(/|\.example)\S*|“the wrong pile”|\d{4}-\w+-\d+")
 SAID_BESIDE = ("aria-label", "title", "placeholder", "alt", "data-title", "data-none", "data-kept")

@@ -71,6 +71,10 @@ MAY = {
     "POST /t/<table>/settings": SEATED,
     "GET /t/<table>/files": ALL,
     "GET /t/<table>/matches": ALL,
+    "GET /t/<table>/figures": ALL,
+    "GET /t/<table>/people/<person>": ALL,
+    "POST /t/<table>/people/<person>": SEATED,
+    "GET /t/<table>/people/<person>/same": SEATED,
     "GET /t/<table>/new": SEATED,
     "POST /t/<table>/new": SEATED,
     "GET /t/<table>/import": SEATED,
@@ -98,6 +102,8 @@ MAY = {
     "POST /t/<table>/<number>/names": SEATED,
     "GET /t/<table>/<number>/details": SEATED,
     "POST /t/<table>/<number>/details": SEATED,
+    "GET /t/<table>/<number>/end": SEATED,
+    "POST /t/<table>/<number>/end": SEATED,
     "POST /t/<table>/<number>/scope": SEATED,
     "POST /t/<table>/<number>/rematch": SEATED,
     "POST /t/<table>/<number>/side": SEATED,
@@ -121,6 +127,7 @@ SENT = (
     setup(("Eva", "Ugo"))
     | given(FOUR_POINTS)
     | {"points-1": "3", "points-2": "1", "deal": "2", "scope-1": "3", "a": "1", "b": "2"}
+    | {"act": "name", "name": "Eva"}
     | {"version": "1", "side": "2", "who": "Bruno", "code": "ABCDEF", "date": "2026-11-20"}
     | {"accepts": "1", "word": "count again"}
 )
@@ -183,6 +190,7 @@ def table(make_app: MakeApp) -> Iterator[Table]:
         "table": maker.table.removeprefix("/t/"),
         "number": 1,
         "deal": 1,
+        "person": 1,
         "way": "enter",
         "kind": "pile",
         "side": 1,
