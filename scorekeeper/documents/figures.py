@@ -1,0 +1,185 @@
+"""Figures as plain JSON values, in and out: rows of numbers, for they are kept by the thousand.
+
+{"format": 1,
+ "of": {"3": [sums, shares, streaks, evenings, gap, against, beside], "3+5": ...},
+ "table": [counts, tally, records, shares, dealing]}
+
+Each row has its numbers in the order of the fields of its class; shares of the four points stand
+in one row.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import chain
+from typing import Any, TypeVar
+
+from scorekeeper.rules.statistics.evenings import Evening, Evenings
+from scorekeeper.rules.statistics.figures import Figures
+from scorekeeper.rules.statistics.shares import Share
+from scorekeeper.rules.statistics.streaks import Streaks
+from scorekeeper.rules.statistics.subject import FOUR, Record, Shares, Subject, Sums
+from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
+
+FORMAT = 1
+"""To be raised with every change of what is written: figures of another format are made anew."""
+
+_PEOPLE = "[0-9]+(?:[+][0-9]+)*"
+_KEY = re.compile(_PEOPLE)
+_SIDES = re.compile(f"{_PEOPLE}(?:[|]{_PEOPLE})+")
+_NUMBER = re.compile("[1-9][0-9]*")
+_PLACES = range(0, 3 * len(FOUR), 3)
+
+Value = TypeVar("Value")
+
+
+def write_figures(figures: Figures) -> dict[str, Any]:
+    """The figures as JSON has them; `read_figures` makes the same of them."""
+    return {
+        "format": FORMAT,
+        "of": {key: _write_subject(subject) for key, subject in figures.of.items()},
+        "table": _write_table(figures.table),
+    }
+
+
+def read_figures(raw: object) -> Figures:
+    """The figures that were written.
+
+    :raise ValueError: when they are of another format, or are no figures.
+    """
+    if not isinstance(raw, Mapping) or raw.keys() != {"format", "of", "table"}:
+        raise ValueError("no figures")
+    if _count(raw["format"]) != FORMAT:
+        raise ValueError(f"figures of another format than {FORMAT}")
+    return Figures(_named(raw["of"], _KEY, _read_subject), _read_table(raw["table"]))
+
+
+def _write_subject(subject: Subject) -> list[Any]:
+    return [
+        list(subject.sums),
+        _write_shares(subject.shares),
+        list(subject.streaks),
+        [list(each) for each in subject.evenings if each is not None],
+        subject.gap,
+        {key: list(record) for key, record in subject.against.items()},
+        {key: list(record) for key, record in subject.beside.items()},
+    ]
+
+
+def _read_subject(raw: object) -> Subject:
+    sums, shares, streaks, evenings, gap, against, beside = _parts(raw, 7)
+    return Subject(
+        Sums(*_counts(sums, 10)),
+        _read_shares(shares),
+        Streaks(*_numbers(streaks, 4)),
+        _read_evenings(evenings),
+        _count(gap),
+        _named(against, _KEY, _read_record),
+        _named(beside, _KEY, _read_record),
+    )
+
+
+def _write_table(table: TableFigures) -> list[Any]:
+    records = (table.most_points, table.highest_primiera, table.longest)
+    return [
+        [table.decided, table.abandoned, table.running, table.deals],
+        {key: [*tally.wins, tally.abandoned] for key, tally in table.tally.items()},
+        [None if top is None else [*top[:1], list(top.people), *top[2:]] for top in records],
+        _write_shares(table.shares),
+        {str(sides): list(share) for sides, share in table.dealing.items()},
+    ]
+
+
+def _read_table(raw: object) -> TableFigures:
+    counts, tally, records, shares, dealing = _parts(raw, 5)
+    decided, abandoned, running, deals = _counts(counts, 4)
+    most_points, highest_primiera, longest = map(_read_top, _parts(records, 3))
+    found = TableFigures(
+        decided,
+        abandoned,
+        running,
+        deals,
+        _named(tally, _SIDES, _read_tally),
+        most_points,
+        highest_primiera,
+        longest,
+        _read_shares(shares),
+        {int(key): each for key, each in _named(dealing, _NUMBER, _read_share).items()},
+    )
+    if any(len(each.wins) != key.count("|") + 1 for key, each in found.tally.items()):
+        raise ValueError("not one number of wins for each side")
+    return found
+
+
+def _write_shares(shares: Shares) -> list[int]:
+    return list(chain.from_iterable(shares))
+
+
+def _read_shares(raw: object) -> Shares:
+    row = _counts(raw, 3 * len(FOUR))
+    return tuple([Share(*row[place : place + 3]) for place in _PLACES])
+
+
+def _read_share(raw: object) -> Share:
+    return Share(*_counts(raw, 3))
+
+
+def _read_record(raw: object) -> Record:
+    return Record(*_counts(raw, 3))
+
+
+def _read_tally(raw: object) -> Tally:
+    *wins, abandoned = _counts(raw)
+    return Tally(tuple(wins), abandoned)
+
+
+def _read_top(raw: object) -> Top | None:
+    if raw is None:
+        return None
+    value, people, match, deal = _parts(raw, 4)
+    return Top(_count(value), tuple(_counts(people)), _count(match), _count(deal))
+
+
+def _read_evenings(raw: object) -> Evenings:
+    """Those between the ends are two or none."""
+    evenings = _parts(raw)
+    if len(evenings) == 3:
+        raise ValueError("three evenings")
+    return Evenings(*map(_read_evening, evenings))
+
+
+def _read_evening(raw: object) -> Evening:
+    day, *counts = _parts(raw, 5)
+    if not isinstance(day, str) or not day:
+        raise ValueError(f"no day: {day!r}")
+    return Evening(day, *_counts(counts))
+
+
+def _named(raw: object, key: re.Pattern[str], read: Callable[[object], Value]) -> dict[str, Value]:
+    if not isinstance(raw, dict) or not all(map(key.fullmatch, raw)):
+        raise ValueError("other keys than there are")
+    return {name: read(value) for name, value in raw.items()}
+
+
+def _parts(raw: object, number: int | None = None) -> list[Any]:
+    if not isinstance(raw, list) or len(raw) != (len(raw) if number is None else number):
+        raise ValueError(f"not a list of {number} parts")
+    return raw
+
+
+def _numbers(raw: object, number: int | None = None) -> list[int]:
+    row = _parts(raw, number)
+    # A bool is an int to Python, and no number here.
+    if set(map(type, row)) - {int}:
+        raise ValueError(f"no whole numbers: {row}")
+    return row
+
+
+def _counts(raw: object, number: int | None = None) -> list[int]:
+    row = _numbers(raw, number)
+    if row and min(row) < 0:
+        raise ValueError(f"less than nothing: {row}")
+    return row
+
+
+def _count(raw: object) -> int:
+    return _counts([raw])[0]

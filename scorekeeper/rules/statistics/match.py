@@ -1,0 +1,198 @@
+"""The figures of one match, from which all others are added up."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.match import Match, Outcome, Standing
+from scorekeeper.rules.primiera import only_highest
+from scorekeeper.rules.scoring import Award, Category, DealScore
+from scorekeeper.rules.statistics.evenings import NO_EVENING, Evening, Evenings
+from scorekeeper.rules.statistics.figures import Figures
+from scorekeeper.rules.statistics.keys import People, in_order, key_of, key_of_sides
+from scorekeeper.rules.statistics.shares import Share
+from scorekeeper.rules.statistics.streaks import LOST, NO_STREAKS, WON
+from scorekeeper.rules.statistics.subject import FOUR, Record, Records, Subject, Sums
+from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
+
+BEHIND = 4
+"""Who was so many points behind the leading side and won has come back."""
+
+Deals = Sequence[tuple[int, Standing]]
+"""The deals that count, each with its number."""
+Awards = Sequence[dict[Category, Award]]
+"""The awards of each of those deals."""
+Takers = Sequence[Sequence[int | None]]
+"""For each of the four points who had it, deal by deal, as far as that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One match of a table, as figures are made of it.
+
+    `outcome` is what ended it, None while it is played. `people` holds, for each side, the numbers
+    of those of its players who have a name. `number` is the match's at its table, `day` when it
+    was played ("2026-11-20"), empty where nobody knows. A match that was ended is no `abandoned`
+    one, whatever was said before a correction ended it.
+    """
+
+    match: Match
+    standings: tuple[Standing, ...]
+    outcome: Outcome | None
+    people: tuple[People, ...]
+    number: int
+    day: str = ""
+    abandoned: bool = False
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won; None where nobody has."""
+        return self.outcome.winner if self.outcome else None
+
+    @property
+    def whole(self) -> list[bool]:
+        """For each side, whether all its players have a name: only then is it known who it is."""
+        sides = zip(self.people, self.match.sides, strict=True)
+        return [len(people) == len(side.players) for people, side in sides]
+
+
+def of_match(told: Told) -> Figures:
+    """The figures of one match. Deals after its end count for nothing.
+
+    Of a deal of points only nobody knows who had which of the four points, nor the scope: it is
+    left out of those shares and means, and is none of the deals that they are `of`.
+    """
+    deals = [(number, each) for number, each in enumerate(told.standings, 1) if each.counts]
+    awards = [{award.category: award for award in each.score.awards} for _, each in deals]
+    takers = [
+        [
+            got[category].side
+            for got, (_, each) in zip(awards, deals, strict=True)
+            if category in got and _is_settled(category, each.score)
+        ]
+        for category in FOUR
+    ]
+    of: dict[str, Subject] = {}
+    for side in range(len(told.people)):
+        for key, subject in _of_side(told, side, deals, awards, takers):
+            of[key] = of[key] + subject if key in of else subject
+    return Figures(of, _of_table(told, deals, takers))
+
+
+def _is_settled(category: Category, score: DealScore) -> bool:
+    """Where primiera is open its award says nobody, and means that nobody knows."""
+    return category is not Category.PRIMIERA or score.verdict is None or score.verdict.settled
+
+
+def _of_side(
+    told: Told, side: int, deals: Deals, awards: Awards, takers: Takers
+) -> Iterator[tuple[str, Subject]]:
+    """Each person of the side and, where everybody has a name, the partners as one."""
+    people, winner = told.people[side], told.winner
+    if not people:
+        return
+    won, lost = winner == side, winner not in (None, side)
+    gap = _gap(side, deals) if won else 0
+    sums = _sums(told, side, deals, awards, gap)
+    evening = Evening(told.day, sums.won, sums.lost, sums.points, sums.deals)
+    common = (
+        sums,
+        tuple(Share(each.count(side), each.count(None), len(each)) for each in takers),
+        WON if won else LOST if lost else NO_STREAKS,
+        Evenings(evening) if told.day else NO_EVENING,
+        gap,
+    )
+    against = _against(told, side, as_one=False)
+    record = Record(1, sums.won, sums.lost)
+    for place, person in enumerate(people):
+        partners = () if winner is None else people[:place] + people[place + 1 :]
+        beside = {str(partner): record for partner in partners}
+        yield str(person), Subject(*common, against, beside)
+    if len(people) > 1 and told.whole[side]:
+        yield key_of(people), Subject(*common, _against(told, side, as_one=True))
+
+
+def _sums(told: Told, side: int, deals: Deals, awards: Awards, gap: int) -> Sums:
+    scope = [got[Category.SCOPE].points[side] for got in awards if Category.SCOPE in got]
+    verdicts = [verdict for _, each in deals if (verdict := each.score.verdict)]
+    primiere = [total for each in verdicts if (total := each.totals[side]) is not None]
+    return Sums(
+        won=int(told.winner == side),
+        lost=int(told.winner not in (None, side)),
+        abandoned=int(told.winner is None and told.abandoned),
+        deals=len(deals),
+        points=sum(each.score.points[side] for _, each in deals),
+        comebacks=int(gap >= BEHIND),
+        scope=sum(scope),
+        scope_of=len(scope),
+        primiera=sum(primiere),
+        primiera_of=len(primiere),
+    )
+
+
+def _gap(side: int, deals: Deals) -> int:
+    """The most points that the side was behind the leading one after a deal with which the match
+    went on: in counting order (003) it may win with fewer than another, and has not come back."""
+    totals = [each.totals for _, each in deals[:-1]]
+    return max((max(each) - each[side] for each in totals), default=0)
+
+
+def _against(told: Told, side: int, as_one: bool) -> Records:
+    """The opponents of a person, or of partners as one: those who are partners as well."""
+    winner = told.winner
+    if winner is None:
+        return {}
+    found = {}
+    for other, (people, whole) in enumerate(zip(told.people, told.whole, strict=True)):
+        if other == side or not people or (as_one and not whole):
+            continue
+        record = Record(1, int(winner == side), int(winner == other))
+        for key in [key_of(people)] if as_one else map(str, people):
+            found[key] = record
+    return found
+
+
+def _of_table(told: Told, deals: Deals, takers: Takers) -> TableFigures:
+    decided, abandoned = told.winner is not None, told.winner is None and told.abandoned
+    dealt = [
+        most == told.match.dealer(number) % len(told.people)
+        for number, each in deals
+        if (most := only_highest(each.score.points)) is not None
+    ]
+    return TableFigures(
+        decided=int(decided),
+        abandoned=int(abandoned),
+        running=int(not decided and not abandoned),
+        deals=len(deals),
+        tally=_tally(told) if decided or abandoned else {},
+        most_points=_top(told, [(number, each.score.points) for number, each in deals]),
+        highest_primiera=_top(
+            told,
+            [(number, verdict.totals) for number, each in deals if (verdict := each.score.verdict)],
+        ),
+        longest=Top(len(deals), (), told.number) if decided and deals else None,
+        shares=tuple(
+            Share(len(each) - (nobody := each.count(None)), nobody, len(each)) for each in takers
+        ),
+        dealing={len(told.people): Share(sum(dealt), 0, len(dealt))} if dealt else {},
+    )
+
+
+def _tally(told: Told) -> dict[str, Tally]:
+    """Nobody could say between whom a match was in which somebody has no name."""
+    if not all(told.whole):
+        return {}
+    order = in_order(told.people)
+    wins = tuple(int(told.winner == side) for side in order)
+    key = key_of_sides(told.people[side] for side in order)
+    return {key: Tally(wins, int(told.winner is None))}
+
+
+def _top(told: Told, deals: Sequence[tuple[int, Sequence[int | None]]]) -> Top | None:
+    """The highest figure that a side has in a deal; the first of equal ones, and none of 0."""
+    found: Top | None = None
+    for number, figures in deals:
+        most = max((figure for figure in figures if figure is not None), default=0)
+        if most > (found.value if found else 0):
+            people = told.people[figures.index(most)]
+            found = Top(most, people, told.number, number)
+    return found

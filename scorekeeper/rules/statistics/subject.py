@@ -1,0 +1,137 @@
+"""The figures of one person, or of partners as a pair."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from operator import add
+from typing import NamedTuple
+
+from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.statistics.evenings import NO_EVENING, Evening, Evenings
+from scorekeeper.rules.statistics.shares import NOTHING, Mean, Share
+from scorekeeper.rules.statistics.streaks import NO_STREAKS, Streaks
+
+FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
+"""The four points of a deal, in the order in which shares of them stand."""
+Shares = tuple[Share, ...]
+NO_SHARES: Shares = (NOTHING,) * len(FOUR)
+
+
+class Sums(NamedTuple):
+    """What merely adds up.
+
+    `won`, `lost` and `abandoned` count matches, `deals` the deals that count, `points` the points
+    scored in them. `comebacks` are matches won from behind. `scope` were made in the `scope_of`
+    deals of which they are known, `primiera` are the sums of the best four cards in the
+    `primiera_of` deals in which the sum of that side is.
+    """
+
+    won: int = 0
+    lost: int = 0
+    abandoned: int = 0
+    deals: int = 0
+    points: int = 0
+    comebacks: int = 0
+    scope: int = 0
+    scope_of: int = 0
+    primiera: int = 0
+    primiera_of: int = 0
+
+
+NO_SUMS = Sums()
+
+
+class Record(NamedTuple):
+    """Decided matches with somebody else.
+
+    Against him `lost` are those that he won: with three sides both may have lost a match, which
+    is one of `matches` alone. Beside him a match is won or lost together.
+    """
+
+    matches: int = 0
+    won: int = 0
+    lost: int = 0
+
+    def plus(self, later: "Record") -> "Record":
+        """The matches of both."""
+        return Record(*map(add, self, later))
+
+
+Records = Mapping[str, Record]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """All figures of one person or pair. Added to what was played later they stay the same as if
+    all of it were counted at once.
+
+    `shares` stand in the order of `FOUR`. `gap` is the largest number of points made good in a
+    match that was won. `against` has the opponents by their keys, persons for a person and pairs
+    for a pair, `beside` the partners of a person.
+    """
+
+    sums: Sums = NO_SUMS
+    shares: Shares = NO_SHARES
+    streaks: Streaks = NO_STREAKS
+    evenings: Evenings = NO_EVENING
+    gap: int = 0
+    against: Records = field(default_factory=dict)
+    beside: Records = field(default_factory=dict)
+
+    def __add__(self, later: "Subject") -> "Subject":
+        return Subject(
+            Sums(*map(add, self.sums, later.sums)),
+            both_shares(self.shares, later.shares),
+            self.streaks.plus(later.streaks),
+            self.evenings.plus(later.evenings),
+            max(self.gap, later.gap),
+            _both(self.against, later.against),
+            _both(self.beside, later.beside),
+        )
+
+    def share(self, category: Category) -> Share:
+        """How often one of the four points was theirs, of the deals in which it is known whose."""
+        return self.shares[FOUR.index(category)]
+
+    @property
+    def matches(self) -> Share:
+        """The matches won of those that were decided."""
+        return Share(self.sums.won, 0, self.sums.won + self.sums.lost)
+
+    @property
+    def points(self) -> Mean:
+        """The points of a deal."""
+        return Mean(self.sums.points, self.sums.deals)
+
+    @property
+    def scope(self) -> Mean:
+        """The scope of a deal."""
+        return Mean(self.sums.scope, self.sums.scope_of)
+
+    @property
+    def primiera(self) -> Mean:
+        """The primiera of a deal, in its own points; 84 at most."""
+        return Mean(self.sums.primiera, self.sums.primiera_of)
+
+    @property
+    def best(self) -> Evening | None:
+        """The best evening, of equal ones the earliest; only days that are known count."""
+        return self.evenings.best
+
+    @property
+    def worst(self) -> Evening | None:
+        """The worst evening, of equal ones the earliest; only days that are known count."""
+        return self.evenings.worst
+
+
+def both_shares(earlier: Shares, later: Shares) -> Shares:
+    """The shares of the four points in both."""
+    return tuple(map(Share.plus, earlier, later))
+
+
+def _both(earlier: Records, later: Records) -> Records:
+    if not later or not earlier:
+        return earlier or later
+    found = dict(earlier)
+    for key, record in later.items():
+        found[key] = found[key].plus(record) if key in found else record
+    return found
