@@ -95,7 +95,7 @@ def plain(figures: Figures) -> Plain:
                 name: top and [top.value, list(top.people), top.match, top.deal]
                 for name, top in tops.items()
             },
-            **dict(zip(FOUR_NAMES, map(list, table.shares), strict=True)),
+            **{category.value: list(table.share(category)) for category in FOUR},
             "dealing": {str(sides): [each.won, each.of] for sides, each in table.dealing.items()},
         },
     }

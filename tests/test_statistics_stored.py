@@ -75,7 +75,7 @@ def test_a_key_that_names_nobody_is_not_read(key: str) -> None:
     subject = next(iter(raw["of"].values()))
     with pytest.raises(ValueError, match="keys"):
         read_figures(raw | {"of": {key: subject}})
-    for place in (5, 6):
+    for place in (3, 4):
         changed = deepcopy(subject)
         changed[place] = {key: [1, 0, 0]}
         with pytest.raises(ValueError, match="keys"):

@@ -96,7 +96,7 @@ def _of_side(
     evening = Evening(told.day, sums.won, sums.lost, sums.points, sums.deals)
     common = (
         sums,
-        tuple(Share(each.count(side), each.count(None), len(each)) for each in takers),
+        tuple(n for each in takers for n in (each.count(side), each.count(None), len(each))),
         WON if won else LOST if lost else NO_STREAKS,
         Evenings(evening) if told.day else NO_EVENING,
         gap,
@@ -171,7 +171,9 @@ def _of_table(told: Told, deals: Deals, takers: Takers) -> TableFigures:
         ),
         longest=Top(len(deals), (), told.number) if decided and deals else None,
         shares=tuple(
-            Share(len(each) - (nobody := each.count(None)), nobody, len(each)) for each in takers
+            n
+            for each in takers
+            for n in (len(each) - each.count(None), each.count(None), len(each))
         ),
         dealing={len(told.people): Share(sum(dealt), 0, len(dealt))} if dealt else {},
     )

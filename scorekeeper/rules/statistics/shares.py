@@ -39,9 +39,6 @@ class Share(NamedTuple):
         return wilson(self.won, self.of)
 
 
-NOTHING = Share()
-
-
 class Mean(NamedTuple):
     """A sum and the number of deals that it is `of`."""
 
