@@ -45,8 +45,8 @@ def match_of(case: Plain, number: int) -> Played:
     }
     document |= {key: case[key] for key in ("first_dealer", "totals_before") if key in case}
     people = tuple(tuple(each for each in side if each is not None) for side in case["sides"])
-    day, abandoned = case.get("day", ""), case.get("abandoned", False)
-    return Played.of(document, people).at(number=number, day=day, abandoned=abandoned)
+    said = {key: case[key] for key in ("day", "abandoned") if key in case}
+    return Played.of(document, people).at(number=number, **said)
 
 
 def deal_of(written: Plain) -> Plain:

@@ -296,16 +296,18 @@ def _dealer(played: Played, number: int) -> int:
 
 
 def some_match(luck: random.Random) -> Played:
-    """A match of one to six deals; after its end there may be others that do not count."""
+    """A match of one to eight deals; after its end there may be others that do not count."""
     sides, size = luck.choice(SHAPES)
     rules = some_rules(luck, sides)
     while sides * size not in rules.preset.players:
         rules = some_rules(luck, sides)
-    rules = replace(rules, target=luck.choice([2, 5, 8, 30]))
-    people = luck.sample(range(1, 7), sides * size)
+    rules = replace(rules, target=luck.choice([2, 5, 9, 14, 30]))
+    people = list(range(1, 1 + sides * size))
+    if luck.random() < 0.5:
+        people = luck.sample(range(1, 7), sides * size)
     unnamed = people if luck.random() < 0.1 else luck.sample(people, luck.choice([0, 0, 0, 1]))
     seats = [people[side * size : (side + 1) * size] for side in range(sides)]
-    deals = [some_way(luck, some_deal(luck, rules, sides)) for _ in range(luck.randint(1, 6))]
+    deals = [some_way(luck, some_deal(luck, rules, sides)) for _ in range(luck.randint(1, 8))]
     document: oracle.Document = {
         "format": "scopa-match/1",
         "rules": write_rules(rules),
@@ -316,7 +318,7 @@ def some_match(luck: random.Random) -> Played:
         "deals": [write_deal(deal) for deal in deals],
         "first_dealer": luck.randrange(sides * size),
     }
-    if luck.random() < 0.3:
+    if luck.random() < 0.4:
         document["totals_before"] = [luck.randint(0, rules.target - 1) for _ in range(sides)]
     named = [tuple(each for each in side if each not in unnamed) for side in seats]
     return Played.of(document, tuple(named))
@@ -331,7 +333,7 @@ def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
 
 @pytest.fixture(scope="module")
 def pool() -> list[Played]:
-    return [some_match(random.Random(f"match {n}")) for n in range(80)]
+    return [some_match(random.Random(f"match {n}")) for n in range(120)]
 
 
 @st.composite
@@ -356,6 +358,25 @@ def some(examples: int) -> settings:
 
 
 # --- what holds of any matches ---
+
+
+def test_the_matches_that_are_drawn_from_have_all_that_figures_tell_apart(
+    pool: list[Played],
+) -> None:
+    found = counted(pool)
+    people, table = found["of"], found["table"]
+    assert table["decided"] > 40
+    assert table["running"] > 10
+    assert {len(key.split("|")) for key in table["tally"]} == {2, 3, 4}
+    assert {len(key.split("+")) for key in people} == {1, 2, 3}
+    assert sum(people[str(person)]["comebacks"] for person in range(1, 7)) > 5
+    assert all(people[str(person)]["primiera"][1] for person in range(1, 7))
+    deals = [deal for each in pool for deal in each.document["deals"]]
+    assert any("points" in deal for deal in deals)
+    assert any(len(each.counting) < len(each.document["deals"]) for each in pool)
+    assert any(() in each.people for each in pool)
+    assert any(0 < len(side) < each.size for each in pool for side in each.people)
+    assert any("totals_before" in each.document for each in pool)
 
 
 @some(100)

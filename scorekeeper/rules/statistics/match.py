@@ -49,6 +49,11 @@ class Told:
         return self.outcome.winner if self.outcome else None
 
     @property
+    def given_up(self) -> bool:
+        """Whether it was abandoned before anybody won."""
+        return self.abandoned and self.winner is None
+
+    @property
     def whole(self) -> list[bool]:
         """For each side, whether all its players have a name: only then is it known who it is."""
         sides = zip(self.people, self.match.sides, strict=True)
@@ -118,7 +123,7 @@ def _sums(told: Told, side: int, deals: Deals, awards: Awards, gap: int) -> Sums
     return Sums(
         won=int(told.winner == side),
         lost=int(told.winner not in (None, side)),
-        abandoned=int(told.winner is None and told.abandoned),
+        abandoned=int(told.given_up),
         deals=len(deals),
         points=sum(each.score.points[side] for _, each in deals),
         comebacks=int(gap >= BEHIND),
@@ -152,7 +157,7 @@ def _against(told: Told, side: int, as_one: bool) -> Records:
 
 
 def _of_table(told: Told, deals: Deals, takers: Takers) -> TableFigures:
-    decided, abandoned = told.winner is not None, told.winner is None and told.abandoned
+    decided = told.winner is not None
     dealt = [
         most == told.match.dealer(number) % len(told.people)
         for number, each in deals
@@ -160,10 +165,10 @@ def _of_table(told: Told, deals: Deals, takers: Takers) -> TableFigures:
     ]
     return TableFigures(
         decided=int(decided),
-        abandoned=int(abandoned),
-        running=int(not decided and not abandoned),
+        abandoned=int(told.given_up),
+        running=int(not decided and not told.given_up),
         deals=len(deals),
-        tally=_tally(told) if decided or abandoned else {},
+        tally=_tally(told) if decided or told.given_up else {},
         most_points=_top(told, [(number, each.score.points) for number, each in deals]),
         highest_primiera=_top(
             told,
@@ -186,7 +191,7 @@ def _tally(told: Told) -> dict[str, Tally]:
     order = in_order(told.people)
     wins = tuple(int(told.winner == side) for side in order)
     key = key_of_sides(told.people[side] for side in order)
-    return {key: Tally(wins, int(told.winner is None))}
+    return {key: Tally(wins, int(told.given_up))}
 
 
 def _top(told: Told, deals: Sequence[tuple[int, Sequence[int | None]]]) -> Top | None:

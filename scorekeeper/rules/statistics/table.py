@@ -16,7 +16,7 @@ class Tally(NamedTuple):
     many such matches were abandoned."""
 
     wins: tuple[int, ...]
-    abandoned: int = 0
+    abandoned: int
 
     def plus(self, later: "Tally") -> "Tally":
         """The matches of both."""
