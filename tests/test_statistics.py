@@ -191,9 +191,9 @@ def test_both_ends_of_an_interval_are_as_far_from_the_share_as_chance_goes(of: i
 
 def test_of_nothing_there_is_no_share_no_mean_and_no_interval() -> None:
     assert wilson(0, 0) is None
-    assert Share().interval is None
-    assert Share().rate is None
-    assert Mean().value is None
+    assert Share(0, 0, 0).interval is None
+    assert Share(0, 0, 0).rate is None
+    assert Mean(0, 0).value is None
     assert (Share(1, 2, 4).rate, Mean(3, 2).value) == (0.25, 1.5)
 
 

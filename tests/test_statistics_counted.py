@@ -19,7 +19,16 @@ from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.match import read_match, write_rules
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import final, standings
-from scorekeeper.rules.statistics import FOUR, Figures, Subject, Told, evening, merged, of_match
+from scorekeeper.rules.statistics import (
+    FOUR,
+    Figures,
+    Subject,
+    TableFigures,
+    Told,
+    evening,
+    merged,
+    of_match,
+)
 from tests import documents, oracle
 from tests.true_deals import TrueDeal, by_piles, by_points, some_deal, some_rules
 
@@ -107,6 +116,8 @@ def _plain_subject(subject: Subject) -> Plain:
     return {
         **{name: getattr(subject.sums, name) for name in counts},
         **{category.value: list(subject.share(category)) for category in FOUR},
+        "matches": list(subject.matches),
+        "points_mean": list(subject.points),
         "scope": list(subject.scope),
         "primiera_points": list(subject.primiera),
         "best": subject.best and list(subject.best),
@@ -191,6 +202,8 @@ def _of(key: str, matches: Sequence[Played]) -> Plain:
             found["gap"] = max(found["gap"], *behind, 0)
             found["comebacks"] += any(gap >= 4 for gap in behind)
         _meet(found, key, played, side, winner)
+    found["matches"] = [found["won"], 0, found["won"] + found["lost"]]
+    found["points_mean"] = [found["points"], found["deals"]]
     found["streaks"] = [_longest(row, "W"), _longest(row, "L"), _end(row)]
     decided = [day for day in days.values() if day[1] + day[2]]
     # `max` and `min` keep the first of equal ones.
@@ -398,6 +411,8 @@ def test_figures_are_the_same_in_whatever_groups_they_are_added(
     a, b, c = map(evening, (every[:first], every[first:second], every[second:]))
     assert (a + b) + c == a + (b + c) == evening(every)
     assert a + Figures() == Figures() + a == a
+    assert a.table + TableFigures() == TableFigures() + a.table == a.table
+    assert all(each + Subject() == Subject() + each == each for each in a.of.values())
 
 
 @some(100)

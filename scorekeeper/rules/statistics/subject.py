@@ -48,9 +48,9 @@ class Record(NamedTuple):
     is one of `matches` alone. Beside him a match is won or lost together.
     """
 
-    matches: int = 0
-    won: int = 0
-    lost: int = 0
+    matches: int
+    won: int
+    lost: int
 
     def plus(self, later: "Record") -> "Record":
         """The matches of both."""
