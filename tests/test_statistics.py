@@ -144,6 +144,14 @@ def test_nothing_is_merged_where_nobody_has_two_spellings() -> None:
     assert merged(Figures(), {1: 2}) == Figures()
 
 
+def test_who_is_said_to_have_played_against_himself_is_counted_on_both_sides() -> None:
+    """Nobody does; but whoever calls two people one by mistake still sees a page."""
+    first = an_evening()[0]
+    found, twice = merged(of_match(first.told), {2: 1}), of_match(first.by({2: 1}).told)
+    assert found == twice
+    assert (found.of["1"].sums.won, found.of["1"].sums.lost) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("people", "key"), [((3,), "3"), ((5, 3), "3+5"), ((10, 2, 9), "2+9+10"), ((0,), "0")]
 )

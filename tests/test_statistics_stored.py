@@ -92,6 +92,15 @@ def test_a_tally_has_a_number_for_each_side(key: str, row: list[int]) -> None:
         read_figures(raw)
 
 
+def test_between_the_first_and_the_last_evening_two_are_kept_or_none() -> None:
+    raw = written(figures_of(some_played(3, 12)))
+    evenings = [subject[2] for subject in raw["of"].values() if len(subject[2]) == 4]
+    assert evenings
+    evenings[0].pop()
+    with pytest.raises(ValueError, match="evenings"):
+        read_figures(raw)
+
+
 def places(raw: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The way to every number, text and list."""
     inner = raw.items() if isinstance(raw, dict) else enumerate(raw) if type(raw) is list else ()
