@@ -144,6 +144,12 @@ def test_nothing_is_merged_where_nobody_has_two_spellings() -> None:
     assert merged(Figures(), {1: 2}) == Figures()
 
 
+def test_how_often_the_dealer_has_most_is_a_share_of_which_nobody_is_no_part() -> None:
+    dealing = figures_of(an_evening()).table.dealing
+    assert dealing == {2: Share(6, 0, 8)}
+    assert dealing[2].interval == wilson(6, 8)
+
+
 def test_who_is_said_to_have_played_against_himself_is_counted_on_both_sides() -> None:
     """Nobody does; but whoever calls two people one by mistake still sees a page."""
     first = an_evening()[0]
