@@ -45,8 +45,8 @@ def match_of(case: Plain, number: int) -> Played:
     }
     document |= {key: case[key] for key in ("first_dealer", "totals_before") if key in case}
     people = tuple(tuple(each for each in side if each is not None) for side in case["sides"])
-    day, abandoned = case.get("day", ""), case.get("abandoned", False)
-    return Played.of(document, people).at(number=number, day=day, abandoned=abandoned)
+    said = {key: case[key] for key in ("day", "abandoned") if key in case}
+    return Played.of(document, people).at(number=number, **said)
 
 
 def deal_of(written: Plain) -> Plain:
@@ -144,6 +144,20 @@ def test_nothing_is_merged_where_nobody_has_two_spellings() -> None:
     assert merged(Figures(), {1: 2}) == Figures()
 
 
+def test_how_often_the_dealer_has_most_is_a_share_of_which_nobody_is_no_part() -> None:
+    dealing = figures_of(an_evening()).table.dealing
+    assert dealing == {2: Share(6, 0, 8)}
+    assert dealing[2].interval == wilson(6, 8)
+
+
+def test_who_is_said_to_have_played_against_himself_is_counted_on_both_sides() -> None:
+    """Nobody does; but whoever calls two people one by mistake still sees a page."""
+    first = an_evening()[0]
+    found, twice = merged(of_match(first.told), {2: 1}), of_match(first.by({2: 1}).told)
+    assert found == twice
+    assert (found.of["1"].sums.won, found.of["1"].sums.lost) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("people", "key"), [((3,), "3"), ((5, 3), "3+5"), ((10, 2, 9), "2+9+10"), ((0,), "0")]
 )
@@ -191,9 +205,9 @@ def test_both_ends_of_an_interval_are_as_far_from_the_share_as_chance_goes(of: i
 
 def test_of_nothing_there_is_no_share_no_mean_and_no_interval() -> None:
     assert wilson(0, 0) is None
-    assert Share().interval is None
-    assert Share().rate is None
-    assert Mean().value is None
+    assert Share(0, 0, 0).interval is None
+    assert Share(0, 0, 0).rate is None
+    assert Mean(0, 0).value is None
     assert (Share(1, 2, 4).rate, Mean(3, 2).value) == (0.25, 1.5)
 
 

@@ -19,7 +19,16 @@ from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.match import read_match, write_rules
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import final, standings
-from scorekeeper.rules.statistics import FOUR, Figures, Subject, Told, evening, merged, of_match
+from scorekeeper.rules.statistics import (
+    FOUR,
+    Figures,
+    Subject,
+    TableFigures,
+    Told,
+    evening,
+    merged,
+    of_match,
+)
 from tests import documents, oracle
 from tests.true_deals import TrueDeal, by_piles, by_points, some_deal, some_rules
 
@@ -95,7 +104,7 @@ def plain(figures: Figures) -> Plain:
                 name: top and [top.value, list(top.people), top.match, top.deal]
                 for name, top in tops.items()
             },
-            **dict(zip(FOUR_NAMES, map(list, table.shares), strict=True)),
+            **{category.value: list(table.share(category)) for category in FOUR},
             "dealing": {str(sides): [each.won, each.of] for sides, each in table.dealing.items()},
         },
     }
@@ -107,6 +116,8 @@ def _plain_subject(subject: Subject) -> Plain:
     return {
         **{name: getattr(subject.sums, name) for name in counts},
         **{category.value: list(subject.share(category)) for category in FOUR},
+        "matches": list(subject.matches),
+        "points_mean": list(subject.points),
         "scope": list(subject.scope),
         "primiera_points": list(subject.primiera),
         "best": subject.best and list(subject.best),
@@ -191,6 +202,8 @@ def _of(key: str, matches: Sequence[Played]) -> Plain:
             found["gap"] = max(found["gap"], *behind, 0)
             found["comebacks"] += any(gap >= 4 for gap in behind)
         _meet(found, key, played, side, winner)
+    found["matches"] = [found["won"], 0, found["won"] + found["lost"]]
+    found["points_mean"] = [found["points"], found["deals"]]
     found["streaks"] = [_longest(row, "W"), _longest(row, "L"), _end(row)]
     decided = [day for day in days.values() if day[1] + day[2]]
     # `max` and `min` keep the first of equal ones.
@@ -296,16 +309,18 @@ def _dealer(played: Played, number: int) -> int:
 
 
 def some_match(luck: random.Random) -> Played:
-    """A match of one to six deals; after its end there may be others that do not count."""
+    """A match of one to eight deals; after its end there may be others that do not count."""
     sides, size = luck.choice(SHAPES)
     rules = some_rules(luck, sides)
     while sides * size not in rules.preset.players:
         rules = some_rules(luck, sides)
-    rules = replace(rules, target=luck.choice([2, 5, 8, 30]))
-    people = luck.sample(range(1, 7), sides * size)
+    rules = replace(rules, target=luck.choice([2, 5, 9, 14, 30]))
+    people = list(range(1, 1 + sides * size))
+    if luck.random() < 0.5:
+        people = luck.sample(range(1, 7), sides * size)
     unnamed = people if luck.random() < 0.1 else luck.sample(people, luck.choice([0, 0, 0, 1]))
     seats = [people[side * size : (side + 1) * size] for side in range(sides)]
-    deals = [some_way(luck, some_deal(luck, rules, sides)) for _ in range(luck.randint(1, 6))]
+    deals = [some_way(luck, some_deal(luck, rules, sides)) for _ in range(luck.randint(1, 8))]
     document: oracle.Document = {
         "format": "scopa-match/1",
         "rules": write_rules(rules),
@@ -316,7 +331,7 @@ def some_match(luck: random.Random) -> Played:
         "deals": [write_deal(deal) for deal in deals],
         "first_dealer": luck.randrange(sides * size),
     }
-    if luck.random() < 0.3:
+    if luck.random() < 0.4:
         document["totals_before"] = [luck.randint(0, rules.target - 1) for _ in range(sides)]
     named = [tuple(each for each in side if each not in unnamed) for side in seats]
     return Played.of(document, tuple(named))
@@ -331,7 +346,7 @@ def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
 
 @pytest.fixture(scope="module")
 def pool() -> list[Played]:
-    return [some_match(random.Random(f"match {n}")) for n in range(80)]
+    return [some_match(random.Random(f"match {n}")) for n in range(120)]
 
 
 @st.composite
@@ -358,6 +373,25 @@ def some(examples: int) -> settings:
 # --- what holds of any matches ---
 
 
+def test_the_matches_that_are_drawn_from_have_all_that_figures_tell_apart(
+    pool: list[Played],
+) -> None:
+    found = counted(pool)
+    people, table = found["of"], found["table"]
+    assert table["decided"] > 40
+    assert table["running"] > 10
+    assert {len(key.split("|")) for key in table["tally"]} == {2, 3, 4}
+    assert {len(key.split("+")) for key in people} == {1, 2, 3}
+    assert sum(people[str(person)]["comebacks"] for person in range(1, 7)) > 5
+    assert all(people[str(person)]["primiera"][1] for person in range(1, 7))
+    deals = [deal for each in pool for deal in each.document["deals"]]
+    assert any("points" in deal for deal in deals)
+    assert any(len(each.counting) < len(each.document["deals"]) for each in pool)
+    assert any(() in each.people for each in pool)
+    assert any(0 < len(side) < each.size for each in pool for side in each.people)
+    assert any("totals_before" in each.document for each in pool)
+
+
 @some(100)
 @given(data=st.data())
 def test_figures_added_up_are_those_counted_at_once(
@@ -377,6 +411,8 @@ def test_figures_are_the_same_in_whatever_groups_they_are_added(
     a, b, c = map(evening, (every[:first], every[first:second], every[second:]))
     assert (a + b) + c == a + (b + c) == evening(every)
     assert a + Figures() == Figures() + a == a
+    assert a.table + TableFigures() == TableFigures() + a.table == a.table
+    assert all(each + Subject() == Subject() + each == each for each in a.of.values())
 
 
 @some(100)

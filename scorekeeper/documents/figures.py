@@ -1,23 +1,22 @@
 """Figures as plain JSON values, in and out: rows of numbers, for they are kept by the thousand.
 
 {"format": 1,
- "of": {"3": [sums, shares, streaks, evenings, gap, against, beside], "3+5": ...},
+ "of": {"3": [[sums, shares, gap], streaks, evenings, against, beside], "3+5": ...},
  "table": [counts, tally, records, shares, dealing]}
 
-Each row has its numbers in the order of the fields of its class; shares of the four points stand
-in one row.
+Each row has its numbers in the order of the fields of its class. What is never below 0 stands in
+one row for each person, which is checked at once.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import chain
 from typing import Any, TypeVar
 
 from scorekeeper.rules.statistics.evenings import Evening, Evenings
 from scorekeeper.rules.statistics.figures import Figures
 from scorekeeper.rules.statistics.shares import Share
 from scorekeeper.rules.statistics.streaks import Streaks
-from scorekeeper.rules.statistics.subject import FOUR, Record, Shares, Subject, Sums
+from scorekeeper.rules.statistics.subject import FOUR, Record, Subject, Sums
 from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
 
 FORMAT = 1
@@ -27,7 +26,8 @@ _PEOPLE = "[0-9]+(?:[+][0-9]+)*"
 _KEY = re.compile(_PEOPLE)
 _SIDES = re.compile(f"{_PEOPLE}(?:[|]{_PEOPLE})+")
 _NUMBER = re.compile("[1-9][0-9]*")
-_PLACES = range(0, 3 * len(FOUR), 3)
+_SUMS = len(Sums._fields)
+_SHARES = 3 * len(FOUR)
 
 Value = TypeVar("Value")
 
@@ -55,24 +55,23 @@ def read_figures(raw: object) -> Figures:
 
 def _write_subject(subject: Subject) -> list[Any]:
     return [
-        list(subject.sums),
-        _write_shares(subject.shares),
+        [*subject.sums, *subject.shares, subject.gap],
         list(subject.streaks),
         [list(each) for each in subject.evenings if each is not None],
-        subject.gap,
         {key: list(record) for key, record in subject.against.items()},
         {key: list(record) for key, record in subject.beside.items()},
     ]
 
 
 def _read_subject(raw: object) -> Subject:
-    sums, shares, streaks, evenings, gap, against, beside = _parts(raw, 7)
+    counts, streaks, evenings, against, beside = _parts(raw, 5)
+    row = _counts(counts, _SUMS + _SHARES + 1)
     return Subject(
-        Sums(*_counts(sums, 10)),
-        _read_shares(shares),
+        Sums(*row[:_SUMS]),
+        tuple(row[_SUMS:-1]),
         Streaks(*_numbers(streaks, 4)),
         _read_evenings(evenings),
-        _count(gap),
+        row[-1],
         _named(against, _KEY, _read_record),
         _named(beside, _KEY, _read_record),
     )
@@ -84,7 +83,7 @@ def _write_table(table: TableFigures) -> list[Any]:
         [table.decided, table.abandoned, table.running, table.deals],
         {key: [*tally.wins, tally.abandoned] for key, tally in table.tally.items()},
         [None if top is None else [*top[:1], list(top.people), *top[2:]] for top in records],
-        _write_shares(table.shares),
+        list(table.shares),
         {str(sides): list(share) for sides, share in table.dealing.items()},
     ]
 
@@ -102,21 +101,12 @@ def _read_table(raw: object) -> TableFigures:
         most_points,
         highest_primiera,
         longest,
-        _read_shares(shares),
+        tuple(_counts(shares, _SHARES)),
         {int(key): each for key, each in _named(dealing, _NUMBER, _read_share).items()},
     )
     if any(len(each.wins) != key.count("|") + 1 for key, each in found.tally.items()):
         raise ValueError("not one number of wins for each side")
     return found
-
-
-def _write_shares(shares: Shares) -> list[int]:
-    return list(chain.from_iterable(shares))
-
-
-def _read_shares(raw: object) -> Shares:
-    row = _counts(raw, 3 * len(FOUR))
-    return tuple([Share(*row[place : place + 3]) for place in _PLACES])
 
 
 def _read_share(raw: object) -> Share:

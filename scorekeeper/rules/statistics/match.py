@@ -49,6 +49,11 @@ class Told:
         return self.outcome.winner if self.outcome else None
 
     @property
+    def given_up(self) -> bool:
+        """Whether it was abandoned before anybody won."""
+        return self.abandoned and self.winner is None
+
+    @property
     def whole(self) -> list[bool]:
         """For each side, whether all its players have a name: only then is it known who it is."""
         sides = zip(self.people, self.match.sides, strict=True)
@@ -96,7 +101,7 @@ def _of_side(
     evening = Evening(told.day, sums.won, sums.lost, sums.points, sums.deals)
     common = (
         sums,
-        tuple(Share(each.count(side), each.count(None), len(each)) for each in takers),
+        tuple(n for each in takers for n in (each.count(side), each.count(None), len(each))),
         WON if won else LOST if lost else NO_STREAKS,
         Evenings(evening) if told.day else NO_EVENING,
         gap,
@@ -118,7 +123,7 @@ def _sums(told: Told, side: int, deals: Deals, awards: Awards, gap: int) -> Sums
     return Sums(
         won=int(told.winner == side),
         lost=int(told.winner not in (None, side)),
-        abandoned=int(told.winner is None and told.abandoned),
+        abandoned=int(told.given_up),
         deals=len(deals),
         points=sum(each.score.points[side] for _, each in deals),
         comebacks=int(gap >= BEHIND),
@@ -152,7 +157,7 @@ def _against(told: Told, side: int, as_one: bool) -> Records:
 
 
 def _of_table(told: Told, deals: Deals, takers: Takers) -> TableFigures:
-    decided, abandoned = told.winner is not None, told.winner is None and told.abandoned
+    decided = told.winner is not None
     dealt = [
         most == told.match.dealer(number) % len(told.people)
         for number, each in deals
@@ -160,10 +165,10 @@ def _of_table(told: Told, deals: Deals, takers: Takers) -> TableFigures:
     ]
     return TableFigures(
         decided=int(decided),
-        abandoned=int(abandoned),
-        running=int(not decided and not abandoned),
+        abandoned=int(told.given_up),
+        running=int(not decided and not told.given_up),
         deals=len(deals),
-        tally=_tally(told) if decided or abandoned else {},
+        tally=_tally(told) if decided or told.given_up else {},
         most_points=_top(told, [(number, each.score.points) for number, each in deals]),
         highest_primiera=_top(
             told,
@@ -171,7 +176,9 @@ def _of_table(told: Told, deals: Deals, takers: Takers) -> TableFigures:
         ),
         longest=Top(len(deals), (), told.number) if decided and deals else None,
         shares=tuple(
-            Share(len(each) - (nobody := each.count(None)), nobody, len(each)) for each in takers
+            n
+            for each in takers
+            for n in (len(each) - each.count(None), each.count(None), len(each))
         ),
         dealing={len(told.people): Share(sum(dealt), 0, len(dealt))} if dealt else {},
     )
@@ -184,7 +191,7 @@ def _tally(told: Told) -> dict[str, Tally]:
     order = in_order(told.people)
     wins = tuple(int(told.winner == side) for side in order)
     key = key_of_sides(told.people[side] for side in order)
-    return {key: Tally(wins, int(told.winner is None))}
+    return {key: Tally(wins, int(told.given_up))}
 
 
 def _top(told: Told, deals: Sequence[tuple[int, Sequence[int | None]]]) -> Top | None:

@@ -20,9 +20,9 @@ class Interval(NamedTuple):
 class Share(NamedTuple):
     """How often somebody had it, and how often nobody, `of` the times that it is known."""
 
-    won: int = 0
-    nobody: int = 0
-    of: int = 0
+    won: int
+    nobody: int
+    of: int
 
     def plus(self, later: "Share") -> "Share":
         """The share of both; a plain `+` would join the two rows."""
@@ -39,14 +39,11 @@ class Share(NamedTuple):
         return wilson(self.won, self.of)
 
 
-NOTHING = Share()
-
-
 class Mean(NamedTuple):
     """A sum and the number of deals that it is `of`."""
 
-    total: int = 0
-    of: int = 0
+    total: int
+    of: int
 
     @property
     def value(self) -> float | None:

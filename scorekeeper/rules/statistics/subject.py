@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics.evenings import NO_EVENING, Evening, Evenings
-from scorekeeper.rules.statistics.shares import NOTHING, Mean, Share
+from scorekeeper.rules.statistics.shares import Mean, Share
 from scorekeeper.rules.statistics.streaks import NO_STREAKS, Streaks
 
 FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
 """The four points of a deal, in the order in which shares of them stand."""
-Shares = tuple[Share, ...]
-NO_SHARES: Shares = (NOTHING,) * len(FOUR)
+Shares = tuple[int, ...]
+"""The numbers of a `Share` for each of the four, in one row: it is added most often of all."""
+NO_SHARES: Shares = (0,) * 3 * len(FOUR)
 
 
 class Sums(NamedTuple):
@@ -47,13 +48,14 @@ class Record(NamedTuple):
     is one of `matches` alone. Beside him a match is won or lost together.
     """
 
-    matches: int = 0
-    won: int = 0
-    lost: int = 0
+    matches: int
+    won: int
+    lost: int
 
     def plus(self, later: "Record") -> "Record":
         """The matches of both."""
-        return Record(*map(add, self, later))
+        matches, won, lost = later
+        return Record(self.matches + matches, self.won + won, self.lost + lost)
 
 
 Records = Mapping[str, Record]
@@ -64,7 +66,7 @@ class Subject:
     """All figures of one person or pair. Added to what was played later they stay the same as if
     all of it were counted at once.
 
-    `shares` stand in the order of `FOUR`. `gap` is the largest number of points made good in a
+    `shares` are read by `share`. `gap` is the largest number of points made good in a
     match that was won. `against` has the opponents by their keys, persons for a person and pairs
     for a pair, `beside` the partners of a person.
     """
@@ -80,7 +82,7 @@ class Subject:
     def __add__(self, later: "Subject") -> "Subject":
         return Subject(
             Sums(*map(add, self.sums, later.sums)),
-            both_shares(self.shares, later.shares),
+            tuple(map(add, self.shares, later.shares)),
             self.streaks.plus(later.streaks),
             self.evenings.plus(later.evenings),
             max(self.gap, later.gap),
@@ -90,7 +92,7 @@ class Subject:
 
     def share(self, category: Category) -> Share:
         """How often one of the four points was theirs, of the deals in which it is known whose."""
-        return self.shares[FOUR.index(category)]
+        return share_of(self.shares, category)
 
     @property
     def matches(self) -> Share:
@@ -123,9 +125,10 @@ class Subject:
         return self.evenings.worst
 
 
-def both_shares(earlier: Shares, later: Shares) -> Shares:
-    """The shares of the four points in both."""
-    return tuple(map(Share.plus, earlier, later))
+def share_of(shares: Shares, category: Category) -> Share:
+    """The share of one of the four points."""
+    place = 3 * FOUR.index(category)
+    return Share(*shares[place : place + 3])
 
 
 def _both(earlier: Records, later: Records) -> Records:

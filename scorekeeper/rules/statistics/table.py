@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from operator import add
 from typing import NamedTuple
 
+from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics.keys import People
 from scorekeeper.rules.statistics.shares import Share
-from scorekeeper.rules.statistics.subject import NO_SHARES, Shares, both_shares
+from scorekeeper.rules.statistics.subject import NO_SHARES, Shares, share_of
 
 
 class Tally(NamedTuple):
@@ -15,7 +16,7 @@ class Tally(NamedTuple):
     many such matches were abandoned."""
 
     wins: tuple[int, ...]
-    abandoned: int = 0
+    abandoned: int
 
     def plus(self, later: "Tally") -> "Tally":
         """The matches of both."""
@@ -40,8 +41,8 @@ class TableFigures:
 
     `decided`, `abandoned` and `running` count matches, `deals` the deals that count. `tally` goes
     by the key of the sides, where everybody has a name. The records are None where there is none:
-    `longest` is the match with the most deals of those that were decided. `shares` say how often
-    each of the four points went to somebody and to nobody. `dealing` says for each number of
+    `longest` is the match with the most deals of those that were decided. `shares` are
+    read by `share`. `dealing` says for each number of
     sides how often the side of the dealer alone had the most points, of the deals in which some
     side alone had them.
     """
@@ -72,9 +73,13 @@ class TableFigures:
             higher(self.most_points, later.most_points),
             higher(self.highest_primiera, later.highest_primiera),
             higher(self.longest, later.longest),
-            both_shares(self.shares, later.shares),
+            tuple(map(add, self.shares, later.shares)),
             dealing,
         )
+
+    def share(self, category: Category) -> Share:
+        """How often one of the four points went to somebody and how often to nobody."""
+        return share_of(self.shares, category)
 
 
 NO_TABLE_FIGURES = TableFigures()
