@@ -34,6 +34,7 @@ from scorekeeper.words.pages import (
     hints,
     seating_line,
 )
+from scorekeeper.words.pictures import head_to_head_said, run_said, taken_said
 from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import (
     award_reason,
@@ -79,6 +80,7 @@ __all__ = [
     "decks",
     "gettext",
     "grid_words",
+    "head_to_head_said",
     "hints",
     "house_rules",
     "hush",
@@ -104,6 +106,7 @@ __all__ = [
     "rank_name",
     "rank_plural",
     "rules_line",
+    "run_said",
     "say",
     "say_number",
     "seating_line",
@@ -115,6 +118,7 @@ __all__ = [
     "spoken",
     "still_needed",
     "suit_name",
+    "taken_said",
     "taken_so_far",
     "taking_sentences",
 ]
