@@ -6,30 +6,22 @@ in SVG, `y` grows downwards: a higher total has a smaller one.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from scorekeeper.rules.course import Course, Taken, ahead, course_of, four_points
 from scorekeeper.rules.match import Match, Standing
 
-WIDTH = 288
+WIDTH = 287
 TOP, BOTTOM, LEFT, RIGHT = 12, 132, 24, 240
 """The ground of lines: the target, or a total above it, is at the top, nothing at the bottom."""
-END = 252
-"""Where the sign at the end of a line stands; its figure follows."""
+END = 246
+"""Where the sign and the figure at the end of a line begin."""
 APART = 3
 """How near two lines may come: two level sides are two lines."""
 LABELS_APART = 14
 BAR_LEFT, BAR_TOP, BAR_TALL, ROW = 72, 17, 8, 34
-LABEL = 34
-"""What the sign and the number of a part take, if that has three digits."""
-SHAPES = (
-    "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
-    "m-4-4h8v8h-8z",
-    "m0-5 5 9h-10z",
-    "m0-5 5 5-5 5-5-5z",
-)
-"""The signs of the sides as paths round their middle: fonts draw them in sizes of their own."""
-NOBODY = "m-3 0h6"
+LABEL = 38
+"""What a sign and a number of three digits take."""
 Point = tuple[int, int]
 
 
@@ -37,7 +29,6 @@ Point = tuple[int, int]
 class Line:
     """The totals of one side as a line, and the height of the sign at its end."""
 
-    side: int
     points: tuple[Point, ...]
     end: int
     total: int
@@ -47,16 +38,6 @@ class Line:
         """The line as the data of a path."""
         return _path(self.points)
 
-    @property
-    def lead(self) -> str:
-        """What joins the line to its sign, which may have had to make room."""
-        return _path((self.points[-1], (END, self.end)))
-
-    @property
-    def sign(self) -> str:
-        """The side's sign at the end."""
-        return _sign(self.side, (END, self.end))
-
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -65,35 +46,40 @@ class Run:
     lines: tuple[Line, ...]
     target: int
 
+    @property
+    def leads(self) -> str:
+        """What joins lines to their signs, where those had to make room for each other."""
+        moved = (line for line in self.lines if line.points[-1][1] != line.end)
+        return "".join(_path((line.points[-1], (END - 2, line.end))) for line in moved)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a bar: from where it reaches how far, how many deals it stands for, and where the
-    sign and the number above it stand."""
+    """A part of a bar: whose it is (None: nobody's), for how many deals it stands, from where it
+    reaches how far, and where the sign and the number above it begin."""
 
+    side: int | None
+    deals: int
     left: int
     right: int
-    top: int
-    deals: int
-    label: Point
+    label: int
 
 
 @dataclass(frozen=True, slots=True)
-class Owned:
-    """What one side has of all bars, or nobody (`side` is None)."""
+class Bars:
+    """A bar for each of the points, one below the other, each from the first side to nobody."""
 
-    side: int | None
-    parts: tuple[Part, ...]
+    bars: tuple[tuple[Part, ...], ...]
 
-    @property
-    def boxes(self) -> str:
-        """The parts as the data of one path."""
-        return "".join(f"M{p.left} {p.top}H{p.right}v{BAR_TALL}H{p.left}z" for p in self.parts)
-
-    @property
-    def signs(self) -> str:
-        """The owner's sign before each number, as the data of one path."""
-        return "".join(_sign(self.side, part.label) for part in self.parts)
+    def of(self, side: int | None) -> str:
+        """All parts of one side as the data of one path."""
+        return "".join(
+            f"M{part.left} {BAR_TOP + ROW * row}h{part.right - part.left}v{BAR_TALL}"
+            f"h{part.left - part.right}z"
+            for row, bar in enumerate(self.bars)
+            for part in bar
+            if part.side == side
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,29 +95,18 @@ class Steps:
         """The line as the data of a path."""
         return _path(self.points)
 
-    @property
-    def sign(self) -> str:
-        """The sign of who is ahead, at the end of the line; nothing where both are level."""
-        side = 0 if self.lead > 0 else 1
-        return _sign(side, (END, self.points[-1][1])) if self.lead else ""
-
-    @property
-    def sides(self) -> str:
-        """The signs of both where each is ahead."""
-        return _sign(0, (12, TOP)) + _sign(1, (12, BOTTOM))
-
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
     """How a match went: what is drawn, and beside it what it is drawn from.
 
-    `run` is None before the first deal; `bars` are empty where too few deals say who took what.
+    `run` is None before the first deal, `bars` where too few deals say who took what.
     """
 
     course: Course
     run: Run | None
     taken: tuple[Taken, ...]
-    bars: tuple[Owned, ...]
+    bars: Bars | None
 
 
 def pictures_of(match: Match, standings: Sequence[Standing]) -> Pictures:
@@ -157,36 +132,31 @@ def run(course: Course) -> Run | None:
     across = [_across(deal, course.deals) for deal in range(course.deals + 1)]
     ends = apart(heights[-1], LABELS_APART, TOP, BOTTOM)
     lines = tuple(
-        Line(side, tuple(zip(across, line, strict=True)), ends[side], course.totals[-1][side])
-        for side, line in enumerate(zip(*heights, strict=True))
+        Line(tuple(zip(across, line, strict=True)), end, total)
+        for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True)
     )
     return Run(lines, BOTTOM - round(unit * course.target))
 
 
-def bars(taken: Sequence[Taken]) -> tuple[Owned, ...]:
-    """A bar for each of the points, divided among the sides in their order, and nobody last.
+def bars(taken: Sequence[Taken]) -> Bars | None:
+    """A bar for each of the points, divided among the sides in their order, and nobody last. None
+    where there are no points.
 
     Who has nothing of a bar has no part of it. No two numbers of a bar are nearer than `LABEL`.
     """
-    rows = [_bar(each, BAR_TOP + ROW * row) for row, each in enumerate(taken)]
-    owners = [tuple(filter(None, parts)) for parts in zip(*rows, strict=True)]
-    last = len(owners) - 1
-    return tuple(Owned(n if n < last else None, parts) for n, parts in enumerate(owners))
+    return Bars(tuple(map(_bar, taken))) if taken else None
 
 
-def _bar(taken: Taken, top: int) -> list[Part | None]:
+def _bar(taken: Taken) -> tuple[Part, ...]:
     counts = (*taken.sides, taken.nobody)
+    owners = (*range(len(taken.sides)), None)
     edges = [
         BAR_LEFT + round((WIDTH - BAR_LEFT) * before / sum(counts))
         for before in accumulate(counts, initial=0)
     ]
-    there = [place for place, deals in enumerate(counts) if deals]
-    labels = apart([edges[place] for place in there], LABEL, BAR_LEFT, WIDTH - LABEL)
-    parts: list[Part | None] = [None] * len(counts)
-    for place, label in zip(there, labels, strict=True):
-        at = (label + 5, top - 9)
-        parts[place] = Part(edges[place], edges[place + 1], top, counts[place], at)
-    return parts
+    there = [each for each in zip(owners, counts, edges, edges[1:], strict=False) if each[1]]
+    labels = apart([left for _, _, left, _ in there], LABEL, BAR_LEFT, WIDTH - LABEL)
+    return tuple(Part(*each, label) for each, label in zip(there, labels, strict=True))
 
 
 def steps(results: Sequence[int]) -> Steps | None:
@@ -237,9 +207,7 @@ def _across(number: int, of: int) -> int:
 
 
 def _path(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{x} {y}" for x, y in points)
-
-
-def _sign(side: int | None, place: Point) -> str:
-    x, y = place
-    return f"M{x} {y}{NOBODY if side is None else SHAPES[side]}"
+    """Written as steps from point to point, which are short and much alike."""
+    (x, y), *_ = points
+    moves = (f"{to[0] - at[0]} {to[1] - at[1]}" for at, to in pairwise(points))
+    return f"M{x} {y}l" + " ".join(moves).replace(" -", "-")
