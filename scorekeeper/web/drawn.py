@@ -12,13 +12,14 @@ from scorekeeper.rules.course import Course, Taken, ahead, course_of, four_point
 from scorekeeper.rules.match import Match, Standing
 
 WIDTH = 287
-TOP, BOTTOM, LEFT, RIGHT = 12, 132, 24, 240
+TOP, BOTTOM, LEFT, RIGHT = 12, 132, 30, 240
 """The ground of lines: the target, or a total above it, is at the top, nothing at the bottom."""
 END = 246
 """Where the sign and the figure at the end of a line begin."""
 APART = 3
 """How near two lines may come: two level sides are two lines."""
 LABELS_APART = 14
+TICKS_APART = 3
 BAR_LEFT, BAR_TOP, BAR_TALL, ROW = 72, 17, 8, 34
 LABEL = 38
 """What a sign and a number of three digits take."""
@@ -41,10 +42,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The run of totals: a line for each side, and the height of the line of the target."""
+    """The run of totals: a line for each side, the height of the line of the target, and how far
+    the ticks of the deals are apart (0: too many deals for ticks)."""
 
     lines: tuple[Line, ...]
     target: int
+    ticks: float
 
     @property
     def leads(self) -> str:
@@ -72,10 +75,9 @@ class Bars:
     bars: tuple[tuple[Part, ...], ...]
 
     def of(self, side: int | None) -> str:
-        """All parts of one side as the data of one path."""
+        """All parts of one side as the data of one path: boxes, and for nobody a mere line."""
         return "".join(
-            f"M{part.left} {BAR_TOP + ROW * row}h{part.right - part.left}v{BAR_TALL}"
-            f"h{part.left - part.right}z"
+            _line(part, BAR_TOP + ROW * row) if side is None else _box(part, BAR_TOP + ROW * row)
             for row, bar in enumerate(self.bars)
             for part in bar
             if part.side == side
@@ -135,7 +137,8 @@ def run(course: Course) -> Run | None:
         Line(tuple(zip(across, line, strict=True)), end, total)
         for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True)
     )
-    return Run(lines, BOTTOM - round(unit * course.target))
+    ticks = round((RIGHT - LEFT) / course.deals, 2)
+    return Run(lines, BOTTOM - round(unit * course.target), ticks if ticks >= TICKS_APART else 0)
 
 
 def bars(taken: Sequence[Taken]) -> Bars | None:
@@ -211,3 +214,12 @@ def _path(points: Sequence[Point]) -> str:
     (x, y), *_ = points
     moves = (f"{to[0] - at[0]} {to[1] - at[1]}" for at, to in pairwise(points))
     return f"M{x} {y}l" + " ".join(moves).replace(" -", "-")
+
+
+def _box(part: Part, top: int) -> str:
+    wide = part.right - part.left
+    return f"M{part.left} {top}h{wide}v{BAR_TALL}h-{wide}z"
+
+
+def _line(part: Part, top: int) -> str:
+    return f"M{part.left} {top + BAR_TALL // 2}h{part.right - part.left}"
