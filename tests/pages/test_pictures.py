@@ -68,8 +68,13 @@ def test_two_deals_show_who_took_the_four_points(phone: Phone) -> None:
         "Primiera ● 1 – 1",
     ]
     table = page.root.one("table", class_="taken")
+    assert [each["aria-label"] for each in table.all("th", scope="col")] == [
+        "Anna",
+        "Bruno",
+        "nobody",
+    ]
     assert [row.text for row in table.all("tr")] == [
-        "Anna Bruno nobody",
+        "● ■ –",
         "Carte 1 0 1",
         "Denari 2 0 0",
         "Settebello 2 0 0",
