@@ -54,7 +54,7 @@ toTheAlert();
 
 // What the score and the entry need comes while names are typed, and the first deal opens at once. Not by links: Safari
 // fetches nothing ahead, and Gecko takes it for what the policy forbids.
-const soon = ["score.css", "table.js", "live.js", "grid.css", "grid.js", "draft.js"];
+const soon = ["score.css", "pictures.css", "table.js", "scope.js", "live.js", "grid.css", "grid.js", "draft.js"];
 addEventListener("load", () => {
   for (const name of soon) fetch(new URL(name, import.meta.url), { priority: "low" }).catch(() => {});
 });

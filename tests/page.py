@@ -163,7 +163,7 @@ class Page:
 
     @property
     def title(self) -> str:
-        return "".join(str(child) for child in self.root.one("title").children)
+        return "".join(str(child) for child in self.root.one("head").one("title").children)
 
     @property
     def problems(self) -> list[str]:

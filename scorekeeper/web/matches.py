@@ -24,6 +24,7 @@ from scorekeeper.web import access, live
 from scorekeeper.web.access import TABLE as TABLE
 from scorekeeper.web.agreeing import own_side, sides_say
 from scorekeeper.web.delivery import error_page
+from scorekeeper.web.drawn import pictures_of
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.news import News, of_match
@@ -198,6 +199,7 @@ def _drawn(here: live.Live, played: Played, news: News) -> str:
         fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
         my_pile=writes and not played.over and _has_own_pile(played),
         deal_mark=deal_mark,
+        drawn=pictures_of(match, played.standings),
     )
 
 

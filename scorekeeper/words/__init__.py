@@ -35,6 +35,7 @@ from scorekeeper.words.pages import (
     hints,
     seating_line,
 )
+from scorekeeper.words.pictures import head_to_head_said, run_said, taken_said
 from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import (
     award_reason,
@@ -80,6 +81,7 @@ __all__ = [
     "decks",
     "gettext",
     "grid_words",
+    "head_to_head_said",
     "hints",
     "house_rules",
     "hush",
@@ -106,6 +108,7 @@ __all__ = [
     "rank_name",
     "rank_plural",
     "rules_line",
+    "run_said",
     "say",
     "say_number",
     "seating_line",
@@ -117,6 +120,7 @@ __all__ = [
     "spoken",
     "still_needed",
     "suit_name",
+    "taken_said",
     "taken_so_far",
     "taking_sentences",
 ]

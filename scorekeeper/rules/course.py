@@ -1,0 +1,87 @@
+"""How a match went: the totals deal by deal, who took the four points, who won which match."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.match import Match, Standing
+from scorekeeper.rules.primiera import only_highest
+from scorekeeper.rules.scoring import Category
+
+FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
+"""The points that every deal gives, to one side or to nobody."""
+FEWEST_DEALS = 2
+"""With one deal there is nothing to compare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The totals of each side at the start and after each deal that counts, in order, and the
+    target. None is negative, for no rule takes a point away."""
+
+    target: int
+    totals: tuple[tuple[int, ...], ...]
+
+    @property
+    def deals(self) -> int:
+        """How many deals count: the number of the last of them."""
+        return len(self.totals) - 1
+
+    @property
+    def leader(self) -> int | None:
+        """The side that is alone in front after the last deal."""
+        return only_highest(self.totals[-1])
+
+    @property
+    def since(self) -> int:
+        """After which deal the leader came in front for good: 0 where it was so at the start.
+
+        Without a leader it is the last deal.
+        """
+        deal = self.deals
+        while deal and only_highest(self.totals[deal - 1]) == self.leader:
+            deal -= 1
+        return deal
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One of the four points: how many deals each side took it in, and in how many nobody did."""
+
+    category: Category
+    sides: tuple[int, ...]
+    nobody: int
+
+
+def course_of(match: Match, standings: Sequence[Standing]) -> Course:
+    """How the totals ran. A deal that was entered after the end adds nothing and is left out."""
+    start = match.totals_before or (0,) * len(match.sides)
+    after = (standing.totals for standing in standings if standing.counts)
+    return Course(match.rules.target, (start, *after))
+
+
+def four_points(standings: Sequence[Standing]) -> tuple[Taken, ...]:
+    """Who took the four points in the deals that count and say more than their points.
+
+    Empty where fewer than two deals do: then there is nothing to compare.
+    """
+    told = [each.score for each in standings if each.counts and each.score.award(Category.CARTE)]
+    if len(told) < FEWEST_DEALS:
+        return ()
+    sides = range(len(told[0].points))
+    taken = []
+    for category in FOUR:
+        owners = [award.side for score in told if (award := score.award(category))]
+        taken.append(Taken(category, tuple(map(owners.count, sides)), owners.count(None)))
+    return tuple(taken)
+
+
+def ahead(results: Sequence[int]) -> tuple[int, ...]:
+    """By how many matches the first of two is ahead, at the start and after each match.
+
+    A result is 1 where the first won, -1 where the second did, 0 where neither.
+    """
+    lead, course = 0, [0]
+    for result in results:
+        lead += result
+        course.append(lead)
+    return tuple(course)

@@ -1,0 +1,225 @@
+"""Pictures of matches as places and paths, which templates write down as SVG.
+
+A unit is a CSS pixel on the narrowest phone (320 px), or a little more; text is 12 units high. As
+in SVG, `y` grows downwards: a higher total has a smaller one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from scorekeeper.rules.course import Course, Taken, ahead, course_of, four_points
+from scorekeeper.rules.match import Match, Standing
+
+WIDTH = 287
+TOP, BOTTOM, LEFT, RIGHT = 12, 132, 30, 240
+"""The ground of lines: the target, or a total above it, is at the top, nothing at the bottom."""
+END = 246
+"""Where the sign and the figure at the end of a line begin."""
+APART = 3
+"""How near two lines may come: two level sides are two lines."""
+LABELS_APART = 14
+TICKS_APART = 3
+BAR_LEFT, BAR_TOP, BAR_TALL, ROW = 72, 17, 8, 34
+LABEL = 38
+"""What a sign and a number of three digits take."""
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The totals of one side as a line, and the height of the sign at its end."""
+
+    points: tuple[Point, ...]
+    end: int
+    total: int
+
+    @property
+    def path(self) -> str:
+        """The line as the data of a path."""
+        return _path(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The run of totals: a line for each side, the height of the line of the target, and how far
+    the ticks of the deals are apart (0: too many deals for ticks)."""
+
+    lines: tuple[Line, ...]
+    target: int
+    ticks: float
+
+    @property
+    def leads(self) -> str:
+        """What joins lines to their signs, where those had to make room for each other."""
+        moved = (line for line in self.lines if line.points[-1][1] != line.end)
+        return "".join(_path((line.points[-1], (END - 2, line.end))) for line in moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a bar: whose it is (None: nobody's), for how many deals it stands, from where it
+    reaches how far, and where the sign and the number above it begin."""
+
+    side: int | None
+    deals: int
+    left: int
+    right: int
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A bar for each of the points, one below the other, each from the first side to nobody."""
+
+    bars: tuple[tuple[Part, ...], ...]
+
+    def of(self, side: int | None) -> str:
+        """All parts of one side as the data of one path: boxes, and for nobody a mere line."""
+        return "".join(
+            _line(part, BAR_TOP + ROW * row) if side is None else _box(part, BAR_TOP + ROW * row)
+            for row, bar in enumerate(self.bars)
+            for part in bar
+            if part.side == side
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Who is ahead, match by match: a line of steps, and the height of level."""
+
+    points: tuple[Point, ...]
+    level: int
+    lead: int
+
+    @property
+    def path(self) -> str:
+        """The line as the data of a path."""
+        return _path(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """How a match went: what is drawn, and beside it what it is drawn from.
+
+    `run` is None before the first deal, `bars` where too few deals say who took what.
+    """
+
+    course: Course
+    run: Run | None
+    taken: tuple[Taken, ...]
+    bars: Bars | None
+
+
+def pictures_of(match: Match, standings: Sequence[Standing]) -> Pictures:
+    """The pictures of a match as it stands after these deals."""
+    course, taken = course_of(match, standings), four_points(standings)
+    return Pictures(course, run(course), taken, bars(taken))
+
+
+def run(course: Course) -> Run | None:
+    """The totals as lines. None before the first deal.
+
+    Higher totals are higher, and no two sides are in one place: lines are at least `APART` from
+    each other, the signs at their ends at least `LABELS_APART`.
+    """
+    if not course.deals:
+        return None
+    highest = max(course.target, *course.totals[-1])
+    unit = (BOTTOM - TOP) / highest
+    heights = [
+        apart([BOTTOM - unit * total for total in totals], APART, TOP, BOTTOM)
+        for totals in course.totals
+    ]
+    across = [_across(deal, course.deals) for deal in range(course.deals + 1)]
+    ends = apart(heights[-1], LABELS_APART, TOP, BOTTOM)
+    lines = tuple(
+        Line(tuple(zip(across, line, strict=True)), end, total)
+        for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True)
+    )
+    ticks = round((RIGHT - LEFT) / course.deals, 2)
+    return Run(lines, BOTTOM - round(unit * course.target), ticks if ticks >= TICKS_APART else 0)
+
+
+def bars(taken: Sequence[Taken]) -> Bars | None:
+    """A bar for each of the points, divided among the sides in their order, and nobody last. None
+    where there are no points.
+
+    Who has nothing of a bar has no part of it. No two numbers of a bar are nearer than `LABEL`.
+    """
+    return Bars(tuple(map(_bar, taken))) if taken else None
+
+
+def _bar(taken: Taken) -> tuple[Part, ...]:
+    counts = (*taken.sides, taken.nobody)
+    owners = (*range(len(taken.sides)), None)
+    edges = [
+        BAR_LEFT + round((WIDTH - BAR_LEFT) * before / sum(counts))
+        for before in accumulate(counts, initial=0)
+    ]
+    there = [each for each in zip(owners, counts, edges, edges[1:], strict=False) if each[1]]
+    labels = apart([left for _, _, left, _ in there], LABEL, BAR_LEFT, WIDTH - LABEL)
+    return tuple(Part(*each, label) for each, label in zip(there, labels, strict=True))
+
+
+def steps(results: Sequence[int]) -> Steps | None:
+    """Wins of the first of two minus wins of the second, match by match; None without a match.
+
+    A result is 1, -1, or 0 for a match that neither won. Up is the first one's, and level is
+    always in the picture.
+    """
+    if not results:
+        return None
+    leads = ahead(results)
+    highest, lowest = max(*leads, 1), min(*leads, -1)
+    unit = (BOTTOM - TOP) / (highest - lowest)
+    heights = [TOP + round(unit * (highest - lead)) for lead in leads]
+    points = [(LEFT, heights[0])]
+    for match, height in enumerate(heights[1:]):
+        # It steps where the match begins, so that the last one has a width too.
+        points += [(_across(at, len(results)), height) for at in (match, match + 1)]
+    return Steps(tuple(points), heights[0], leads[-1])
+
+
+def apart(wanted: Sequence[float], gap: int, low: int, high: int) -> list[int]:
+    """The places nearest to those wanted that are `gap` apart at least, in the same order, from
+    `low` to `high`; of two that want the same the first comes first.
+
+    There must be room for all of them.
+    """
+    order = sorted(range(len(wanted)), key=wanted.__getitem__)
+    # Without the gaps it is a row that must not fall: where it would, neighbours share their mean.
+    row: list[tuple[float, int]] = []
+    for rank, each in enumerate(order):
+        mean, many = wanted[each] - gap * rank, 1
+        while row and row[-1][0] > mean:
+            other, others = row.pop()
+            mean = (mean * many + other * others) / (many + others)
+            many += others
+        row.append((mean, many))
+    last = high - gap * (len(wanted) - 1)
+    flat = [min(max(round(mean), low), last) for mean, many in row for _ in range(many)]
+    places = [0] * len(wanted)
+    for rank, each in enumerate(order):
+        places[each] = flat[rank] + gap * rank
+    return places
+
+
+def _across(number: int, of: int) -> int:
+    return LEFT + round((RIGHT - LEFT) * number / of)
+
+
+def _path(points: Sequence[Point]) -> str:
+    """Written as steps from point to point, which are short and much alike."""
+    (x, y), *_ = points
+    moves = (f"{to[0] - at[0]} {to[1] - at[1]}" for at, to in pairwise(points))
+    return f"M{x} {y}l" + " ".join(moves).replace(" -", "-")
+
+
+def _box(part: Part, top: int) -> str:
+    wide = part.right - part.left
+    return f"M{part.left} {top}h{wide}v{BAR_TALL}h-{wide}z"
+
+
+def _line(part: Part, top: int) -> str:
+    return f"M{part.left} {top + BAR_TALL // 2}h{part.right - part.left}"

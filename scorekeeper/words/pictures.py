@@ -1,0 +1,52 @@
+"""What is to be seen on the pictures of a match, for whoever hears the page. Decides nothing."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.course import Course, Taken
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed, ngettext
+
+
+def run_said(course: Course, names: Sequence[str]) -> str:
+    """The totals after the last deal that counts, and since when one side is in front of all."""
+    totals = _each(names, course.totals[-1])
+    if course.leader is None:
+        top = max(course.totals[-1])
+        level = [name for name, n in zip(names, course.totals[-1], strict=True) if n == top]
+        return _("To {target}, after deal {n}: {totals}. Level in front: {sides}.").format(
+            target=course.target, n=course.deals, totals=totals, sides=listed(level)
+        )
+    leader = names[course.leader]
+    if not course.since:
+        return _("To {target}, after deal {n}: {totals}. In front from the start: {side}.").format(
+            target=course.target, n=course.deals, totals=totals, side=leader
+        )
+    return _("To {target}, after deal {n}: {totals}. In front since deal {since}: {side}.").format(
+        target=course.target, n=course.deals, totals=totals, since=course.since, side=leader
+    )
+
+
+def taken_said(taken: Sequence[Taken], names: Sequence[str]) -> str:
+    """How many of the four points each side took in all the deals that tell of them, and how many
+    went to nobody."""
+    deals = sum(taken[0].sides) + taken[0].nobody
+    sums = [sum(each) for each in zip(*(point.sides for point in taken), strict=True)]
+    sides = _each([*names, _("nobody")], [*sums, sum(point.nobody for point in taken)])
+    return ngettext("In {n} deal: {sides}.", "In {n} deals: {sides}.", deals).format(
+        n=deals, sides=sides
+    )
+
+
+def head_to_head_said(results: Sequence[int], names: Sequence[str]) -> str:
+    """How many of their matches each of two has won; a result is 1, -1, or 0 for neither."""
+    won = _each(names, (results.count(1), results.count(-1)))
+    return ngettext(
+        "Won of {n} match: {sides}.", "Won of {n} matches: {sides}.", len(results)
+    ).format(n=len(results), sides=won)
+
+
+def _each(names: Sequence[str], figures: Sequence[int]) -> str:
+    return ", ".join(
+        _("{side} {figure}").format(side=name, figure=figure)
+        for name, figure in zip(names, figures, strict=True)
+    )
