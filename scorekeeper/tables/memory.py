@@ -90,6 +90,27 @@ def figures(store: Store, table: str, period: str = "") -> Figures | None:
         work.keep()
 
 
+def between(
+    store: Store, table: str, one: int, other: int, most: int
+) -> list[tuple[Remembered, int]]:
+    """The matches that one person won (1) or lost (-1) against the other, the oldest first: those
+    among the newest so many that the one played in. Others have won none of them."""
+    roots = {each.id: each.root for each in store.people(table)}
+    found = []
+    for each in listed(store, table, person=one, most=most)[::-1]:
+        side = {
+            roots[each.row.people[place].person]: number
+            for number, places in enumerate(places_in(each.row.sides) if each.sides else ())
+            for place in places
+            if place is not None
+        }
+        mine, theirs = side.get(one), side.get(other)
+        if None not in (mine, theirs, each.winner) and mine != theirs:
+            if each.winner in (mine, theirs):
+                found.append((each, 1 if each.winner == mine else -1))
+    return found
+
+
 class _Enough(Exception):
     """More is to be computed than one request does."""
 

@@ -10,16 +10,20 @@ from scorekeeper.rules.statistics import Figures, Record, Subject, people_of
 from scorekeeper.store import Person
 from scorekeeper.tables import Wrong
 from scorekeeper.tables import people as acts
-from scorekeeper.tables.memory import figures, spans
+from scorekeeper.tables.memory import between, figures, spans
 from scorekeeper.tables.people import everybody, somebody, spellings
 from scorekeeper.web import access
+from scorekeeper.web.drawn import steps
 from scorekeeper.web.forms.person import PersonForm
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store
 from scorekeeper.web.storing import Page
 from scorekeeper.words import statistics as words
+from scorekeeper.words.pictures import head_to_head_said
 
 bp = Blueprint("figures", __name__)
+MOST_LOOKED_AT = 200
+"""Of so many matches of a person those against another are shown: the newest."""
 PERSON = f"{TABLE}/people/<int:person>"
 
 
@@ -78,6 +82,25 @@ def same(table: str, person: int) -> str:
     """Say who else is this person."""
     access.writer(table)
     return _same_page(table, somebody(get_store(), table, person), PersonForm())
+
+
+@bp.get(f"{PERSON}/against/<int:other>")
+def against(table: str, person: int, other: int) -> str:
+    """What two people won against each other, match by match."""
+    store = get_store()
+    two = [somebody(store, table, each) for each in (person, other)]
+    found = between(store, table, two[0].id, two[1].id, MOST_LOOKED_AT)
+    results = [result for _, result in found]
+    names = [each.name for each in two]
+    return render_template(
+        "against.html",
+        table=table,
+        two=two,
+        matches=[each for each, _ in found][::-1],
+        won=[results.count(1), results.count(-1)],
+        steps=steps(results),
+        said=head_to_head_said(results, names),
+    )
 
 
 @bp.post(PERSON)

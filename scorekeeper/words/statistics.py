@@ -41,7 +41,8 @@ def of_matches(subject: Subject) -> Line:
 def of_points(subject: Subject) -> list[Line]:
     """How often each of the four points was theirs, of the deals whose cards are known."""
     found = []
-    for category, share in zip(FOUR, subject.shares, strict=True):
+    for category in FOUR:
+        share = subject.share(category)
         value = _("{won} of {of}").format(won=share.won, of=share.of)
         found.append(Line(category_name(category), value, how_sure(share), share))
     return found
@@ -78,18 +79,19 @@ def of_table(table: TableFigures, names: Mapping[int, str]) -> list[Line]:
     ]
     for sides, share in sorted(table.dealing.items()):
         label = _("The dealer's side took most, with {n} sides").format(n=sides)
-        found.append(
-            Line(
-                label, _("{won} of {of}").format(won=share.won, of=share.of), how_sure(share), share
-            )
+        value = _("{won} of {of}").format(won=share.won, of=share.of)
+        sure = _("{between}; by chance alone it would be {chance}\u00a0%").format(
+            between=how_sure(share), chance=round(100 / sides)
         )
+        found.append(Line(label, value, sure, share))
     return found
 
 
 def of_nobody(table: TableFigures) -> list[Line]:
     """How often each of the four points went to nobody."""
     found = []
-    for category, each in zip(FOUR, table.shares, strict=True):
+    for category in FOUR:
+        each = table.share(category)
         share = Share(each.nobody, 0, each.of)
         value = _("{won} of {of}").format(won=share.won, of=share.of)
         found.append(Line(category_name(category), value, how_sure(share), share))
