@@ -10,9 +10,23 @@ import psycopg
 
 MATCHES_A_TABLE = 10
 AT_ONCE = 2_000  # tables
-_COPIED = {"tables": "id", "seats": "table_id", "matches": "table_id", "deals": "table_id"}
+_COPIED = {
+    "tables": "id",
+    "seats": "table_id",
+    "people": "table_id",
+    "matches": "table_id",
+    "plays": "table_id",
+    "deals": "table_id",
+}
 """Which column of each is the table's id."""
 _NUMBERS = "WITH RECURSIVE n (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM n WHERE i < {})"
+# Of the matches at one table there is one a day.
+_DAY = {
+    "sqlite": "date('2013-01-01', '+' || n.i || ' days')",
+    "postgresql": "to_char(date '2013-01-01' + n.i::int, 'YYYY-MM-DD')",
+}
+_NUMBER = {"matches": "number", "plays": "match", "deals": "match"}
+"""Which column of each is the match's number."""
 _ID = {"sqlite": "printf('%016x', n.i)", "postgresql": "lpad(to_hex(n.i), 16, '0')"}
 
 
@@ -42,11 +56,12 @@ def add_matches(url: str, table: str, last: int) -> None:
     """Give the table so many matches, each a copy of its first."""
     engine, db = _connected(url)
     with closing(db):
-        copied = {"matches": _columns(db, "matches"), "deals": _columns(db, "deals")}
+        copied = {name: _columns(db, name) for name in _NUMBER}
         db.execute("BEGIN")
         for name, columns in copied.items():
-            number = "number" if name == "matches" else "match"
-            said = ", ".join("n.i" if each == number else f"t.{each}" for each in columns)
+            number = _NUMBER[name]
+            new = {number: "n.i", "started": _DAY[engine]}
+            said = ", ".join(new.get(each, f"t.{each}") for each in columns)
             db.execute(
                 f"INSERT INTO {name} ({', '.join(columns)}) {_NUMBERS.format(2, last)} "
                 f"SELECT {said} FROM n CROSS JOIN {name} t "
@@ -64,8 +79,7 @@ def copied_table(number: int) -> str:
 def _copy(engine: str, name: str, columns: Sequence[str], table: str, first: int, last: int) -> str:
     key, new = _COPIED[name], {_COPIED[name]: _ID[engine]}
     source, where = f"n CROSS JOIN {name} t", f"t.{key} = '{table}'"
-    if name in ("matches", "deals"):
-        number = "number" if name == "matches" else "match"
+    if number := _NUMBER.get(name):
         new[number] = "m.i"
         source = f"n CROSS JOIN m CROSS JOIN {name} t"
         where += f" AND t.{number} = 1"

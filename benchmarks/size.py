@@ -162,6 +162,11 @@ def _kinds(
         "sheet": of_match("/sheet"),
         "match with its history, as data": of_match(".json"),
         "who sits here": page("/seats"),
+        "history": page("/matches"),
+        "history of a person": page("/matches?who=1"),
+        "people and figures": page("/figures"),
+        "a person": page("/people/1"),
+        "two against each other": page("/people/1/against/2"),
         "new match": page("/new"),
         "files to take out": of_match("/share"),
         "home": alone("/"),
@@ -172,7 +177,13 @@ def _kinds(
         for sized in all_sized:
             del sized.waits[f"{kind}, first"]
         yield kind, asked, (200,), times
-    yield "deal stored", lambda sized: next_deal(sized.place, chance), (303,), min(STORED, times)
+
+    def after_a_deal(sized: Sized) -> bytes:
+        """One more deal: what was counted of its day is counted anew."""
+        sized.ask("deal stored", next_deal(sized.place, chance), 303)
+        return page("/figures")(sized)
+
+    yield "people and figures, after a deal", after_a_deal, (200,), min(STORED, times)
 
 
 def _figure(store: str, kind: str, all_sized: list[Sized]) -> Figure:

@@ -46,7 +46,7 @@ def exported(table: str) -> str:
     """
     with opened_store() as store:
         records = read_records(store, id_in(table))
-    return as_text(write_table(record for __, record in records)) + "\n"
+        return as_text(write_table(record for __, record in records)) + "\n"
 
 
 def _write(text: str, output: str | None) -> None:

@@ -239,13 +239,22 @@ def _remembered(row: MatchSummary, summary: dict[str, Any]) -> Remembered:
     )
 
 
-def spans(store: Store, table: str) -> list[str]:
-    """The years and months in which matches of the table began, the newest first: "2026",
-    "2026-11", "2026-08", "2025" ..."""
+def spans(store: Store, table: str, within: str = "") -> list[str]:
+    """The years in which matches of the table began, the newest first, and after its year the
+    months of the year that the span `within` is in, or of the newest: "2026", "2026-11", "2026-08",
+    "2025" ..."""
+    years = _begun(store, table, "", LETTERS[1])
+    opened = within[: LETTERS[1]] if within[: LETTERS[1]] in years else years[0] if years else ""
+    months = _begun(store, table, opened, LETTERS[2]) if opened else []
+    return [each for year in years for each in (year, *(months if year == opened else ()))]
+
+
+def _begun(store: Store, table: str, period: str, letters: int) -> list[str]:
+    """Beginnings of so many letters of the days in the period on which matches began."""
     found: list[str] = []
-    start = store.next_start(table, "0")
-    while start is not None and len(start) >= LETTERS[-1]:
-        found += [start[:4]] if start[:4] not in found else []
-        found.append(start[:7])
-        start = store.next_start(table, f"{start[:7]}~")
-    return sorted(found, key=lambda each: each + "~" * (7 - len(each)), reverse=True)
+    start = store.next_start(table, period or "0")
+    while start is not None and start.startswith(period):
+        if len(start) >= LETTERS[-1]:
+            found.append(start[:letters])
+        start = store.next_start(table, f"{start[:letters]}~")
+    return found[::-1]

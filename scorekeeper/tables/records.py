@@ -1,6 +1,6 @@
 """From a stored match to its record, with every version of its deals, and back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
@@ -9,6 +9,9 @@ from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, 
 from scorekeeper.tables.parts import Part
 from scorekeeper.tables.played import played
 from scorekeeper.tables.texts import deal_text, rules_text, scored, settings_text, sides_text
+
+AT_ONCE = 50
+"""So many matches are read in one query."""
 
 
 def record_of(row: StoredMatch, changes: Iterable[StoredDeal]) -> Record:
@@ -34,14 +37,20 @@ def read_record(store: Store, table: str, number: int) -> Record:
     return record_of(store.match(table, number), store.changes(table, number))
 
 
-def read_records(store: Store, table: str, part: Part | None = None) -> list[tuple[int, Record]]:
-    """Every match of the table, or of that part of it, with its number, the oldest first.
+def read_records(
+    store: Store, table: str, part: Part | None = None
+) -> Iterator[tuple[int, Record]]:
+    """Every match of the table, or of that part of it, with its number, the oldest number first;
+    some are read at a time, as they are asked for.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     whole = part or Part(1, store.latest(table))
-    numbers = range(whole.first, whole.last + 1)
-    return [(number, read_record(store, table, number)) for number in numbers]
+    for first in range(whole.first, whole.last + 1, AT_ONCE):
+        numbers = range(first, min(first + AT_ONCE, whole.last + 1))
+        changes = store.several_changes(table, numbers)
+        for row in store.several(table, numbers):
+            yield row.number, record_of(row, changes.get(row.number, ()))
 
 
 def kept(record: Record) -> KeptMatch:

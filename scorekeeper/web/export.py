@@ -82,8 +82,8 @@ def all_points(table: str) -> Response:
 def all_matches(table: str) -> Response:
     """Every match of the table, or of a part of it, with every correction, in one file."""
     part, ending = _part_asked(table)
-    records = [record for _, record in read_records(get_store(), table, part)]
-    content = as_text(write_table(records)) + "\n"
+    records = read_records(get_store(), table, part)
+    content = as_text(write_table(record for _, record in records)) + "\n"
     return _of_table(content.encode(), "application/json", f"{ending}json")
 
 

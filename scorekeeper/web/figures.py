@@ -162,8 +162,8 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
 
 
 def _time(table: str) -> tuple[list[str], str]:
-    times = spans(get_store(), table)
     asked = request.args.get("time", "")
+    times = spans(get_store(), table, asked)
     return times, asked if asked in times else ""
 
 

@@ -47,8 +47,8 @@ def history(table: str) -> str:
     people = everybody(store, table)
     asked = number_of(request.args.get("who", ""), MOST_PEOPLE)
     who = next((each for each in people if each.id == asked), None)
-    known = spans(store, table)
     wanted = request.args.get("time", "")
+    known = spans(store, table, wanted)
     time = wanted if wanted in known else ""
     found = listed(
         store,
