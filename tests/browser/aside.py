@@ -126,9 +126,30 @@ def own_piles(page: Page) -> Iterator[Stop]:
     yield "two deals", second
 
 
+def memory(page: Page) -> Iterator[Stop]:
+    """What the table remembers: history, people, figures, and what is asked before it changes."""
+    match = bring_in(page, corrected())
+    table = match.rpartition("/")[0]
+    yield from at(page, table, ("/matches", "/figures", "/people/1", "/people/1/against/2"))
+    yield from at(page, table, ("/people/1/same", "/1/end", "/matches?who=2&time=1999"))
+    page.goto(f"{table}/people/1")
+    page.get_by_role("textbox", name="Name").fill("Bruno")
+    page.get_by_role("button", name="Rename everywhere at this table").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "person, error", page
+    page.goto(f"{table}/1/end")
+    page.get_by_role("button", name="End it").tap()
+    expect(page.get_by_role("link", name="Play on")).to_be_visible()
+    yield "match, ended", page
+    page.get_by_role("link", name="Play on").tap()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    yield "play on", page
+
+
 ASIDE: dict[str, Callable[[Page], Iterator[Stop]]] = {
     "disputes": disputes,
     "files": files,
+    "memory": memory,
     "own piles": own_piles,
     "words": words,
 }

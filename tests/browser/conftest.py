@@ -86,7 +86,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Keeps no page in memory: Back asks the server again."""
-    browser = launch(playwright)
+    browser = launch(playwright, executable_path=headless())
     yield browser
     browser.close()
 
@@ -103,13 +103,19 @@ def launch(playwright: Playwright, *arguments: str, **options: Any) -> Browser:
     """A Chromium that loads the pages of the app and draws none of its own."""
     without = f"--disable-features={','.join(LEFT_OUT)}"
     return playwright.chromium.launch(
-        executable_path=chromium(), args=[without, *arguments], **options
+        **{"executable_path": chromium(), "args": [without, *arguments]} | options
     )
 
 
 def chromium() -> str | None:
     """The browser's path; None means Playwright's own."""
     return os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
+
+
+def headless() -> str | None:
+    """A Chromium without windows where there is one, which is quicker and has no memory of pages;
+    else any."""
+    return os.environ.get("SCOREKEEPER_HEADLESS") or chromium()
 
 
 @pytest.fixture

@@ -396,6 +396,7 @@ def press(page: Page, target: str) -> None:
         page.locator(target).tap()
 
 
+@pytest.mark.long
 def test_a_dispute_without_javascript_takes_no_more_taps(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     phone.goto("/primiera")
@@ -595,14 +596,23 @@ def test_the_verdict_is_printed_on_one_small_card(phone: Page, query: str) -> No
     assert "Every reading" not in text and "Another dispute" not in text
 
 
-def test_the_rules_of_every_preset_are_printed_on_one_sheet(phone: Page) -> None:
-    for preset in PRESETS:
-        phone.goto(f"/rules/{preset}")
-        sheet = printed(phone, format="A4")
-        assert is_one_page_of(sheet, A4), (preset, len(sheet.pages))
-        assert "An example" in sheet.pages[0].extract_text()
-    for language in ("it", "es"):
-        phone.goto(f"/rules/assi?lang={language}")  # the longest
+LONGEST_RULES = "assi"
+
+
+@pytest.mark.parametrize(
+    "preset",
+    [
+        pytest.param(each, marks=[] if each == LONGEST_RULES else [pytest.mark.long])
+        for each in PRESETS
+    ],
+)
+def test_the_rules_of_every_preset_are_printed_on_one_sheet(phone: Page, preset: str) -> None:
+    phone.goto(f"/rules/{preset}")
+    sheet = printed(phone, format="A4")
+    assert is_one_page_of(sheet, A4), len(sheet.pages)
+    assert "An example" in sheet.pages[0].extract_text()
+    for language in ("it", "es") if preset == LONGEST_RULES else ():
+        phone.goto(f"/rules/{preset}?lang={language}")
         assert is_one_page_of(printed(phone, format="A4"), A4), language
 
 

@@ -124,7 +124,10 @@ def wrong(nodes: list[Node]) -> list[str]:
     return found
 
 
-@pytest.fixture(params=[False, True], ids=["without a script", "with the script"])
+@pytest.fixture(
+    params=[pytest.param(False, marks=pytest.mark.long), True],
+    ids=["without a script", "with the script"],
+)
 def reader(request: pytest.FixtureRequest, new_phone: NewPhone) -> Reader:
     page = italian(new_phone(width=1280, height=800, touch=False, scripts=request.param))
     page.goto("/")

@@ -8,7 +8,9 @@ from tests.browser.test_every_page import wrong
 from tests.browser.test_primiera import A4, is_one_page_of, printed
 
 
-@pytest.mark.parametrize("query", ["?q=who+deals", "?q=xyzzy&cards=french"])
+@pytest.mark.parametrize(
+    "query", ["?q=who+deals", pytest.param("?q=xyzzy&cards=french", marks=pytest.mark.long)]
+)
 def test_nothing_is_wrong_with_the_rules_that_were_asked(phone: Page, query: str) -> None:
     phone.goto(f"/rules/assi{query}")
     found = list(wrong(phone, query))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.commands.score import answer
@@ -96,6 +97,7 @@ def test_three_people_play_to_the_winner(phone: Page) -> None:
     assert max(answered["totals"]) >= 8
 
 
+@pytest.mark.long
 def test_two_pairs_play_to_the_winner(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno", "Carla", "Dino")
     answered = play(phone, TWO_SIDES[1::2])
