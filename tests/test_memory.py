@@ -150,7 +150,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("memory")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9), acts=st.integers(1, 40))
 def test_what_is_remembered_is_what_the_deals_say(folder: Path, seed: int, acts: int) -> None:
     url = str(folder / f"{seed}-{acts}.db")

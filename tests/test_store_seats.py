@@ -31,7 +31,7 @@ NOW, LATER = "2026-11-22T20:00:00+00:00", "2026-11-22T20:10:00+00:00"
 TABLE = Table("t1", "", "en", NOW)
 ANNA = Seat("anna", "t1", "Anna", "score", maker=True, key="hash", made=NOW, seen=NOW)
 BRUNO = Seat("bruno", "t1", "Bruno", "score", key="other", made=LATER)
-MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW, people=("Anna", "Bruno"))
+MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW, people=("Anna",))
 LINK = Link("t1", "score", "link", "salt", LATER)
 OWN = Link("t1", "own", "once", "", LATER)
 CODE = Code("t1", "code", "salt", LATER)
@@ -44,6 +44,7 @@ def store(url: str) -> Iterator[Store]:
     with closing(open_store(url)) as store:
         store.create_table(TABLE, ANNA, MATCH)
         store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
+        store.start_match("t1", replace(MATCH, number=9, people=("Bruno",)))
         yield store
 
 

@@ -333,6 +333,10 @@ class MemoryStore(Protocol):
         """The earliest `started` of the table's matches that is not before that text; None where
         there is none."""
 
+    def last_start(self, table_id: str, period: str) -> str | None:
+        """The latest `started` of the table's matches that begins with that text; None where there
+        is none."""
+
     def keep(self, table_id: str, changed: int, derived: Derived) -> None:
         """Keep what was computed from the table as it stood at that number of `changed`; nothing
         is kept if it has changed since. It does not raise the number.

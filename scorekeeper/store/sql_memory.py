@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from scorekeeper.store.errors import NotFound, PlayedTogether
 from scorekeeper.store.sql_play import SqlPlay
@@ -36,14 +37,21 @@ _MET = """
 _NEXT = """
     SELECT started FROM matches WHERE table_id = ? AND started >= ? ORDER BY started LIMIT 1
 """
+_LAST = """
+    SELECT started FROM matches WHERE table_id = ? AND started >= ? AND started < ?
+    ORDER BY started DESC LIMIT 1
+"""
+_OUTDATED = "DELETE FROM figures WHERE table_id = ? AND (period IN ({}) OR {})"
+_LATER = "(period > ? AND period < ? AND period LIKE ?)"
 _LETTERS = (0, 4, 7, 10)
 
 
-def periods(started: str) -> set[str]:
-    """The periods that a match of that moment belongs to: all the time, its year, month and day, as
-    "", "2026", "2026-11" and "2026-11-20"; where no day is known, what is, after "="."""
-    whole = {started[:letters] for letters in _LETTERS if letters <= len(started)}
-    return whole if len(started) >= _LETTERS[-1] else whole | {f"={started}"}
+def periods(started: str) -> list[str]:
+    """The periods that a match of that moment belongs to, each within the one before: all the time,
+    its year, month and day, as "", "2026", "2026-11" and "2026-11-20"; where no day is known, what
+    is, after "="."""
+    whole = [started[:letters] for letters in _LETTERS if letters <= len(started)]
+    return whole if len(started) >= _LETTERS[-1] else [*whole, f"={started}"]
 
 
 class SqlMemory(SqlPlay):
@@ -83,6 +91,10 @@ class SqlMemory(SqlPlay):
 
     def next_start(self, table_id: str, moment: str) -> str | None:
         found = self._rows(_NEXT, table_id, moment)
+        return found[0][0] if found else None
+
+    def last_start(self, table_id: str, period: str) -> str | None:
+        found = self._rows(_LAST, table_id, period, period + "~")
         return found[0][0] if found else None
 
     def keep(self, table_id: str, changed: int, derived: Derived) -> None:
@@ -136,10 +148,19 @@ class SqlMemory(SqlPlay):
         return new, new
 
     def _outdate(self, table_id: str, number: int, *started: str) -> None:
-        """What was computed of the match is not true any more, nor are the figures of its day."""
+        """What was computed of the match is not true any more, nor are the figures of its day, nor
+        what came before a later day, month or year ("2026-12<")."""
         self._delete("summaries", table_id=table_id, match=number)
-        for period in {each for moment in started for each in periods(moment)}:
-            self._delete("figures", table_id=table_id, period=period)
+        for moment in started:
+            within = periods(moment)
+            later = [
+                # What has no day comes before everything else of its period.
+                (inner + "<" if inner[0] != "=" else outer, outer + "~", "%<")
+                for outer, inner in pairwise(within)
+            ]
+            marks, ranges = ", ".join("?" * len(within)), " OR ".join([_LATER] * len(later))
+            sql = _OUTDATED.format(marks, ranges)
+            self._run(sql, table_id, *within, *(each for bounds in later for each in bounds))
 
 
 def _root(steps: Mapping[int, int], person: int) -> int:

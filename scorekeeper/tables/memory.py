@@ -155,26 +155,41 @@ class _Work:
             yield from ((row, known[row.number] or _BROKEN) for row in some)
 
     def figures_of(self, period: str) -> Figures:
-        kept = self.store.figures(self.table, period)
+        """The figures of a period: those of its last part and of all before that, so that one more
+        deal of today costs a few sums and not one for each day of years."""
+        return self._kept(period) or self._anew(period, self._sum(period))
+
+    def _kept(self, key: str) -> Figures | None:
+        kept = self.store.figures(self.table, key)
         if kept is not None:
             with suppress(ValueError):  # of an older program
                 return read_figures(json.loads(kept))
-        found = sum(self._parts(period), Figures())
-        self.figures[period] = as_text(write_figures(found))
+        return None
+
+    def _anew(self, key: str, found: Figures) -> Figures:
+        self.figures[key] = as_text(write_figures(found))
         return found
 
-    def _parts(self, period: str) -> Iterator[Figures]:
-        """What the figures of a period are the sum of, in order of time."""
+    def _sum(self, period: str) -> Figures:
         if len(period) == LETTERS[-1] or period[:1] == "=":
-            yield from self._matches(period)
-            return
-        letters = next(each for each in LETTERS if each > len(period))
+            return sum(self._matches(period), Figures())
+        last = self.store.last_start(self.table, period)
+        if last is None:
+            return Figures()
+        part = _part(period, last)
+        key = f"{part}<"
+        before = self._kept(key) or self._anew(key, self._before(period, part))
+        return before + self.figures_of(part)
+
+    def _before(self, period: str, last: str) -> Figures:
+        """Of all parts of the period, in order of time, that come before that one."""
+        found = Figures()
         start = self.store.next_start(self.table, period)
-        while start is not None and start.startswith(period):
-            whole = len(start) >= letters
-            yield self.figures_of(start[:letters] if whole else f"={start}")
-            after = start[:letters] + "~" if whole else start + "\x01"
+        while start is not None and (part := _part(period, start)) != last:
+            found += self.figures_of(part)
+            after = start + "\x01" if part[:1] == "=" else f"{part}~"
             start = self.store.next_start(self.table, after)
+        return found
 
     def _matches(self, period: str) -> Iterator[Figures]:
         if period[:1] == "=":
@@ -184,6 +199,13 @@ class _Work:
         for _, summary in self.summaries_of(rows[::-1]):
             if "figures" in summary:
                 yield merged(read_figures(summary["figures"]), self.roots)
+
+
+def _part(period: str, start: str) -> str:
+    """The part of the period that holds that moment: of all the time its year, of a year its
+    month, of a month its day; where no day is known, what is, after "="."""
+    letters = next(each for each in LETTERS if each > len(period))
+    return start[:letters] if len(start) >= letters else f"={start}"
 
 
 _BROKEN: dict[str, Any] = {"state": State.BROKEN}
