@@ -118,7 +118,7 @@ _SENTENCES: dict[What, str] = {
     What.NAME_TOO_LONG: N_("Name {place} has {a} letters: {b} at most."),
     What.NAME_TWICE: N_("Two are called {text}: give each a name of its own."),
     What.NAME_OF_ANOTHER: N_(
-        "{text} plays at this table already. Is it the same person? Then say so below."
+        "Somebody called {text} plays here already. If it is the same person, say so below."
     ),
     What.PLAYED_TOGETHER: N_("They are two people: both played in match {a}."),
     What.MORE_NAMES_THAN_PLAYERS: N_(

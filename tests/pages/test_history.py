@@ -156,7 +156,10 @@ def test_a_person_is_renamed_everywhere_at_once(years: Phone, rows: Rows) -> Non
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("carla", "Carla plays at this table already. Is it the same person? Then say so below."),
+        (
+            "carla",
+            "Somebody called Carla plays here already. If it is the same person, say so below.",
+        ),
         ("■", "■"),
         ("", "Name"),
         ("x" * 41, "40"),
