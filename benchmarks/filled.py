@@ -20,10 +20,10 @@ _COPIED = {
 }
 """Which column of each is the table's id."""
 _NUMBERS = "WITH RECURSIVE n (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM n WHERE i < {})"
-# Of the matches at one table there is one a day.
+# Of the matches at one table there is one a day, all after the one that was played.
 _DAY = {
-    "sqlite": "date('2013-01-01', '+' || n.i || ' days')",
-    "postgresql": "to_char(date '2013-01-01' + n.i::int, 'YYYY-MM-DD')",
+    "sqlite": "date('2030-01-01', '+' || n.i || ' days')",
+    "postgresql": "to_char(date '2030-01-01' + n.i::int, 'YYYY-MM-DD')",
 }
 _NUMBER = {"matches": "number", "plays": "match", "deals": "match"}
 """Which column of each is the match's number."""

@@ -41,8 +41,9 @@ _LAST = """
     SELECT started FROM matches WHERE table_id = ? AND started >= ? AND started < ?
     ORDER BY started DESC LIMIT 1
 """
-_OUTDATED = "DELETE FROM figures WHERE table_id = ? AND (period IN ({}) OR {})"
-_LATER = "(period > ? AND period < ? AND period LIKE ?)"
+# Not one statement: with OR an engine may look at every day of the table.
+_OUTDATED = "DELETE FROM figures WHERE table_id = ? AND period IN ({})"
+_LATER = "DELETE FROM figures WHERE table_id = ? AND period > ? AND period < ? AND period LIKE ?"
 _LETTERS = (0, 4, 7, 10)
 
 
@@ -153,14 +154,11 @@ class SqlMemory(SqlPlay):
         self._delete("summaries", table_id=table_id, match=number)
         for moment in started:
             within = periods(moment)
-            later = [
+            self._run(_OUTDATED.format(", ".join("?" * len(within))), table_id, *within)
+            for outer, inner in pairwise(within):
                 # What has no day comes before everything else of its period.
-                (inner + "<" if inner[0] != "=" else outer, outer + "~", "%<")
-                for outer, inner in pairwise(within)
-            ]
-            marks, ranges = ", ".join("?" * len(within)), " OR ".join([_LATER] * len(later))
-            sql = _OUTDATED.format(marks, ranges)
-            self._run(sql, table_id, *within, *(each for bounds in later for each in bounds))
+                after = inner + "<" if inner[0] != "=" else outer
+                self._run(_LATER, table_id, after, outer + "~", "%<")
 
 
 def _root(steps: Mapping[int, int], person: int) -> int:
