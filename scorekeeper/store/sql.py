@@ -47,6 +47,8 @@ _PLAYED = """
 """
 _MOVE = "UPDATE plays SET started = ? WHERE table_id = ? AND match = ?"
 _NO_END = 2**62
+_NAMED = 1000
+"""Of so many matches those who play are asked for by their numbers; of more, at the whole table."""
 _NEXT_TEXT = "\x01"
 _NO_DAY = "~"
 """Comes after every date, and at the end of a day after every moment of it."""
@@ -100,8 +102,8 @@ class SqlStore(SqlMemory):
         days = (since, until + _NO_DAY) if at is None else (at, at + _NEXT_TEXT)
         many = _NO_END if most is None else most
         rows = self._rows(sql, *[table_id] * 3, *of, *key, *days, many)
-        whole = most is None and person is None
-        players = self._players(table_id, None if whole else [row[0] for row in rows])
+        numbers = [row[0] for row in rows]
+        players = self._players(table_id, numbers if len(rows) <= _NAMED else None)
         whole_rows = ((*row, tuple(players.get(row[0], ()))) for row in rows)
         return tuple(MatchSummary(*row) for row in whole_rows)
 

@@ -43,7 +43,7 @@ _LAST = """
 """
 # Not one statement: with OR an engine may look at every day of the table.
 _OUTDATED = "DELETE FROM figures WHERE table_id = ? AND period IN ({})"
-_LATER = "DELETE FROM figures WHERE table_id = ? AND period > ? AND period < ? AND period LIKE ?"
+_LATER = "DELETE FROM figures WHERE table_id = ? AND period > ? AND period < ?"
 _LETTERS = (0, 4, 7, 10)
 
 
@@ -150,15 +150,15 @@ class SqlMemory(SqlPlay):
 
     def _outdate(self, table_id: str, number: int, *started: str) -> None:
         """What was computed of the match is not true any more, nor are the figures of its day, nor
-        what came before a later day, month or year ("2026-12<")."""
+        what came before a later day, month or year ("<2026-12")."""
         self._delete("summaries", table_id=table_id, match=number)
         for moment in started:
             within = periods(moment)
             self._run(_OUTDATED.format(", ".join("?" * len(within))), table_id, *within)
             for outer, inner in pairwise(within):
                 # What has no day comes before everything else of its period.
-                after = inner + "<" if inner[0] != "=" else outer
-                self._run(_LATER, table_id, after, outer + "~", "%<")
+                after = f"<{outer}" if inner[0] == "=" else f"<{inner}~"
+                self._run(_LATER, table_id, after, f"<{outer}~")
 
 
 def _root(steps: Mapping[int, int], person: int) -> int:

@@ -177,7 +177,7 @@ class _Work:
         if last is None:
             return Figures()
         part = _part(period, last)
-        key = f"{part}<"
+        key = f"<{part}"
         before = self._kept(key) or self._anew(key, self._before(period, part))
         return before + self.figures_of(part)
 
