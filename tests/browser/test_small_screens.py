@@ -81,3 +81,19 @@ def test_four_each_alone_scroll_to_the_button(phone: Page) -> None:
     assert [sorted(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [
         sorted(pile) for pile in piles
     ]
+
+
+def test_a_name_of_forty_letters_without_a_space_widens_no_page(new_phone: NewPhone) -> None:
+    phone = new_phone(width=320, height=568)
+    start(phone, "M" * 40, "W" * 40)
+    table = phone.url.split("/t/")[1].split("/")[0]
+    phone.goto(f"/t/{table}/1/1/points")
+    phone.wait_for_load_state()
+    for side, points in enumerate("31", 1):
+        phone.locator(f"[name=points-{side}]").fill(points)
+    phone.get_by_role("button", name="Score this deal").tap()
+    expect(phone.locator("#deals")).to_be_visible()
+    pages = ("/1", "/1/1", "/1/end", "/matches", "/figures", "/people/1", "/people/1/same")
+    for page in (*pages, "/people/1/against/2", "/seats", "/1/share", "/1/sheet", "/new"):
+        phone.goto(f"/t/{table}{page}")
+        assert phone.evaluate("document.scrollingElement.scrollWidth") == 320, page
