@@ -27,12 +27,14 @@ from scorekeeper.store import (
     prepare,
     release,
 )
+from scorekeeper.store.sqlite_check import open_reader
 from scorekeeper.tables import memory
 from scorekeeper.tables.memory import Remembered, State, listed
 from scorekeeper.tables.people import rename
 from scorekeeper.tables.played import load_match
 from scorekeeper.tables.records import kept, read_records
 from scorekeeper.tables.texts import as_text, deal_text, places_in
+from tests.databases import held
 from tests.phone import FOUR_POINTS, TWO_POINTS, rest_of
 
 T = "t1"
@@ -200,3 +202,30 @@ def by_name(store: Store, table: str, figures: Figures) -> Any:
     play = sorted({player.name for each in store.matches(table) for player in each.people})
     order = {name: place for place, name in enumerate(play, 1)}
     return merged(figures, {each: order[name] for each, name in names.items() if name in order})
+
+
+def test_who_looks_while_others_write_sees_all_of_it(url: str) -> None:
+    with closing(open_store(url)) as store:
+        evening = Evening(store, 3)
+        for _ in range(20):
+            evening.something()
+        expected = recomputed(store, "")
+        with held(url, T):
+            assert memory.figures(store, T) == expected
+            assert len(listed(store, T, most=99)) == len(evening.matches)
+
+
+def test_where_nothing_can_be_kept_all_of_it_is_seen(tmp_path: Path) -> None:
+    url = str(tmp_path / "scopa.db")
+    prepare(url)
+    try:
+        with closing(open_store(url)) as store:
+            evening = Evening(store, 4)
+            for _ in range(20):
+                evening.something()
+            expected = recomputed(store, "")
+        with closing(open_reader(url)) as reader:
+            assert memory.figures(reader, T) == expected
+            assert len(listed(reader, T, most=99)) == len(evening.matches)
+    finally:
+        release(url)

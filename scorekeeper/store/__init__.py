@@ -21,6 +21,7 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.protocol import Store
 from scorekeeper.store.values import (
+    PERIOD_LETTERS,
     Accepted,
     Code,
     Derived,
@@ -44,6 +45,7 @@ from scorekeeper.store.values import (
 
 __all__ = [
     "PATIENCE",
+    "PERIOD_LETTERS",
     "Accepted",
     "Busy",
     "Code",

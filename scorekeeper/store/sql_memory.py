@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from scorekeeper.store.errors import NotFound, PlayedTogether
 from scorekeeper.store.sql_play import SqlPlay
-from scorekeeper.store.values import Derived, Person, Player
+from scorekeeper.store.values import PERIOD_LETTERS, Derived, Person, Player
 
 _PEOPLE = """
     SELECT p.id, r.name, p.name, p.into_id, p.root
@@ -44,15 +44,14 @@ _LAST = """
 # Not one statement: with OR an engine may look at every day of the table.
 _OUTDATED = "DELETE FROM figures WHERE table_id = ? AND period IN ({})"
 _LATER = "DELETE FROM figures WHERE table_id = ? AND period > ? AND period < ?"
-_LETTERS = (0, 4, 7, 10)
 
 
 def periods(started: str) -> list[str]:
     """The periods that a match of that moment belongs to, each within the one before: all the time,
     its year, month and day, as "", "2026", "2026-11" and "2026-11-20"; where no day is known, what
     is, after "="."""
-    whole = [started[:letters] for letters in _LETTERS if letters <= len(started)]
-    return whole if len(started) >= _LETTERS[-1] else [*whole, f"={started}"]
+    whole = [started[:letters] for letters in PERIOD_LETTERS if letters <= len(started)]
+    return whole if len(started) >= PERIOD_LETTERS[-1] else [*whole, f"={started}"]
 
 
 class SqlMemory(SqlPlay):

@@ -259,6 +259,10 @@ Key = tuple[str, int]
 """When a match began and its number: by these the matches of a table are in order."""
 
 
+PERIOD_LETTERS = (0, 4, 7, 10)
+"""Of a date: as many name all the time, a year, a month and a day."""
+
+
 @dataclass(frozen=True, slots=True)
 class Derived:
     """What was computed of a table, to be had again without computing: of each match by its

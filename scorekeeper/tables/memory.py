@@ -14,7 +14,8 @@ from typing import Any
 from scorekeeper.documents.figures import read_figures, write_figures
 from scorekeeper.rules.match import SIGNS, Side
 from scorekeeper.rules.statistics import Figures, Told, merged, of_match
-from scorekeeper.store import Busy, Derived, Key, MatchSummary, Store, StoredMatch
+from scorekeeper.store import PERIOD_LETTERS as LETTERS
+from scorekeeper.store import Derived, Key, MatchSummary, Store, StoredMatch, StoreError
 from scorekeeper.tables.played import played
 from scorekeeper.tables.texts import Unreadable, as_text, places_in, sides_in
 
@@ -23,8 +24,6 @@ FORMAT = 1
 MOST_COMPUTED = 1000
 """So many matches are computed for one request, in about a second; the next one goes on."""
 AT_ONCE = 50
-LETTERS = (0, 4, 7, 10)
-"""Of a date: those of all the time, a year, a month and a day."""
 
 
 class State(StrEnum):
@@ -133,9 +132,10 @@ class _Work:
         self.roots = {each.id: each.root for each in people if each.root != each.id}
 
     def keep(self) -> None:
-        """Keep what is new, unless others are writing: then the next request does."""
+        """Keep what is new. Where that cannot be, others writing or no room left, the next request
+        computes it again: nobody who looks is refused for it."""
         if self.summaries or self.figures:
-            with suppress(Busy):
+            with suppress(StoreError):
                 derived = Derived(self.summaries, self.figures)
                 self.store.keep(self.table, self.changed, derived)
 
@@ -237,7 +237,7 @@ def _summary(row: StoredMatch) -> dict[str, Any]:
         day if len(day) == LETTERS[-1] else "",
         abandoned=bool(row.ended),
     )
-    state = State.WON if outcome else State.ENDED if row.ended else State.RUNNING
+    state = State.WON if outcome else State.ENDED if match.ended else State.RUNNING
     return {
         "format": FORMAT,
         "state": state,
