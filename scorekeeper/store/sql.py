@@ -25,22 +25,20 @@ from scorekeeper.store.values import (
 
 _LATEST = "SELECT number FROM matches WHERE table_id = ? ORDER BY number DESC LIMIT 1"
 # Deals are numbered without gaps, so the highest number is how many there are.
-_MATCHES = """
-    SELECT m.number, m.sides, m.started, m.note, m.ended, coalesce((
+_SHOWN = """
+    m.sides, m.started, m.note, m.ended, coalesce((
         SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
     ), 0), coalesce((
         SELECT s.summary FROM summaries s WHERE s.table_id = ? AND s.match = m.number
     ), '')
-    FROM matches m WHERE m.table_id = ? AND (m.started, m.number) < (?, ?)
+"""
+_MATCHES = f"""
+    SELECT m.number, {_SHOWN} FROM matches m WHERE m.table_id = ? AND (m.started, m.number) < (?, ?)
     AND m.started >= ? AND m.started < ? ORDER BY m.started DESC, m.number DESC LIMIT ?
 """
 # The same, by what is kept of each person in order of time.
-_PLAYED = """
-    SELECT p.match, m.sides, m.started, m.note, m.ended, coalesce((
-        SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
-    ), 0), coalesce((
-        SELECT s.summary FROM summaries s WHERE s.table_id = ? AND s.match = m.number
-    ), '')
+_PLAYED = f"""
+    SELECT p.match, {_SHOWN}
     FROM plays p JOIN matches m ON m.table_id = p.table_id AND m.number = p.match
     WHERE p.table_id = ? AND p.root = ? AND (p.started, p.match) < (?, ?)
     AND p.started >= ? AND p.started < ? ORDER BY p.started DESC, p.match DESC LIMIT ?

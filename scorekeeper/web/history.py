@@ -19,6 +19,7 @@ from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.forms.person import MOST_PEOPLE
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
+from scorekeeper.words.statistics import names_of
 
 bp = Blueprint("history", __name__)
 ON_A_PAGE = 50
@@ -104,7 +105,7 @@ def tallies(
         sides = sides_of(key)
         if who and not any(who.id in side for side in sides):
             continue
-        called = tuple(" & ".join(names[person] for person in side) for side in sides)
+        called = tuple(names_of(side, names) for side in sides)
         found.append(Between(called, each.wins, each.abandoned))
     return sorted(found, key=lambda each: -each.matches)
 
