@@ -551,6 +551,9 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.choose_side(table, 1, "carla", 0)
     store.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
     store.accept(table, Accepted(1, 1, 2, "carla", True, "", NOW))
+    store.start_match(table, replace(MATCH, number=3))
+    store.bin_match(table, 3, NOW, "Carla")
+    store.delete_match(table, 3)
     store.keep(table, store.changed(table), Derived({1: "summary"}, {"": "figures"}))
 
 

@@ -12,6 +12,7 @@ from scorekeeper.store import (
     Accepted,
     Busy,
     Code,
+    Deletion,
     Entering,
     KeptMatch,
     Link,
@@ -45,6 +46,7 @@ def store(url: str) -> Iterator[Store]:
         store.create_table(TABLE, ANNA, MATCH)
         store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
         store.start_match("t1", replace(MATCH, number=9, people=("Bruno",)))
+        store.bin_match("t1", 9, NOW, "Anna")
         yield store
 
 
@@ -67,6 +69,12 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "end": lambda store: store.end_match("t1", 1, NOW),
     "rename": lambda store: store.rename("t1", 1, "Anna B."),
     "merge": lambda store: store.merge("t1", 1, 2),
+    "set": lambda store: store.set_table("t1", name="Bar", language="it", settings="{}"),
+    "bin": lambda store: store.bin_table("t1", NOW, "Anna"),
+    "bin match": lambda store: store.bin_match("t1", 1, NOW, "Anna"),
+    "delete match": lambda store: store.delete_match("t1", 9),
+    "name out": lambda store: store.take_name_out("t1", 2, "X", str, str, Deletion(0, NOW, "")),
+    "end seats": lambda store: store.end_seats("t1", LATER),
     "deal": lambda store: store.append("t1", 1, NewDeal(2, 0, "{}", "key2", "anna", NOW)),
     "scope": lambda store: store.set_live("t1", 1, 2, (1, 0)),
     "entering": lambda store: store.set_entering("t1", 1, 2, Entering("anna", NOW)),
@@ -76,7 +84,11 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "accept": lambda store: store.accept("t1", YES),
 }
 READS_OR_ASIDE = {"close", "saw", "keep", "create_table", "create_table_with"}
-READS_OR_ASIDE |= {"throw_away", "throw_away_over"}  # a table that is gone has no number
+READS_OR_ASIDE |= {
+    "throw_away",
+    "throw_away_over",
+    "delete_table",
+}  # a table that is gone has no number
 NAMES = {
     "give_key": "give key", "set_accepts": "accepts", "set_offered": "offered",
     "put_link": "link", "put_code": "code",
@@ -85,7 +97,8 @@ NAMES = {
     "set_entering": "entering", "choose_side": "side", "send_pile": "pile",
     "drop_pile": "drop pile", "accept": "accept", "sit": "sit", "take_back": "take back",
     "give_back": "give back", "name_sides": "names", "end_match": "end", "rename": "rename",
-    "merge": "merge",
+    "merge": "merge", "set_table": "set", "bin_table": "bin", "bin_match": "bin match",
+    "delete_match": "delete match", "take_name_out": "name out", "end_seats": "end seats",
 }  # fmt: skip
 
 

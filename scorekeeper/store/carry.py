@@ -14,9 +14,12 @@ from scorekeeper.store.sql_rows import Connection
 # What is stored, so ordered that nothing refers to what comes after it: the columns that tell rows
 # apart, and the others.
 ROWS = {
-    "tables": ("id", "name language made accepts offered changed until"),
+    "tables": ("id", "name language made accepts offered changed until settings binned binned_by"),
     "seats": ("table_id id", "name access maker key device made seen taken_back"),
-    "matches": ("table_id number", "rules sides settings first_dealer started note ended"),
+    "matches": (
+        "table_id number",
+        "rules sides settings first_dealer started note ended binned binned_by",
+    ),
     "people": ("table_id id", "name into_id root"),
     "plays": ("table_id match place", "person root started"),
     "deals": ("table_id match number version", "entry seat at key why said_who"),
@@ -28,13 +31,23 @@ ROWS = {
     "seat_sides": ("table_id match seat", "side"),
     "piles": ("table_id match deal side", "entry seat at key"),
     "accepted": ("table_id match deal version seat", "agrees word at"),
+    "deletions": ("table_id number", "match at who"),
 }
 COLUMNS = {name: f"{keys} {others}".split() for name, (keys, others) in ROWS.items()}
-# Others refer to these rows, and deals are never deleted; all that is not here is put in anew.
+# Others refer to these rows, and deals are deleted from the bin alone; all that is not here is put
+# in anew.
 STAY = ("tables", "seats", "matches", "deals")
 # Is computed again, where it is asked for.
 DERIVED = ("summaries", "figures")
 NEVER_SET = ("until",)
+# Of a deal all but these stays as it was stored: a name can be taken out of them.
+_SPELT = ("said_who", "why")
+# What was deleted at the source goes at the target too, from its bin as everything that goes.
+_DELETED = (
+    "UPDATE matches SET binned = '-' WHERE table_id = ? AND number = ?",
+    "DELETE FROM deals WHERE table_id = ? AND match = ?",
+    "DELETE FROM matches WHERE table_id = ? AND number = ?",
+)
 MANY = 500
 _IDS = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 
@@ -101,13 +114,31 @@ def _leads_to(found: Everything, wanted: Everything) -> bool:
         return False
     at = COLUMNS["tables"].index("changed")
     earlier = found["tables"][0][at] <= wanted["tables"][0][at]
-    return earlier and all(set(found[name]) <= set(wanted[name]) for name in ("deals", "imports"))
+    gone = _deleted(wanted)
+    deals = {deal for deal in _deals(found) if deal[1] not in gone}
+    return (
+        earlier and deals <= set(_deals(wanted)) and set(found["imports"]) <= set(wanted["imports"])
+    )
+
+
+def _deleted(rows: Everything) -> set[int]:
+    """The numbers of the matches that were deleted for good."""
+    return {match for _, _, match, *_ in rows["deletions"]}
+
+
+def _deals(rows: Everything) -> Iterator[tuple[Any, ...]]:
+    """What never changes of the deals: table, match, number, version, then what was entered."""
+    places = [place for place, name in enumerate(COLUMNS["deals"]) if name not in _SPELT]
+    return (tuple(row[place] for place in places) for row in rows["deals"])
 
 
 def _put(target: Connection, table_id: str, wanted: Everything) -> None:
     for name in (*DERIVED, *reversed(ROWS)):
         if name not in STAY:
             target.run(f"DELETE FROM {name} WHERE table_id = ?", [table_id])
+    for match in _deleted(wanted):
+        for statement in _DELETED:
+            target.run(statement, [table_id, match])
     for name, rows in wanted.items():
         for row in rows:
             target.run(_statement(name), row)
@@ -120,7 +151,8 @@ def _statement(name: str) -> str:
     if name not in STAY:
         return sql
     sets = ", ".join(
-        f"{each} = excluded.{each}" for each in others.split() if each not in NEVER_SET
+        f"{each} = excluded.{each}"
+        for each in (_SPELT if name == "deals" else others.split())
+        if each not in NEVER_SET
     )
-    change = "NOTHING" if name == "deals" else f"UPDATE SET {sets}"
-    return f"{sql} ON CONFLICT ({', '.join(keys.split())}) DO {change}"
+    return f"{sql} ON CONFLICT ({', '.join(keys.split())}) DO UPDATE SET {sets}"

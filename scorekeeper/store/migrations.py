@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from scorekeeper.errors import later as N_
 from scorekeeper.store import StoreError
+from scorekeeper.store.migration_bin import deleting
 from scorekeeper.store.migration_memory import memory
 from scorekeeper.store.schema import Schema
 
@@ -212,7 +213,10 @@ def demonstrations(schema: Schema) -> None:
     schema.forbid("deals_are_never_deleted", "DELETE", "deals", NEVER_DELETED, unless=of_one)
 
 
-STEPS: tuple[Callable[[Schema], None], ...] = (tables, imports, phones, demonstrations, memory)
+STEPS: tuple[Callable[[Schema], None], ...] = (
+    *(tables, imports, phones),
+    *(demonstrations, memory, deleting),
+)
 NAMES = tuple(step.__name__ for step in STEPS)
 
 

@@ -1,13 +1,16 @@
 """What every store can do. The engines beside this module do it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from scorekeeper.store.values import (
     Accepted,
+    Binned,
     Code,
+    Deletion,
     Derived,
     Entering,
+    Idle,
     KeptMatch,
     Key,
     Link,
@@ -68,6 +71,12 @@ class TableStore(Protocol):
 
     def set_offered(self, table_id: str) -> None:
         """Keep that the words that bring the table back have been offered.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def set_table(self, table_id: str, *, name: str, language: str, settings: str) -> None:
+        """Keep what the table is called, its language, and what else it is set to, as JSON text.
 
         :raises NotFound: if there is no such table
         """
@@ -173,10 +182,13 @@ class MatchStore(Protocol):
         deal are left out."""
 
     def latest(self, table_id: str) -> int:
-        """The number of the table's newest match.
+        """The number of the table's newest match; 0 where none is there.
 
         :raises NotFound: if there is no such table
         """
+
+    def newest(self, table_id: str) -> int:
+        """The highest number that a match of the table has, or had before it was deleted."""
 
     def match(self, table_id: str, number: int) -> StoredMatch:
         """:raises NotFound: if this table has no match of this number"""
@@ -346,7 +358,76 @@ class MemoryStore(Protocol):
         """
 
 
-class Store(TableStore, MatchStore, MemoryStore, Protocol):
+class BinStore(Protocol):
+    """The calls about what people delete. What is in the bin is seen by these alone: to all others
+    a match there is none, and a table there is for whoever calls them to refuse."""
+
+    def is_binned(self, table_id: str) -> bool:
+        """Whether the table is in the bin; False of one that is not there."""
+
+    def in_bin(self, table_id: str) -> tuple[Binned, ...]:
+        """What is in the bin of the table: itself first, then matches, the latest first."""
+
+    def bin_over(self, before: str) -> tuple[Binned, ...]:
+        """All that was put in the bin before that moment, at every table."""
+
+    def bin_table(self, table_id: str, at: str, who: str) -> None:
+        """Put the table in the bin, or, with "" as the moment, take it out.
+
+        :raises NotFound: if there is no such table
+        """
+
+    def bin_match(self, table_id: str, number: int, at: str, who: str) -> None:
+        """Put the match in the bin, or, with "" as the moment, take it out.
+
+        :raises NotFound: if the table has no match of this number
+        """
+
+    def delete_table(self, table_id: str) -> None:
+        """Delete for good a table that is in the bin, and all that was stored for it.
+
+        :raises NotFound: if it is not in the bin
+        """
+
+    def delete_match(self, table_id: str, number: int) -> None:
+        """Delete for good a match that is in the bin, with its deals, and whoever played in no
+        other. That it was deleted is written down, and its number is never given again.
+
+        :raises NotFound: if it is not in the bin
+        """
+
+    def deletions(self, table_id: str) -> tuple[Deletion, ...]:
+        """What was deleted at the table for good, the latest first."""
+
+    def match_marks(self, table_id: str) -> dict[int, tuple[str, ...]]:
+        """Of each match, those in the bin too, texts that tell it from every other that was or
+        will be at the table under its number; one of them is enough."""
+
+    def take_name_out(
+        self,
+        table_id: str,
+        person: int,
+        name: str,
+        spell: Callable[[str], str],
+        spell_sides: Callable[[str], str],
+        deletion: Deletion,
+    ) -> None:
+        """Give the person and all spellings of theirs that name, and put in place of every text
+        that people wrote at the table what `spell` makes of it, or, of the sides of a match,
+        `spell_sides`. It is written down as that deletion. Deals count as before.
+
+        :raises NotFound: if the table has no such person
+        """
+
+    def end_seats(self, table_id: str, at: str) -> None:
+        """Every seat ceases to count, and every link and code ends; the words remain."""
+
+    def idle(self, after: str, most: int) -> tuple[Idle, ...]:
+        """When somebody last was at each of so many tables, those after that id, by id; of those
+        that are in the bin or are demonstrations nothing is said."""
+
+
+class Store(TableStore, MatchStore, MemoryStore, BinStore, Protocol):
     """One connection, for one request and one thread.
 
     Once a writing call has returned, what it wrote is on disk. It raises :class:`Busy` where others

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from scorekeeper.store.conflicts import current, find_or_refuse
 from scorekeeper.store.errors import MatchExists, NotFound
-from scorekeeper.store.sql_memory import SqlMemory
+from scorekeeper.store.sql_bin import SqlBin
 from scorekeeper.store.sql_play import MATCH
 from scorekeeper.store.sql_tables import TABLE
 from scorekeeper.store.values import (
@@ -23,7 +23,18 @@ from scorekeeper.store.values import (
     Table,
 )
 
-_LATEST = "SELECT number FROM matches WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+_LATEST = """
+    SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number DESC LIMIT 1
+"""
+# Also by those that are not there any more: no address ever leads to another match.
+_TAKEN = """
+    SELECT 1 FROM matches WHERE table_id = ? AND number = ?
+    UNION ALL SELECT 1 FROM deletions WHERE table_id = ? AND match = ?
+"""
+_NEWEST = """
+    SELECT max(number) FROM matches WHERE table_id = ?
+    UNION ALL SELECT max(match) FROM deletions WHERE table_id = ?
+"""
 # Deals are numbered without gaps, so the highest number is how many there are.
 _SHOWN = """
     m.sides, m.started, m.note, m.ended, coalesce((
@@ -34,14 +45,16 @@ _SHOWN = """
 """
 _MATCHES = f"""
     SELECT m.number, {_SHOWN} FROM matches m WHERE m.table_id = ? AND (m.started, m.number) < (?, ?)
-    AND m.started >= ? AND m.started < ? ORDER BY m.started DESC, m.number DESC LIMIT ?
+    AND m.started >= ? AND m.started < ? AND m.binned = ''
+    ORDER BY m.started DESC, m.number DESC LIMIT ?
 """
 # The same, by what is kept of each person in order of time.
 _PLAYED = f"""
     SELECT p.match, {_SHOWN}
     FROM plays p JOIN matches m ON m.table_id = p.table_id AND m.number = p.match
     WHERE p.table_id = ? AND p.root = ? AND (p.started, p.match) < (?, ?)
-    AND p.started >= ? AND p.started < ? ORDER BY p.started DESC, p.match DESC LIMIT ?
+    AND p.started >= ? AND p.started < ? AND m.binned = ''
+    ORDER BY p.started DESC, p.match DESC LIMIT ?
 """
 _MOVE = "UPDATE plays SET started = ? WHERE table_id = ? AND match = ?"
 _NO_END = 2**62
@@ -57,7 +70,7 @@ _DEALS = """
 """
 _SEVERAL = """
     SELECT number, rules, sides, settings, first_dealer, started, note, ended FROM matches
-    WHERE table_id = ? AND number IN ({}) ORDER BY number
+    WHERE table_id = ? AND number IN ({}) AND binned = '' ORDER BY number
 """
 _SEVERAL_DEALS = """
     SELECT d.match, d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key,
@@ -69,7 +82,7 @@ _VERSIONS = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 
 
-class SqlStore(SqlMemory):
+class SqlStore(SqlBin):
     """A :class:`scorekeeper.store.Store`; what its calls guarantee is written there."""
 
     def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
@@ -109,8 +122,13 @@ class SqlStore(SqlMemory):
         return {match: versions for match, versions in self._rows(_VERSIONS, table_id)}
 
     def latest(self, table_id: str) -> int:
-        number: int = self._row("table", _LATEST, table_id)[0]
-        return number
+        rows = self._rows(_LATEST, table_id)
+        if not rows:
+            self._row("table", TABLE, table_id)
+        return rows[0][0] if rows else 0
+
+    def newest(self, table_id: str) -> int:
+        return max(number or 0 for (number,) in self._rows(_NEWEST, table_id, table_id))
 
     def match(self, table_id: str, number: int) -> StoredMatch:
         row = self._row("match", MATCH, table_id, number)
@@ -146,7 +164,7 @@ class SqlStore(SqlMemory):
     def start_match(self, table_id: str, match: NewMatch) -> None:
         with self._writing(table_id):
             self._row("table", TABLE, table_id)
-            if self._rows(MATCH, table_id, match.number):
+            if self._rows(_TAKEN, table_id, match.number, table_id, match.number):
                 raise MatchExists(table_id, match.number)
             self._insert_match(table_id, match)
 
@@ -157,8 +175,7 @@ class SqlStore(SqlMemory):
             self.seat(table_id, seat_id)
             if known := self._rows(_IMPORT, table_id, key):
                 return tuple(json.loads(known[0][0]))
-            latest = self._rows(_LATEST, table_id)
-            first = latest[0][0] + 1 if latest else 1
+            first = self.newest(table_id) + 1
             numbers = tuple(range(first, first + len(matches)))
             for number, kept in zip(numbers, matches, strict=True):
                 self._insert_kept(table_id, number, seat_id, kept)
@@ -213,9 +230,6 @@ class SqlStore(SqlMemory):
     def changes(self, table_id: str, match_number: int) -> tuple[StoredDeal, ...]:
         self._row("match", MATCH, table_id, match_number)
         return tuple(self._deals(table_id, match_number))
-
-    def _set_match(self, table_id: str, number: int, **values: str) -> None:
-        self._update("matches", {"table_id": table_id, "number": number}, values)
 
     def _insert_match(self, table_id: str, match: NewMatch) -> None:
         row = asdict(match)

@@ -35,10 +35,12 @@ _MET = """
     WHERE p.table_id = ? AND q.table_id = ? AND p.root = ?
 """
 _NEXT = """
-    SELECT started FROM matches WHERE table_id = ? AND started >= ? ORDER BY started LIMIT 1
+    SELECT started FROM matches WHERE table_id = ? AND started >= ? AND binned = ''
+    ORDER BY started LIMIT 1
 """
 _LAST = """
-    SELECT started FROM matches WHERE table_id = ? AND started >= ? AND started < ?
+    SELECT started FROM matches
+    WHERE table_id = ? AND started >= ? AND started < ? AND binned = ''
     ORDER BY started DESC LIMIT 1
 """
 # Not one statement: with OR an engine may look at every day of the table.
@@ -108,6 +110,9 @@ class SqlMemory(SqlPlay):
             for period, figures in derived.figures.items():
                 keys = {"table_id": table_id, "period": period}
                 self._replace("figures", keys, {"figures": figures})
+
+    def _set_match(self, table_id: str, number: int, **values: str) -> None:
+        self._update("matches", {"table_id": table_id, "number": number}, values)
 
     def _person(self, table_id: str, person: int) -> Person:
         for each in self.people(table_id):

@@ -10,7 +10,7 @@ from scorekeeper.store.values import Accepted, Entering, SentPile
 
 MATCH = """
     SELECT rules, sides, settings, first_dealer, started, note, ended FROM matches
-    WHERE table_id = ? AND number = ?
+    WHERE table_id = ? AND number = ? AND binned = ''
 """
 _LIVE = "SELECT scope FROM live WHERE table_id = ? AND match = ? AND deal = ?"
 _ENTERING = """

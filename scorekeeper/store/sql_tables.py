@@ -9,7 +9,9 @@ from scorekeeper.store.errors import NotFound, StoreError, TableExists
 from scorekeeper.store.sql_rows import SqlRows
 from scorekeeper.store.values import Code, Link, Recovery, Seat, Table
 
-TABLE = "SELECT id, name, language, made, accepts, offered, until FROM tables WHERE id = ?"
+TABLE = """
+    SELECT id, name, language, made, accepts, offered, until, settings FROM tables WHERE id = ?
+"""
 _CHANGED = "SELECT changed FROM tables WHERE id = ?"
 _COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back"
 SEAT = f"SELECT {_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"
@@ -36,6 +38,7 @@ OF_A_TABLE = (
     "links",
     "imports",
     "live",
+    "deletions",
     "figures",
     "summaries",
     "plays",
@@ -57,9 +60,7 @@ class SqlTables(SqlRows):
         with self._writing(table_id):
             if not self.table(table_id).until:
                 raise NotFound("demonstration", table_id)
-            for name in OF_A_TABLE:
-                self._delete(name, table_id=table_id)
-            self._delete("tables", id=table_id)
+            self._delete_all(table_id)
 
     def throw_away_over(self, at: str) -> None:
         for (table_id,) in self._rows(_OVER, at):
@@ -75,6 +76,9 @@ class SqlTables(SqlRows):
 
     def set_offered(self, table_id: str) -> None:
         self._set(table_id, offered=True)
+
+    def set_table(self, table_id: str, *, name: str, language: str, settings: str) -> None:
+        self._set(table_id, name=name, language=language, settings=settings)
 
     def seat(self, table_id: str, seat_id: str) -> Seat:
         return _seat(self._row("seat", SEAT, table_id, seat_id))
@@ -158,7 +162,12 @@ class SqlTables(SqlRows):
             keys = {"table_id": recovery.table, "hash": recovery.hash}
             self._replace("recoveries", keys, {"until": recovery.until})
 
-    def _set(self, table_id: str, **settings: bool) -> None:
+    def _delete_all(self, table_id: str) -> None:
+        for name in OF_A_TABLE:
+            self._delete(name, table_id=table_id)
+        self._delete("tables", id=table_id)
+
+    def _set(self, table_id: str, **settings: bool | str) -> None:
         """Each setting alone: two people who change two of them at once both change theirs."""
         with self._writing(table_id):
             before = self.table(table_id)

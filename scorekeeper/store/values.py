@@ -11,7 +11,7 @@ class Table:
 
     `accepts`: whether the other side confirms what one side enters. `offered`: whether the words
     that bring the table back have been offered. `until`: of a demonstration, when it may be thrown
-    away; empty for every other table, which stays.
+    away; empty for every other table, which stays. `settings` is JSON text, kept as it is.
     """
 
     id: str
@@ -21,6 +21,7 @@ class Table:
     accepts: bool = False
     offered: bool = False
     until: str = ""
+    settings: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +254,35 @@ class MatchSummary:
     def key(self) -> "Key":
         """Where it stands in the list."""
         return self.started, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Binned:
+    """What is in the bin of a table, since when (UTC) and put there by whom: a match by its number,
+    or, where that is 0, the table itself. `who` is a name, empty where nobody did it."""
+
+    table: str
+    match: int
+    at: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    """That a match was deleted at a table for good, or, where `match` is 0, a name taken out."""
+
+    match: int
+    at: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """When somebody last was at a table, and what that is set to, to see how long it is kept."""
+
+    table: str
+    settings: str
+    since: str
 
 
 Key = tuple[str, int]
