@@ -17,10 +17,12 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.rules.match import SIGNS
 from scorekeeper.settings import Settings, read_settings
+from scorekeeper.store.deleted import Deleted
 from scorekeeper.tables.word_lists import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import (
     acceptance,
     access,
+    bin,
     blank_sheets,
     deals,
     delivery,
@@ -65,6 +67,7 @@ LONGEST_BODY = 100_000
 # One a line, so that two people who add one each do not meet.
 ROOMS = (
     acceptance,
+    bin,
     blank_sheets,
     deals,
     demonstration,
@@ -128,6 +131,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     metrics.init_app(app)
     delivery.init_app(app)
     limits.init_app(app)
+    bin.init_app(app)
     offline.init_app(app)
     for room in ROOMS:
         app.register_blueprint(room.bp)
@@ -170,9 +174,11 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         LIMITS=chosen.limits,
         LOG=chosen.log,
         METRICS=chosen.metrics,
+        IDLE_DAYS=None,
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )
+    app.config["DELETED"] = str(Deleted.of_database(app.config["DATABASE"], instance).path)
     app.secret_key = given.get("SECRET_KEY") or secret_key(instance)
 
 

@@ -55,6 +55,8 @@ async function renew(answer) {
   if (!answer.ok) throw new Error(String(answer.status));
   since = performance.now();
   const page = await reach(source || location.href, { cache: "no-cache" });
+  // It is in the bin: the page says who can take it out.
+  if (page.status === 410 && !source) location.reload();
   if (!page.ok) throw new Error(String(page.status));
   fresh = new DOMParser().parseFromString(await page.text(), "text/html");
   known = answer.headers.get("ETag") ?? "";

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.store import NewDeal, NewMatch, Seat, Table, open_store, release
+from scorekeeper.store import Deletion, NewDeal, NewMatch, Seat, Table, open_store, release
 from scorekeeper.store.carry import COLUMNS, DERIVED, carry_over, everything
 from scorekeeper.store.sql import SqlStore
 from scorekeeper.store.sql_tables import OF_A_TABLE
@@ -90,6 +90,20 @@ def test_what_was_added_meanwhile_comes_over_the_next_time(source: str, target: 
         store.drop_pile("try", 1, 2, 0)
         store.take_back("evening", "anna", NOW)
         store.describe_match("evening", 1, NOW, "in Bari")
+    assert move(source, target) == 0
+    assert all_of(target) == all_of(source)
+    assert carried(target) == carried(source)
+
+
+def test_what_was_deleted_meanwhile_is_deleted_there_too(source: str, target: str) -> None:
+    assert move(source, target) == 0
+    with closing(open_store(source)) as store:
+        store.start_match("evening", NewMatch(2, "{}", "[]", "{}", 0, NOW))
+        store.bin_match("evening", 1, NOW, "Anna")
+        store.delete_match("evening", 1)
+        store.bin_table("bar", NOW, "Anna")
+        told = Deletion(0, NOW, "")
+        store.take_name_out("try", 1, "Player 1", lambda text: text + "?", str, told)
     assert move(source, target) == 0
     assert all_of(target) == all_of(source)
     assert carried(target) == carried(source)

@@ -14,6 +14,7 @@ from scorekeeper.store import (
     NewDeal,
     NewMatch,
     NotFound,
+    OnlyMatch,
     Recovery,
     Seat,
     Store,
@@ -100,6 +101,13 @@ def test_a_match_deleted_for_good_leaves_its_number_when_and_by_whom(store: Stor
     assert (store.in_bin("t1"), store.newest("t1"), numbers(store)) == ((), 2, [1])
     with pytest.raises(MatchExists):
         store.start_match("t1", replace(MATCH, number=2))
+
+
+def test_a_table_keeps_one_match(store: Store) -> None:
+    store.bin_match("t1", 2, LATER, "Anna")
+    with pytest.raises(OnlyMatch):
+        store.bin_match("t1", 1, LATER, "Anna")
+    assert numbers(store) == [1] and store.latest("t1") == 1
 
 
 def test_who_played_in_no_other_match_goes_with_it(store: Store) -> None:

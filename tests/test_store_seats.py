@@ -71,7 +71,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "merge": lambda store: store.merge("t1", 1, 2),
     "set": lambda store: store.set_table("t1", name="Bar", language="it", settings="{}"),
     "bin": lambda store: store.bin_table("t1", NOW, "Anna"),
-    "bin match": lambda store: store.bin_match("t1", 1, NOW, "Anna"),
+    "bin match": lambda store: store.bin_match("t1", 9, "", ""),
     "delete match": lambda store: store.delete_match("t1", 9),
     "name out": lambda store: store.take_name_out("t1", 2, "X", str, str, Deletion(0, NOW, "")),
     "end seats": lambda store: store.end_seats("t1", LATER),

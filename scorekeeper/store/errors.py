@@ -52,6 +52,13 @@ class PlayedTogether(StoreError):
         self.match = match
 
 
+class OnlyMatch(StoreError):
+    """Without this match the table would have none."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("It is the only match of its table."))
+
+
 class TableExists(StoreError):
     """The table is there already, and the seat to be made with it is not at it."""
 

@@ -166,13 +166,14 @@ class MatchStore(Protocol):
         at: str | None = None,
         before: Key | None = None,
         most: int | None = None,
+        binned: bool = False,
     ) -> tuple[MatchSummary, ...]:
         """The matches of a table, newest first; those of unknown time come last.
 
         Only those that count for a person (a root), that began on the days from `since` to `until`
         or `at` exactly that moment, that come after the one of the key `before`, and at `most` so
-        many. Without `most` it takes
-        as long as the table has matches.
+        many; with `binned` those in the bin instead. Without `most` it takes as long as the table
+        has matches.
 
         :raises NotFound: if there is no such table
         """
@@ -182,7 +183,7 @@ class MatchStore(Protocol):
         deal are left out."""
 
     def latest(self, table_id: str) -> int:
-        """The number of the table's newest match; 0 where none is there.
+        """The number of the table's newest match.
 
         :raises NotFound: if there is no such table
         """
@@ -381,6 +382,7 @@ class BinStore(Protocol):
         """Put the match in the bin, or, with "" as the moment, take it out.
 
         :raises NotFound: if the table has no match of this number
+        :raises OnlyMatch: if no other would be left: a table always has one
         """
 
     def delete_table(self, table_id: str) -> None:

@@ -106,9 +106,11 @@ class SqlStore(SqlBin):
         at: str | None = None,
         before: Key | None = None,
         most: int | None = None,
+        binned: bool = False,
     ) -> tuple[MatchSummary, ...]:
         self._row("table", TABLE, table_id)
         sql, of = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
+        sql = sql.replace("m.binned = ''", "m.binned != ''") if binned else sql
         key = before or (_NO_DAY, _NO_END)
         days = (since, until + _NO_DAY) if at is None else (at, at + _NEXT_TEXT)
         many = _NO_END if most is None else most
@@ -122,10 +124,8 @@ class SqlStore(SqlBin):
         return {match: versions for match, versions in self._rows(_VERSIONS, table_id)}
 
     def latest(self, table_id: str) -> int:
-        rows = self._rows(_LATEST, table_id)
-        if not rows:
-            self._row("table", TABLE, table_id)
-        return rows[0][0] if rows else 0
+        number: int = self._row("table", _LATEST, table_id)[0]
+        return number
 
     def newest(self, table_id: str) -> int:
         return max(number or 0 for (number,) in self._rows(_NEWEST, table_id, table_id))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from scorekeeper.store.errors import NotFound
+from scorekeeper.store.errors import NotFound, OnlyMatch
 from scorekeeper.store.sql_memory import SqlMemory
 from scorekeeper.store.values import Binned, Deletion, Idle
 
@@ -17,6 +17,7 @@ _OVER = """
     UNION ALL SELECT id, 0, binned, binned_by FROM tables WHERE binned != '' AND binned < ?
 """
 _STARTED = "SELECT started FROM matches WHERE table_id = ? AND number = ?"
+_OTHERS = "SELECT 1 FROM matches WHERE table_id = ? AND binned = '' AND number != ? LIMIT 1"
 _DELETIONS = "SELECT match, at, who FROM deletions WHERE table_id = ? ORDER BY number DESC"
 _HOW_MANY = "SELECT count(*) FROM deletions WHERE table_id = ?"
 _MARKS = "SELECT number, started FROM matches WHERE table_id = ? ORDER BY number"
@@ -76,6 +77,8 @@ class SqlBin(SqlMemory):
             ((started,),) = self._rows(_STARTED, table_id, number) or [(None,)]
             if started is None:
                 raise NotFound("match", table_id, number)
+            if at and not self._rows(_OTHERS, table_id, number):
+                raise OnlyMatch
             self._set_match(table_id, number, binned=at, binned_by=who)
             self._outdate(table_id, number, started)
 

@@ -53,7 +53,7 @@ def bring_in(
 
     :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
     """
-    if over := problems_of_table(store.latest(table) + len(records)):
+    if over := problems_of_table(store.newest(table) + len(records)):
         return Wrong(tuple(over))
     return store.add_matches(table, seat, key, [kept(record) for record in records])
 

@@ -208,7 +208,7 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Wrong:
     latest = store.match(table, store.latest(table))
     if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
         return latest.number
-    number = latest.number + 1
+    number = store.newest(table) + 1
     if over := problems_of_table(number):
         return Wrong(tuple(over))
     try:

@@ -247,14 +247,18 @@ def _summary(row: StoredMatch) -> dict[str, Any]:
     }
 
 
-def _remembered(row: MatchSummary, summary: dict[str, Any]) -> Remembered:
+def sides_of(row: MatchSummary) -> tuple[Side, ...]:
+    """Who played in a match; nobody where that cannot be read."""
     try:
-        sides = sides_in(row.sides, row.people)
+        return sides_in(row.sides, row.people)
     except Unreadable:
-        sides = ()
+        return ()
+
+
+def _remembered(row: MatchSummary, summary: dict[str, Any]) -> Remembered:
     return Remembered(
         row,
-        sides,
+        sides_of(row),
         State(summary["state"]),
         tuple(summary.get("totals", ())),
         summary.get("winner"),

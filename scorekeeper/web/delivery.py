@@ -13,7 +13,7 @@ from werkzeug.http import parse_date
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import words
-from scorekeeper.store import Busy, NotFound, StoreError
+from scorekeeper.store import Busy, StoreError
 from scorekeeper.web import found, log, preferences
 from scorekeeper.web.limits import TooMany
 from scorekeeper.web.session import Sessions
@@ -80,7 +80,6 @@ def init_app(app: Flask) -> None:
     app.before_request(_ignore_absurd_dates)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _http_error)
-    app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(Busy, _busy)
     app.register_error_handler(TooMany, _too_many)
     app.register_error_handler(StoreError, _store_error)
@@ -188,7 +187,7 @@ def _http_error(error: HTTPException) -> tuple[str, int] | HTTPException:
     code = error.code or 500
     _ = words.gettext
     if code == 404:
-        return _not_found(error)
+        return not_found(error)
     if code == 405:
         return error_page(405, _("That page only takes a form"), _("Go back and try again."))
     if code == 413:
@@ -205,7 +204,8 @@ def _http_error(error: HTTPException) -> tuple[str, int] | HTTPException:
     return error
 
 
-def _not_found(error: Exception) -> tuple[str, int]:
+def not_found(error: Exception) -> tuple[str, int]:
+    """The page for an address at which there is nothing."""
     _ = words.gettext
     return error_page(
         404,

@@ -73,6 +73,7 @@ def history(table: str) -> str:
         counted=counted,
         tallies=tallies(counted.table.tally, people, who) if counted else [],
         shown=TALLIES_SHOWN,
+        has_bin=bool(store.in_bin(table) or store.deletions(table)),
     )
 
 

@@ -1,0 +1,83 @@
+"""What was deleted for good, in a small file beside the database and beside each backup.
+
+A backup from before holds it still, and so the file is asked when one is taken back. It names
+nothing: of each table, match and name there is a digest that begins with the table's id, which
+nobody can guess, and when it was deleted.
+"""
+
+import json
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from scorekeeper.settings import POSTGRESQL
+from scorekeeper.store import place
+
+NAME = "deleted.txt"
+_HEAD = (
+    "# What was deleted for good, as digests. Keep it: `scorekeeper restore` deletes it again.\n"
+)
+_LETTERS = 64  # of a digest
+
+
+def digest(table: str, *parts: str | int) -> str:
+    """The digest of a table, or of something at it: a match by its number and a mark, a person by
+    their number and name."""
+    return sha256(json.dumps([table, *parts], ensure_ascii=False).encode()).hexdigest()
+
+
+class Deleted:
+    """The file, which may not be there yet; several processes may write to it at once."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @classmethod
+    def beside(cls, file: Path) -> "Deleted":
+        """The one beside a database or a backup."""
+        return cls(file.parent / NAME)
+
+    @classmethod
+    def of_database(cls, url: str, folder: Path) -> "Deleted":
+        """The one of the database at `url`; where that is no file, it is in the folder."""
+        return cls(folder / NAME) if url.startswith(POSTGRESQL) else cls.beside(Path(place(url)))
+
+    def begin(self) -> None:
+        """Make it, if it is missing: so it is known later whether anything was ever deleted."""
+        with suppress(FileExistsError):
+            self._write(os.O_EXCL, _HEAD)
+
+    def add(self, digests: Iterable[str], at: str) -> None:
+        """Write down that these were deleted at that moment; on disk when it returns.
+
+        :raises OSError: if it cannot be written
+        """
+        self.begin()
+        self._write(os.O_APPEND, "".join(f"{at} {each}\n" for each in digests))
+
+    def read(self) -> set[str] | None:
+        """The digests in it; None where there is no such file. A line that is broken off, as when
+        the current went, is none."""
+        try:
+            lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines()
+        except FileNotFoundError:
+            return None
+        return {line[-_LETTERS:] for line in lines if len(line.partition(" ")[2]) == _LETTERS}
+
+    def copy_to(self, other: "Deleted") -> None:
+        """Let the other hold what this one does, beside what it holds already."""
+        other.begin()
+        known = other.read() or set()
+        with suppress(FileNotFoundError):
+            text = self.path.read_text(encoding="utf-8", errors="replace")
+            more = [line for line in text.splitlines() if line[-_LETTERS:] not in known]
+            other._write(os.O_APPEND, "".join(f"{line}\n" for line in more if line[:1] != "#"))
+
+    def _write(self, how: int, text: str) -> None:
+        descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT | how, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
