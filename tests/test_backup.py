@@ -15,6 +15,7 @@ from scorekeeper import store
 from scorekeeper.cli import main
 from scorekeeper.commands.rotation import DAMAGED, UNFINISHED, add_to, copies
 from scorekeeper.store import StoreError
+from scorekeeper.store.deleted import NAME
 from scorekeeper.store.sqlite_backup import back_up
 from scorekeeper.tables.records import read_records
 from tests.running import Server, run, surroundings, wait_until
@@ -176,7 +177,7 @@ def added(instance: Path, to: Path, day: int, most: int = 3) -> str:
 
 
 def names(folder: Path) -> list[str]:
-    return sorted(each.name for each in folder.iterdir())
+    return sorted(each.name for each in folder.iterdir() if each.name != NAME)
 
 
 def test_of_the_copies_in_a_folder_the_newest_stay(

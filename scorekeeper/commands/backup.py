@@ -2,13 +2,17 @@
 
 import argparse
 import os
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.commands.database import database_url
+from scorekeeper.commands.database import database_url, deleted_beside
 from scorekeeper.commands.said import say
-from scorekeeper.store import StoreError
+from scorekeeper.store import StoreError, open_store
+from scorekeeper.store.deleted import Deleted
+from scorekeeper.tables.bin import empty
+from scorekeeper.tables.fresh import now
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 
@@ -48,6 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
             file, wrong = add_to(Path(chosen.file), _copy, datetime.now(UTC), chosen.keep)
         else:
             file, wrong = Path(chosen.file), _copy(chosen.file)
+        _empty_bin(Deleted.beside(file.resolve()))
     except (StoreError, ValueError, OSError) as error:
         say(of_error(error))
         return 1
@@ -58,6 +63,15 @@ def run(chosen: argparse.Namespace) -> int:
     whole = _("{file} holds all that is stored, and every match in it can be read.")
     print(whole.format(file=file))
     return 0
+
+
+def _empty_bin(copies: Deleted) -> None:
+    """Delete what has been in the bin for long enough, also where nobody asks anything of the
+    server, and keep the list of what was deleted beside the copies."""
+    url = database_url()
+    with suppress(StoreError), closing(open_store(url)) as store:  # one of an older program is not
+        empty(store, deleted_beside(url), now())
+    deleted_beside(url).copy_to(copies)
 
 
 def _copy(file: str) -> list[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from scorekeeper.instance import make_folder
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import Store, open_store, prepare
+from scorekeeper.store.deleted import Deleted
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -32,6 +33,11 @@ def database_url() -> str:
     if folder:
         make_folder(folder)
     return url
+
+
+def deleted_beside(url: str) -> Deleted:
+    """The list of what was deleted there for good."""
+    return Deleted.of_database(url, read_settings().instance or instance_folder())
 
 
 def database_in(settings: Settings) -> tuple[str, Path | None]:

@@ -49,7 +49,6 @@ _DELETED = (
     "DELETE FROM matches WHERE table_id = ? AND number = ?",
 )
 MANY = 500
-_IDS = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 
 Everything = dict[str, list[tuple[Any, ...]]]
 
@@ -73,8 +72,8 @@ def carry_over(source: str, target: str) -> Iterator[tuple[str, Carried]]:
     with closing(open_store(source)) as here, closing(open_store(target)) as there:
         assert isinstance(here, SqlStore) and isinstance(there, SqlStore)
         last = ""
-        while ids := here.connection.rows(_IDS, [last, MANY]):
-            for (last,) in ids:
+        while ids := here.every_table(last, MANY):
+            for last in ids:
                 yield last, _carry(last, here.connection, there.connection)
 
 

@@ -16,9 +16,7 @@ from scorekeeper.settings import POSTGRESQL
 from scorekeeper.store import place
 
 NAME = "deleted.txt"
-_HEAD = (
-    "# What was deleted for good, as digests. Keep it: `scorekeeper restore` deletes it again.\n"
-)
+_HEAD = "# What was deleted for good, as digests. Keep it: `scorekeeper restore` deletes it again."
 _LETTERS = 64  # of a digest
 
 
@@ -54,26 +52,29 @@ class Deleted:
 
         :raises OSError: if it cannot be written
         """
-        self.begin()
-        self._write(os.O_APPEND, "".join(f"{at} {each}\n" for each in digests))
+        self._add(f"{at} {each}" for each in digests)
 
     def read(self) -> set[str] | None:
-        """The digests in it; None where there is no such file. A line that is broken off, as when
-        the current went, is none."""
-        try:
-            lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines()
-        except FileNotFoundError:
-            return None
-        return {line[-_LETTERS:] for line in lines if len(line.partition(" ")[2]) == _LETTERS}
+        """The digests in it; None where there is no such file."""
+        return set(self._lines()) if self.path.exists() else None
 
     def copy_to(self, other: "Deleted") -> None:
         """Let the other hold what this one does, beside what it holds already."""
-        other.begin()
         known = other.read() or set()
-        with suppress(FileNotFoundError):
-            text = self.path.read_text(encoding="utf-8", errors="replace")
-            more = [line for line in text.splitlines() if line[-_LETTERS:] not in known]
-            other._write(os.O_APPEND, "".join(f"{line}\n" for line in more if line[:1] != "#"))
+        other._add(line for digest, line in self._lines().items() if digest not in known)
+
+    def _lines(self) -> dict[str, str]:
+        """The lines by their digests; one that is broken off, as when the current went, is none."""
+        if not self.path.exists():
+            return {}
+        lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines()
+        found = ((line.partition(" ")[2], line) for line in lines)
+        return {digest: line for digest, line in found if len(digest) == _LETTERS}
+
+    def _add(self, lines: Iterable[str]) -> None:
+        self.begin()
+        # Each begins a line of its own, also after one that was broken off.
+        self._write(os.O_APPEND, "".join(f"\n{line}" for line in lines))
 
     def _write(self, how: int, text: str) -> None:
         descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT | how, 0o600)

@@ -424,6 +424,9 @@ class BinStore(Protocol):
     def end_seats(self, table_id: str, at: str) -> None:
         """Every seat ceases to count, and every link and code ends; the words remain."""
 
+    def every_table(self, after: str, most: int) -> tuple[str, ...]:
+        """The ids of so many tables, those after that one, in order."""
+
     def idle(self, after: str, most: int) -> tuple[Idle, ...]:
         """When somebody last was at each of so many tables, those after that id, by id; of those
         that are in the bin or are demonstrations nothing is said."""

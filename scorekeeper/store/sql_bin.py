@@ -24,6 +24,7 @@ _MARKS = "SELECT number, started FROM matches WHERE table_id = ? ORDER BY number
 _FIRST_DEALS = """
     SELECT match, key, at, entry FROM deals WHERE table_id = ? AND number = 1 AND version = 1
 """
+_IDS = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 _SEEN = """
     SELECT t.id, t.settings, t.made, max(s.made), max(s.seen)
     FROM tables t LEFT JOIN seats s ON s.table_id = t.id
@@ -141,6 +142,9 @@ class SqlBin(SqlMemory):
             self._update("seats", keys, {"taken_back": at})
             self._delete("links", table_id=table_id)
             self._delete("codes", table_id=table_id)
+
+    def every_table(self, after: str, most: int) -> tuple[str, ...]:
+        return tuple(table for (table,) in self._rows(_IDS, after, most))
 
     def idle(self, after: str, most: int) -> tuple[Idle, ...]:
         return tuple(

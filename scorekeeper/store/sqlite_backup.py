@@ -2,8 +2,10 @@
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from scorekeeper.errors import later as N_
 from scorekeeper.store import StoreError
@@ -27,8 +29,9 @@ def back_up(url: str, copy: str) -> None:
     _copy(path, copy)
 
 
-def restore(copy: str, url: str) -> None:
-    """Make the database at `url` of a copy.
+def restore(copy: str, url: str, mend: Callable[[str], None]) -> None:
+    """Make the database at `url` of a copy, once `mend` has done to a copy of it, whose path it is
+    given, what has to be done first: nobody ever finds it there without.
 
     :raises StoreError: if the copy is none of ours, or there is a database already
     """
@@ -38,34 +41,37 @@ def restore(copy: str, url: str) -> None:
             raise StoreError(N_("There is no file at {path}."), path=copy)
         refuse_foreign(os.path.realpath(copy))
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    _copy(os.path.realpath(copy), path)
+    _refuse_to_overwrite(path)
+    with TemporaryDirectory(dir=os.path.dirname(path)) as folder:
+        aside = os.path.join(folder, os.path.basename(path))
+        _copy(os.path.realpath(copy), aside)
+        mend(aside)
+        _copy(aside, path)
+
+
+def _refuse_to_overwrite(path: str) -> None:
+    if os.path.exists(path):
+        raise StoreError(N_("{path} is there already: it is not overwritten."), path=path)
+    for ending in _LEFT_OVER:
+        if os.path.exists(path + ending):
+            raise StoreError(
+                N_("{path} is left of another database: move it away first."), path=path + ending
+            )
 
 
 def _copy(source: str, target: str) -> None:
     """Copy through SQLite, which also knows what is still in the log beside a file."""
     target = os.path.realpath(target)
     with plainly(target):
-        try:
-            os.close(private(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-        except FileExistsError as error:
-            raise StoreError(
-                N_("{path} is there already: it is not overwritten."), path=target
-            ) from error
+        _refuse_to_overwrite(target)
+        # Somebody else may have been quicker by a moment: then nothing is written either.
+        os.close(private(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
     try:
-        _refuse_what_is_left_of_another(target)
         with plainly(source):
             _through_sqlite(source, target)
     except BaseException:
         os.unlink(target)
         raise
-
-
-def _refuse_what_is_left_of_another(target: str) -> None:
-    for ending in _LEFT_OVER:
-        if os.path.exists(target + ending):
-            raise StoreError(
-                N_("{path} is left of another database: move it away first."), path=target + ending
-            )
 
 
 def _through_sqlite(source: str, target: str) -> None:
