@@ -3,6 +3,7 @@ order, and brought in elsewhere from its file."""
 
 import random
 from contextlib import closing
+from dataclasses import replace
 from functools import reduce
 from operator import add
 from pathlib import Path
@@ -17,6 +18,7 @@ from scorekeeper.documents.exported import write_table
 from scorekeeper.documents.imported import read_file
 from scorekeeper.rules.statistics import Figures, Told, merged, of_match
 from scorekeeper.store import (
+    Deletion,
     NewDeal,
     NewMatch,
     PlayedTogether,
@@ -38,6 +40,7 @@ from tests.databases import held
 from tests.phone import FOUR_POINTS, TWO_POINTS, rest_of
 
 T = "t1"
+TOPS = ("most_points", "highest_primiera", "longest")
 RULES = '{"preset":"traditional","target":7}'
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Eva")
 DAYS = ("2025-12-31", "2026-01-01T20:00:00+00:00", "2026-01-01T23:00:00+00:00", "2026-02-03", "")
@@ -70,12 +73,13 @@ class Evening:
     def __init__(self, store: Store, seed: int) -> None:
         self.store, self.choice = store, random.Random(seed)
         self.keys = iter(range(10**6))
-        self.matches: list[int] = []
+        self.matches: dict[int, int] = {}  # those that are there: how many play in each
+        self.binned: dict[int, int] = {}
         self.start(first=True)
 
     def start(self, first: bool = False) -> None:
         many = self.choice.choice((2, 2, 3, 4))
-        number = len(self.matches) + 1
+        number = self.store.newest(T) + 1
         people = tuple(self.choice.sample(NAMES, many))
         day = self.choice.choice(DAYS)
         match = NewMatch(number, RULES, SIDES[many], "{}", 0, day, people=people)
@@ -83,27 +87,30 @@ class Evening:
             self.store.create_table(Table(T, "", "en", ""), Seat("s", T, "Anna", "score"), match)
         else:
             self.store.start_match(T, match)
-        self.matches.append(many)
+        self.matches[number] = many
+
+    def one(self) -> int:
+        return self.choice.choice(list(self.matches))
 
     def deal(self) -> None:
-        number = self.choice.randint(1, len(self.matches))
+        number = self.one()
         deals = self.store.match(T, number).deals
         place = self.choice.randint(1, len(deals) + 1)
         based = deals[place - 1].version if place <= len(deals) else 0
-        text = entry(self.matches[number - 1], self.choice)
+        text = entry(self.matches[number], self.choice)
         self.store.append(T, number, NewDeal(place, based, text, f"k{next(self.keys)}", "s", ""))
 
     def move(self) -> None:
-        number = self.choice.randint(1, len(self.matches))
+        number = self.one()
         self.store.describe_match(T, number, self.choice.choice(DAYS), "")
 
     def end(self) -> None:
-        number = self.choice.randint(1, len(self.matches))
+        number = self.one()
         self.store.end_match(T, number, self.choice.choice(("", "2026-02-02")))
 
     def seat(self) -> None:
-        number = self.choice.randint(1, len(self.matches))
-        many = self.matches[number - 1]
+        number = self.one()
+        many = self.matches[number]
         people = tuple(self.choice.sample((*NAMES, "Ugo"), many))
         self.store.name_sides(T, number, SIDES[many], people)
 
@@ -118,6 +125,30 @@ class Evening:
         except PlayedTogether:
             self.store.merge(T, one.id, 0)
 
+    def throw(self) -> None:
+        if len(self.matches) > 1:
+            number = self.one()
+            self.store.bin_match(T, number, "2026-03-03", "")
+            self.binned[number] = self.matches.pop(number)
+
+    def take_out(self) -> None:
+        if self.binned:
+            number = self.choice.choice(list(self.binned))
+            self.matches[number] = self.binned.pop(number)
+            self.store.bin_match(T, number, "", "")
+
+    def delete(self) -> None:
+        if self.binned:
+            number = self.choice.choice(list(self.binned))
+            del self.binned[number]
+            self.store.delete_match(T, number)
+
+    def take_name_out(self) -> None:
+        person = self.choice.choice(self.store.people(T)).root
+        self.store.take_name_out(
+            T, person, f"Player {person}", str, str, Deletion(0, "2026-03-03", "")
+        )
+
     def look(self) -> None:
         """Keep something of what is true now, so that it can be outdated."""
         memory.figures(self.store, T, self.choice.choice(PERIODS))
@@ -125,13 +156,15 @@ class Evening:
 
     def something(self) -> None:
         acts = (self.start, self.deal, self.deal, self.deal, self.move, self.end, self.seat)
-        self.choice.choice((*acts, self.rename, self.merge, self.look, self.look))()
+        acts += (self.rename, self.merge, self.look, self.look, self.throw, self.take_out)
+        self.choice.choice((*acts, self.delete, self.take_name_out))()
 
 
 def recomputed(store: Store, period: str) -> Figures:
     """The figures from nothing but the deals, match by match in order of time."""
     roots = {each.id: each.root for each in store.people(T)}
-    matches = [load_match(store, T, number) for number in range(1, store.latest(T) + 1)]
+    numbers = [each.number for each in store.matches(T)]
+    matches = [load_match(store, T, number) for number in numbers]
     found = []
     for match in sorted(matches, key=lambda each: (each.row.started, each.number)):
         day = match.row.started[:10]
@@ -162,6 +195,10 @@ def test_what_is_remembered_is_what_the_deals_say(folder: Path, seed: int, acts:
             evening = Evening(store, seed)
             for _ in range(acts):
                 evening.something()
+            # Whatever comes last, all that is kept was true before it.
+            for period in PERIODS:
+                memory.figures(store, T, period)
+            evening.something()
             for period in PERIODS:
                 assert memory.figures(store, T, period) == recomputed(store, period), period
             for each in listed(store, T, most=99):
@@ -201,7 +238,14 @@ def by_name(store: Store, table: str, figures: Figures) -> Any:
     names = {each.id: each.name for each in store.people(table)}
     play = sorted({player.name for each in store.matches(table) for player in each.people})
     order = {name: place for place, name in enumerate(play, 1)}
-    return merged(figures, {each: order[name] for each, name in names.items() if name in order})
+    found = merged(figures, {each: order[name] for each, name in names.items() if name in order})
+    # Elsewhere they are numbered without those that were deleted.
+    numbers = sorted(each.number for each in store.matches(table))
+    tops = {name: getattr(found.table, name) for name in TOPS}
+    moved = {
+        name: top and top._replace(match=numbers.index(top.match) + 1) for name, top in tops.items()
+    }
+    return replace(found, table=replace(found.table, **moved))
 
 
 def test_who_looks_while_others_write_sees_all_of_it(url: str) -> None:
