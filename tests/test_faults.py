@@ -143,6 +143,12 @@ def test_a_damaged_file_is_said_and_when_a_copy_was_taken_back_the_server_goes_o
         restored = run("restore", str(copy), env=around)
         assert restored.returncode == 0, restored.stderr
         assert visitor.ask(f"{visitor.table}/1").status == 200
+        # All seats have ended: whoever runs the server gives one again.
+        assert visitor.ask(f"{visitor.table}/1/2/enter").status == 403
+        seat = run("seat", visitor.table.removeprefix("/t/"), env=around).stdout.decode()
+        sit = seat[seat.index("/t/") :].strip()
+        (form,) = forms_in(visitor.ask(sit).page)
+        assert visitor.ask(sit, Form(form, sit).fields).status == 303
         assert visitor.enter(2).status == 303
         _, wrong = server.end()
     assert deals(folder) == 2

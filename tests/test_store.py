@@ -475,7 +475,8 @@ def read_all(store: Store) -> None:
     store.live("t1", 1, 1), store.entering("t1", 1, 1), store.piles("t1", 1, 1)
     store.accepted("t1", 1), store.sides_of_seats("t1", 1), store.recoveries("t1")
     store.link("t1", "score"), store.code("t1"), store.find_code("hash")
-    store.changed("t1")
+    store.changed("t1"), store.newest("t1"), store.in_bin("t1"), store.deletions("t1")
+    store.match_marks("t1"), store.is_binned("t1"), store.matches("t1", binned=True)
 
 
 def test_a_table_that_another_program_holds_is_reported_and_nothing_is_stored(

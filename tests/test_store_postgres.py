@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from typing import Any
 
 import psycopg
@@ -37,8 +38,9 @@ from tests.running import wait_until
 NOW = "2026-11-22T20:00:00+00:00"
 MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW)
 # Codes are looked for without their table, and lie in no partition for that; demonstrations are
-# thrown away wherever they are.
+# thrown away wherever they are, as is what has been in a bin for long enough.
 ACROSS = {"codes WHERE hash =", "codes WHERE until <", "tables WHERE until !="}
+ACROSS |= {"binned != '' AND binned <", "FROM tables t LEFT JOIN", "tables WHERE id > ?"}
 BY_TABLE = re.compile(
     r"WHERE (\w\.)?(table_id|id) = \?|^INSERT INTO \w+ \((table_id|id|.* table_id)\b"
 )
@@ -238,6 +240,9 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     monkeypatch.setattr(connection, "_execute", noted)
     store.sit(Seat("old", "t1", "Old", "score"))
     store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
+    for number in (9, 10):
+        store.start_match("t1", replace(MATCH, number=number))
+        store.bin_match("t1", number, NOW, "Anna")
     for act in test_store_seats.WRITES.values():
         act(store)
     store.give_back("t1", "anna")
@@ -248,6 +253,8 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     store.seats("t1")
     test_store.demonstrate(store)
     store.throw_away_over("9999")
+    store.bin_over("9999"), store.idle("", 9), store.every_table("", 9)
+    store.delete_table("t1")
     return seen
 
 

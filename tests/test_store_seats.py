@@ -45,8 +45,9 @@ def store(url: str) -> Iterator[Store]:
     with closing(open_store(url)) as store:
         store.create_table(TABLE, ANNA, MATCH)
         store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
-        store.start_match("t1", replace(MATCH, number=9, people=("Bruno",)))
-        store.bin_match("t1", 9, NOW, "Anna")
+        for number in (9, 10):
+            store.start_match("t1", replace(MATCH, number=number, people=("Bruno",)))
+            store.bin_match("t1", number, NOW, "Anna")
         yield store
 
 
@@ -72,9 +73,8 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "set": lambda store: store.set_table("t1", name="Bar", language="it", settings="{}"),
     "bin": lambda store: store.bin_table("t1", NOW, "Anna"),
     "bin match": lambda store: store.bin_match("t1", 9, "", ""),
-    "delete match": lambda store: store.delete_match("t1", 9),
+    "delete match": lambda store: store.delete_match("t1", 10),
     "name out": lambda store: store.take_name_out("t1", 2, "X", str, str, Deletion(0, NOW, "")),
-    "end seats": lambda store: store.end_seats("t1", LATER),
     "deal": lambda store: store.append("t1", 1, NewDeal(2, 0, "{}", "key2", "anna", NOW)),
     "scope": lambda store: store.set_live("t1", 1, 2, (1, 0)),
     "entering": lambda store: store.set_entering("t1", 1, 2, Entering("anna", NOW)),
@@ -82,6 +82,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "pile": lambda store: store.send_pile("t1", PILE),
     "drop pile": lambda store: store.drop_pile("t1", 1, 1, 1),
     "accept": lambda store: store.accept("t1", YES),
+    "end seats": lambda store: store.end_seats("t1", LATER),
 }
 READS_OR_ASIDE = {"close", "saw", "keep", "create_table", "create_table_with"}
 READS_OR_ASIDE |= {

@@ -23,7 +23,7 @@ def deleting(schema: Schema) -> None:
         ALTER TABLE matches ADD COLUMN binned TEXT NOT NULL DEFAULT '';
         ALTER TABLE matches ADD COLUMN binned_by TEXT NOT NULL DEFAULT '';
         CREATE INDEX tables_in_bin ON tables (binned) WHERE binned != '';
-        CREATE INDEX matches_in_bin ON matches (binned) WHERE binned != '';
+        CREATE INDEX matches_in_bin ON matches (table_id, binned, number) WHERE binned != '';
     """)
     # That something was deleted, by whom and when. `match` is the number that no other match gets;
     # it is 0 where a name was taken out.

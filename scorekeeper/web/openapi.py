@@ -89,17 +89,17 @@ def _answer(about: str, kind: str, schema: Schema) -> Schema:
 
 def _asks(summary: str, answer: Schema, *others: str, **more: Any) -> Operation:
     """An address that is only read; `others` are the statuses that it may answer with besides."""
-    names = {"404": "NotFound", "503": "Unavailable"}
+    names = {"404": "NotFound", "410": "InBin", "503": "Unavailable"}
     refs = {code: {"$ref": f"#/components/responses/{names[code]}"} for code in others}
     return {"summary": summary, "responses": {"200": answer} | refs, **more}
 
 
 def _data(summary: str, schema: Schema, **more: Any) -> Operation:
-    return _asks(summary, _answer(summary, JSON, schema), "404", "503", **more)
+    return _asks(summary, _answer(summary, JSON, schema), "404", "410", "503", **more)
 
 
 def _table_of(summary: str, **more: Any) -> Operation:
-    return _asks(summary, _answer(summary, CSV, TEXT), "404", "503", **more)
+    return _asks(summary, _answer(summary, CSV, TEXT), "404", "410", "503", **more)
 
 
 def _query(name: str, about: str, schema: Schema) -> Schema:
@@ -121,6 +121,7 @@ def _takes_file(summary: str, where_to: str) -> Operation:
         "400": "The token is missing or of another visit. Nothing was stored.",
         "403": "This phone has no seat at the table.",
         "404": "There is no such table.",
+        "410": "The table is in the bin.",
         "413": f"The file has more than {LONGEST_FILE} bytes.",
         "422": "The file cannot be added; the page says why. Nothing was stored.",
         "429": "Too many files came from there; `Retry-After` says for how many seconds.",
@@ -207,5 +208,6 @@ def _schemas() -> dict[str, Schema]:
 def _responses() -> dict[str, Schema]:
     return {
         "NotFound": _answer("Nothing is there.", PAGE, TEXT),
+        "InBin": _answer("It is in the bin, or was and is gone for good.", PAGE, TEXT),
         "Unavailable": _answer("The database cannot be reached.", PAGE, TEXT),
     }

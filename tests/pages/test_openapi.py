@@ -108,6 +108,20 @@ def test_every_address_that_answers_with_data_is_described(
             assert "get" in described["paths"].get(path, {}), path
 
 
+def test_an_address_of_a_table_in_the_bin_answers_as_is_told(
+    described: Described, app: Flask
+) -> None:
+    phone = Phone(app)
+    phone.start("Anna", "Bruno")
+    table = phone.table.removeprefix("/t/")
+    phone.send(phone.open(f"{phone.table}/delete").form)
+    for path, method, operation in operations(described):
+        if "{table}" in path and not path.endswith("/changed"):
+            address = filled(path, {"table": table, "number": 1, "deal": 1})
+            page = phone.open(address) if method == "GET" else phone.post(address)
+            assert page.status == 410 and "410" in operation["responses"], path
+
+
 def test_every_operation_that_is_told_of_has_its_address(described: Described, app: Flask) -> None:
     told = {name.replace(".", "_") for _, name in _operations()}
     assert {each["operationId"] for *_, each in operations(described)} == told
