@@ -174,7 +174,7 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         LIMITS=chosen.limits,
         LOG=chosen.log,
         METRICS=chosen.metrics,
-        IDLE_DAYS=None,
+        IDLE_DAYS=chosen.idle_days,
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )

@@ -20,6 +20,7 @@ NO_LIMITS = "off"
 LOG_FAILURES, LOG_TEXT, LOG_JSON = "failures", "text", "json"
 SHORTEST_TOKEN = 20
 LARGEST_PORT = 65_535
+FEWEST_DAYS, MOST_DAYS = 30, 36_500
 POSTGRESQL = ("postgresql://", "postgres://")
 _ORIGIN = re.compile(
     r"(?P<scheme>https?)://(?P<host>[^\s/?#@:\[\]]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?/?",
@@ -51,6 +52,8 @@ class Settings:
     """What the log is told: `LOG_FAILURES` alone, or each request, as `LOG_TEXT` or `LOG_JSON`."""
     metrics: str
     """The token that opens the figures for Prometheus; without one there are none."""
+    idle_days: int | None
+    """For how many days a table is kept to which nobody comes; None: for good."""
 
 
 def read_settings(
@@ -76,6 +79,7 @@ def read_settings(
         limits=_limits(said("LIMITS")),
         log=_log(said("LOG")),
         metrics=_metrics(said("METRICS")),
+        idle_days=_idle_days(said("IDLE_DAYS")),
     )
 
 
@@ -146,6 +150,21 @@ def _metrics(text: str) -> str:
             num=SHORTEST_TOKEN,
         )
     return text
+
+
+def _idle_days(text: str) -> int | None:
+    days = int(text) if re.fullmatch("[0-9]{1,6}", text) else -1
+    if text and days not in range(FEWEST_DAYS, MOST_DAYS + 1):
+        raise SettingError(
+            N_(
+                "SCOREKEEPER_IDLE_DAYS is {text}, but must be a number of days from {fewest} to "
+                "{most}, or not set: then tables are kept for good."
+            ),
+            text=repr(text),
+            fewest=FEWEST_DAYS,
+            most=MOST_DAYS,
+        )
+    return days if text else None
 
 
 def _public_url(text: str) -> str:

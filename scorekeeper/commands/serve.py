@@ -19,7 +19,8 @@ def add(commands: Any) -> None:
             "SCOREKEEPER_PUBLIC_URL (what links begin with), "
             "SCOREKEEPER_LIMITS (where is counted how often people try, or {off}), "
             "SCOREKEEPER_LOG ({lines} or {json}: a line about each request), "
-            "SCOREKEEPER_METRICS (a token that opens /metrics)."
+            "SCOREKEEPER_METRICS (a token that opens /metrics), "
+            "SCOREKEEPER_IDLE_DAYS (for how many days a table is kept to which nobody comes)."
         ).format(off=NO_LIMITS, lines=LOG_TEXT, json=LOG_JSON),
     )
     parser.add_argument(

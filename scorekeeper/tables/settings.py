@@ -1,9 +1,71 @@
-"""What a table is set to."""
+"""What a table is set to beside its name and language: how a new match begins there, and how long
+the table is kept when nobody comes."""
 
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from scorekeeper.store import Seat, Store, Table
 from scorekeeper.tables.fresh import later
+from scorekeeper.tables.texts import as_text
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """`new` holds what the form of a new match begins with, by its fields: "target" is "21". What
+    is not in it is as in the last match. `keep_days` is None where nothing was said."""
+
+    new: Mapping[str, str] = field(default_factory=dict)
+    keep_days: int | None = None
+
+
+def settings_of(text: str) -> TableSettings:
+    """The settings in a table's stored text; what cannot be read says nothing."""
+    with suppress(ValueError, TypeError, AttributeError):
+        kept = json.loads(text)
+        new = {str(name): str(value) for name, value in kept.get("new", {}).items()}
+        days = kept.get("keep_days")
+        return TableSettings(new, int(days) if days else None)
+    return TableSettings()
+
+
+def settings_text(before: str, settings: TableSettings) -> str:
+    """The settings as they are stored in place of that text, of which what a newer program wrote
+    besides is kept."""
+    kept = {}
+    with suppress(ValueError, TypeError):
+        kept = dict(json.loads(before))
+    said = {"new": dict(settings.new), "keep_days": settings.keep_days}
+    kept = {name: each for name, each in kept.items() if name not in said}
+    return as_text(kept | {name: each for name, each in said.items() if each})
+
+
+def keep(store: Store, table: str, name: str, language: str, settings: TableSettings) -> None:
+    """Keep what a table is called, the language of its people and its settings.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    text = settings_text(store.table(table).settings, settings)
+    store.set_table(table, name=name, language=language, settings=text)
+
+
+def days_kept(instance_days: int | None, settings: TableSettings) -> int | None:
+    """For how many days a table is kept to which nobody comes: as the table says, but no longer
+    than whoever runs the server says; None: for good."""
+    return min(filter(None, (instance_days, settings.keep_days)), default=None)
 
 
 def kept_until(since: str, instance_days: int | None, settings_text: str) -> str:
     """The day on which a table to which nobody came since that moment goes to the bin; empty where
-    it is kept for good."""
-    return later(since, days=instance_days)[:10] if instance_days else ""
+    it is kept for good. Of a moment that is none nothing is known, and it is kept."""
+    days = days_kept(instance_days, settings_of(settings_text))
+    with suppress(ValueError, OverflowError):
+        return later(since, days=days)[:10] if days else ""
+    return ""
+
+
+def last_seen(table: Table, seats: Iterable[Seat]) -> str:
+    """When somebody last was at the table."""
+    moments = [each for seat in seats for each in (seat.made, seat.seen)]
+    return max([table.made, *moments])

@@ -64,6 +64,7 @@ def history(table: str) -> str:
     return render_template(
         "history.html",
         table=table,
+        name=store.table(table).name,
         people=people,
         who=who,
         times=known,

@@ -20,6 +20,7 @@ from scorekeeper.tables.played import Played
 from scorekeeper.tables.records import read_record
 from scorekeeper.tables.recovery import is_due
 from scorekeeper.tables.seats import counts, side_at
+from scorekeeper.tables.settings import settings_of
 from scorekeeper.web import access, live
 from scorekeeper.web.access import TABLE as TABLE
 from scorekeeper.web.agreeing import own_side, sides_say
@@ -30,7 +31,7 @@ from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.news import News, of_match
 from scorekeeper.web.primiera import dispute_of
 from scorekeeper.web.result import board_of, last_counted, working_of
-from scorekeeper.web.stored import OTHERS_SHOWN, as_data, get_store, latest, load
+from scorekeeper.web.stored import OTHERS_SHOWN, as_data, get_store, kept_until, latest, load
 from scorekeeper.words.acceptance import mark
 from scorekeeper.words.entered import entry_mark
 from scorekeeper.words.possible import still_possible, sure_while
@@ -109,7 +110,7 @@ def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
 def new(table: str) -> str:
     """Another match at this table, with other people or rules."""
     access.writer(table)
-    return _new_page(table, NewMatchForm.again(latest(table), access.new_key()))
+    return _new_page(table, _again(table))
 
 
 @bp.post(f"{TABLE}/new")
@@ -125,6 +126,11 @@ def create(table: str) -> Redirect | tuple[str, int]:
         form.refuse(started.problems)
         return _new_page(table, form), 422
     return _to(table, started)
+
+
+def _again(table: str) -> NewMatchForm:
+    new = settings_of(get_store().table(table).settings).new
+    return NewMatchForm.again(latest(table), access.new_key(), new)
 
 
 def _new_page(table: str, form: NewMatchForm) -> str:
@@ -166,11 +172,11 @@ def deal_mark(played: Played, number: int, agreed: Sequence[Acceptance] = ()) ->
 
 
 def _page(here: live.Live, played: Played) -> Response:
-    news = of_match(played)
-    return live.answer(here, lambda: _drawn(here, played, news), news.text)
+    news, until = of_match(played), kept_until(played.table)
+    return live.answer(here, lambda: _drawn(here, played, news, until), news.text, until)
 
 
-def _drawn(here: live.Live, played: Played, news: News) -> str:
+def _drawn(here: live.Live, played: Played, news: News, until: str) -> str:
     writes = access.may_write(played.table)
     said = sides_say(played)
     match = played.match
@@ -179,6 +185,7 @@ def _drawn(here: live.Live, played: Played, news: News) -> str:
     return render_template(
         "match.html",
         live=here,
+        kept_until=until,
         news=news,
         played=played,
         match=match,

@@ -4,6 +4,7 @@ Each is a cookie of its own, so that both work without a script and are there wi
 Nobody else is concerned: whoever made another site choose for us would win nothing.
 """
 
+from contextlib import suppress
 from contextvars import Token
 from functools import lru_cache
 
@@ -14,7 +15,9 @@ from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
+from scorekeeper.store import StoreError
 from scorekeeper.web.access import LASTING
+from scorekeeper.web.opened import get_store
 from scorekeeper.web.session import POLL
 from scorekeeper.words.language import best_of, later
 
@@ -114,7 +117,7 @@ def _speak() -> None:
         return  # asked every moment, and answered without a word
     language = asked_in() or request.cookies.get(LANGUAGE, "")
     if language not in words.languages():
-        language = _wanted(request.headers.get("Accept-Language", ""))
+        language = _wanted(request.headers.get("Accept-Language", "")) or _of_table()
     g.language = words.speak(language)
 
 
@@ -132,10 +135,19 @@ def _say_which(response: Response) -> Response:
     return response
 
 
+def _of_table() -> str:
+    """The language of the table that is asked for; English where there is none."""
+    table = (request.view_args or {}).get("table")
+    with suppress(StoreError):  # which is said in some language
+        if table and (language := get_store().table(table).language) in words.languages():
+            return language
+    return words.SOURCE
+
+
 def _wanted(header: str) -> str:
     return _best(header[:LONGEST_HEADER])
 
 
 @lru_cache(256)
 def _best(header: str) -> str:
-    return best_of(parse_accept_header(header, LanguageAccept).values())
+    return best_of(parse_accept_header(header, LanguageAccept).values(), otherwise="")

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Flask, Response, current_app, render_template, request
 
 from scorekeeper import words
+from scorekeeper.tables import settings
 from scorekeeper.tables.played import Played, load_latest, load_match
 from scorekeeper.tables.seats import counts, side_at
 from scorekeeper.tables.texts import Unreadable, as_text
@@ -19,6 +20,7 @@ def init_app(app: Flask) -> None:
     opened.init_app(app)
     app.register_error_handler(Unreadable, _unreadable)
     app.add_template_global(address_of)
+    app.add_template_global(kept_until)
 
 
 def load(table: str, number: int) -> Played:
@@ -35,6 +37,15 @@ def latest(table: str) -> Played:
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     return _as_seen(load_latest(get_store(), table))
+
+
+def kept_until(table: str) -> str:
+    """The day until which the table is kept when nobody comes; empty where it is for good."""
+    stored, days = get_store().table(table), current_app.config["IDLE_DAYS"]
+    if not settings.kept_until(stored.made, days, stored.settings):
+        return ""  # as nearly everywhere: then nobody asks who was there
+    seen = settings.last_seen(stored, get_store().seats(table))
+    return settings.kept_until(seen, days, stored.settings)
 
 
 def _as_seen(played: Played) -> Played:

@@ -1,8 +1,10 @@
 """What is set for a table as a whole, by anybody who may score at it."""
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, current_app, redirect, render_template, url_for
 
+from scorekeeper import words
 from scorekeeper.tables.acceptance import ask, people
+from scorekeeper.tables.settings import keep as keep_settings
 from scorekeeper.web import access
 from scorekeeper.web.forms.table_settings import TableSettingsForm
 from scorekeeper.web.matches import TABLE
@@ -16,20 +18,33 @@ bp = Blueprint("table_settings", __name__)
 def edit(table: str) -> Page:
     """The settings, to change them."""
     access.writer(table)
-    store = get_store()
-    played = latest(table)
-    here = people(store, played).here
-    return render_template(
-        "table_settings.html",
-        played=played,
-        form=TableSettingsForm(accepts=store.table(table).accepts),
-        away=[name for side, name in enumerate(played.names) if side not in here],
-    )
+    return _page(table, TableSettingsForm.of(get_store().table(table)))
 
 
 @bp.post(f"{TABLE}/settings")
 def keep(table: str) -> Page:
-    """Keep them."""
+    """Keep them; what cannot be kept is said on the same page."""
     access.writer(table)
-    ask(get_store(), table, TableSettingsForm().accepts.data)
+    form = TableSettingsForm()
+    if not form.validate():
+        return _page(table, form), 422
+    ask(get_store(), table, form.accepts.data)
+    language = form.language.data or get_store().table(table).language
+    keep_settings(get_store(), table, form.name.data, language, form.settings())
     return redirect(url_for("matches.table", table=table), 303)
+
+
+def _page(table: str, form: TableSettingsForm) -> str:
+    store = get_store()
+    played = latest(table)
+    here = people(store, played).here
+    days = current_app.config["IDLE_DAYS"]
+    return render_template(
+        "table_settings.html",
+        played=played,
+        form=form,
+        languages=[(each, words.name_of(each)) for each in words.languages()],
+        usually=words.kept_for(days),
+        spans=[(sent, words.kept_for(each)) for sent, each in form.spans(days)],
+        away=[name for side, name in enumerate(played.names) if side not in here],
+    )

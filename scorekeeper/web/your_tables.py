@@ -18,12 +18,14 @@ bp = Blueprint("your_tables", __name__)
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A table of this phone's list. `played` is its newest match; None where this server does not
-    have it, or cannot read it (`broken`). `off`: whether it was taken off the list a moment ago."""
+    have it, or cannot read it (`broken`). `off`: whether it was taken off the list a moment ago.
+    `name`: what its people call it, often nothing."""
 
     table: str
     played: Played | None
     broken: bool = False
     off: bool = False
+    name: str = ""
 
 
 @bp.get("/tables")
@@ -50,7 +52,7 @@ def standing(tables: Iterable[str]) -> list[Played]:
 def _listed(table: str, off: bool = False) -> Listed:
     get_store()  # where there is none at all, that is said of no single table
     try:
-        return Listed(table, latest(table), off=off)
+        return Listed(table, latest(table), off=off, name=get_store().table(table).name)
     except NotFound:
         # Another database, perhaps for a moment only: the phone keeps its seat.
         return Listed(table, None, off=off)

@@ -15,6 +15,7 @@ from scorekeeper.words.cards import (
     suit_name,
 )
 from scorekeeper.words.language import (
+    SOURCE,
     gettext,
     hush,
     languages,
@@ -28,7 +29,7 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
-from scorekeeper.words.matches import match_state
+from scorekeeper.words.matches import kept_for, match_state
 from scorekeeper.words.pages import (
     count_the_pile,
     grid_words,
@@ -69,6 +70,7 @@ from scorekeeper.words.short import (
 )
 
 __all__ = [
+    "SOURCE",
     "Style",
     "award_reason",
     "card_index",
@@ -85,6 +87,7 @@ __all__ = [
     "hints",
     "house_rules",
     "hush",
+    "kept_for",
     "lacking",
     "languages",
     "listed",

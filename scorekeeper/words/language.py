@@ -66,13 +66,14 @@ def spoken() -> str:
     return _spoken.get()
 
 
-def best_of(wanted: Iterable[str]) -> str:
-    """The first language of those wanted ("it_CH", "pt-BR") that can be spoken; else English."""
+def best_of(wanted: Iterable[str], otherwise: str = SOURCE) -> str:
+    """The first language of those wanted ("it_CH", "pt-BR") that can be spoken; else English, or
+    what is said."""
     for each in wanted:
         code = re.split("[-_.@]", each, maxsplit=1)[0].lower()
         if code in languages():
             return code
-    return SOURCE
+    return otherwise
 
 
 def gettext(message: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.tables.memory import State
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
 
 
 def match_state(state: State, names: Sequence[str], winner: int | None) -> str:
@@ -17,3 +18,13 @@ def match_state(state: State, names: Sequence[str], winner: int | None) -> str:
             return _("cannot be read")
         case _:
             return _("ended without a winner")
+
+
+def kept_for(days: int | None) -> str:
+    """For how long a table is kept: "1 year", "90 days", "for good"."""
+    if not days:
+        return _("for good")
+    years, rest = divmod(days, 365)
+    if rest:
+        return ngettext("{num} day", "{num} days", days).format(num=days)
+    return ngettext("{num} year", "{num} years", years).format(num=years)

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
-from typing import Any
+from enum import Enum
 
 from wtforms import HiddenField, StringField
 from wtforms.validators import ValidationError
@@ -22,11 +21,6 @@ from scorekeeper.rules.presets import (
     LARGEST_TARGET,
     OPTION_NAMES,
     PRESETS,
-    Direction,
-    Faces,
-    Finish,
-    Method,
-    MissingSuit,
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
@@ -34,8 +28,9 @@ from scorekeeper.rules.written import visible
 from scorekeeper.tables.matches import Ready
 from scorekeeper.tables.played import Played
 from scorekeeper.web.access import new_key
+from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.web.forms.numbers import number
-from scorekeeper.web.forms.text import Choice, Lines, TextForm
+from scorekeeper.web.forms.text import Choice, Lines
 
 MOST_PLAYERS = 6
 
@@ -72,20 +67,9 @@ ABOUT_NAMES = {
     *(What.NAME_BLANK, What.NAME_TOO_LONG, What.NAME_TWICE, What.NAME_IS_SIGN),
     *(What.UNSEEN_CHARACTER, What.ONLY_UNSEEN_CHARACTERS),
 }
-_STYLES = {style.value: style for style in words.Style}
-_YES_NO = {"yes": True, "no": False}
 
 
-def _option(values: Mapping[str, Any]) -> Choice:
-    """A choice of the house; nothing means what the rules say."""
-    return Choice({"": None} | dict(values), default="")
-
-
-def _one_of(kind: type[StrEnum]) -> Choice:
-    return _option({each.value: each for each in kind})
-
-
-class NewMatchForm(TextForm):
+class NewMatchForm(HouseRulesForm):
     """Everything has a usual answer; who gives no names gives none.
 
     An empty target means the one that the rules give for that number of players, an empty
@@ -96,48 +80,35 @@ class NewMatchForm(TextForm):
     players = Choice(SEATINGS, default="2")
     name = Lines(MOST_PLAYERS)
     preset = Choice(PRESETS, What.UNKNOWN_PRESET, default=DEFAULT_PRESET)
-    target = StringField()
-    cards = Choice(_STYLES, default=words.Style.ITALIAN.value)
+    cards = Choice(STYLES, default=words.Style.ITALIAN.value)
     dealer = StringField(default="1")
-    primiera = _one_of(Method)
-    faces = _one_of(Faces)
-    missing_suit = _one_of(MissingSuit)
-    finish = _one_of(Finish)
-    direction = _one_of(Direction)
-    re_bello = _option(_YES_NO)
-    napola = _option(_YES_NO)
-    all_coins_win = _option(_YES_NO)
-    bonus = _option(_YES_NO)
 
     @classmethod
-    def again(cls, played: Played, key: str) -> "NewMatchForm":
-        """The form filled in: the same people and rules, the deal goes on to the next dealer."""
+    def again(cls, played: Played, key: str, new: Mapping[str, str]) -> "NewMatchForm":
+        """The form filled in: the same people and rules, but what is set in `new` for the table;
+        the deal goes on to the next dealer."""
         match, rules = played.match, played.match.rules
         seating = Seating(len(match.sides), len(match.sides[0].players))
         usual = rules.preset.target_for(seating.players)
+        same = {
+            "preset": rules.preset.key,
+            "target": "" if rules.target == usual else str(rules.target),
+            "cards": played.style.value,
+            **{name: _sent(getattr(rules.options, name)) for name in rules.changed},
+        }
+        if "preset" in new:  # with these rules come their own target and options
+            same = {"cards": same["cards"]}
         return cls(
             key=key,
             players=next((each for each in SEATINGS if SEATINGS[each] == seating), "2"),
             name=list(played.players),
-            preset=rules.preset.key,
-            target="" if rules.target == usual else str(rules.target),
-            cards=played.style.value,
             dealer=str(match.dealer(played.next_deal) + 1),
-            **{name: _sent(getattr(rules.options, name)) for name in rules.changed},
+            **same | _taken(new),
         )
 
     def presets(self) -> tuple[str, ...]:
         """The keys of the presets: the one that is chosen, then the usual one and the others."""
         return tuple(sorted(PRESETS, key=lambda key: key != self.preset.data))
-
-    def options(self) -> tuple[str, ...]:
-        """The names of what a house may change."""
-        return OPTION_NAMES
-
-    def option_choices(self, name: str) -> list[tuple[str, str]]:
-        """The choices of an option in words, without "as the rules say"."""
-        values = self[name].values.items()
-        return [(sent, words.choice_name(name, value)) for sent, value in values if sent]
 
     def targets(self) -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
@@ -148,9 +119,7 @@ class NewMatchForm(TextForm):
 
     def has_house_rules(self) -> bool:
         """Whether anything is chosen that is folded away."""
-        return self.players.data not in USUAL_SEATINGS or any(
-            self[name].data for name in OPTION_NAMES
-        )
+        return self.players.data not in USUAL_SEATINGS or self.has_options()
 
     def is_wrong(self, seat: int) -> bool:
         """Whether a problem is about the name at that seat."""
@@ -182,12 +151,6 @@ class NewMatchForm(TextForm):
             field.refuse(problems_of_names(list(enumerate(playing))))
             field.refuse(problems_of_signs(playing))
 
-    def validate_target(self, field: StringField) -> None:
-        """Refuse what no target can be."""
-        typed = str(field.data or "").strip()
-        if typed and not number(typed, LARGEST_TARGET):
-            raise ValidationError(Problem(What.TARGET_OUT_OF_RANGE, text=typed[:40]))
-
     def read(self) -> Ready | None:
         """The match as entered; None where something is wrong, said in `sentences`."""
         if not self.validate():
@@ -210,6 +173,16 @@ class NewMatchForm(TextForm):
     def _dealer(self) -> int:
         seat = number(self.dealer.data or "1", MOST_PLAYERS)
         return -1 if seat is None else seat - 1
+
+
+def _taken(new: Mapping[str, str]) -> dict[str, str]:
+    """Of what a table is set to what this form takes: a newer program may have set more."""
+    form = NewMatchForm(formdata=None)
+    return {
+        name: text
+        for name, text in new.items()
+        if name == "target" or (name in form and text in getattr(form[name], "values", ()))
+    }
 
 
 def _sent(value: object) -> str:

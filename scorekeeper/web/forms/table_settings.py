@@ -2,11 +2,55 @@
 
 from wtforms import BooleanField
 
-from scorekeeper.web.forms.text import TextForm
+from scorekeeper import words
+from scorekeeper.rules.match import LONGEST_NAME
+from scorekeeper.rules.presets import OPTION_NAMES, PRESETS
+from scorekeeper.rules.problems import What
+from scorekeeper.store import Table
+from scorekeeper.tables.settings import TableSettings, settings_of
+from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
+from scorekeeper.web.forms.text import Choice, OneLine
 from scorekeeper.words.language import later
 
+NEW = ("preset", "target", "cards", *OPTION_NAMES)
+"""What is said of a new match, by the fields of its form."""
+KEPT = {"": None, "90": 90, "365": 365, "730": 730, "1825": 1825}
+"""In days."""
 
-class TableSettingsForm(TextForm):
-    """What all who score at a table may set for it."""
 
+class TableSettingsForm(HouseRulesForm):
+    """What all who score at a table may set for it; of a new match what is empty is as in the last
+    one."""
+
+    name = OneLine(later("Name of the table"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
+    language = Choice({"": None} | {each: each for each in words.languages()}, default="")
     accepts = BooleanField(later("The other side confirms each deal"))
+    preset = Choice({"": None} | dict(PRESETS), What.UNKNOWN_PRESET, default="")
+    cards = Choice({"": None} | dict(STYLES), default="")
+    kept = Choice(KEPT, default="")
+
+    @classmethod
+    def of(cls, table: Table) -> "TableSettingsForm":
+        """The form with what the table is set to."""
+        settings = settings_of(table.settings)
+        kept = str(settings.keep_days or "")
+        return cls(
+            name=table.name,
+            language=table.language,
+            accepts=table.accepts,
+            kept=kept if kept in KEPT else "",
+            **{name: text for name, text in settings.new.items() if name in NEW},
+        )
+
+    def settings(self) -> TableSettings:
+        """What was sent of it, once it is validated."""
+        new = {name: (self[name].data or "").strip() for name in NEW}
+        return TableSettings({name: each for name, each in new.items() if each}, self.kept.value)
+
+    def spans(self, instance_days: int | None) -> list[tuple[str, int]]:
+        """For how many days a table may be kept that are fewer than the server's."""
+        return [
+            (sent, days)
+            for sent, days in KEPT.items()
+            if days and (not instance_days or days < instance_days)
+        ]

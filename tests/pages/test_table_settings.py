@@ -1,0 +1,180 @@
+"""What a table is set to: its name, its language, how a new match begins, how long it is kept."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.tables.fresh import later, now
+from scorekeeper.tables.settings import TableSettings, kept_until, settings_of, settings_text
+from scorekeeper.web import bin
+from tests.conftest import MakeApp
+from tests.page import Page
+from tests.phone import FOUR_POINTS, Phone
+
+MOMENT = "2026-11-23T06:00:00+00:00"
+
+
+@pytest.fixture
+def anna(phone: Phone) -> Phone:
+    phone.start("Anna", "Bruno")
+    return phone
+
+
+def settings(phone: Phone, **fields: str) -> Page:
+    return phone.send(phone.open(f"{phone.table}/settings").form, **fields)
+
+
+def new_match(phone: Phone) -> dict[str, str]:
+    """What the form of a new match is filled in with."""
+    return dict(phone.open(f"{phone.table}/new").form.fields)
+
+
+def test_all_that_was_set_is_there_the_next_time(anna: Phone) -> None:
+    said = {
+        "name": "Bar Sport",
+        "language": "it",
+        "accepts": "1",
+        "preset": "re-bello",
+        "target": "16",
+        "cards": "french",
+        "direction": "left",
+        "primiera": "",
+        "kept": "730",
+    }
+    assert settings(anna, **said).location == anna.table
+    fields = anna.open(f"{anna.table}/settings").form.fields
+    assert {name: fields[name] for name in said} == said
+
+
+def test_a_new_match_begins_with_what_is_set_and_a_rematch_with_what_was_played(
+    anna: Phone,
+) -> None:
+    settings(anna, preset="re-bello", target="16", cards="french", direction="left")
+    fields = new_match(anna)
+    assert (fields["preset"], fields["target"], fields["cards"]) == ("re-bello", "16", "french")
+    assert fields["direction"] == "left"
+    assert (fields["name-1"], fields["dealer"]) == ("Anna", "1")
+    anna.played(FOUR_POINTS)
+    anna.post(f"{anna.match}/rematch")
+    assert "re-bello" not in anna.client.get(f"{anna.table}/1.json").text
+    made = anna.send(anna.open(f"{anna.table}/new").form)
+    rules = anna.client.get(f"{made.location}.json").get_json()["rules"]
+    assert (rules["preset"], rules["target"]) == ("re-bello", 16)
+
+
+def test_what_is_not_set_is_as_in_the_last_match(phone: Phone) -> None:
+    house = {"target": "21", "cards": "french", "finish": "highest"}
+    phone.start("Anna", "Bruno", preset="traditional", **house)
+    before = new_match(phone)
+    settings(phone, name="Bar Sport")
+    after = new_match(phone)
+    assert {**after, "key": "", "csrf_token": ""} == {**before, "key": "", "csrf_token": ""}
+    settings(phone, cards="numbers")
+    assert new_match(phone)["target"] == "21" and new_match(phone)["cards"] == "numbers"
+    # Other rules have a target and options of their own.
+    settings(phone, preset="settanta")
+    fields = new_match(phone)
+    assert (fields["preset"], fields["target"], fields.get("finish", "")) == ("settanta", "", "")
+
+
+def test_what_cannot_be_is_said_all_at_once_and_all_that_was_typed_stays(anna: Phone) -> None:
+    page = settings(anna, name="x" * 41, target="many", preset="bridge", kept="3", cards="uno")
+    assert page.status == 422 and len(page.problems) == 5
+    assert page.form.fields["name"] == "x" * 41 and page.form.fields["target"] == "many"
+    assert anna.open("/tables").text.count("x" * 41) == 0
+    assert page.title.startswith("Error:")
+
+
+def test_its_name_stands_where_tables_are_told_apart(anna: Phone) -> None:
+    settings(anna, name="Bar <Sport>")
+    assert "Bar <Sport>" in anna.open("/tables").text
+    assert "History Bar <Sport>" in anna.open(f"{anna.table}/matches").text
+
+
+@pytest.mark.parametrize(
+    ("accepts", "chosen", "spoken"),
+    [
+        ("", "", "it"),
+        ("de", "", "it"),
+        ("es", "", "es"),
+        ("de", "en", "en"),
+        ("en;q=0.5", "", "en"),
+    ],
+)
+def test_a_phone_that_speaks_none_of_ours_reads_the_language_of_the_table(
+    app: Flask, anna: Phone, accepts: str, chosen: str, spoken: str
+) -> None:
+    settings(anna, language="it")
+    phone = Phone(app)
+    phone.cookies = {"language": chosen} if chosen else {}
+    page = phone.open(anna.table, Accept_Language=accepts)
+    assert page.root.one("html")["lang"] == spoken
+    assert phone.open("/", Accept_Language=accepts).root.one("html")["lang"] != "it"
+
+
+# How long it is kept
+
+
+def test_it_is_kept_as_long_as_both_say() -> None:
+    year = settings_text("{}", TableSettings(keep_days=365))
+    assert kept_until(MOMENT, None, "{}") == ""
+    assert kept_until(MOMENT, None, year) == "2027-11-23"
+    assert kept_until(MOMENT, 730, year) == "2027-11-23"
+    assert kept_until(MOMENT, 90, year) == "2027-02-21"
+    assert kept_until("a while ago", 90, year) == ""
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"new":7}', '{"keep_days":"long"}', "null"])
+def test_settings_that_cannot_be_read_say_nothing(text: str) -> None:
+    assert settings_of(text) == TableSettings()
+    assert settings_of(settings_text(text, TableSettings({"target": "9"}, 90))) == TableSettings(
+        {"target": "9"}, 90
+    )
+
+
+def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
+    kept = '{"new":{"target":"9","wind":"north","cards":"tarot"},"sound":"on"}'
+    assert '"sound":"on"' in settings_text(kept, TableSettings())
+    config = anna.client.application.config
+    opened = store.open_store(config["DATABASE"])
+    opened.set_table(anna.table.removeprefix("/t/"), name="", language="en", settings=kept)
+    opened.close()
+    assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
+    assert anna.open(f"{anna.table}/settings").status == 200
+
+
+def test_people_see_until_when_and_may_choose_shorter_times(make_app: MakeApp) -> None:
+    phone = Phone(make_app(IDLE_DAYS="400"))
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.table}/settings")
+    assert "If nobody comes, it goes to the bin on" in page.text and "400 days" in page.text
+    assert page.form.choices("kept") == ["", "90", "365"]
+    day = later(now(), days=400)[:4]
+    for address in (phone.table, f"{phone.table}/matches"):
+        assert "If nobody comes, this table is kept until" in phone.open(address).text, address
+        assert day in phone.open(address).text
+    settings(phone, kept="90")
+    assert later(now(), days=90)[:4] in phone.open(f"{phone.table}/settings").text
+
+
+def test_where_tables_are_kept_for_good_nothing_is_said_of_it(anna: Phone) -> None:
+    for address in ("", "/matches", "/settings"):
+        assert "If nobody comes" not in anna.open(anna.table + address).text
+
+
+def test_a_table_to_which_nobody_comes_goes_to_the_bin_and_then_for_good(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = Phone(make_app(IDLE_DAYS="90"))
+    phone.start("Anna", "Bruno")
+    monkeypatch.setattr(bin, "EVERY", -1.0)
+    for days, said in ((89, "Deal 1"), (91, "Nobody had come to it for a long time.")):
+        at = later(now(), days=days)
+        monkeypatch.setattr(bin, "now", lambda at=at: at)
+        assert said in phone.open(phone.table).text, days
+    assert phone.send(phone.open(phone.table).form).location == phone.table
+    at = later(now(), days=122)
+    monkeypatch.setattr(bin, "now", lambda: at)
+    assert phone.open(phone.table).status == 410  # it went there again, and has thirty days
+    at = later(now(), days=153)
+    assert phone.open(phone.table).status == 404
