@@ -167,7 +167,7 @@ def test_what_the_units_start_plays_backs_up_and_restores(tmp_path: Path) -> Non
         assert server.process.returncode == 0
     for each in data.glob("scorekeeper.db*"):
         each.unlink()
-    (copy,) = copied.iterdir()
+    (copy,) = copied.glob("*.db")
     assert run("restore", str(copy), env=surroundings(**there)).returncode == 0
     pi.type("".join(commands("https")[0].splitlines(keepends=True)[:3]))
     (serve, *options), made = pi.started("scorekeeper")

@@ -5,6 +5,7 @@ from flask import Blueprint, current_app, redirect, render_template, url_for
 from scorekeeper import words
 from scorekeeper.tables.acceptance import ask, people
 from scorekeeper.tables.settings import keep as keep_settings
+from scorekeeper.tables.settings import settings_of
 from scorekeeper.web import access
 from scorekeeper.web.forms.table_settings import TableSettingsForm
 from scorekeeper.web.matches import TABLE
@@ -18,7 +19,14 @@ bp = Blueprint("table_settings", __name__)
 def edit(table: str) -> Page:
     """The settings, to change them."""
     access.writer(table)
-    return _page(table, TableSettingsForm.of(get_store().table(table)))
+    stored = get_store().table(table)
+    form = TableSettingsForm.of(
+        settings_of(stored.settings),
+        name=stored.name,
+        language=stored.language,
+        accepts=stored.accepts,
+    )
+    return _page(table, form)
 
 
 @bp.post(f"{TABLE}/settings")

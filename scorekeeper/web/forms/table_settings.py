@@ -6,8 +6,7 @@ from scorekeeper import words
 from scorekeeper.rules.match import LONGEST_NAME
 from scorekeeper.rules.presets import OPTION_NAMES, PRESETS
 from scorekeeper.rules.problems import What
-from scorekeeper.store import Table
-from scorekeeper.tables.settings import TableSettings, settings_of
+from scorekeeper.tables.settings import TableSettings
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.web.forms.text import Choice, OneLine
 from scorekeeper.words.language import later
@@ -30,14 +29,11 @@ class TableSettingsForm(HouseRulesForm):
     kept = Choice(KEPT, default="")
 
     @classmethod
-    def of(cls, table: Table) -> "TableSettingsForm":
-        """The form with what the table is set to."""
-        settings = settings_of(table.settings)
+    def of(cls, settings: TableSettings, **said: object) -> "TableSettingsForm":
+        """The form with what a table is set to: those settings, and what is said of the others."""
         kept = str(settings.keep_days or "")
         return cls(
-            name=table.name,
-            language=table.language,
-            accepts=table.accepts,
+            **said,
             kept=kept if kept in KEPT else "",
             **{name: text for name, text in settings.new.items() if name in NEW},
         )
