@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     standard error. Of a backup that is not whole nothing is taken."""
     try:
         return _finish() if chosen.is_back else _take_back(chosen.file)
-    except (StoreError, ValueError, OSError) as error:
+    except (StoreError, ValueError) as error:
         say(of_error(error))
         return 1
 

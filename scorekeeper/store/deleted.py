@@ -8,12 +8,12 @@ nobody can guess, and when it was deleted.
 import json
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from scorekeeper.errors import later as N_
 from scorekeeper.settings import POSTGRESQL
-from scorekeeper.store import place
+from scorekeeper.store import StoreError, place
 
 NAME = "deleted.txt"
 _HEAD = "# What was deleted for good, as digests. Keep it: `scorekeeper restore` deletes it again."
@@ -43,14 +43,17 @@ class Deleted:
         return cls(folder / NAME) if url.startswith(POSTGRESQL) else cls.beside(Path(place(url)))
 
     def begin(self) -> None:
-        """Make it, if it is missing: so it is known later whether anything was ever deleted."""
-        with suppress(FileExistsError):
+        """Make it, if it is missing: so it is known later whether anything was ever deleted.
+
+        :raises StoreError: if there can be none
+        """
+        if not self.path.exists():
             self._write(os.O_EXCL, _HEAD)
 
     def add(self, digests: Iterable[str], at: str) -> None:
         """Write down that these were deleted at that moment; on disk when it returns.
 
-        :raises OSError: if it cannot be written
+        :raises StoreError: if it cannot be written
         """
         self._add(f"{at} {each}" for each in digests)
 
@@ -77,8 +80,14 @@ class Deleted:
         self._write(os.O_APPEND, "".join(f"\n{line}" for line in lines))
 
     def _write(self, how: int, text: str) -> None:
-        descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT | how, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT | how, 0o600)
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+        except FileExistsError:
+            pass  # another process was quicker by a moment
+        except OSError as error:
+            message = N_("{path} cannot be used: {why}.")
+            raise StoreError(message, path=self.path, why=error) from error

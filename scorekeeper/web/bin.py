@@ -41,7 +41,8 @@ def deleted_of(app: Flask) -> Deleted:
 
 def init_app(app: Flask) -> None:
     """Answer for what is in the bin, and empty it now and then."""
-    deleted_of(app).begin()
+    with suppress(StoreError):  # what comes next says it with more words
+        deleted_of(app).begin()
     app.before_request(_empty)
     app.before_request(_stay_out)
     app.register_error_handler(NotFound, _missing)
@@ -183,7 +184,7 @@ def _empty() -> None:
     if time.monotonic() - current_app.extensions.get(_LOOKED, -EVERY) < EVERY:
         return
     current_app.extensions[_LOOKED] = time.monotonic()
-    with suppress(StoreError, OSError):  # the next time
+    with suppress(StoreError):  # the next time
         store, at = get_store(), now()
         acts.empty(store, deleted_of(current_app), at)
         after = current_app.extensions.get(_NEXT, "")

@@ -144,6 +144,21 @@ def memory(page: Page) -> Iterator[Stop]:
     page.get_by_role("link", name="Play on").tap()
     expect(page.get_by_role("button", name="Play on")).to_be_visible()
     yield "play on", page
+    yield from at(page, table, ("/settings", "/2/delete", "/delete", "/people/1/name", "/bin"))
+    page.goto(f"{table}/settings")
+    page.get_by_label("Name of the table").fill("Bar Sport")
+    page.get_by_label("Play to how many points?").fill("many")
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "settings, error", page
+    page.goto(f"{table}/2/delete")
+    page.get_by_role("button", name="Put it in the bin").tap()
+    expect(page.get_by_role("button", name="Take match 2")).to_be_visible()
+    yield "bin, filled", page
+    page.goto(f"{table}/delete")
+    page.get_by_role("button", name="Put it in the bin").tap()
+    expect(page.get_by_role("button", name="Take it out of the bin")).to_be_visible()
+    yield "table in the bin", page
 
 
 ASIDE: dict[str, Callable[[Page], Iterator[Stop]]] = {

@@ -194,6 +194,8 @@ def watch(context: BrowserContext, address: str, troubles: list[str], scripts: b
         # What the worker fetches for a page is seen a second time, as the page's own. What is wrong
         # with a deal that was sent from the outbox is shown like what is wrong with a form.
         asked = response.request
+        if response.status == 410 and asked.resource_type == "fetch":
+            return  # an open page follows its table into the bin
         page = asked.is_navigation_request() or asked.service_worker
         limit = 500 if page or "scorekeeper-sending" in asked.headers else 400
         if response.status >= limit:

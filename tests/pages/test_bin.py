@@ -242,3 +242,16 @@ def test_sides_with_a_name_of_their_own_lose_it_too(phone: Phone) -> None:
     phone.start("Eva", "Ugo", "Ada", "Ivo")
     phone.send(phone.open(f"{phone.table}/people/1/name").form)
     assert "Eva" not in names_at(phone) and "Player 1 &amp; Ada" in names_at(phone)
+
+
+def test_where_the_list_cannot_be_written_nothing_is_deleted(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    phone.start("Zora", "Bruno")
+    monkeypatch.setitem(phone.client.application.config, "DELETED", str(tmp_path / "no" / "list"))
+    page = phone.send(phone.open(f"{phone.table}/people/1/name").form)
+    assert page.status == 503 and "Nothing was lost" in page.text
+    assert "Zora" in names_at(phone)
+    delete(phone, None)
+    days_on(monkeypatch, 31)
+    assert "This table is in the bin" in phone.open(phone.table).text
