@@ -1,5 +1,6 @@
 """The whole app walked by its links, and its forms sent as they stand, as a browser sends them."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -48,20 +49,46 @@ class Copy:
         self.kept.close()
 
 
-def pages_of(phone: Phone, first: str = "/") -> dict[str, Page]:
-    """Every page and file of the app that a chain of links from the first page leads to."""
+def pages_of(phone: Phone, first: str = "/", every: bool = False) -> dict[str, Page]:
+    """Every page and file of the app that a chain of links from the first page leads to.
+
+    A question that was asked of one page of a kind is not asked of the next, which is looked at
+    without it; and of the people of a table one is enough. Unless `every` is said.
+    """
     found: dict[str, Page] = {}
+    kinds: set[str] = set()
     waiting = [first]
     while waiting:
         address = waiting.pop()
+        if not every and (kind := kind_of(address)):
+            if kind in kinds:
+                address = address.partition("?")[0]
+                if kind_of(address):
+                    continue
+            kinds.add(kind)
         if address in found:
             continue
         page = phone.open(address)
         found[address] = page
-        if page.location:
-            waiting.append(_ours(address, page.location))
-        waiting += [_ours(address, link) for link in page.links if _is_ours(link)]
+        waiting += links_of(page)
     return found
+
+
+def links_of(page: Page) -> list[str]:
+    """The addresses of the app to which the page leads."""
+    links = [page.location] if page.location else []
+    links += [link for link in page.links if _is_ours(link)]
+    return [_ours(page.address, link) for link in links]
+
+
+def kind_of(address: str) -> str:
+    """What addresses have in common that ask the same at all tables, or are of people of one table;
+    empty for all others, which are looked at one by one."""
+    if "?" in address and address.startswith("/t/"):
+        address = re.sub("^/t/[^/]+", "/t", address)
+    elif "/people/" not in address:
+        return ""
+    return re.sub(r"/\d+|\d+$", "/0", address)
 
 
 def sendings_of(page: Page) -> Iterator[Sending]:

@@ -3,8 +3,10 @@
 The pages are found by their links from the first page on, the forms on the pages found.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -22,7 +24,7 @@ from tests.phone import (
     Phone,
     rest_of,
 )
-from tests.walking import Copy, Sending, pages_of, send_unchanged, sendings_of
+from tests.walking import Copy, Sending, links_of, pages_of, send_unchanged, sendings_of
 
 Walk = tuple[Phone, Copy, dict[str, Page]]
 
@@ -105,14 +107,14 @@ def known_match(preset: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def walk(make_app: MakeApp) -> Iterator[Walk]:
+def walk(make_app: MakeApp, long: bool) -> Iterator[Walk]:
     """An owner's phone, a copy of all that is stored, and every page of the app."""
     app = make_app()
     phone = Phone(app)
     every_kind_of_deal(phone)
     every_rule(phone)
     imported(phone)
-    pages = pages_of(phone)
+    pages = pages_of(phone, every=long)
     copy = Copy(app.config["DATABASE"], phone)
     yield phone, copy, pages
     copy.close()
@@ -166,17 +168,36 @@ def wrong_with(walk: Walk, sending: Sending) -> str:
     return ""
 
 
+def kind_of(sending: Sending) -> tuple[str, int | str]:
+    """What sendings have in common that differ only in how people came to the page, or, but for
+    those of a deal, in the table and in the number of a match, a seat or somebody there."""
+    page = sending.address.partition("?")[0]
+    if page.rpartition("/")[2] in WAYS:
+        return f"{page}, form {sending.form}", sending.button
+    return re.sub(r"(?<=/)\d+(?=/|$)", "0", re.sub("^/t/[^/]+", "/t", page)), sending.words
+
+
 def test_every_page_that_a_link_leads_to_is_there(walk: Walk) -> None:
     _, _, pages = walk
     wrong = {at: page.status for at, page in pages.items() if page.status not in (200, 303)}
     assert not wrong
 
 
+def test_and_one_of_each_kind_to_which_a_link_leads_was_looked_at(walk: Walk) -> None:
+    phone, _, pages = walk
+    routes = phone.client.application.url_map.bind("localhost")
+
+    def kinds(addresses: Iterable[str]) -> set[tuple[str, tuple[str, ...]]]:
+        parts = [urlsplit(each) for each in addresses]
+        return {(routes.match(each.path)[0], tuple(parse_qs(each.query))) for each in parts}
+
+    assert kinds(link for page in pages.values() for link in links_of(page)) == kinds(pages)
+
+
 def test_every_form_sent_as_it_stands_is_taken_and_changes_no_point(walk: Walk, long: bool) -> None:
     sendings = [sending for page in walk[2].values() for sending in sendings_of(page)]
-    if not long:  # one of those that differ in how people came to the page
-        ways = {(each.address.partition("?")[0], each.form, each.button): each for each in sendings}
-        sendings = list(ways.values())
+    if not long:  # each way to enter each deal; of all else one of those that say the same
+        sendings = list({kind_of(each): each for each in sendings}.values())
     wrong = list(filter(None, (wrong_with(walk, sending) for sending in sendings)))
     assert not wrong, "\n".join(wrong)
 
