@@ -7,7 +7,8 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: what is only tried with --long")
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker begins to import with other modules, for what one has compiled all others read.
+
+    In step they would all compile all of them. What cannot be imported is said where it is
+    collected.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if not worker or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    root = Path(__file__).parent.parent
+    modules = sorted((root / "tests").rglob("test_*.py"))
+    first = int(worker["workerid"].removeprefix("gw")) * len(modules) // worker["workercount"]
+    for path in modules[first:] + modules[:first]:
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(".".join(path.relative_to(root).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

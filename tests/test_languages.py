@@ -16,7 +16,6 @@ from scorekeeper.words.cards import OF_RANK, card_name
 from tests import catalogues
 from tests.catalogues import ROOT, messages, of, said
 
-PROGRAM = list(said(messages()))
 LANGUAGES = [each for each in language.languages() if each != language.SOURCE]
 FACT = re.compile(r"\{\w*\}|%\(\w+\)[srd]|%[srd]")
 ASKS = ("gettext", "_", "ngettext", "say", "say_number", "pgettext", "_p")
@@ -47,6 +46,15 @@ BUTTONS = (
 )
 
 
+Program = list[Message]
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    """Every message of the program."""
+    return list(said(messages()))
+
+
 def strings_of(message: Message) -> tuple[str, ...]:
     found = message.string
     return tuple(found) if isinstance(found, tuple | list) else (str(found),)
@@ -75,7 +83,9 @@ def test_italian_and_spanish_are_spoken() -> None:
     ]
 
 
-def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_third_language_needs_no_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program
+) -> None:
     """Its file is begun empty, it is offered at once, and what it lacks is said in English."""
     folder = tmp_path / "locale"
     monkeypatch.setattr(catalogues, "FOLDER", folder)
@@ -88,7 +98,7 @@ def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.Monk
         assert begun.startswith("# Français. ")
         assert "n > 1" in begun
         path.write_text(begun.replace('msgid "Rematch"\nmsgstr ""', SAID_IN_FRENCH), "utf-8")
-        assert catalogues.update("fr") == len(PROGRAM) - 1
+        assert catalogues.update("fr") == len(program) - 1
         kept = path.read_text(encoding="utf-8")
         assert SAID_IN_FRENCH in kept
         catalogues.main("fr")
@@ -136,9 +146,9 @@ def test_the_head_of_a_file_names_nobody_and_no_day() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_message_is_missing_and_none_is_left_over(code: str) -> None:
+def test_no_message_is_missing_and_none_is_left_over(code: str, program: Program) -> None:
     there = {key(each): each for each in said(of(code))}
-    wanted = {key(each) for each in PROGRAM}
+    wanted = {key(each) for each in program}
     assert there.keys() == wanted, f"The program has changed: python3 dev.py translate {code}"
     empty = [ids_of(each)[0] for each in there.values() if not all(strings_of(each))]
     assert not empty, f"{code}.po: {len(empty)} sentences to translate; the first: {empty[0]}"
@@ -188,8 +198,8 @@ def test_buttons_have_room_for_their_words(code: str) -> None:
     assert not long, f"{code}.po, longer than {MOST_ON_A_BUTTON} letters on a button: {long}"
 
 
-def test_every_button_of_that_list_is_in_the_program() -> None:
-    assert set(BUTTONS) <= {ids_of(each)[0] for each in PROGRAM}
+def test_every_button_of_that_list_is_in_the_program(program: Program) -> None:
+    assert set(BUTTONS) <= {ids_of(each)[0] for each in program}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -255,12 +265,12 @@ def test_the_spanish_or_changes_before_the_same_sound() -> None:
 # No sentence from pieces
 
 
-def test_no_message_is_a_piece_of_one() -> None:
+def test_no_message_is_a_piece_of_one(program: Program) -> None:
     """Nothing that only makes sense with something put before it or behind it."""
     of_argparse = {"usage: ", "%(prog)s: error: %(message)s\n"}
     pieces = [
         text
-        for each in PROGRAM
+        for each in program
         for text in ids_of(each)
         if text != text.strip() or text[:1] in ",;)" or text.endswith((",", ";", "("))
         if text not in of_argparse
@@ -268,10 +278,10 @@ def test_no_message_is_a_piece_of_one() -> None:
     assert pieces == []
 
 
-def test_no_card_has_an_article_and_no_pile_an_owner_as_its_adjective() -> None:
+def test_no_card_has_an_article_and_no_pile_an_owner_as_its_adjective(program: Program) -> None:
     """ "The {card}" can be said in no language with genders, "{side}'s" in none with "di"."""
     said_so = re.compile(r"\b[Tt]he \{(card|cards|settebello|re_bello|instead)\}|\{sides?\}'s")
-    found = [text for each in PROGRAM for text in ids_of(each) if said_so.search(text)]
+    found = [text for each in program for text in ids_of(each) if said_so.search(text)]
     # A list of points on a sheet, where the card stands for itself.
     assert [text for text in found if not text.startswith("1 point each")] == []
 
