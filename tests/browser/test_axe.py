@@ -1,6 +1,7 @@
 """What axe finds, in light, dark and forced colours; and what it cannot judge is computed."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import pytest
@@ -13,10 +14,11 @@ from tests.browser.tour import NAMES, half_filled
 
 Media = dict[str, Any]
 Options = dict[str, list[str]]
+Look = tuple[str, Media, Options]
 EVERYTHING = {"resultTypes": ["violations"]}
 ONLY_COLOURS = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-LOOKS: tuple[tuple[str, Media, Options], ...] = (
+LOOKS: tuple[Look, ...] = (
     ("light", {}, EVERYTHING),
     ("dark", {"color_scheme": "dark"}, ONLY_COLOURS),
     ("forced colours", {"forced_colors": "active"}, ONLY_COLOURS),
@@ -46,13 +48,13 @@ COLOURS = """sides => {
 }"""
 
 
-def violations(page: Page, where: str) -> list[str]:
+def violations(page: Page, where: str, looks: Sequence[Look] = LOOKS) -> list[str]:
     """What axe finds on the page as it is, and in its colours when they are others."""
     found = []
     page.wait_for_load_state()
     page.evaluate(Axe().axe_script)
     page.evaluate(NO_FILL_COLOUR)
-    for look, media, options in LOOKS:
+    for look, media, options in looks:
         page.emulate_media(**(AS_IT_WAS | media))
         for violation in page.evaluate(VIOLATIONS, options):
             nodes = [node["html"][:160] for node in violation["nodes"][:4]]

@@ -224,6 +224,7 @@ def is_stored(page: Page, deal: int) -> None:
     expect(page.locator(".deals tbody tr").first).to_contain_text(in_italian("Deal {n}", n=deal))
 
 
+@pytest.mark.long
 def test_the_demonstration_is_played_to_its_end_with_keys_in_italian(italian_desk: Page) -> None:
     lead(italian_desk, ".try button")
     enter_with_arrows(italian_desk, 4)

@@ -93,18 +93,19 @@ def in_four() -> list[list[str]]:
     return [DECK[side::4] for side in range(4)]
 
 
-def test_ten_deals_are_played_without_a_scroll(phone: Page) -> None:
+def test_deal_after_deal_is_played_without_a_scroll(phone: Page, long: bool) -> None:
+    deals = TWO_SIDES[: 10 if long else 4]
     table = start(phone, "Anna", "Bruno", target="99")
     phone.add_init_script(SCROLLED)
     phone.goto(table)
-    for number, deal in enumerate(TWO_SIDES[:10], 1):
+    for number, deal in enumerate(deals, 1):
         listen(phone)
         play(phone, deal)
         score(phone, number)
         assert phone.evaluate(OUT_OF_VIEW, list(ALWAYS)) == []
     assert phone.evaluate("sessionStorage.scrolled ?? 0") == 0
     stored = document_of(phone)["deals"]
-    assert [deal["scope"] for deal in stored] == [deal["scope"] for deal in TWO_SIDES[:10]]
+    assert [deal["scope"] for deal in stored] == [deal["scope"] for deal in deals]
 
 
 @pytest.mark.parametrize(

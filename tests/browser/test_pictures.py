@@ -108,7 +108,8 @@ def test_pictures_are_heard_with_their_title_and_what_is_to_be_seen(phone: Page)
     expect(pictures(phone)).to_have_accessible_description("Deals")
 
 
-@pytest.mark.parametrize("dark", [False, True])
+# In each run axe looks at the dark colours too, as those of a phone that changes to them.
+@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_axe_finds_nothing_wrong_with_pictures(new_phone: NewPhone, dark: bool) -> None:
     phone = new_phone(dark=dark)
     bring_in(phone, match(10, 4))

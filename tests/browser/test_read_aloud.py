@@ -26,7 +26,7 @@ from tests.browser.playing import (
     start,
     tap,
 )
-from tests.browser.test_axe import ONLY_COLOURS, luminance, rgb
+from tests.browser.test_axe import ONLY_COLOURS, VIOLATIONS, luminance, rgb
 from tests.browser.test_keyboard import focus
 from tests.browser.tour import all_coins_to_the_first
 
@@ -217,7 +217,7 @@ def test_the_colours_that_were_chosen_can_be_read_whatever_the_device_has(
         phone.evaluate(Axe().axe_script)
         found += [
             f"{address}: {node['html'][:160]}"
-            for each in phone.evaluate("options => axe.run(options)", ONLY_COLOURS)["violations"]
+            for each in phone.evaluate(VIOLATIONS, ONLY_COLOURS)
             for node in each["nodes"]
         ]
     assert found == []

@@ -661,8 +661,13 @@ def states(page: Page, sides: int) -> Iterator[tuple[str, Page]]:
 
 
 @pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
-def test_axe_finds_nothing(phone: Page, sides: int) -> None:
-    found = [each for where, page in states(phone, sides) for each in violations(page, where)]
+def test_axe_finds_nothing(phone: Page, sides: int, long: bool) -> None:
+    found = [
+        each
+        for where, page in states(phone, sides)
+        if long or where == "error"  # the other states are among those of an evening
+        for each in violations(page, where)
+    ]
     assert found == []
 
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.fitting import LARGE
+from tests.browser.fitting import LARGE, WINDOWS
 from tests.browser.playing import MATCH, listen, start, tap
 
 
@@ -20,8 +20,10 @@ def test_the_first_card_is_two_taps_away(phone: Page) -> None:
     expect(phone.locator("#go")).to_contain_text("1 card to 39: really?")
 
 
-def test_start_is_in_view_on_every_phone_at_any_size_of_text(new_phone: NewPhone) -> None:
-    for width, height in ((320, 568), (360, 640), (390, 844)):
+def test_start_is_in_view_on_every_phone_at_any_size_of_text(
+    new_phone: NewPhone, long: bool
+) -> None:
+    for width, height in WINDOWS if long else WINDOWS[:1]:
         phone = new_phone(width=width, height=height)
         for _ in range(4):  # with more tables listed above each time
             phone.goto("/")

@@ -89,6 +89,7 @@ def test_two_people_play_to_the_winner(phone: Page) -> None:
     assert max(answered["totals"]) >= 11
 
 
+@pytest.mark.long
 def test_three_people_play_to_the_winner(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno", "Carla")
     answered = play(phone, THREE_SIDES)

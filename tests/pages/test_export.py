@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from io import BytesIO, StringIO
 from typing import Any
 
+import pytest
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import stream_encode_multipart
 
@@ -115,6 +116,7 @@ def long_names() -> dict[str, Any]:
     }
 
 
+@pytest.mark.long
 def test_the_largest_match_goes_out_and_in_again(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     upload(phone, as_text(long_names()).encode())
