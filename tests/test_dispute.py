@@ -395,6 +395,15 @@ def test_a_third_sides_card_that_would_turn_it_is_not_denied() -> None:
     assert turned(evidence, options)[1] == ""
 
 
+def test_a_number_counts_one_less_where_a_card_is_taken_from_it() -> None:
+    # Bruno's 36 leave Anna four, and five with one of his: too few to take what he then has best.
+    anna, bruno = pile("2d 2c 2s"), pile("7d 7c 7s 7b")
+    evidence = Evidence.of([anna, bruno], cards=[None, 36])
+    assert turned(evidence)[1] == "No single card would have turned it."
+    # If nobody had counted, she might have any cards beside.
+    assert turned(Evidence.of([anna, bruno]))[1] == ""
+
+
 @pytest.mark.parametrize("sides", [2, 3, 4])
 def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
     luck = random.Random(sides)
