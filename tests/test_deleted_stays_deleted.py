@@ -173,6 +173,28 @@ def test_a_name_taken_out_after_the_backup_is_taken_out_again(
         assert opened.people("second")[0].name == "Zora"  # nobody took it out there
 
 
+def test_a_name_goes_with_the_spelling_of_it_that_was_there_already(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Zorina", "Bruno"))
+    later(url, lambda store, _: store.start_match("first", match))
+    later(url, lambda store, _: store.merge("first", 4, 1))
+    again = copy.with_name("again.db")
+    printed(capsys, "backup", again)
+    later(url, lambda store, _: store.rename("first", 1, "Zoe"))
+    later(url, take_zora_out)
+    listed = Deleted.beside(Path(url))
+    marks = {digest("first", "person", 4, "Zorina")}  # were it all that is known of her
+    assert marks <= (listed.read() or set())
+    listed.path.write_text("".join(f"{NOW} {each}\n" for each in marks))
+    gone(instance)
+    Deleted.beside(again).path.unlink()
+    printed(capsys, "restore", again)
+    with closing(open_store(url)) as opened:
+        names = [each.own for each in opened.people("first")]
+        assert names == ["Player 1", "Bruno", "Carla", "Player 1"]
+
+
 def test_another_person_under_the_number_keeps_the_name(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:

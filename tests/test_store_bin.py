@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.store import (
     Binned,
     Deletion,
+    KeptMatch,
     Link,
     MatchExists,
     NewDeal,
@@ -101,6 +102,7 @@ def test_a_match_deleted_for_good_leaves_its_number_when_and_by_whom(store: Stor
     assert (store.in_bin("t1"), store.newest("t1"), numbers(store)) == ((), 2, [1])
     with pytest.raises(MatchExists):
         store.start_match("t1", replace(MATCH, number=2))
+    assert store.add_matches("t1", "anna", "file", [KeptMatch(MATCH, ())]) == (3,)
 
 
 def test_a_table_keeps_one_match(store: Store) -> None:

@@ -1,5 +1,7 @@
 """What a table is set to: its name, its language, how a new match begins, how long it is kept."""
 
+from contextlib import closing
+
 import pytest
 from flask import Flask
 
@@ -136,9 +138,8 @@ def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
     kept = '{"new":{"target":"9","wind":"north","cards":"tarot"},"sound":"on"}'
     assert '"sound":"on"' in settings_text(kept, TableSettings())
     config = anna.client.application.config
-    opened = store.open_store(config["DATABASE"])
-    opened.set_table(anna.table.removeprefix("/t/"), name="", language="en", settings=kept)
-    opened.close()
+    with closing(store.open_store(config["DATABASE"])) as opened:
+        opened.set_table(anna.table.removeprefix("/t/"), name="", language="en", settings=kept)
     assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
     assert anna.open(f"{anna.table}/settings").status == 200
 
@@ -157,6 +158,19 @@ def test_people_see_until_when_and_may_choose_shorter_times(make_app: MakeApp) -
     assert later(now(), days=90)[:4] in phone.open(f"{phone.table}/settings").text
 
 
+def test_a_score_that_was_sent_says_another_day_once_somebody_has_come(make_app: MakeApp) -> None:
+    app = make_app(IDLE_DAYS="400")
+    phone, watcher = Phone(app), Phone(app)
+    phone.start("Anna", "Bruno")
+    tags = []
+    for days in (5, 5, 0):
+        with closing(store.open_store(app.config["DATABASE"])) as opened:
+            table = phone.table.removeprefix("/t/")
+            opened.saw(table, phone.seat, "", later(now(), days=9 - days))
+        tags.append(watcher.open(phone.table).headers["ETag"])
+    assert tags[0] == tags[1] != tags[2]
+
+
 def test_where_tables_are_kept_for_good_nothing_is_said_of_it(anna: Phone) -> None:
     for address in ("", "/matches", "/settings"):
         assert "If nobody comes" not in anna.open(anna.table + address).text
@@ -168,7 +182,7 @@ def test_a_table_to_which_nobody_comes_goes_to_the_bin_and_then_for_good(
     phone = Phone(make_app(IDLE_DAYS="90"))
     phone.start("Anna", "Bruno")
     monkeypatch.setattr(bin, "EVERY", -1.0)
-    for days, said in ((89, "Deal 1"), (91, "Nobody had come to it for a long time.")):
+    for days, said in ((89, "Deal 1"), (90, "Nobody had come to it for a long time.")):
         at = later(now(), days=days)
         monkeypatch.setattr(bin, "now", lambda at=at: at)
         assert said in phone.open(phone.table).text, days
