@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import live, load, loop, scoring, short_entry, size, taps, throughput, weight
+from benchmarks import files, live, load, loop, scoring, short_entry, size, taps, throughput, weight
 from benchmarks.figures import Figure, show
 
 MEASURES: dict[str, Callable[[], list[Figure]]] = {
@@ -15,6 +15,7 @@ MEASURES: dict[str, Callable[[], list[Figure]]] = {
     "load": load.measure,
     "size": size.measure,
     "weight": weight.measure,
+    "files": files.measure,
     "scoring": scoring.measure,
 }
 

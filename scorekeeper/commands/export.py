@@ -8,10 +8,8 @@ from typing import Any
 from scorekeeper.commands.addresses import id_in
 from scorekeeper.commands.database import opened_store
 from scorekeeper.commands.said import Refusal, say, unwritable
-from scorekeeper.documents.exported import write_table
 from scorekeeper.store import StoreError
-from scorekeeper.tables.records import read_records
-from scorekeeper.tables.texts import as_text
+from scorekeeper.tables.records import read_records, table_text
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 
@@ -45,8 +43,7 @@ def exported(table: str) -> str:
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     with opened_store() as store:
-        records = read_records(store, id_in(table))
-        return as_text(write_table(record for __, record in records)) + "\n"
+        return "".join(table_text(record for __, record in read_records(store, id_in(table))))
 
 
 def _write(text: str, output: str | None) -> None:

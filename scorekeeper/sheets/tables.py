@@ -5,7 +5,7 @@ The columns are documented in docs/csv.md.
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
 from scorekeeper.documents.record import Record
@@ -43,14 +43,15 @@ _PLAYED_ALONE = (
 )
 
 
-def deals_csv(matches: Iterable[Numbered]) -> bytes:
-    """What each side took in each deal and who wrote it, as the deal counts now."""
-    return _written(DEALS, (row for match in matches for row in _deal_rows(*match)))
+def deals_csv(matches: Iterable[Numbered]) -> Iterator[bytes]:
+    """What each side took in each deal and who wrote it, as the deal counts now: the head of the
+    file, then the rows of one match after the other."""
+    return _written(DEALS, (_deal_rows(*match) for match in matches))
 
 
-def points_csv(matches: Iterable[Numbered]) -> bytes:
-    """What each side scored in each deal, point by point, and the running total."""
-    return _written(POINTS, (row for match in matches for row in _point_rows(*match)))
+def points_csv(matches: Iterable[Numbered]) -> Iterator[bytes]:
+    """What each side scored in each deal, point by point, and the running total, likewise."""
+    return _written(POINTS, (_point_rows(*match) for match in matches))
 
 
 def chat_text(record: Record, link: str = "") -> str:
@@ -68,14 +69,17 @@ def chat_text(record: Record, link: str = "") -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _written(columns: Iterable[str], rows: Iterable[Cells]) -> bytes:
+def _written(columns: Sequence[str], matches: Iterable[Iterable[Cells]]) -> Iterator[bytes]:
     """RFC 4180 in UTF-8. The mark at its head tells spreadsheets that it is UTF-8."""
+    yield (_BYTE_ORDER_MARK + _lines([columns])).encode()
+    for rows in matches:
+        yield _lines([_harmless(row.get(name, "")) for name in columns] for row in rows).encode()
+
+
+def _lines(rows: Iterable[Iterable[str | int]]) -> str:
     text = StringIO()
-    table = csv.writer(text)
-    names = tuple(columns)
-    table.writerow(names)
-    table.writerows([_harmless(row.get(name, "")) for name in names] for row in rows)
-    return (_BYTE_ORDER_MARK + text.getvalue()).encode()
+    csv.writer(text).writerows(rows)
+    return text.getvalue()
 
 
 def _harmless(cell: str | int) -> str | int:

@@ -4,11 +4,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from scorekeeper.documents.exported import write_record, write_table
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, StoredMatch
 from scorekeeper.tables.parts import Part
 from scorekeeper.tables.played import played
-from scorekeeper.tables.texts import deal_text, rules_text, scored, settings_text, sides_text
+from scorekeeper.tables.texts import (
+    as_text,
+    deal_text,
+    rules_text,
+    scored,
+    settings_text,
+    sides_text,
+)
 
 AT_ONCE = 50
 """So many matches are read in one query."""
@@ -51,6 +59,16 @@ def read_records(
         changes = store.several_changes(table, numbers)
         for row in store.several(table, numbers):
             yield row.number, record_of(row, changes.get(row.number, ()))
+
+
+def table_text(records: Iterable[Record]) -> Iterator[str]:
+    """The text of the file of these matches, one after the other as they are asked for."""
+    head, tail = as_text(write_table(())).rsplit("]", 1)
+    between = head
+    for record in records:
+        yield between + as_text(write_record(record))
+        between = ","
+    yield (head if between == head else "") + "]" + tail + "\n"
 
 
 def kept(record: Record) -> KeptMatch:

@@ -1,11 +1,9 @@
 """How every answer leaves: security headers, compression, error pages."""
 
-import gzip
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-import brotli  # type: ignore[import-untyped]
 from flask import Flask, Response, current_app, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
@@ -15,7 +13,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorekeeper import words
 from scorekeeper.store import Busy, StoreError
 from scorekeeper.web import found, log, preferences
+from scorekeeper.web.compressing import OF_FILES, OF_PAGES, small, small_pieces
 from scorekeeper.web.limits import TooMany
+from scorekeeper.web.sending import is_streamed, pieces_of
 from scorekeeper.web.session import Sessions
 from scorekeeper.words.limits import again_in, too_many
 
@@ -41,10 +41,6 @@ RETRY_AFTER = 5  # seconds
 # Read when the app is made: a process that may open no more files has to show them.
 OF_FAILURES = ("base.html", "_parts.html", "busy.html", "error.html", "unreadable.html")
 SMALLEST_COMPRESSED = 600
-# Of a page: brotli's 4 takes less than half as long as gzip's 5 and is smaller, its 5 takes thrice
-# as long as its 4; beyond gzip's 5 the grid takes half as long again and loses six bytes.
-OF_PAGES = {"br": 4, "gzip": 5}
-OF_FILES = {"br": 11, "gzip": 9}
 PROGRAMS = ("text/css", "text/javascript")
 COMPRESSED_TYPES = {
     "text/html",
@@ -151,11 +147,16 @@ def _compressed(response: Response) -> Response:
     way = way_of_pages()
     if "Content-Encoding" in response.headers or not way:
         return response
+    if pieces := pieces_of(response):
+        made = small_pieces(pieces, way)
+        # A HEAD says the length that a GET has: so pieces that are all there remain pieces.
+        response.response = made if is_streamed(response) else list(made)
+        response.headers["Content-Encoding"] = way
+        return response
     response.direct_passthrough = False
     body = response.get_data()
     if len(body) >= SMALLEST_COMPRESSED:
-        small = _file_made_small(body, way) if _is_file(response) else _small(body, way, OF_PAGES)
-        response.set_data(small)
+        response.set_data(_file_made_small(body, way) if _is_file(response) else small(body, way))
         response.headers["Content-Encoding"] = way
     return response
 
@@ -167,20 +168,13 @@ def way_of_pages() -> str:
 
 def as_sent(page: bytes, way: str) -> bytes:
     """The page compressed in that way; as it is, where that is none."""
-    return _small(page, way, OF_PAGES) if way else page
-
-
-def _small(body: bytes, way: str, levels: Mapping[str, int]) -> bytes:
-    if way == "gzip":
-        return gzip.compress(body, levels[way], mtime=0)
-    small: bytes = brotli.compress(body, quality=levels[way])
-    return small
+    return small(page, way) if way else page
 
 
 # A file takes up to 40 ms, once. There are some seventy, of half a megabyte together.
 @lru_cache(maxsize=200)
 def _file_made_small(body: bytes, way: str) -> bytes:
-    return _small(body, way, OF_FILES)
+    return small(body, way, OF_FILES)
 
 
 def _http_error(error: HTTPException) -> tuple[str, int] | HTTPException:

@@ -1,21 +1,21 @@
 """What goes out: the match document, tables for a spreadsheet, words and a picture for a chat."""
 
 import unicodedata
+from collections.abc import Iterable
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from scorekeeper.documents.amounts import MOST_MATCHES_IN_PART
-from scorekeeper.documents.exported import write_table
 from scorekeeper.rules.match import Match
 from scorekeeper.sheets.tables import chat_text, deals_csv, points_csv
 from scorekeeper.tables.parts import Part, parts
-from scorekeeper.tables.records import read_record, read_records
-from scorekeeper.tables.texts import as_text
+from scorekeeper.tables.records import read_record, read_records, table_text
 from scorekeeper.web import access
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
+from scorekeeper.web.streaming import streamed
 
 bp = Blueprint("export", __name__)
 CSV = "text/csv; charset=utf-8"
@@ -52,14 +52,16 @@ def table_files(table: str) -> str:
 def deals(table: str, number: int) -> Response:
     """What each side took in each deal of the match."""
     record = read_record(get_store(), table, number)
-    return as_file(deals_csv([(number, record)]), CSV, record.match, record.date, "deals.csv")
+    content = b"".join(deals_csv([(number, record)]))
+    return as_file(content, CSV, record.match, record.date, "deals.csv")
 
 
 @bp.get(f"{TABLE}/<int:number>/points.csv")
 def points(table: str, number: int) -> Response:
     """What each side scored in each deal of the match."""
     record = read_record(get_store(), table, number)
-    return as_file(points_csv([(number, record)]), CSV, record.match, record.date, "points.csv")
+    content = b"".join(points_csv([(number, record)]))
+    return as_file(content, CSV, record.match, record.date, "points.csv")
 
 
 @bp.get(f"{TABLE}/deals.csv")
@@ -82,9 +84,8 @@ def all_points(table: str) -> Response:
 def all_matches(table: str) -> Response:
     """Every match of the table, or of a part of it, with every correction, in one file."""
     part, ending = _part_asked(table)
-    records = read_records(get_store(), table, part)
-    content = as_text(write_table(record for _, record in records)) + "\n"
-    return _of_table(content.encode(), "application/json", f"{ending}json")
+    texts = table_text(record for _, record in read_records(get_store(), table, part))
+    return _of_table(map(str.encode, texts), "application/json", f"{ending}json")
 
 
 def _part_asked(table: str) -> tuple[Part, str]:
@@ -100,7 +101,8 @@ def as_file(
     content: bytes, kind: str, match: Match, date: str, ending: str, *, kept: bool = True
 ) -> Response:
     """The answer that a phone keeps as a file, or shows (`kept` is False) and can keep."""
-    return _as_file(content, kind, f"{file_name(match, date)}.{ending}", kept)
+    name = f"{file_name(match, date)}.{ending}"
+    return _named(Response(content, content_type=kind), name, kept)
 
 
 def file_name(match: Match, date: str) -> str:
@@ -111,11 +113,10 @@ def file_name(match: Match, date: str) -> str:
     return "-".join(filter(None, ["scopa", "-".join(words)[:LONGEST_NAME], date[:10]]))
 
 
-def _of_table(content: bytes, kind: str, ending: str) -> Response:
-    return _as_file(content, kind, f"scopa-table.{ending}", True)
+def _of_table(content: Iterable[bytes], kind: str, ending: str) -> Response:
+    return _named(streamed(content, kind), f"scopa-table.{ending}", True)
 
 
-def _as_file(content: bytes, kind: str, name: str, kept: bool) -> Response:
-    response = Response(content, content_type=kind)
+def _named(response: Response, name: str, kept: bool) -> Response:
     response.headers.set("Content-Disposition", "attachment" if kept else "inline", filename=name)
     return response

@@ -10,6 +10,7 @@ import re
 import secrets
 import sys
 import time
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from traceback import format_exception
 from types import TracebackType
@@ -18,6 +19,7 @@ from typing import Any, TextIO
 from flask import Flask, Response, current_app, has_request_context, request
 
 from scorekeeper.settings import LOG_FAILURES, LOG_JSON
+from scorekeeper.web.sending import when_sent
 
 # A table's id has sixteen letters; to take out a short word would spoil the rest.
 SHORTEST_SECRET = 8
@@ -42,8 +44,8 @@ class QuietFlask(Flask):
         self,
         exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None],
     ) -> None:
-        where = f"Exception on {page()} [{request.method}], request {number()}"
-        self.logger.error("%s", without_secrets(f"{where}\n{_trace(exc_info[1])}"))
+        named = request.view_args or {}
+        self.logger.error("%s", without_secrets(f"{_where()}\n{_trace(exc_info[1])}", named))
 
 
 def init_app(app: Flask) -> None:
@@ -88,23 +90,45 @@ def number() -> str:
     return str(request.environ[_KEPT])
 
 
-def seconds() -> float:
-    """How long this request has been worked on, without what the network took."""
-    return float(time.perf_counter() - request.environ[_BEGAN])
+def clock() -> Callable[[], float]:
+    """Tells for how many seconds this request has been worked on, also when it is over; without
+    what the network took of a page, and with it of what leaves while it is made."""
+    began: float = request.environ[_BEGAN]
+    return lambda: time.perf_counter() - began
+
+
+def failure() -> Callable[[BaseException | None, str], str]:
+    """Words a failure in making the rest of this request's answer, when the request is over: what
+    it came from, or only what it says, without secrets."""
+    where, named = f"{_where()}, after its head", dict(request.view_args or {})
+
+    def worded(error: BaseException | None, says: str) -> str:
+        return without_secrets(f"{where}\n{_trace(error) or says}", named)
+
+    return worded
+
+
+def _where() -> str:
+    return f"Exception on {page()} [{request.method}], request {number()}"
 
 
 def _tell(response: Response) -> None:
-    told: dict[str, str | int | float] = {
+    said: dict[str, str | int | float] = {
         "method": request.method,
         "page": page(),
         "status": response.status_code,
-        "milliseconds": round(1000 * seconds(), 1),
-        "bytes": response.content_length or 0,
     }
-    if table := (request.view_args or {}).get("table"):
-        told["table"] = f"{table[:SHOWN]}…"
-    line = "{method} {page} {status} {milliseconds}ms {bytes}B".format(**told)
-    _requests.info("%s %s", line, told.get("table", "-"), extra={"told": told})
+    table = (request.view_args or {}).get("table", "")
+    by_whom = {"table": f"{table[:SHOWN]}…"} if table else {}
+    seconds, asked = clock(), number()
+
+    def tell(made: int) -> None:
+        told = said | {"milliseconds": round(1000 * seconds(), 1), "bytes": made} | by_whom
+        line = "{method} {page} {status} {milliseconds}ms {bytes}B".format(**told)
+        extra = {"told": told, "number": asked}
+        _requests.info("%s %s", line, told.get("table", "-"), extra=extra)
+
+    when_sent(response, tell)
 
 
 class _AsText(logging.Formatter):
@@ -112,8 +136,8 @@ class _AsText(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{_when(record)} {record.levelname} {super().format(record)}"
-        told = getattr(record, "told", None)
-        return f"{line} request {number()}" if told else line
+        asked = getattr(record, "number", "")
+        return f"{line} request {asked}" if asked else line
 
 
 class _AsJson(logging.Formatter):
@@ -122,8 +146,8 @@ class _AsJson(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         told = {"time": _when(record), "level": record.levelname}
         told |= getattr(record, "told", None) or {"message": super().format(record)}
-        if has_request_context():
-            told["request"] = number()
+        if asked := getattr(record, "number", "") or (number() if has_request_context() else ""):
+            told["request"] = asked
         return json.dumps(told, ensure_ascii=False)
 
 
@@ -135,9 +159,8 @@ def _trace(error: BaseException | None) -> str:
     return "".join(format_exception(error)).rstrip() if error else ""
 
 
-def without_secrets(text: str) -> str:
-    """The text without what this request's address names: an exception may quote it."""
-    named: dict[str, Any] = request.view_args or {}
+def without_secrets(text: str, named: Mapping[str, Any]) -> str:
+    """The text without what a request's address `named`: an exception may quote it."""
     # The longest first, so that none is left in pieces.
     for value in sorted(filter(None, map(_quoted, named.values())), key=len, reverse=True):
         text = text.replace(value, "…")

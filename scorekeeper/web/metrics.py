@@ -20,6 +20,7 @@ from prometheus_client import (
 )
 
 from scorekeeper.web import log
+from scorekeeper.web.sending import when_sent
 
 bp = Blueprint("metrics", __name__)
 # What others send is not a label: each new one would be kept for good.
@@ -50,10 +51,11 @@ class Metrics:
         ProcessCollector(registry=self.registry)
 
     def count(self, response: Response) -> Response:
-        """Count this request, which is answered so."""
+        """Count this request, which is answered so, and how long it takes when that has left."""
         method = request.method if request.method in METHODS else "other"
         self.answers.labels(log.page(), method, response.status_code).inc()
-        self.seconds.labels(log.page()).observe(log.seconds())
+        page, seconds = log.page(), log.clock()
+        when_sent(response, lambda _: self.seconds.labels(page).observe(seconds()))
         return response
 
     def show(self, name: str, meaning: str, now: Callable[[], float]) -> None:

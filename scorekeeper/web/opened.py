@@ -1,6 +1,6 @@
 """One store a request."""
 
-from flask import Flask, current_app, g
+from flask import Flask, Response, current_app, g
 
 from scorekeeper.store import Store, StoreError, open_store
 
@@ -22,6 +22,13 @@ def get_store() -> Store:
             raise
     store: Store = g.store
     return store
+
+
+def outlast(response: Response) -> None:
+    """Let the store of this request be open until that answer has left, all of it or what somebody
+    read before they went away."""
+    if "store" in g:
+        response.call_on_close(g.pop("store").close)
 
 
 def _close(error: BaseException | None) -> None:
