@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import KeptDeal, NotFound, Seat, Store, Table, open_store
+from scorekeeper.store import KeptDeal, NewDeal, NotFound, Seat, Store, Table, open_store
 from scorekeeper.tables import demonstration, parts
 from scorekeeper.tables.parts import Part
-from scorekeeper.tables.records import kept
+from scorekeeper.tables.records import kept, read_records
 from tests.records import corrected, document, record
 
 TABLE, ANNA = Table("t1", "", "en", "2026-11-01T20:00:00+00:00"), Seat("anna", "t1", "", "score")
@@ -66,7 +66,38 @@ def test_each_version_of_a_deal_counts_and_a_match_without_a_deal_has_none(store
 def test_what_is_no_table_has_no_parts(store: Store) -> None:
     with pytest.raises(NotFound):
         parts.parts(store, "t1")
-    assert Part(3, 3).matches == 1
+
+
+def play(store: Store, number: int, deals: int) -> None:
+    """Start a match of that number, whatever numbers there are, with so many deals."""
+    match = kept(record(document(deals)))
+    store.start_match("t1", replace(match.match, number=number))
+    for deal in match.deals:
+        new = NewDeal(deal.number, 0, deal.entry, f"key {deal.number}", "anna", TABLE.made)
+        store.append("t1", number, new)
+
+
+def test_a_number_that_no_match_has_any_more_takes_no_room_in_a_part(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "MOST_IN_PART", 5)
+    monkeypatch.setattr(parts, "MOST_MATCHES_IN_PART", 3)
+    bring_in(store, 1)
+    for number, deals in {4: 0, 5: 1, 9: 1, 40: 4, 41: 0, 300: 6}.items():
+        play(store, number, deals)
+    assert cut(store) == [(1, 5, 3), (9, 41, 3), (300, 300, 1)]
+
+
+def test_what_is_read_of_a_part_is_its_matches_in_order(store: Store) -> None:
+    bring_in(store, 1)
+    there = [1, *range(3, 240, 4)]
+    for number in there[1:]:
+        play(store, number, 0)
+    (part,) = parts.parts(store, "t1")
+    assert (part.first, part.last, part.matches) == (1, there[-1], len(there))
+    assert [number for number, _ in read_records(store, "t1", part)] == there
+    assert [number for number, _ in read_records(store, "t1")] == there
+    assert [number for number, _ in read_records(store, "t1", Part([3, 5, 7]))] == [3, 7]
 
 
 def test_a_made_up_match_is_there_for_a_day_and_gone_when_the_next_one_begins(store: Store) -> None:

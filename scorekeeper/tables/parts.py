@@ -1,5 +1,6 @@
 """A table as files, each such that it is read in again: one file, for nearly every table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.amounts import MOST_IN_PART, MOST_MATCHES_IN_PART
@@ -8,31 +9,42 @@ from scorekeeper.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The matches of a table from `first` to `last`, both included."""
+    """The matches of a table that have these numbers, one or more, in order. A number between two
+    of them that is not there belongs to no match."""
 
-    first: int
-    last: int
+    numbers: Sequence[int]
+
+    @property
+    def first(self) -> int:
+        """The lowest number."""
+        return self.numbers[0]
+
+    @property
+    def last(self) -> int:
+        """The highest number."""
+        return self.numbers[-1]
 
     @property
     def matches(self) -> int:
         """How many matches that is."""
-        return self.last - self.first + 1
+        return len(self.numbers)
 
 
 def parts(store: Store, table: str) -> list[Part]:
-    """The parts that the table is exported in, the oldest matches first.
+    """The parts that the table is exported in, the lowest numbers first.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    latest = store.latest(table)
+    numbers = sorted(match.number for match in store.matches(table))
     kept = store.versions(table)
-    found = []
-    first, held = 1, 0
-    for number in range(1, latest + 1):
+    found: list[list[int]] = [[]]
+    held = 0
+    for number in numbers:
         more = kept.get(number, 0)
-        full = held + more > MOST_IN_PART or number - first == MOST_MATCHES_IN_PART
-        if full and number > first:
-            found.append(Part(first, number - 1))
-            first, held = number, 0
+        full = held + more > MOST_IN_PART or len(found[-1]) == MOST_MATCHES_IN_PART
+        if full and found[-1]:
+            found.append([])
+            held = 0
+        found[-1].append(number)
         held += more
-    return [*found, Part(first, latest)]
+    return [Part(part) for part in found]

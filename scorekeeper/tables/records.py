@@ -53,9 +53,9 @@ def read_records(
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    whole = part or Part(1, store.latest(table))
-    for first in range(whole.first, whole.last + 1, AT_ONCE):
-        numbers = range(first, min(first + AT_ONCE, whole.last + 1))
+    there = part.numbers if part else range(1, store.latest(table) + 1)
+    for first in range(0, len(there), AT_ONCE):
+        numbers = there[first : first + AT_ONCE]
         changes = store.several_changes(table, numbers)
         for row in store.several(table, numbers):
             yield row.number, record_of(row, changes.get(row.number, ()))
