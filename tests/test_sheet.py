@@ -286,3 +286,23 @@ def test_any_deal_can_be_described() -> None:
             match["rules"]["target"] = 999
             for part in sheet_of(match).deals:
                 assert all(len(each.cells) == sides and each.label for each in part.rows)
+
+
+@pytest.mark.parametrize(
+    ("points", "ended", "verdict"),
+    [
+        ([4, 2], "", "Not finished: the target is 11."),
+        (
+            [4, 2],
+            "2026-11-20T23:10:00+00:00",
+            "Ended without a winner (20 November 2026); the target was 11.",
+        ),
+        ([11, 2], "2026-11-20T23:10:00+00:00", "Anna wins with 11 points; the target was 11."),
+    ],
+)
+def test_a_match_that_was_ended_says_so_and_when_unless_somebody_has_won(
+    points: list[int], ended: str, verdict: str
+) -> None:
+    match = document(0) | {"deals": [{"points": points}], "ended": ended}
+    match["rules"] = {"preset": "traditional", "target": 11}
+    assert sheet_of(match).verdict == verdict

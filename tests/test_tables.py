@@ -178,3 +178,20 @@ def test_the_text_for_a_chat_says_it_all() -> None:
 def test_the_text_of_an_unfinished_match_names_no_winner() -> None:
     assert chat_text(record(won([4, 2]))).split("\n")[0] == "Anna 4, Bruno 2: 1 deal."
     assert chat_text(record(won())) == "Anna 0, Bruno 0: 0 deals.\nTraditional, to 11"
+
+
+@pytest.mark.parametrize(
+    ("deals", "said"),
+    [
+        ([], "Anna 0, Bruno 0: 0 deals, ended without a winner."),
+        ([[4, 2]], "Anna 4, Bruno 2: 1 deal, ended without a winner."),
+        ([[4, 2], [1, 3]], "Anna 5, Bruno 5: 2 deals, ended without a winner."),
+        # A deal that was corrected afterwards can have made a winner.
+        ([[4, 2], [7, 0]], "Anna 11, Bruno 2: 2 deals, won by Anna."),
+    ],
+)
+def test_the_text_says_that_a_match_was_ended_where_nobody_has_won(
+    deals: list[list[int]], said: str
+) -> None:
+    match = won(*deals) | {"ended": "2026-11-20T23:10:00+00:00"}
+    assert chat_text(record(match)).split("\n")[:2] == [said, "Traditional, to 11"]

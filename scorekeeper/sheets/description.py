@@ -88,12 +88,12 @@ def describe(record: Record, link: str = "", agreed: Iterable[Acceptance] = ()) 
     names = tuple(side.name for side in match.sides)
     after = standings(match)
     totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
-    ended = final(match, after)
+    won = final(match, after)
     return Sheet(
         names=names,
-        winner=ended.winner if ended else None,
+        winner=won.winner if won else None,
         title=match_title(names),
-        verdict=verdict(ended, match, totals),
+        verdict=verdict(won, match, totals, record.ended),
         rules=sheet_rules(match),
         about=_about(record),
         before=match.totals_before or (),

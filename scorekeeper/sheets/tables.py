@@ -55,13 +55,14 @@ def points_csv(matches: Iterable[Numbered]) -> Iterator[bytes]:
 
 
 def chat_text(record: Record, link: str = "") -> str:
-    """The match in a few lines for a chat: the score, the rules, the deals, the address."""
+    """The match in a few lines for a chat: the score and how it ended, the rules, the deals, the
+    address."""
     match = record.match.called()
     after = standings(match)
     counted = [standing for standing in after if standing.counts]
     totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
     lines = [
-        final_score(match, totals, final(match, after), len(counted)),
+        final_score(match, totals, final(match, after), len(counted), ended=bool(record.ended)),
         sheet_rules(match)[0],
         deal_by_deal([standing.score.points for standing in counted]),
         link,

@@ -10,6 +10,7 @@ from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
 from scorekeeper.words.cards import card_index, card_name, suit_name
+from scorekeeper.words.dates import day
 from scorekeeper.words.entered import entry_mark
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
@@ -34,10 +35,15 @@ def match_title(names: Sequence[str]) -> str:
     return " \N{EN DASH} ".join(names)
 
 
-def verdict(ended: Outcome | None, match: Match, totals: Sequence[int]) -> str:
-    """Who has won and why, or that the match is not finished."""
-    if ended is not None:
-        return outcome(ended, match, totals)
+def verdict(won: Outcome | None, match: Match, totals: Sequence[int], ended: str = "") -> str:
+    """Who has won and why; or that people `ended` the match without a winner and when (ISO 8601);
+    or that it is not finished."""
+    if won is not None:
+        return outcome(won, match, totals)
+    if ended:
+        return _("Ended without a winner ({day}); the target was {target}.").format(
+            day=day(ended), target=match.rules.target
+        )
     return _("Not finished: the target is {target}.").format(target=match.rules.target)
 
 
@@ -109,18 +115,28 @@ def target_line(rules: Rules) -> str:
     return _("to {target}").format(target=rules.target)
 
 
-def final_score(match: Match, totals: Sequence[int], ended: Outcome | None, deals: int) -> str:
-    """The match in one line for a chat: "Anna 11, Bruno 8: 4 deals, won by Anna."."""
+def final_score(
+    match: Match, totals: Sequence[int], won: Outcome | None, deals: int, *, ended: bool = False
+) -> str:
+    """The match in one line for a chat: "Anna 11, Bruno 8: 4 deals, won by Anna."; `ended` says
+    that people ended it, which counts where nobody has won."""
     score = ", ".join(
         f"{side.name} {total}" for side, total in zip(match.sides, totals, strict=True)
     )
-    if ended is None or ended.winner is None:
-        return ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals).format(
-            score=score, n=deals
+    if won is None or won.winner is None:
+        said = (
+            ngettext(
+                "{score}: {n} deal, ended without a winner.",
+                "{score}: {n} deals, ended without a winner.",
+                deals,
+            )
+            if ended
+            else ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals)
         )
+        return said.format(score=score, n=deals)
     return ngettext(
         "{score}: {n} deal, won by {winner}.", "{score}: {n} deals, won by {winner}.", deals
-    ).format(score=score, n=deals, winner=match.sides[ended.winner].name)
+    ).format(score=score, n=deals, winner=match.sides[won.winner].name)
 
 
 def deal_heading(number: int) -> str:

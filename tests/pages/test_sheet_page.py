@@ -139,3 +139,24 @@ def test_the_match_links_to_its_sheet_and_its_files(phone: Phone, watcher: Phone
 def test_the_sheet_of_what_is_not_there_is_not_found(phone: Phone, path: str) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(phone.table + path).status == 404
+
+
+def test_a_match_that_was_ended_without_a_winner_says_so_until_it_is_played_on(
+    phone: Phone, watcher: Phone
+) -> None:
+    phone.start("Anna", "Bruno", target="21")
+    phone.played(FOUR_POINTS)
+
+    def said() -> list[bool]:
+        sheet, text = f"{phone.match}/sheet", watcher.open(f"{phone.match}/share")
+        return [
+            "Ended without a winner (" in watcher.open(sheet).root.one("p", class_="ended").text,
+            "Ended without a winner (" in pdf(watcher, f"{sheet}.pdf").pages[0].extract_text(),
+            "1 deal, ended without a winner." in text.root.one("textarea").text,
+        ]
+
+    assert said() == [False] * 3
+    phone.send(phone.open(f"{phone.match}/end").form)
+    assert said() == [True] * 3
+    phone.send(phone.open(f"{phone.match}/end").form)
+    assert said() == [False] * 3
