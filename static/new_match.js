@@ -1,7 +1,7 @@
 // The form of a new match: fills in the target for rules and players, keeps the dealer among the players, and takes
 // the people of the table by taps.
 import { all, field, one, toTheAlert, usable } from "./page.js";
-import { tapPeople } from "./people.js";
+import { bySide, tapPeople } from "./people.js";
 
 usable();
 const form = one("form.new", HTMLFormElement);
@@ -9,15 +9,18 @@ const form = one("form.new", HTMLFormElement);
 const targets = JSON.parse(String(form.dataset.targets));
 /** @type {Record<string, number>} */
 const seats = { 2: 2, 3: 3, 4: 4, 6: 6, "4-alone": 4, "6-teams": 6 };
+/** @type {Record<string, number>} */
+const sides = { 2: 2, 3: 3, 4: 2, 6: 3, "4-alone": 4, "6-teams": 2 };
 let offered = "";
 
-const playing = () => seats[field(form, "players").value];
+const seating = () => field(form, "players").value;
+const playing = () => seats[seating()];
 const fields = () => Array.from({ length: playing() }, (_, seat) =>
   one(`[name=name-${seat + 1}]`, HTMLInputElement, form));
-const show = tapPeople(form, fields);
+const show = tapPeople(form, () => bySide(fields(), sides[seating()]));
 
 function offer() {
-  const usual = String(targets[field(form, "preset").value][field(form, "players").value]);
+  const usual = String(targets[field(form, "preset").value][seating()]);
   const target = field(form, "target");
   // What somebody typed stays; what was filled in follows the rules.
   if (target.value === "" || target.value === offered) target.value = usual;

@@ -31,10 +31,6 @@ from scorekeeper.tables.texts import (
 LANGUAGE = "en"
 """Of a table, where nobody says another."""
 LONGEST_NOTE = LONGEST_TEXTS["note"]
-MOST_PEOPLE = 24
-"""So many people of a table are offered for its next match: those who played last."""
-PLAYED_LATELY = 50
-"""In so many matches they are looked for: at a club's table there may be thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +76,6 @@ def seat_of(table: str, held: Held, name: str, at: str) -> Seat:
 def start(store: Store, table: str, ready: Ready, at: str) -> int | Wrong:
     """Start the match as the table's next one: the number of the match that is played now."""
     return _start(store, table, ready.stored(at))
-
-
-def people(store: Store, table: str) -> list[str]:
-    """Who has played at the table lately, whoever played last first; nobody twice.
-
-    :raise scorekeeper.store.NotFound: when there is no such table.
-    """
-    found: dict[str, str] = {}
-    for match in store.matches(table, most=PLAYED_LATELY):
-        for player in match.people:
-            found.setdefault(player.name.casefold(), player.name)
-    return list(found.values())[:MOST_PEOPLE]
 
 
 def rematch(store: Store, played: Played, at: str) -> int | Wrong:

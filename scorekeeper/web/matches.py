@@ -13,6 +13,7 @@ from scorekeeper.tables import Wrong
 from scorekeeper.tables import matches as acts
 from scorekeeper.tables.acceptance import Acceptance
 from scorekeeper.tables.fresh import now
+from scorekeeper.tables.lately import lately
 from scorekeeper.tables.matches import live_scope
 from scorekeeper.tables.memory import Remembered, listed
 from scorekeeper.tables.piles import counted_by
@@ -134,8 +135,8 @@ def _again(table: str) -> NewMatchForm:
 
 
 def _new_page(table: str, form: NewMatchForm) -> str:
-    people = acts.people(get_store(), table)
-    return render_template("new_match.html", form=form, table=table, people=people)
+    here = lately(get_store(), table)
+    return render_template("new_match.html", form=form, table=table, lately=here)
 
 
 def _to(table: str, number: int) -> Redirect:

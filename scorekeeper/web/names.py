@@ -2,7 +2,8 @@
 
 from flask import Blueprint, redirect, render_template, url_for
 
-from scorekeeper.tables.matches import name_players, people
+from scorekeeper.tables.lately import lately
+from scorekeeper.tables.matches import name_players
 from scorekeeper.tables.played import Played
 from scorekeeper.web import access
 from scorekeeper.web.forms.names import NamesForm
@@ -36,5 +37,5 @@ def store(table: str, number: int) -> Page:
 
 
 def _page(played: Played, form: NamesForm) -> str:
-    here = people(get_store(), played.table)
-    return render_template("match_names.html", played=played, form=form, people=here)
+    here = lately(get_store(), played.table)
+    return render_template("match_names.html", played=played, form=form, lately=here)

@@ -1,6 +1,6 @@
 """From the first page to the first card in two taps, and who plays said later."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.fitting import LARGE, WINDOWS
@@ -52,6 +52,63 @@ def test_people_of_the_table_come_and_go_by_taps(phone: Page) -> None:
     expect(phone.locator("#totals")).to_contain_text("Carla")
     expect(phone.locator("#totals")).to_contain_text("Bruno")
     expect(phone.locator("#totals")).not_to_contain_text("Anna")
+
+
+def test_a_pair_of_the_table_comes_and_goes_by_one_tap(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno", "Carla", "Dino")
+    phone.goto(f"{table}/new")
+    first, second = (
+        phone.get_by_role("button", name=name) for name in ("Anna & Carla", "Bruno & Dino")
+    )
+
+    def seats(*expected: str) -> None:
+        for seat, name in enumerate(expected, 1):
+            expect(phone.locator(f"[name=name-{seat}]")).to_have_value(name)
+
+    def pressed(pair: Locator) -> None:
+        expect(pair).to_have_attribute("aria-pressed", "true")
+
+    pressed(first)
+    pressed(second)
+    first.tap()
+    seats("", "Bruno", "", "Dino")
+    second.tap()
+    seats("", "", "", "")
+    second.tap()
+    seats("Bruno", "", "Dino", "")
+    expect(phone.get_by_role("button", name="Dino", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    first.tap()
+    seats("Bruno", "Anna", "Dino", "Carla")
+    # Who sits on the other side comes over: a pair needs a side for itself.
+    first.tap()
+    phone.locator("[name=name-2]").fill("carla ")
+    first.tap()
+    seats("Bruno", "Anna", "Dino", "Carla")
+    phone.locator("[name=name-4]").fill("Eva")
+    expect(first).to_be_disabled()
+    expect(first).to_have_attribute("aria-pressed", "false")
+
+
+def test_pairs_are_offered_only_where_pairs_play(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno", "Carla", "Dino")
+    phone.goto(f"{table}/new")
+    pair = phone.get_by_role("button", name="Anna & Carla")
+    for players, there in (("3", False), ("4", True), ("2", False), ("6", True)):
+        phone.locator(f'label:has([name=players][value="{players}"])').tap()
+        expect(pair).to_be_visible(visible=there)
+        expect(phone.get_by_role("button", name="Anna", exact=True)).to_be_visible()
+    # As many as sit between two of a pair are sides: three.
+    for seat in range(1, 7):
+        phone.locator(f"[name=name-{seat}]").fill("")
+    pair.tap()
+    expect(phone.locator("[name=name-4]")).to_have_value("Carla")
+    phone.goto(f"{table}/1/names")
+    phone.get_by_role("button", name="Bruno & Dino").tap()
+    expect(phone.locator("[name=name-2]")).to_have_value("")
+    expect(phone.locator("[name=name-4]")).to_have_value("")
+    expect(phone.locator("[name=name-1]")).to_have_value("Anna")
 
 
 def test_names_given_on_one_phone_arrive_on_the_others(new_phone: NewPhone, phone: Page) -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 from flask import Flask
 
+from scorekeeper.tables.lately import MOST_TEAMS
 from tests.conftest import Rows
 from tests.page import Page
 from tests.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
@@ -274,9 +275,53 @@ def test_the_next_match_offers_the_people_of_the_table(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
     phone.post(f"{phone.table}/new", {"players": "2", "name-1": "Eva", "name-2": "anna"})
     page = phone.open(f"{phone.table}/new")
-    people = [each.text for each in page.root.one("div", class_="people-here").all("button")]
-    assert people == ["Eva", "anna", "Carla", "Bruno", "Dino"]  # nobody twice, the last ones first
+    # Nobody twice, the last ones first; and who was a pair.
+    assert alone(page) == ["Eva", "anna", "Carla", "Bruno", "Dino"]
+    assert together(page) == [["Anna", "Carla"], ["Bruno", "Dino"]]
     assert (page.form.fields["name-1"], page.form.fields["name-2"]) == ("Eva", "anna")
+
+
+def offered(page: Page) -> list[list[str]]:
+    buttons = page.root.one("div", class_="people-here").all("button")
+    return [json.loads(each["data-names"]) for each in buttons]
+
+
+def alone(page: Page) -> list[str]:
+    return [name for name, *others in offered(page) if not others]
+
+
+def together(page: Page) -> list[list[str]]:
+    return [names for names in offered(page) if len(names) > 1]
+
+
+def test_who_played_together_is_offered_together_each_pair_once_the_last_ones_first(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino")
+
+    def play(players: str, *names: str) -> None:
+        sent = {f"name-{seat}": name for seat, name in enumerate(names, 1)}
+        sent |= {"players": players, "preset": "traditional"}
+        assert phone.post(f"{phone.table}/new", sent).status == 303
+
+    play("4", "Eva", "carla", "Bruno", "Anna")
+    play("4-alone", "Anna", "Bruno", "Eva", "Dino")
+    play("4", "Anna", "Bruno", "", "Fede")  # no pair without a name
+    play("6-teams", "A", "B", "C", "D", "E", "F")
+    page = phone.open(f"{phone.table}/new")
+    assert together(page) == [
+        *(["A", "C", "E"], ["B", "D", "F"], ["Bruno", "Fede"], ["Eva", "Bruno"]),
+        *(["carla", "Anna"], ["Bruno", "Dino"]),
+    ]
+
+
+def test_so_many_pairs_are_offered_and_no_more(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino")
+    for pair in range(MOST_TEAMS):
+        names = {f"name-{seat}": f"{letter}{pair}" for seat, letter in enumerate("ABCD", 1)}
+        phone.post(f"{phone.table}/new", {"players": "4", **names})
+    shown = together(phone.open(f"{phone.table}/new"))
+    assert len(shown) == MOST_TEAMS and shown[0] == [f"A{MOST_TEAMS - 1}", f"C{MOST_TEAMS - 1}"]
 
 
 def test_one_tap_plays_on_with_the_same_people_rules_and_the_next_dealer(
