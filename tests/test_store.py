@@ -476,6 +476,7 @@ def read_all(store: Store) -> None:
     store.accepted("t1", 1), store.sides_of_seats("t1", 1), store.recoveries("t1")
     store.link("t1", "score"), store.code("t1"), store.find_code("hash")
     store.changed("t1"), store.newest("t1"), store.in_bin("t1"), store.deletions("t1")
+    store.numbers("t1")
     store.match_marks("t1"), store.is_binned("t1"), store.matches("t1", binned=True)
 
 

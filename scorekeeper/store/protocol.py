@@ -182,6 +182,12 @@ class MatchStore(Protocol):
         """How many versions of deals each match of a table has, by its number; those without a
         deal are left out."""
 
+    def numbers(self, table_id: str) -> tuple[int, ...]:
+        """The numbers of all matches of a table, the lowest first.
+
+        :raises NotFound: if there is no such table
+        """
+
     def latest(self, table_id: str) -> int:
         """The number of the table's newest match.
 

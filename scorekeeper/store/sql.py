@@ -78,6 +78,7 @@ _SEVERAL_DEALS = """
     FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
     WHERE d.table_id = ? AND d.match IN ({}) ORDER BY d.match, d.number, d.version
 """
+_NUMBERS = "SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number"
 _VERSIONS = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match"
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 
@@ -122,6 +123,10 @@ class SqlStore(SqlBin):
 
     def versions(self, table_id: str) -> dict[int, int]:
         return {match: versions for match, versions in self._rows(_VERSIONS, table_id)}
+
+    def numbers(self, table_id: str) -> tuple[int, ...]:
+        self._row("table", TABLE, table_id)
+        return tuple(number for (number,) in self._rows(_NUMBERS, table_id))
 
     def latest(self, table_id: str) -> int:
         number: int = self._row("table", _LATEST, table_id)[0]

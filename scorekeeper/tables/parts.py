@@ -35,7 +35,7 @@ def parts(store: Store, table: str) -> list[Part]:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    numbers = sorted(match.number for match in store.matches(table))
+    numbers = store.numbers(table)
     kept = store.versions(table)
     found: list[list[int]] = [[]]
     held = 0
