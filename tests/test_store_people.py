@@ -271,3 +271,14 @@ def test_what_was_computed_from_an_older_state_is_not_kept(store: Store) -> None
 def test_nobody_waits_to_keep_what_was_computed(store: Store, url: str) -> None:
     with held(url), pytest.raises(Busy):
         keep(store)
+
+
+def test_of_each_year_month_or_day_the_first_match_is_found(store: Store) -> None:
+    days = ["", "2023-05-01", "2024-01-31", "2024-02-01T10:00:00", "2024-02-29", "2026-12-31"]
+    for number, day in enumerate(days, 2):
+        play(store, number, started=day)
+    store.bin_match("t1", 3, NOW, "")
+    assert store.begun("t1", "", 4) == ("2024-01-31", NOW, "2026-12-31")
+    assert store.begun("t1", "2024", 7) == ("2024-01-31", "2024-02-01T10:00:00")
+    assert store.begun("t1", "2024-02", 10) == ("2024-02-01T10:00:00", "2024-02-29")
+    assert store.begun("t1", "2022", 7) == store.begun("nowhere", "", 4) == ()

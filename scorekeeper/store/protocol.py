@@ -356,6 +356,11 @@ class MemoryStore(Protocol):
         """The latest `started` of the table's matches that begins with that text; None where there
         is none."""
 
+    def begun(self, table_id: str, period: str, letters: int) -> tuple[str, ...]:
+        """The earliest `started` of the table's matches of each part of the period: of those that
+        begin with its text, one for all that have so many letters in common, in order of time.
+        Those of unknown time are left out."""
+
     def keep(self, table_id: str, changed: int, derived: Derived) -> None:
         """Keep what was computed from the table as it stood at that number of `changed`; nothing
         is kept if it has changed since. It does not raise the number.

@@ -43,6 +43,22 @@ _LAST = """
     WHERE table_id = ? AND started >= ? AND started < ? AND binned = ''
     ORDER BY started DESC LIMIT 1
 """
+_FIRST_DIGIT = "0"
+# From each to the next by the index, so that it takes as long as there are parts.
+_BEGUN = """
+    WITH RECURSIVE begun (started) AS (
+        SELECT (
+            SELECT min(m.started) FROM matches m
+            WHERE m.table_id = ? AND m.started >= ? AND m.started < ? AND m.binned = ''
+        )
+        UNION ALL SELECT (
+            SELECT min(m.started) FROM matches m
+            WHERE m.table_id = ? AND m.started >= substr(b.started, 1, ?) || '~'
+            AND m.started < ? AND m.binned = ''
+        ) FROM begun b WHERE b.started IS NOT NULL
+    )
+    SELECT started FROM begun WHERE started IS NOT NULL
+"""
 # Not one statement: with OR an engine may look at every day of the table.
 _OUTDATED = "DELETE FROM figures WHERE table_id = ? AND period IN ({})"
 _LATER = "DELETE FROM figures WHERE table_id = ? AND period > ? AND period < ?"
@@ -98,6 +114,11 @@ class SqlMemory(SqlPlay):
     def last_start(self, table_id: str, period: str) -> str | None:
         found = self._rows(_LAST, table_id, period, period + "~")
         return found[0][0] if found else None
+
+    def begun(self, table_id: str, period: str, letters: int) -> tuple[str, ...]:
+        end = period + "~"
+        found = self._rows(_BEGUN, table_id, period or _FIRST_DIGIT, end, table_id, letters, end)
+        return tuple(started for (started,) in found)
 
     def keep(self, table_id: str, changed: int, derived: Derived) -> None:
         with self._writing(table_id, aside=True):

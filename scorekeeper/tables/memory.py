@@ -276,11 +276,7 @@ def spans(store: Store, table: str, within: str = "") -> list[str]:
 
 
 def _begun(store: Store, table: str, period: str, letters: int) -> list[str]:
-    """Beginnings of so many letters of the days in the period on which matches began."""
-    found: list[str] = []
-    start = store.next_start(table, period or "0")
-    while start is not None and start.startswith(period):
-        if len(start) >= LETTERS[-1]:
-            found.append(start[:letters])
-        start = store.next_start(table, f"{start[:letters]}~")
-    return found[::-1]
+    """Beginnings of so many letters of the days in the period on which matches began, the latest
+    first."""
+    found = store.begun(table, period, letters)
+    return [each[:letters] for each in found if len(each) >= LETTERS[-1]][::-1]
