@@ -71,6 +71,14 @@ def add_matches(url: str, table: str, last: int) -> None:
         _tidy(engine, db)
 
 
+def tidy(url: str) -> None:
+    """What PostgreSQL does by itself a minute after much was stored: plans that were made for few
+    rows are made anew."""
+    engine, db = _connected(url)
+    with closing(db):
+        _tidy(engine, db)
+
+
 def copied_table(number: int) -> str:
     """The id of a table that `fill` has made, by its number from 1."""
     return f"{number:016x}"
