@@ -98,7 +98,7 @@ def between(
     found = []
     for each in listed(store, table, person=one, most=most)[::-1]:
         side = {
-            roots[each.row.people[place].person]: number
+            roots.get(each.row.people[place].person): number
             for number, places in enumerate(places_in(each.row.sides) if each.sides else ())
             for place in places
             if place is not None
