@@ -27,6 +27,14 @@ MATCHES = {
     "three": document(3, 3),
     "four": document(3, 4),
 }
+PAINT = """node => {
+  const own = getComputedStyle(node);
+  const number = getComputedStyle(node.querySelector(".number") ?? node);
+  return {
+    ink: number.color, back: own.backgroundColor, frame: parseFloat(own.borderTopWidth),
+    weight: Number(number.fontWeight),
+  };
+}"""
 SHARE = """() => {
   window.shared = [];
   navigator.share = async (what) => { window.shared.push(what.text || what.files[0].name); };
@@ -199,3 +207,18 @@ def test_without_javascript_no_button_promises_what_it_cannot_do(new_phone: NewP
     expect(phone.get_by_label("The match in words")).to_have_value(
         "SOPHIE 5, RICK 6: 2 deals.\nWinning Moves, to 11\nDeal by deal: 4 : 2, 1 : 4\n" + match
     )
+
+
+@pytest.mark.parametrize("path", ["", pytest.param("/4", marks=pytest.mark.long)])
+def test_on_paper_the_winner_is_the_blackest_thing(phone: Page, path: str) -> None:
+    match = bring_in(phone, document(4) | {"rules": {"preset": "traditional", "target": 11}})
+    phone.goto(match + path)
+    phone.emulate_media(media="print")
+    won = phone.locator(".won .cry").evaluate(PAINT)
+    assert (won["ink"], won["back"]) == ("rgb(0, 0, 0)", "rgba(0, 0, 0, 0)")
+    tiles = phone.locator(".total").all()
+    inks = [tile.evaluate(PAINT) for tile in tiles]
+    assert [each["back"] for each in inks] == ["rgba(0, 0, 0, 0)"] * 2
+    first, second = ([each["frame"], each["weight"]] for each in inks)
+    assert all(mine > other for mine, other in zip(first, second, strict=True))
+    assert inks[0]["ink"] == "rgb(0, 0, 0)"
