@@ -110,11 +110,21 @@ def test_a_missing_suit_is_a_dash_and_the_reason_is_given() -> None:
     assert primiera.cells[0].figure == "\N{EN DASH}"
 
 
-def test_three_sides_have_a_reason_only_where_no_figure_shows_it() -> None:
-    sheet = sheet_of(document(30, 3))
-    for part in sheet.deals:
-        for each in part.rows:
-            assert not each.reason or "suits" in each.reason
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_carte_denari_and_primiera_have_a_reason_for_every_number_of_sides(sides: int) -> None:
+    for part in sheet_of(document(30, sides)).deals:
+        reasons = {each.label: each.reason for each in part.rows}
+        assert reasons["Carte"] and reasons["Denari"] and reasons["Primiera"]
+
+
+def test_level_points_between_three_say_who_is_level() -> None:
+    cards = [f"{rank}{suit}" for suit in "scbd" for rank in range(1, 11)]
+    piles = [cards[:14], cards[14:28], cards[28:]]
+    match = document(0, 3) | {"deals": [{"piles": piles}]}
+    carte = row(sheet_of(match), "Carte")
+    assert [cell.figure for cell in carte.cells] == ["14", "14", "12"]
+    assert not any(cell.mark for cell in carte.cells)
+    assert carte.reason == "14 cards each for Anna and Bruno: nobody"
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])

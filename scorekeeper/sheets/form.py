@@ -6,7 +6,7 @@ from scorekeeper import words
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Entry
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.primiera import Verdict, Why
+from scorekeeper.rules.primiera import Verdict
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 
 NONE = "\N{EN DASH}"
@@ -50,7 +50,7 @@ def _row(award: Award, score: DealScore, match: Match, style: words.Style, taken
     figures, cards = _figures(award, score, style)
     marks = [str(points) if points else "" for points in award.points]
     names = [side.name for side in match.sides]
-    why = words.award_reason(award, score, names, style) if _needs_reason(award, score) else ""
+    why = words.award_reason(award, score, names, style) if _needs_reason(award) else ""
     return Row(
         words.category_name(award.category),
         tuple(Cell(figure, mark) for figure, mark in zip(figures, marks, strict=True)),
@@ -59,16 +59,11 @@ def _row(award: Award, score: DealScore, match: Match, style: words.Style, taken
     )
 
 
-def _needs_reason(award: Award, score: DealScore) -> bool:
-    """Between two sides every reason has room; between more, only what no figure shows."""
+def _needs_reason(award: Award) -> bool:
+    """Every point has its reason, but for those whose figure is all there is to say."""
     if award.reason in (Reason.AGREED, Reason.RUN_OF_COINS):
-        return any(award.points) and len(award.points) == TWO
-    if len(award.points) == TWO:
-        return award.reason not in (Reason.HOLDS, Reason.COUNTED)
-    decided = score.verdict if award.category is Category.PRIMIERA else None
-    return award.reason is Reason.ON_THE_TABLE or (
-        decided is not None and decided.why not in (Why.HIGHEST, Why.LEVEL)
-    )
+        return any(award.points)
+    return award.reason not in (Reason.HOLDS, Reason.COUNTED)
 
 
 def _figures(
