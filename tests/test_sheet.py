@@ -155,6 +155,13 @@ def test_the_winner_and_why_are_at_the_head() -> None:
     assert sheet.title == "SOPHIE \N{EN DASH} RICK"
 
 
+def test_the_score_stands_first_with_the_names_beside_it() -> None:
+    assert sheet_of(LEAFLET["document"]).score == (("SOPHIE", "5 : 6", "RICK"),)
+    three = sheet_of(document(0, 3) | {"deals": [{"points": [1, 4, 2]}]})
+    assert three.score == (("Anna", "1"), ("Bruno", "4"), ("Carla", "2"))
+    assert sheet_of(document(0, totals_before=[3, 7])).score == (("Anna", "3 : 7", "Bruno"),)
+
+
 def test_an_unfinished_match_says_so() -> None:
     sheet = sheet_of(LEAFLET["document"])
     assert sheet.winner is None

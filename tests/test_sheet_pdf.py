@@ -20,6 +20,7 @@ from scorekeeper.rules.presets import PRESETS, Rules
 from scorekeeper.sheets.bidi import visual
 from scorekeeper.sheets.blank import SIDES, Blank, Kind, describe_blank
 from scorekeeper.sheets.description import Sheet, describe
+from scorekeeper.sheets.draw_head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
 from scorekeeper.sheets.typeface import fitted, printable, width, wrapped
@@ -51,7 +52,8 @@ def text_of(reader: PdfReader) -> str:
 
 def words_on_the_sheet(sheet: Sheet) -> Counter[str]:
     """Every word and figure of the description that stands once on a sheet of one page."""
-    texts = [sheet.title, sheet.verdict, *sheet.rules, *sheet.about, sheet.link]
+    texts = [part for piece in sheet.score for part in piece]
+    texts += [sheet.verdict, *sheet.rules, *sheet.about, sheet.link]
     texts.append(" · ".join(sheet.legend))
     texts += 3 * sheet.names
     for part in sheet.deals:
@@ -329,3 +331,19 @@ def test_every_preset_has_a_blank_sheet_that_fits_the_smallest_paper(preset: str
 
 def test_a_blank_sheet_weighs_less_than_sixty_kilobytes() -> None:
     assert len(blank_pdf(blank(3, Kind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
+
+
+@pytest.mark.parametrize("names", [("Anna", "Bruno"), ("שרה לוי", "שרה כהן"), ("W" * 40, "Bruno")])
+def test_the_score_begins_the_sheet_and_each_total_is_on_its_side(names: tuple[str, str]) -> None:
+    lines = score_lines(((names[0], "13 : 7", names[1]),), 400)
+    assert "".join(line.text for line in lines) == f"{names[0]}13 : 7{names[1]}"
+    assert all(line.left + width(line.text, line.size, bold=True) <= 400 for line in lines)
+    if len(lines) == 3:
+        assert lines[0].left < lines[1].left < lines[2].left
+
+
+def test_four_sides_stand_two_on_a_line_where_one_has_no_room() -> None:
+    lines = score_lines([(name, "10") for name in ("Anna", "Bruno", "Carla", "Dino")], 280)
+    begins = [line.text for line in lines if line.leading]
+    assert begins == ["Anna", "Carla"]
+    assert {line.size for line in lines} == {SCORE_SIZES[0]}

@@ -12,7 +12,7 @@ from scorekeeper import words
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
-from scorekeeper.sheets.form import Cell, Row, rows_of
+from scorekeeper.sheets.form import TWO, Cell, Row, rows_of
 from scorekeeper.tables.acceptance import Acceptance
 from scorekeeper.words.acceptance import on_paper
 from scorekeeper.words.corrections import correction, differences
@@ -75,6 +75,19 @@ class Sheet:
     def totals(self) -> tuple[int, ...]:
         """The totals at the end of the sheet."""
         return self.deals[-1].totals if self.deals else self.before or (0,) * len(self.names)
+
+    @property
+    def score(self) -> tuple[tuple[str, ...], ...]:
+        """How the match stands or ended, for the head: between two sides one piece, name, totals,
+        name; between more a piece for each, name and total.
+
+        The parts are drawn apart: beside a name that runs from right to left, totals in one text
+        with it would change places.
+        """
+        names, totals = self.names, self.totals
+        if len(names) == TWO:
+            return ((names[0], f"{totals[0]} : {totals[1]}", names[1]),)
+        return tuple((name, str(total)) for name, total in zip(names, totals, strict=True))
 
 
 def describe(record: Record, link: str = "", agreed: Iterable[Acceptance] = ()) -> Sheet:

@@ -15,12 +15,11 @@ from scorekeeper.sheets.draw_deal import (
     heads_height,
     height,
 )
+from scorekeeper.sheets.draw_head import PLAIN, Words, draw_head, lay_out_head
 from scorekeeper.sheets.paper import Area
 from scorekeeper.sheets.pen import HAIR, THIN, Pen
-from scorekeeper.sheets.qr import qr_rows
 from scorekeeper.sheets.typeface import lacks_letters, wrapped
 from scorekeeper.words.sheets import (
-    back_to_the_match,
     before_the_first,
     confirmations_name,
     corrections_name,
@@ -29,8 +28,7 @@ from scorekeeper.words.sheets import (
     signatures_name,
 )
 
-TITLE, SMALLER_TITLE, VERDICT, PLAIN, FINE = 18.0, 12.5, 10.5, 8.0, 6.5
-CODE = 62.0
+FINE = 6.5
 FOOT = 13.0
 """Between the last deal and the legend."""
 FINE_LEADING = 9.0
@@ -49,20 +47,11 @@ class Piece:
     in_columns: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """One line of text in its size, and the space from the line before."""
-
-    text: str
-    size: float
-    leading: float
-    bold: bool = False
-
-
 def lay_out(sheet: Sheet, area: Area) -> list[list[Piece]]:
     """Which pieces stand on which page, from top to bottom."""
     frame = Frame(area.width, len(sheet.names))
-    laid: list[list[Piece]] = [[_head(sheet, area.width)]]
+    head = lay_out_head(sheet, area.width)
+    laid = [[Piece(head.height, partial(draw_head, head=head))]]
     heads = heads_height(sheet, frame)
     room = _room(sheet, area)
     left = room - laid[0][0].height - heads
@@ -107,36 +96,6 @@ def _legend_lines(sheet: Sheet, area: Area) -> list[str]:
 def _room(sheet: Sheet, area: Area) -> float:
     """How much of a page is left for what stands above its foot."""
     return area.height - FOOT - FINE_LEADING * len(_legend_lines(sheet, area))
-
-
-def _head(sheet: Sheet, width: float) -> Piece:
-    room = width - (CODE + 16) * bool(sheet.link)
-    lines = _head_lines(sheet, room)
-    high = max(sum(line.leading for line in lines), (CODE + 10) * bool(sheet.link)) + 14
-    return Piece(high, partial(_draw_head, sheet=sheet, lines=lines, width=width))
-
-
-def _head_lines(sheet: Sheet, room: float) -> list[Words]:
-    title = wrapped(sheet.title, room, TITLE, bold=True)
-    size = TITLE if len(title) == 1 else SMALLER_TITLE
-    lines = [Words(text, size, size * 1.1, True) for text in _wrapped(sheet.title, room, size)]
-    lines += [Words(text, VERDICT, 15) for text in wrapped(sheet.verdict, room, VERDICT)]
-    for paragraph in (*sheet.rules, *sheet.about, sheet.link):
-        lines += [Words(text, PLAIN, 11) for text in wrapped(paragraph, room, PLAIN)]
-    return lines
-
-
-def _wrapped(title: str, room: float, size: float) -> list[str]:
-    return wrapped(title, room, size, bold=True)
-
-
-def _draw_head(pen: Pen, y: float, sheet: Sheet, lines: list[Words], width: float) -> None:
-    if sheet.link:
-        pen.squares(width - CODE, y, CODE, qr_rows(sheet.link))
-        pen.text(width - CODE, y + CODE + 8, back_to_the_match(), 6, room=CODE)
-    for line in lines:
-        y += line.leading
-        pen.text(0, y - 0.2 * line.size, line.text, line.size, line.bold)
 
 
 def _deals(sheet: Sheet, frame: Frame) -> Iterator[Piece]:

@@ -116,7 +116,7 @@ def test_names_stand_letter_for_letter(phone: Phone, name: str) -> None:
     phone.start(name, "Bruno")
     phone.played(FOUR_POINTS)
     page = phone.open(f"{phone.match}/sheet")
-    assert page.root.one("h1").text == f"{name} – Bruno"
+    assert page.root.one("h1").text == f"{name} 4 : 0 Bruno"
     assert pdf(phone, f"{phone.match}/sheet.pdf").pages
 
 
