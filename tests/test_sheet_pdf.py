@@ -132,6 +132,28 @@ def test_forty_deals_are_printed_without_cutting_one(sides: int, paper: str) -> 
             assert all(text.splitlines().count(name) >= 2 for name in sheet.names)
 
 
+SWEPT = [(paper, sides) for paper in ("a4", "letter", "a5") for sides in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(("paper", "sides"), SWEPT)
+def test_no_page_is_without_a_deal_a_title_and_a_number(paper: str, sides: int, long: bool) -> None:
+    """The signatures too, whatever number of deals comes before them."""
+    for deals in range(1, 21) if long else (1, 5, 6, 7, 11):
+        pages = [
+            page.extract_text() for page in pdf_of(record(document(deals, sides)), paper).pages
+        ]
+        title = " – ".join(("Anna", "Bruno", "Carla", "Dino")[:sides])
+        for number, text in enumerate(pages, 1):
+            where = f"{deals} deals, page {number}"
+            assert re.search(r"Deal \d+", text), where
+            assert title in text or (number == 1 and "Anna" in text), where
+            assert f"page {number} of {len(pages)}" in text, where
+        assert "Signatures" in pages[-1]
+        assert [int(n) for n in re.findall(r"Deal (\d+)", " ".join(pages))] == [
+            *range(1, deals + 1)
+        ]
+
+
 def test_the_most_scope_there_can_be_still_fits_on_a_page() -> None:
     most = {"re_bello": True, "napola": True, "bonus": True}
     match = document(1) | {"rules": {"preset": "traditional", "target": 999} | most}

@@ -1,6 +1,6 @@
 """A match's sheet laid out on pages: no deal is cut, the names stand over every page."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -48,17 +48,33 @@ class Piece:
 
 
 def lay_out(sheet: Sheet, area: Area) -> list[list[Piece]]:
-    """Which pieces stand on which page, from top to bottom."""
+    """Which pieces stand on which page, from top to bottom.
+
+    The last deal stays with what follows it, where all that has room on one page: nobody signs a
+    page without a score.
+    """
     frame = Frame(area.width, len(sheet.names))
     head = lay_out_head(sheet, area.width)
-    laid = [[Piece(head.height, partial(draw_head, head=head))]]
-    heads = heads_height(sheet, frame)
-    room = _room(sheet, area)
-    left = room - laid[0][0].height - heads
-    for piece in [*_deals(sheet, frame), *_end(sheet, area.width)]:
-        if piece.height > left:
+    first = Piece(head.height, partial(draw_head, head=head))
+    rest = [*_deals(sheet, frame), *_end(sheet, area.width)]
+    heads, room = heads_height(sheet, frame), _room(sheet, area)
+    later = room - RUNNING - heads
+    laid = _fill([first, *rest], [room - heads, later])
+    last = max((place for place, piece in enumerate(rest) if piece.in_columns), default=0)
+    together = rest[last:]
+    if any(piece.in_columns for piece in laid[-1]) or sum(p.height for p in together) > later:
+        return laid
+    return [*_fill([first, *rest[:last]], [room - heads, later]), together]
+
+
+def _fill(pieces: Iterable[Piece], rooms: Sequence[float]) -> list[list[Piece]]:
+    """The pieces on pages one after the other; `rooms` are the first page's and every other's."""
+    laid: list[list[Piece]] = [[]]
+    left = rooms[0]
+    for piece in pieces:
+        if piece.height > left and laid[-1]:
             laid.append([])
-            left = room - RUNNING - heads
+            left = rooms[1]
         laid[-1].append(piece)
         left -= piece.height
     return laid
