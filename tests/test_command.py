@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -354,10 +355,41 @@ def test_an_answer_to_a_monstrous_document_stays_readable() -> None:
 
 # Files that cannot be read, readers that leave
 
+BINARY = b"\x89PNG\r\n\x1a\n" * 100
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_what_any_editor_writes_is_read(tmp_path: Path, encoding: str) -> None:
+    text = json.dumps(
+        EXAMPLE | {"sides": [{"name": "Nicolò"}, {"name": "Zoë"}]}, ensure_ascii=False
+    )
+    path = tmp_path / "match.json"
+    path.write_bytes(text.encode(encoding))
+    for done in (run("score", str(path)), run("score", "-", input=text.encode(encoding))):
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+@pytest.mark.parametrize("words", [["score"], ["primiera", "7d 7c 7s 7b", "6d 6c 6s 6b"]])
+def test_a_full_disk_is_said_in_one_sentence(words: list[str]) -> None:
+    given = LINE.encode()
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *words], input=given, stdout=full, stderr=subprocess.PIPE, env=surroundings()
+        )
+    assert done.returncode == 1
+    said = "The output cannot be written: No space left on device."
+    assert done.stderr.decode() == f"scorekeeper: {said}\n"
+
+
+def test_it_says_its_version() -> None:
+    said = run("--version").stdout.decode()
+    assert re.fullmatch(r"scorekeeper \d+\.\d+\.\d+\n", said)
+
 
 @pytest.mark.parametrize("name", ["missing.jsonl", "", "binary", "locked/x"])
 def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path, name: str) -> None:
-    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00\x01" * 100)
+    (tmp_path / "binary").write_bytes(BINARY)
     path = tmp_path / name
     done = run("score", str(path))
     assert done.returncode == 1
@@ -367,7 +399,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path, name: str) -
 
 
 def test_binary_on_standard_input_is_one_sentence() -> None:
-    done = run("score", input=b"\xff\xfe\x00\x01" * 100)
+    done = run("score", input=BINARY)
     assert done.returncode == 1
     said = done.stderr.decode()
     assert said.count("\n") == 1

@@ -252,7 +252,8 @@ def test_results_that_are_not_given_do_not_disagree() -> None:
         ({"cards": "tarot"}, ["cards", "italian, french or numbers"]),
         ({"results": []}, ["results"]),
         ({"results": {"deals": 1}}, ["results"]),
-        ({"format": "scopa-match/9"}, ["format", "scopa-match/1"]),
+        ({"format": "scopa-match/9"}, ["scopa-match/9", "a newer version"]),
+        ({"format": "scopa-match/0"}, ["format", "scopa-match/1"]),
         ({"sides": [{"name": "A" * 41}, {"name": "B"}]}, ["41", "40"]),
     ],
 )

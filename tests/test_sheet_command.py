@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from scorekeeper.commands.sheet import add
 from tests.records import corrected, document
+from tests.running import run as command
 
 
 def run(*arguments: str | Path) -> int:
@@ -32,6 +33,26 @@ def test_the_sheet_of_a_match_is_written(tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     assert run(written(tmp_path, corrected()), "-o", out) == 0
     assert "corrected by Bruno" in text_of(out)
+
+
+def test_a_match_comes_in_and_its_sheet_goes_out_without_a_file(tmp_path: Path) -> None:
+    given = json.dumps(corrected()).encode()
+    done = command("sheet", "-", "-o", "-", input=given, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    out = tmp_path / "sheet.pdf"
+    out.write_bytes(done.stdout)
+    assert "corrected by Bruno" in text_of(out)
+    assert [each.name for each in tmp_path.iterdir()] == ["sheet.pdf"]
+
+
+@pytest.mark.parametrize(("target", "said"), [("21", "to 21"), ("0", ""), ("1000", "")])
+def test_a_blank_pad_has_the_target_that_is_said(
+    target: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "pad.pdf"
+    status = run("--blank", "2", "--preset", "traditional", "--target", target, "-o", out)
+    assert status == (0 if said else 1)
+    assert said in text_of(out) if said else "target" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -72,7 +93,7 @@ def test_where_the_file_disagrees_the_rules_are_printed_and_it_is_said(
     ("content", "sentence"),
     [
         (b"{", "Line 1 is cut off."),
-        (b"\xff\xfe", "is not UTF-8 text"),
+        (b"\x89PNG\xff", "it is no text"),
         (b"[]", "a JSON object is needed"),
         (b'{"format": "scopa-table/1", "matches": []}', "holds 0 matches"),
         (b'{"format": "scopa-table/1"}', "list of matches"),

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.documents.imported import File, Imported, read_file
-from scorekeeper.documents.reading import NotJson
+from scorekeeper.documents.reading import NotJson, text_of
 from scorekeeper.words.errors import of_reason
 from scorekeeper.words.imported import disagreement, import_problem, late_deals, not_json
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
+
+STANDARD = ("", "-")
+"""What stands for standard input and output in place of a path."""
 
 
 class Refusal(Exception):
@@ -34,7 +37,7 @@ def read_matches(path: str) -> File:
     """
     try:
         # Nobody else waits while a command reads what another has written in one piece.
-        file = read_file(Path(path).read_text(encoding="utf-8"), however_many=True)
+        file = read_file(text_in(path), however_many=True)
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(unreadable(path, error)) from error
     except NotJson as error:
@@ -44,20 +47,42 @@ def read_matches(path: str) -> File:
     return file
 
 
+def text_in(path: str) -> str:
+    """The text of a file, or of standard input where the path is "-" or empty.
+
+    :raise OSError: where it cannot be read.
+    :raise UnicodeDecodeError: where it is no text.
+    """
+    return text_of(sys.stdin.buffer.read() if path in STANDARD else Path(path).read_bytes())
+
+
+def write_to(path: str, content: bytes) -> None:
+    """Write a file, or to standard output where the path is "-".
+
+    :raise OSError: where it cannot be written.
+    """
+    if path in STANDARD:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    else:
+        Path(path).write_bytes(content)
+
+
 def unreadable(path: str, error: OSError | UnicodeDecodeError) -> str:
-    """Why a file, or standard input where the path is empty, cannot be read."""
+    """Why a file, or standard input, cannot be read."""
     if isinstance(error, OSError):
         frame = N_("{path} cannot be read: {why}.")
         bare = N_("The standard input cannot be read: {why}.")
     else:
-        frame = N_("{path} cannot be read: it is not UTF-8 text.")
-        bare = N_("The standard input cannot be read: it is not UTF-8 text.")
-    return _(frame if path else bare).format(path=path, why=of_reason(error))
+        frame = N_("{path} cannot be read: it is no text.")
+        bare = N_("The standard input cannot be read: it is no text.")
+    return _(bare if path in STANDARD else frame).format(path=path, why=of_reason(error))
 
 
 def unwritable(path: str, error: OSError) -> str:
-    """Why a file cannot be written."""
-    return _("{path} cannot be written: {why}.").format(path=path, why=of_reason(error))
+    """Why a file, or standard output, cannot be written."""
+    bare, frame = N_("The output cannot be written: {why}."), N_("{path} cannot be written: {why}.")
+    return _(bare if path in STANDARD else frame).format(path=path, why=of_reason(error))
 
 
 def default_is(choice: str) -> str:

@@ -2,12 +2,10 @@
 
 import argparse
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 from scorekeeper import words
-from scorekeeper.commands.said import say, unreadable
+from scorekeeper.commands.said import say, text_in, unreadable
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.documents.results import results
@@ -35,9 +33,9 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Write a line of results for each document and return the exit status: 1 when any could not be
     scored."""
-    path = chosen.file
+    path = chosen.file or ""
     try:
-        text = (Path(path).read_bytes() if path else sys.stdin.buffer.read()).decode("utf-8-sig")
+        text = text_in(path)
     except (OSError, UnicodeDecodeError) as error:
         say(unreadable(path, error))
         return 1

@@ -1,7 +1,7 @@
 """`scorekeeper sheet`: the sheet of a match, or a blank pad, as a PDF file."""
 
 import argparse
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper import words
@@ -13,9 +13,10 @@ from scorekeeper.commands.said import (
     say,
     unwritable,
     whole_number,
+    write_to,
 )
 from scorekeeper.documents.imported import Imported
-from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, Rules
+from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.imported import import_problem
 from scorekeeper.words.language import gettext as _
@@ -47,6 +48,7 @@ def add(commands: Any) -> None:
     )
     take("--blank", type=whole_number, choices=PLAYERS, help=_("a blank pad for so many players"))
     take("--preset", choices=PRESETS, default=DEFAULT_PRESET, help=_("the rules of a blank pad"))
+    take("--target", type=whole_number, metavar="N", help=_("the target of a blank pad"))
     take("--form", action="store_true", help=_("rows for each point instead of free lines"))
     take(
         "--per-page",
@@ -71,7 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
     """
     try:
         content = _of_match(chosen) if chosen.blank is None else _of_blank(chosen)
-        Path(chosen.output).write_bytes(content)
+        write_to(chosen.output, content)
     except Refusal as refusal:
         say(*refusal.sentences)
         return 1
@@ -122,6 +124,11 @@ def _of_blank(chosen: argparse.Namespace) -> bytes:
     if chosen.per_page > 1 and chosen.paper not in SHARED:
         raise Refusal(_("Two or four pads to a page need A4 or Letter."))
     rules = Rules.of(chosen.preset, chosen.blank)
+    if chosen.target is not None:
+        if chosen.target not in range(1, LARGEST_TARGET + 1):
+            wrong = Problem(What.TARGET_OUT_OF_RANGE, text=str(chosen.target))
+            raise Refusal(words.problem(wrong, ()))
+        rules = replace(rules, target=chosen.target)
     kind = Kind.FORM if chosen.form else Kind.PAD
     style = words.Style(chosen.cards or words.Style.ITALIAN)
     with words.speaking(chosen.language):

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.documents.deal import write_deal
-from scorekeeper.documents.match import write_match
+from scorekeeper.documents.match import NUMBER, write_match
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.documents.results import results
 from scorekeeper.rules.match import standings
 
-TABLE_FORMAT = "scopa-table/1"
+TABLE_FORMAT = f"scopa-table/{NUMBER}"
 
 
 def write_record(record: Record) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scorekeeper.documents.amounts import counts_in, problems_of_file, problems_
 from scorekeeper.documents.checked import read_checked, text_in, written_here
 from scorekeeper.documents.exported import TABLE_FORMAT
 from scorekeeper.documents.keys import TABLE, unknown_keys
-from scorekeeper.documents.match import read_loosely
+from scorekeeper.documents.match import problems_of_newer, read_loosely
 from scorekeeper.documents.reading import NotJson, read_json
 from scorekeeper.documents.record import CARDS, Record, Version
 from scorekeeper.documents.results import results
@@ -88,6 +88,8 @@ def read_file(text: str, *, however_many: bool = False) -> File:
         document = _parsed(text)
     except Refused as refused:
         return File((), refused.problems)
+    if isinstance(document, Mapping) and (newer := problems_of_newer(document)):
+        return File((), tuple(newer))
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
         return File((read_record(document),))
     matches = document.get("matches")

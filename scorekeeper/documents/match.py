@@ -4,6 +4,7 @@ Reads and writes plain JSON values (dicts, lists, strings, numbers); opens no fi
 lists every problem of a document at once.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
@@ -32,7 +33,9 @@ from scorekeeper.rules.presets import (
 )
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
-FORMAT = "scopa-match/1"
+NUMBER = 1
+FORMAT = f"scopa-match/{NUMBER}"
+_FORMATS = re.compile(r"scopa-(match|table)/(?P<number>[0-9]{1,9})")
 MOST_TOTAL = 99_999
 
 _CHOICES: dict[str, type[Enum]] = {
@@ -59,8 +62,20 @@ def read_loosely(document: object) -> tuple[Match | None, list[Problem]]:
     """The match as far as it can be read, and everything that is wrong with the document."""
     if not isinstance(document, Mapping):
         return None, [Problem(What.NOT_A_DOCUMENT)]
+    if newer := problems_of_newer(document):
+        return None, newer
     match, found = _read(document)
     return match, problems_of_keys(document) + found
+
+
+def problems_of_newer(document: Mapping[str, Any]) -> list[Problem]:
+    """That the document says it is of a later format; nothing else of it is looked at then, for
+    what is right in it would be called wrong."""
+    given = document.get("format")
+    later = _FORMATS.fullmatch(given) if isinstance(given, str) else None
+    if given is None or not later or int(later["number"]) <= NUMBER:
+        return []
+    return [Problem(What.NEWER_FORMAT, text=given)]
 
 
 def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:

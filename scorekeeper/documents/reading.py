@@ -31,6 +31,15 @@ class NotJson(ValueError):
         self.near = near
 
 
+def text_of(content: bytes) -> str:
+    """The text of a file, as whatever editor has written it: in UTF-8, UTF-16 or UTF-32, with a
+    mark of the byte order or without, which the first signs of JSON tell apart (RFC 4627, 3).
+
+    :raise UnicodeDecodeError: when it is no text in any of them.
+    """
+    return content.decode(json.detect_encoding(content))
+
+
 def read_json(text: str) -> Any:
     """The JSON value of a text, which may begin with a mark of the byte order.
 

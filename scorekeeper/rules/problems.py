@@ -102,6 +102,7 @@ class What(Enum):
     # documents
     NOT_A_DOCUMENT = auto()
     NOT_READABLE = auto()
+    NEWER_FORMAT = auto()
     UNKNOWN_KEY = auto()
     KEY_OF_ANOTHER_KIND = auto()
     KEY_TWICE = auto()

@@ -135,6 +135,9 @@ _SENTENCES: dict[What, str] = {
     What.NOTE_TOO_LONG: N_("The note has {a} letters: {b} at most."),
     What.NOT_A_DOCUMENT: N_("This is not a match: a JSON object is needed."),
     What.NOT_READABLE: N_("“{text}” cannot be read: {shape}."),
+    What.NEWER_FORMAT: N_(
+        "This was made by a newer version of the program, as {text}: this one cannot read it."
+    ),
     What.UNKNOWN_KEY: N_("“{text}” is not a key of this format."),
     What.KEY_OF_ANOTHER_KIND: N_("“{text}” does not belong to this kind of deal."),
     What.KEY_TWICE: N_("“{text}” stands twice in the same object."),

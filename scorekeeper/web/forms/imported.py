@@ -11,7 +11,7 @@ from werkzeug.datastructures import FileStorage
 
 from scorekeeper import words
 from scorekeeper.documents.imported import File, Imported, read_file
-from scorekeeper.documents.reading import NotJson, read_json
+from scorekeeper.documents.reading import NotJson, read_json, text_of
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import Sheet, describe
 from scorekeeper.tables.bring_in import Likeness
@@ -69,9 +69,9 @@ class ImportForm:
         file = files.get("file")
         if file and file.filename:
             try:
-                form.text = file.read().decode("utf-8-sig")
+                form.text = text_of(file.read())
             except UnicodeDecodeError:
-                form.sentences = [words.gettext("This file is not UTF-8 text, so it is no match.")]
+                form.sentences = [words.gettext("This file is no text, so it is no match.")]
             finally:
                 file.close()  # a large one is on disk, and goes with this
         return form
