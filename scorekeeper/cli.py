@@ -42,7 +42,12 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="scorekeeper", description=_("Keep score of Scopa: settle it with the cards.")
     )
-    parser.add_argument("--version", action="version", version=f"scorekeeper {_version()}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"scorekeeper {_version()}",
+        help=_("say the version"),
+    )
     # The destination is what errors call it.
     commands = parser.add_subparsers(dest=_("command"), required=True)
     known = (serve, score, primiera, sheet, export, import_, seat, backup, restore, move, doctor)

@@ -170,7 +170,7 @@ def test_what_argparse_says_is_translated(
 def test_what_commands_say_is_translated(
     arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "BINARY").write_bytes(b"\xff\xfe")
+    (tmp_path / "BINARY").write_bytes(b"\x89PNG\xff")
     (tmp_path / "BROKEN").write_text("[}")
     (tmp_path / "MATCH").write_text(json.dumps(document(1)))
     (tmp_path / "FOLDER").mkdir()

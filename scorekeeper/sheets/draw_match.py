@@ -60,11 +60,13 @@ def lay_out(sheet: Sheet, area: Area) -> list[list[Piece]]:
     heads, room = heads_height(sheet, frame), _room(sheet, area)
     later = room - RUNNING - heads
     laid = _fill([first, *rest], [room - heads, later])
-    last = max((place for place, piece in enumerate(rest) if piece.in_columns), default=0)
-    together = rest[last:]
-    if any(piece.in_columns for piece in laid[-1]) or sum(p.height for p in together) > later:
+    in_columns = [place for place, piece in enumerate(rest) if piece.in_columns]
+    if len(laid) == 1 or not in_columns or any(piece.in_columns for piece in laid[-1]):
         return laid
-    return [*_fill([first, *rest[:last]], [room - heads, later]), together]
+    last = in_columns[-1]
+    if sum(piece.height for piece in rest[last:]) > later:
+        return laid
+    return [*_fill([first, *rest[:last]], [room - heads, later]), rest[last:]]
 
 
 def _fill(pieces: Iterable[Piece], rooms: Sequence[float]) -> list[list[Piece]]:
