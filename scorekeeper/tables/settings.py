@@ -5,10 +5,16 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
+from scorekeeper.rules.presets import OPTION_NAMES
+from scorekeeper.settings import FEWEST_DAYS, MOST_DAYS
 from scorekeeper.store import Seat, Store, Table
 from scorekeeper.tables.fresh import later
 from scorekeeper.tables.texts import as_text
+
+NEW = ("preset", "target", "cards", *OPTION_NAMES)
+"""What a table may say of a new match, by the fields of its form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,22 +27,21 @@ class TableSettings:
 
 
 def settings_of(text: str) -> TableSettings:
-    """The settings in a table's stored text; what cannot be read says nothing."""
-    with suppress(ValueError, TypeError, AttributeError):
-        kept = json.loads(text)
-        new = {str(name): str(value) for name, value in kept.get("new", {}).items()}
-        days = kept.get("keep_days")
-        return TableSettings(new, int(days) if days else None)
-    return TableSettings()
+    """The settings in a table's stored text; whatever in it cannot be read says nothing."""
+    kept = _object(text)
+    new = {name: said for name, said in _new(kept).items() if isinstance(said, str)}
+    days = kept.get("keep_days")
+    # A table is thrown away by this number: one that nobody can have chosen is not believed.
+    is_sound = type(days) is int and FEWEST_DAYS <= days <= MOST_DAYS
+    return TableSettings(new, days if is_sound else None)
 
 
 def settings_text(before: str, settings: TableSettings) -> str:
     """The settings as they are stored in place of that text, of which what a newer program wrote
     besides is kept."""
-    kept = {}
-    with suppress(ValueError, TypeError):
-        kept = dict(json.loads(before))
-    said = {"new": dict(settings.new), "keep_days": settings.keep_days}
+    kept = _object(before)
+    new = {name: said for name, said in _new(kept).items() if name not in NEW}
+    said = {"new": new | dict(settings.new), "keep_days": settings.keep_days}
     kept = {name: each for name, each in kept.items() if name not in said}
     return as_text(kept | {name: each for name, each in said.items() if each})
 
@@ -69,3 +74,17 @@ def last_seen(table: Table, seats: Iterable[Seat]) -> str:
     """When somebody last was at the table."""
     moments = [each for seat in seats for each in (seat.made, seat.seen)]
     return max([table.made, *moments])
+
+
+def _object(text: str) -> dict[str, Any]:
+    """What was stored, by its names; nothing where that cannot be read."""
+    with suppress(ValueError, RecursionError):
+        kept = json.loads(text)
+        as_text(kept).encode()  # half a sign, which no page and no store could take
+        return kept if isinstance(kept, dict) else {}
+    return {}
+
+
+def _new(kept: Mapping[str, Any]) -> dict[str, Any]:
+    new = kept.get("new")
+    return new if isinstance(new, dict) else {}

@@ -6,6 +6,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper import store
+from scorekeeper.store import NewMatch, Seat, Table
+from scorekeeper.tables.bin import put_idle
 from scorekeeper.tables.fresh import later, now
 from scorekeeper.tables.settings import TableSettings, kept_until, settings_of, settings_text
 from scorekeeper.web import bin
@@ -14,6 +16,7 @@ from tests.page import Page
 from tests.phone import FOUR_POINTS, Phone
 
 MOMENT = "2026-11-23T06:00:00+00:00"
+MATCH = NewMatch(1, "{}", "[]", "{}", 0, MOMENT)
 
 
 @pytest.fixture
@@ -126,7 +129,20 @@ def test_it_is_kept_as_long_as_both_say() -> None:
     assert kept_until("a while ago", 90, year) == ""
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"new":7}', '{"keep_days":"long"}', "null"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", "7", "null", "NaN", pytest.param("[" * 100_000, id="deep")),
+        *('{"new":7}', '{"new":{"target":9}}', '{"keep_days":"90"}', '{"keep_days":null}'),
+        *(
+            '{"new":{"target":"\\ud800"}}',
+            '{"keep_days":1e400}',
+            '{"keep_days":NaN}',
+            '{"keep_days":90.0}',
+            '{"keep_days":{}}',
+        ),
+    ],
+)
 def test_settings_that_cannot_be_read_say_nothing(text: str) -> None:
     assert settings_of(text) == TableSettings()
     assert settings_of(settings_text(text, TableSettings({"target": "9"}, 90))) == TableSettings(
@@ -134,14 +150,54 @@ def test_settings_that_cannot_be_read_say_nothing(text: str) -> None:
     )
 
 
+@pytest.mark.parametrize("days", ["-90", "0", "1", "29", "true", "36501"])
+def test_no_table_is_thrown_away_by_a_number_that_nobody_can_have_chosen(days: str) -> None:
+    text = f'{{"keep_days":{days}}}'
+    assert kept_until(MOMENT, None, text) == ""
+    assert kept_until(MOMENT, 365, text) == "2027-11-23"
+
+
+def test_what_can_be_read_counts_whatever_stands_beside_it() -> None:
+    assert settings_of('{"new":7,"keep_days":90}') == TableSettings(keep_days=90)
+    kept = '{"new":{"target":"9","cards":["tarot"]},"keep_days":[]}'
+    assert settings_of(kept) == TableSettings({"target": "9"})
+
+
+def test_one_table_that_cannot_be_read_keeps_no_other_from_its_end(url: str) -> None:
+    with closing(store.open_store(url)) as opened:
+        for number, text in enumerate(('{"keep_days":1e400}', "[" * 100_000, "{}", "")):
+            made = Table(f"table{number}", "", "en", MOMENT, settings=text)
+            opened.create_table(made, Seat("s", made.id, "Anna", "score"), MATCH)
+        assert put_idle(opened, later(MOMENT, days=400), None) == ""
+        assert not any(opened.is_binned(f"table{number}") for number in range(4))
+        assert put_idle(opened, later(MOMENT, days=400), 400) == ""
+        assert all(opened.is_binned(f"table{number}") for number in range(4))
+
+
 def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
-    kept = '{"new":{"target":"9","wind":"north","cards":"tarot"},"sound":"on"}'
-    assert '"sound":"on"' in settings_text(kept, TableSettings())
+    kept = '{"new":{"cards":"tarot","target":"9","wind":"north"},"sound":"on"}'
     config = anna.client.application.config
     with closing(store.open_store(config["DATABASE"])) as opened:
-        opened.set_table(anna.table.removeprefix("/t/"), name="", language="en", settings=kept)
-    assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
-    assert anna.open(f"{anna.table}/settings").status == 200
+        table = anna.table.removeprefix("/t/")
+        opened.set_table(table, name="", language="en", settings=kept)
+        assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
+        assert settings(anna, target="16").location == anna.table
+        stored = opened.table(table).settings
+    assert stored == '{"new":{"target":"16","wind":"north"},"sound":"on"}'
+
+
+@pytest.mark.parametrize(
+    "text", ["{", '{"keep_days":1e400}', '{"new":{"target":"\\ud800"}}', "[" * 100_000]
+)
+def test_settings_that_cannot_be_read_break_no_page(anna: Phone, text: str) -> None:
+    config = anna.client.application.config
+    with closing(store.open_store(config["DATABASE"])) as opened:
+        table = anna.table.removeprefix("/t/")
+        opened.set_table(table, name="", language="en", settings=text)
+    for address in ("", "/settings", "/new", "/matches", "/seats"):
+        assert anna.open(anna.table + address).status == 200, address
+    assert settings(anna, target="16").location == anna.table
+    assert new_match(anna)["target"] == "16"
 
 
 def test_people_see_until_when_and_may_choose_shorter_times(make_app: MakeApp) -> None:

@@ -4,15 +4,13 @@ from wtforms import BooleanField
 
 from scorekeeper import words
 from scorekeeper.rules.match import LONGEST_NAME
-from scorekeeper.rules.presets import OPTION_NAMES, PRESETS
+from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.problems import What
-from scorekeeper.tables.settings import TableSettings
+from scorekeeper.tables.settings import NEW, TableSettings
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.web.forms.text import Choice, OneLine
 from scorekeeper.words.language import later
 
-NEW = ("preset", "target", "cards", *OPTION_NAMES)
-"""What is said of a new match, by the fields of its form."""
 KEPT = {"": None, "90": 90, "365": 365, "730": 730, "1825": 1825}
 """In days."""
 
