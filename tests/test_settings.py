@@ -227,6 +227,19 @@ def test_a_place_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
     assert "secret" not in str(said.value)
 
 
+@pytest.mark.parametrize(("text", "days"), [("", None), ("30", 30), ("36500", 36_500)])
+def test_tables_are_kept_for_so_many_days_or_for_good(text: str, days: int | None) -> None:
+    assert read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text}).idle_days == days
+
+
+@pytest.mark.parametrize(
+    "text", ["0", "29", "36501", "-90", "90.0", "90 days", " 90", "٩٠", "for ever", "9" * 5000]
+)
+def test_a_number_of_days_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_IDLE_DAYS .* from 30 to 36500"):
+        read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text})
+
+
 def test_given_settings_are_held_to_the_same(make_app: MakeApp) -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_PROXIES"):
         make_app(PROXIES="many")

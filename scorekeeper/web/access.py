@@ -21,7 +21,7 @@ from scorekeeper.tables.fresh import SEAT_LETTERS, before, id_from, now
 from scorekeeper.tables.keys import hashed, is_of
 from scorekeeper.tables.seats import Held
 from scorekeeper.web.devices import kind_of_device
-from scorekeeper.web.opened import get_store
+from scorekeeper.web.opened import get_store, table_row
 from scorekeeper.web.session import OLD_COOKIE
 
 MOST_TABLES = 100
@@ -124,7 +124,7 @@ def is_tried(table: str) -> bool:
     known: dict[str, bool] = g.setdefault("tried", {})
     if table not in known:
         try:
-            known[table] = bool(get_store().table(table).until)
+            known[table] = bool(table_row(table).until)
         except StoreError:  # a page that says what is wrong with the store asks too
             known[table] = False
     return known[table]

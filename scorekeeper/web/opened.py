@@ -1,8 +1,8 @@
-"""One store a request."""
+"""One store a request, and what it says of the table that is asked for."""
 
 from flask import Flask, Response, current_app, g
 
-from scorekeeper.store import Store, StoreError, open_store
+from scorekeeper.store import Store, StoreError, Table, open_store
 
 
 def init_app(app: Flask) -> None:
@@ -22,6 +22,17 @@ def get_store() -> Store:
             raise
     store: Store = g.store
     return store
+
+
+def table_row(table: str) -> Table:
+    """What stands of the table itself, read once a request: what the request writes is not in it.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    rows: dict[str, Table] = g.setdefault("tables", {})
+    if table not in rows:
+        rows[table] = get_store().table(table)
+    return rows[table]
 
 
 def outlast(response: Response) -> None:

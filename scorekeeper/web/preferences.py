@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.store import StoreError
 from scorekeeper.web.access import LASTING
-from scorekeeper.web.opened import get_store
+from scorekeeper.web.opened import table_row
 from scorekeeper.web.session import POLL
 from scorekeeper.words.language import best_of, later
 
@@ -139,7 +139,7 @@ def _of_table() -> str:
     """The language of the table that is asked for; English where there is none."""
     table = (request.view_args or {}).get("table")
     with suppress(StoreError):  # which is said in some language
-        if table and (language := get_store().table(table).language) in words.languages():
+        if table and (language := table_row(table).language) in words.languages():
             return language
     return words.SOURCE
 

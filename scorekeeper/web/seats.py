@@ -19,6 +19,7 @@ from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.forms.seats import CodeForm, SitDownForm
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.news import of_seat
+from scorekeeper.web.opened import table_row
 from scorekeeper.web.stored import get_store, latest, load
 from scorekeeper.web.storing import Page
 from scorekeeper.words import seats as worded
@@ -65,6 +66,7 @@ def page(table: str) -> str:
         news=of_seat(table),
         played=played,
         table=table,
+        name=table_row(table).name,
         own=own if seats.may_score(own) else None,
         manages=seats.may_manage(own),
         side=seats.side_at(get_store(), played, own),

@@ -11,6 +11,7 @@ from scorekeeper.tables.seats import counts, side_at
 from scorekeeper.tables.texts import Unreadable, as_text
 from scorekeeper.web import access, opened
 from scorekeeper.web.opened import get_store as get_store
+from scorekeeper.web.opened import table_row
 
 OTHERS_SHOWN = 10
 
@@ -40,9 +41,10 @@ def latest(table: str) -> Played:
 
 
 def kept_until(table: str) -> str:
-    """The day until which the table is kept when nobody comes; empty where it is for good."""
-    stored, days = get_store().table(table), current_app.config["IDLE_DAYS"]
-    if not settings.kept_until(stored.made, days, stored.settings):
+    """The day until which the table is kept when nobody comes; empty where it is for good, and of
+    a demonstration, whose end is near anyway."""
+    stored, days = table_row(table), current_app.config["IDLE_DAYS"]
+    if stored.until or not settings.kept_until(stored.made, days, stored.settings):
         return ""  # as nearly everywhere: then nobody asks who was there
     seen = settings.last_seen(stored, get_store().seats(table))
     return settings.kept_until(seen, days, stored.settings)

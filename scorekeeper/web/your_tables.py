@@ -44,9 +44,9 @@ def change() -> Response:
     return redirect(url_for(".all_tables", _anchor=f"t-{off or back}"), 303)
 
 
-def standing(tables: Iterable[str]) -> list[Played]:
-    """The newest match of each of these tables that are here and can be read."""
-    return [each.played for each in map(_listed, tables) if each.played]
+def standing(tables: Iterable[str]) -> list[Listed]:
+    """Those of these tables that are here and can be read."""
+    return [each for each in map(_listed, tables) if each.played]
 
 
 def _listed(table: str, off: bool = False) -> Listed:

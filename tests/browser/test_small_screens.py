@@ -93,7 +93,12 @@ def test_a_name_of_forty_letters_without_a_space_widens_no_page(new_phone: NewPh
         phone.locator(f"[name=points-{side}]").fill(points)
     phone.get_by_role("button", name="Score this deal").tap()
     expect(phone.locator("#deals")).to_be_visible()
+    phone.goto(f"/t/{table}/settings")
+    phone.get_by_label("Name of the table").fill("W" * 40)
+    phone.get_by_role("button", name="Keep it").tap()
+    expect(phone.locator("#deals")).to_be_visible()
     pages = ("/1", "/1/1", "/1/end", "/matches", "/figures", "/people/1", "/people/1/same")
-    for page in (*pages, "/people/1/against/2", "/seats", "/1/share", "/1/sheet", "/new"):
-        phone.goto(f"/t/{table}{page}")
+    pages += ("/people/1/against/2", "/seats", "/1/share", "/1/sheet", "/new", "/settings")
+    for page in (*(f"/t/{table}{page}" for page in pages), "/", "/tables"):
+        phone.goto(page)
         assert phone.evaluate("document.scrollingElement.scrollWidth") == 320, page

@@ -13,6 +13,7 @@ from scorekeeper.tables.settings import TableSettings, kept_until, settings_of, 
 from scorekeeper.web import bin
 from tests.conftest import MakeApp
 from tests.page import Page
+from tests.pages.test_demonstration import begin
 from tests.phone import FOUR_POINTS, Phone
 
 MOMENT = "2026-11-23T06:00:00+00:00"
@@ -93,7 +94,27 @@ def test_what_cannot_be_is_said_all_at_once_and_all_that_was_typed_stays(anna: P
 def test_its_name_stands_where_tables_are_told_apart(anna: Phone) -> None:
     settings(anna, name="Bar <Sport>")
     assert "Bar <Sport>" in anna.open("/tables").text
+    assert "Bar <Sport> Anna – Bruno" in anna.open("/").text
     assert "History Bar <Sport>" in anna.open(f"{anna.table}/matches").text
+    assert "Who sits at this table Bar <Sport>" in anna.open(f"{anna.table}/seats").text
+    anna.post(f"{anna.table}/invite")
+    assert "Let others in Bar <Sport>" in anna.open(f"{anna.table}/seats").text
+
+
+def test_nothing_is_set_by_a_page_that_is_not_ours_or_by_who_only_watches(
+    csrf_app: Flask, csrf_phone: Phone
+) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    address = f"{csrf_phone.table}/settings"
+    form = csrf_phone.open(address).form
+    assert csrf_phone.post(address, {"name": "Elsewhere"}).status == 400
+    watcher = Phone(csrf_app)
+    token = watcher.open("/").form.fields["csrf_token"]
+    assert watcher.open(address).status == 403
+    assert watcher.post(address, {"name": "Elsewhere", "csrf_token": token}).status == 403
+    assert csrf_phone.open(address).form.fields["name"] == ""
+    assert csrf_phone.send(form, name="Bar Sport").status == 303
+    assert csrf_phone.open(address).form.fields["name"] == "Bar Sport"
 
 
 @pytest.mark.parametrize(
@@ -225,6 +246,24 @@ def test_a_score_that_was_sent_says_another_day_once_somebody_has_come(make_app:
             opened.saw(table, phone.seat, "", later(now(), days=9 - days))
         tags.append(watcher.open(phone.table).headers["ETag"])
     assert tags[0] == tags[1] != tags[2]
+
+
+def test_a_table_may_be_kept_for_a_shorter_time_where_all_are_kept_for_good(anna: Phone) -> None:
+    settings(anna, kept="730")
+    day = later(now(), days=730)[:4]
+    for address in ("", "/matches", "/settings"):
+        text = anna.open(anna.table + address).text
+        assert "If nobody comes" in text and day in text, address
+
+
+def test_of_a_demonstration_no_other_end_is_said_than_its_own(make_app: MakeApp) -> None:
+    phone = Phone(make_app(IDLE_DAYS="400", WTF_CSRF_ENABLED=False))
+    begin(phone)
+    for address in ("", "/matches", "/settings"):
+        text = phone.open(phone.table + address).text
+        assert "nobody comes" not in text and "The table is kept" not in text, address
+    assert settings(phone, preset="settanta").location == phone.table
+    assert new_match(phone)["preset"] == "settanta"
 
 
 def test_where_tables_are_kept_for_good_nothing_is_said_of_it(anna: Phone) -> None:
