@@ -6,6 +6,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Barrier
+from typing import Any
 
 import pytest
 
@@ -249,6 +250,24 @@ def test_the_same_match_is_not_started_beside_one_without_a_deal(store: Store) -
 def test_two_phones_that_start_at_once_come_to_one_match(url: str, store: Store) -> None:
     enter_points(store, 11, 0)
     assert at_once(url, lambda own: start(own, TABLE, SHORT, LATER)) == [2, 2]
+    assert [each.number for each in store.matches(TABLE)] == [2, 1]
+
+
+@pytest.mark.parametrize("look", ["newest", "latest", "match"])
+def test_a_phone_that_starts_between_two_looks_of_another_starts_the_match_of_both(
+    store: Store, look: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter_points(store, 11, 0)
+    looked = getattr(store, look)
+
+    def interrupted(*given: Any) -> Any:
+        monkeypatch.undo()
+        seen = looked(*given)
+        assert start(store, TABLE, SHORT, LATER) == 2
+        return seen
+
+    monkeypatch.setattr(store, look, interrupted)
+    assert start(store, TABLE, SHORT, LATER) == 2
     assert [each.number for each in store.matches(TABLE)] == [2, 1]
 
 

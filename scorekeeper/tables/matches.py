@@ -189,10 +189,12 @@ def _named(side: Side, players: tuple[str, ...]) -> Side:
 
 
 def _start(store: Store, table: str, new: NewMatch) -> int | Wrong:
+    # The number first: a match that another phone starts meanwhile is then either seen below or
+    # has taken this number, and both phones come to it.
+    number = store.newest(table) + 1
     latest = store.match(table, store.latest(table))
     if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
         return latest.number
-    number = store.newest(table) + 1
     if over := problems_of_table(number):
         return Wrong(tuple(over))
     try:
