@@ -46,14 +46,15 @@ class Element:
 
     @property
     def text(self) -> str:
-        """The words inside as one line; what only screen readers get is part of it."""
+        """The words inside as one line; what only screen readers get is part of it, and what
+        stands on a drawn sheet."""
         return " ".join("".join(self._texts()).split())
 
     def _texts(self) -> Iterator[str]:
         for child in self.children:
             if isinstance(child, str):
                 yield child
-            elif child.tag not in SILENT:
+            elif child.tag not in SILENT or child.get("class") == "leaf":
                 yield from child._texts()
                 yield " "
 

@@ -57,7 +57,8 @@ class DealPart:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A match as it is printed. `before` are totals to start from, `winner` a side or None."""
+    """A match as it is printed. `before` are totals to start from, `winner` a side or None;
+    `remarks` are about the print itself."""
 
     names: tuple[str, ...]
     winner: int | None
@@ -70,6 +71,7 @@ class Sheet:
     confirmations: tuple[str, ...]
     legend: tuple[str, ...]
     link: str
+    remarks: tuple[str, ...] = ()
 
     @property
     def totals(self) -> tuple[int, ...]:

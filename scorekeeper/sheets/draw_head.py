@@ -23,7 +23,7 @@ FOOT = 14.0
 class Words:
     """Text in its size, the space from the line before, and how far from the left it begins.
 
-    What stands further right on the same line has no space.
+    What stands further right on the same line has no space. It leads to its `address`.
     """
 
     text: str
@@ -31,6 +31,7 @@ class Words:
     leading: float
     bold: bool = False
     left: float = 0.0
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ def lay_out_head(sheet: Sheet, width: float) -> Head:
     lines = score_lines(sheet.score, room)
     lines += [Words(text, VERDICT, 15) for text in wrapped(sheet.verdict, room, VERDICT)]
     for paragraph in (*sheet.rules, *sheet.about, sheet.link):
-        lines += [Words(text, PLAIN, 11) for text in wrapped(paragraph, room, PLAIN)]
+        to = sheet.link if paragraph == sheet.link else ""
+        lines += [Words(text, PLAIN, 11, address=to) for text in wrapped(paragraph, room, PLAIN)]
     code = (CODE + 10) * bool(sheet.link)
     high = max(sum(line.leading for line in lines), code) + FOOT
     return Head(tuple(lines), sheet.link, width, high)
@@ -82,10 +84,13 @@ def draw_head(pen: Pen, y: float, head: Head) -> None:
     """Draw the head below `y`."""
     if head.link:
         pen.squares(head.width - CODE, y, CODE, qr_rows(head.link))
+        pen.leads(head.width - CODE, y, CODE, CODE, head.link)
         pen.text(head.width - CODE, y + CODE + 8, back_to_the_match(), 6, room=CODE)
     for line in head.lines:
         y += line.leading
-        pen.text(line.left, y - 0.2 * line.size, line.text, line.size, line.bold)
+        wide = pen.text(line.left, y - 0.2 * line.size, line.text, line.size, line.bold)
+        if line.address:
+            pen.leads(line.left, y - line.leading, wide, line.leading, line.address)
 
 
 def _wide(piece: Sequence[str], size: float) -> float:

@@ -18,12 +18,11 @@ from scorekeeper.sheets.draw_deal import (
 from scorekeeper.sheets.draw_head import PLAIN, Words, draw_head, lay_out_head
 from scorekeeper.sheets.paper import Area
 from scorekeeper.sheets.pen import HAIR, THIN, Pen
-from scorekeeper.sheets.typeface import lacks_letters, wrapped
+from scorekeeper.sheets.typeface import wrapped
 from scorekeeper.words.sheets import (
     before_the_first,
     confirmations_name,
     corrections_name,
-    lacking_letters,
     page_number,
     signatures_name,
 )
@@ -100,11 +99,11 @@ def draw_page(pen: Pen, sheet: Sheet, area: Area, laid: list[list[Piece]], page:
 
 
 def _draw_foot(pen: Pen, sheet: Sheet, area: Area, page: int, pages: int) -> None:
-    y = area.height - 1
-    pen.text(area.width, y, page_number(page + 1, pages), FINE, align="right")
-    for line in reversed(_legend_lines(sheet, area)):
-        pen.text(0, y, line, FINE)
-        y -= FINE_LEADING
+    foot = area.height - 1
+    lines = _legend_lines(sheet, area)
+    for place, line in enumerate(lines, 1):
+        pen.text(0, foot - (len(lines) - place) * FINE_LEADING, line, FINE)
+    pen.text(area.width, foot, page_number(page + 1, pages), FINE, align="right")
 
 
 def _legend_lines(sheet: Sheet, area: Area) -> list[str]:
@@ -134,14 +133,12 @@ def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
 
 
 def _end(sheet: Sheet, width: float) -> Iterator[Piece]:
-    """What follows the deals: corrections, who confirmed, a word on letters that lack,
-    signatures."""
+    """What follows the deals: corrections, who confirmed, remarks, signatures."""
     corrections = [text for part in sheet.deals for text in part.corrections]
     yield from _section(corrections_name(), corrections, width)
     yield from _section(confirmations_name(), sheet.confirmations, width)
-    if any(map(lacks_letters, (*sheet.names, *sheet.about, *sheet.confirmations))):
-        lines = [Words(line, PLAIN, 11) for line in wrapped(lacking_letters(), width, PLAIN)]
-        yield _paragraph(lines)
+    for remark in sheet.remarks:
+        yield _paragraph([Words(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
     yield Piece(SIGNATURES, partial(_draw_signatures, sheet=sheet, width=width))
 
 

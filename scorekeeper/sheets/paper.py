@@ -20,7 +20,7 @@ SMALL_MARGIN = 9 * MILLIMETRE
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A part of the page inside its margins; `top` is measured from the foot of the page."""
+    """A part of the page inside its margins, measured from the page's top left corner."""
 
     left: float
     top: float
@@ -47,5 +47,5 @@ def areas(paper: str, per_page: int = 1) -> Iterator[Area]:
     edge = margin(wide)
     for row in range(down):
         for column in range(across):
-            left, top = column * wide + edge, height - row * high - edge
+            left, top = column * wide + edge, row * high + edge
             yield Area(left, top, wide - 2 * edge, high - 2 * edge)

@@ -1,6 +1,6 @@
-"""Sheets as PDF files: real text in an embedded font, with title and language."""
+"""Sheets as PDF files: real text in an embedded font, with title, author and language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
@@ -11,11 +11,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.blank import Blank
 from scorekeeper.sheets.description import Sheet
-from scorekeeper.sheets.draw_blank import draw_blank
-from scorekeeper.sheets.draw_match import draw_page, lay_out
-from scorekeeper.sheets.paper import areas, page_size
-from scorekeeper.sheets.pen import Pen
-from scorekeeper.sheets.typeface import lacks_letters
+from scorekeeper.sheets.pages import Pages, blank_pages, match_pages
+from scorekeeper.sheets.typeface import BOLD, REGULAR, lacks_letters, printable
+from scorekeeper.words.sheets import lacking_letters
 
 CREATOR = "Scopa scorekeeper"
 # The fonts belong to all threads, and reportlab remembers in them where it reads.
@@ -27,53 +25,81 @@ def match_pdf(sheet: Sheet, paper: str = "a4", language: str = "en") -> bytes:
 
     `language` is the language in which the sheet was described.
     """
-    file = BytesIO()
-    sheet = _told_apart(sheet)
-    (area,) = areas(paper)
-    laid = lay_out(sheet, area)
-    with _document(file, page_size(paper), sheet.title, language) as canvas:
-        for page in range(len(laid)):
-            draw_page(Pen(canvas, area.left, area.top), sheet, area, laid, page)
-            canvas.showPage()
-    return file.getvalue()
+    return _file(match_pages(_told_apart(sheet), paper), language)
+
+
+def blank_pdf(blank: Blank, paper: str = "a4", per_page: int = 1, language: str = "en") -> bytes:
+    """Blank sheets as `pages.blank_pages` says."""
+    return _file(blank_pages(blank, paper, per_page), language)
 
 
 def _told_apart(sheet: Sheet) -> Sheet:
-    """The sheet with a number before each name over a column that lacks letters."""
+    """The sheet with a number before each name over a column that lacks letters, and a word on
+    what a box in place of a letter means."""
     names = (
         f"{number}. {name}" if lacks_letters(name) else name
         for number, name in enumerate(sheet.names, 1)
     )
-    return replace(sheet, names=tuple(names))
+    texts = (*sheet.names, *sheet.about, *sheet.confirmations)
+    remarks = (lacking_letters(),) if any(map(lacks_letters, texts)) else ()
+    return replace(sheet, names=tuple(names), remarks=remarks)
 
 
-def blank_pdf(blank: Blank, paper: str = "a4", per_page: int = 1, language: str = "en") -> bytes:
-    """One page of blank sheets: one, or two or four to cut apart (`paper.SHARED` papers)."""
+def _file(pages: Pages, language: str) -> bytes:
     file = BytesIO()
-    size = page_size(paper, per_page)
-    with _document(file, size, f"{blank.title}: {blank.rules[0]}", language) as canvas:
-        for area in areas(paper, per_page):
-            draw_blank(Pen(canvas, area.left, area.top), blank, area)
-        _draw_cuts(Pen(canvas, 0, size[1]), size, per_page)
-        canvas.showPage()
+    with _document(file, pages, language) as canvas:
+        for draw in pages.draw:
+            draw(_Page(canvas, pages.size[1]))
+            canvas.showPage()
     return file.getvalue()
 
 
-def _draw_cuts(pen: Pen, size: tuple[float, float], per_page: int) -> None:
-    width, height = size
-    if per_page > 1:
-        pen.dots(width / 2, 0, width / 2, height)
-    if per_page == 4:
-        pen.dots(0, height / 2, width, height / 2)
+class _Page:
+    """A page of the file, which reportlab measures from its foot."""
+
+    def __init__(self, canvas: Any, height: float) -> None:
+        self._canvas = canvas
+        self._height = height
+
+    def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
+        self._canvas.setFont(BOLD if bold else REGULAR, size)
+        self._canvas.drawString(x, self._height - y, printable(text))
+
+    def line(
+        self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False
+    ) -> None:
+        self._canvas.setDash((0.5, 2.5) if dotted else ())
+        self._canvas.setLineWidth(weight)
+        self._canvas.line(x, self._height - y, right, self._height - bottom)
+
+    def box(
+        self, x: float, y: float, wide: float, high: float, weight: float, round_: float
+    ) -> None:
+        self._canvas.setDash(())
+        self._canvas.setLineWidth(weight)
+        self._canvas.roundRect(x, self._height - y - high, wide, high, round_)
+
+    def squares(self, x: float, y: float, step: float, rows: Sequence[Sequence[bool]]) -> None:
+        path = self._canvas.beginPath()
+        for down, row in enumerate(rows, 1):
+            for across, dark in enumerate(row):
+                if dark:
+                    path.rect(x + across * step, self._height - y - down * step, step, step)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def leads(self, x: float, y: float, wide: float, high: float, address: str) -> None:
+        foot = self._height - y - high
+        self._canvas.linkURL(address, (x, foot, x + wide, foot + high), thickness=0)
 
 
 @contextmanager
-def _document(file: BytesIO, size: tuple[float, float], title: str, language: str) -> Iterator[Any]:
+def _document(file: BytesIO, pages: Pages, language: str) -> Iterator[Any]:
     """An empty canvas, whose pages are in the file afterwards. There is one at a time."""
     with _ONE_AT_A_TIME:
-        canvas = Canvas(file, pagesize=size, pageCompression=1, lang=language)
+        canvas = Canvas(file, pagesize=pages.size, pageCompression=1, lang=language)
         # Half of a surrogate pair, which some phones send, has no bytes in any encoding.
-        canvas.setTitle(title.encode(errors="replace").decode())
+        canvas.setTitle(pages.title.encode(errors="replace").decode())
+        canvas.setAuthor(CREATOR)
         canvas.setCreator(CREATOR)
         # The window of the reader then shows the title and not the name of the file.
         canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -1,9 +1,10 @@
 """Drawing on a part of a page: from its top left corner down, in points, in black only."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal, Protocol
 
-from scorekeeper.sheets.typeface import BOLD, REGULAR, fitted, printable, width
+from scorekeeper.sheets.paper import Area
+from scorekeeper.sheets.typeface import fitted, width
 
 Align = Literal["left", "right", "centre"]
 
@@ -11,13 +12,36 @@ HAIR, THIN, FIRM = 0.35, 0.6, 1.0
 """The weights of the rules."""
 
 
-class Pen:
-    """Draws on a canvas of reportlab. `left` and `top` are where its corner lies on the page."""
+class Surface(Protocol):
+    """A page to draw on, whatever it becomes. All places are measured from its top left corner."""
 
-    def __init__(self, canvas: Any, left: float, top: float) -> None:
-        self._canvas = canvas
-        self._left = left
-        self._top = top
+    def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
+        """Write one line from `x` on the baseline `y`, as `wide` as it was measured."""
+
+    def line(
+        self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False
+    ) -> None:
+        """Draw a line between two places."""
+
+    def box(
+        self, x: float, y: float, wide: float, high: float, weight: float, round_: float
+    ) -> None:
+        """Draw the outline of a rectangle below and right of a place, its corners so round."""
+
+    def squares(self, x: float, y: float, step: float, rows: Sequence[Sequence[bool]]) -> None:
+        """Fill squares of that width where the rows are true."""
+
+    def leads(self, x: float, y: float, wide: float, high: float, address: str) -> None:
+        """Let a part of the page lead to an address, where it is read and not printed."""
+
+
+class Pen:
+    """Draws on an area of a surface; its own places are measured from the area's top left."""
+
+    def __init__(self, surface: Surface, area: Area) -> None:
+        self._surface = surface
+        self._left = area.left
+        self._top = area.top
 
     def text(
         self,
@@ -36,8 +60,7 @@ class Pen:
             text, size = (fit := fitted(text, room, size, smallest, bold)).text, fit.size
         wide = width(text, size, bold)
         x -= {"left": 0.0, "right": wide, "centre": wide / 2}[align]
-        self._canvas.setFont(BOLD if bold else REGULAR, size)
-        self._canvas.drawString(self._left + x, self._top - y, printable(text))
+        self._surface.write(self._left + x, self._top + y, text, size, bold, wide)
         return wide
 
     def rule(self, x: float, y: float, right: float, weight: float = HAIR) -> None:
@@ -50,27 +73,27 @@ class Pen:
 
     def dots(self, x: float, y: float, right: float, bottom: float) -> None:
         """A dotted line: to write on, or to cut along."""
-        self._canvas.setDash(0.5, 2.5)
-        self._line(x, y, right, bottom, THIN)
-        self._canvas.setDash()
+        self._line(x, y, right, bottom, THIN, dotted=True)
 
-    def ring(self, x: float, y: float, wide: float, high: float) -> None:
+    def box(self, x: float, y: float, wide: float, high: float, weight: float = HAIR) -> None:
+        """An empty box to write in; `x` and `y` are its top left corner."""
+        self._surface.box(self._left + x, self._top + y, wide, high, weight, 0)
+
+    def ring(self, x: float, y: float, wide: float, high: float, weight: float = FIRM) -> None:
         """A ring round the middle `x`, `y`, as one marks the winner's total by hand."""
-        self._canvas.setLineWidth(FIRM)
-        left, bottom = self._left + x - wide / 2, self._top - y - high / 2
-        self._canvas.roundRect(left, bottom, wide, high, min(wide, high) / 2)
+        left, top = self._left + x - wide / 2, self._top + y - high / 2
+        self._surface.box(left, top, wide, high, weight, min(wide, high) / 2)
 
     def squares(self, x: float, y: float, side: float, rows: Sequence[Sequence[bool]]) -> None:
         """The dark squares of a QR code, in a square of that side."""
-        step = side / len(rows)
-        path = self._canvas.beginPath()
-        for down, row in enumerate(rows):
-            for across, dark in enumerate(row):
-                if dark:
-                    left, top = self._left + x + across * step, self._top - y - down * step
-                    path.rect(left, top - step, step, step)
-        self._canvas.drawPath(path, stroke=0, fill=1)
+        self._surface.squares(self._left + x, self._top + y, side / len(rows), rows)
 
-    def _line(self, x: float, y: float, right: float, bottom: float, weight: float) -> None:
-        self._canvas.setLineWidth(weight)
-        self._canvas.line(self._left + x, self._top - y, self._left + right, self._top - bottom)
+    def leads(self, x: float, y: float, wide: float, high: float, address: str) -> None:
+        """Let what is drawn there lead to an address."""
+        self._surface.leads(self._left + x, self._top + y, wide, high, address)
+
+    def _line(
+        self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False
+    ) -> None:
+        left, top = self._left, self._top
+        self._surface.line(left + x, top + y, left + right, top + bottom, weight, dotted)

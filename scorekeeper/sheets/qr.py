@@ -1,5 +1,6 @@
 """An address as a QR code."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 import segno
@@ -14,6 +15,11 @@ def qr_rows(address: str) -> tuple[tuple[bool, ...], ...]:
 def qr_path(address: str) -> tuple[int, str]:
     """How many squares wide the code is, and its dark squares as the path of an SVG."""
     rows = qr_rows(address)
+    return len(rows), dark_path(rows)
+
+
+def dark_path(rows: Sequence[Sequence[bool]]) -> str:
+    """The dark squares of those rows as the path of an SVG, each one unit wide."""
     runs = []
     for y, row in enumerate(rows):
         x = 0
@@ -22,4 +28,4 @@ def qr_path(address: str) -> tuple[int, str]:
             if dark:
                 runs.append(f"M{x} {y}h{wide}v1h-{wide}z")
             x += wide
-    return len(rows), "".join(runs)
+    return "".join(runs)

@@ -33,14 +33,21 @@ class Fitted:
     size: float
 
 
+def shown(text: str) -> str:
+    """Composed letters, no line breaks, nothing that is invisible by itself."""
+    composed = unicodedata.normalize("NFC", _MODIFIERS.sub("", text))
+    spaced = "".join(" " if unicodedata.category(each) in _BLANK else each for each in composed)
+    return "".join(each for each in spaced if unicodedata.category(each) != "Cf")
+
+
 def printable(text: str) -> str:
     """The text in letters that the font has, in the order of drawing; a box for each it lacks."""
-    return "".join(letter if ord(letter) in _KNOWN else LACKING for letter in visual(_plain(text)))
+    return "".join(letter if ord(letter) in _KNOWN else LACKING for letter in visual(shown(text)))
 
 
 def lacks_letters(text: str) -> bool:
     """Whether some letter of the text is printed as a box."""
-    return any(ord(letter) not in _KNOWN for letter in visual(_plain(text)))
+    return any(ord(letter) not in _KNOWN for letter in visual(shown(text)))
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
@@ -84,13 +91,6 @@ def _pieces(word: str, room: float, size: float, bold: bool) -> list[str]:
             pieces.append("")
         pieces[-1] += letter
     return pieces
-
-
-def _plain(text: str) -> str:
-    """Composed letters, no line breaks, nothing that is invisible by itself."""
-    composed = unicodedata.normalize("NFC", _MODIFIERS.sub("", text))
-    spaced = "".join(" " if unicodedata.category(each) in _BLANK else each for each in composed)
-    return "".join(each for each in spaced if unicodedata.category(each) != "Cf")
 
 
 _BLANK = ("Cc", "Zs", "Zl", "Zp")

@@ -9,7 +9,7 @@ from scorekeeper import words
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.sheets.blank import SIDES, Blank, Kind, describe_blank
-from scorekeeper.sheets.paper import MILLIMETRE, PAPERS, SHARED, areas
+from scorekeeper.sheets.paper import PAPERS, SHARED
 from scorekeeper.web import limits
 from scorekeeper.web.forms.numbers import number
 
@@ -32,16 +32,6 @@ CHOICES = {
     "per_page": PER_PAGE,
     "cards": tuple(words.Style),
 }
-# In millimetres, as static/sheet.css prints them; the form has closer rows than the pad.
-ROW, FORM_ROW = 7.0, 5.6
-SMALL_ROW, SMALL_FORM_ROW = 5.5, 4.4
-SMALL_SHEET = 110
-"""Below this width lines are closer, on A6 and where four sheets share a page."""
-COLUMN = 28
-AROUND = 26
-"""The head and the values of primiera, and a little for printers that take more than asked."""
-GAP = 3.5
-"""Between two deals of the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +76,15 @@ def choose() -> str:
 @bp.get("/pad")
 def pad() -> str | tuple[str, int]:
     """The blank sheets as a page to print."""
+    from scorekeeper.sheets.pages import blank_pages
+    from scorekeeper.sheets.svg import drawn
+
     wanted = Wanted.of(request.args)
     if wanted.sentences:
         return _choose_page(wanted, wanted.sentences), 422
     blank = wanted.blank()
-    rows, groups = room_for(blank, wanted)
-    return render_template("pad.html", wanted=wanted, blank=blank, rows=rows, groups=groups)
+    leaves = drawn(blank_pages(blank, wanted.paper, wanted.per_page))
+    return render_template("pad.html", wanted=wanted, blank=blank, leaves=leaves)
 
 
 @bp.get("/pad.pdf")
@@ -107,20 +100,6 @@ def pad_pdf() -> Response | tuple[str, int]:
     response = Response(content, mimetype="application/pdf")
     response.headers.set("Content-Disposition", "inline", filename="scopa-pad.pdf")
     return response
-
-
-def room_for(blank: Blank, wanted: Wanted) -> tuple[int, int]:
-    """How many lines, or deals of the form, have room on that paper, one below the other; and
-    how many columns of them side by side."""
-    (first, *_) = areas(wanted.paper, wanted.per_page)
-    wide, high = first.width / MILLIMETRE, first.height / MILLIMETRE
-    small = wide < SMALL_SHEET
-    high -= AROUND + 11 * blank.partners + 3 * (len(blank.rules) - 1 + 2 * len(blank.points))
-    if not blank.rows:
-        row = SMALL_ROW if small else ROW
-        return max(1, int(high / row)), max(1, min(3, int(wide / (COLUMN * blank.sides))))
-    deal = (SMALL_FORM_ROW if small else FORM_ROW) * len(blank.rows) + GAP
-    return max(1, int(high / deal)), max(1, min(2, int(wide / (COLUMN * (blank.sides + 1)))))
 
 
 def _problems(typed: Mapping[str, str]) -> list[str]:

@@ -28,16 +28,26 @@ MOST_DRAWN = 250
 
 
 @bp.get(f"{TABLE}/<int:number>/sheet")
-def page(table: str, number: int) -> str:
-    """The sheet as a page to print."""
-    link = link_to(table, number)
+def page(table: str, number: int) -> str | tuple[str, int]:
+    """The sheet as a page to print; `?paper=` says on which paper."""
+    # reportlab, whose letters the layout measures, takes a third of a second to load: not every
+    # process prints.
+    from scorekeeper.sheets.pages import match_pages
+    from scorekeeper.sheets.svg import drawn
+
+    paper = request.args.get("paper", MATCH_PAPERS[0])
+    if paper not in MATCH_PAPERS:
+        return no_such_paper()
     record = read_record(get_store(), table, number)
+    sheet = _sheet(record, table, number)
+    too_long = is_too_long(record)
     return render_template(
         "sheet.html",
-        sheet=_sheet(record, table, number),
-        most_drawn=MOST_DRAWN if is_too_long(record) else 0,
-        code=code_of(link),
+        sheet=sheet,
+        leaves=[] if too_long else drawn(match_pages(sheet, paper)),
+        most=MOST_DRAWN,
         here=url_for("matches.match", table=table, number=number),
+        paper=paper,
         papers=MATCH_PAPERS,
     )
 
@@ -46,7 +56,6 @@ def page(table: str, number: int) -> str:
 def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     """The same as PDF; `?paper=` says on which paper. Of a match that is too long, the page again,
     which says so."""
-    # reportlab takes a third of a second to load: not every process prints.
     from scorekeeper.sheets.pdf import match_pdf
 
     paper = request.args.get("paper", MATCH_PAPERS[0])

@@ -13,6 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
 from scorekeeper.commands.score import answer
+from scorekeeper.sheets.draw_deal import TOTAL
 from tests.browser.engines import ENGINES, HEIGHT, WIDTH, Engine
 from tests.browser.fitting import MISFITS
 from tests.browser.playing import MIDDLE, same_piles
@@ -207,10 +208,10 @@ def print_it(phone: Phone, match: str) -> None:
     results = stored(match)["results"]
     phone.open(f"{match}/sheet")
     phone.sees("h1")
-    sums = phone.texts(".pad .cols .sum span")
+    sums = phone.texts(f".leaf text[font-size='{TOTAL:g}']")
     after_first = results["deals"][0]["points"]
     assert sums == [str(figure) for figure in (*after_first, *results["totals"])]
-    phone.sees(".form caption", "Deal 1", "Deal 2")
+    phone.sees(".leaf", "Deal 1", "Deal 2")
     phone.fits()
 
 

@@ -111,7 +111,7 @@ def test_there_is_a_page_but_no_pdf_of_a_match_that_is_too_long_for_one(phone: P
     answer = phone.open(f"{match}/sheet.pdf")
     assert (answer.status, answer.location) == (303, f"{match}/sheet")
     page = phone.open(f"{match}/sheet")
-    assert "There is no PDF of it: one holds 250 deals and corrections." in page.text
+    assert "too many deals to be printed: a sheet holds 250 deals and corrections." in page.text
     assert not page.has_link("PDF")
 
 

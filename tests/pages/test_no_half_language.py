@@ -66,7 +66,13 @@ def pages_in(language: str, walked: Walked, step: int = 1) -> list[Page]:
 
 def texts_of(page: Page) -> Iterator[tuple[str, str]]:
     """Everything that the page says, to the eye, to the ear and to its scripts."""
+    leaves = page.root.all("svg", class_="leaf")
+    # A sentence on a drawn sheet stands in several lines.
+    yield from ((f"{page.address}, a drawn sheet", each.text) for each in leaves)
+    lines = [id(line) for leaf in leaves for line in leaf.walk()]
     for element in page.root.walk():
+        if id(element) in lines:
+            continue
         where = f"{page.address}, {element.tag} {element.get('class') or element.get('id') or ''}"
         if element.tag in ("script", "style"):
             continue

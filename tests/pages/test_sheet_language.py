@@ -20,7 +20,7 @@ def test_a_sheet_is_there_in_every_language_and_the_phone_keeps_its_own(phone: P
     for name, words in (("Italiano", "Smazzata 1"), ("Español", "Ronda 1")):
         sheet = phone.open(english.link(name))
         assert words in sheet.text and "Deal 1" not in sheet.text
-        assert sheet.link("English").endswith("lang=en")
+        assert sheet.link("English").endswith("paper=a4&lang=en")
     assert "Deal 1" in phone.open(f"{phone.match}/sheet").text
     assert "language" not in phone.cookies
 
@@ -30,7 +30,7 @@ def test_the_pdf_of_a_sheet_is_in_the_language_of_its_page(phone: Phone) -> None
     phone.played(FOUR_POINTS)
     for language, words in (("it", "Smazzata 1"), ("es", "Ronda 1"), ("en", "Deal 1")):
         page = phone.open(f"{phone.match}/sheet?lang={language}")
-        said, text = text_of(phone, page.link("A4"))
+        said, text = text_of(phone, page.link("PDF"))
         assert said == language and words in text
 
 
