@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.blank import Kind, describe_blank
 from scorekeeper.sheets.description import Sheet, describe, pad_column
 from scorekeeper.words import Style
@@ -252,27 +253,25 @@ def test_correcting_the_kind_of_entry_is_said() -> None:
 
 @pytest.mark.parametrize(("players", "sides", "partners"), [(2, 2, 1), (3, 3, 1), (4, 2, 2)])
 def test_a_blank_pad_has_a_column_a_side(players: int, sides: int, partners: int) -> None:
-    blank = describe_blank(Rules.of("winning-moves", players), players)
-    assert (blank.sides, blank.partners, blank.rows) == (sides, partners, ())
+    blank = describe_blank(Rules.of("winning-moves", players), SEATINGS[str(players)])
+    assert (blank.sides, blank.partners) == (sides, partners)
 
 
 def test_six_play_in_three_pairs() -> None:
-    blank = describe_blank(Rules.of("traditional", 6), 6)
+    blank = describe_blank(Rules.of("traditional", 6), SEATINGS["6"])
     assert (blank.sides, blank.partners) == (3, 2)
 
 
 def test_a_blank_form_has_a_row_for_each_point_that_is_played() -> None:
-    plain = describe_blank(Rules.of("traditional"), 2, Kind.FORM)
-    assert plain.rows == (
-        *("Carte", "Denari", "Settebello", "Primiera", "Scope"),
-        *("Points", "Total"),
-    )
-    naples = describe_blank(Rules.of("quindici-napoli"), 2, Kind.FORM)
-    assert {"Napola", "Bonus"} < set(naples.rows)
+    plain = describe_blank(Rules.of("traditional"), SEATINGS["2"], Kind.FORM)
+    names = [name for _, name in plain.counted]
+    assert names == ["Carte", "Denari", "Settebello", "Primiera", "Scope"]
+    naples = describe_blank(Rules.of("quindici-napoli"), SEATINGS["2"], Kind.FORM)
+    assert {"Napola", "Bonus"} < {name for _, name in naples.counted}
 
 
 def test_the_target_and_the_house_rules_are_on_a_blank_sheet() -> None:
-    blank = describe_blank(Rules.of("winning-moves", 3), 3)
+    blank = describe_blank(Rules.of("winning-moves", 3), SEATINGS["3"])
     assert blank.rules == ("Winning Moves, to 8",)
 
 
@@ -282,14 +281,16 @@ def test_the_target_and_the_house_rules_are_on_a_blank_sheet() -> None:
 def test_the_values_of_primiera_are_those_of_the_preset(
     preset: str, faces: tuple[str, str]
 ) -> None:
-    values = describe_blank(Rules.of(preset), 2).primiera
+    values = describe_blank(Rules.of(preset), SEATINGS["2"]).primiera
     assert values[:3] == (("7", "21"), ("6", "18"), ("A", "16"))
     assert values[-1] == faces
 
 
 def test_suits_can_be_named_as_on_french_cards() -> None:
-    italian = " ".join(describe_blank(Rules.of("traditional"), 2).points)
-    french = " ".join(describe_blank(Rules.of("traditional"), 2, style=Style.FRENCH).points)
+    italian = " ".join(describe_blank(Rules.of("traditional"), SEATINGS["2"]).points)
+    french = " ".join(
+        describe_blank(Rules.of("traditional"), SEATINGS["2"], style=Style.FRENCH).points
+    )
     assert "most coins" in italian and "diamonds" not in italian
     assert "most diamonds" in french and "coins" not in french
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from threading import Barrier
 from time import sleep
@@ -17,9 +18,10 @@ from reportlab.pdfbase.ttfonts import TTFontFile
 
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.presets import PRESETS, Rules
+from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.bidi import visual
-from scorekeeper.sheets.blank import SIDES, Blank, Kind, describe_blank
-from scorekeeper.sheets.description import Sheet, describe
+from scorekeeper.sheets.blank import Blank, Kind, describe_blank
+from scorekeeper.sheets.description import Sheet, SheetKind, describe
 from scorekeeper.sheets.draw_head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
@@ -38,8 +40,9 @@ def pdf_of(match: Record, paper: str = "a4") -> PdfReader:
     return PdfReader(BytesIO(match_pdf(describe(match, LINK), paper)))
 
 
-def blank(players: int = 2, kind: Kind = Kind.PAD, preset: str = "traditional") -> Blank:
-    return describe_blank(Rules.of(preset, players), players, kind)
+def blank(seating: str = "2", kind: Kind = Kind.PAD, preset: str = "traditional") -> Blank:
+    seats = SEATINGS[seating]
+    return describe_blank(Rules.of(preset, seats.players), seats, kind)
 
 
 def blank_reader(of: Blank, paper: str = "a4", per_page: int = 1) -> PdfReader:
@@ -76,8 +79,9 @@ def marks_on(page: PageObject) -> Iterator[tuple[float, float]]:
 
     def piece(text: str, _: object, place: list[float], __: object, size: float) -> None:
         if text.strip():
-            x, y = place[4], place[5]
-            pieces.extend([(x, y), (x + width(text.strip(), size), y)])
+            across, up, x, y = place[0], place[1], place[4], place[5]
+            wide = width(text.strip(), size)
+            pieces.extend([(x, y), (x + across * wide, y + up * wide)])
 
     page.extract_text(visitor_text=piece)
     yield from pieces
@@ -318,24 +322,27 @@ def fonts_in(file: bytes) -> list[bytes]:
     ]
 
 
-@pytest.mark.parametrize("players", SIDES)
+@pytest.mark.parametrize("seating", SEATINGS)
 @pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_blank_sheet_has_target_rules_and_values(players: int, kind: Kind, paper: str) -> None:
-    (page,) = blank_reader(blank(players, kind), paper).pages
+def test_a_blank_sheet_has_target_rules_and_values(seating: str, kind: Kind, paper: str) -> None:
+    (page,) = blank_reader(blank(seating, kind), paper).pages
     assert_inside(page)
     text = page.extract_text()
-    assert "Traditional, to 11" in text
+    assert re.search(r"Traditional( with house rules)?, to 11", text) and "Winner" in text
     for card, value in (("7", "21"), ("6", "18"), ("A", "16"), ("F C R", "10")):
         assert card in text and value in text
-    assert ("Settebello" in text) == (kind is Kind.FORM)
+    if kind is Kind.PAD or (seating == "2" and paper != "a6"):
+        assert ("Settebello" in text) == (kind is not Kind.PAD)
+    if kind is not Kind.PAD:
+        assert all(word in text for word in ("Dealer", "Points", "Total"))
 
 
 @pytest.mark.parametrize("per_page", [2, 4])
 @pytest.mark.parametrize("paper", SHARED)
 @pytest.mark.parametrize("kind", Kind)
 def test_two_and_four_blank_sheets_share_a_page(kind: Kind, paper: str, per_page: int) -> None:
-    (page,) = blank_reader(blank(3, kind), paper, per_page).pages
+    (page,) = blank_reader(blank("3", kind), paper, per_page).pages
     assert page.extract_text().count("Traditional, to 11") == per_page
     wide, high = PAPERS[paper]
     turned = (high, wide) if per_page == 2 else (wide, high)
@@ -345,14 +352,14 @@ def test_two_and_four_blank_sheets_share_a_page(kind: Kind, paper: str, per_page
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_has_a_blank_sheet_that_fits_the_smallest_paper(preset: str) -> None:
-    players = PRESETS[preset].players[-1]
+    players = str(PRESETS[preset].players[-1])
     for kind in Kind:
         (page,) = blank_reader(blank(players, kind, preset), "a6").pages
         assert_inside(page)
 
 
 def test_a_blank_sheet_weighs_less_than_sixty_kilobytes() -> None:
-    assert len(blank_pdf(blank(3, Kind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
+    assert len(blank_pdf(blank("3", Kind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
 
 
 @pytest.mark.parametrize("names", [("Anna", "Bruno"), ("שרה לוי", "שרה כהן"), ("W" * 40, "Bruno")])
@@ -369,3 +376,71 @@ def test_four_sides_stand_two_on_a_line_where_one_has_no_room() -> None:
     begins = [line.text for line in lines if line.leading]
     assert begins == ["Anna", "Carla"]
     assert {line.size for line in lines} == {SCORE_SIZES[0]}
+
+
+@pytest.mark.parametrize(("sides", "deals"), [(2, 20), (3, 18), (4, 16)])
+def test_a_whole_usual_match_has_room_on_one_compact_a5(sides: int, deals: int) -> None:
+    sheet = describe(record(document(deals, sides)), LINK)
+    (page,) = PdfReader(BytesIO(match_pdf(sheet, "a5", form=SheetKind.COMPACT))).pages
+    assert_inside(page)
+    lines = page.extract_text().splitlines()
+    assert Counter(lines)["Settebello"] == sides
+    assert [each for each in lines if each == "Signatures"]
+
+
+def test_the_compact_sheet_has_each_deal_with_its_points_and_totals() -> None:
+    sheet = describe(record(document(5, 3)), LINK)
+    text = text_of(PdfReader(BytesIO(match_pdf(sheet, "a4", form=SheetKind.COMPACT))))
+    shown = Counter(text.split("Total")[-1].split("Signatures")[0].split())
+    expected: Counter[str] = Counter()
+    for number, part in enumerate(sheet.deals, 1):
+        expected.update([str(number), part.dealer, *map(str, part.totals)])
+        expected.update(cell.mark for cell in part.sum.cells)
+        expected.update(mark for marks in part.marks for mark in marks if mark)
+    assert shown == expected
+
+
+def test_the_marks_of_a_deal_add_up_to_its_points() -> None:
+    for sides in (2, 3, 4):
+        for part in describe(record(document(12, sides))).deals:
+            assert [sum(int(mark or 0) for mark in marks) for marks in part.marks] == [
+                int(cell.mark) for cell in part.sum.cells
+            ]
+
+
+def test_a_corrected_deal_has_its_sign_on_the_compact_sheet_too() -> None:
+    text = text_of(
+        PdfReader(BytesIO(match_pdf(describe(record(corrected())), form=SheetKind.COMPACT)))
+    )
+    assert "*: corrected afterwards" in text and "“a card on the floor”" in text
+    plain = describe(record(document(3)))
+    assert "*" not in text_of(PdfReader(BytesIO(match_pdf(plain, form=SheetKind.COMPACT))))
+
+
+def test_a_booklet_numbers_its_deals_on_over_four_pages() -> None:
+    reader = PdfReader(BytesIO(blank_pdf(blank(kind=Kind.FORM), "a4", 2, folded=True)))
+    texts = [page.extract_text() for page in reader.pages]
+    # Folded, the right half of the outside comes first and its left half, drawn first, last.
+    outside, inside = ([int(n) for n in re.findall(r"Deal (\d+)", text)] for text in texts)
+    first, last = (outside[len(outside) // 2 :], outside[: len(outside) // 2])
+    assert first + inside + last == [*range(1, len(outside + inside) + 1)]
+    assert ["Winner" in text for text in texts] == [True, False]
+    assert [round(float(page.mediabox.width)) for page in reader.pages] == [842, 842]
+
+
+def test_what_is_written_by_hand_is_seven_millimetres_high() -> None:
+    for paper in PAPERS:
+        for kind in (Kind.DEALS, Kind.FORM):
+            (page,) = blank_reader(blank(kind=kind), paper).pages
+            content = page.get_contents()
+            assert content is not None
+            level = [
+                float(y)
+                for x, y, _, other in re.findall(
+                    rb"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l", content.get_data()
+                )
+                if y == other
+            ]
+            rows = sorted(set(level), reverse=True)
+            gaps = Counter(round(a - b, 1) for a, b in pairwise(rows))
+            assert gaps.most_common(1)[0][0] >= 7 * 72 / 25.4 - 0.1, (paper, kind)

@@ -112,6 +112,7 @@ def _read(path: str) -> Imported:
 
 
 def _of_blank(chosen: argparse.Namespace) -> bytes:
+    from scorekeeper.rules.seating import SEATINGS
     from scorekeeper.sheets.blank import Kind, describe_blank
     from scorekeeper.sheets.paper import SHARED
     from scorekeeper.sheets.pdf import blank_pdf
@@ -132,5 +133,5 @@ def _of_blank(chosen: argparse.Namespace) -> bytes:
     kind = Kind.FORM if chosen.form else Kind.PAD
     style = words.Style(chosen.cards or words.Style.ITALIAN)
     with words.speaking(chosen.language):
-        blank = describe_blank(rules, chosen.blank, kind, style)
+        blank = describe_blank(rules, SEATINGS[str(chosen.blank)], kind, style)
         return blank_pdf(blank, chosen.paper, chosen.per_page, chosen.language)

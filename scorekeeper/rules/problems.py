@@ -92,6 +92,8 @@ class What(Enum):
     MORE_NAMES_THAN_PLAYERS = auto()
     TARGET_OUT_OF_RANGE = auto()
     PLAYERS_NOT_TAKEN = auto()
+    PAPER_NOT_SHARED = auto()
+    NOT_OFFERED = auto()
     SIDES_NOT_EVEN = auto()
     SIDES_OUT_OF_RANGE = auto()
     NO_SUCH_DEALER = auto()

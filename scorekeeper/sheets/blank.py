@@ -1,4 +1,4 @@
-"""Blank sheets described as plain values: the pad with free lines, and the form with rows."""
+"""Blank sheets as plain values: free lines, a row for each deal, or one for each point."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,21 +6,20 @@ from enum import StrEnum
 from scorekeeper import words
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.seating import Seating
+from scorekeeper.sheets.form import counted
 from scorekeeper.words.sheets import (
     points_lines,
-    points_name,
     primiera_table,
-    total_name,
+    rules_lines,
 )
-
-SIDES = {2: (2, 1), 3: (3, 1), 4: (2, 2), 6: (3, 2)}
-"""How many play -> how many sides, and how many players each has."""
 
 
 class Kind(StrEnum):
-    """The two forms of a blank sheet."""
+    """The forms of a blank sheet: free lines, a row for each deal, a row for each point."""
 
     PAD = "pad"
+    DEALS = "deals"
     FORM = "form"
 
 
@@ -28,8 +27,9 @@ class Kind(StrEnum):
 class Blank:
     """A blank sheet for `sides` sides of `partners` players each.
 
-    `rows` are the labels of the form, none on the pad. `primiera` holds the cards from the
-    best down, each with its value. `rules` are lines for the head, `points` for the foot.
+    `counted` are what gives points, by their names; the place of primiera and of scope among them
+    is known, for both have something to write beside the point. `primiera` holds the cards from
+    the best down, each with its value. `rules` are lines for the head, `points` for the foot.
     """
 
     kind: Kind
@@ -37,46 +37,26 @@ class Blank:
     sides: int
     partners: int
     rules: tuple[str, ...]
-    rows: tuple[str, ...]
+    counted: tuple[tuple[Category, str], ...]
     primiera: tuple[tuple[str, str], ...]
     points: tuple[str, ...]
 
 
 def describe_blank(
     rules: Rules,
-    players: int,
+    seating: Seating,
     kind: Kind = Kind.PAD,
     style: words.Style = words.Style.ITALIAN,
 ) -> Blank:
-    """A blank sheet for 2, 3, 4 players in pairs or 6 in three pairs, worded in the language
-    that is spoken now.
-
-    :raise KeyError: for another number of players.
-    """
-    sides, partners = SIDES[players]
+    """A blank sheet for those who play, worded in the language that is spoken now."""
+    sides, partners = seating.sides, seating.each
     return Blank(
         kind=kind,
         title="Scopa",
         sides=sides,
         partners=partners,
-        rules=(words.rules_line(rules), *words.house_rules(rules)),
-        rows=_rows(rules) if kind is Kind.FORM else (),
+        rules=rules_lines(rules, sides),
+        counted=counted(rules),
         primiera=primiera_table(rules.options, style),
         points=points_lines(rules, style),
     )
-
-
-def _rows(rules: Rules) -> tuple[str, ...]:
-    options = rules.options
-    played = {
-        Category.CARTE: True,
-        Category.DENARI: True,
-        Category.SETTEBELLO: True,
-        Category.PRIMIERA: True,
-        Category.RE_BELLO: options.re_bello,
-        Category.NAPOLA: options.napola,
-        Category.SCOPE: True,
-        Category.BONUS: options.bonus,
-    }
-    names = [words.category_name(category) for category, is_played in played.items() if is_played]
-    return (*names, points_name(), total_name())

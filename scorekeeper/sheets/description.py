@@ -6,13 +6,15 @@ scopa marked `s`, the running total under a rule) and the form with a row for ea
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.match import Match, Standing, final, standings
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Category, DealScore
-from scorekeeper.sheets.form import TWO, Cell, Row, rows_of
+from scorekeeper.sheets.form import TWO, Cell, Row, counted, rows_of
 from scorekeeper.tables.acceptance import Acceptance
 from scorekeeper.words.acceptance import on_paper
 from scorekeeper.words.corrections import correction, differences
@@ -34,6 +36,13 @@ from scorekeeper.words.sheets import (
 SCOPA = "1s"
 
 
+class SheetKind(StrEnum):
+    """The two forms of a match's sheet: each deal with its reasons, or a row for each deal."""
+
+    FULL = "full"
+    COMPACT = "compact"
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the pad: `1s`, `1`, or points given at once as one number; and what for."""
@@ -44,12 +53,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DealPart:
-    """One deal: never cut by the end of a page."""
+    """One deal: never cut by the end of a page. `marks` are each side's points, as they stand in
+    the columns of the compact sheet."""
 
     heading: str
+    dealer: str
     about: tuple[str, ...]
     lines: tuple[tuple[Line, ...], ...]
     totals: tuple[int, ...]
+    marks: tuple[tuple[str, ...], ...]
     rows: tuple[Row, ...]
     sum: Row
     corrections: tuple[str, ...]
@@ -57,11 +69,12 @@ class DealPart:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A match as it is printed. `before` are totals to start from, `winner` a side or None;
-    `remarks` are about the print itself."""
+    """A match as it is printed. `counted` names what gives points, `before` are totals to start
+    from, `winner` is a side or None; `remarks` are about the print itself."""
 
     names: tuple[str, ...]
     winner: int | None
+    counted: tuple[str, ...]
     title: str
     verdict: str
     rules: tuple[str, ...]
@@ -107,6 +120,7 @@ def describe(record: Record, link: str = "", agreed: Iterable[Acceptance] = ()) 
     return Sheet(
         names=names,
         winner=won.winner if won else None,
+        counted=tuple(name for _, name in counted(match.rules)),
         title=match_title(names),
         verdict=verdict(won, match, totals, record.ended),
         rules=sheet_rules(match),
@@ -160,13 +174,20 @@ def _part(
     points = score.points if standing.counts else (0,) * len(match.sides)
     return DealPart(
         heading=deal_heading(number),
+        dealer=dealer,
         about=tuple(text for text in about if text),
         lines=tuple(_lines(score, side) if standing.counts else () for side in sides),
         totals=standing.totals,
+        marks=tuple(_marks(match.rules, score, side, standing.counts) for side in sides),
         rows=rows_of(deal.entry, score, match, style),
         sum=Row(points_name(), tuple(Cell(mark=str(each)) for each in points)),
         corrections=_corrections(versions, number, match, style),
     )
+
+
+def _marks(rules: Rules, score: DealScore, side: int, counts: bool) -> tuple[str, ...]:
+    awards = (score.award(category) for category, _ in counted(rules))
+    return tuple(str(award.points[side] or "") if award and counts else "" for award in awards)
 
 
 def _lines(score: DealScore, side: int) -> tuple[Line, ...]:

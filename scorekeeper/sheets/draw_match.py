@@ -1,10 +1,11 @@
 """A match's sheet laid out on pages: no deal is cut, the names stand over every page."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.sheets.description import Sheet
+from scorekeeper.sheets.description import Sheet, SheetKind
+from scorekeeper.sheets.draw_compact import compact
 from scorekeeper.sheets.draw_deal import (
     SPACE,
     SUM_LEADING,
@@ -18,6 +19,7 @@ from scorekeeper.sheets.draw_deal import (
 from scorekeeper.sheets.draw_head import PLAIN, Words, draw_head, lay_out_head
 from scorekeeper.sheets.paper import Area
 from scorekeeper.sheets.pen import HAIR, THIN, Pen
+from scorekeeper.sheets.piece import Columns, Piece
 from scorekeeper.sheets.typeface import wrapped
 from scorekeeper.words.sheets import (
     before_the_first,
@@ -37,26 +39,29 @@ SIGNATURES = 56.0
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """What the end of a page does not cut: how high it is, how it is drawn below a height, and
-    whether it stands under the heads of the columns."""
+class Laid:
+    """The sheet and its columns, with the pieces of each page from top to bottom."""
 
-    height: float
-    draw: Callable[[Pen, float], None]
-    in_columns: bool = False
+    sheet: Sheet
+    columns: Columns
+    pages: tuple[tuple[Piece, ...], ...]
 
 
-def lay_out(sheet: Sheet, area: Area) -> list[list[Piece]]:
-    """Which pieces stand on which page, from top to bottom.
+def lay_out(sheet: Sheet, area: Area, form: SheetKind = SheetKind.FULL) -> Laid:
+    """Which pieces stand on which page.
 
     The last deal stays with what follows it, where all that has room on one page: nobody signs a
     page without a score.
     """
-    frame = Frame(area.width, len(sheet.names))
+    columns = compact(sheet, area.width) if form is SheetKind.COMPACT else full(sheet, area.width)
+    return Laid(sheet, columns, tuple(map(tuple, _pages(sheet, columns, area))))
+
+
+def _pages(sheet: Sheet, columns: Columns, area: Area) -> list[list[Piece]]:
     head = lay_out_head(sheet, area.width)
     first = Piece(head.height, partial(draw_head, head=head))
-    rest = [*_deals(sheet, frame), *_end(sheet, area.width)]
-    heads, room = heads_height(sheet, frame), _room(sheet, area)
+    rest = [*columns.deals, *_end(sheet, area.width)]
+    heads, room = columns.heads, _room(columns, area)
     later = room - RUNNING - heads
     laid = _fill([first, *rest], [room - heads, later])
     in_columns = [place for place, piece in enumerate(rest) if piece.in_columns]
@@ -81,38 +86,44 @@ def _fill(pieces: Iterable[Piece], rooms: Sequence[float]) -> list[list[Piece]]:
     return laid
 
 
-def draw_page(pen: Pen, sheet: Sheet, area: Area, laid: list[list[Piece]], page: int) -> None:
+def draw_page(pen: Pen, laid: Laid, area: Area, page: int) -> None:
     """Draw page number `page`, from 0."""
-    frame = Frame(area.width, len(sheet.names))
     y = 0.0
     if page:
-        pen.text(0, PLAIN, sheet.title, PLAIN, room=area.width)
+        pen.text(0, PLAIN, laid.sheet.title, PLAIN, room=area.width)
         y = RUNNING
     heads = False
-    for piece in laid[page]:
+    for piece in laid.pages[page]:
         if piece.in_columns and not heads:
-            y = draw_heads(pen, y, sheet, frame)
+            y = laid.columns.draw_heads(pen, y)
             heads = True
         piece.draw(pen, y)
         y += piece.height
-    _draw_foot(pen, sheet, area, page, len(laid))
+    _draw_foot(pen, laid.columns, area, page, len(laid.pages))
 
 
-def _draw_foot(pen: Pen, sheet: Sheet, area: Area, page: int, pages: int) -> None:
+def _draw_foot(pen: Pen, columns: Columns, area: Area, page: int, pages: int) -> None:
     foot = area.height - 1
-    lines = _legend_lines(sheet, area)
+    lines = _legend_lines(columns, area)
     for place, line in enumerate(lines, 1):
         pen.text(0, foot - (len(lines) - place) * FINE_LEADING, line, FINE)
     pen.text(area.width, foot, page_number(page + 1, pages), FINE, align="right")
 
 
-def _legend_lines(sheet: Sheet, area: Area) -> list[str]:
-    return wrapped(" · ".join(sheet.legend), area.width - PAGE_NUMBER, FINE)
+def _legend_lines(columns: Columns, area: Area) -> list[str]:
+    return wrapped(" · ".join(columns.legend), area.width - PAGE_NUMBER, FINE)
 
 
-def _room(sheet: Sheet, area: Area) -> float:
+def _room(columns: Columns, area: Area) -> float:
     """How much of a page is left for what stands above its foot."""
-    return area.height - FOOT - FINE_LEADING * len(_legend_lines(sheet, area))
+    return area.height - FOOT - FINE_LEADING * max(1, len(_legend_lines(columns, area)))
+
+
+def full(sheet: Sheet, width: float) -> Columns:
+    """The pad and the form side by side, with a piece for each deal."""
+    frame = Frame(width, len(sheet.names))
+    heads = partial(draw_heads, sheet=sheet, frame=frame)
+    return Columns(heads_height(sheet, frame), heads, tuple(_deals(sheet, frame)), sheet.legend)
 
 
 def _deals(sheet: Sheet, frame: Frame) -> Iterator[Piece]:

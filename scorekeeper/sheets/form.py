@@ -6,6 +6,7 @@ from scorekeeper import words
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Entry
 from scorekeeper.rules.match import Match
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import Verdict
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 
@@ -31,6 +32,24 @@ class Row:
     cells: tuple[Cell, ...]
     cards: tuple[str, ...] = ()
     reason: str = ""
+
+
+def counted(rules: Rules) -> tuple[tuple[Category, str], ...]:
+    """What gives points under those rules, each with its name."""
+    options = rules.options
+    played = {
+        Category.CARTE: True,
+        Category.DENARI: True,
+        Category.SETTEBELLO: True,
+        Category.PRIMIERA: True,
+        Category.RE_BELLO: options.re_bello,
+        Category.NAPOLA: options.napola,
+        Category.SCOPE: True,
+        Category.BONUS: options.bonus,
+    }
+    return tuple(
+        (each, words.category_name(each)) for each, is_played in played.items() if is_played
+    )
 
 
 def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) -> tuple[Row, ...]:

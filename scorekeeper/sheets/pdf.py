@@ -10,7 +10,7 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.blank import Blank
-from scorekeeper.sheets.description import Sheet
+from scorekeeper.sheets.description import Sheet, SheetKind
 from scorekeeper.sheets.pages import Pages, blank_pages, match_pages
 from scorekeeper.sheets.typeface import BOLD, REGULAR, lacks_letters, printable
 from scorekeeper.words.sheets import lacking_letters
@@ -20,17 +20,25 @@ CREATOR = "Scopa scorekeeper"
 _ONE_AT_A_TIME = Lock()
 
 
-def match_pdf(sheet: Sheet, paper: str = "a4", language: str = "en") -> bytes:
+def match_pdf(
+    sheet: Sheet, paper: str = "a4", language: str = "en", form: SheetKind = SheetKind.FULL
+) -> bytes:
     """The sheet of a match, one page after the other; `paper` is one of `paper.PAPERS`.
 
     `language` is the language in which the sheet was described.
     """
-    return _file(match_pages(_told_apart(sheet), paper), language)
+    return _file(match_pages(_told_apart(sheet), paper, form), language)
 
 
-def blank_pdf(blank: Blank, paper: str = "a4", per_page: int = 1, language: str = "en") -> bytes:
+def blank_pdf(
+    blank: Blank,
+    paper: str = "a4",
+    per_page: int = 1,
+    language: str = "en",
+    folded: bool = False,
+) -> bytes:
     """Blank sheets as `pages.blank_pages` says."""
-    return _file(blank_pages(blank, paper, per_page), language)
+    return _file(blank_pages(blank, paper, per_page, folded), language)
 
 
 def _told_apart(sheet: Sheet) -> Sheet:
@@ -64,6 +72,13 @@ class _Page:
     def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
         self._canvas.setFont(BOLD if bold else REGULAR, size)
         self._canvas.drawString(x, self._height - y, printable(text))
+
+    def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
+        line = self._canvas.beginText()
+        line.setFont(REGULAR, size)
+        line.setTextTransform(0, 1, -1, 0, x, self._height - y)
+        line.textOut(printable(text))
+        self._canvas.drawText(line)
 
     def line(
         self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False

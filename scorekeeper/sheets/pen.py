@@ -18,6 +18,9 @@ class Surface(Protocol):
     def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
         """Write one line from `x` on the baseline `y`, as `wide` as it was measured."""
 
+    def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
+        """Write one line that runs from there to the top of the page; its baseline is `x`."""
+
     def line(
         self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False
     ) -> None:
@@ -62,6 +65,12 @@ class Pen:
         x -= {"left": 0.0, "right": wide, "centre": wide / 2}[align]
         self._surface.write(self._left + x, self._top + y, text, size, bold, wide)
         return wide
+
+    def text_up(self, x: float, y: float, text: str, size: float, room: float) -> None:
+        """Write one line that runs upwards from `y` along `x`, fitted into `room`."""
+        fit = fitted(text, room, size, 5)
+        wide = width(fit.text, fit.size)
+        self._surface.write_up(self._left + x, self._top + y, fit.text, fit.size, wide)
 
     def rule(self, x: float, y: float, right: float, weight: float = HAIR) -> None:
         """A horizontal rule from `x` to `right`."""

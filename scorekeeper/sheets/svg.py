@@ -43,11 +43,17 @@ class _Leaf:
         return "\n".join([*paths, *self._others])
 
     def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
+        heavy = ' class="bold"' if bold else ""
+        self._text(f'x="{_figure(x)}" y="{_figure(y)}"{heavy}', text, size, wide)
+
+    def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
+        self._text(f'transform="translate({_figures((x, y))}) rotate(-90)"', text, size, wide)
+
+    def _text(self, place: str, text: str, size: float, wide: float) -> None:
         # Whatever letters the machine has take the width of those that the layout measured.
         fitted = f'textLength="{_figure(wide)}" lengthAdjust="spacingAndGlyphs"'
-        place = f'x="{_figure(x)}" y="{_figure(y)}" font-size="{_figure(size)}"'
-        heavy = ' class="bold"' if bold else ""
-        self._others.append(f"<text {place} {fitted}{heavy}>{escape(shown(text))}</text>")
+        letters = escape(shown(text))
+        self._others.append(f'<text {place} font-size="{_figure(size)}" {fitted}>{letters}</text>')
 
     def line(
         self, x: float, y: float, right: float, bottom: float, weight: float, dotted: bool = False

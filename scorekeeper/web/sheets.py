@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record
-from scorekeeper.sheets.description import Sheet, describe
+from scorekeeper.sheets.description import Sheet, SheetKind, describe
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.tables.records import read_record
@@ -29,13 +29,13 @@ MOST_DRAWN = 250
 
 @bp.get(f"{TABLE}/<int:number>/sheet")
 def page(table: str, number: int) -> str | tuple[str, int]:
-    """The sheet as a page to print; `?paper=` says on which paper."""
+    """The sheet as a page to print; `?paper=` says on which paper, `?form=` in which form."""
     # reportlab, whose letters the layout measures, takes a third of a second to load: not every
     # process prints.
     from scorekeeper.sheets.pages import match_pages
     from scorekeeper.sheets.svg import drawn
 
-    paper = request.args.get("paper", MATCH_PAPERS[0])
+    paper, form = _asked()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     record = read_record(get_store(), table, number)
@@ -44,9 +44,10 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     return render_template(
         "sheet.html",
         sheet=sheet,
-        leaves=[] if too_long else drawn(match_pages(sheet, paper)),
+        leaves=[] if too_long else drawn(match_pages(sheet, paper, form)),
         most=MOST_DRAWN,
         here=url_for("matches.match", table=table, number=number),
+        form=form.value,
         paper=paper,
         papers=MATCH_PAPERS,
     )
@@ -58,15 +59,21 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     which says so."""
     from scorekeeper.sheets.pdf import match_pdf
 
-    paper = request.args.get("paper", MATCH_PAPERS[0])
+    paper, form = _asked()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     record: Record = read_record(get_store(), table, number)
     if is_too_long(record):
         return redirect(url_for(".page", table=table, number=number), 303)
     limits.spend(limits.PDFS)
-    content = match_pdf(_sheet(record, table, number), paper, words.spoken())
+    content = match_pdf(_sheet(record, table, number), paper, words.spoken(), form)
     return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
+
+
+def _asked() -> tuple[str, SheetKind]:
+    """The paper and the form that the address asks for; the full form where it asks for none."""
+    paper, form = request.args.get("paper", MATCH_PAPERS[0]), request.args.get("form")
+    return paper, SheetKind.COMPACT if form == SheetKind.COMPACT else SheetKind.FULL
 
 
 def is_too_long(record: Record) -> bool:

@@ -126,6 +126,8 @@ _SENTENCES: dict[What, str] = {
     ),
     What.TARGET_OUT_OF_RANGE: N_("The target is {text}: it can be from 1 to 999."),
     What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
+    What.NOT_OFFERED: N_("“{text}” is not something to choose here."),
+    What.PAPER_NOT_SHARED: N_("Two or four sheets to a page, or a booklet, need A4 or Letter."),
     What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),
     What.SIDES_OUT_OF_RANGE: N_("A match has 2, 3 or 4 sides, not {a}."),
     What.NO_SUCH_DEALER: N_("Choose the first dealer among the players."),

@@ -18,16 +18,23 @@ from scorekeeper.words.reasons import outcome
 from scorekeeper.words.rules import house_rules, rules_line
 
 FOUR_ALONE = 4
+CORRECTED = "*"
+"""Stands after the number of a deal."""
 FACE_RANKS = (8, 9, 10)
 
 
 def sheet_rules(match: Match) -> tuple[str, ...]:
+    """The rules of a match as `rules_lines` says them."""
+    return rules_lines(match.rules, len(match.sides))
+
+
+def rules_lines(rules: Rules, sides: int) -> tuple[str, ...]:
     """The rules in one line, then what the house plays otherwise, a line each."""
-    alone = len(match.sides) == FOUR_ALONE
-    own = house_rules(match.rules)
+    alone = sides == FOUR_ALONE
+    own = house_rules(rules)
     if alone:
         own = [_("Four players, each alone"), *own]
-    return (rules_line(match.rules, alone), *own)
+    return (rules_line(rules, alone), *own)
 
 
 def match_title(names: Sequence[str]) -> str:
@@ -212,6 +219,26 @@ def lacking_letters() -> str:
 def total_name() -> str:
     """The word over the running total."""
     return _("Total")
+
+
+def deal_name() -> str:
+    """The word over the numbers of deals."""
+    return _("Deal")
+
+
+def dealer_name() -> str:
+    """The word over who deals."""
+    return _("Dealer")
+
+
+def winner_name() -> str:
+    """The word before the line for the winner."""
+    return _("Winner")
+
+
+def corrected_sign() -> str:
+    """What the sign after the number of a deal says."""
+    return _("{sign}: corrected afterwards").format(sign=CORRECTED)
 
 
 def date_name() -> str:

@@ -81,3 +81,27 @@ def test_what_cannot_be_printed_is_said_and_what_was_chosen_stays(
 
 def test_the_first_page_leads_to_blank_sheets(phone: Phone) -> None:
     assert phone.open("/").link("Blank sheets") == "/sheets"
+
+
+def test_house_rules_are_chosen_and_printed(phone: Phone) -> None:
+    page = pad(phone, players="4-alone", napola="yes", finish="counting_order", kind="form")
+    assert "Winning Moves with house rules, to 15" in page.text
+    assert "Four players, each alone" in page.text and "Napola" in page.text
+    fields = phone.open(page.link("Choose another")).form.fields
+    assert (fields["napola"], fields["players"]) == ("yes", "4-alone")
+    assert "Napola" in text_of(phone, page.link("As PDF").partition("?")[2])
+
+
+def test_two_teams_of_three_have_three_lines_each_for_names(phone: Phone) -> None:
+    assert "Traditional with house rules" not in pad(phone, players="6", preset="traditional").text
+    page = pad(phone, players="6-teams", preset="traditional")
+    assert page.text.count("Settebello") == 2
+
+
+def test_a_booklet_has_two_sides(phone: Phone) -> None:
+    page = pad(phone, per_page="folded", kind="form")
+    assert len(page.root.all("svg", class_="leaf")) == 2
+    answered = phone.client.get(page.link("As PDF"))
+    assert len(PdfReader(BytesIO(answered.data)).pages) == 2
+    refused = phone.open("/sheets/pad?per_page=folded&paper=a6")
+    assert refused.problems == ["Two or four sheets to a page, or a booklet, need A4 or Letter."]

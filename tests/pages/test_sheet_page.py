@@ -76,7 +76,7 @@ def test_the_page_and_the_pdf_lead_back_to_the_match(phone: Phone) -> None:
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612), ("a5", 420)])
 def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
     phone.start("Anna", "Bruno")
-    address = f"{phone.match}/sheet.pdf?paper={paper}&lang=en"
+    address = f"{phone.match}/sheet.pdf?paper={paper}&form=full&lang=en"
     page = phone.open(phone.open(f"{phone.match}/sheet").link(paper.capitalize()))
     assert address == page.link("PDF")
     view = page.root.one("svg", class_="leaf")["viewbox"].split()
@@ -187,3 +187,15 @@ def test_a_match_that_was_ended_without_a_winner_says_so_until_it_is_played_on(
     assert said() == [True] * 3
     phone.send(phone.open(f"{phone.match}/end").form)
     assert said() == [False] * 3
+
+
+def test_the_sheet_is_compact_where_that_is_chosen_and_its_pdf_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    full = phone.open(f"{phone.match}/sheet")
+    compact = phone.open(full.link("A row for each deal"))
+    assert "23 cards to 17" in full.text and "23 cards to 17" not in compact.text
+    for text in (compact.text, pdf(phone, compact.link("As PDF")).pages[0].extract_text()):
+        assert "Dealer" in text and "Settebello" in text and "23 cards" not in text
+    for address in (compact.link("A5"), compact.link("Italiano")):
+        assert "form=compact" in address

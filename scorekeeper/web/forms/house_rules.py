@@ -1,6 +1,7 @@
 """What a house may say of the rules of a match, for the forms that ask for it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +17,7 @@ from scorekeeper.rules.presets import (
     Finish,
     Method,
     MissingSuit,
+    Rules,
 )
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.numbers import number
@@ -60,6 +62,13 @@ class HouseRulesForm(TextForm):
     def has_options(self, *but: str) -> bool:
         """Whether anything else is chosen than what the rules say; of `but` nothing is asked."""
         return any(self[name].data for name in OPTION_NAMES if name not in but)
+
+    def rules(self, preset: str, players: int) -> Rules:
+        """Those of the preset for so many players, with what the house has chosen."""
+        usual = Rules.of(preset, players)
+        target = number(self.target.data or "", LARGEST_TARGET) or usual.target
+        chosen = {name: self[name].value for name in OPTION_NAMES if self[name].data}
+        return replace(usual, target=target, options=replace(usual.options, **chosen))
 
     def validate_target(self, field: StringField) -> None:
         """Refuse what no target can be."""

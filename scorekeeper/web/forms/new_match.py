@@ -1,7 +1,6 @@
 """The form of a new match: who plays with whom, by which rules. Nothing of it is needed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from wtforms import HiddenField, StringField
@@ -11,19 +10,13 @@ from scorekeeper import words
 from scorekeeper.rules.match import (
     SIGNS,
     Match,
-    Side,
     problems_of_names,
     problems_of_setup,
     problems_of_signs,
 )
-from scorekeeper.rules.presets import (
-    DEFAULT_PRESET,
-    LARGEST_TARGET,
-    OPTION_NAMES,
-    PRESETS,
-    Rules,
-)
+from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.seating import SEATINGS, Seating
 from scorekeeper.rules.written import visible
 from scorekeeper.tables.matches import Ready
 from scorekeeper.tables.played import Played
@@ -35,31 +28,6 @@ from scorekeeper.web.forms.text import Choice, Lines
 MOST_PLAYERS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """How many sides there are and how many players sit on each."""
-
-    sides: int
-    each: int
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return self.sides * self.each
-
-    def of(self, names: list[str]) -> tuple[Side, ...]:
-        """The sides of these players, who sit round the table in this order, sides alternating."""
-        return tuple(Side.of(*names[side :: self.sides]) for side in range(self.sides))
-
-
-SEATINGS = {
-    "2": Seating(2, 1),
-    "3": Seating(3, 1),
-    "4": Seating(2, 2),
-    "6": Seating(3, 2),
-    "4-alone": Seating(4, 1),
-    "6-teams": Seating(2, 3),
-}
 USUAL_SEATINGS = ("2", "3", "4", "6")
 
 
@@ -162,13 +130,9 @@ class NewMatchForm(HouseRulesForm):
     def _match(self) -> Match:
         seating = self.players.value
         sides = seating.of(self.name.data[: seating.players])
-        return Match(self._rules(seating.players), sides, first_dealer=self._dealer())
-
-    def _rules(self, players: int) -> Rules:
-        rules = Rules.of(self.preset.data, players)
-        target = number(self.target.data or "", LARGEST_TARGET) or rules.target
-        chosen = {name: self[name].value for name in OPTION_NAMES if self[name].data}
-        return replace(rules, target=target, options=replace(rules.options, **chosen))
+        return Match(
+            self.rules(self.preset.data, seating.players), sides, first_dealer=self._dealer()
+        )
 
     def _dealer(self) -> int:
         seat = number(self.dealer.data or "1", MOST_PLAYERS)
