@@ -87,13 +87,13 @@ def ours(page: Page, address: str) -> PdfReader:
 )
 def test_each_printed_page_says_what_the_same_page_of_the_pdf_says(phone: Page, name: str) -> None:
     match = bring_in(phone, MATCHES[name])
-    for paper in ("a4", "letter", "a5"):
-        browsers = printed(phone, f"{match}/sheet?paper={paper}")
-        pdf = ours(phone, f"{match}/sheet.pdf?paper={paper}")
+    for query in ("paper=a4", "paper=letter", "paper=a5", "paper=a5&form=compact"):
+        browsers = printed(phone, f"{match}/sheet?{query}")
+        pdf = ours(phone, f"{match}/sheet.pdf?{query}")
         assert [letters(page.extract_text()) for page in browsers.pages] == [
             letters(page.extract_text()) for page in pdf.pages
-        ], paper
-        assert [size(page) for page in browsers.pages] == [size(page) for page in pdf.pages], paper
+        ], query
+        assert [size(page) for page in browsers.pages] == [size(page) for page in pdf.pages], query
 
 
 @pytest.mark.long
@@ -141,6 +141,7 @@ def test_paper_is_white_and_nothing_to_tap_is_printed(new_phone: NewPhone, schem
         pytest.param("paper=a6", (298, 420), marks=pytest.mark.long),
         ("paper=a4&per_page=2&players=3", (842, 595)),
         ("paper=letter&per_page=4&kind=form", (612, 792)),
+        ("paper=a4&per_page=folded", (842, 595)),
         pytest.param(
             "paper=letter&per_page=2&players=6&preset=quindici-napoli",
             (792, 612),
@@ -148,14 +149,15 @@ def test_paper_is_white_and_nothing_to_tap_is_printed(new_phone: NewPhone, schem
         ),
     ],
 )
-def test_blank_sheets_fill_one_page_of_their_paper(
+def test_blank_sheets_fill_the_pages_of_their_paper(
     phone: Page, query: str, size: tuple[int, int]
 ) -> None:
     reader = printed(phone, f"/sheets/pad?{query}")
-    (page,) = reader.pages
-    box = page.mediabox
-    assert (float(box.width), float(box.height)) == pytest.approx(size, abs=2)
-    assert "Primiera" in page.extract_text()
+    assert len(reader.pages) == 1 + ("folded" in query)
+    for page in reader.pages:
+        box = page.mediabox
+        assert (float(box.width), float(box.height)) == pytest.approx(size, abs=2)
+    assert "Primiera" in reader.pages[0].extract_text()
 
 
 def test_the_print_button_prints(phone: Page) -> None:
