@@ -444,3 +444,22 @@ def test_what_is_written_by_hand_is_seven_millimetres_high() -> None:
             rows = sorted(set(level), reverse=True)
             gaps = Counter(round(a - b, 1) for a, b in pairwise(rows))
             assert gaps.most_common(1)[0][0] >= 7 * 72 / 25.4 - 0.1, (paper, kind)
+
+
+@pytest.mark.parametrize(
+    ("address", "works_here_only"),
+    [
+        ("http://127.0.0.1:8000/t/a/1", True),
+        ("http://localhost/t/a/1", True),
+        ("http://[::1]:8000/t/a/1", True),
+        ("http://192.168.1.7:8000/t/a/1", False),
+        ("https://scopa.example/t/a/1", False),
+    ],
+)
+def test_paper_says_of_an_address_that_leads_nobody_else_here(
+    address: str, works_here_only: bool
+) -> None:
+    text = text_of(PdfReader(BytesIO(match_pdf(describe(record(corrected()), address)))))
+    said = " ".join(text.split())
+    assert ("works on this computer only" in said) is works_here_only
+    assert ("the match online" in said) is not works_here_only

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.sheets.description import Sheet
 from scorekeeper.sheets.pen import Pen
-from scorekeeper.sheets.qr import qr_rows
+from scorekeeper.sheets.qr import leads_here, qr_rows
 from scorekeeper.sheets.typeface import width as width_of
 from scorekeeper.sheets.typeface import wrapped
 from scorekeeper.words.sheets import back_to_the_match
@@ -53,7 +53,7 @@ def lay_out_head(sheet: Sheet, width: float) -> Head:
     for paragraph in (*sheet.rules, *sheet.about, sheet.link):
         to = sheet.link if paragraph == sheet.link else ""
         lines += [Words(text, PLAIN, 11, address=to) for text in wrapped(paragraph, room, PLAIN)]
-    code = (CODE + 10) * bool(sheet.link)
+    code = (CODE + 17) * bool(sheet.link)
     high = max(sum(line.leading for line in lines), code) + FOOT
     return Head(tuple(lines), sheet.link, width, high)
 
@@ -85,7 +85,8 @@ def draw_head(pen: Pen, y: float, head: Head) -> None:
     if head.link:
         pen.squares(head.width - CODE, y, CODE, qr_rows(head.link))
         pen.leads(head.width - CODE, y, CODE, CODE, head.link)
-        pen.text(head.width - CODE, y + CODE + 8, back_to_the_match(), 6, room=CODE)
+        for place, text in enumerate(wrapped(back_to_the_match(leads_here(head.link)), CODE, 6), 1):
+            pen.text(head.width - CODE, y + CODE + 1 + place * 7, text, 6)
     for line in head.lines:
         y += line.leading
         wide = pen.text(line.left, y - 0.2 * line.size, line.text, line.size, line.bold)

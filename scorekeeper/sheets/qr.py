@@ -1,7 +1,9 @@
 """An address as a QR code."""
 
 from collections.abc import Sequence
+from ipaddress import ip_address
 from itertools import groupby
+from urllib.parse import urlsplit
 
 import segno
 
@@ -10,6 +12,15 @@ def qr_rows(address: str) -> tuple[tuple[bool, ...], ...]:
     """The rows of the code from the top, True where it is dark, without the white border."""
     code = segno.make_qr(address, error="m")
     return tuple(tuple(bool(dark) for dark in row) for row in code.matrix)
+
+
+def leads_here(address: str) -> bool:
+    """Whether the address leads every computer to itself: of a server without a public address."""
+    host = urlsplit(address).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def qr_path(address: str) -> tuple[int, str]:

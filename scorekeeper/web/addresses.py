@@ -1,9 +1,8 @@
 """The whole address of a page, for all that leaves it: a chat, a QR code, a sheet of paper."""
 
-from ipaddress import ip_address
-from urllib.parse import urlsplit
-
 from flask import current_app, request
+
+from scorekeeper.sheets.qr import leads_here
 
 
 def whole(path: str) -> str:
@@ -19,11 +18,4 @@ def whole(path: str) -> str:
 def _asked_for() -> str:
     origin = request.host_url.rstrip("/")
     in_network: str = current_app.config["NETWORK_URL"]
-    return in_network if in_network and _is_own_name(urlsplit(origin).hostname or "") else origin
-
-
-def _is_own_name(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
+    return in_network if in_network and leads_here(origin) else origin

@@ -198,9 +198,9 @@ def signatures_name() -> str:
     return _("Signatures")
 
 
-def back_to_the_match() -> str:
-    """The word under the QR code."""
-    return _("the match online")
+def back_to_the_match(only_here: bool) -> str:
+    """The words under the QR code, whose address may be known to this computer only."""
+    return _("works on this computer only") if only_here else _("the match online")
 
 
 def page_number(page: int, pages: int) -> str:

@@ -65,7 +65,7 @@ def test_the_page_and_the_pdf_lead_back_to_the_match(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/sheet")
     link = f"http://localhost{phone.match}"
-    assert link in page.text and "the match online" in page.text
+    assert link in page.text and "works on this computer only" in page.text
     assert page.root.one("svg", class_="leaf").all("path", class_="full")
     (printed,) = pdf(phone, f"{phone.match}/sheet.pdf").pages
     assert link in printed.extract_text()
@@ -142,7 +142,7 @@ def test_names_stand_letter_for_letter(phone: Phone, name: str) -> None:
     page = phone.open(f"{phone.match}/sheet")
     shown = [each.text for each in page.root.one("svg", class_="leaf").all("text")]
     # A long name is broken into lines; its letters are there.
-    in_the_head = "".join(shown[shown.index("the match online") + 1 : shown.index("4 : 0")])
+    in_the_head = "".join(shown[shown.index("computer only") + 1 : shown.index("4 : 0")])
     assert in_the_head == name.replace(" ", "" if name not in shown else " ")
     assert pdf(phone, f"{phone.match}/sheet.pdf").pages
 
