@@ -1,84 +1,131 @@
 """The `scorekeeper` command. Its subcommands are in `scorekeeper.commands`."""
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
+from importlib import import_module
 from io import TextIOWrapper
+from keyword import iskeyword
+from typing import Any
 
-from scorekeeper.commands import (
-    backup,
-    doctor,
-    export,
-    import_,
-    move,
-    primiera,
-    restore,
-    score,
-    seat,
-    serve,
-    sheet,
-)
+import click
+
 from scorekeeper.commands.said import say, unwritable
-from scorekeeper.commands.spoken import argparse_spoken, language_in
+from scorekeeper.commands.spoken import click_spoken, language_in
+from scorekeeper.errors import Said
+from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import speaking
 
+NAME = "scorekeeper"
+COMMANDS = (
+    *("serve", "score", "primiera", "sheet", "export", "import", "seat"),
+    *("backup", "restore", "move", "doctor"),
+)
+STOPPED = 130
+"""The exit status of what Ctrl-C ended, as shells have it."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command, in the language of its surroundings, and return its exit status."""
+    """Run the command, in the language of its surroundings, and return its exit status: 0 when all
+    went well, 1 when something failed, 2 when it was called wrongly, 130 after Ctrl-C."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # Half a pair of surrogates, which JSON can carry, is written as an escape.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    with speaking(language_in(os.environ)):
-        with argparse_spoken():
-            chosen = _parser().parse_args(arguments)
-        return _run(chosen)
+    with speaking(language_in(os.environ)), click_spoken():
+        try:
+            return int(scorekeeper().main(arguments, NAME, standalone_mode=False) or 0)
+        except click.ClickException as error:
+            error.show()
+            return error.exit_code
+        except (Said, OSError) as error:
+            _explain(error)
+            return 1
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="scorekeeper", description=_("Keep score of Scopa: settle it with the cards.")
+def scorekeeper() -> "Scorekeeper":
+    """The command with its subcommands, in the language that is spoken."""
+    return Scorekeeper(
+        NAME,
+        help=_("Keep score of Scopa: settle it with the cards."),
+        options_metavar=_("[OPTIONS]"),
+        subcommand_metavar=_("COMMAND [ARGS]..."),
+        params=[
+            click.Option(
+                ["--version"],
+                is_flag=True,
+                is_eager=True,
+                expose_value=False,
+                callback=_say_version,
+                help=_("say the version"),
+            )
+        ],
+        context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
     )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"scorekeeper {_version()}",
-        help=_("say the version"),
-    )
-    # The destination is what errors call it.
-    commands = parser.add_subparsers(dest=_("command"), required=True)
-    known = (serve, score, primiera, sheet, export, import_, seat, backup, restore, move, doctor)
-    for command in known:
-        command.add(commands)
-    return parser
 
 
-def _version() -> str:
+class Scorekeeper(click.Group):
+    """Loads a subcommand only when it is asked for, and with it what others do not need."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module = import_module(f"scorekeeper.commands.{name}{'_' * iskeyword(name)}")
+        command: click.Command = module.command()
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchCommand as error:
+            # Click looks for one that is meant only among those that are loaded.
+            raise click.NoSuchCommand(
+                error.command_name, possibilities=COMMANDS, ctx=ctx
+            ) from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the subcommand. A reader that has enough (`| head`) is nothing wrong."""
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+            return status
+        except BrokenPipeError:
+            _give_up_output()
+            return 0
+        except KeyboardInterrupt:
+            return STOPPED
+
+
+def _say_version(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
+    from importlib.metadata import PackageNotFoundError, version
+
+    if not asked or ctx.resilient_parsing:
+        return
     try:
-        return version("scopa-scorekeeper")
+        found = version("scopa-scorekeeper")
     except PackageNotFoundError:  # run where it was never installed
-        return "?"
+        found = "?"
+    click.echo(f"{NAME} {found}")
+    ctx.exit()
 
 
-def _run(chosen: argparse.Namespace) -> int:
-    try:
-        status = int(chosen.run(chosen))
-        sys.stdout.flush()
-        return status
-    except BrokenPipeError:
-        # The reader has enough (`| head`); what is flushed at exit would fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
-        # What is left in the buffer would fail once more at exit, with a trace.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        say(unwritable("", error))
-        return 1
-    except KeyboardInterrupt:
-        return 130
+def _explain(error: Said | OSError) -> None:
+    if isinstance(error, OSError) and error.filename is None:
+        _give_up_output()
+        say(unwritable(error))
+    else:
+        say(of_error(error))
+
+
+def _give_up_output() -> None:
+    """What is left in the buffer would fail once more at exit, with a trace."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from waitress.server import create_server
 from scorekeeper.app import create_app
 from scorekeeper.loop import OF_ONE_HOUSEHOLD, Loop, connection_limit
 from scorekeeper.receiving import Takes
-from scorekeeper.settings import LARGEST_PORT, read_settings
+from scorekeeper.settings import read_settings
 from scorekeeper.store import StoreError, place, release
 from scorekeeper.web.imports import largest_body
 from scorekeeper.web.limits import household
@@ -32,17 +32,14 @@ THIS_MACHINE = "127.0.0.1"
 
 
 def serve(host: str, port: int, *, lan: bool = False) -> int:
-    """Serve until Ctrl-C or SIGTERM; the exit status says whether it could."""
+    """Serve until Ctrl-C or SIGTERM; the exit status says whether it could. Port 0 is any that is
+    free."""
     loop = Loop()
     try:
         open_log(read_settings().log)
         app = create_app()
     except (StoreError, OSError, ValueError) as error:
         return _refuse(of_error(error))
-    if not 0 <= port <= LARGEST_PORT:
-        # The system would take the number modulo 65536 and listen somewhere else.
-        message = _("There is no port {port}: they go up to {most}.")
-        return _refuse(message.format(port=port, most=LARGEST_PORT))
     if lan and host == THIS_MACHINE:
         host = "0.0.0.0"
     try:

@@ -199,21 +199,11 @@ def test_the_rules_load_no_flask_no_database_and_no_forms() -> None:
     assert not {name for name in loaded if name.startswith("scorekeeper.")} - set(rules)
 
 
-def test_scoring_on_the_command_line_loads_no_flask_and_no_database() -> None:
-    loaded = loaded_by("scorekeeper.cli")
-    assert "scorekeeper.documents.match" in loaded
-    for name in ("flask", "sqlite3", "wtforms", "waitress", "reportlab", "limits", "mnemonic"):
-        assert name not in loaded
-
-
-def test_who_shares_no_counters_loads_nothing_for_it() -> None:
-    assert not loaded_by("scorekeeper.app", "scorekeeper.serve") & {"limits", "redis"}
-
-
-def test_a_table_goes_into_a_file_without_flask() -> None:
+def loaded_by_command(*arguments: str) -> tuple[str, set[str]]:
+    """What the command says is wrong, and what a fresh Python has loaded to run it."""
     code = (
-        "import sys; from scorekeeper.cli import main; main(['export', 'nowhere']);"
-        "print('\\n'.join(sys.modules))"
+        f"import sys; from scorekeeper.cli import main; main({arguments!r});"
+        "print('\\n'.join(['', *sys.modules]))"
     )
     with tempfile.TemporaryDirectory() as folder:
         there = os.environ | {"SCOREKEEPER_INSTANCE": folder, "SCOREKEEPER_DATABASE": ""}
@@ -221,12 +211,47 @@ def test_a_table_goes_into_a_file_without_flask() -> None:
             [sys.executable, "-c", code],
             cwd=PACKAGE.parent,
             env=there,
+            stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             check=True,
         )
-    assert done.stderr == "scorekeeper: There is no such table.\n"
-    loaded = set(done.stdout.split())
+    return done.stderr, set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needed"),
+    [
+        (["score"], "scorekeeper.documents.match"),
+        (["primiera", "7d", "7c"], "scorekeeper.rules.dispute"),
+        (["--help"], "scorekeeper.commands.doctor"),
+        (["serve", "--help"], "scorekeeper.commands.serve"),
+    ],
+)
+def test_what_needs_no_app_on_the_command_line_loads_none(
+    arguments: list[str], needed: str
+) -> None:
+    wrong, loaded = loaded_by_command(*arguments)
+    assert not wrong and needed in loaded
+    unneeded = {"sqlite3", "reportlab", "limits", "mnemonic", "scorekeeper.app", *PAGES}
+    assert not loaded & unneeded
+
+
+def test_a_command_does_not_load_the_others() -> None:
+    __, loaded = loaded_by_command("score")
+    commands = {name for name in loaded if name.startswith("scorekeeper.commands.")}
+    assert commands == {
+        f"scorekeeper.commands.{name}" for name in ("command", "lines", "said", "score", "spoken")
+    }
+
+
+def test_who_shares_no_counters_loads_nothing_for_it() -> None:
+    assert not loaded_by("scorekeeper.app", "scorekeeper.serve") & {"limits", "redis"}
+
+
+def test_a_table_goes_into_a_file_without_flask() -> None:
+    wrong, loaded = loaded_by_command("export", "nowhere")
+    assert wrong == "scorekeeper: There is no such table.\n"
     assert "sqlite3" in loaded
     assert not loaded & PAGES
     assert "scorekeeper.app" not in loaded

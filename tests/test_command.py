@@ -465,7 +465,7 @@ def test_without_a_subcommand_it_says_which_there_are() -> None:
 def test_help_is_given(arguments: list[str]) -> None:
     done = run(*arguments)
     assert done.returncode == 0
-    assert done.stdout.startswith(b"usage: scorekeeper")
+    assert done.stdout.startswith(b"Usage: scorekeeper")
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], ["score", "a", "b"], ["serve", "--port", "x"]])

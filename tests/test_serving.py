@@ -132,15 +132,27 @@ def test_a_port_in_use_is_said_in_one_sentence(server: Server, folder: Path) -> 
     one_sentence(done, str(server.port), "in use", "--port")
 
 
+def test_an_address_that_is_none_is_said_in_one_sentence(folder: Path) -> None:
+    there = surroundings(SCOREKEEPER_INSTANCE=str(folder))
+    one_sentence(run("serve", "--host", "203.0.113.7", env=there))
+
+
 @pytest.mark.parametrize(
-    "arguments",
-    [["--port", "65536"], ["--port", "-1"], ["--host", "203.0.113.7"]],
+    ("arguments", "sentence"),
+    [
+        (["--port", "65536"], "There is no port 65536: they go up to 65535."),
+        (["--port", "-1"], "There is no port -1: they go up to 65535."),
+        (["--lan", "--host", "127.0.0.1"], "127.0.0.1 is reached from this machine alone"),
+        (["--lan", "--host", "localhost"], "localhost is reached from this machine alone"),
+    ],
 )
-def test_an_address_that_is_none_is_said_in_one_sentence(
-    folder: Path, arguments: list[str]
+def test_what_cannot_be_served_is_refused_before_the_app_is_loaded(
+    folder: Path, arguments: list[str], sentence: str
 ) -> None:
     done = run("serve", *arguments, env=surroundings(SCOREKEEPER_INSTANCE=str(folder)))
-    one_sentence(done)
+    assert done.returncode == 2
+    assert sentence in done.stderr.decode()
+    assert not folder.exists()
 
 
 @pytest.mark.parametrize("kind", ["a folder", "below a file", "another program's", "no scheme"])

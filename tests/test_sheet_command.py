@@ -1,22 +1,22 @@
 """`scorekeeper sheet`, run as people run it."""
 
-import argparse
 import json
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.commands.sheet import add
+from scorekeeper.cli import main
 from tests.records import corrected, document
 from tests.running import run as command
 
 
 def run(*arguments: str | Path) -> int:
-    parser = argparse.ArgumentParser()
-    add(parser.add_subparsers())
-    chosen = parser.parse_args(["sheet", *map(str, arguments)])
-    return int(chosen.run(chosen))
+    return main(["sheet", *map(str, arguments)])
+
+
+MILLIMETRE = 72 / 25.4
+SIZES = {"a5": (148, 210), "a6": (105, 148)}  # in millimetres
 
 
 def written(folder: Path, match: object) -> Path:
@@ -51,15 +51,18 @@ def test_a_blank_pad_has_the_target_that_is_said(
 ) -> None:
     out = tmp_path / "pad.pdf"
     status = run("--blank", "2", "--preset", "traditional", "--target", target, "-o", out)
-    assert status == (0 if said else 1)
+    assert status == (0 if said else 2)
     assert said in text_of(out) if said else "target" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_a_blank_pad_is_written(players: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("paper", ["a5", "a6"])
+def test_a_blank_pad_is_written(players: int, paper: str, tmp_path: Path) -> None:
     out = tmp_path / "pad.pdf"
-    assert run("--blank", str(players), "--preset", "traditional", "--paper", "a5", "-o", out) == 0
+    assert run("--blank", str(players), "--preset", "traditional", "--paper", paper, "-o", out) == 0
     assert "Traditional, to 11" in text_of(out)
+    wide, high = PdfReader(out).pages[0].mediabox[2:]
+    assert (round(wide / MILLIMETRE), round(high / MILLIMETRE)) == SIZES[paper]
 
 
 def test_a_blank_form_on_letter_four_to_a_page(tmp_path: Path) -> None:
@@ -111,20 +114,36 @@ def test_a_file_that_cannot_be_read_is_said_in_a_sentence(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["missing.json"], "cannot be read: No such file"),
         ([], "Say which match"),
-        (["match.json", "--blank", "2"], "not both"),
+        (["match.json", "--blank", "2"], "MATCH.json and --blank cannot be given together."),
+        (["match.json", "--preset", "assi"], "MATCH.json and --preset cannot be given together."),
+        (["match.json", "--target", "11"], "MATCH.json and --target cannot be given together."),
+        (["match.json", "--form"], "MATCH.json and --form cannot be given together."),
+        (["match.json", "--per-page", "1"], "MATCH.json and --per-page cannot be given together."),
+        (["match.json", "--cards", "french"], "MATCH.json and --cards cannot be given together."),
+        (["match.json", "--paper", "a6"], "The sheet of a match needs A4, Letter or A5."),
+        (["match.json", "--link", "x" * 501], "too long for a QR code"),
+        (["--blank", "2", "--link", "x"], "--blank and --link cannot be given together."),
         (["--blank", "3", "--preset", "settanta"], "Settanta is not for 3 players."),
         (["--blank", "2", "--paper", "a5", "--per-page", "2"], "need A4 or Letter"),
-        (["match.json", "--link", "x" * 501], "too long for a QR code"),
+        (["--blank", "2", "--paper", "a6", "--per-page", "2"], "need A4 or Letter"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
+def test_what_is_no_sheet_is_refused_in_a_sentence(
     arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.pdf"
-    assert run(*arguments, "-o", out) == 1
+    assert run(*arguments, "-o", out) == 2
     assert sentence in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_file_that_is_not_there_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.pdf"
+    assert run(tmp_path / "missing.json", "-o", out) == 1
+    assert "cannot be read: No such file" in capsys.readouterr().err
     assert not out.exists()
 
 

@@ -1,2 +1,2 @@
-"""The subcommands of the `scorekeeper` command, a file each: `add(commands)` says what one takes,
-`run` does it and answers with the exit status."""
+"""The subcommands of the `scorekeeper` command, a file each: `command()` says what one takes, in
+the language that is spoken; `run` does it and answers with the exit status."""

@@ -1,7 +1,8 @@
 """The addresses that commands are given and print: of a table, and of a seat at it."""
 
-import argparse
+import click
 
+from scorekeeper.commands.command import Argument
 from scorekeeper.settings import read_settings
 from scorekeeper.store import Store
 from scorekeeper.tables.fresh import new_id, now
@@ -12,15 +13,20 @@ from scorekeeper.words.language import ngettext
 ADDRESS = "http://127.0.0.1:8000"
 
 
-def add_address(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says where the app is served."""
-    parser.add_argument(
-        "--address",
+def address_option() -> click.Option:
+    """The option that says where the app is served."""
+    return click.Option(
+        ["--address"],
         metavar=_("ADDRESS"),
         help=_("where the app is served, default: SCOREKEEPER_PUBLIC_URL, else {address}").format(
             address=ADDRESS
         ),
     )
+
+
+def table_argument() -> Argument:
+    """The argument that says which table."""
+    return Argument(["table"], metavar=_("TABLE"), help=_("its id, or the address of its page"))
 
 
 def id_in(table: str) -> str:

@@ -1,23 +1,16 @@
 """`scorekeeper doctor`: what is wrong with a set-up. It changes nothing."""
 
-import argparse
 import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
+from scorekeeper.commands.command import Command
 from scorekeeper.commands.database import database_in, instance_folder
 from scorekeeper.commands.said import say
 from scorekeeper.instance import checked_key
-from scorekeeper.settings import (
-    NO_LIMITS,
-    POSTGRESQL,
-    SettingError,
-    Settings,
-    read_settings,
-)
+from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
 from scorekeeper.store import StoreError, place
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
@@ -30,30 +23,32 @@ OPEN_FILES = 1_200
 OTHERS = 0o077
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to those of the `scorekeeper` command."""
-    text = _(
-        "Look through settings, files, what else is needed and every stored match, and say what is "
-        "wrong. Run it as the user that serves, with the same settings."
+def command() -> Command:
+    """What `scorekeeper doctor` takes."""
+    return Command(
+        "doctor",
+        run,
+        short_help=_("say what is wrong with a set-up"),
+        help=_(
+            "Look through settings, files, what else is needed and every stored match, and say "
+            "what is wrong. Run it as the user that serves, with the same settings."
+        ),
+        examples=["scorekeeper doctor"],
     )
-    parser = commands.add_parser(
-        "doctor", help=_("say what is wrong with a set-up"), description=text
-    )
-    parser.set_defaults(run=run)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Say what is wrong, a sentence each, on standard error; return 1 if anything is."""
+def run() -> int:
+    """Say what is wrong, a sentence each, on standard error; return 1 if anything is.
+
+    :raise scorekeeper.settings.SettingError: when a setting cannot be what it is.
+    :raise scorekeeper.store.StoreError: when there can be no database where it says.
+    """
     # They load a database, which other commands do not need.
     from scorekeeper.commands.stored_data import path_of
 
-    try:
-        settings = read_settings()
-        url, __ = database_in(settings)
-        where = place(url) if url.startswith(POSTGRESQL) else path_of(url)
-    except (SettingError, StoreError) as error:
-        say(of_error(error))
-        return 1
+    settings = read_settings()
+    url, __ = database_in(settings)
+    where = place(url) if url.startswith(POSTGRESQL) else path_of(url)
     wrong = [
         *_about_folder(settings.instance or instance_folder()),
         *_about_proxies(settings),

@@ -1,56 +1,42 @@
 """`scorekeeper export`: every match of a table into one file."""
 
-import argparse
-import sys
-from pathlib import Path
-from typing import Any
+import click
 
-from scorekeeper.commands.addresses import id_in
+from scorekeeper.commands.addresses import id_in, table_argument
+from scorekeeper.commands.command import FILE, Command
 from scorekeeper.commands.database import opened_store
-from scorekeeper.commands.said import Refusal, say, unwritable
-from scorekeeper.store import StoreError
+from scorekeeper.commands.said import write_to
 from scorekeeper.tables.records import read_records, table_text
-from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to those of the `scorekeeper` command."""
-    text = _("Write every match of a table, with every correction, into one file.")
-    parser = commands.add_parser("export", help=_("write a table into a file"), description=text)
-    parser.add_argument("table", metavar=_("TABLE"), help=_("its id, or the address of its page"))
-    parser.add_argument("-o", "--output", metavar=_("FILE"), help=_("default: standard output"))
-    parser.set_defaults(run=run)
+def command() -> Command:
+    """What `scorekeeper export` takes."""
+    return Command(
+        "export",
+        run,
+        short_help=_("write a table into a file"),
+        help=_("Write every match of a table, with every correction, into one file."),
+        params=[
+            table_argument(),
+            click.Option(
+                ["-o", "--output"], type=FILE, metavar=_("FILE"), help=_("default: standard output")
+            ),
+        ],
+        examples=[
+            "scorekeeper export https://scopa.example/t/4f7gk2m9qrx8tvwz -o table.json",
+            "scorekeeper export 4f7gk2m9qrx8tvwz > table.json",
+        ],
+    )
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Write the file of a table and return the exit status: 1 when it cannot be written, and why
-    on standard error."""
-    try:
-        _write(exported(chosen.table), chosen.output)
-    except Refusal as refusal:
-        say(*refusal.sentences)
-        return 1
-    except (StoreError, ValueError) as error:
-        say(of_error(error))
-        return 1
-    return 0
-
-
-def exported(table: str) -> str:
-    """The text of the file of a table.
+def run(table: str, output: str | None) -> int:
+    """Write the file of a table and return the exit status.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.commands.said.Refusal: when the file cannot be written.
     """
     with opened_store() as store:
-        return "".join(table_text(record for __, record in read_records(store, id_in(table))))
-
-
-def _write(text: str, output: str | None) -> None:
-    if not output:
-        sys.stdout.write(text)
-        return
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refusal(unwritable(output, error)) from error
+        text = "".join(table_text(record for __, record in read_records(store, id_in(table))))
+    write_to(output or "-", text.encode())
+    return 0

@@ -1,59 +1,69 @@
 """`scorekeeper import`: the matches of a file into a new table, or into one that is there."""
 
-import argparse
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Any
 
-from scorekeeper.commands.addresses import add_address, id_in, print_seat, served_at, who_has_it
+import click
+
+from scorekeeper.commands.addresses import address_option, id_in, print_seat, served_at, who_has_it
+from scorekeeper.commands.command import FILE, Argument, Command
 from scorekeeper.commands.database import opened_store
 from scorekeeper.commands.said import Refusal, read_matches, remarks, say
 from scorekeeper.documents.exported import write_table
 from scorekeeper.documents.imported import File, Imported
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.match import SIGNS
-from scorekeeper.store import Store, StoreError
+from scorekeeper.store import Store
 from scorekeeper.tables import Wrong
 from scorekeeper.tables.bring_in import bring_in, bring_in_new, compare
 from scorekeeper.tables.fresh import SEAT_LETTERS, new_id, now
 from scorekeeper.tables.seats import nobodys
 from scorekeeper.tables.texts import as_text
-from scorekeeper.words.errors import of_error
 from scorekeeper.words.imported import import_problem
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import spoken
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to those of the `scorekeeper` command."""
-    text = _("Read matches from a file into a new table, or into one that is there.")
-    parser = commands.add_parser("import", help=_("read matches from a file"), description=text)
-    parser.add_argument("file", metavar=_("FILE"), help=_("a match document, or an exported table"))
-    parser.add_argument(
-        "--table", metavar=_("TABLE"), help=_("add to this table: its id or address")
+def command() -> Command:
+    """What `scorekeeper import` takes."""
+    return Command(
+        "import",
+        run,
+        short_help=_("read matches from a file"),
+        help=_("Read matches from a file into a new table, or into one that is there."),
+        params=[
+            Argument(
+                ["file"],
+                type=FILE,
+                metavar=_("FILE"),
+                help=_("a match document, or an exported table"),
+            ),
+            click.Option(
+                ["--table"], metavar=_("TABLE"), help=_("add to this table: its id or address")
+            ),
+            address_option(),
+        ],
+        examples=[
+            "scorekeeper import table.json",
+            "scorekeeper import match.json --table https://scopa.example/t/4f7gk2m9qrx8tvwz",
+        ],
     )
-    add_address(parser)
-    parser.set_defaults(run=run)
 
 
-def run(chosen: argparse.Namespace) -> int:
+def run(file: str, table: str | None, address: str | None) -> int:
     """Add the matches of a file, print the address of their table, and for a new one where to sit
-    down at it. Return the exit status: 1 when nothing could be added, and why on standard error.
+    down at it, and return the exit status.
 
     A match that is at the table already is not added again. Where the file disagrees with the
     rules, the rules are taken. Both are said on standard error.
+
+    :raise scorekeeper.commands.said.Refusal: when nothing can be added.
+    :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    try:
-        origin = served_at(chosen.address, chosen.table or "")
-        file = _read(chosen.file)
-        with opened_store() as store:
-            _import(store, origin, file.records, chosen.table)
-    except Refusal as refusal:
-        say(*refusal.sentences)
-        return 1
-    except (StoreError, ValueError) as error:
-        say(of_error(error))
-        return 1
+    origin = served_at(address, table or "")
+    records = _read(file).records
+    with opened_store() as store:
+        _import(store, origin, records, table)
     return 0
 
 

@@ -1,54 +1,70 @@
 """`scorekeeper restore`: what a backup holds, where nothing is stored yet, but for what was deleted
 after it was made."""
 
-import argparse
 import os
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
+import click
+
+from scorekeeper.commands.command import FILE, Argument, Command
 from scorekeeper.commands.database import database_url, deleted_beside
 from scorekeeper.commands.said import say
-from scorekeeper.store import StoreError, open_store, prepare, release
+from scorekeeper.store import open_store, prepare, release
 from scorekeeper.store.deleted import Deleted
 from scorekeeper.tables.bin import delete_again
 from scorekeeper.tables.fresh import now
-from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 
 MANY = 500
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to those of the `scorekeeper` command."""
-    text = _(
-        "Make a database of a backup. One that is there already is not overwritten: end the server "
-        "and move it away first, with the files of the same name beside it. What was deleted after "
-        "the backup was made is deleted again, and every seat, link and code ends: people come "
-        "back with their four words, or with `scorekeeper seat`."
+def command() -> Command:
+    """What `scorekeeper restore` takes."""
+    return Command(
+        "restore",
+        run,
+        short_help=_("take a backup back"),
+        help=_(
+            "Make a database of a backup. One that is there already is not overwritten: end the "
+            "server and move it away first, with the files of the same name beside it. What was "
+            "deleted after the backup was made is deleted again, and every seat, link and code "
+            "ends: people come back with their four words, or with `scorekeeper seat`."
+        ),
+        params=[
+            Argument(
+                ["file"],
+                type=FILE,
+                required=False,
+                metavar=_("FILE"),
+                help=_("what `scorekeeper backup` wrote"),
+            ),
+            click.Option(
+                ["--is-back"],
+                is_flag=True,
+                help=_(
+                    "the database is there again by other means, as pg_restore: do only the rest"
+                ),
+            ),
+        ],
+        apart=[("file", "is_back")],
+        examples=["scorekeeper restore copy.db"],
     )
-    parser = commands.add_parser("restore", help=_("take a backup back"), description=text)
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument(
-        "file", metavar=_("FILE"), nargs="?", help=_("what `scorekeeper backup` wrote")
-    )
-    what.add_argument(
-        "--is-back",
-        action="store_true",
-        help=_("the database is there again by other means, as pg_restore: do only the rest"),
-    )
-    parser.set_defaults(run=run)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Look through the backup and take it back; return 1 when that cannot be done, and why on
-    standard error. Of a backup that is not whole nothing is taken."""
-    try:
-        return _finish() if chosen.is_back else _take_back(chosen.file)
-    except (StoreError, ValueError) as error:
-        say(of_error(error))
-        return 1
+def run(file: str | None, is_back: bool) -> int:
+    """Look through the backup and take it back; return 1 when it is not whole, and why on standard
+    error: nothing of it is taken then.
+
+    :raise click.UsageError: when neither is given.
+    :raise scorekeeper.store.StoreError: when it cannot be taken back.
+    """
+    if is_back:
+        return _finish()
+    if file is None:
+        raise click.UsageError(_("Say which backup: a file, or --is-back."))
+    return _take_back(file)
 
 
 def _take_back(file: str) -> int:

@@ -1,9 +1,11 @@
 """How commands read a file of matches, and how they say what is wrong: on standard error."""
 
 import sys
-from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO, Any
+
+import click
 
 from scorekeeper.documents.imported import File, Imported, read_file
 from scorekeeper.documents.reading import NotJson, text_of
@@ -16,12 +18,15 @@ STANDARD = ("", "-")
 """What stands for standard input and output in place of a path."""
 
 
-class Refusal(Exception):
-    """What was asked for cannot be done; holds a sentence for each reason."""
+class Refusal(click.ClickException):
+    """What was asked for cannot be done; holds a sentence for each reason. The exit status is 1."""
 
     def __init__(self, *sentences: str) -> None:
-        super().__init__(*sentences)
+        super().__init__("\n".join(sentences))
         self.sentences = sentences
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        say(*self.sentences)
 
 
 def say(*sentences: str) -> None:
@@ -38,8 +43,6 @@ def read_matches(path: str) -> File:
     try:
         # Nobody else waits while a command reads what another has written in one piece.
         file = read_file(text_in(path), however_many=True)
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(unreadable(path, error)) from error
     except NotJson as error:
         raise Refusal(not_json(error)) from error
     if file.problems:
@@ -50,52 +53,34 @@ def read_matches(path: str) -> File:
 def text_in(path: str) -> str:
     """The text of a file, or of standard input where the path is "-" or empty.
 
-    :raise OSError: where it cannot be read.
-    :raise UnicodeDecodeError: where it is no text.
+    :raise Refusal: where it cannot be read, or is no text.
     """
-    return text_of(sys.stdin.buffer.read() if path in STANDARD else Path(path).read_bytes())
+    try:
+        return text_of(sys.stdin.buffer.read() if path in STANDARD else Path(path).read_bytes())
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refusal(_unreadable(path, error)) from error
 
 
 def write_to(path: str, content: bytes) -> None:
-    """Write a file, or to standard output where the path is "-".
+    """Write a file, or to standard output where the path is "-" or empty.
 
-    :raise OSError: where it cannot be written.
+    :raise Refusal: where the file cannot be written.
+    :raise OSError: where standard output cannot.
     """
     if path in STANDARD:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
-    else:
-        Path(path).write_bytes(content)
-
-
-def unreadable(path: str, error: OSError | UnicodeDecodeError) -> str:
-    """Why a file, or standard input, cannot be read."""
-    if isinstance(error, OSError):
-        frame = N_("{path} cannot be read: {why}.")
-        bare = N_("The standard input cannot be read: {why}.")
-    else:
-        frame = N_("{path} cannot be read: it is no text.")
-        bare = N_("The standard input cannot be read: it is no text.")
-    return _(bare if path in STANDARD else frame).format(path=path, why=of_reason(error))
-
-
-def unwritable(path: str, error: OSError) -> str:
-    """Why a file, or standard output, cannot be written."""
-    bare, frame = N_("The output cannot be written: {why}."), N_("{path} cannot be written: {why}.")
-    return _(bare if path in STANDARD else frame).format(path=path, why=of_reason(error))
-
-
-def default_is(choice: str) -> str:
-    """The help of an option that says no more."""
-    return _("default: {choice}").format(choice=choice)
-
-
-def whole_number(text: str) -> int:
-    """The number that an option was given."""
+        return
     try:
-        return int(text)
-    except ValueError as error:
-        raise ArgumentTypeError(_("{text} is no whole number").format(text=repr(text))) from error
+        Path(path).write_bytes(content)
+    except OSError as error:
+        message = _("{path} cannot be written: {why}.")
+        raise Refusal(message.format(path=path, why=of_reason(error))) from error
+
+
+def unwritable(error: OSError) -> str:
+    """Why standard output cannot be written."""
+    return _("The output cannot be written: {why}.").format(why=of_reason(error))
 
 
 def remarks(match: Imported, place: int | None = None) -> Iterator[str]:
@@ -104,3 +89,13 @@ def remarks(match: Imported, place: int | None = None) -> Iterator[str]:
         yield disagreement(each, match.names, place)
     if match.late:
         yield late_deals(match.late)
+
+
+def _unreadable(path: str, error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, OSError):
+        frame = N_("{path} cannot be read: {why}.")
+        bare = N_("The standard input cannot be read: {why}.")
+    else:
+        frame = N_("{path} cannot be read: it is no text.")
+        bare = N_("The standard input cannot be read: it is no text.")
+    return _(bare if path in STANDARD else frame).format(path=path, why=of_reason(error))

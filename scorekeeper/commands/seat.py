@@ -1,36 +1,45 @@
 """`scorekeeper seat`: a table that is there, for the phone that is first to sit down."""
 
-import argparse
-from typing import Any
-
-from scorekeeper.commands.addresses import add_address, id_in, print_seat, served_at, who_has_it
+from scorekeeper.commands.addresses import (
+    address_option,
+    id_in,
+    print_seat,
+    served_at,
+    table_argument,
+    who_has_it,
+)
+from scorekeeper.commands.command import Command
 from scorekeeper.commands.database import opened_store
 from scorekeeper.commands.said import say
-from scorekeeper.store import StoreError
-from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to those of the `scorekeeper` command."""
-    text = _("Print an address on which the first phone that sits down has a table that is there.")
-    parser = commands.add_parser("seat", help=_("give a table to a phone"), description=text)
-    parser.add_argument("table", metavar=_("TABLE"), help=_("its id, or the address of its page"))
-    add_address(parser)
-    parser.set_defaults(run=run)
+def command() -> Command:
+    """What `scorekeeper seat` takes."""
+    return Command(
+        "seat",
+        run,
+        short_help=_("give a table to a phone"),
+        help=_(
+            "Print an address on which the first phone that sits down has a table that is there."
+        ),
+        params=[table_argument(), address_option()],
+        examples=[
+            "scorekeeper seat https://scopa.example/t/4f7gk2m9qrx8tvwz",
+            "scorekeeper seat 4f7gk2m9qrx8tvwz --address http://192.168.1.5:8000",
+        ],
+    )
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Print it and return the exit status: 1 when there is no such table, said on standard error.
+def run(table: str, address: str | None) -> int:
+    """Print it and return the exit status.
 
     Nobody who sits at the table loses a seat; an address that was printed before ends.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    try:
-        origin = served_at(chosen.address, chosen.table)
-        with opened_store() as store:
-            print_seat(store, origin, id_in(chosen.table))
-    except (StoreError, ValueError) as error:
-        say(of_error(error))
-        return 1
+    origin = served_at(address, table)
+    with opened_store() as store:
+        print_seat(store, origin, id_in(table))
     say(who_has_it())
     return 0

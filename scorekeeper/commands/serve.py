@@ -1,18 +1,22 @@
 """`scorekeeper serve`: the app for phones and browsers."""
 
-import argparse
-from typing import Any
+import click
 
-from scorekeeper.commands.said import whole_number
-from scorekeeper.settings import LOG_JSON, LOG_TEXT, NO_LIMITS
+from scorekeeper.commands.command import Command, is_given, whole_number
+from scorekeeper.settings import LARGEST_PORT, LOG_JSON, LOG_TEXT, NO_LIMITS
 from scorekeeper.words.language import gettext as _
 
+HERE = "127.0.0.1"
+ONLY_HERE = (HERE, "::1", "localhost")
 
-def add(commands: Any) -> None:
-    """Add the subcommand to those of the `scorekeeper` command."""
-    parser = commands.add_parser(
+
+def command() -> Command:
+    """What `scorekeeper serve` takes."""
+    return Command(
         "serve",
-        help=_("run the app for phones and browsers"),
+        run,
+        short_help=_("run the app for phones and browsers"),
+        help=_("Run the app for phones and browsers, until Ctrl-C."),
         epilog=_(
             "Settings from the environment: SCOREKEEPER_DATABASE (a path or postgresql://…), "
             "SCOREKEEPER_INSTANCE (the folder), SCOREKEEPER_PROXIES (how many stand before it), "
@@ -22,26 +26,49 @@ def add(commands: Any) -> None:
             "SCOREKEEPER_METRICS (a token that opens /metrics), "
             "SCOREKEEPER_IDLE_DAYS (for how many days a table is kept to which nobody comes)."
         ).format(off=NO_LIMITS, lines=LOG_TEXT, json=LOG_JSON),
+        params=[
+            click.Option(
+                ["--host"], default=HERE, metavar=_("HOST"), help=_("the address to listen on")
+            ),
+            click.Option(
+                ["--port"],
+                type=_port,
+                default=8000,
+                metavar=_("PORT"),
+                help=_("the port to listen on"),
+            ),
+            click.Option(
+                ["--lan"],
+                is_flag=True,
+                help=_("listen on the network; shows the address for a phone"),
+            ),
+        ],
+        examples=[
+            "scorekeeper serve",
+            "scorekeeper serve --lan",
+            "SCOREKEEPER_DATABASE=scores.db scorekeeper serve --host 0.0.0.0",
+        ],
     )
-    parser.add_argument(
-        "--host", default="127.0.0.1", metavar=_("HOST"), help=_("the address to listen on")
-    )
-    parser.add_argument(
-        "--port",
-        type=whole_number,
-        default=8000,
-        metavar=_("PORT"),
-        help=_("the port to listen on"),
-    )
-    parser.add_argument(
-        "--lan", action="store_true", help=_("listen on the network; shows the address for a phone")
-    )
-    parser.set_defaults(run=run)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Serve until Ctrl-C; the exit status says whether it could."""
+def run(host: str, port: int, lan: bool) -> int:
+    """Serve until Ctrl-C; the exit status says whether it could.
+
+    :raise click.UsageError: when it should listen on the network at an address that is not there.
+    """
+    if lan and host in ONLY_HERE and is_given("host"):
+        message = _("{host} is reached from this machine alone: leave --host out beside --lan.")
+        raise click.UsageError(message.format(host=host))
     # It loads the whole app, which other commands do not need.
     from scorekeeper.serve import serve
 
-    return serve(chosen.host, chosen.port, lan=chosen.lan)
+    return serve(host, port, lan=lan)
+
+
+def _port(text: str) -> int:
+    number = whole_number(text)
+    if not 0 <= number <= LARGEST_PORT:
+        # The system would take the number modulo 65536 and listen somewhere else.
+        message = _("There is no port {port}: they go up to {most}.")
+        raise click.BadParameter(message.format(port=number, most=LARGEST_PORT))
+    return number

@@ -1,102 +1,147 @@
 """`scorekeeper sheet`: the sheet of a match, or a blank pad, as a PDF file."""
 
-import argparse
 from dataclasses import replace
 from typing import Any
 
+import click
+
 from scorekeeper import words
-from scorekeeper.commands.said import (
-    Refusal,
-    default_is,
-    read_matches,
-    remarks,
-    say,
-    unwritable,
-    whole_number,
-    write_to,
-)
+from scorekeeper.commands.command import FILE, Argument, Command, whole_number
+from scorekeeper.commands.said import Refusal, read_matches, remarks, say, write_to
 from scorekeeper.documents.imported import Imported
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.sheets.paper import PAPERS, SHARED
 from scorekeeper.words.imported import import_problem
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 
-PAPERS = ("a4", "letter", "a5")
+ONLY_BLANK = "a6"
 PLAYERS = (2, 3, 4, 6)
+PER_PAGE = (1, 2, 4)
 LONGEST_LINK = 500
+OF_BLANK = ("preset", "target", "form", "per_page", "cards")
+"""What is asked of a blank pad alone."""
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to those of the `scorekeeper` command."""
-    parser = commands.add_parser(
+def command() -> Command:
+    """What `scorekeeper sheet` takes."""
+    return Command(
         "sheet",
-        help=_("print the sheet of a match, or a blank pad, as PDF"),
-        description=_("Print the sheet of a match, or a blank pad, into a PDF file."),
+        run,
+        short_help=_("print the sheet of a match, or a blank pad, as PDF"),
+        help=_("Print the sheet of a match, or a blank pad, into a PDF file."),
+        params=[
+            Argument(
+                ["match"],
+                type=FILE,
+                required=False,
+                metavar=_("MATCH.json"),
+                help=_("the match document"),
+            ),
+            click.Option(
+                ["-o", "--output"],
+                type=FILE,
+                required=True,
+                metavar=_("FILE.pdf"),
+                help=_("the file to write"),
+            ),
+            click.Option(
+                ["--paper"],
+                type=click.Choice([*PAPERS]),
+                default="a4",
+                help=_("the paper; A6 for a blank pad only"),
+            ),
+            click.Option(
+                ["--language"],
+                type=click.Choice(words.languages()),
+                default=words.spoken(),
+                help=_("the language of the sheet"),
+            ),
+            click.Option(
+                ["--link"], metavar=_("LINK"), help=_("the address of the match, for its QR code")
+            ),
+            *_options_of_blank(),
+        ],
+        apart=[("match", "blank"), ("blank", "link"), *(("match", each) for each in OF_BLANK)],
+        examples=[
+            "scorekeeper sheet match.json -o sheet.pdf",
+            "scorekeeper sheet --blank 3 --form --paper letter -o pad.pdf",
+            "scorekeeper sheet --blank 2 --per-page 4 --preset settanta --language it -o pad.pdf",
+        ],
     )
-    take = parser.add_argument
-    take("match", nargs="?", metavar=_("MATCH.json"), help=_("the match document"))
-    take("-o", "--output", required=True, metavar=_("FILE.pdf"), help=_("the file to write"))
-    take(
-        "--paper",
-        choices=PAPERS,
-        default=PAPERS[0],
-        help=default_is(PAPERS[0]),
-    )
-    take(
-        "--link", default="", metavar=_("LINK"), help=_("the address of the match, for its QR code")
-    )
-    take("--blank", type=whole_number, choices=PLAYERS, help=_("a blank pad for so many players"))
-    take("--preset", choices=PRESETS, default=DEFAULT_PRESET, help=_("the rules of a blank pad"))
-    take("--target", type=whole_number, metavar="N", help=_("the target of a blank pad"))
-    take("--form", action="store_true", help=_("rows for each point instead of free lines"))
-    take(
-        "--per-page",
-        type=whole_number,
-        choices=(1, 2, 4),
-        default=1,
-        help=_("pads to cut from a page"),
-    )
-    take(
-        "--language",
-        choices=words.languages(),
-        default=words.spoken(),
-        help=_("the language of the sheet"),
-    )
-    take("--cards", choices=[*map(str, words.Style)], help=_("what the cards of a blank pad say"))
-    parser.set_defaults(run=run)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Write the PDF and return the exit status: 1 when it could not be made, and why on standard
-    error. Where a file disagrees with the rules, the rules are printed and the sentence is given.
+def _options_of_blank() -> list[click.Option]:
+    return [
+        click.Option(
+            ["--blank"], type=click.Choice(PLAYERS), help=_("a blank pad for so many players")
+        ),
+        click.Option(
+            ["--preset"],
+            type=click.Choice([*PRESETS]),
+            default=DEFAULT_PRESET,
+            help=_("the rules of a blank pad"),
+        ),
+        click.Option(["--target"], type=_target, metavar="N", help=_("the target of a blank pad")),
+        click.Option(["--form"], is_flag=True, help=_("rows for each point instead of free lines")),
+        click.Option(
+            ["--per-page"],
+            type=click.Choice(PER_PAGE),
+            default=1,
+            help=_("pads to cut from a page"),
+        ),
+        click.Option(
+            ["--cards"],
+            type=click.Choice([*map(str, words.Style)]),
+            default=str(words.Style.ITALIAN),
+            help=_("what the cards of a blank pad say"),
+        ),
+    ]
+
+
+def _target(text: str) -> int:
+    number = whole_number(text)
+    if not 1 <= number <= LARGEST_TARGET:
+        wrong = Problem(What.TARGET_OUT_OF_RANGE, text=str(number))
+        raise click.BadParameter(words.problem(wrong, ()))
+    return number
+
+
+def run(
+    match: str | None, output: str, paper: str, language: str, link: str | None, **of_blank: Any
+) -> int:
+    """Write the PDF and return the exit status. Where a file disagrees with the rules, the rules
+    are printed and the sentence is given.
+
+    :raise click.UsageError: when there can be no such sheet.
+    :raise scorekeeper.commands.said.Refusal: when it cannot be made, or not be written.
     """
-    try:
-        content = _of_match(chosen) if chosen.blank is None else _of_blank(chosen)
-        write_to(chosen.output, content)
-    except Refusal as refusal:
-        say(*refusal.sentences)
-        return 1
-    except OSError as error:
-        say(unwritable(chosen.output, error))
-        return 1
+    if match is not None:
+        content = _of_match(match, link or "", paper, language)
+    elif of_blank["blank"]:
+        content = _of_blank(paper=paper, language=language, **of_blank)
+    else:
+        message = _("Say which match: a file, or --blank and a number of players.")
+        raise click.UsageError(message)
+    write_to(output, content)
     return 0
 
 
-def _of_match(chosen: argparse.Namespace) -> bytes:
+def _of_match(path: str, link: str, paper: str, language: str) -> bytes:
     from scorekeeper.sheets.description import describe
     from scorekeeper.sheets.pdf import match_pdf
 
-    if not chosen.match:
-        raise Refusal(_("Say which match: a file, or --blank and a number of players."))
-    if len(chosen.link) > LONGEST_LINK:
-        raise Refusal(_("The link is too long for a QR code."))
-    found = _read(chosen.match)
+    if paper == ONLY_BLANK:
+        raise click.UsageError(_("The sheet of a match needs A4, Letter or A5."))
+    if len(link) > LONGEST_LINK:
+        raise click.UsageError(_("The link is too long for a QR code."))
+    found = _read(path)
     if found.record is None:
         raise Refusal(*(import_problem(each, found.names) for each in found.problems))
     say(*remarks(found))
-    with words.speaking(chosen.language):
-        return match_pdf(describe(found.record, chosen.link), chosen.paper, chosen.language)
+    with words.speaking(language):
+        return match_pdf(describe(found.record, link), paper, language)
 
 
 def _read(path: str) -> Imported:
@@ -111,27 +156,29 @@ def _read(path: str) -> Imported:
     return file.matches[0]
 
 
-def _of_blank(chosen: argparse.Namespace) -> bytes:
+def _of_blank(
+    blank: int,
+    preset: str,
+    target: int | None,
+    form: bool,
+    per_page: int,
+    cards: str,
+    paper: str,
+    language: str,
+) -> bytes:
     from scorekeeper.rules.seating import SEATINGS
     from scorekeeper.sheets.blank import Kind, describe_blank
-    from scorekeeper.sheets.paper import SHARED
     from scorekeeper.sheets.pdf import blank_pdf
 
-    if chosen.match:
-        raise Refusal(_("Give either a match or --blank, not both."))
-    if chosen.blank not in PRESETS[chosen.preset].players:
-        wrong = Problem(What.PLAYERS_NOT_TAKEN, figures=(chosen.blank,), text=chosen.preset)
-        raise Refusal(words.problem(wrong, ()))
-    if chosen.per_page > 1 and chosen.paper not in SHARED:
-        raise Refusal(_("Two or four pads to a page need A4 or Letter."))
-    rules = Rules.of(chosen.preset, chosen.blank)
-    if chosen.target is not None:
-        if chosen.target not in range(1, LARGEST_TARGET + 1):
-            wrong = Problem(What.TARGET_OUT_OF_RANGE, text=str(chosen.target))
-            raise Refusal(words.problem(wrong, ()))
-        rules = replace(rules, target=chosen.target)
-    kind = Kind.FORM if chosen.form else Kind.PAD
-    style = words.Style(chosen.cards or words.Style.ITALIAN)
-    with words.speaking(chosen.language):
-        blank = describe_blank(rules, SEATINGS[str(chosen.blank)], kind, style)
-        return blank_pdf(blank, chosen.paper, chosen.per_page, chosen.language)
+    if blank not in PRESETS[preset].players:
+        wrong = Problem(What.PLAYERS_NOT_TAKEN, figures=(blank,), text=preset)
+        raise click.UsageError(words.problem(wrong, ()))
+    if per_page > 1 and paper not in SHARED:
+        raise click.UsageError(_("Two or four pads to a page need A4 or Letter."))
+    rules = Rules.of(preset, blank)
+    if target is not None:
+        rules = replace(rules, target=target)
+    kind = Kind.FORM if form else Kind.PAD
+    with words.speaking(language):
+        sheet = describe_blank(rules, SEATINGS[str(blank)], kind, words.Style(cards))
+        return blank_pdf(sheet, paper, per_page, language)

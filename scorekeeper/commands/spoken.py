@@ -1,31 +1,38 @@
-"""The language of a command: that of the surroundings, also for what `argparse` says itself."""
+"""The language of a command: that of the surroundings, also for what `click` says itself."""
 
-import argparse
+import gettext as standard
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from scorekeeper.words.language import best_of, gettext, ngettext
 from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import later_plural as NN_
 
-# What can appear, as Python 3.11 to 3.13 word it; a message that is not here stays English.
-ARGPARSE = (
-    # L10n: Before how a command is called, with a space behind it.
-    N_("usage: "),
-    N_("positional arguments"),
-    N_("options"),
-    N_("%(heading)s:"),
-    N_("show this help message and exit"),
-    N_("%(prog)s: error: %(message)s\n"),
-    N_("argument %(argument_name)s: %(message)s"),
-    N_("the following arguments are required: %s"),
-    N_("unrecognized arguments: %s"),
-    N_("ambiguous option: %(option)s could match %(matches)s"),
-    N_("ignored explicit argument %r"),
-    N_("not allowed with argument %s"),
-    N_("expected one argument"),
-    N_("expected at most one argument"),
-    N_("expected at least one argument"),
-    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+# What can appear, as click 8.5 words it; a message that is not here stays English.
+CLICK = (
+    N_("Usage:"),
+    N_("Positional arguments"),
+    N_("Options"),
+    N_("Commands"),
+    N_("Show this message and exit."),
+    # L10n: In the help of an option, in brackets.
+    N_("default: {default}"),
+    # L10n: In the help of an option that cannot be left out, in brackets.
+    N_("required"),
+    N_("Error: {message}"),
+    N_("Try '{command} {option}' for help."),
+    # L10n: Which argument or option follows, then a full stop.
+    N_("Missing argument"),
+    # L10n: Which argument or option follows, then a full stop.
+    N_("Missing option"),
+    N_("No such command {name!r}."),
+    N_("No such option {name!r}."),
+    N_("Option {name!r} does not take a value."),
+    N_("Invalid value for {param_hint}: {message}"),
+    NN_("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    NN_("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    NN_("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    NN_("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
 )
 _ENGLISH = ("C", "POSIX")
 
@@ -41,10 +48,14 @@ def language_in(environment: Mapping[str, str]) -> str:
 
 
 @contextmanager
-def argparse_spoken() -> Iterator[None]:
-    """Have `argparse` speak the language that is spoken; it knows only that of the process."""
-    before = {name: getattr(argparse, name) for name in ("_", "ngettext")}
-    _set(_=gettext, ngettext=ngettext)
+def click_spoken() -> Iterator[None]:
+    """Have `click` speak the language that is spoken: it asks the standard library, which looks up
+    every message here and knows only the language of the process, in files that are built."""
+    before = {name: getattr(standard, name) for name in ("dgettext", "dngettext")}
+    _set(
+        dgettext=lambda domain, message: gettext(message),
+        dngettext=lambda domain, one, many, number: ngettext(one, many, number),
+    )
     try:
         yield
     finally:
@@ -53,4 +64,4 @@ def argparse_spoken() -> Iterator[None]:
 
 def _set(**names: object) -> None:
     for name, value in names.items():
-        setattr(argparse, name, value)
+        setattr(standard, name, value)

@@ -1,0 +1,80 @@
+"""What all subcommands share: help with examples, and options that go together or do not."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from scorekeeper.words.language import gettext as _
+
+FILE = click.Path(readable=False, allow_dash=True)
+"""The path of a file, which shells complete; "-" is standard input or output. The command looks at
+it itself, and says what is wrong with it."""
+
+
+class Command(click.Command):
+    """A subcommand with examples at the end of its help. Of two parameters that stand `apart` only
+    one can be given: what would not be looked at is refused, as wrong usage."""
+
+    def __init__(
+        self,
+        name: str,
+        run: Callable[..., int],
+        *,
+        examples: Sequence[str],
+        apart: Sequence[tuple[str, str]] = (),
+        **settings: Any,
+    ) -> None:
+        super().__init__(name, callback=run, options_metavar=_("[OPTIONS]"), **settings)
+        self.examples = examples
+        self.apart = apart
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_epilog(ctx, formatter)
+        with formatter.section(_("Examples")):
+            for example in self.examples:
+                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+    def invoke(self, ctx: click.Context) -> Any:
+        given = {each.name: each for each in self.params if is_given(each.name, ctx)}
+        for one, other in self.apart:
+            if one in given and other in given:
+                message = _("{one} and {other} cannot be given together.")
+                names = {"one": _called(given[one]), "other": _called(given[other])}
+                raise click.UsageError(message.format(**names), ctx)
+        return super().invoke(ctx)
+
+
+class Argument(click.Argument):
+    """An argument with a stand-in of its own: click marks only its own stand-ins as what can be
+    left out or given several times."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        name = self.human_readable_name
+        return (name if self.required else f"[{name}]") + "..." * (self.nargs != 1)
+
+
+def is_given(name: str, ctx: click.Context | None = None) -> bool:
+    """Whether the parameter was given to the command that runs, be it what it would be without."""
+    source = (ctx or click.get_current_context()).get_parameter_source(name)
+    return source is ParameterSource.COMMANDLINE
+
+
+def whole_number(text: str) -> int:
+    """The number that an option was given.
+
+    :raise click.BadParameter: when it is none.
+    """
+    try:
+        return int(text)
+    except ValueError as error:
+        message = _("{text} is no whole number.")
+        raise click.BadParameter(message.format(text=repr(text))) from error
+
+
+def _called(parameter: click.Parameter) -> str:
+    """What people call a parameter: --output, not -o; MATCH.json."""
+    if isinstance(parameter, click.Option):
+        return max(parameter.opts, key=len)
+    return parameter.human_readable_name
