@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     with speaking(language_in(os.environ)), click_spoken():
         try:
-            return int(scorekeeper().main(arguments, NAME, standalone_mode=False) or 0)
+            return int(whole_command().main(arguments, NAME, standalone_mode=False) or 0)
         except click.ClickException as error:
             error.show()
             return error.exit_code
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 1
 
 
-def scorekeeper() -> "Scorekeeper":
+def whole_command() -> "Scorekeeper":
     """The command with its subcommands, in the language that is spoken."""
     return Scorekeeper(
         NAME,

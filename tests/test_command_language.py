@@ -4,7 +4,6 @@ A made-up Italian says every message in wide letters: a narrow one that is left 
 name that is the same in every language.
 """
 
-import argparse
 import ast
 import gettext
 import json
@@ -13,6 +12,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
@@ -20,8 +20,9 @@ from flask import Flask
 
 import scorekeeper
 from scorekeeper import serve, words
-from scorekeeper.cli import main
+from scorekeeper.cli import COMMANDS, main, whole_command
 from scorekeeper.commands import spoken
+from scorekeeper.commands.command import Command
 from scorekeeper.commands.spoken import language_in
 from scorekeeper.errors import Said
 from scorekeeper.settings import SettingError
@@ -33,25 +34,39 @@ from tests.records import document
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(97, 123))}
 FACT = re.compile(r"\{[^}]*\}|%\(\w+\)[a-z]|%[a-z]")
-COMMANDS = ("serve", "score", "primiera", "sheet", "export", "import", "seat")
-COMMANDS += ("backup", "restore", "move", "doctor")
 # Options, what can be chosen, and stand-ins that are no words; the longest are taken out first.
-SAME = re.compile(r"scorekeeper|https?://\S+|--?[a-z][a-z-]*|\{[\w,.-]+\}|ANNA,BRUNO|\bURL\b|\bN\b")
+SAME = re.compile(
+    r"scorekeeper|https?://\S+|--?[a-z][a-z-]*|\[[\w-]+(?:\|[\w-]+)+\]|ANNA,BRUNO|\bURL\b|\bN\b"
+)
 
 WRONG = [
-    [],
     ["sevre"],
+    ["barred"],
     ["score", "a", "b"],
     ["seat"],
     ["primiera"],
     ["primiera", "--faces", "x", "7d"],
     ["primiera", "--best", "--whole", "7d"],
+    ["primiera", "--missing-suit", "sum", "--method", "most_sevens", "7d"],
     ["move", "--from"],
     ["sheet", "--p", "x"],
+    ["sheet", "--lonk", "x"],
+    ["sheet"],
+    ["sheet", "-o", "x"],
+    ["sheet", "x", "-o", "x", "--paper", "a6"],
+    ["sheet", "x", "-o", "x", "--blank", "2"],
+    ["sheet", "-o", "x", "--blank", "2", "--paper", "a5", "--per-page", "2"],
+    ["restore"],
+    ["restore", "x", "--is-back"],
     ["serve", "--lan=x"],
     ["serve", "--port", "x"],
+    ["serve", "--port", "65536"],
+    ["serve", "--lan", "--host", "::1"],
     ["backup", "--keep", "0", "x"],
 ]
+
+
+OF_THE_PROCESS = (gettext.dgettext, gettext.dngettext)
 
 
 def wide(message: str) -> str:
@@ -98,10 +113,7 @@ def italian(catalogue: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """All that the command says."""
     capsys.readouterr()
-    try:
-        main(arguments)
-    except SystemExit:
-        pass
+    main(arguments)
     whole = capsys.readouterr()
     return whole.out + whole.err
 
@@ -113,6 +125,12 @@ def narrow(text: str, *same: str) -> list[str]:
     return re.findall(r"[A-Za-z]+", SAME.sub("", text))
 
 
+def examples(name: str) -> list[str]:
+    """Those at the end of the help of a command."""
+    command = whole_command().get_command(click.Context(whole_command()), name)
+    return [*command.examples] if isinstance(command, Command) else []
+
+
 @pytest.mark.usefixtures("italian")
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_is_translated_to_its_last_word(
@@ -120,19 +138,20 @@ def test_help_is_translated_to_its_last_word(
 ) -> None:
     help_ = told(capsys, *filter(None, [command]), "--help")
     assert "⟦" in help_
-    left = set(narrow(help_, *COMMANDS, "7d 6c 1s 5b", "7c 7s 7b 2d"))
-    chosen = {"off", "text", "json", "cannot_win", "values", "a4"}
-    assert not left - {part for each in chosen for part in re.findall("[a-z]+", each)}
+    left = set(narrow(help_, *COMMANDS, "7d 6c 1s 5b", *examples(command)))
+    chosen = {"off", "text", "json", "cannot_win", "values", "a4", "it", "winning-moves", "italian"}
+    chosen |= {"piles", "names", "7d", "6c", "7c", "Anna", "Bruno"}
+    assert not left - {part for each in chosen for part in re.findall("[A-Za-z]+", each)}
 
 
 @pytest.mark.usefixtures("italian")
 @pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
-def test_what_argparse_says_is_translated(
+def test_what_click_says_is_translated(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     error = told(capsys, *arguments)
-    assert wide("usage: ") in error and f" {wide('error')[1:-1]}: " in error
-    assert not narrow(error, *COMMANDS, "barred", "x", *arguments[1:] or arguments)
+    assert wide("Error: ")[1:-1] in error
+    assert not narrow(error, *COMMANDS, "barred", *arguments[1:] or arguments)
 
 
 @pytest.mark.usefixtures("italian", "instance")
@@ -143,10 +162,7 @@ def test_what_argparse_says_is_translated(
         ["score", "FOLDER"],
         ["score", "BINARY"],
         ["sheet", "FILE", "-o", "OUT"],
-        ["sheet", "-o", "OUT"],
-        ["sheet", "MATCH", "--blank", "2", "-o", "OUT"],
         ["sheet", "MATCH", "-o", "FOLDER"],
-        ["sheet", "--blank", "2", "--per-page", "2", "--paper", "a5", "-o", "OUT"],
         ["import", "FILE"],
         ["import", "BROKEN"],
         ["import", "BINARY"],
@@ -277,7 +293,8 @@ def test_elsewhere_it_speaks_english(
     locale: str, italian: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     italian.setenv("LC_ALL", locale)
-    assert told(capsys, "score", "--help").startswith("usage: scorekeeper score [-h] [FILE]\n")
+    help_ = told(capsys, "score", "--help")
+    assert help_.startswith("Usage: scorekeeper score [OPTIONS] [FILE]\n")
 
 
 @pytest.mark.usefixtures("italian", "instance")
@@ -287,24 +304,27 @@ def test_nothing_is_left_of_a_language(
 ) -> None:
     assert "⟦" in told(capsys, *arguments)
     assert words.spoken() == "en"
-    assert argparse._ is gettext.gettext  # type: ignore[attr-defined]
-    assert argparse.ngettext is gettext.ngettext  # type: ignore[attr-defined]
+    assert (gettext.dgettext, gettext.dngettext) == OF_THE_PROCESS
 
 
 @pytest.mark.usefixtures("italian")
-def test_all_that_this_pythons_argparse_says_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_that_this_click_says_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """What another one words otherwise would stay English."""
-    asked: set[str] = set()
+    asked: set[str | tuple[str, str]] = set()
 
     def hear(message: str) -> str:
         asked.add(message)
         return message
 
+    def hear_number(one: str, many: str, number: int) -> str:
+        asked.add((one, many))
+        return one if number == 1 else many
+
     monkeypatch.setattr(spoken, "gettext", hear)
-    for arguments in (["--help"], *WRONG):
-        with pytest.raises(SystemExit):
-            main(arguments)
-    assert {"usage: ", "options", "expected one argument"} <= asked <= set(spoken.ARGPARSE)
+    monkeypatch.setattr(spoken, "ngettext", hear_number)
+    for arguments in ([], ["--help"], ["sheet", "--help"], ["score", "--help"], *WRONG):
+        main(arguments)
+    assert asked == set(spoken.CLICK)
 
 
 # Errors
