@@ -473,3 +473,27 @@ def test_what_it_does_not_know_is_refused(arguments: list[str]) -> None:
     done = run(*arguments)
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [(["sevre"], "'serve'"), (["score", "--hepl"], "'--help'"), (["sheet", "--papr"], "'--paper'")],
+)
+def test_what_is_misspelt_is_answered_with_what_was_meant(arguments: list[str], meant: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert "Did you mean" in done.stderr.decode() and meant in done.stderr.decode()
+
+
+def test_a_reader_that_has_enough_is_nothing_wrong(tmp_path: Path) -> None:
+    (tmp_path / "matches.jsonl").write_text(f"{LINE}\n" * 5000, encoding="utf-8")
+    with subprocess.Popen(
+        [*COMMAND, "score", str(tmp_path / "matches.jsonl")],
+        env=surroundings(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout and process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert (process.wait(PATIENCE), process.stderr.read()) == (0, b"")

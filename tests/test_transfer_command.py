@@ -185,6 +185,8 @@ def test_the_export_can_go_into_a_file(
         "",
         exported(capsys, address),
     )
+    assert main(["export", address, "-o", "-"]) == 0
+    assert capsys.readouterr().out == out.read_text(encoding="utf-8")
     assert main(["export", address, "-o", str(tmp_path / "no" / "out.json")]) == 1
     assert "cannot be written: No such file" in capsys.readouterr().err
 
