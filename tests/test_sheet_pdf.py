@@ -11,8 +11,11 @@ from itertools import pairwise
 from pathlib import Path
 from threading import Barrier
 from time import sleep
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 from reportlab.pdfbase.ttfonts import TTFontFile
 
@@ -25,7 +28,18 @@ from scorekeeper.sheets.description import Sheet, SheetKind, describe
 from scorekeeper.sheets.draw_head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
-from scorekeeper.sheets.typeface import fitted, printable, width, wrapped
+from scorekeeper.sheets.typeface import (
+    CHINESE,
+    JAPANESE,
+    KOREAN,
+    LACKING,
+    faced,
+    fitted,
+    lacks_letters,
+    printable,
+    width,
+    wrapped,
+)
 from tests.records import corrected, document, named, record, renamed
 
 LEAFLET = json.loads((Path(__file__).parent / "data/leaflet.json").read_text(encoding="utf-8"))
@@ -51,6 +65,11 @@ def blank_reader(of: Blank, paper: str = "a4", per_page: int = 1) -> PdfReader:
 
 def text_of(reader: PdfReader) -> str:
     return "\n".join(page.extract_text() for page in reader.pages)
+
+
+def fonts_of(reader: PdfReader) -> list[Any]:
+    """The fonts of the first page."""
+    return [font.get_object() for font in reader.pages[0]["/Resources"]["/Font"].values()]
 
 
 def words_on_the_sheet(sheet: Sheet) -> Counter[str]:
@@ -200,8 +219,7 @@ def test_title_and_language_are_set_and_the_fonts_are_inside() -> None:
     assert reader.metadata is not None
     assert reader.metadata.title == "SOPHIE \N{EN DASH} RICK"
     assert reader.root_object["/Lang"] == "it"
-    fonts = [font.get_object() for font in reader.pages[0]["/Resources"]["/Font"].values()]
-    embedded = [font for font in fonts if "/FontDescriptor" in font]
+    embedded = [font for font in fonts_of(reader) if "/FontDescriptor" in font]
     assert len(embedded) >= 2
     assert all("/FontFile2" in font["/FontDescriptor"] for font in embedded)
 
@@ -229,8 +247,8 @@ def test_accents_that_come_in_pieces_are_put_together() -> None:
     assert "Zoë" in text_of(pdf_of(named("Zoe\u0308", "Bruno")))
 
 
-@pytest.mark.parametrize("name", ["李小龍", "Anna 🎉", "さくら"])
-def test_a_letter_that_the_font_lacks_is_a_box_and_the_sheet_says_so(name: str) -> None:
+@pytest.mark.parametrize("name", ["Anna 🎉", "𠮷野", "Anna ᚠ"])
+def test_a_letter_that_no_face_has_is_a_box_and_the_sheet_says_so(name: str) -> None:
     text = text_of(pdf_of(named(name, "Bruno")))
     assert "\N{WHITE SQUARE}" in text
     assert "stands for a letter that this PDF has no type for" in text
@@ -238,8 +256,43 @@ def test_a_letter_that_the_font_lacks_is_a_box_and_the_sheet_says_so(name: str) 
 
 
 def test_two_names_without_a_printable_letter_are_told_apart() -> None:
-    text = text_of(pdf_of(named("李小龍", "成龍")))
+    text = text_of(pdf_of(named("ᚠᚢᚦ", "ᚠᚢ")))
     assert "1. □□□" in text and "2. □□" in text
+
+
+FAR_EAST = {
+    "李小龍": CHINESE,  # signs that were simplified elsewhere too
+    "成龙": CHINESE,
+    "さくら": JAPANESE,
+    "山田 さくら": JAPANESE,  # kana beside it: the signs are drawn as in Japan
+    "辻": CHINESE,
+    "김민수": KOREAN,
+}
+
+
+@pytest.mark.parametrize(("name", "face"), FAR_EAST.items())
+def test_a_name_of_the_far_east_is_printed_in_a_face_that_readers_bring(
+    name: str, face: str
+) -> None:
+    file = pdf_of(named(f"{name} (Anna)", "Bruno"))
+    text = text_of(file)
+    assert f"{name} (Anna)" in text
+    assert LACKING not in text and "1. " not in text
+    assert f"/{face}" in {font["/BaseFont"] for font in fonts_of(file)}
+
+
+def test_a_sign_of_the_far_east_is_as_wide_as_it_is_tall() -> None:
+    assert width("李小龍", 10) == 30
+    assert width("A李", 10) == width("A", 10) + 10
+
+
+@given(st.text(st.characters(min_codepoint=0x2E80, max_codepoint=0xFFEF), max_size=12))
+def test_each_letter_is_printed_by_a_face_that_has_it_or_is_a_box(text: str) -> None:
+    pieces = faced(text)
+    for face, piece in pieces:
+        piece.encode({CHINESE: "gbk", JAPANESE: "cp932", KOREAN: "cp949"}.get(face, "utf-16"))
+    boxes = "".join(piece for _, piece in pieces).count(LACKING)
+    assert lacks_letters(text) == (boxes > text.count(LACKING))
 
 
 @pytest.mark.parametrize(

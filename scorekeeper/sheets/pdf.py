@@ -1,4 +1,7 @@
-"""Sheets as PDF files: real text in an embedded font, with title, author and language."""
+"""Sheets as PDF files: real text in an embedded font, with title, author and language.
+
+reportlab writes no tags: a screen reader reads the lines in the order in which they are drawn.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from scorekeeper.sheets.blank import Blank
 from scorekeeper.sheets.description import Sheet, SheetKind
 from scorekeeper.sheets.pages import Pages, blank_pages, match_pages
-from scorekeeper.sheets.typeface import BOLD, REGULAR, lacks_letters, printable
+from scorekeeper.sheets.typeface import faced, lacks_letters
 from scorekeeper.words.sheets import lacking_letters
 
 CREATOR = "Scopa scorekeeper"
@@ -70,14 +73,19 @@ class _Page:
         self._height = height
 
     def write(self, x: float, y: float, text: str, size: float, bold: bool, wide: float) -> None:
-        self._canvas.setFont(BOLD if bold else REGULAR, size)
-        self._canvas.drawString(x, self._height - y, printable(text))
+        line = self._canvas.beginText(x, self._height - y)
+        self._line_of(line, faced(text, bold), size)
 
     def write_up(self, x: float, y: float, text: str, size: float, wide: float) -> None:
         line = self._canvas.beginText()
-        line.setFont(REGULAR, size)
         line.setTextTransform(0, 1, -1, 0, x, self._height - y)
-        line.textOut(printable(text))
+        self._line_of(line, faced(text), size)
+
+    def _line_of(self, line: Any, pieces: Sequence[tuple[str, str]], size: float) -> None:
+        for face, piece in pieces:
+            line.setFont(face, size)
+            line.textOut(piece)
+        line.textLine()  # so that whoever reads the file as text sees where the line ends
         self._canvas.drawText(line)
 
     def line(

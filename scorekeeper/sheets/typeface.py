@@ -1,11 +1,15 @@
-"""The letters of the PDF: the embedded font, what it lacks, and text fitted into a width."""
+"""The letters of the PDF: the embedded font, the faces of the far east that a reader brings, what
+neither has, and text fitted into a width."""
 
 import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.ttfonts import TTFont
 
 from scorekeeper.sheets.bidi import visual
@@ -16,8 +20,12 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 _FOLDER = Path(__file__).with_name("fonts")
 _FACES = {name: TTFont(name, _FOLDER / f"{name}.ttf", shapable=False) for name in (REGULAR, BOLD)}
+# Faces that each reader of PDFs brings, and the charset that says which letters they have. Embedded
+# they would weigh some megabytes.
+CHINESE, JAPANESE, KOREAN = "STSong-Light", "HeiseiKakuGo-W5", "HYGothic-Medium"
+_CHARSETS = {CHINESE: "gbk", JAPANESE: "cp932", KOREAN: "cp949"}
 # Once, while the module is loaded: the registry of reportlab belongs to all threads.
-for _face in _FACES.values():
+for _face in (*_FACES.values(), *map(UnicodeCIDFont, _CHARSETS)):
     pdfmetrics.registerFont(_face)
 _KNOWN = frozenset(_FACES[REGULAR].face.charToGlyph)
 
@@ -45,15 +53,59 @@ def printable(text: str) -> str:
     return "".join(letter if ord(letter) in _KNOWN else LACKING for letter in visual(shown(text)))
 
 
+def faced(text: str, bold: bool = False) -> list[tuple[str, str]]:
+    """The text in the order of drawing as pieces of one face each: (the face's name, the piece).
+
+    There is a box for each letter that no face has.
+    """
+    letters, own = visual(shown(text)), BOLD if bold else REGULAR
+    if _KNOWN.issuperset(map(ord, letters)):
+        return [(own, letters)]
+    drawn = [(face or own, letter if face else LACKING) for face, letter in _faces(letters, own)]
+    return [
+        (face, "".join(letter for _, letter in piece))
+        for face, piece in groupby(drawn, key=itemgetter(0))
+    ]
+
+
 def lacks_letters(text: str) -> bool:
     """Whether some letter of the text is printed as a box."""
-    return any(ord(letter) not in _KNOWN for letter in visual(shown(text)))
+    return not all(face for face, _ in _faces(visual(shown(text)), REGULAR))
+
+
+def _faces(letters: str, own: str) -> list[tuple[str, str]]:
+    """Each letter after the face that has it; "" for none.
+
+    The same sign is drawn otherwise in Japan than in China: kana beside it say which is meant.
+    """
+    faces = [JAPANESE, CHINESE, KOREAN] if _KANA.search(letters) else [CHINESE, JAPANESE, KOREAN]
+    return [
+        (own if ord(letter) in _KNOWN else _of_the_far_east(letter, faces), letter)
+        for letter in letters
+    ]
+
+
+def _of_the_far_east(letter: str, faces: list[str]) -> str:
+    """The first of the faces that has the letter; "" for none.
+
+    What is no sign of those scripts is left out: their charsets know Greek and Russian too, and
+    what the font lacks of these should not stand twice as wide.
+    """
+    return next((face for face in faces if _FAR_EAST.match(letter) and _has(face, letter)), "")
+
+
+def _has(face: str, letter: str) -> bool:
+    try:
+        return bool(letter.encode(_CHARSETS[face]))
+    except UnicodeEncodeError:
+        return False
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """How wide the text is printed, in points."""
-    font = BOLD if bold else REGULAR
-    return float(pdfmetrics.stringWidth(printable(text), font, size))
+    return sum(
+        float(pdfmetrics.stringWidth(piece, face, size)) for face, piece in faced(text, bold)
+    )
 
 
 def fitted(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:
@@ -94,3 +146,5 @@ def _pieces(word: str, room: float, size: float, bold: bool) -> list[str]:
 
 
 _BLANK = ("Cc", "Zs", "Zl", "Zp")
+_KANA = re.compile("[\u3040-\u30ff]")
+_FAR_EAST = re.compile("[\u3000-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]")
