@@ -144,7 +144,7 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
     [
         ("scorekeeper", list(COMMANDS)),
         ("scorekeeper sheet --paper", ["a4", "letter", "a5", "a6"]),
-        ("scorekeeper sheet --blank", ["2", "3", "4", "6"]),
+        ("scorekeeper sheet --blank", ["2", "3", "4", "6", "4-alone", "6-teams"]),
         ("scorekeeper primiera --method", ["values", "sevens_down", "most_sevens"]),
     ],
 )

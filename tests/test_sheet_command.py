@@ -1,12 +1,18 @@
 """`scorekeeper sheet`, run as people run it."""
 
 import json
+import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 from scorekeeper.cli import main
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.seating import SEATINGS
+from scorekeeper.sheets.blank import Kind, describe_blank
+from scorekeeper.sheets.pdf import blank_pdf
 from tests.records import corrected, document
 from tests.running import run as command
 
@@ -67,10 +73,38 @@ def test_a_blank_pad_is_written(players: int, paper: str, tmp_path: Path) -> Non
 
 def test_a_blank_form_on_letter_four_to_a_page(tmp_path: Path) -> None:
     out = tmp_path / "pad.pdf"
-    options = ["--form", "--per-page", "4", "--paper", "letter", "--cards", "french"]
+    options = ["--kind", "form", "--per-page", "4", "--paper", "letter", "--cards", "french"]
     assert run("--blank", "2", *options, "-o", out) == 0
     assert text_of(out).count("Settebello") >= 4
     assert "diamonds" in text_of(out)
+
+
+def test_a_match_is_printed_with_a_row_for_each_deal(tmp_path: Path) -> None:
+    match, out = written(tmp_path, document(12)), tmp_path / "sheet.pdf"
+    assert run(match, "--compact", "--paper", "a5", "-o", out) == 0
+    (page,) = PdfReader(out).pages
+    assert "12" in page.extract_text().split()
+    assert run(match, "--paper", "a5", "-o", out) == 0
+    assert len(PdfReader(out).pages) > 1
+
+
+@pytest.mark.parametrize(("blank", "names"), [("4-alone", 4), ("6-teams", 2)])
+def test_a_blank_for_every_seating_is_written(blank: str, names: int, tmp_path: Path) -> None:
+    assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
+    rules, seating = Rules.of("traditional", SEATINGS[blank].players), SEATINGS[blank]
+    same = blank_pdf(describe_blank(rules, seating, Kind.DEALS))
+    assert text_of(tmp_path / "pad.pdf") == "\n".join(
+        page.extract_text() for page in PdfReader(BytesIO(same)).pages
+    )
+    assert seating.sides == names
+
+
+def test_a_sheet_is_folded_into_a_booklet(tmp_path: Path) -> None:
+    assert run("--blank", "2", "--per-page", "folded", "-o", tmp_path / "pad.pdf") == 0
+    outside, inside = PdfReader(tmp_path / "pad.pdf").pages
+    assert outside.mediabox == inside.mediabox
+    deals = set(re.findall(r"\b\d+\b", outside.extract_text() + inside.extract_text()))
+    assert {"1", "20"} <= deals
 
 
 def test_a_wrong_match_is_said_in_sentences(
@@ -118,12 +152,14 @@ def test_a_file_that_cannot_be_read_is_said_in_a_sentence(
         (["match.json", "--blank", "2"], "MATCH.json and --blank cannot be given together."),
         (["match.json", "--preset", "assi"], "MATCH.json and --preset cannot be given together."),
         (["match.json", "--target", "11"], "MATCH.json and --target cannot be given together."),
-        (["match.json", "--form"], "MATCH.json and --form cannot be given together."),
+        (["match.json", "--kind", "form"], "MATCH.json and --kind cannot be given together."),
         (["match.json", "--per-page", "1"], "MATCH.json and --per-page cannot be given together."),
         (["match.json", "--cards", "french"], "MATCH.json and --cards cannot be given together."),
         (["match.json", "--paper", "a6"], "The sheet of a match needs A4, Letter or A5."),
         (["match.json", "--link", "x" * 501], "too long for a QR code"),
         (["--blank", "2", "--link", "x"], "--blank and --link cannot be given together."),
+        (["--blank", "2", "--compact"], "--blank and --compact cannot be given together."),
+        (["--blank", "2", "--paper", "a5", "--per-page", "folded"], "or a booklet, need A4"),
         (["--blank", "3", "--preset", "settanta"], "Settanta is not for 3 players."),
         (["--blank", "2", "--paper", "a5", "--per-page", "2"], "need A4 or Letter"),
         (["--blank", "2", "--paper", "a6", "--per-page", "2"], "need A4 or Letter"),

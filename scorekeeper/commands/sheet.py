@@ -11,16 +11,18 @@ from scorekeeper.commands.said import Refusal, read_matches, remarks, say, write
 from scorekeeper.documents.imported import Imported
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.seating import SEATINGS
+from scorekeeper.sheets.blank import Kind, describe_blank
 from scorekeeper.sheets.paper import PAPERS, SHARED
 from scorekeeper.words.imported import import_problem
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 
 ONLY_BLANK = "a6"
-PLAYERS = (2, 3, 4, 6)
-PER_PAGE = (1, 2, 4)
+FOLDED = "folded"
+PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
 LONGEST_LINK = 500
-OF_BLANK = ("preset", "target", "form", "per_page", "cards")
+OF_BLANK = ("preset", "target", "kind", "per_page", "cards")
 """What is asked of a blank pad alone."""
 
 
@@ -61,13 +63,18 @@ def command() -> Command:
             click.Option(
                 ["--link"], metavar=_("LINK"), help=_("the address of the match, for its QR code")
             ),
+            click.Option(["--compact"], is_flag=True, help=_("a row for each deal of the match")),
             *_options_of_blank(),
         ],
-        apart=[("match", "blank"), ("blank", "link"), *(("match", each) for each in OF_BLANK)],
+        apart=[
+            ("match", "blank"),
+            *(("blank", each) for each in ("link", "compact")),
+            *(("match", each) for each in OF_BLANK),
+        ],
         examples=[
             "scorekeeper sheet match.json -o sheet.pdf",
-            "scorekeeper sheet --blank 3 --form --paper letter -o pad.pdf",
-            "scorekeeper sheet --blank 2 --per-page 4 --preset settanta --language it -o pad.pdf",
+            "scorekeeper sheet match.json --compact --paper a5 -o sheet.pdf",
+            "scorekeeper sheet --blank 2 --per-page folded --preset settanta -o booklet.pdf",
         ],
     )
 
@@ -75,7 +82,9 @@ def command() -> Command:
 def _options_of_blank() -> list[click.Option]:
     return [
         click.Option(
-            ["--blank"], type=click.Choice(PLAYERS), help=_("a blank pad for so many players")
+            ["--blank"],
+            type=click.Choice([*SEATINGS]),
+            help=_("a blank pad for so many players; four are two pairs, six are three"),
         ),
         click.Option(
             ["--preset"],
@@ -84,12 +93,17 @@ def _options_of_blank() -> list[click.Option]:
             help=_("the rules of a blank pad"),
         ),
         click.Option(["--target"], type=_target, metavar="N", help=_("the target of a blank pad")),
-        click.Option(["--form"], is_flag=True, help=_("rows for each point instead of free lines")),
+        click.Option(
+            ["--kind"],
+            type=click.Choice([*map(str, Kind)]),
+            default=str(Kind.DEALS),
+            help=_("free lines, a row for each deal, or a row for each point of each deal"),
+        ),
         click.Option(
             ["--per-page"],
-            type=click.Choice(PER_PAGE),
-            default=1,
-            help=_("pads to cut from a page"),
+            type=click.Choice([*PER_PAGE]),
+            default="1",
+            help=_("pads to cut from a page, or one page folded into a booklet"),
         ),
         click.Option(
             ["--cards"],
@@ -109,7 +123,13 @@ def _target(text: str) -> int:
 
 
 def run(
-    match: str | None, output: str, paper: str, language: str, link: str | None, **of_blank: Any
+    match: str | None,
+    output: str,
+    paper: str,
+    language: str,
+    link: str | None,
+    compact: bool,
+    **of_blank: Any,
 ) -> int:
     """Write the PDF and return the exit status. Where a file disagrees with the rules, the rules
     are printed and the sentence is given.
@@ -118,7 +138,7 @@ def run(
     :raise scorekeeper.commands.said.Refusal: when it cannot be made, or not be written.
     """
     if match is not None:
-        content = _of_match(match, link or "", paper, language)
+        content = _of_match(match, link or "", paper, language, compact)
     elif of_blank["blank"]:
         content = _of_blank(paper=paper, language=language, **of_blank)
     else:
@@ -128,8 +148,8 @@ def run(
     return 0
 
 
-def _of_match(path: str, link: str, paper: str, language: str) -> bytes:
-    from scorekeeper.sheets.description import describe
+def _of_match(path: str, link: str, paper: str, language: str, compact: bool) -> bytes:
+    from scorekeeper.sheets.description import SheetKind, describe
     from scorekeeper.sheets.pdf import match_pdf
 
     if paper == ONLY_BLANK:
@@ -141,7 +161,8 @@ def _of_match(path: str, link: str, paper: str, language: str) -> bytes:
         raise Refusal(*(import_problem(each, found.names) for each in found.problems))
     say(*remarks(found))
     with words.speaking(language):
-        return match_pdf(describe(found.record, link), paper, language)
+        form = SheetKind.COMPACT if compact else SheetKind.FULL
+        return match_pdf(describe(found.record, link), paper, language, form)
 
 
 def _read(path: str) -> Imported:
@@ -157,28 +178,26 @@ def _read(path: str) -> Imported:
 
 
 def _of_blank(
-    blank: int,
+    blank: str,
     preset: str,
     target: int | None,
-    form: bool,
-    per_page: int,
+    kind: str,
+    per_page: str,
     cards: str,
     paper: str,
     language: str,
 ) -> bytes:
-    from scorekeeper.rules.seating import SEATINGS
-    from scorekeeper.sheets.blank import Kind, describe_blank
     from scorekeeper.sheets.pdf import blank_pdf
 
-    if blank not in PRESETS[preset].players:
-        wrong = Problem(What.PLAYERS_NOT_TAKEN, figures=(blank,), text=preset)
+    seating = SEATINGS[blank]
+    if seating.players not in PRESETS[preset].players:
+        wrong = Problem(What.PLAYERS_NOT_TAKEN, figures=(seating.players,), text=preset)
         raise click.UsageError(words.problem(wrong, ()))
-    if per_page > 1 and paper not in SHARED:
-        raise click.UsageError(_("Two or four pads to a page need A4 or Letter."))
-    rules = Rules.of(preset, blank)
+    if per_page != "1" and paper not in SHARED:
+        raise click.UsageError(words.problem(Problem(What.PAPER_NOT_SHARED), ()))
+    rules = Rules.of(preset, seating.players)
     if target is not None:
         rules = replace(rules, target=target)
-    kind = Kind.FORM if form else Kind.PAD
     with words.speaking(language):
-        sheet = describe_blank(rules, SEATINGS[str(blank)], kind, words.Style(cards))
-        return blank_pdf(sheet, paper, per_page, language)
+        sheet = describe_blank(rules, seating, Kind(kind), words.Style(cards))
+        return blank_pdf(sheet, paper, PER_PAGE[per_page], language, folded=per_page == FOLDED)
