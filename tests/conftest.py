@@ -1,6 +1,7 @@
 """The app on a real database, and phones that use it. No answer of the app is made up."""
 
 import atexit
+import gc
 import json
 import os
 import shutil
@@ -56,6 +57,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: what is only tried with --long")
+    config.addinivalue_line("markers", "with_worker: phones that keep pages, as over https")
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -73,6 +75,13 @@ def pytest_collection(session: pytest.Session) -> None:
     for path in modules[first:] + modules[:first]:
         with suppress(Exception, pytest.skip.Exception):
             import_module(".".join(path.relative_to(root).with_suffix("").parts))
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays; to look through it again and again was a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -52,6 +52,7 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 # Leaving a page ends what it was still loading; a test may take a phone off the network.
 EXPECTED = ("net::ERR_ABORTED", "net::ERR_INTERNET_DISCONNECTED")
+NO_WORKER = "Service Worker registration blocked by Playwright"
 
 NewPhone = Callable[..., Page]
 """Called with width, height and what is unusual about it: a phone with nothing stored on it."""
@@ -119,14 +120,18 @@ def headless() -> str | None:
 
 
 @pytest.fixture
-def new_phone(browser: Browser, address: str) -> Iterator[NewPhone]:
-    """Makes phones."""
-    with phones(browser, address) as make:
+def new_phone(
+    browser: Browser, address: str, request: pytest.FixtureRequest, long: bool
+) -> Iterator[NewPhone]:
+    """Makes phones. In the usual run they are what a phone is on its first page, or without TLS:
+    none keeps pages for want of a connection, but where the test says `with_worker`."""
+    worker = long or request.node.get_closest_marker("with_worker") is not None
+    with phones(browser, address, worker) as make:
         yield make
 
 
 @contextmanager
-def phones(browser: Browser, address: str) -> Iterator[NewPhone]:
+def phones(browser: Browser, address: str, worker: bool) -> Iterator[NewPhone]:
     """Makes phones. What goes wrong on one unseen fails the test: see `watch`."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
@@ -150,6 +155,7 @@ def phones(browser: Browser, address: str) -> Iterator[NewPhone]:
             is_mobile=touch and mobile,
             color_scheme="dark" if dark else "light",
             locale=language,
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(PATIENCE)
         watch(context, address, troubles, scripts)
@@ -174,7 +180,8 @@ def watch(context: BrowserContext, address: str, troubles: list[str], scripts: b
 
     def on_console(message: ConsoleMessage) -> None:
         # A refused form is a page like others; the browser logs its status all the same.
-        if message.type in ("error", "warning") and "Failed to load" not in message.text:
+        told = message.text == NO_WORKER or "Failed to load" in message.text
+        if message.type in ("error", "warning") and not told:
             troubles.append(message.text)
 
     def on_request(request: Request) -> None:

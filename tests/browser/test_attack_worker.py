@@ -3,10 +3,13 @@
 import sqlite3
 from contextlib import closing
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import start
 from tests.browser.test_offline import keep
+
+pytestmark = pytest.mark.with_worker
 
 KEPT_OF = """async (table) => (await Promise.all((await caches.keys())
   .filter((name) => name.startsWith("pages "))

@@ -15,7 +15,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.fitting import OF_EACH_RUN, misfits
 from tests.browser.playing import listen
 from tests.browser.test_acceptance import pages_of_both_phones
-from tests.browser.test_axe import violations
+from tests.browser.test_axe import LOOKS, WITHOUT_FORCED, violations
 from tests.browser.test_small_screens import scrolls_sideways
 from tests.browser.test_targets import SMALLEST, small_or_covered
 from tests.browser.tour import Stop, tour
@@ -50,7 +50,7 @@ def wrong(page: Page, where: str, axe: bool = True) -> Iterator[str]:
     yield from (f"{where}: {each}" for each in small_or_covered(page))
     yield from (f"{where}: two things are called {each}" for each in page.evaluate(TWICE))
     if axe:
-        yield from violations(page, where)
+        yield from violations(page, where, WITHOUT_FORCED)
     usual = page.viewport_size
     assert usual
     page.set_viewport_size(NARROWEST)
@@ -79,7 +79,8 @@ def test_nothing_is_wrong_with_any_page_of_an_evening(phone: Page) -> None:
     nothing_is_wrong(tour(phone, 2))
 
 
-@pytest.mark.parametrize("sides", [3, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [3, 4])
 def test_nothing_is_wrong_when_more_sides_play(phone: Page, sides: int) -> None:
     nothing_is_wrong(tour(phone, sides), axe_on=WITH_A_COLOUR_OF_EACH_SIDE)
 
@@ -97,6 +98,15 @@ WALKS: dict[str, Callable[[Page], Iterator[Stop]]] = {
     **{f"{sides} sides": partial(tour, sides=sides) for sides in (2, 3, 4)},
     **ASIDE,
 }
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("walk", WALKS)
+def test_nothing_is_lost_in_forced_colours(phone: Page, walk: str) -> None:
+    found = [
+        each for where, page in WALKS[walk](phone) for each in violations(page, where, LOOKS[2:])
+    ]
+    assert not found, "\n".join(found)
 
 
 # Each page is there in each run too, at two of the nine sizes: see `wrong`.

@@ -53,7 +53,7 @@ def in_many_tongues(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def phone_in(browser: Browser, in_many_tongues: str) -> Iterator[Phones]:
     """Makes a phone that asks for pages in that language."""
-    with phones(browser, in_many_tongues) as new_phone:
+    with phones(browser, in_many_tongues, worker=False) as new_phone:
         yield lambda language: new_phone(mobile=False, language=language)
 
 

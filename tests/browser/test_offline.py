@@ -22,6 +22,8 @@ from tests.browser.playing import (
 )
 from tests.seating import seat_browser
 
+pytestmark = pytest.mark.with_worker
+
 KEPT_AHEAD = """() => new Promise((done) => {
   const { entry } = document.querySelector("[data-entry]").dataset;
   const look = async () => (navigator.serviceWorker.controller && (await caches.match(entry)))

@@ -1,5 +1,6 @@
 """Scope are counted on the match's page while the deal is played, and arrive in its entry."""
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
@@ -69,6 +70,7 @@ def test_a_scopa_tapped_just_before_the_deal_is_over_is_not_lost(phone: Page) ->
     expect(phone.locator("[name=scope-1]")).to_have_value("1")
 
 
+@pytest.mark.with_worker
 def test_a_scopa_that_cannot_be_sent_waits_on_the_phone_and_that_is_said(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     more(phone, 1)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPhone
@@ -20,6 +21,8 @@ from tests.browser.playing import (
     shows_totals,
     start,
 )
+
+pytestmark = pytest.mark.with_worker
 
 FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
 

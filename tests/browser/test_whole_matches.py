@@ -23,6 +23,8 @@ from tests.browser.playing import (
     tap_piles,
 )
 
+pytestmark = pytest.mark.with_worker
+
 
 def play(page: Page, deals: Sequence[Deal]) -> dict[str, Any]:
     """Play the deals until one wins, from the match's page to the final score.
