@@ -12,6 +12,15 @@ function offer(button, act) {
 
 offer(find("#print", HTMLElement), () => window.print());
 
+// When it was printed, by the clock and in the zone of whoever prints: the server knows neither.
+const printed = find("#printed", HTMLElement);
+if (printed) addEventListener("beforeprint", () => {
+  const when = new Intl.DateTimeFormat(document.documentElement.lang, {
+    day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short",
+  });
+  printed.textContent = String(printed.dataset.said).replace("{day}", when.format());
+});
+
 const text = find("#text", HTMLTextAreaElement);
 
 if (text && navigator.share) {

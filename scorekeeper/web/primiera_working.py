@@ -12,7 +12,7 @@ from scorekeeper.words.dispute import (
     turn_sentence,
 )
 from scorekeeper.words.figures import total_text
-from scorekeeper.words.readings import folded, readings_sentence, sources
+from scorekeeper.words.readings import folded, reading_name, readings_sentence, sources
 
 
 def working(question: Question) -> dict[str, object]:
@@ -37,6 +37,7 @@ def working(question: Question) -> dict[str, object]:
         "missing": lacking_sentences(judged, names, style),
         "rest": rest_sentence(judged.verdict) if judged.point.settled and not alone else "",
         "turn": turn_sentence(turn, sure, names, style),
+        "rule": reading_name(options),
         "rules": folded(every, options, names, style),
         "agreement": readings_sentence(every, names),
         "sources": list(sources()) if disagree(every) else [],

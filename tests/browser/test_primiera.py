@@ -591,8 +591,11 @@ def test_the_verdict_is_printed_on_one_small_card(phone: Page, query: str) -> No
     phone.goto(f"/primiera?{query}")
     card = printed(phone)
     assert is_one_page_of(card, A6), (len(card.pages), card.pages[0].mediabox)
-    text = card.pages[0].extract_text()
+    text = " ".join(card.pages[0].extract_text().split())
     assert "primiera" in text.lower() and "/p/2" in text
+    rule = "most sevens, then" if "sevens" in query else "by values, faces count 10"
+    assert f"Counted here: {rule}" in text
+    assert re.search(r"Printed on \w+ \d+, 20\d\d at \d\d:\d\d [AP]M \S+", text)
     assert "Every reading" not in text and "Another dispute" not in text
 
 
