@@ -88,6 +88,13 @@ def test_a_match_is_printed_with_a_row_for_each_deal(tmp_path: Path) -> None:
     assert len(PdfReader(out).pages) > 1
 
 
+def test_the_rules_stand_on_the_back(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert run(written(tmp_path, document(1)), "--rules", "-o", out) == 0
+    _, back = PdfReader(out).pages
+    assert "Rules of this match" in back.extract_text()
+
+
 @pytest.mark.parametrize(("blank", "names"), [("4-alone", 4), ("6-teams", 2)])
 def test_a_blank_for_every_seating_is_written(blank: str, names: int, tmp_path: Path) -> None:
     assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
@@ -159,6 +166,7 @@ def test_a_file_that_cannot_be_read_is_said_in_a_sentence(
         (["match.json", "--link", "x" * 501], "too long for a QR code"),
         (["--blank", "2", "--link", "x"], "--blank and --link cannot be given together."),
         (["--blank", "2", "--compact"], "--blank and --compact cannot be given together."),
+        (["--blank", "2", "--rules"], "--blank and --rules cannot be given together."),
         (["--blank", "2", "--paper", "a5", "--per-page", "folded"], "or a booklet, need A4"),
         (["--blank", "3", "--preset", "settanta"], "Settanta is not for 3 players."),
         (["--blank", "2", "--paper", "a5", "--per-page", "2"], "need A4 or Letter"),

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from itertools import pairwise
@@ -19,8 +20,9 @@ from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 from reportlab.pdfbase.ttfonts import TTFontFile
 
+from scorekeeper import words
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.presets import PRESETS, Rules
+from scorekeeper.rules.presets import PRESETS, Faces, Finish, Method, Rules
 from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.bidi import visual
 from scorekeeper.sheets.blank import Blank, Kind, describe_blank
@@ -28,6 +30,7 @@ from scorekeeper.sheets.description import Sheet, SheetKind, describe
 from scorekeeper.sheets.draw_head import SCORE_SIZES, score_lines
 from scorekeeper.sheets.paper import PAPERS, SHARED
 from scorekeeper.sheets.pdf import blank_pdf, match_pdf
+from scorekeeper.sheets.rule_card import describe_rules
 from scorekeeper.sheets.typeface import (
     CHINESE,
     JAPANESE,
@@ -258,6 +261,35 @@ def test_a_letter_that_no_face_has_is_a_box_and_the_sheet_says_so(name: str) -> 
 def test_two_names_without_a_printable_letter_are_told_apart() -> None:
     text = text_of(pdf_of(named("ᚠᚢᚦ", "ᚠᚢ")))
     assert "1. □□□" in text and "2. □□" in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("language", words.languages())
+def test_the_rules_of_any_match_have_room_on_the_back(language: str, paper: str) -> None:
+    front = record(document(1))
+    for preset in PRESETS.values():
+        rules = Rules.of(preset.key, preset.players[0])
+        match = replace(front.match, rules=replace(rules, options=replace(rules.options, **HOUSE)))
+        with words.speaking(language):
+            card = describe_rules(match)
+            file = match_pdf(describe(front), paper, language, back=card)
+        *_, back = PdfReader(BytesIO(file)).pages
+        texts = [text for heading, lines in card.sections for text in (heading, *lines)]
+        said = " ".join([card.title, *card.rules, *texts])
+        assert back.extract_text().split() == said.split(), preset.key
+        assert_inside(back)
+
+
+HOUSE = {
+    "primiera": Method.VALUES,
+    "faces": Faces.BARRED,
+    "finish": Finish.COUNTING_ORDER_IF_LEVEL,
+    "re_bello": True,
+    "napola": True,
+    "all_coins_win": True,
+    "bonus": True,
+}
+"""The house rules of which there is most to say."""
 
 
 FAR_EAST = {

@@ -64,16 +64,19 @@ def command() -> Command:
                 ["--link"], metavar=_("LINK"), help=_("the address of the match, for its QR code")
             ),
             click.Option(["--compact"], is_flag=True, help=_("a row for each deal of the match")),
+            click.Option(
+                ["--rules"], is_flag=True, help=_("the rules of the match on the last page's back")
+            ),
             *_options_of_blank(),
         ],
         apart=[
             ("match", "blank"),
-            *(("blank", each) for each in ("link", "compact")),
+            *(("blank", each) for each in ("link", "compact", "rules")),
             *(("match", each) for each in OF_BLANK),
         ],
         examples=[
             "scorekeeper sheet match.json -o sheet.pdf",
-            "scorekeeper sheet match.json --compact --paper a5 -o sheet.pdf",
+            "scorekeeper sheet match.json --compact --rules --paper a5 -o sheet.pdf",
             "scorekeeper sheet --blank 2 --per-page folded --preset settanta -o booklet.pdf",
         ],
     )
@@ -129,6 +132,7 @@ def run(
     language: str,
     link: str | None,
     compact: bool,
+    rules: bool,
     **of_blank: Any,
 ) -> int:
     """Write the PDF and return the exit status. Where a file disagrees with the rules, the rules
@@ -138,7 +142,7 @@ def run(
     :raise scorekeeper.commands.said.Refusal: when it cannot be made, or not be written.
     """
     if match is not None:
-        content = _of_match(match, link or "", paper, language, compact)
+        content = _of_match(match, link or "", paper, language, compact, rules)
     elif of_blank["blank"]:
         content = _of_blank(paper=paper, language=language, **of_blank)
     else:
@@ -148,9 +152,10 @@ def run(
     return 0
 
 
-def _of_match(path: str, link: str, paper: str, language: str, compact: bool) -> bytes:
+def _of_match(path: str, link: str, paper: str, language: str, compact: bool, rules: bool) -> bytes:
     from scorekeeper.sheets.description import SheetKind, describe
     from scorekeeper.sheets.pdf import match_pdf
+    from scorekeeper.sheets.rule_card import describe_rules
 
     if paper == ONLY_BLANK:
         raise click.UsageError(_("The sheet of a match needs A4, Letter or A5."))
@@ -162,7 +167,8 @@ def _of_match(path: str, link: str, paper: str, language: str, compact: bool) ->
     say(*remarks(found))
     with words.speaking(language):
         form = SheetKind.COMPACT if compact else SheetKind.FULL
-        return match_pdf(describe(found.record, link), paper, language, form)
+        back = describe_rules(found.record.match) if rules else None
+        return match_pdf(describe(found.record, link), paper, language, form, back)
 
 
 def _read(path: str) -> Imported:

@@ -13,6 +13,7 @@ from scorekeeper.sheets.draw_blank import Part, draw_blank
 from scorekeeper.sheets.draw_match import draw_page, lay_out
 from scorekeeper.sheets.paper import Area, areas, page_size
 from scorekeeper.sheets.pen import Pen, Surface
+from scorekeeper.sheets.rule_card import RuleCard, draw_rules
 
 LAST = 3
 """The place of the last page of a booklet."""
@@ -27,16 +28,23 @@ class Pages:
     draw: tuple[Callable[[Surface], None], ...]
 
 
-def match_pages(sheet: Sheet, paper: str, form: SheetKind = SheetKind.FULL) -> Pages:
-    """The sheet of a match, one page after the other; `paper` is one of `paper.PAPERS`."""
+def match_pages(
+    sheet: Sheet, paper: str, form: SheetKind = SheetKind.FULL, back: RuleCard | None = None
+) -> Pages:
+    """The sheet of a match, one page after the other; `paper` is one of `paper.PAPERS`. What stands
+    on its `back` is the page after the last."""
     (area,) = areas(paper)
     laid = lay_out(sheet, area, form)
 
     def page(surface: Surface, number: int) -> None:
         draw_page(Pen(surface, area), laid, area, number)
 
-    pages = tuple(partial(page, number=number) for number in range(len(laid.pages)))
-    return Pages(sheet.title, page_size(paper), pages)
+    def behind(surface: Surface, card: RuleCard) -> None:
+        draw_rules(Pen(surface, area), card, area)
+
+    pages = [partial(page, number=number) for number in range(len(laid.pages))]
+    last = [partial(behind, card=back)] if back else []
+    return Pages(sheet.title, page_size(paper), (*pages, *last))
 
 
 def blank_pages(blank: Blank, paper: str, per_page: int = 1, folded: bool = False) -> Pages:

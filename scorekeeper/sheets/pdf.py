@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from scorekeeper.sheets.blank import Blank
 from scorekeeper.sheets.description import Sheet, SheetKind
 from scorekeeper.sheets.pages import Pages, blank_pages, match_pages
+from scorekeeper.sheets.rule_card import RuleCard
 from scorekeeper.sheets.typeface import faced, lacks_letters
 from scorekeeper.words.sheets import lacking_letters
 
@@ -24,13 +25,17 @@ _ONE_AT_A_TIME = Lock()
 
 
 def match_pdf(
-    sheet: Sheet, paper: str = "a4", language: str = "en", form: SheetKind = SheetKind.FULL
+    sheet: Sheet,
+    paper: str = "a4",
+    language: str = "en",
+    form: SheetKind = SheetKind.FULL,
+    back: RuleCard | None = None,
 ) -> bytes:
     """The sheet of a match, one page after the other; `paper` is one of `paper.PAPERS`.
 
-    `language` is the language in which the sheet was described.
+    `language` is the language in which the sheet, and what stands on its `back`, was described.
     """
-    return _file(match_pages(_told_apart(sheet), paper, form), language)
+    return _file(match_pages(_told_apart(sheet), paper, form, back), language)
 
 
 def blank_pdf(

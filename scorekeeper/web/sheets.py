@@ -3,6 +3,8 @@
 Anybody who may watch may print. Both are made from one description.
 """
 
+from typing import TYPE_CHECKING
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
@@ -20,8 +22,13 @@ from scorekeeper.web.export import as_file
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
 
+if TYPE_CHECKING:
+    from scorekeeper.sheets.rule_card import RuleCard
+
 bp = Blueprint("sheets", __name__)
+PAPER_NAMES = {"letter": "Letter"}
 MATCH_PAPERS = tuple(paper for paper in PAPERS if paper != "a6")
+NOTHING, RULES = "none", "rules"
 LONGEST_LINK = 500
 MOST_DRAWN = 250
 """Deals with their corrections; a long evening has 120. One takes two milliseconds to draw."""
@@ -29,7 +36,8 @@ MOST_DRAWN = 250
 
 @bp.get(f"{TABLE}/<int:number>/sheet")
 def page(table: str, number: int) -> str | tuple[str, int]:
-    """The sheet as a page to print; `?paper=` says on which paper, `?form=` in which form."""
+    """The sheet as a page to print; `?paper=` says on which paper, `?form=` in which form, and
+    `?back=rules` that the rules of the match stand on the back."""
     # reportlab, whose letters the layout measures, takes a third of a second to load: not every
     # process prints.
     from scorekeeper.sheets.pages import match_pages
@@ -41,15 +49,15 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     record = read_record(get_store(), table, number)
     sheet = _sheet(record, table, number)
     too_long = is_too_long(record)
+    asked = {"paper": paper, "form": form.value, "back": _asked_back(), "lang": words.spoken()}
     return render_template(
         "sheet.html",
         sheet=sheet,
-        leaves=[] if too_long else drawn(match_pages(sheet, paper, form)),
+        leaves=[] if too_long else drawn(match_pages(sheet, paper, form, _back(record))),
         most=MOST_DRAWN,
         here=url_for("matches.match", table=table, number=number),
-        form=form.value,
-        paper=paper,
-        papers=MATCH_PAPERS,
+        asked=asked,
+        papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
     )
 
 
@@ -66,7 +74,8 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     if is_too_long(record):
         return redirect(url_for(".page", table=table, number=number), 303)
     limits.spend(limits.PDFS)
-    content = match_pdf(_sheet(record, table, number), paper, words.spoken(), form)
+    sheet = _sheet(record, table, number)
+    content = match_pdf(sheet, paper, words.spoken(), form, _back(record))
     return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
 
 
@@ -74,6 +83,17 @@ def _asked() -> tuple[str, SheetKind]:
     """The paper and the form that the address asks for; the full form where it asks for none."""
     paper, form = request.args.get("paper", MATCH_PAPERS[0]), request.args.get("form")
     return paper, SheetKind.COMPACT if form == SheetKind.COMPACT else SheetKind.FULL
+
+
+def _asked_back() -> str:
+    """What the address asks for on the back."""
+    return RULES if request.args.get("back") == RULES else NOTHING
+
+
+def _back(record: Record) -> "RuleCard | None":
+    from scorekeeper.sheets.rule_card import describe_rules
+
+    return describe_rules(record.match) if _asked_back() == RULES else None
 
 
 def is_too_long(record: Record) -> bool:

@@ -216,6 +216,31 @@ def lacking_letters() -> str:
     )
 
 
+def rules_of_match_name() -> str:
+    """The title of the card of a match's rules."""
+    return _("Rules of this match")
+
+
+def points_of_deal_name() -> str:
+    """The words over what gives points."""
+    return _("The points of a deal")
+
+
+def ending_name() -> str:
+    """The words over how a match ends."""
+    return _("The end of the match")
+
+
+def dealing_name() -> str:
+    """The words over how it is dealt."""
+    return _("The deal")
+
+
+def taking_name() -> str:
+    """The words over how cards are taken."""
+    return _("Taking cards")
+
+
 def total_name() -> str:
     """The word over the running total."""
     return _("Total")

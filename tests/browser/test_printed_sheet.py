@@ -87,7 +87,7 @@ def ours(page: Page, address: str) -> PdfReader:
 )
 def test_each_printed_page_says_what_the_same_page_of_the_pdf_says(phone: Page, name: str) -> None:
     match = bring_in(phone, MATCHES[name])
-    for query in ("paper=a4", "paper=letter", "paper=a5", "paper=a5&form=compact"):
+    for query in ("paper=a4&back=rules", "paper=letter", "paper=a5", "paper=a5&form=compact"):
         browsers = printed(phone, f"{match}/sheet?{query}")
         pdf = ours(phone, f"{match}/sheet.pdf?{query}")
         assert [letters(page.extract_text()) for page in browsers.pages] == [

@@ -20,7 +20,7 @@ def test_a_sheet_is_there_in_every_language_and_the_phone_keeps_its_own(phone: P
     for name, words in (("Italiano", "Smazzata 1"), ("Español", "Ronda 1")):
         sheet = phone.open(english.link(name))
         assert words in sheet.text and "Deal 1" not in sheet.text
-        assert sheet.link("English").endswith("paper=a4&form=full&lang=en")
+        assert sheet.link("English").endswith("paper=a4&form=full&back=none&lang=en")
     assert "Deal 1" in phone.open(f"{phone.match}/sheet").text
     assert "language" not in phone.cookies
 

@@ -76,7 +76,7 @@ def test_the_page_and_the_pdf_lead_back_to_the_match(phone: Phone) -> None:
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612), ("a5", 420)])
 def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
     phone.start("Anna", "Bruno")
-    address = f"{phone.match}/sheet.pdf?paper={paper}&form=full&lang=en"
+    address = f"{phone.match}/sheet.pdf?paper={paper}&form=full&back=none&lang=en"
     page = phone.open(phone.open(f"{phone.match}/sheet").link(paper.capitalize()))
     assert address == page.link("PDF")
     view = page.root.one("svg", class_="leaf")["viewbox"].split()
@@ -187,6 +187,22 @@ def test_a_match_that_was_ended_without_a_winner_says_so_until_it_is_played_on(
     assert said() == [True] * 3
     phone.send(phone.open(f"{phone.match}/end").form)
     assert said() == [False] * 3
+
+
+def test_the_rules_of_the_match_stand_on_the_back_where_that_is_chosen(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="traditional", target="31", missing_suit="sum")
+    phone.played(FOUR_POINTS)
+    plain = phone.open(f"{phone.match}/sheet")
+    backed = phone.open(plain.link("The rules on the back"))
+    assert "Rules of this match" not in plain.text
+    _, back = pdf(phone, backed.link("As PDF")).pages
+    for text in (backed.text, " ".join(back.extract_text().split())):
+        assert "Rules of this match Traditional with house rules, to 31" in text
+        assert "A side without a suit: adds up what it has" in text
+        assert "Carte: the side alone with the most cards." in text
+        assert "7 21" in text and "Dealing and playing go to the right." in text
+    assert all("back=rules" in backed.link(each) for each in ("A5", "Italiano"))
+    assert len(pdf(phone, plain.link("As PDF")).pages) == 1
 
 
 def test_the_sheet_is_compact_where_that_is_chosen_and_its_pdf_too(phone: Phone) -> None:
