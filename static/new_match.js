@@ -12,6 +12,7 @@ const seats = { 2: 2, 3: 3, 4: 4, 6: 6, "4-alone": 4, "6-teams": 6 };
 /** @type {Record<string, number>} */
 const sides = { 2: 2, 3: 3, 4: 2, 6: 3, "4-alone": 4, "6-teams": 2 };
 let offered = "";
+field(form, "zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
 const seating = () => field(form, "players").value;
 const playing = () => seats[seating()];

@@ -105,11 +105,13 @@ class Sheet:
         return tuple((name, str(total)) for name, total in zip(names, totals, strict=True))
 
 
-def describe(record: Record, link: str = "", agreed: Iterable[Acceptance] = ()) -> Sheet:
+def describe(
+    record: Record, link: str = "", agreed: Iterable[Acceptance] = (), zone: str = ""
+) -> Sheet:
     """The sheet of a match, worded in the language that is spoken now.
 
     `link` is the address that leads back to the match, for a QR code, `agreed` what the sides say
-    of its deals.
+    of its deals, `zone` the time zone in which days and hours are told: UTC without one.
     """
     match = record.match.called()
     style = words.Style(record.cards)
@@ -124,10 +126,10 @@ def describe(record: Record, link: str = "", agreed: Iterable[Acceptance] = ()) 
         title=match_title(names),
         verdict=verdict(won, match, totals, record.ended),
         rules=sheet_rules(match),
-        about=_about(record),
+        about=_about(record, zone),
         before=match.totals_before or (),
         deals=tuple(
-            _part(number, match, standing, record.versions[number - 1], style)
+            _part(number, match, standing, record.versions[number - 1], style, zone)
             for number, standing in enumerate(after, 1)
         ),
         confirmations=on_paper(agreed, names),
@@ -151,14 +153,14 @@ def _legend(after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
     return (scopa_sign(), primiera_order(style), *([unsure_sign()] if unsure else []))
 
 
-def _about(record: Record) -> tuple[str, ...]:
+def _about(record: Record, zone: str) -> tuple[str, ...]:
     sides = record.match.sides
     partners = [
         f"{side.name}: {', '.join(filter(None, side.players))}"
         for side in sides
         if any(side.players) and side != side.of(*side.players)
     ]
-    return tuple(text for text in (day(record.date), *partners, record.note) if text)
+    return tuple(text for text in (day(record.date, zone), *partners, record.note) if text)
 
 
 def _part(
@@ -167,6 +169,7 @@ def _part(
     standing: Standing,
     versions: tuple[Version, ...],
     style: words.Style,
+    zone: str,
 ) -> DealPart:
     deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
     dealer = match.players[match.dealer(number)]
@@ -181,7 +184,7 @@ def _part(
         marks=tuple(_marks(match.rules, score, side, standing.counts) for side in sides),
         rows=rows_of(deal.entry, score, match, style),
         sum=Row(points_name(), tuple(Cell(mark=str(each)) for each in points)),
-        corrections=_corrections(versions, number, match, style),
+        corrections=_corrections(versions, number, match, style, zone),
     )
 
 
@@ -208,7 +211,7 @@ def _corrected(versions: tuple[Version, ...]) -> list[str]:
 
 
 def _corrections(
-    versions: tuple[Version, ...], number: int, match: Match, style: words.Style
+    versions: tuple[Version, ...], number: int, match: Match, style: words.Style, zone: str
 ) -> tuple[str, ...]:
     names = [side.name for side in match.sides]
     return tuple(
@@ -216,6 +219,7 @@ def _corrections(
             number,
             (new.at, new.who, new.why),
             differences(old.deal, new.deal, match.rules, names, style),
+            zone,
         )
         for old, new in pairwise(versions)
     )

@@ -22,6 +22,7 @@ from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, T
 from scorekeeper.tables import Wrong
 from scorekeeper.tables.played import Played, load_latest
 from scorekeeper.tables.seats import Held
+from scorekeeper.tables.settings import clock_text
 from scorekeeper.tables.texts import (
     rules_text,
     settings_text,
@@ -59,13 +60,16 @@ class Ready:
         )
 
 
-def make_table(store: Store, seat: Seat, ready: Ready, at: str, language: str = LANGUAGE) -> None:
-    """Make the seat's table with its first match, for people who speak that language; a double tap
-    makes nothing more.
+def make_table(
+    store: Store, seat: Seat, ready: Ready, at: str, language: str = LANGUAGE, zone: str = ""
+) -> None:
+    """Make the seat's table with its first match, for people who speak that language and live in
+    that time zone; a double tap makes nothing more.
 
     :raise scorekeeper.store.TableExists: when the table is there without that seat.
     """
-    store.create_table(Table(seat.table, "", language, at), seat, ready.stored(at))
+    table = Table(seat.table, "", language, at, settings=clock_text(zone))
+    store.create_table(table, seat, ready.stored(at))
 
 
 def seat_of(table: str, held: Held, name: str, at: str) -> Seat:

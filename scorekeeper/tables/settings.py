@@ -1,11 +1,12 @@
-"""What a table is set to beside its name and language: how a new match begins there, and how long
-the table is kept when nobody comes."""
+"""What a table is set to beside its name and language: how a new match begins there, how long the
+table is kept when nobody comes, and by which clock its evenings are told."""
 
 import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.rules.presets import OPTION_NAMES
 from scorekeeper.settings import FEWEST_DAYS, MOST_DAYS
@@ -20,10 +21,12 @@ NEW = ("preset", "target", "cards", *OPTION_NAMES)
 @dataclass(frozen=True, slots=True)
 class TableSettings:
     """`new` holds what the form of a new match begins with, by its fields: "target" is "21". What
-    is not in it is as in the last match. `keep_days` is None where nothing was said."""
+    is not in it is as in the last match. `keep_days` is None where nothing was said, `zone` is the
+    name of a time zone, "Europe/Rome", or empty."""
 
     new: Mapping[str, str] = field(default_factory=dict)
     keep_days: int | None = None
+    zone: str = ""
 
 
 def settings_of(text: str) -> TableSettings:
@@ -33,7 +36,21 @@ def settings_of(text: str) -> TableSettings:
     days = kept.get("keep_days")
     # A table is thrown away by this number: one that nobody can have chosen is not believed.
     is_sound = type(days) is int and FEWEST_DAYS <= days <= MOST_DAYS
-    return TableSettings(new, days if is_sound else None)
+    zone = kept.get("zone")
+    is_known = isinstance(zone, str) and is_zone(zone)
+    return TableSettings(new, days if is_sound else None, str(zone) if is_known else "")
+
+
+def is_zone(name: str) -> bool:
+    """Whether it is the name of a time zone in the IANA database."""
+    with suppress(ValueError, OSError, ZoneInfoNotFoundError):
+        return bool(ZoneInfo(name).key)
+    return False
+
+
+def clock_text(zone: str) -> str:
+    """The settings of a new table, of which the zone alone is known; what is none says nothing."""
+    return settings_text("{}", TableSettings(zone=zone if is_zone(zone) else ""))
 
 
 def settings_text(before: str, settings: TableSettings) -> str:
@@ -41,7 +58,8 @@ def settings_text(before: str, settings: TableSettings) -> str:
     besides is kept."""
     kept = _object(before)
     new = {name: said for name, said in _new(kept).items() if name not in NEW}
-    said = {"new": new | dict(settings.new), "keep_days": settings.keep_days}
+    new |= settings.new
+    said = {"new": new, "keep_days": settings.keep_days, "zone": settings.zone}
     kept = {name: each for name, each in kept.items() if name not in said}
     return as_text(kept | {name: each for name, each in said.items() if each})
 

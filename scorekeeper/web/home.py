@@ -37,7 +37,8 @@ def create() -> Response | tuple[str, int]:
     limits.spend(limits.TABLES)
     held = access.new_seat(*sent)
     at = now()
-    make_table(get_store(), seat_of(table, held, form.scorekeeper(), at), ready, at, spoken())
+    seat = seat_of(table, held, form.scorekeeper(), at)
+    make_table(get_store(), seat, ready, at, spoken(), form.zone.data or "")
     access.take_seat(table, held)
     return redirect(url_for("matches.table", table=table), 303)
 

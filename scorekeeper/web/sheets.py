@@ -14,6 +14,7 @@ from scorekeeper.sheets.description import Sheet, SheetKind, describe
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.tables.records import read_record
+from scorekeeper.tables.settings import settings_of
 from scorekeeper.web import limits
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.agreeing import sides_say
@@ -102,7 +103,8 @@ def is_too_long(record: Record) -> bool:
 
 
 def _sheet(record: Record, table: str, number: int) -> Sheet:
-    return describe(record, link_to(table, number), sides_say(load(table, number)))
+    zone = settings_of(get_store().table(table).settings).zone
+    return describe(record, link_to(table, number), sides_say(load(table, number)), zone)
 
 
 def code_of(link: str) -> tuple[int, str] | None:

@@ -52,6 +52,7 @@ def _page(table: str, form: TableSettingsForm) -> str:
         played=played,
         form=form,
         languages=[(each, words.name_of(each)) for each in words.languages()],
+        zones=[(each, each) for each in words.dates.zones(form.zone.data)],
         usually=words.kept_for(days),
         spans=[(sent, words.kept_for(each)) for sent, each in form.spans(days)],
         away=[name for side, name in enumerate(played.names) if side not in here],

@@ -66,15 +66,18 @@ def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> 
     )
 
 
-def correction(number: int, known: tuple[str, str, str], what: Sequence[str]) -> str:
-    """Who corrected deal `number` when, what became of it and why.
+def correction(
+    number: int, known: tuple[str, str, str], what: Sequence[str], zone: str = ""
+) -> str:
+    """Who corrected deal `number` when, by the clock of that time zone, what became of it and why.
 
     `known` is when, who and why; what is empty is not said. `what` are the changes in words.
     """
     at, who, why = known
     message = _CORRECTED[bool(who), bool(at), bool(why)]
     changed = "; ".join(what) or _("nothing changed")
-    return _(message).format(number=number, who=who, when=moment(at), changed=changed, why=why)
+    when = moment(at, zone)
+    return _(message).format(number=number, who=who, when=when, changed=changed, why=why)
 
 
 def _figure(told: int | Entered | None) -> str:

@@ -1,6 +1,8 @@
 """Days and instants in words: "20 November 2026", "20 November 2026, 19:30 UTC"."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import long_day, long_month
@@ -9,12 +11,16 @@ _MONTH_ALONE = len("2026-11")
 _DAY_ALONE = len("2026-11-20")
 
 
-def day(at: str) -> str:
-    """The day of an ISO 8601 day or instant; what is neither comes back as it is."""
+def day(at: str, zone: str = "") -> str:
+    """The day of an ISO 8601 day or instant, in a time zone if one is said ("Europe/Rome"); what is
+    neither comes back as it is."""
     try:
         when = datetime.fromisoformat(at)
     except ValueError:
         return at
+    if zone and when.tzinfo is not None:
+        with suppress(OverflowError):
+            when = when.astimezone(ZoneInfo(zone))
     return long_day(when.year, when.month, when.day)
 
 
@@ -26,11 +32,12 @@ def span(of: str) -> str:
         return of
 
 
-def moment(at: str) -> str:
-    """The instant to the minute in UTC, for a server does not know the players' clock.
+def moment(at: str, zone: str = "") -> str:
+    """The instant to the minute in that time zone; in UTC without one, for a server does not know
+    the players' clock.
 
-    A day without an hour stays a day. What cannot be told in UTC, because it is outside the
-    calendar there, comes back as it is.
+    A day without an hour stays a day. What cannot be told there, because it is outside the
+    calendar, comes back as it is.
     """
     try:
         when = datetime.fromisoformat(at)
@@ -40,7 +47,17 @@ def moment(at: str) -> str:
         return day(at)
     if when.tzinfo is not None:
         try:
-            when = when.astimezone(UTC)
+            when = when.astimezone(ZoneInfo(zone) if zone else UTC)
         except OverflowError:
             return at
-    return _("{day}, {time} UTC").format(day=day(when.date().isoformat()), time=f"{when:%H:%M}")
+    clock = f"{when:%Z}" or "UTC"
+    message = _("{day}, {time} {zone}")
+    return message.format(day=day(when.date().isoformat()), time=f"{when:%H:%M}", zone=clock)
+
+
+def zones(besides: str = "") -> list[str]:
+    """The names of time zones to choose from, by continents, and that one besides."""
+    from babel.core import get_global
+
+    canonical = {each for each in get_global("zone_territories") if "/" in each}
+    return sorted({each for each in canonical if not each.startswith("Etc/")} | {besides} - {""})

@@ -1,10 +1,10 @@
 """From the first page to the first card in two taps, and who plays said later."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.fitting import LARGE, WINDOWS
-from tests.browser.playing import MATCH, listen, start, tap
+from tests.browser.playing import MATCH, listen, start, start_by_taps, tap
 
 
 def test_the_first_card_is_two_taps_away(phone: Page) -> None:
@@ -18,6 +18,17 @@ def test_the_first_card_is_two_taps_away(phone: Page) -> None:
     listen(phone)
     tap(phone, "7d")
     expect(phone.locator("#go")).to_contain_text("1 card to 39: really?")
+
+
+def test_the_table_is_told_by_the_clock_of_the_phone_that_made_it(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(base_url=address, timezone_id="Europe/Rome", has_touch=True)
+    phone = context.new_page()
+    table = start_by_taps(phone, "Anna", "Bruno")
+    phone.goto(f"{table}/settings")
+    expect(phone.locator("[name=zone]")).to_have_value("Europe/Rome")
+    context.close()
 
 
 def test_start_is_in_view_on_every_phone_at_any_size_of_text(

@@ -11,10 +11,12 @@ from scorekeeper.tables.bin import put_idle
 from scorekeeper.tables.fresh import later, now
 from scorekeeper.tables.settings import TableSettings, kept_until, settings_of, settings_text
 from scorekeeper.web import bin
+from tests.bringing import bring_in
 from tests.conftest import MakeApp
 from tests.page import Page
 from tests.pages.test_demonstration import begin
 from tests.phone import FOUR_POINTS, Phone
+from tests.records import corrected
 
 MOMENT = "2026-11-23T06:00:00+00:00"
 MATCH = NewMatch(1, "{}", "[]", "{}", 0, MOMENT)
@@ -46,10 +48,53 @@ def test_all_that_was_set_is_there_the_next_time(anna: Phone) -> None:
         "direction": "left",
         "primiera": "",
         "kept": "730",
+        "zone": "Europe/Rome",
     }
     assert settings(anna, **said).location == anna.table
     fields = anna.open(f"{anna.table}/settings").form.fields
     assert {name: fields[name] for name in said} == said
+
+
+def test_a_table_is_told_by_the_clock_of_the_phone_that_made_it(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", zone="Europe/Rome")
+    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == "Europe/Rome"
+
+
+@pytest.mark.parametrize(
+    "zone", ["Europe/Atlantis", "../../etc/passwd", "x" * 5000, "\x00", "Europe"]
+)
+def test_what_is_no_time_zone_is_refused_there_and_says_nothing_of_a_new_table(
+    phone: Phone, zone: str
+) -> None:
+    phone.start("Anna", "Bruno", zone=zone)
+    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == ""
+    page = settings(phone, zone=zone, name="Bar Sport")
+    assert page.status == 422 and "zone" in " ".join(page.problems)
+    assert phone.open(f"{phone.table}/settings").form.fields["name"] == ""
+
+
+def test_a_stored_zone_that_is_none_says_nothing() -> None:
+    assert settings_of('{"zone": "Europe/Rome"}').zone == "Europe/Rome"
+    for text in ('{"zone": "Europe/Atlantis"}', '{"zone": 1}', '{"zone": null}', "{}"):
+        assert settings_of(text).zone == ""
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "hour"),
+    [
+        ("", "20 November 2026", "20 November 2026, 20:10 UTC"),
+        ("Europe/Rome", "20 November 2026", "20 November 2026, 21:10 CET"),
+        ("Australia/Sydney", "21 November 2026", "21 November 2026, 07:10 AEDT"),
+    ],
+)
+def test_days_and_hours_on_the_sheet_are_those_of_the_table(
+    phone: Phone, zone: str, day: str, hour: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, corrected())
+    settings(phone, zone=zone)
+    text = phone.open(f"{match}/sheet").text
+    assert day in text and hour in text
 
 
 def test_a_new_match_begins_with_what_is_set_and_a_rematch_with_what_was_played(

@@ -45,6 +45,7 @@ class NewMatchForm(HouseRulesForm):
     """
 
     key = HiddenField()
+    zone = HiddenField()
     players = Choice(SEATINGS, default="2")
     name = Lines(MOST_PLAYERS)
     preset = Choice(PRESETS, What.UNKNOWN_PRESET, default=DEFAULT_PRESET)

@@ -1,12 +1,13 @@
 """The form of a table's settings."""
 
-from wtforms import BooleanField
+from wtforms import BooleanField, StringField
+from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.rules.match import LONGEST_NAME
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.problems import What
-from scorekeeper.tables.settings import NEW, TableSettings
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.settings import NEW, TableSettings, is_zone
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.web.forms.text import Choice, OneLine
 from scorekeeper.words.language import later
@@ -25,6 +26,7 @@ class TableSettingsForm(HouseRulesForm):
     preset = Choice({"": None} | dict(PRESETS), What.UNKNOWN_PRESET, default="")
     cards = Choice({"": None} | dict(STYLES), default="")
     kept = Choice(KEPT, default="")
+    zone = StringField(default="")
 
     @classmethod
     def of(cls, settings: TableSettings, **said: object) -> "TableSettingsForm":
@@ -33,13 +35,20 @@ class TableSettingsForm(HouseRulesForm):
         return cls(
             **said,
             kept=kept if kept in KEPT else "",
+            zone=settings.zone,
             **{name: text for name, text in settings.new.items() if name in NEW},
         )
 
     def settings(self) -> TableSettings:
         """What was sent of it, once it is validated."""
         new = {name: (self[name].data or "").strip() for name in NEW}
-        return TableSettings({name: each for name, each in new.items() if each}, self.kept.value)
+        new = {name: each for name, each in new.items() if each}
+        return TableSettings(new, self.kept.value, self.zone.data)
+
+    def validate_zone(self, field: StringField) -> None:
+        """Refuse what is no time zone."""
+        if field.data and not is_zone(field.data):
+            raise ValidationError(Problem(What.UNKNOWN_CHOICE, text=f"zone: {field.data[:40]}"))
 
     def spans(self, instance_days: int | None) -> list[tuple[str, int]]:
         """For how many days a table may be kept that are fewer than the server's."""
