@@ -143,7 +143,7 @@ def test_a_name_with_comma_quote_and_line_break_stays_in_its_cell() -> None:
 
 def test_the_tables_are_utf_8_with_a_mark_and_carriage_returns() -> None:
     table = b"".join(deals_csv([(1, record(document(1)))]))
-    assert table.startswith(b"\xef\xbb\xbfmatch,date,deal")
+    assert table.startswith(b"\xef\xbb\xbfmatch,date,rules,target,deal,dealer")
     assert table.count(b"\r\n") == 3
 
 

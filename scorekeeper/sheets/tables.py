@@ -1,4 +1,4 @@
-"""Matches as tables: two CSV files of one row for each side and deal; and as words for a chat.
+"""Matches as tables: two files of one row for each side and deal; and as words for a chat.
 
 The columns are documented in docs/csv.md.
 """
@@ -22,15 +22,29 @@ Numbered = tuple[int, Record]
 Cells = dict[str, str | int]
 
 DEALS = (
-    *("match", "date", "deal", "dealer", "side", "players", "entered"),
+    *("match", "date", "rules", "target", "deal", "dealer", "side", "players", "entered"),
     *("cards", "coins", "settebello", "best", "primiera", "scope", "bonus"),
     *("pile", "table", "at", "by", "versions", "why"),
 )
 POINTS = (
-    *("match", "date", "deal", "side", "carte", "denari", "settebello", "primiera"),
+    *(
+        "match",
+        "date",
+        "rules",
+        "target",
+        "deal",
+        "side",
+        "carte",
+        "denari",
+        "settebello",
+        "primiera",
+    ),
     *("re_bello", "napola", "scope", "bonus", "points_only", "points", "total"),
     *("counts", "winner"),
 )
+
+SEPARATORS = {"comma": ",", "semicolon": ";"}
+"""What may part the cells of a file, by its name in an address."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 # Spreadsheets take a cell that begins like this for a formula; some read the wide forms too. And
@@ -43,15 +57,15 @@ _PLAYED_ALONE = (
 )
 
 
-def deals_csv(matches: Iterable[Numbered]) -> Iterator[bytes]:
+def deals_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[bytes]:
     """What each side took in each deal and who wrote it, as the deal counts now: the head of the
     file, then the rows of one match after the other."""
-    return _written(DEALS, (_deal_rows(*match) for match in matches))
+    return _written(DEALS, (deal_rows(*match) for match in matches), separator)
 
 
-def points_csv(matches: Iterable[Numbered]) -> Iterator[bytes]:
+def points_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[bytes]:
     """What each side scored in each deal, point by point, and the running total, likewise."""
-    return _written(POINTS, (_point_rows(*match) for match in matches))
+    return _written(POINTS, (point_rows(*match) for match in matches), separator)
 
 
 def chat_text(record: Record, link: str = "") -> str:
@@ -70,16 +84,19 @@ def chat_text(record: Record, link: str = "") -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _written(columns: Sequence[str], matches: Iterable[Iterable[Cells]]) -> Iterator[bytes]:
+def _written(
+    columns: Sequence[str], matches: Iterable[Iterable[Cells]], separator: str
+) -> Iterator[bytes]:
     """RFC 4180 in UTF-8. The mark at its head tells spreadsheets that it is UTF-8."""
-    yield (_BYTE_ORDER_MARK + _lines([columns])).encode()
+    yield (_BYTE_ORDER_MARK + _lines([columns], separator)).encode()
     for rows in matches:
-        yield _lines([_harmless(row.get(name, "")) for name in columns] for row in rows).encode()
+        cells = ([_harmless(row.get(name, "")) for name in columns] for row in rows)
+        yield _lines(cells, separator).encode()
 
 
-def _lines(rows: Iterable[Iterable[str | int]]) -> str:
+def _lines(rows: Iterable[Iterable[str | int]], separator: str) -> str:
     text = StringIO()
-    csv.writer(text).writerows(rows)
+    csv.writer(text, delimiter=separator).writerows(rows)
     return text.getvalue()
 
 
@@ -91,17 +108,21 @@ def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standi
     """What every row begins with, and the deal, from 0, the side and how the match stands."""
     after = standings(record.match)
     names = [side.name for side in record.match.called().sides]
+    rules = record.match.rules
+    own = (f"{name}={_said(getattr(rules.options, name))}" for name in rules.changed)
+    of_match: Cells = {
+        "match": number,
+        "date": record.date[:10],
+        "rules": " ".join([rules.preset.key, *own]),
+        "target": rules.target,
+    }
     for deal, standing in enumerate(after):
         for side, name in enumerate(names):
-            yield (
-                {"match": number, "date": record.date[:10], "deal": deal + 1, "side": name},
-                deal,
-                side,
-                standing,
-            )
+            yield of_match | {"deal": deal + 1, "side": name}, deal, side, standing
 
 
-def _deal_rows(number: int, record: Record) -> Iterator[Cells]:
+def deal_rows(number: int, record: Record) -> Iterator[Cells]:
+    """What each side took, deal by deal; what a column of `DEALS` has no cell for is empty."""
     match = record.match
     seated = match.called().players
     for cells, place, side, standing in _rows(number, record):
@@ -146,7 +167,8 @@ def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
     }
 
 
-def _point_rows(number: int, record: Record) -> Iterator[Cells]:
+def point_rows(number: int, record: Record) -> Iterator[Cells]:
+    """What each side scored, deal by deal, by the columns of `POINTS`."""
     winner = _winner(record.match)
     for cells, _, side, standing in _rows(number, record):
         score = standing.score
@@ -170,6 +192,10 @@ def _winner(match: Match) -> int | None:
 
 def _listed(cards: Iterable[object]) -> str:
     return " ".join(map(str, cards))
+
+
+def _said(choice: object) -> str:
+    return _yes(choice) if isinstance(choice, bool) else str(choice)
 
 
 def _yes(true: bool) -> str:

@@ -5,20 +5,25 @@ from collections.abc import Iterable
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
+from scorekeeper import words
 from scorekeeper.documents.amounts import MOST_MATCHES_IN_PART
 from scorekeeper.rules.match import Match
-from scorekeeper.sheets.tables import chat_text, deals_csv, points_csv
+from scorekeeper.sheets.tables import SEPARATORS, chat_text, deals_csv, points_csv
+from scorekeeper.sheets.workbook import MOST_DEALS, workbook
 from scorekeeper.tables.parts import Part, parts
 from scorekeeper.tables.records import read_record, read_records, table_text
-from scorekeeper.web import access
+from scorekeeper.web import access, limits
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.delivery import error_page
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
 from scorekeeper.web.streaming import streamed
+from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("export", __name__)
 CSV = "text/csv; charset=utf-8"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LONGEST_NAME = 60
 
 
@@ -34,6 +39,7 @@ def share(table: str, number: int) -> str:
         name=file_name(record.match, record.date),
         files=None if _is_long(table) else parts(get_store(), table),
         writes=access.may_write(table),
+        **_spreadsheets(table),
     )
 
 
@@ -45,14 +51,30 @@ def _is_long(table: str) -> bool:
 @bp.get(f"{TABLE}/files")
 def table_files(table: str) -> str:
     """Every file that the table can be taken out as."""
-    return render_template("files.html", table=table, files=parts(get_store(), table))
+    files = parts(get_store(), table)
+    return render_template("files.html", table=table, files=files, **_spreadsheets(table))
+
+
+def _spreadsheets(table: str) -> dict[str, object]:
+    """Whether the table has room in a workbook, and what parts the cells of its other files: what
+    the address asks for, or what spreadsheets expect in this language."""
+    usual = "semicolon" if decimals_have_commas() else "comma"
+    asked = request.args.get("separator", "")
+    return {
+        "in_workbook": _has_room(table),
+        "separator": asked if asked in SEPARATORS else usual,
+    }
+
+
+def _has_room(table: str) -> bool:
+    return sum(get_store().versions(table).values()) <= MOST_DEALS
 
 
 @bp.get(f"{TABLE}/<int:number>/deals.csv")
 def deals(table: str, number: int) -> Response:
     """What each side took in each deal of the match."""
     record = read_record(get_store(), table, number)
-    content = b"".join(deals_csv([(number, record)]))
+    content = b"".join(deals_csv([(number, record)], _separator()))
     return as_file(content, CSV, record.match, record.date, "deals.csv")
 
 
@@ -60,15 +82,47 @@ def deals(table: str, number: int) -> Response:
 def points(table: str, number: int) -> Response:
     """What each side scored in each deal of the match."""
     record = read_record(get_store(), table, number)
-    content = b"".join(points_csv([(number, record)]))
+    content = b"".join(points_csv([(number, record)], _separator()))
     return as_file(content, CSV, record.match, record.date, "points.csv")
+
+
+@bp.get(f"{TABLE}/<int:number>/match.xlsx")
+def match_workbook(table: str, number: int) -> Response | tuple[str, int]:
+    """Both tables of the match as a workbook."""
+    record = read_record(get_store(), table, number)
+    if sum(map(len, record.versions)) > MOST_DEALS:
+        return _no_room()
+    limits.spend(limits.WORKBOOKS)
+    content = workbook([(number, record)])
+    return as_file(content, XLSX, record.match, record.date, "xlsx")
+
+
+@bp.get(f"{TABLE}/table.xlsx")
+def table_workbook(table: str) -> Response | tuple[str, int]:
+    """Both tables of all matches of the table as a workbook."""
+    if not _has_room(table):
+        return _no_room()
+    limits.spend(limits.WORKBOOKS)
+    (part,) = parts(get_store(), table)
+    return _of_table([workbook(read_records(get_store(), table, part))], XLSX, "xlsx")
+
+
+def _no_room() -> tuple[str, int]:
+    _ = words.gettext
+    message = _("A workbook holds {most} deals. The CSV files hold them all.")
+    return error_page(413, _("Too many deals for a workbook"), message.format(most=MOST_DEALS))
+
+
+def _separator() -> str:
+    """What parts the cells, as `?separator=` says; commas otherwise."""
+    return SEPARATORS.get(request.args.get("separator", ""), ",")
 
 
 @bp.get(f"{TABLE}/deals.csv")
 def all_deals(table: str) -> Response:
     """What each side took, in all matches of the table, or in those of the `?part=` of it."""
     part, ending = _part_asked(table)
-    content = deals_csv(read_records(get_store(), table, part))
+    content = deals_csv(read_records(get_store(), table, part), _separator())
     return _of_table(content, CSV, f"{ending}deals.csv")
 
 
@@ -76,7 +130,7 @@ def all_deals(table: str) -> Response:
 def all_points(table: str) -> Response:
     """What each side scored, likewise."""
     part, ending = _part_asked(table)
-    content = points_csv(read_records(get_store(), table, part))
+    content = points_csv(read_records(get_store(), table, part), _separator())
     return _of_table(content, CSV, f"{ending}points.csv")
 
 

@@ -115,6 +115,14 @@ PDFS = Limits(
 )
 
 
+# One of 600 deals takes half a second.
+WORKBOOKS = Limits(
+    Limited.WORKBOOKS,
+    address=(Limit(120, HOUR),),
+    everybody=(Limit(2000, HOUR),),
+)
+
+
 class TooMany(Exception):
     """It was too often: `what`, counted `by` what, and for how many `seconds` it stays so.
 

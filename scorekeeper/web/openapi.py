@@ -142,7 +142,9 @@ def _takes_file(summary: str, where_to: str) -> Operation:
 def _operations() -> dict[tuple[str, str], Operation]:
     """What is said of each address, by its method and the function that answers."""
     part = _query("part", "Which part of a large table, from 1.", TEXT)
+    separator = _query("separator", "What parts the cells: comma or semicolon.", TEXT)
     of_part = {"parameters": [part]}
+    parted = {"parameters": [part, separator]}
     of_dispute = {
         "parameters": [
             _query("n", f"The names of the sides; {LONGEST_NAME} letters count.", each(TEXT)),
@@ -169,10 +171,14 @@ def _operations() -> dict[tuple[str, str], Operation]:
         ("GET", "matches.match_data"): _data("A match with its results", ref("ExportedMatch")),
         ("GET", "deals.data"): _data("A deal as it was entered", ref("EnteredDeal")),
         ("GET", "export.all_matches"): _data("The table, to take along", ref("Table"), **of_part),
-        ("GET", "export.deals"): _table_of("What was taken in each deal of a match"),
-        ("GET", "export.points"): _table_of("What was scored in each deal of a match"),
-        ("GET", "export.all_deals"): _table_of("What was taken at the table", **of_part),
-        ("GET", "export.all_points"): _table_of("What was scored at the table", **of_part),
+        ("GET", "export.deals"): _table_of(
+            "What was taken in each deal of a match", parameters=[separator]
+        ),
+        ("GET", "export.points"): _table_of(
+            "What was scored in each deal of a match", parameters=[separator]
+        ),
+        ("GET", "export.all_deals"): _table_of("What was taken at the table", **parted),
+        ("GET", "export.all_points"): _table_of("What was scored at the table", **parted),
         ("GET", "primiera.data"): _asks(
             "Who has primiera", _answer("The dispute", JSON, ref("Dispute")), "404", **of_dispute
         ),

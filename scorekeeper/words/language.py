@@ -122,6 +122,14 @@ def any_of(items: Iterable[str]) -> str:
     return _listed(tuple(items), "or", spoken())
 
 
+def decimals_have_commas() -> bool:
+    """Whether decimals are written with a comma in the language that is spoken: spreadsheets there
+    part cells by semicolons."""
+    from babel.numbers import get_decimal_symbol
+
+    return get_decimal_symbol(spoken()) == ","
+
+
 def long_day(year: int, month: int, day: int) -> str:
     """ "20 November 2026"."""
     from datetime import date

@@ -16,6 +16,7 @@ class Limited(Enum):
     NEW_WORDS = "new words"
     PICTURES = "pictures"
     PDFS = "PDFs"
+    WORKBOOKS = "workbooks"
 
 
 class By(Enum):
@@ -74,6 +75,13 @@ _TOO_MANY = {
     ),
     (Limited.PDFS, By.EVERYBODY): later(
         "Too many PDFs are being made here. The page of the sheet prints at once."
+    ),
+    (Limited.WORKBOOKS, By.ADDRESS): later(
+        "Too many workbooks were made over your internet connection, which others may share. The "
+        "CSV files come at once."
+    ),
+    (Limited.WORKBOOKS, By.EVERYBODY): later(
+        "Too many workbooks are being made here. The CSV files come at once."
     ),
 }
 

@@ -191,7 +191,7 @@ def test_and_one_of_each_kind_to_which_a_link_leads_was_looked_at(walk: Walk) ->
         parts = [urlsplit(each) for each in addresses]
         return {(routes.match(each.path)[0], tuple(parse_qs(each.query))) for each in parts}
 
-    assert kinds(link for page in pages.values() for link in links_of(page)) == kinds(pages)
+    assert kinds(link for page in pages.values() for link in links_of(page)) <= kinds(pages)
 
 
 def test_every_form_sent_as_it_stands_is_taken_and_changes_no_point(walk: Walk, long: bool) -> None:

@@ -7,6 +7,7 @@ from io import BytesIO, StringIO
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import stream_encode_multipart
 
@@ -58,6 +59,44 @@ def test_the_tables_of_a_table_have_all_its_matches(phone: Phone) -> None:
     assert len(rows(phone, f"{phone.table}/points.csv")) == 7
 
 
+def test_a_workbook_has_the_match_or_all_matches_of_the_table(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, document(2), document(1, 3))
+    for address, name, matches in (
+        (f"{phone.table}/2/match.xlsx", "scopa-anna-bruno.xlsx", [2] * 4),
+        (f"{phone.table}/table.xlsx", "scopa-table.xlsx", [2] * 4 + [3] * 3),
+    ):
+        answered = phone.client.get(address)
+        assert name in answered.headers["Content-Disposition"]
+        for sheet in load_workbook(BytesIO(answered.data)).worksheets:
+            assert [row[0].value for row in sheet.iter_rows(min_row=2)] == matches
+
+
+def test_a_table_of_too_many_deals_has_no_workbook_and_says_what_has_them(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, *(document(100 + more) for more in range(6)))
+    page = phone.open(f"{phone.table}/table.xlsx")
+    assert page.status == 413 and "The CSV files hold them all." in page.text
+    links = phone.open(f"{phone.match}/share").links
+    assert f"{phone.table}/table.xlsx" not in links and f"{phone.match}/match.xlsx" in links
+
+
+def test_cells_are_parted_as_the_language_has_it_unless_somebody_says_otherwise(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    share = f"{phone.match}/share"
+    for language, usual in (("en", "comma"), ("it", "semicolon"), ("es", "semicolon")):
+        links = phone.open(f"{share}?lang={language}").links
+        assert f"{phone.match}/deals.csv?separator={usual}" in links
+        for name, sign in (("comma", ","), ("semicolon", ";")):
+            page = phone.open(f"{share}?separator={name}")
+            (file,) = (link for link in page.links if link.startswith(f"{phone.match}/points.csv"))
+            head, *_ = phone.client.get(file).data.decode("utf-8-sig").splitlines()
+            assert head.startswith(sign.join(["match", "date", "rules", "target"])), file
+
+
 def test_names_that_begin_like_a_formula_do_no_harm(phone: Phone) -> None:
     phone.start("=1+1", "@SUM(A1)")
     phone.played(FOUR_POINTS)
@@ -93,7 +132,8 @@ def test_watchers_see_every_way_out_and_none_in(phone: Phone, watcher: Phone) ->
     phone.start("Anna", "Bruno")
     bring_in(phone, document(1))
     page = watcher.open(f"{phone.match}/share")
-    assert {f"{phone.match}.json", f"{phone.match}/deals.csv"} < set(page.links)
+    ours = {f"{phone.match}.json", f"{phone.match}/match.xlsx", f"{phone.table}/table.xlsx"}
+    assert ours | {f"{phone.match}/deals.csv?separator=comma"} < set(page.links)
     assert f"{phone.table}/export.json" in page.links
     assert f"{phone.table}/import" not in page.links
     for address in page.links:

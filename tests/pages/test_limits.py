@@ -18,6 +18,7 @@ from scorekeeper.web.limits import (
     PICTURES,
     TABLES,
     WORDS,
+    WORKBOOKS,
     Limits,
     TooMany,
 )
@@ -283,6 +284,17 @@ def test_who_has_made_many_pdfs_waits_and_prints_from_the_page(phone: Phone, clo
     assert phone.client.get("/sheets/pad.pdf").status_code == 200
 
 
+def test_who_has_made_many_workbooks_waits_and_takes_the_other_files(phone: Phone) -> None:
+    phone.start(*NAMES)
+    wrong(phone.client.application, WORKBOOKS, HERE, times=118)
+    for path in (f"{phone.match}/match.xlsx", f"{phone.table}/table.xlsx"):
+        assert phone.client.get(path).status_code == 200
+    for path in (f"{phone.match}/match.xlsx", f"{phone.table}/table.xlsx"):
+        page = phone.open(path)
+        assert page.status == 429 and "The CSV files come at once." in page.text
+    assert phone.client.get(f"{phone.match}/deals.csv").status_code == 200
+
+
 # The storage and the words
 
 
@@ -299,7 +311,7 @@ def test_keys_hold_no_table_and_no_address(limited_app: Flask) -> None:
     assert not [key for key in raised if HERE in key or "secret-table" in key or len(key) != 32]
 
 
-ALL_LIMITS = (TABLES, FILES, CODES, WORDS, NEW_WORDS, PICTURES, PDFS, DEMONSTRATIONS)
+ALL_LIMITS = (TABLES, FILES, CODES, WORDS, NEW_WORDS, PICTURES, PDFS, WORKBOOKS, DEMONSTRATIONS)
 
 
 def test_every_limit_has_its_sentence() -> None:
