@@ -46,7 +46,12 @@ def read_checked(
         found += problems_of_deal_keys(raw, here)
     if deal is None or any(each.what is What.NOT_READABLE for each in found):
         return None, found
-    wrong = problems(deal, rules, sides)
+    wrong = [
+        # Format 1 has always taken such deals, whoever wrote them: it goes on to.
+        each
+        for each in problems(deal, rules, sides)
+        if each.what is not What.POINTS_UNDER_LEAST
+    ]
     return deal, found + [each for each in wrong if not (here and _is_newer(each))]
 
 

@@ -209,3 +209,13 @@ class Rules:
         if self.options.re_bello:
             most += 1
         return most + LONGEST_NAPOLA if self.options.napola else most
+
+    @property
+    def least_points(self) -> int:
+        """The fewest points that one deal can give, added over the sides; bonus is apart.
+
+        The last side to capture takes what lies on the table (001, 003), so each card is in some
+        pile: somebody has the settebello, and the re bello where it is played. All else can be
+        level or lacking. Where leftovers may belong to nobody (000), so may these two.
+        """
+        return 0 if self.preset.leftovers else 1 + self.options.re_bello

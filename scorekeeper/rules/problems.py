@@ -69,6 +69,11 @@ class What(Enum):
     POINTS_NOT_GIVEN = auto()
     POINTS_OVER_MOST = auto()
     POINTS_OVER_MOST_BESIDE_BONUS = auto()
+    POINTS_UNDER_LEAST = auto()
+    # an evening on paper
+    ROW_EMPTY = auto()
+    NO_ROWS = auto()
+    DAY_TO_COME = auto()
     # what people write
     UNSEEN_CHARACTER = auto()
     ONLY_UNSEEN_CHARACTERS = auto()

@@ -43,7 +43,8 @@ class Between:
 @bp.get(f"{TABLE}/matches")
 def history(table: str) -> str:
     """All matches of the table, the newest first and some at a time, those after `?before=`; of
-    one person with `?who=`, of a year or a month with `?time=`."""
+    one person with `?who=`, of a year or a month with `?time=`. `?stored=4-5` says that those two
+    were stored just now."""
     store = get_store()
     people = everybody(store, table)
     asked = number_of(request.args.get("who", ""), MOST_PEOPLE)
@@ -74,6 +75,8 @@ def history(table: str) -> str:
         counted=counted,
         tallies=tallies(counted.table.tally, people, who) if counted else [],
         shown=TALLIES_SHOWN,
+        stored=_stored_asked(table),
+        writes=access.may_write(table),
         has_bin=bool(store.in_bin(table) or store.deletions(table)),
     )
 
@@ -110,6 +113,14 @@ def tallies(
         called = tuple(names_of(side, names) for side in sides)
         found.append(Between(called, each.wins, each.abandoned))
     return sorted(found, key=lambda each: -each.matches)
+
+
+def _stored_asked(table: str) -> tuple[int, int] | None:
+    """The first and the last of the matches that were stored just now, as far as they are there."""
+    asked = (number_of(n, MOST_MATCHES) for n in request.args.get("stored", "").split("-"))
+    there = set(get_store().numbers(table)) if "stored" in request.args else set()
+    found = sorted(n for n in asked if n in there)
+    return (found[0], found[-1]) if found else None
 
 
 def _key_asked() -> Key | None:

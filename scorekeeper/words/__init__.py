@@ -29,7 +29,7 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
-from scorekeeper.words.matches import kept_for, match_state
+from scorekeeper.words.matches import kept_for, match_state, matches_stored
 from scorekeeper.words.pages import (
     count_the_pile,
     grid_words,
@@ -94,6 +94,7 @@ __all__ = [
     "longest_asked",
     "longest_taken",
     "match_state",
+    "matches_stored",
     "name_of",
     "ngettext",
     "option_choices",

@@ -28,3 +28,10 @@ def kept_for(days: int | None) -> str:
     if rest:
         return ngettext("{num} day", "{num} days", days).format(num=days)
     return ngettext("{num} year", "{num} years", years).format(num=years)
+
+
+def matches_stored(first: int, last: int) -> str:
+    """That these matches of the table are stored, by their numbers."""
+    return ngettext(
+        "Stored: match {first}.", "Stored: matches {first} to {last}.", last - first + 1
+    ).format(first=first, last=last)

@@ -95,6 +95,12 @@ _SENTENCES: dict[What, str] = {
     What.POINTS_OVER_MOST_BESIDE_BONUS: N_(
         "{a} points in one deal: these rules can give {b} at most, and bonus beside them."
     ),
+    What.POINTS_UNDER_LEAST: N_(
+        "{a} points in one deal: these rules give {b} at least. The settebello is in some pile."
+    ),
+    What.ROW_EMPTY: N_("No points here, but there are some below."),
+    What.NO_ROWS: N_("There are no points yet: each row takes those of one deal."),
+    What.DAY_TO_COME: N_("“{text}” is a day still to come."),
     What.NOT_THE_NEXT_DEAL: N_("The next deal is deal {a}."),
     What.UNSEEN_CHARACTER: N_(
         "There is a sign in “{text}” that cannot be seen: type it again without it."

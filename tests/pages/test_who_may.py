@@ -87,6 +87,8 @@ MAY = {
     "GET /t/<table>/people/<person>/against/<other>": ALL,
     "GET /t/<table>/new": SEATED,
     "POST /t/<table>/new": SEATED,
+    "GET /t/<table>/evening": SEATED,
+    "POST /t/<table>/evening": SEATED,
     "GET /t/<table>/import": SEATED,
     "POST /t/<table>/import": SEATED,
     "POST /t/<table>/invite": SEATED,

@@ -15,10 +15,12 @@ class PointsOnly:
 
 
 def problems(entry: PointsOnly, rules: Rules) -> Iterator[Problem]:
-    """More points, added over the sides, than the rules can give in one deal."""
+    """More points, added over the sides, than the rules can give in one deal, or fewer."""
     given = sum(entry.points)
     if given > rules.most_points:
         what = What.POINTS_OVER_MOST
         if rules.options.bonus:
             what = What.POINTS_OVER_MOST_BESIDE_BONUS
         yield Problem(what, figures=(given, rules.most_points))
+    if given < rules.least_points:
+        yield Problem(What.POINTS_UNDER_LEAST, figures=(given, rules.least_points))
