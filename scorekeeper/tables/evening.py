@@ -26,15 +26,17 @@ class Evening:
     day: str
     deals: tuple[Deal | None, ...]
 
-    def problems(self) -> list[Problem]:
-        """What the rules make impossible, each with the place of its deal, from 1."""
+    def problems(self, found: Sequence[Problem] = ()) -> list[Problem]:
+        """What was `found` wrong in reading it, and what the rules make impossible; each with the
+        place of its deal, from 1, in the order of the deals."""
         match = self.ready.match
-        return [
+        wrong = [
             each
             for place, deal in enumerate(self.deals, 1)
             if deal is not None
             for each in in_deal(place, problems(deal, match.rules, len(match.sides)))
         ]
+        return sorted([*found, *wrong], key=lambda each: each.deal or 0)
 
     def records(self, at: str, who: str) -> list[Record]:
         """The matches of the evening, entered at that moment by that person. Ask only where
@@ -62,13 +64,13 @@ def keep(
 
     :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
     """
-    wrong = [*found, *evening.problems()]
+    wrong = evening.problems(found)
     if not evening.deals:
         wrong.append(Problem(What.NO_ROWS))
     if is_to_come(evening.day, at):
         wrong.append(Problem(What.DAY_TO_COME, text=evening.day))
     if wrong:
-        return Wrong(tuple(sorted(wrong, key=lambda each: each.deal or 0)))
+        return Wrong(tuple(wrong))
     return bring_in(store, seat.table, seat.id, key, evening.records(at, seat.name))
 
 

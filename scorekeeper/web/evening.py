@@ -1,7 +1,7 @@
 """An old evening from paper: who played, then the points of each deal, a row each, and the matches
 that they make."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -17,7 +17,7 @@ from scorekeeper.tables.fresh import now
 from scorekeeper.tables.lately import lately
 from scorekeeper.tables.matches import Ready
 from scorekeeper.tables.settings import settings_of
-from scorekeeper.web import access
+from scorekeeper.web import access, limits
 from scorekeeper.web.forms.evening import EveningForm, Rows, carried
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, latest
@@ -63,12 +63,14 @@ def enter(table: str) -> Page:
     evening = Evening(ready, form.date.data, tuple(deals))
     if request.form.get("act") == "store":
         return _store(seat, form, rows, evening, found)
-    return _rows_page(table, form, rows, evening, [*found, *evening.problems()])
+    return _rows_page(table, form, rows, evening, evening.problems(found))
 
 
 def _store(
     seat: Seat, form: EveningForm, rows: Rows, evening: Evening, found: list[Problem]
 ) -> Page:
+    if not evening.problems(found):
+        limits.spend(limits.EVENINGS, seat.table)
     numbers = acts.keep(get_store(), seat, _key(form, rows, evening), evening, now(), found)
     if isinstance(numbers, Wrong):
         return _rows_page(seat.table, form, rows, evening, numbers.problems), 422
@@ -95,11 +97,10 @@ def _setup_page(table: str, form: EveningForm) -> str:
 
 
 def _rows_page(
-    table: str, form: EveningForm, rows: Rows, evening: Evening, wrong: Iterable[Problem]
+    table: str, form: EveningForm, rows: Rows, evening: Evening, wrong: Sequence[Problem]
 ) -> str:
     called = rows.match.called()
     names = [side.name for side in called.sides]
-    wrong = list(wrong)
     return render_template(
         "evening_rows.html",
         table=table,
@@ -115,7 +116,7 @@ def _rows_page(
     )
 
 
-def _lines(evening: Evening, wrong: list[Problem], names: list[str]) -> dict[int, Line]:
+def _lines(evening: Evening, wrong: Sequence[Problem], names: list[str]) -> dict[int, Line]:
     """What stands beside each row that says something. Totals run down to the first row with which
     something is wrong: what comes after it nobody knows yet."""
     rows = {each.deal for each in wrong}

@@ -66,6 +66,15 @@ FILES = Limits(
     everybody=(Limit(1000, HOUR),),
 )
 
+# Those that are stored. One may hold 240 matches of a deal each, 100 kB: with these, one address
+# writes 12 MB in an hour at most. Who copies a notebook needs a minute for each.
+EVENINGS = Limits(
+    Limited.EVENINGS,
+    address=(Limit(60, HOUR),),
+    table=(Limit(60, HOUR),),
+    everybody=(Limit(1000, HOUR),),
+)
+
 # Wrong ones. 23 letters, six times: 148 million codes, and twenty open ones at any moment are
 # many. One address then needs 280 years for an even chance of any of them; all addresses of the
 # world together need 178 days without a pause. Never by table: nobody may lock one by wrong codes.

@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.rules.match import Match, Standing
 from scorekeeper.rules.problems import Problem
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
 from scorekeeper.words.problems import problem
 from scorekeeper.words.reasons import outcome
 
@@ -26,8 +27,11 @@ def verdict(match: Match, standing: Standing) -> str:
         return outcome(ended, match, totals) if ended else ""
     side, points = match.sides[ended.winner].name, totals[ended.winner]
     others = [total for place, total in enumerate(totals) if place != ended.winner]
+    many = len(match.sides[ended.winner].players)
     if len(others) == 1:
-        return _("{side} wins {points} to {other}.").format(
-            side=side, points=points, other=others[0]
-        )
-    return _("{side} wins with {points}.").format(side=side, points=points)
+        return ngettext(
+            "{side} wins {points} to {other}.", "{side} win {points} to {other}.", many
+        ).format(side=side, points=points, other=others[0])
+    return ngettext("{side} wins with {points}.", "{side} win with {points}.", many).format(
+        side=side, points=points
+    )

@@ -11,6 +11,7 @@ class Limited(Enum):
     TABLES = "tables"
     DEMONSTRATIONS = "demonstrations"
     FILES = "files"
+    EVENINGS = "evenings"
     CODES = "codes"
     WORDS = "words"
     NEW_WORDS = "new words"
@@ -45,6 +46,11 @@ _TOO_MANY = {
     ),
     (Limited.FILES, By.TABLE): later("Too many files were opened at this table."),
     (Limited.FILES, By.EVERYBODY): later("Too many files are being opened here."),
+    (Limited.EVENINGS, By.ADDRESS): later(
+        "Too many evenings were stored over your internet connection, which others may share."
+    ),
+    (Limited.EVENINGS, By.TABLE): later("Too many evenings were stored at this table."),
+    (Limited.EVENINGS, By.EVERYBODY): later("Too many evenings are being stored here."),
     (Limited.CODES, By.ADDRESS): later(
         "Too many wrong codes were typed over your internet connection, which others may share. "
         "The link and the QR code work at once."

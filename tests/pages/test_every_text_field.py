@@ -30,6 +30,11 @@ def new_match(phone: Phone) -> Page:
     return phone.open(f"{phone.table}/new")
 
 
+def old_evening(phone: Phone) -> Page:
+    phone.start("Carla", "Bruno")
+    return phone.open(f"{phone.table}/evening")
+
+
 def details(phone: Phone) -> Page:
     phone.start("Carla", "Bruno")
     return phone.open(f"{phone.match}/details")
@@ -77,6 +82,7 @@ def code(phone: Phone) -> Page:
 FIELDS = [
     *((first_page, f"name-{seat}") for seat in (1, 2)),
     *((new_match, f"name-{seat}") for seat in (1, 2)),
+    *((old_evening, name) for name in ("name-1", "name-2", "date")),
     *((dispute, f"name-{side}") for side in (1, 2)),
     *((dispute_of_forty_cards, f"name-{side}") for side in (1, 2)),
     *((sitting_down, "name"), (code, "code")),

@@ -12,6 +12,7 @@ from scorekeeper.web.counters import InMemory
 from scorekeeper.web.limits import (
     CODES,
     DEMONSTRATIONS,
+    EVENINGS,
     FILES,
     NEW_WORDS,
     PDFS,
@@ -267,6 +268,22 @@ def test_files_at_one_table_are_counted_from_wherever_they_come(
     assert may(limited_app, FILES, THERE, "another table")
 
 
+# Evenings
+
+
+def test_who_has_stored_many_evenings_waits_and_loses_none(phone: Phone, clock: Clock) -> None:
+    phone.start(*NAMES)
+    rows = phone.send(phone.open(f"{phone.table}/evening").form)
+    deal = rows.form.fields | {"points-1-1": "3", "points-1-2": "1", "act": "store"}
+    wrong(phone.client.application, EVENINGS, HERE, times=60)
+    assert phone.post(rows.form.action, deal | {"points-1-2": ""}).status == 422
+    page = phone.post(rows.form.action, deal)
+    assert page.status == 429 and "Too many evenings were stored" in page.text
+    assert page.form.fields.items() >= deal.items()
+    clock.go(3600)
+    assert phone.post(rows.form.action, page.form.fields).status == 303
+
+
 # Paper
 
 
@@ -311,7 +328,18 @@ def test_keys_hold_no_table_and_no_address(limited_app: Flask) -> None:
     assert not [key for key in raised if HERE in key or "secret-table" in key or len(key) != 32]
 
 
-ALL_LIMITS = (TABLES, FILES, CODES, WORDS, NEW_WORDS, PICTURES, PDFS, WORKBOOKS, DEMONSTRATIONS)
+ALL_LIMITS = (
+    TABLES,
+    FILES,
+    EVENINGS,
+    CODES,
+    WORDS,
+    NEW_WORDS,
+    PICTURES,
+    PDFS,
+    WORKBOOKS,
+    DEMONSTRATIONS,
+)
 
 
 def test_every_limit_has_its_sentence() -> None:

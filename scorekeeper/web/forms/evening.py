@@ -130,7 +130,8 @@ class Rows:
 def carried(sent: Mapping[str, str], rows: Rows | None = None) -> list[tuple[str, str]]:
     """What was sent and has no field on the page of these rows, or on that of who played: nothing
     is lost on the way to the other and back, nor where fewer play for a moment."""
-    setup = {name for name in sent if name in EveningForm(formdata=None) or _NAME.fullmatch(name)}
+    form = EveningForm(formdata=None)
+    setup = {name for name in sent if name in form or _NAME.fullmatch(name)}
     cells = {name for name in sent if _CELL.fullmatch(name)}
     hidden = (setup | cells) - rows.fields if rows else cells | {"rows"}
     return [(name, sent[name]) for name in sorted(hidden - {"csrf_token"}) if sent.get(name)]
