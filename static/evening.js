@@ -56,7 +56,8 @@ async function ask() {
 
 // A row that is being filled in lacks something until it is done: that is no problem yet.
 /** @param {HTMLTableRowElement} row */
-const isBegun = (row) => row.contains(document.activeElement) && fieldsOf(row).some(({ value }) => !value);
+const isBegun = (row) => row.contains(document.activeElement)
+  && fieldsOf(row).some(({ name, value }) => name.startsWith("points") && !value);
 
 function show() {
   const page = reading;

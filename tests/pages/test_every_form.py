@@ -71,7 +71,7 @@ def every_rule(phone: Phone) -> None:
         phone.start("Anna", "Bruno", preset=preset, cards="numbers", target="99")
         phone.played(FOUR_POINTS)
         assert phone.count(**counts_of_four_points(preset)).status == 303
-        points(phone, 3, points_1="1")
+        points(phone, 3, points_1="2")
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
 
