@@ -310,6 +310,8 @@ def test_too_few_points_are_refused_where_a_deal_is_entered_and_open_where_they_
     form = phone.open(f"{phone.match}/1/points").form
     sentence = "0 points in one deal: these rules give 1 at least. The settebello is in some pile."
     assert phone.send(form, points_1="0").problems == [sentence]
+    for unread in ({"points_1": "x", "points_2": "0"}, {}):
+        assert sentence not in phone.send(form, **unread).problems
     old = {"rules": "traditional", "deals": [{"points": [0, 0]}]}
     for own in ({"note": "by hand"}, {"results": {}, "rules": "re-bello"}):
         (match,) = bring_in(phone, document(0) | old | own)

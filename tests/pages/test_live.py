@@ -200,6 +200,12 @@ def _comes_back(phone: Phone) -> Page:
     return other.post(f"{phone.table}/back", {"words": " ".join(words[:4]), "name": "Anna"})
 
 
+def _old_evening(phone: Phone) -> Page:
+    rows = phone.send(phone.open(f"{phone.table}/evening").form).form
+    deal = dict.fromkeys((name for name in rows.fields if name.startswith("points-1-")), "2")
+    return phone.post(rows.action, rows.fields | deal | {"act": "store"})
+
+
 def _import(phone: Phone) -> Page:
     whole = phone.client.get(f"{phone.match}.json").get_json()
     return phone.send(show(phone, whole | {"note": "another"}).form, add_1="1")
@@ -221,6 +227,7 @@ def _takes_out_of_the_bin(phone: Phone) -> Page:
 WRITES: dict[str, Write] = {
     "POST /t/<table>/new": _form("/new", "Start", **setup(("Eva", "Ugo"))),
     "POST /t/<table>/import": _import,
+    "POST /t/<table>/evening": _old_evening,
     "POST /t/<table>/invite": lambda phone: phone.post(f"{phone.table}/invite"),
     "POST /t/<table>/renew": lambda phone: phone.post(f"{phone.table}/renew"),
     "POST /t/<table>/sit/<secret>": _sits,

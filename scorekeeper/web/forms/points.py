@@ -29,15 +29,15 @@ class PointsForm(DealForm):
         self.put("points", (every - agreed for every, agreed in zip(points, bonus, strict=True)))
         self.put("bonus", (agreed or "" for agreed in bonus))
 
-    def read_deal(self, found: list[Problem]) -> Deal:
-        """The points; beside a number, an empty field is 0."""
+    def read_deal(self, found: list[Problem]) -> Deal | None:
+        """The points; beside a number, an empty field is 0. None where one cannot be read: what is
+        not known is not too little."""
         nothing = (0,) * len(self.numbers)
         if not any(self[f"points-{side}"] for side in self.numbers):
             found += [Problem(What.POINTS_NOT_GIVEN, sides=(side - 1,)) for side in self.numbers]
         points = self.column("points", found)
-        return Deal(
-            PointsOnly(points), nothing, self.column("bonus", found) if self.asks_bonus else nothing
-        )
+        bonus = self.column("bonus", found) if self.asks_bonus else nothing
+        return None if found else Deal(PointsOnly(points), nothing, bonus)
 
     def label(self, name: str, side: int) -> str:
         """The side's name: its fields stand below it."""
