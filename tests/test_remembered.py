@@ -173,6 +173,7 @@ def memories() -> dict[str, Any]:
     """Every function of ours that remembers by number, by its name."""
     for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
         importlib.import_module(module.name)
+    gc.unfreeze()  # what tests froze is not among the objects
     found = (each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper))
     ours = (each for each in found if getattr(each, "__module__", "").startswith("scorekeeper."))
     return {f"{each.__module__}.{each.__qualname__}": each for each in ours}
