@@ -60,6 +60,21 @@ def test_a_file_becomes_a_table_and_the_table_the_same_file(
     assert len(json.loads(text)["matches"]) == 3
 
 
+def test_a_table_of_points_becomes_one_and_what_was_noticed_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "evening.csv"
+    path.write_bytes("Anna;Bruno;Luogo\n4;3;Bar\n".encode("utf-16"))
+    assert main(["import", str(path)]) == 0
+    out, err = capsys.readouterr()
+    assert err.splitlines()[:2] == [
+        "scorekeeper: Of each deal this file tells the points, and no piles.",
+        "scorekeeper: Columns that were not looked at: Luogo.",
+    ]
+    (match,) = json.loads(exported(capsys, out.splitlines()[0]))["matches"]
+    assert match["deals"][0]["points"] == [4, 3]
+
+
 def test_a_single_match_becomes_a_table_of_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -47,6 +47,7 @@ def read_matches(path: str) -> File:
         raise Refusal(not_json(error)) from error
     if file.problems:
         raise Refusal(*(import_problem(each, ()) for each in file.problems))
+    say(*(import_problem(each, ()) for each in file.noticed))
     return file
 
 

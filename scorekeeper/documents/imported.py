@@ -6,16 +6,20 @@ Results are never taken from a file: they are computed again and compared with i
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from scorekeeper.documents.amounts import counts_in, problems_of_file, problems_of_match
 from scorekeeper.documents.checked import read_checked, text_in, written_here
+from scorekeeper.documents.elsewhere.table import is_table, read_table
+from scorekeeper.documents.elsewhere.told import Told
+from scorekeeper.documents.elsewhere.trackers import is_of_tracker, read_tracker
 from scorekeeper.documents.exported import TABLE_FORMAT
 from scorekeeper.documents.keys import TABLE, unknown_keys
 from scorekeeper.documents.match import problems_of_newer, read_loosely
-from scorekeeper.documents.reading import NotJson, read_json
+from scorekeeper.documents.reading import MOST_DIGITS_OF_BROWSERS, NotJson, read_json
 from scorekeeper.documents.record import CARDS, Record, Version
 from scorekeeper.documents.results import results
 from scorekeeper.rules.match import Match, Standing, standings
@@ -62,10 +66,13 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """The matches of a file in its order. `problems` are those of the file as a whole."""
+    """The matches of a file in its order. `problems` are those of the file as a whole; `noticed`
+    is what is right and should be known. `document` is the file as a document of ours."""
 
     matches: tuple[Imported, ...]
     problems: tuple[Problem, ...] = ()
+    noticed: tuple[Problem, ...] = ()
+    document: object = None
 
     @property
     def is_right(self) -> bool:
@@ -79,15 +86,24 @@ class File:
 
 
 def read_file(text: str, *, however_many: bool = False) -> File:
-    """The matches in the text of a file: one match document, or all matches of a table; of a file
-    of too many none, unless they are taken `however_many` they are.
+    """The matches in the text of a file: one match document, all matches of a table, a table of
+    points, or what another program wrote; of a file of too many none, unless they are taken
+    `however_many` they are.
 
     :raise NotJson: with the place where the text breaks.
     """
     try:
-        document = _parsed(text)
+        told = read_table(text) if is_table(text) else None
+        document = _parsed(text) if told is None else _whole(told)
+        if told is None and (told := read_tracker(document)) is not None:
+            document = _whole(told)
     except Refused as refused:
         return File((), refused.problems)
+    file = _read(document, however_many)
+    return replace(file, noticed=told.noticed if told else (), document=document)
+
+
+def _read(document: object, however_many: bool) -> File:
     if isinstance(document, Mapping) and (newer := problems_of_newer(document)):
         return File((), tuple(newer))
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
@@ -100,15 +116,31 @@ def read_file(text: str, *, however_many: bool = False) -> File:
     return File(tuple(map(read_record, matches)), tuple(unknown_keys(document, TABLE)))
 
 
+def _whole(told: Told) -> dict[str, object]:
+    return {"format": TABLE_FORMAT, "matches": [*told.matches]}
+
+
 def _parsed(text: str) -> Any:
     """The JSON value of a text that can also be stored."""
-    value = read_json(text)
+    try:
+        value = read_json(text)
+    except Refused as refused:
+        value = _of_browsers(text, refused)
     try:
         # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         raise _half_a_letter(text) from error
     return value
+
+
+def _of_browsers(text: str, refused: Refused) -> Any:
+    """The value in a file of another program: browsers count instants in milliseconds, with more
+    digits than we take from anybody else, to whom that refusal is the answer."""
+    with suppress(Refused):
+        if is_of_tracker(value := read_json(text, MOST_DIGITS_OF_BROWSERS)):
+            return value
+    raise refused
 
 
 def _half_a_letter(text: str) -> NotJson:

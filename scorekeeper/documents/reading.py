@@ -15,10 +15,14 @@ from scorekeeper.rules.problems import Problem, Refused, What
 MOST_DIGITS = 9
 """No number of a document needs more; it also keeps every sum small."""
 
+MOST_DIGITS_OF_BROWSERS = 15
+"""The longest number that browsers keep whole; other programs count instants with them."""
+
 SHOWN = 20
 """Letters of the place where a text breaks."""
 
 _DIGIT = re.compile("[0-9]")
+_NO_TEXT = re.compile(rb"[\0-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 class NotJson(ValueError):
@@ -33,14 +37,20 @@ class NotJson(ValueError):
 
 def text_of(content: bytes) -> str:
     """The text of a file, as whatever editor has written it: in UTF-8, UTF-16 or UTF-32, with a
-    mark of the byte order or without, which the first signs of JSON tell apart (RFC 4627, 3).
+    mark of the byte order or without, which the first signs of JSON tell apart (RFC 4627, 3); or
+    in Windows' western one, in which spreadsheets there write tables.
 
     :raise UnicodeDecodeError: when it is no text in any of them.
     """
-    return content.decode(json.detect_encoding(content))
+    try:
+        return content.decode(json.detect_encoding(content))
+    except UnicodeDecodeError:
+        if b"\n" not in content or _NO_TEXT.search(content):
+            raise
+        return content.decode("cp1252")
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     """The JSON value of a text, which may begin with a mark of the byte order.
 
     :raise NotJson: with the place where the text breaks off or goes wrong.
@@ -49,7 +59,7 @@ def read_json(text: str) -> Any:
     """
     found: list[Problem] = []
     try:
-        value = _decoder(found).decode(text.removeprefix("\ufeff"))
+        value = _decoder(found, most_digits).decode(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
         near = error.doc[error.pos :].split("\n")[0][:SHOWN].strip()
         raise NotJson(error.lineno, near) from error
@@ -60,12 +70,12 @@ def read_json(text: str) -> Any:
     return value
 
 
-def _too_long(digits: str) -> Problem:
-    shown = digits if len(digits) <= MOST_DIGITS else digits[:MOST_DIGITS] + "…"
-    return Problem(What.NUMBER_TOO_LONG, text=shown, figures=(MOST_DIGITS,))
+def _too_long(digits: str, most: int) -> Problem:
+    shown = digits if len(digits) <= most else digits[:most] + "…"
+    return Problem(What.NUMBER_TOO_LONG, text=shown, figures=(most,))
 
 
-def _decoder(found: list[Problem]) -> json.JSONDecoder:
+def _decoder(found: list[Problem], most: int) -> json.JSONDecoder:
     """A decoder that adds to `found` what JSON allows, or Python does, and a document does not."""
 
     def of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -77,15 +87,15 @@ def _decoder(found: list[Problem]) -> json.JSONDecoder:
         return value
 
     def whole(digits: str) -> int:
-        if len(digits) > MOST_DIGITS and len(_DIGIT.findall(digits)) > MOST_DIGITS:
-            found.append(_too_long(digits))
+        if len(digits) > most and len(_DIGIT.findall(digits)) > most:
+            found.append(_too_long(digits, most))
             return 0
         return int(digits)
 
     def broken(digits: str) -> float:
         value = float(digits)
-        if len(_DIGIT.findall(digits)) > MOST_DIGITS or not isfinite(value):
-            found.append(_too_long(digits))
+        if len(_DIGIT.findall(digits)) > most or not isfinite(value):
+            found.append(_too_long(digits, most))
         return value
 
     def no_number(name: str) -> None:

@@ -5,6 +5,10 @@ from dataclasses import replace
 
 from scorekeeper.rules.entry import Deal, score_deal
 from scorekeeper.rules.match import Match, Standing, stand, standings
+from scorekeeper.rules.scoring import DealScore
+
+LOOKED_AHEAD = 32
+"""Deals, more than most matches have."""
 
 
 def matches_of(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
@@ -17,11 +21,18 @@ def matches_of(first: Match, deals: Sequence[Deal]) -> Iterator[Match]:
     scores = [score_deal(deal, first.rules) for deal in deals]
     begun, done = first, 0
     while done < len(deals):
-        counting = sum(each.counts for each in stand(begun, scores[done:]))
+        # A match is looked at no further than about its end, or many short ones would be slow.
+        most = LOOKED_AHEAD
+        while (counting := _counting(begun, scores[done : done + most])) == most:
+            most *= 2
         match = replace(begun, deals=tuple(deals[done : done + counting]))
         yield match
         begun = replace(begun, first_dealer=match.dealer(counting + 1))
         done += counting
+
+
+def _counting(begun: Match, scores: Sequence[DealScore]) -> int:
+    return sum(each.counts for each in stand(begun, scores))
 
 
 def course_of(first: Match, deals: Sequence[Deal]) -> Iterator[tuple[Match, Standing]]:

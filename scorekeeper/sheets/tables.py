@@ -34,6 +34,7 @@ POINTS = (
         "target",
         "deal",
         "side",
+        "seats",
         "carte",
         "denari",
         "settebello",
@@ -177,6 +178,7 @@ def point_rows(number: int, record: Record) -> Iterator[Cells]:
                 cells[category.value] = award.points[side]
         alone = score.award(Category.POINTS)
         yield cells | {
+            "seats": len(record.match.sides[side].players),
             "points_only": _yes(alone is not None),
             "points": score.points[side],
             "total": standing.totals[side],

@@ -15,7 +15,7 @@ from scorekeeper.words.rules import preset_name
 
 LONGEST_SAID = 60
 
-# {side}, {other}: names; {cards}: cards in words; {a}, {b}: the first two figures;
+# {side}, {other}: names; {cards}: cards in words; {a}, {b}, {c}: the first three figures;
 # {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
 _SENTENCES: dict[What, str] = {
     What.UNKNOWN_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10b or fs."),
@@ -150,6 +150,44 @@ _SENTENCES: dict[What, str] = {
     What.KEY_OF_ANOTHER_KIND: N_("“{text}” does not belong to this kind of deal."),
     What.KEY_TWICE: N_("“{text}” stands twice in the same object."),
     What.NUMBER_TOO_LONG: N_("The number {text} has more than {a} digits."),
+    What.TABLE_WITHOUT_SIDES: N_(
+        "The first line of a table names its columns: two to four sides, with their points in each "
+        "line below. Sides found: {a}."
+    ),
+    What.TABLE_WITHOUT_POINTS: N_(
+        "This table has a column for the sides, but none called “points” for what they scored."
+    ),
+    What.LINE_BROKEN: N_("Line {a} of the table has other cells than its first line."),
+    What.POINTS_NOT_WHOLE: N_("Line {a}: “{text}” is not the points of a deal."),
+    What.POINTS_MISSING: N_("Line {a}: the points of {text} are missing; write 0 for none."),
+    What.DEAL_OUT_OF_ORDER: N_(
+        "Line {a}: deal {b} cannot follow deal {c}. Put the deals in their order."
+    ),
+    What.SEATS_NOT_READ: N_("Line {a}: “{text}” is not how many players a side has."),
+    What.DAY_NOT_READ: N_("Line {a}: “{text}” is not a day like 2026-11-20."),
+    What.DAY_OR_MONTH: N_(
+        "Line {a}: in “{text}” the day and the month cannot be told apart: write it like "
+        "2026-11-20."
+    ),
+    What.GAME_NOT_READ: N_(
+        "Match {a} of the file: “{text}” is missing, or is not as its program writes it."
+    ),
+    What.POINTS_ARE_OTHERS: N_(
+        "Match {a} of the file, deal {b}: the points are said to be {text}, but what is said of "
+        "each point and scopa makes others."
+    ),
+    What.ONLY_POINTS_TOLD: N_("Of each deal this file tells the points, and no piles."),
+    What.COLUMNS_LEFT: N_("Columns that were not looked at: {text}."),
+    What.LINE_LEFT: N_("Line {a} begins with “{text}”, so it was not taken for a deal."),
+    What.GAME_WITHOUT_DEALS: N_("Match {a} of the file has no deals, so it is left out."),
+    What.POINTS_ONLY_GROW: N_(
+        "From line {a} on the points only grow. They are taken for those of each deal: running "
+        "totals would have to be turned into them first."
+    ),
+    What.PARTED_BY_RULES: N_(
+        "No column tells matches apart: each ends where somebody wins with {a} points. A column "
+        "called “match” or “target” can say otherwise."
+    ),
     What.TOO_MANY_DEALS: N_("This makes {b} deals in one match: {a} at most. Start a new match."),
     What.TOO_MANY_VERSIONS: N_("This makes {b} versions of one deal: {a} at most."),
     What.TOO_MANY_KEPT: N_("This makes {b} deals and corrections in one match: {a} at most."),
@@ -231,6 +269,7 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "cards": card_names(each.cards, style) if each.cards else "",
         "a": figures[0] if figures else "",
         "b": figures[1] if len(figures) > 1 else "",
+        "c": figures[2] if len(figures) > 2 else "",
         "figures": " + ".join(map(str, figures)),
         "sum": sum(figures),
         "coins": suit_name(Suit.COINS, style),

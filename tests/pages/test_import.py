@@ -4,6 +4,7 @@ import json
 from contextlib import closing
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from tests.conftest import Rows
 from tests.page import Page
 from tests.phone import FOUR_POINTS, Phone
 from tests.records import corrected, document, proved, record
+
+EVENING = Path(__file__).parent.parent / "data" / "elsewhere" / "evening.csv"
 
 
 def matches(page: Page) -> list[str]:
@@ -51,6 +54,50 @@ def test_a_file_from_the_phone_does_as_well(phone: Phone, rows: Rows) -> None:
     assert len(matches(page)) == 1
     assert phone.send(page.form).status == 303
     assert rows.matches(phone.table) == [2, 1]
+
+
+def notes(page: Page) -> list[str]:
+    """What the preview says of how a file was read."""
+    return [each.text for each in page.root.one("main").all("p", class_="note")]
+
+
+def test_a_spreadsheets_table_is_shown_with_what_was_left_out_and_added_as_shown(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    fields = {"file": (BytesIO(EVENING.read_bytes()), "evening.csv"), "document": ""}
+    page = phone.post(f"{phone.table}/import", fields)
+    first, second = matches(page)
+    assert "Nicolò – Bruno" in first and "12 : 9" in first and "1 : 3" in second
+    assert notes(page)[:3] == [
+        "Of each deal this file tells the points, and no piles.",
+        "Line 6 begins with “Totale”, so it was not taken for a deal.",
+        "Columns that were not looked at: Note.",
+    ]
+    # What was shown is what is added, whatever the table said in other words.
+    assert json.loads(page.form.fields["document"])["format"] == "scopa-table/1"
+    assert phone.send(page.form).status == 303
+    assert rows.matches(phone.table) == [3, 2, 1]
+    stored = [match["deals"] for match in json.loads(exported(phone))["matches"]]
+    assert [[deal["points"] for deal in deals] for deals in stored] == [
+        [],
+        [[4, 3], [5, 2], [3, 4]],
+        [[1, 3]],
+    ]
+
+
+def test_a_broken_table_stays_in_its_field_with_all_that_is_wrong(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    table = "Anna;Bruno\n3;one\n;2\n"
+    page = phone.post(f"{phone.table}/import", {"document": table})
+    assert (page.status, page.problems) == (
+        422,
+        [
+            "Line 2: “one” is not the points of a deal.",
+            "Line 3: the points of Anna are missing; write 0 for none.",
+        ],
+    )
+    assert page.form.fields["document"] == table
 
 
 def test_every_version_comes_along_with_who_when_and_why(phone: Phone, rows: Rows) -> None:

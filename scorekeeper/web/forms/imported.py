@@ -11,7 +11,7 @@ from werkzeug.datastructures import FileStorage
 
 from scorekeeper import words
 from scorekeeper.documents.imported import File, Imported, read_file
-from scorekeeper.documents.reading import NotJson, read_json, text_of
+from scorekeeper.documents.reading import NotJson, text_of
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import Sheet, describe
 from scorekeeper.tables.bring_in import Likeness
@@ -51,13 +51,15 @@ class Found:
 
 @dataclass(slots=True)
 class ImportForm:
-    """What the pages show: the text as it came, all that is wrong, or all that it holds."""
+    """What the pages show: the text as it came, all that is wrong, or all that it holds and what
+    was noticed in reading it."""
 
     key: str = field(default_factory=new_key)
     text: str = ""
     confirmed: bool = False
     ticked: frozenset[str] = frozenset()
     sentences: list[str] = field(default_factory=list)
+    noticed: list[str] = field(default_factory=list)
     matches: list[Found] = field(default_factory=list)
 
     @classmethod
@@ -93,8 +95,9 @@ class ImportForm:
             self.sentences = [words.gettext("There is no match in this file.")]
         if not self.sentences:
             self.matches = [_found(place, each) for place, each in enumerate(file.matches, 1)]
+            self.noticed = [import_problem(each, ()) for each in file.noticed]
             # Browsers send line breaks back as two signs: a file near the limit would outgrow it.
-            self.text = as_text(read_json(self.text))
+            self.text = as_text(file.document)
 
     def compare(self, likes: Sequence[Likeness]) -> None:
         """Notice matches that are at this table, whole or in another state, or in the file twice;

@@ -1,0 +1,1 @@
+"""What spreadsheets and other programs know of matches, as documents of ours."""
