@@ -58,7 +58,7 @@ def test_a_file_from_the_phone_does_as_well(phone: Phone, rows: Rows) -> None:
 
 def notes(page: Page) -> list[str]:
     """What the preview says of how a file was read."""
-    return [each.text for each in page.root.one("main").all("p", class_="note")]
+    return [each.text for each in page.root.one("ul", class_="note").all("li")]
 
 
 def test_a_spreadsheets_table_is_shown_with_what_was_left_out_and_added_as_shown(
