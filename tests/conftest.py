@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper import store
 from scorekeeper.cli import main
@@ -104,16 +105,34 @@ def times(long: bool) -> int:
 
 
 @pytest.fixture(scope="session")
-def make_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeApp]:
+def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in which there is nothing, to be copied: to make one takes all steps of the
+    schema, and the tests need some thousand."""
+    path = tmp_path_factory.mktemp("new") / "scores.db"
+    store.prepare(str(path))
+    store.release(str(path))
+    return path
+
+
+@pytest.fixture(scope="session")
+def make_app(tmp_path_factory: pytest.TempPathFactory, new_file: Path) -> Iterator[MakeApp]:
     from scorekeeper.app import create_app  # here: tests of the rules load no Flask app
 
     made: list[Flask] = []
+    base = tmp_path_factory.getbasetemp()
+    of_all = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "templates"
+    of_all.mkdir(exist_ok=True)
+    compiled = FileSystemBytecodeCache(str(of_all))
 
     def make(**settings: Any) -> Flask:
         folder = tmp_path_factory.mktemp("instance")
+        if "DATABASE" not in settings:
+            shutil.copyfile(new_file, folder / "scores.db")
         # The tests make more tables in a minute than a bar in a year.
         usual = {"INSTANCE": str(folder), "DATABASE": str(folder / "scores.db"), "LIMITS": "off"}
         app = create_app(usual | settings)
+        # Each app would compile each template that it draws.
+        app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
 
@@ -146,8 +165,9 @@ def postgres_url(postgres_server: PostgresServer, postgres_database: str) -> Ite
 
 
 @pytest.fixture
-def sqlite_url(tmp_path: Path) -> Iterator[str]:
+def sqlite_url(tmp_path: Path, new_file: Path) -> Iterator[str]:
     url = str(tmp_path / "scores.sqlite")
+    shutil.copyfile(new_file, url)
     store.prepare(url)
     yield url
     store.release(url)

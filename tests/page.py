@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
 from typing import Any
 
@@ -154,8 +155,13 @@ class Page:
         self.location: str | None = response.headers.get("Location")
         self.html: str = response.get_data().decode(errors="replace")
         response.close()
-        ours = response.mimetype == "text/html" and not self.location
-        self.root = read(self.html) if ours else Element("")
+        self.ours = response.mimetype == "text/html" and not self.location
+
+    @cached_property
+    def root(self) -> Element:
+        """What is on the page; to read it takes as long as to draw it, and not every page is
+        looked at."""
+        return read(self.html) if self.ours else Element("")
 
     @property
     def text(self) -> str:
