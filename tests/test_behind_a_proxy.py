@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.sheets.qr import qr_path
 from tests.caddy import Caddy
+from tests.test_serving_limits import guess
 from tests.visitor import Visitor
 from tests.watched_server import WatchedServer
 
@@ -91,11 +92,9 @@ def test_limits_are_those_of_whoever_asks_the_proxy(tmp_path: Path) -> None:
         Caddy(tmp_path, server.port) as caddy,
     ):
         here, elsewhere = caddy.visitor(), caddy.visitor("127.0.0.2")
-        assert elsewhere.start().status == 303
-        address, fields = here.form_of_a_match()
-        answers = [
-            here.ask(address, fields, X_Forwarded_For=f"203.0.113.{place}").status
-            for place in range(61)
-        ]
-        assert answers == [303] * 60 + [429]
-        assert elsewhere.start().status == 303
+        answers = []
+        for place in range(11):
+            here.headers["X-Forwarded-For"] = f"203.0.113.{place}"
+            answers.append(guess(here))
+        assert answers == [422] * 10 + [429]
+        assert guess(elsewhere) == 422

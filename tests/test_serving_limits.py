@@ -14,7 +14,8 @@ pytestmark = pytest.mark.skipif(program() is None, reason="there is no Redis her
 WRONG = "BBBBBB"
 
 
-def guesses(visitor: Visitor) -> int:
+def guess(visitor: Visitor) -> int:
+    """Type a code that opens no table: the status of the answer."""
     form = Form(visitor.ask("/join").page.one("form", action="/join"), "/join")
     return visitor.ask("/join", form.fields | {"code": WRONG}).status
 
@@ -30,11 +31,11 @@ def test_wrong_codes_at_two_servers_are_counted_together_also_when_one_starts_an
         folder = tmp_path / "instance"
         with Server(folder, **where) as one, Server(folder, **where) as other:
             here, there = Visitor.at(one.port), Visitor.at(other.port)
-            assert [guesses(each) for each in (here, there) * 5].count(429) == 0
-            assert (guesses(here), guesses(there)) == (429, 429)
+            assert [guess(each) for each in (here, there) * 5].count(429) == 0
+            assert (guess(here), guess(there)) == (429, 429)
             assert there.start().status == 303
         with Server(folder, **where) as again:
-            assert guesses(Visitor.at(again.port)) == 429
+            assert guess(Visitor.at(again.port)) == 429
 
 
 def test_while_the_storage_is_gone_people_play_and_guessing_is_counted_by_each_server(
@@ -48,7 +49,7 @@ def test_while_the_storage_is_gone_people_play_and_guessing_is_counted_by_each_s
         assert visitor.start().status == 303
         redis.end()
         assert visitor.enter(1).status == 303
-        assert [guesses(visitor) for _ in range(11)] == [*[422] * 10, 429]
+        assert [guess(visitor) for _ in range(11)] == [*[422] * 10, 429]
         _, wrong = server.end()
     assert "The storage of the limits does not answer" in wrong
     assert str(redis.port) not in wrong
