@@ -35,8 +35,6 @@ export async function openSaid(box, form, grid, words) {
   const ownerOf = (code) => grid.owner.get(cardOf(code)) ?? 0;
   /** @param {Code[]} codes */
   const names = (codes) => codes.map((code) => cardOf(code).name).join(", ");
-  // What was typed is on the grid: sent as well, it would be read once more.
-  field.removeAttribute("name");
   let side = picked();
   /** @type {Vocabulary} */
   let known;
@@ -54,6 +52,10 @@ export async function openSaid(box, form, grid, words) {
     echo.replaceChildren(line("p", say.offline));
     return;
   }
+
+  // From here on what was typed is on the grid: sent as well, it would be read once more. Until here
+  // the server reads it.
+  field.removeAttribute("name");
 
   /** @param {string} tag @param {string} text */
   function line(tag, text) {

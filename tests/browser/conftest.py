@@ -213,10 +213,11 @@ class Watch:
 
     def troubles(self) -> list[str]:
         """What went wrong. A refused form is a page like others, also where the outbox sends it;
-        and an open page follows its table into the bin."""
+        that it meets what another phone sent is said on the page; and an open page follows its table
+        into the bin."""
         wrong = [
             f"{status}: {url}"
             for status, url in self.refused
-            if status >= 500 or (status != 410 and url.partition("#")[0] not in self.pages)
+            if status >= 500 or (status not in (409, 410) and url.partition("#")[0] not in self.pages)
         ]
         return self.noted + wrong

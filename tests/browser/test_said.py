@@ -187,13 +187,28 @@ def test_without_a_script_the_button_of_a_side_paints_the_grid(new_phone: NewPho
     assert sorted(piles[1]) == ["10s", "6d", "7d"]
 
 
+def test_what_is_said_before_the_words_have_arrived_is_read_by_the_server(phone: Page) -> None:
+    open_deal(phone, "Anna", "Bruno")
+    phone.route("**/said.json", lambda route: None)  # a bad connection: it does not arrive
+    with phone.expect_request("**/said.json"):
+        phone.get_by_text("Say or type the cards").tap()
+    phone.get_by_label("The cards of one pile").fill("denari 7 6")
+    phone.locator("[name=said-to]").first.tap()
+    expect(phone.locator("#said-echo p").first).to_have_text("2 cards for Anna.")
+    expect(phone.locator("#c7d-1")).to_be_checked()
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 def test_the_field_fits_the_narrowest_phone(new_phone: NewPhone, scripts: bool) -> None:
     phone = new_phone(width=320, height=568, scripts=scripts)
-    start(phone, "Massimiliano Bartolomeo", "Wilhelmina")
-    deal_is_over(phone)
-    phone.get_by_text("Say or type the cards").tap()
-    phone.get_by_label("The cards of one pile").fill("denari 7 6, " + "x" * 200)
+    if scripts:
+        field = open_field(phone, "Massimiliano Bartolomeo", "Wilhelmina")
+    else:
+        start(phone, "Massimiliano Bartolomeo", "Wilhelmina")
+        deal_is_over(phone)
+        phone.get_by_text("Say or type the cards").tap()
+        field = phone.get_by_label("The cards of one pile")
+    field.fill("denari 7 6, " + "x" * 200)
     phone.locator("[name=said-to]").first.tap()
     expect(phone.locator(".said-asked li")).to_contain_text("is not understood")
     assert phone.evaluate("[document.scrollingElement.scrollWidth, innerWidth]") == [320, 320]
