@@ -118,6 +118,10 @@ async function keep({ url }, answer) {
     if (isOthers || headers.get("Content-Language") !== spoken) await pages.delete(each);
   }
   const text = await answer.clone().text();
+  // Before the page, lest a connection that ends between them leaves it without its looks.
+  const files = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, path]) => path);
+  const ours = files.filter((path) => path.startsWith(setup.static));
+  await Promise.all(ours.map((path) => file(new Request(path)).catch(() => {})));
   for (const address of new Set([url, ...(await alsoAt(pages, url, text))])) {
     await pages.delete(address);
     await pages.put(address, answer.clone());
@@ -126,9 +130,6 @@ async function keep({ url }, answer) {
   for (const each of known.slice(0, Math.max(0, known.length + 2 - MOST_PAGES))) {
     if (each.url !== url && !each.url.endsWith(setup.nothing)) await pages.delete(each);
   }
-  const files = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, path]) => path);
-  const ours = files.filter((path) => path.startsWith(setup.static));
-  await Promise.all(ours.map((path) => file(new Request(path)).catch(() => {})));
 }
 
 // A table's page is that of its newest match: what is kept at one address is kept at the other.

@@ -212,12 +212,12 @@ class Watch:
         self.pages.add(frame.url.partition("#")[0])
 
     def troubles(self) -> list[str]:
-        """What went wrong. A refused form is a page like others, also where the outbox sends it;
-        that it meets what another phone sent is said on the page; and an open page follows its table
-        into the bin."""
+        """What went wrong. A refused form is a page like others, also where the outbox sends it; so
+        is what meets what another phone sent; and an open page follows its table into the bin."""
         wrong = [
             f"{status}: {url}"
             for status, url in self.refused
-            if status >= 500 or (status not in (409, 410) and url.partition("#")[0] not in self.pages)
+            if status >= 500
+            or (status not in (409, 410) and url.partition("#")[0] not in self.pages)
         ]
         return self.noted + wrong

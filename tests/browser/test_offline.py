@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.bad_signal import BadSignal
 from tests.browser.conftest import NewPhone
@@ -24,12 +24,10 @@ from tests.seating import seat_browser
 
 pytestmark = pytest.mark.with_worker
 
-KEPT_AHEAD = """() => new Promise((done) => {
+KEPT_AHEAD = """async () => {
   const { entry } = document.querySelector("[data-entry]").dataset;
-  const look = async () => (navigator.serviceWorker.controller && (await caches.match(entry)))
-    ? done() : setTimeout(look, 20);
-  look();
-})"""
+  return Boolean(navigator.serviceWorker.controller && await caches.match(entry));
+}"""
 
 
 def ready_for_the_cellar(page: Page, *names: str) -> str:
@@ -41,9 +39,9 @@ def ready_for_the_cellar(page: Page, *names: str) -> str:
 
 def keep(page: Page) -> None:
     """Let the worker keep the page that is open, and the next entry ahead."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
-    page.evaluate(KEPT_AHEAD)
+    page.wait_for_function(KEPT_AHEAD, polling=20)
 
 
 def enter(page: Page, deal: int, piles: int = 0) -> None:
@@ -292,6 +290,19 @@ def test_scope_counted_offline_arrive_in_the_entry_and_the_next_deal_begins_at_n
     deal_is_over(phone)
     expect(phone.locator("[name=scope-1]")).to_have_value("1")
     expect(phone.locator("[name=scope-2]")).to_have_value("0")
+
+
+def test_a_page_is_kept_only_when_its_files_are(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    phone.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    held: list[Route] = []
+    phone.context.route("**/grid.css", lambda route: held.append(route))
+    with phone.context.expect_event("request", lambda each: each.url.endswith("/grid.css")):
+        phone.reload()
+    phone.wait_for_function("navigator.serviceWorker.controller !== null")
+    assert not phone.evaluate(KEPT_AHEAD)
+    held[0].continue_()
+    phone.wait_for_function(KEPT_AHEAD, polling=20)
 
 
 def test_a_deal_that_waits_can_be_changed_or_thrown_away_with_a_second_tap(
