@@ -20,10 +20,12 @@ from tests.browser.playing import (
     shows_totals,
     start,
 )
+from tests.running import wait_until
 from tests.seating import seat_browser
 
 pytestmark = pytest.mark.with_worker
 
+READY = "navigator.serviceWorker.getRegistration().then((each) => Boolean(each?.active))"
 KEPT_AHEAD = """async () => {
   const { entry } = document.querySelector("[data-entry]").dataset;
   return Boolean(navigator.serviceWorker.controller && await caches.match(entry));
@@ -39,9 +41,9 @@ def ready_for_the_cellar(page: Page, *names: str) -> str:
 
 def keep(page: Page) -> None:
     """Let the worker keep the page that is open, and the next entry ahead."""
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    wait_until(lambda: page.evaluate(READY))
     page.reload()
-    page.wait_for_function(KEPT_AHEAD, polling=20)
+    wait_until(lambda: page.evaluate(KEPT_AHEAD))
 
 
 def enter(page: Page, deal: int, piles: int = 0) -> None:
@@ -293,16 +295,16 @@ def test_scope_counted_offline_arrive_in_the_entry_and_the_next_deal_begins_at_n
 
 
 def test_a_page_is_kept_only_when_its_files_are(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    phone.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
     held: list[Route] = []
     phone.context.route("**/grid.css", lambda route: held.append(route))
     with phone.context.expect_event("request", lambda each: each.url.endswith("/grid.css")):
+        start(phone, "Anna", "Bruno")
+        wait_until(lambda: phone.evaluate(READY))
         phone.reload()
-    phone.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_until(lambda: phone.evaluate("navigator.serviceWorker.controller !== null"))
     assert not phone.evaluate(KEPT_AHEAD)
     held[0].continue_()
-    phone.wait_for_function(KEPT_AHEAD, polling=20)
+    wait_until(lambda: phone.evaluate(KEPT_AHEAD))
 
 
 def test_a_deal_that_waits_can_be_changed_or_thrown_away_with_a_second_tap(

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, TimeoutError, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.bad_signal import BadSignal
 from tests.browser.conftest import PATIENCE, NewPhone, launch
 from tests.browser.playing import TWO_SIDES, check, deal_is_over, shows_totals, start_by_taps
 from tests.browser.test_offline import keep, versions
 from tests.newer_server import VERSION, NewerServer
-from tests.running import PATHS, Server
+from tests.running import PATHS, Server, wait_until
 
 SEND_NOW = """[...document.querySelectorAll("#outbox button")]
   .find((each) => each.textContent === "Send it now")?.click()"""
@@ -52,10 +52,10 @@ def replaced(phone: Page) -> None:
     """The browser looks once for each page that is opened; should that look break off, with the
     next page."""
     try:
-        phone.wait_for_function(REPLACED, arg=VERSION, polling=20, timeout=PATIENCE / 3)
-    except TimeoutError:
+        wait_until(lambda: phone.evaluate(REPLACED, VERSION))
+    except AssertionError:
         phone.reload()
-        phone.wait_for_function(REPLACED, arg=VERSION, polling=20)
+        wait_until(lambda: phone.evaluate(REPLACED, VERSION))
 
 
 @pytest.fixture
