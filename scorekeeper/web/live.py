@@ -3,12 +3,14 @@ and pages that are sent again, and drawn again, only where something has changed
 
 All stand on one number of the table, which every write raises: a row read by its key, in every
 process. A page that was drawn is remembered for whoever asks in exactly the same way while the
-number stays: that is mostly the many who watch one table with nothing but its address.
+number stays: that is mostly the many who watch one table with nothing but its address. For half a
+minute nothing else is read to know that it is the same.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from time import monotonic
 
 from flask import Blueprint, Response, current_app, request, session
 
@@ -24,6 +26,11 @@ bp = Blueprint("live", __name__)
 MOST_BYTES = 4_000_000
 """Of pages as they are sent, four kilobytes each."""
 _AROUND = 1_000  # bytes that Python needs for a page beside its own
+LASTS = 30
+"""So many seconds what a page shows is not looked for again, if nothing was stored at its table."""
+MOST_TAGS = 1_000_000
+"""Bytes of what pages are called: some four hundred each, a page for each phone."""
+_OF_A_TAG = 400
 
 
 def _size(page: bytes) -> int:
@@ -31,6 +38,7 @@ def _size(page: bytes) -> int:
 
 
 _pages = Kept(MOST_BYTES, _size)
+_tags: Kept[str] = Kept(MOST_TAGS, lambda tag: _OF_A_TAG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,46 +68,67 @@ def changed(table: str) -> Response:
     return answer
 
 
-def answer(live: Live, draw: Callable[[], str], *shown: object) -> Response:
-    """The page as drawn, or 304 where the browser has it already.
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was read for a page: how that is drawn, and what it shows beside what is stored at its
+    table: all that comes and goes with the time alone. `stays`: whether nothing of that will
+    change within `LASTS` seconds unless something is stored."""
 
-    `shown` is what the page shows beside what is stored at its table: all that comes and goes with
-    the time alone.
+    draw: Callable[[], str]
+    shown: tuple[str, ...] = ()
+    stays: bool = True
+
+
+def page(table: str, look: Callable[[Live], Look]) -> Response:
+    """A page of the table as drawn, or 304 where the browser has it already; looked for only where
+    nobody has asked in exactly the same way just now.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    parts = (live.tag, _looker(), shown)
-    # Weak, for it stays the same when the page is compressed.
-    tag = sha256(repr(parts).encode()).hexdigest()[:24]
-    same = request.if_none_match.contains_weak(tag)
-    page = Response(status=304) if same else _page(tag, draw)
-    page.set_etag(tag, weak=True)
-    return page
+    live = follow(table)
+    of = live.tag, *_looker(table)
+    asked = _key(of, monotonic() // LASTS)
+    tag, draw = _tags.get(asked), lambda: look(live).draw()
+    if tag is None:
+        found = look(live)
+        # Weak, for it stays the same when the page is compressed.
+        tag, draw = sha256(repr((of, found.shown)).encode()).hexdigest()[:24], found.draw
+        if found.stays:
+            _tags.put(asked, tag)
+    answer = Response(status=304) if request.if_none_match.contains_weak(tag) else _sent(tag, draw)
+    answer.set_etag(tag, weak=True)
+    return answer
 
 
-def _page(tag: str, draw: Callable[[], str]) -> Response:
+def _sent(tag: str, draw: Callable[[], str]) -> Response:
     """The page as it is sent: drawn, or as it was drawn for one who asked in the same way."""
     way = way_of_pages()
-    # All that the request says beside its table, so that nobody gets what was drawn for another:
-    # the cookies hold the seats and the session, the host is in the page's links.
-    asked = (tag, request.url, request.headers.get("Cookie"), way, current_app.config["DATABASE"])
-    key = sha256(repr(asked).encode()).digest()
+    key = _key(tag, way)
     body = _pages.get(key)
     if body is None:
         body = as_sent(draw().encode(), way)
         if not session.modified:  # else the page belongs to a session that begins with it
             _pages.put(key, body)
-    page = Response(body, mimetype="text/html")
+    answer = Response(body, mimetype="text/html")
     if way:
-        page.headers["Content-Encoding"] = way
-    return page
+        answer.headers["Content-Encoding"] = way
+    return answer
+
+
+def _key(*more: object) -> bytes:
+    """All that the request says beside its table, so that nobody gets what is for another: the
+    cookies hold the seats and the session, the host is in the page's links."""
+    config = current_app.config
+    said = request.url, request.headers.get("Cookie"), config["DATABASE"]
+    return sha256(repr((said, more)).encode()).digest()
 
 
 def _tag(table: str) -> str:
     return f'"{current_app.config["VERSION"]}-{get_store().changed(table)}"'
 
 
-def _looker() -> tuple[object, ...]:
+def _looker(table: str) -> tuple[object, ...]:
     """All of whoever asks that a page of the table can depend on."""
-    table = (request.view_args or {})["table"]
     seat = access.seat_at(table)
     who = spoken(), colours(), request.root_path, seat and seat.id
     # With the token of another session the page could send nothing.

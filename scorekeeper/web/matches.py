@@ -49,15 +49,13 @@ _PAGES = {
 @bp.get(TABLE)
 def table(table: str) -> Response:
     """The table: its newest match as it stands, and the matches before it."""
-    here = live.follow(table)
-    return _page(here, latest(table))
+    return live.page(table, lambda here: _look(here, latest(table)))
 
 
 @bp.get(f"{TABLE}/<int:number>")
 def match(table: str, number: int) -> Response:
     """One match of the table as it stands."""
-    here = live.follow(table)
-    return _page(here, load(table, number))
+    return live.page(table, lambda here: _look(here, load(table, number)))
 
 
 @bp.get(f"{TABLE}.json")
@@ -172,9 +170,11 @@ def deal_mark(played: Played, number: int, agreed: Sequence[Acceptance] = ()) ->
     return ", ".join(filter(None, marks))
 
 
-def _page(here: live.Live, played: Played) -> Response:
+def _look(here: live.Live, played: Played) -> live.Look:
     news, until = of_match(played), kept_until(played.table)
-    return live.answer(here, lambda: _drawn(here, played, news, until), news.text, until)
+    # That somebody enters the deal is over after seconds; who comes by puts off the last day.
+    stays = news.seconds is None and not until
+    return live.Look(lambda: _drawn(here, played, news, until), (news.text, until), stays=stays)
 
 
 def _drawn(here: live.Live, played: Played, news: News, until: str) -> str:

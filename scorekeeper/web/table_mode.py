@@ -17,9 +17,11 @@ bp = Blueprint("table_mode", __name__)
 @bp.get(f"{TABLE}/<int:number>/table")
 def table_mode(table: str, number: int) -> Response:
     """The totals of one match. Anybody who may watch may look."""
-    here = live.follow(table)
-    played = load(table, number)
-    return live.answer(here, lambda: _drawn(here, played))
+    return live.page(table, lambda here: _look(here, load(table, number)))
+
+
+def _look(here: live.Live, played: Played) -> live.Look:
+    return live.Look(lambda: _drawn(here, played))
 
 
 def _drawn(here: live.Live, played: Played) -> str:

@@ -2,7 +2,7 @@
 
 import gzip
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -10,6 +10,9 @@ import brotli  # type: ignore[import-untyped]
 import pytest
 from flask import Flask, template_rendered
 
+from scorekeeper.store import Store
+from scorekeeper.tables.played import Played, load_latest
+from scorekeeper.web import live, stored
 from scorekeeper.web.session import COOKIE
 from tests.conftest import MakeApp
 from tests.phone import FOUR_POINTS, TWO_POINTS, Phone
@@ -110,3 +113,71 @@ def test_a_page_that_begins_a_session_is_for_that_session_alone(csrf_phone: Phon
     assert first.html != second.html
     scope = next(form for form in second.forms if form.action.endswith("/scope"))
     assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables whose newest match is read from now on."""
+    tables: list[str] = []
+
+    def note(store: Store, table: str) -> Played:
+        tables.append(table)
+        return load_latest(store, table)
+
+    monkeypatch.setattr(stored, "load_latest", note)
+    return tables
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """The seconds that a page lasts stand still, until so many pass."""
+    at = [1000.0 * live.LASTS]
+
+    def later(seconds: float) -> None:
+        at[0] += seconds
+
+    monkeypatch.setattr(live, "monotonic", lambda: at[0])
+    return later
+
+
+def test_what_was_looked_for_just_now_is_not_read_again_until_something_is_stored(
+    anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
+) -> None:
+    before = [phone.open(anna.table).html for phone in (anna, watcher, anna, watcher)]
+    assert len(read) == 2
+    anna.played(TWO_POINTS)
+    read.clear()
+    assert watcher.open(anna.table).html not in before
+    assert len(read) == 1
+    still(live.LASTS)
+    watcher.open(anna.table)
+    assert len(read) == 2
+
+
+def test_each_gets_it_in_the_language_it_asks_for(anna: Phone, watcher: Phone) -> None:
+    for language in ("it", "es", "it"):
+        page = watcher.open(anna.table, Accept_Language=language)
+        assert f'<html lang="{language}"' in page.html
+
+
+def test_what_is_sent_again_has_the_same_head(
+    anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
+) -> None:
+    for phone in (anna, watcher):
+        first, again = (phone.open(anna.table).headers for _ in range(2))
+        assert list(first) == list(again)
+        tag = {"If_None_Match": first["ETag"]}
+        read.clear()
+        assert phone.open(anna.table, **tag).status == 304
+        still(live.LASTS)
+        assert phone.open(anna.table, **tag).status == 304
+        assert len(read) == 1
+
+
+def test_where_somebody_is_entering_it_is_read_again_as_that_passes(
+    anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
+) -> None:
+    anna.post(f"{anna.match}/2/entering")
+    for _ in range(2):
+        assert "is entering" in watcher.open(anna.table).text
+    assert len(read) == 2

@@ -89,4 +89,4 @@ def test_text_that_is_no_text_does_not_close_the_first_page(app: Flask, phone: P
         broken = "UPDATE matches SET note = CAST(x'ff' AS TEXT) WHERE table_id = ?"
         db.execute(broken, (table,))
     assert phone.open("/").status == 200
-    assert phone.open(phone.table).status == 503
+    assert Phone(app).open(phone.table).status == 503
