@@ -480,7 +480,7 @@ def read_all(store: Store) -> None:
     store.link("t1", "score"), store.code("t1"), store.find_code("hash")
     store.changed("t1"), store.newest("t1"), store.in_bin("t1"), store.deletions("t1")
     store.numbers("t1"), store.begun("t1", "", 4)
-    store.match_marks("t1"), store.is_binned("t1"), store.matches("t1", binned=True)
+    store.match_marks("t1"), store.matches("t1", binned=True)
 
 
 def test_a_table_that_another_program_holds_is_reported_and_nothing_is_stored(

@@ -79,9 +79,10 @@ def test_what_is_taken_out_of_the_bin_is_there_as_it_was(store: Store) -> None:
 
 def test_a_table_in_the_bin_is_said_to_be_there_and_comes_out_as_it_was(store: Store) -> None:
     before = store.table("t1"), store.matches("t1"), store.seats("t1")
+    assert store.table("t1").binned == ""
     store.bin_match("t1", 1, NOW, "Anna")
     store.bin_table("t1", LATER, "Bo")
-    assert store.is_binned("t1") and not store.is_binned("t2")
+    assert store.table("t1").binned == LATER
     assert store.in_bin("t1") == (Binned("t1", 0, LATER, "Bo"), Binned("t1", 1, NOW, "Anna"))
     store.bin_table("t1", "", "")
     store.bin_match("t1", 1, "", "")

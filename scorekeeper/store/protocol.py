@@ -374,9 +374,6 @@ class BinStore(Protocol):
     """The calls about what people delete. What is in the bin is seen by these alone: to all others
     a match there is none, and a table there is for whoever calls them to refuse."""
 
-    def is_binned(self, table_id: str) -> bool:
-        """Whether the table is in the bin; False of one that is not there."""
-
     def in_bin(self, table_id: str) -> tuple[Binned, ...]:
         """What is in the bin of the table: itself first, then matches, the latest first."""
 

@@ -6,7 +6,6 @@ from scorekeeper.store.errors import NotFound, OnlyMatch
 from scorekeeper.store.sql_memory import SqlMemory
 from scorekeeper.store.values import Binned, Deletion, Idle
 
-_IS_BINNED = "SELECT 1 FROM tables WHERE id = ? AND binned != ''"
 _TABLE = "SELECT id, 0, binned, binned_by FROM tables WHERE id = ? AND binned != ''"
 _MATCHES = """
     SELECT table_id, number, binned, binned_by FROM matches
@@ -55,9 +54,6 @@ _WRITTEN = (
 class SqlBin(SqlMemory):
     """The calls of :class:`scorekeeper.store.protocol.BinStore`."""
 
-    def is_binned(self, table_id: str) -> bool:
-        return bool(self._rows(_IS_BINNED, table_id))
-
     def in_bin(self, table_id: str) -> tuple[Binned, ...]:
         rows = [*self._rows(_TABLE, table_id), *self._rows(_MATCHES, table_id)]
         return tuple(Binned(*row) for row in rows)
@@ -85,7 +81,7 @@ class SqlBin(SqlMemory):
 
     def delete_table(self, table_id: str) -> None:
         with self._writing(table_id):
-            if not self.is_binned(table_id):
+            if not self._rows(_TABLE, table_id):
                 raise NotFound("table", table_id)
             self._delete_all(table_id)
 

@@ -10,7 +10,8 @@ from scorekeeper.store.sql_rows import SqlRows
 from scorekeeper.store.values import Code, Link, Recovery, Seat, Table
 
 TABLE = """
-    SELECT id, name, language, made, accepts, offered, until, settings FROM tables WHERE id = ?
+    SELECT id, name, language, made, accepts, offered, until, settings, binned, changed
+    FROM tables WHERE id = ?
 """
 _CHANGED = "SELECT changed FROM tables WHERE id = ?"
 _COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back"

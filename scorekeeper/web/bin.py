@@ -19,6 +19,7 @@ from scorekeeper.web import access
 from scorekeeper.web.delivery import not_found
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.matches import TABLE
+from scorekeeper.web.opened import read_anew, table_row
 from scorekeeper.web.stored import get_store, load
 from scorekeeper.web.storing import Page
 from scorekeeper.words import gettext
@@ -141,9 +142,11 @@ def _put(table: str, number: int) -> Page:
 
 def _stay_out() -> Page | None:
     table = (request.view_args or {}).get("table")
-    if not table or request.endpoint in _OPEN or not get_store().is_binned(table):
-        return None
-    return _page(table), 410
+    if table and request.endpoint not in _OPEN:
+        with suppress(NotFound):  # which the page says itself
+            if table_row(table).binned:
+                return _page(table), 410
+    return None
 
 
 def _missing(error: NotFound) -> Page:
@@ -190,3 +193,4 @@ def _empty() -> None:
         after = current_app.extensions.get(_NEXT, "")
         days = current_app.config["IDLE_DAYS"]
         current_app.extensions[_NEXT] = acts.put_idle(store, at, days, after)
+        read_anew()  # the language of this very table may have been asked for before

@@ -16,10 +16,10 @@ from flask import Blueprint, Response, current_app, request, session
 
 from scorekeeper.web import access
 from scorekeeper.web.delivery import as_sent, way_of_pages
+from scorekeeper.web.opened import get_store, table_row
 from scorekeeper.web.preferences import colours
 from scorekeeper.web.remembered import Kept
 from scorekeeper.web.session import POLL
-from scorekeeper.web.stored import get_store
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("live", __name__)
@@ -54,13 +54,13 @@ def follow(table: str) -> Live:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    return Live(f"{request.root_path}/t/{table}/{POLL}", _tag(table))
+    return Live(f"{request.root_path}/t/{table}/{POLL}", _tag(table_row(table).changed))
 
 
 @bp.get(f"{access.TABLE}/{POLL}")
 def changed(table: str) -> Response:
     """Whether anything has changed at the table. Its address is all that it takes to know."""
-    tag = _tag(table)
+    tag = _tag(get_store().changed(table))
     # By hand, for this is asked far more often than everything else together.
     is_known = tag in request.environ.get("HTTP_IF_NONE_MATCH", "")
     answer = Response(status=304) if is_known else Response(tag, mimetype="text/plain")
@@ -123,8 +123,8 @@ def _key(*more: object) -> bytes:
     return sha256(repr((said, more)).encode()).digest()
 
 
-def _tag(table: str) -> str:
-    return f'"{current_app.config["VERSION"]}-{get_store().changed(table)}"'
+def _tag(number: int) -> str:
+    return f'"{current_app.config["VERSION"]}-{number}"'
 
 
 def _looker(table: str) -> tuple[object, ...]:

@@ -35,6 +35,11 @@ def table_row(table: str) -> Table:
     return rows[table]
 
 
+def read_anew() -> None:
+    """What stands of the tables may be another by now: something was written."""
+    g.pop("tables", None)
+
+
 def outlast(response: Response) -> None:
     """Let the store of this request be open until that answer has left, all of it or what somebody
     read before they went away."""

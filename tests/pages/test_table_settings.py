@@ -235,9 +235,9 @@ def test_one_table_that_cannot_be_read_keeps_no_other_from_its_end(url: str) -> 
             made = Table(f"table{number}", "", "en", MOMENT, settings=text)
             opened.create_table(made, Seat("s", made.id, "Anna", "score"), MATCH)
         assert put_idle(opened, later(MOMENT, days=400), None) == ""
-        assert not any(opened.is_binned(f"table{number}") for number in range(4))
+        assert not any(opened.table(f"table{number}").binned for number in range(4))
         assert put_idle(opened, later(MOMENT, days=400), 400) == ""
-        assert all(opened.is_binned(f"table{number}") for number in range(4))
+        assert all(opened.table(f"table{number}").binned for number in range(4))
 
 
 def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
