@@ -135,10 +135,15 @@ def place(url: str) -> str:
     return _engine(url).place(url)
 
 
+def is_file(url: str) -> bool:
+    """Whether the database at `url` is a file on this machine, and no server that answers."""
+    return not url.startswith(POSTGRESQL)
+
+
 def _engine(url: str) -> Engine:
     """Loaded when it is asked for: engines import the names above, and one that nobody uses, and
     its driver, need not be there."""
-    if url.startswith(POSTGRESQL):
+    if not is_file(url):
         try:
             from scorekeeper.store import postgres
         except ImportError as error:

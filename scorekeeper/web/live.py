@@ -31,6 +31,7 @@ LASTS = 30
 MOST_TAGS = 1_000_000
 """Bytes of what pages are called: some four hundred each, a page for each phone."""
 _OF_A_TAG = 400
+_SAID = ("wsgi.url_scheme", "HTTP_HOST", "PATH_INFO", "QUERY_STRING", "HTTP_COOKIE")
 
 
 def _size(page: bytes) -> int:
@@ -118,9 +119,8 @@ def _sent(tag: str, draw: Callable[[], str]) -> Response:
 def _key(*more: object) -> bytes:
     """All that the request says beside its table, so that nobody gets what is for another: the
     cookies hold the seats and the session, the host is in the page's links."""
-    config = current_app.config
-    said = request.url, request.headers.get("Cookie"), config["DATABASE"]
-    return sha256(repr((said, more)).encode()).digest()
+    said = [request.environ.get(name) for name in _SAID]
+    return sha256(repr((said, current_app.config["DATABASE"], more)).encode()).digest()
 
 
 def _tag(number: int) -> str:

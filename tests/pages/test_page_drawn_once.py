@@ -76,6 +76,14 @@ def test_a_page_names_the_host_that_it_was_asked_by(anna: Phone, watcher: Phone)
     false = watcher.client.get(anna.table, headers={"Host": "elsewhere.example"}).text
     assert "elsewhere.example" in false
     assert "elsewhere.example" not in watcher.open(anna.table).html
+    safe = watcher.client.get(anna.table, base_url="https://localhost").text
+    assert "https://localhost" in safe
+    assert "https://localhost" not in watcher.open(anna.table).html
+
+
+def test_a_page_leads_back_to_what_was_asked_for(anna: Phone, watcher: Phone) -> None:
+    for asked in ("?a=1", "?a=2"):
+        assert f"{anna.table}{asked}" in watcher.open(anna.table + asked).html
 
 
 def test_two_databases_in_one_process_have_pages_of_their_own(
