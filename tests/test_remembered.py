@@ -100,6 +100,7 @@ def grown(fill: Callable[[], object]) -> int:
         tracemalloc.stop()
 
 
+@pytest.mark.long
 def test_the_cards_of_many_tables_with_the_longest_names_stay_in_their_room(
     app: Flask,
 ) -> None:
@@ -166,7 +167,7 @@ ASKED: dict[str, Callable[[], object]] = {
     ),
 }
 """How each other memory gets one more of the largest things that are put into it."""
-ASKED_FOR = 20
+ASKED_FOR = 8
 
 
 def memories() -> dict[str, Any]:

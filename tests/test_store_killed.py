@@ -47,7 +47,7 @@ def test_a_new_file_is_whole_or_not_begun_wherever_the_first_start_is_killed(
     whole, changes = tmp_path / "whole.db", 1
     assert not killer.killed(str(whole), 10_000)
     while killer.killed(str(path := tmp_path / f"{changes}.db"), changes):
-        changes += 5 if times == 1 else 1
+        changes += 9 if times == 1 else 1
         is_unusable_until_it_is_prepared(str(path))
         assert schema(path) == schema(whole)
     assert changes > 20
@@ -63,7 +63,7 @@ def test_an_older_file_keeps_its_rows_wherever_the_new_start_is_killed(
         older_file(path := tmp_path / f"{changes}.db", TABLES)
         if not killer.killed(str(path), changes):
             break
-        changes += 3 if times == 1 else 1
+        changes += 5 if times == 1 else 1
         is_unusable_until_it_is_prepared(str(path))
         assert schema(path) == schema(whole)
         assert every_row(str(path)) == every_row(str(whole))

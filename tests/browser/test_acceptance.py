@@ -61,7 +61,7 @@ def object_to(page: Page, table: str, word: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Correct deal")
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_one_enters_the_other_confirms_and_both_see_it(
     new_phone: NewPhone, database: str, scripts: bool
 ) -> None:

@@ -29,7 +29,7 @@ raise SystemExit(main())
 """
 NARROW: Size = ((320, 568), 16)
 USUAL: Size = ((360, 640), 16)
-LOOKED_AT = (("it", pseudo.CODE), pytest.param(("es",), marks=pytest.mark.long))
+LOOKED_AT = ((pseudo.CODE,), pytest.param(("it", "es"), marks=pytest.mark.long))
 QUICK = "2 sides"
 Phones = Callable[[str], Page]
 

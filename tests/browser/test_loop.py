@@ -112,7 +112,7 @@ def test_deal_after_deal_is_played_without_a_scroll(phone: Page, long: bool) -> 
     "names",
     [
         pytest.param(("Anna", "Bruno"), marks=pytest.mark.long),
-        ("Anna", "Bruno", "Carla"),
+        pytest.param(("Anna", "Bruno", "Carla"), marks=pytest.mark.long),
         PAIRS,
     ],
 )

@@ -17,7 +17,7 @@ def won(*names: str, points: tuple[int, int] = (8, 4)) -> dict[str, object]:
     }
 
 
-@pytest.fixture(params=["script", "no script"])
+@pytest.fixture(params=["script", pytest.param("no script", marks=pytest.mark.long)])
 def phone_at(new_phone: NewPhone, request: pytest.FixtureRequest) -> tuple[Page, str]:
     return at_a_table(new_phone, request.param == "script")
 

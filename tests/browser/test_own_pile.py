@@ -137,6 +137,7 @@ def test_a_deal_is_counted_by_both_when_nothing_differs(phone: Page) -> None:
     expect(phone.locator(".counted-by")).to_have_text("✓ Counted by both")
 
 
+@pytest.mark.long
 def test_it_works_without_javascript(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     shown = Shown(phone)
@@ -248,7 +249,8 @@ def test_a_second_tap_on_send_scores_nothing(phone: Page) -> None:
     assert lies is None
 
 
-@pytest.mark.parametrize("percent", [pytest.param(150, marks=pytest.mark.long), 200])
+@pytest.mark.long
+@pytest.mark.parametrize("percent", [150, 200])
 def test_large_text_loses_nothing(phone: Page, percent: int) -> None:
     start(phone, "Anna", "Bruno")
     match = match_of(phone)

@@ -496,7 +496,13 @@ def test_nothing_moves_on_a_tap(new_phone: NewPhone, width: int, height: int, si
         assert phone.evaluate(BOXES) == before, target
 
 
-@pytest.mark.parametrize("kind", ["proved", "nobody", "split", "wrong"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "split",
+        *(pytest.param(kind, marks=pytest.mark.long) for kind in ("proved", "nobody", "wrong")),
+    ],
+)
 def test_every_kind_of_head_is_as_tall(phone: Page, kind: str) -> None:
     phone.goto("/primiera?n=Anna&n=Bruno")
     before = phone.evaluate(BOXES)
@@ -550,7 +556,8 @@ def test_the_cell_that_is_asked_for_stays_in_sight_on_the_smallest_phone(
     assert cell["y"] + cell["height"] <= picker["y"]
 
 
-@pytest.mark.parametrize("percent", [pytest.param(150, marks=pytest.mark.long), 200])
+@pytest.mark.long
+@pytest.mark.parametrize("percent", [150, 200])
 @pytest.mark.parametrize("sides", [2, 4])
 def test_large_text_widens_no_dispute(new_phone: NewPhone, percent: int, sides: int) -> None:
     phone = new_phone()

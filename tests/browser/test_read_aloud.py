@@ -197,7 +197,10 @@ def test_what_a_tap_among_forty_cards_decided_is_heard(phone: Page) -> None:
     says(phone, "Primiera for Side 1: whatever the other 36 cards are.")
 
 
-@pytest.mark.parametrize(("chosen", "device"), [("dark", "light"), ("light", "dark")])
+@pytest.mark.parametrize(
+    ("chosen", "device"),
+    [("dark", "light"), pytest.param("light", "dark", marks=pytest.mark.long)],
+)
 def test_the_colours_that_were_chosen_can_be_read_whatever_the_device_has(
     new_phone: NewPhone, chosen: str, device: str
 ) -> None:

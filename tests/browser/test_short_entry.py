@@ -277,7 +277,7 @@ TWELVE_TAPS = [
 ]
 
 
-@pytest.mark.parametrize("sides", [2, 3])
+@pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
 @pytest.mark.parametrize(
     ("width", "height"),
     [
@@ -671,7 +671,8 @@ def test_axe_finds_nothing(phone: Page, sides: int, long: bool) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [2, 3])
 def test_every_target_is_large_enough_and_nothing_lies_over_it(phone: Page, sides: int) -> None:
     found = [
         f"{where}: {each}"
@@ -681,6 +682,7 @@ def test_every_target_is_large_enough_and_nothing_lies_over_it(phone: Page, side
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_it_does_not_scroll_sideways_at_320_pixels(new_phone: NewPhone) -> None:
     phone = new_phone(width=320, height=568)
     assert [where for where, page in states(phone, 3) if scrolls_sideways(page, 320)] == []

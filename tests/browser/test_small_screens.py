@@ -19,7 +19,9 @@ def scrolls_sideways(page: Page, width: int) -> bool:
     return bool(page.evaluate(WIDTHS) != [width, width, 0])
 
 
-@pytest.mark.parametrize("names", [LONG_NAMES[:2], LONG_NAMES])
+@pytest.mark.parametrize(
+    "names", [pytest.param(LONG_NAMES[:2], marks=pytest.mark.long), LONG_NAMES]
+)
 def test_long_names_widen_no_page(new_phone: NewPhone, names: Sequence[str]) -> None:
     phone = new_phone(width=320, height=568)
     start(phone, *names, target="3")

@@ -121,8 +121,8 @@ def foreign(page: Page) -> list[str]:
 
 
 def test_a_page_is_whole_in_its_language_whoever_asked_before(walked: Walked) -> None:
-    first = pages_in(pseudo.CODE, walked, 3)
-    between = pages_in("en", walked, 3)
+    first = pages_in(pseudo.CODE, walked, 6)
+    between = pages_in("en", walked, 6)
     last = pages_in(pseudo.CODE, walked)
     found = {line for page in first + last for line in foreign(page)}
     assert not found, "\n".join(sorted(found))
