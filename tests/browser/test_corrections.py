@@ -66,6 +66,7 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
         expect(ended.locator(f"[name=scope-{side}]")).to_have_value(str(stored["scope"][side - 1]))
 
 
+@pytest.mark.long
 def test_correcting_an_earlier_deal_after_the_end_changes_the_winner(ended: Page) -> None:
     give_to_bruno(ended, "7d")
     history = ended.locator(".history")
@@ -91,6 +92,7 @@ def test_a_correction_that_makes_both_level_lets_them_play_on(ended: Page) -> No
     expect(ended.locator("#scope")).to_contain_text("Scope in deal 3")
 
 
+@pytest.mark.long
 def test_saving_a_deal_that_was_not_changed_corrects_nothing(ended: Page) -> None:
     reopen(ended, 1)
     score(ended, 1)
@@ -108,6 +110,7 @@ def test_a_rematch_takes_one_tap_and_the_deal_moves_on(ended: Page) -> None:
     expect(ended.get_by_text("Other matches at this table")).to_be_visible()
 
 
+@pytest.mark.long
 def test_after_one_deal_of_two_people_the_other_deals_the_rematch(phone: Page) -> None:
     start(phone, "Anna", "Bruno", target="2")
     deal_is_over(phone)

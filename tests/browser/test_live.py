@@ -140,6 +140,7 @@ def test_a_deal_that_one_phone_stores_appears_on_the_others(
     assert anna.url.endswith("/2/enter")
 
 
+@pytest.mark.long
 def test_a_watcher_who_came_before_the_first_deal_sees_the_winner(
     phone: Page, new_phone: NewPhone
 ) -> None:
@@ -152,6 +153,7 @@ def test_a_watcher_who_came_before_the_first_deal_sees_the_winner(
     expect(watcher.locator("#play")).not_to_contain_text("deals")
 
 
+@pytest.mark.long
 def test_a_seated_phone_can_ask_for_a_rematch_when_another_has_ended_the_match(
     phone: Page, sit: Callable[..., Page]
 ) -> None:
@@ -291,6 +293,7 @@ def test_who_enters_the_cards_is_seen_from_the_first_tap_on_and_not_before(
     expect(anna.locator(NEWS)).to_have_text("Bruno is entering the cards.")
 
 
+@pytest.mark.long
 def test_that_somebody_enters_is_asked_anew_when_it_has_lapsed(
     phone: Page, sit: Callable[..., Page]
 ) -> None:
@@ -450,6 +453,7 @@ def test_nothing_changes_under_a_finger_that_is_down(anna: Page, sit: Callable[.
     shows_totals(anna, [1, 3])
 
 
+@pytest.mark.long
 def test_the_keyboard_stays_where_it_is(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     anna.get_by_role("link", name="Deal is over").focus()
@@ -559,6 +563,7 @@ def test_a_server_that_fails_is_asked_more_and_more_seldom(phone: Page) -> None:
     expect(phone.locator("#unheard")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_page_from_memory_asks_at_once(
     anna: Page, sit: Callable[..., Page], new_phone: NewPhone, browser_with_memory: Any
 ) -> None:
@@ -572,6 +577,7 @@ def test_a_page_from_memory_asks_at_once(
     shows_totals(watcher, [1, 3])
 
 
+@pytest.mark.long
 def test_without_javascript_a_reload_shows_it_all(anna: Page, new_phone: NewPhone) -> None:
     watcher = new_phone(scripts=False)
     watcher.goto(anna.url)
@@ -582,6 +588,7 @@ def test_without_javascript_a_reload_shows_it_all(anna: Page, new_phone: NewPhon
     expect(watcher.locator(NEWS)).to_have_text("Anna has entered deal 1: 1–3. Now Bruno deals.")
 
 
+@pytest.mark.long
 def test_what_is_stored_is_what_all_phones_show(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     enter(anna, FIRST)

@@ -219,14 +219,8 @@ def test_a_double_tap_on_rematch_starts_one_match_and_no_deal(phone: Page) -> No
 # Any text size
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        pytest.param(("Anna", "Bruno"), marks=pytest.mark.long),
-        LONG,
-        pytest.param(PAIRS, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("names", [("Anna", "Bruno"), LONG, PAIRS])
 def test_at_any_text_size_nothing_is_cut_and_the_button_stays(
     phone: Page, names: tuple[str, ...]
 ) -> None:

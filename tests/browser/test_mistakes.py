@@ -147,6 +147,7 @@ def test_taps_survive_a_reload_and_are_gone_once_scored(grid: Page) -> None:
     counts_are(grid, 0, 0)
 
 
+@pytest.mark.long
 def test_the_rest_can_stay_on_the_table_where_the_rules_let_it(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)
@@ -196,6 +197,7 @@ def test_piles_tapped_for_the_wrong_sides_are_swapped_in_one_tap(grid: Page) -> 
     assert same_piles(document_of(grid)["deals"][0]["piles"], piles)
 
 
+@pytest.mark.long
 def test_any_two_of_three_piles_can_be_swapped(phone: Page) -> None:
     start(phone, "Anna", "Bruno", "Carla")
     deal_is_over(phone)

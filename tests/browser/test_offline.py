@@ -221,6 +221,7 @@ def test_a_second_phone_that_enters_the_deal_meanwhile_is_shown_and_nothing_is_l
     assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]
 
 
+@pytest.mark.long
 def test_the_same_deal_from_a_second_phone_needs_no_choice(
     phone: Page, new_phone: NewPhone, database: str
 ) -> None:

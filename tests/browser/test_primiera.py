@@ -174,7 +174,8 @@ def test_two_people_with_four_cards_each_have_their_verdict_in_ten_taps(
     assert friend.context.cookies() == phone.context.cookies() == []
 
 
-@pytest.mark.parametrize("sides", [pytest.param(3, marks=pytest.mark.long), 4])
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [3, 4])
 def test_three_and_four_sides_are_one_tap_a_card(phone: Page, sides: int) -> None:
     piles = [[f"{rank}{suit}" for suit in "dcsb"] for rank in (6, 7, 1, 5)][:sides]
     phone.goto(f"/primiera?sides={sides}")
@@ -238,6 +239,7 @@ def test_where_the_rules_differ_the_head_splits_and_one_tap_changes_the_rule(pho
     expect(phone.locator(".verdict")).to_have_text("Primiera for Anna: 3 sevens to 1.")
 
 
+@pytest.mark.long
 def test_what_each_rule_says_so_far_is_one_tap_away(phone: Page) -> None:
     phone.goto("/primiera?n=Anna&n=Bruno")
     lay(phone, ["7d", "7c", "7s"])
@@ -292,6 +294,7 @@ def test_the_taps_go_along_to_the_forty_cards_and_back(phone: Page) -> None:
     expect(head(phone)).to_contain_text("So far 39 to 21")
 
 
+@pytest.mark.long
 def test_names_that_are_the_same_are_said_in_place_of_the_question(phone: Page) -> None:
     asked(phone)
     phone.get_by_text("Names, rule, number of sides").tap()
@@ -496,13 +499,8 @@ def test_nothing_moves_on_a_tap(new_phone: NewPhone, width: int, height: int, si
         assert phone.evaluate(BOXES) == before, target
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "split",
-        *(pytest.param(kind, marks=pytest.mark.long) for kind in ("proved", "nobody", "wrong")),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["proved", "nobody", "split", "wrong"])
 def test_every_kind_of_head_is_as_tall(phone: Page, kind: str) -> None:
     phone.goto("/primiera?n=Anna&n=Bruno")
     before = phone.evaluate(BOXES)

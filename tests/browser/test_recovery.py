@@ -59,6 +59,7 @@ def test_a_new_phone_comes_back_with_the_words_and_puts_the_lost_one_out(
     expect(lost.locator("form:not(.wants form)")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_same_phone_comes_back_when_its_cookies_are_gone(phone: Page) -> None:
     table = two_deals(phone)
     words = show_words(phone)

@@ -407,6 +407,7 @@ def test_a_deal_that_is_too_close_goes_on_with_all_the_cards(phone: Page) -> Non
     shows_points(phone, [1, 4])
 
 
+@pytest.mark.long
 def test_all_the_cards_take_the_taps_along_without_a_script(new_phone: NewPhone) -> None:
     phone = short_page(new_phone(scripts=False))
     tap(phone, *CLOSE)

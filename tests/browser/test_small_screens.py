@@ -85,6 +85,7 @@ def test_four_each_alone_scroll_to_the_button(phone: Page) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_name_of_forty_letters_without_a_space_widens_no_page(new_phone: NewPhone) -> None:
     phone = new_phone(width=320, height=568)
     start(phone, "M" * 40, "W" * 40)

@@ -72,6 +72,7 @@ def test_a_phone_that_only_has_the_address_can_watch_but_not_score(new_phone: Ne
         expect(watcher.get_by_role("heading", level=1)).to_have_text("This phone can watch")
 
 
+@pytest.mark.long
 def test_a_watching_phone_that_sends_a_deal_changes_nothing(new_phone: NewPhone) -> None:
     scorer, watcher = new_phone(), new_phone()
     start(scorer, "Anna", "Bruno")
@@ -101,6 +102,7 @@ def test_of_two_different_deals_sent_at_once_the_stored_one_can_be_kept(phone: P
     assert versions(second) == 1
 
 
+@pytest.mark.long
 def test_of_two_different_deals_sent_at_once_the_second_can_be_taken_as_a_correction(
     phone: Page,
 ) -> None:
@@ -113,6 +115,7 @@ def test_of_two_different_deals_sent_at_once_the_second_can_be_taken_as_a_correc
     assert versions(second) == 2
 
 
+@pytest.mark.long
 def test_the_same_deal_sent_from_two_pages_is_stored_once(phone: Page) -> None:
     second = two_pages_send(phone, FIRST)
     # There is nothing to choose, so nothing is asked.
@@ -180,6 +183,7 @@ def go_back_and_score_again(phone: Page, **shown: Any) -> None:
     assert versions(phone) == 1
 
 
+@pytest.mark.long
 def test_reloading_the_result_stores_nothing_again(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)

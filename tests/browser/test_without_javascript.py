@@ -147,6 +147,7 @@ def test_cards_with_nobody_are_given_with_one_tap(phone: Page) -> None:
     assert deal["scope"] == [0, 2]
 
 
+@pytest.mark.long
 def test_a_correction_is_made(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
@@ -164,6 +165,7 @@ def test_a_correction_is_made(phone: Page) -> None:
     expect(phone.locator(".history > li")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_counts_are_entered(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno", preset="traditional")
     deal_is_over(phone)
