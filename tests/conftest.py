@@ -24,6 +24,7 @@ from scorekeeper.documents.match import write_side
 from scorekeeper.settings import PREFIX
 from scorekeeper.store import StoredDeal, StoredMatch
 from scorekeeper.tables.texts import setup
+from tests import examples
 from tests.phone import Phone
 from tests.postgres_server import EMPTY, PostgresServer
 from tests.records import corrected
@@ -57,6 +58,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    examples.times = 10 if config.getoption("--long") else 1
     config.addinivalue_line("markers", "long: what is only tried with --long")
     config.addinivalue_line("markers", "with_worker: phones that keep pages, as over https")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.elsewhere.table import HEADS
@@ -16,6 +16,7 @@ from scorekeeper.rules.match import standings
 from scorekeeper.sheets.tables import SEPARATORS, points_csv
 from scorekeeper.words.imported import import_problem
 from tests.documents import match_documents
+from tests.examples import some
 from tests.oracle import Document
 from tests.records import named, record
 
@@ -238,7 +239,7 @@ def test_how_many_play_on_a_side_can_be_told() -> None:
 
 
 @given(st.lists(match_documents(), max_size=3), st.sampled_from([*SEPARATORS.values()]))
-@settings(max_examples=60, deadline=None)
+@some(20)
 def test_our_own_table_of_points_comes_back_with_the_same_totals(
     matches: list[Document], separator: str
 ) -> None:
@@ -284,7 +285,7 @@ def test_many_short_matches_are_parted_as_one_by_one() -> None:
 
 
 @given(st.text("Anna,;\t\n\r\"'0123 =sep", max_size=60))
-@settings(max_examples=200, deadline=None)
+@some(70)
 def test_no_table_breaks_the_reader(text: str) -> None:
     try:
         file = read_file(text)

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK
@@ -13,6 +13,7 @@ from scorekeeper.rules.match import Match, Side, final, standings
 from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.evening import is_to_come
+from tests.examples import some
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
@@ -100,7 +101,7 @@ def true_deals(draw: st.DrawFn) -> tuple[Rules, Deal]:
 
 
 @given(true_deals())
-@settings(max_examples=300)
+@some(100)
 def test_what_a_deal_can_give_is_never_refused(true: tuple[Rules, Deal]) -> None:
     rules, deal = true
     every = score_deal(deal, rules).points

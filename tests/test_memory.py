@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.deal import read_deal
@@ -37,6 +37,7 @@ from scorekeeper.tables.played import load_match
 from scorekeeper.tables.records import kept, read_records
 from scorekeeper.tables.texts import as_text, deal_text, places_in
 from tests.databases import held
+from tests.examples import some
 from tests.phone import FOUR_POINTS, TWO_POINTS, rest_of
 
 T = "t1"
@@ -185,7 +186,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("memory")
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@some(25, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9), acts=st.integers(1, 40))
 def test_what_is_remembered_is_what_the_deals_say(folder: Path, seed: int, acts: int) -> None:
     url = str(folder / f"{seed}-{acts}.db")

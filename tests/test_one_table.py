@@ -635,7 +635,7 @@ def nth(things: list[Any], which: int) -> Any:
 def test_whatever_happens_at_a_table_nothing_acknowledged_is_lost_or_doubled(
     app: Flask, long: bool
 ) -> None:
-    play(app, 1_100 if long else 8)
+    play(app, 1_100 if long else 5)
 
 
 def test_nor_on_postgresql(make_app: MakeApp, postgres_url: str, long: bool) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
@@ -26,6 +26,7 @@ from scorekeeper.rules.entry import (
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof import Impossible
+from tests.examples import some
 from tests.own_piles import (
     Owners,
     all_of,
@@ -242,7 +243,7 @@ def settled(said: Sequence[OwnPile | None], deal: TrueDeal, by_hand: ByHand) -> 
     return joined
 
 
-@settings(max_examples=150, deadline=None)
+@some(50)
 @given(SEEDS)
 def test_what_true_people_say_is_the_true_deal_or_left_open(seed: int) -> None:
     luck = random.Random(seed)
@@ -258,7 +259,7 @@ def test_what_true_people_say_is_the_true_deal_or_left_open(seed: int) -> None:
         assert pile <= deal.piles[side]
 
 
-@settings(max_examples=100, deadline=None)
+@some(30)
 @given(SEEDS)
 def test_full_piles_are_every_card_and_the_last_may_be_the_rest(seed: int) -> None:
     luck = random.Random(seed)
@@ -273,7 +274,7 @@ def test_full_piles_are_every_card_and_the_last_may_be_the_rest(seed: int) -> No
     assert found.deal == Deal(Piles(deal.piles[:-1], deal.piles[-1]), deal.scope, deal.bonus)
 
 
-@settings(max_examples=200, deadline=None)
+@some(70)
 @given(SEEDS)
 def test_a_clumsy_side_is_asked_or_refused_or_nobody_could_notice(seed: int) -> None:
     luck = random.Random(seed)
@@ -291,7 +292,7 @@ def test_a_clumsy_side_is_asked_or_refused_or_nobody_could_notice(seed: int) -> 
         assert same_points(result_of(joined.deal, deal.rules), answer_of(deal, piles))
 
 
-@settings(max_examples=100, deadline=None)
+@some(30)
 @given(SEEDS)
 def test_one_card_wrong_in_full_piles_is_shown_and_no_other(seed: int) -> None:
     luck = random.Random(seed)
@@ -309,7 +310,7 @@ def test_one_card_wrong_in_full_piles_is_shown_and_no_other(seed: int) -> None:
         assert settled(wrong_, deal, ByHand()).deal == settled(said, deal, ByHand()).deal
 
 
-@settings(max_examples=200, deadline=None)
+@some(70)
 @given(SEEDS)
 def test_both_joiners_contest_the_same_cards_and_know_the_same(seed: int) -> None:
     luck = random.Random(seed)
@@ -334,7 +335,7 @@ def test_both_joiners_contest_the_same_cards_and_know_the_same(seed: int) -> Non
         pytest.fail("no deal fits what was said")
 
 
-@settings(max_examples=100, deadline=None)
+@some(30)
 @given(SEEDS)
 def test_no_card_is_lost_or_doubled(seed: int) -> None:
     luck = random.Random(seed)
@@ -357,7 +358,7 @@ def test_no_card_is_lost_or_doubled(seed: int) -> None:
         assert all(coins(side.taken) <= side.coins for side in found.sides)
 
 
-@settings(max_examples=60, deadline=None)
+@some(20)
 @given(SEEDS)
 def test_the_order_of_the_sides_does_not_matter(seed: int) -> None:
     luck = random.Random(seed)
@@ -383,7 +384,7 @@ def test_the_order_of_the_sides_does_not_matter(seed: int) -> None:
 # As text
 
 
-@settings(max_examples=100, deadline=None)
+@some(30)
 @given(SEEDS)
 def test_what_a_side_said_is_read_as_it_was_written(seed: int) -> None:
     luck = random.Random(seed)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.presets import Finish
 from tests import oracle
+from tests.examples import some
 from tests.test_possible import LETTERS, ORDER, after, match, sets, smallest
 
 Own = dict[str, list[int]]
@@ -77,7 +78,7 @@ def has(deal: Points, side: int) -> frozenset[str]:
     return frozenset(letter for letter, holder in deal.items() if holder == side)
 
 
-@settings(deadline=None, max_examples=50)
+@some(20)
 @given(near=near_ends(), data=st.data())
 def test_a_side_wins_every_deal_in_which_it_has_enough(
     near: tuple[Match, tuple[int, ...]], data: st.DataObject
@@ -93,7 +94,7 @@ def test_a_side_wins_every_deal_in_which_it_has_enough(
                     assert winner(played, totals, deal, own) == each.side, (each, deal, own)
 
 
-@settings(deadline=None, max_examples=50)
+@some(20)
 @given(near=near_ends())
 def test_no_point_of_those_that_are_enough_can_be_left_out_and_no_way_is_forgotten(
     near: tuple[Match, tuple[int, ...]],
@@ -109,7 +110,7 @@ def test_no_point_of_those_that_are_enough_can_be_left_out_and_no_way_is_forgott
         assert named.get(side, set()) == smallest(wins)
 
 
-@settings(deadline=None, max_examples=50)
+@some(20)
 @given(near=near_ends())
 def test_what_needs_no_order_is_true_of_sums_too(near: tuple[Match, tuple[int, ...]]) -> None:
     played, totals = near
@@ -120,7 +121,7 @@ def test_what_needs_no_order_is_true_of_sums_too(near: tuple[Match, tuple[int, .
                 assert winner_by_sums(played, totals, deal) == each.side
 
 
-@settings(deadline=None, max_examples=50)
+@some(20)
 @given(near=near_ends())
 def test_a_condition_is_said_only_where_something_breaks_without_it(
     near: tuple[Match, tuple[int, ...]],

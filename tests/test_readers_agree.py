@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
@@ -18,12 +18,13 @@ from scorekeeper.rules.presets import Rules
 from scorekeeper.sheets.description import describe, pad_column
 from tests import oracle
 from tests.documents import match_documents
+from tests.examples import some
 from tests.oracle import Document
 from tests.records import record
 from tests.true_deals import NAMES, some_deal, some_way
 
 SEEDS = st.integers(0, 10**9)
-MATCHES = 60
+MATCHES = 20
 AFTER_THE_END = "after the end of the match: adds nothing"
 
 
@@ -98,7 +99,7 @@ def without_later(kept: Record, version: int) -> Record:
     return replace(kept, match=replace(kept.match, deals=deals), versions=versions)
 
 
-@settings(max_examples=MATCHES, deadline=None)
+@some(MATCHES)
 @given(SEEDS)
 def test_every_reader_says_the_same_before_and_after_each_correction(seed: int) -> None:
     kept = some_record(random.Random(seed))
@@ -122,7 +123,7 @@ def counted(kept: Record) -> int:
     return sum(each.counts for each in standings(kept.match))
 
 
-@settings(max_examples=MATCHES, deadline=None)
+@some(MATCHES)
 @given(match_documents(), SEEDS)
 def test_the_second_scorer_says_the_same_of_deals_after_the_end(match: Document, seed: int) -> None:
     luck = random.Random(seed)

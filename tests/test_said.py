@@ -3,12 +3,13 @@
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.said import LONGEST_SAID, Asks, read_said
 from scorekeeper.rules.entry.said.tokens import distance
+from tests.examples import some
 from tests.said_texts import SUITS, VOCABULARY, asked, cards_of, loose, piles, told, twice
 
 
@@ -165,7 +166,7 @@ def test_ten_thousand_letters_are_read_at_once_as_far_as_a_pile_may_go(text: str
     assert (pieces[-1].start, pieces[-1].end) == (LONGEST_SAID, len(text))
 
 
-@settings(max_examples=150, deadline=None)
+@some(50)
 @given(piles())
 def test_a_pile_said_clearly_is_that_pile(said: tuple[str, list[Card]]) -> None:
     text, pile = said
@@ -173,7 +174,7 @@ def test_a_pile_said_clearly_is_that_pile(said: tuple[str, list[Card]]) -> None:
     assert asked(text) == set()
 
 
-@settings(max_examples=150, deadline=None)
+@some(50)
 @given(st.one_of(loose(), st.text()))
 def test_pieces_stand_in_the_order_of_the_text_and_are_one_of_three_things(text: str) -> None:
     pieces = read_said(text, VOCABULARY)

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.commands.score import answer
 from tests import documents, oracle
 from tests.documents import match_documents
+from tests.examples import some
 from tests.oracle import Document
 
 WITH_BEST_CARDS: dict[str, list[Any]] = {"primiera": ["values", "most_sevens"]}
@@ -19,29 +20,25 @@ CLOSE_FINISHES: dict[str, list[Any]] = {
 }
 
 
-def some(examples: int) -> settings:
-    return settings(max_examples=examples, deadline=None)
-
-
-@some(500)
+@some(150)
 @given(match_documents())
 def test_the_engine_and_the_second_scorer_agree(document: Document) -> None:
     assert answer(document) == oracle.score(document)
 
 
-@some(400)
+@some(100)
 @given(match_documents(**CLOSE_FINISHES))
 def test_they_agree_on_who_came_first_in_counting_order(document: Document) -> None:
     assert answer(document) == oracle.score(document)
 
 
-@some(150)
+@some(50)
 @given(match_documents(**WITH_BEST_CARDS))
 def test_best_cards_and_counts_give_the_same_answer_as_the_piles(document: Document) -> None:
     assert answer(documents.counts_of(document)) == answer(document)
 
 
-@some(150)
+@some(50)
 @given(match_documents(primiera=["sevens_down"]))
 def test_best_cards_that_leave_the_sixes_open_are_refused_or_give_the_same_points(
     document: Document,
@@ -51,13 +48,13 @@ def test_best_cards_that_leave_the_sixes_open_are_refused_or_give_the_same_point
         assert points_of(answered) == points_of(oracle.score(document))
 
 
-@some(150)
+@some(50)
 @given(match_documents())
 def test_counts_with_every_card_known_give_the_same_answer_as_the_piles(document: Document) -> None:
     assert answer(documents.known_of(document)) == answer(document)
 
 
-@some(150)
+@some(50)
 @given(match_documents(), st.frozensets(st.sampled_from(documents.DECK), max_size=12))
 def test_counts_with_some_cards_known_are_refused_or_give_the_same_points(
     document: Document, forgotten: frozenset[str]
@@ -71,7 +68,7 @@ def points_of(answered: Document) -> list[list[int]]:
     return [deal["points"] for deal in answered["deals"]]
 
 
-@some(100)
+@some(30)
 @given(match_documents())
 def test_a_null_pile_is_the_rest_of_the_deck_written_out(document: Document) -> None:
     assert answer(documents.piles_in_full(document)) == answer(document)
@@ -83,7 +80,7 @@ def test_the_signs_on_the_cards_do_not_matter(document: Document, signs: dict[st
     assert answer(documents.in_other_signs(document, signs)) == answer(document)
 
 
-@some(150)
+@some(50)
 @given(match_documents(), st.data())
 def test_points_do_not_depend_on_the_order_of_the_sides(
     document: Document, data: st.DataObject
@@ -114,7 +111,7 @@ def place_in(order: list[int], side: int | None) -> int | None:
     return None if side is None else order.index(side)
 
 
-@some(100)
+@some(30)
 @given(match_documents(), st.data())
 def test_a_card_put_into_a_second_pile_is_refused(document: Document, data: st.DataObject) -> None:
     document = documents.piles_in_full(document)
@@ -124,7 +121,7 @@ def test_a_card_put_into_a_second_pile_is_refused(document: Document, data: st.D
     assert "error" in answer(document)
 
 
-@some(100)
+@some(30)
 @given(match_documents(), st.data())
 def test_a_card_taken_out_of_every_pile_is_refused(document: Document, data: st.DataObject) -> None:
     # There cards may lie on the table, so a card in no pile could be one of them.
@@ -144,7 +141,7 @@ def a_card_of(document: Document, data: st.DataObject) -> tuple[Document, int, s
     return deal, side, data.draw(st.sampled_from(deal["piles"][side]))
 
 
-@some(100)
+@some(30)
 @given(match_documents())
 def test_a_deal_after_the_end_adds_nothing(document: Document) -> None:
     # It was refused once. But a correction can move the end before deals that were played, and

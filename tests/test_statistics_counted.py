@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.deal import write_deal
@@ -30,6 +30,7 @@ from scorekeeper.rules.statistics import (
     of_match,
 )
 from tests import documents, oracle
+from tests.examples import some
 from tests.true_deals import TrueDeal, by_piles, by_points, some_deal, some_rules
 
 FOUR_NAMES = [category.value for category in FOUR]
@@ -366,10 +367,6 @@ def figures_of(matches: Iterable[Played]) -> Figures:
     return evening(of_match(each.told) for each in matches)
 
 
-def some(examples: int) -> settings:
-    return settings(max_examples=examples, deadline=None)
-
-
 # --- what holds of any matches ---
 
 
@@ -392,7 +389,7 @@ def test_the_matches_that_are_drawn_from_have_all_that_figures_tell_apart(
     assert any("totals_before" in each.document for each in pool)
 
 
-@some(100)
+@some(40)
 @given(data=st.data())
 def test_figures_added_up_are_those_counted_at_once(
     pool: list[Played], data: st.DataObject
@@ -401,7 +398,7 @@ def test_figures_added_up_are_those_counted_at_once(
     assert plain(figures_of(matches)) == counted(matches)
 
 
-@some(100)
+@some(40)
 @given(data=st.data())
 def test_figures_are_the_same_in_whatever_groups_they_are_added(
     pool: list[Played], data: st.DataObject
@@ -415,7 +412,7 @@ def test_figures_are_the_same_in_whatever_groups_they_are_added(
     assert all(each + Subject() == Subject() + each == each for each in a.of.values())
 
 
-@some(100)
+@some(40)
 @given(data=st.data())
 def test_days_make_months_and_months_make_years(pool: list[Played], data: st.DataObject) -> None:
     matches = data.draw(some_matches(pool))
@@ -428,7 +425,7 @@ def test_days_make_months_and_months_make_years(pool: list[Played], data: st.Dat
     assert [figures for _, figures in groups] == [figures_of(matches)][: len(matches)]
 
 
-@some(100)
+@some(40)
 @given(data=st.data())
 def test_two_spellings_of_a_name_are_one_person_from_the_start(
     pool: list[Played], data: st.DataObject
@@ -444,7 +441,7 @@ def test_two_spellings_of_a_name_are_one_person_from_the_start(
     assert together == figures_of(matches)
 
 
-@some(100)
+@some(40)
 @given(data=st.data())
 def test_a_spelling_that_was_given_up_is_merged_in_the_sum(
     pool: list[Played], data: st.DataObject
@@ -460,7 +457,7 @@ def test_a_spelling_that_was_given_up_is_merged_in_the_sum(
     assert merged(figures_of(spelled), back) == figures_of(everywhere)
 
 
-@some(60)
+@some(30)
 @given(data=st.data())
 def test_the_order_of_the_sides_does_not_matter_to_a_person(
     pool: list[Played], data: st.DataObject
