@@ -21,6 +21,14 @@ REPLACED = """async (version) => {
 }"""
 
 
+HOW_IT_STANDS = """async () => {
+  const workers = await navigator.serviceWorker.getRegistration();
+  const [installing, waiting, active] =
+    ["installing", "waiting", "active"].map((which) => workers?.[which]?.state);
+  return { installing, waiting, active, kept: await caches.keys() };
+}"""
+
+
 def test_a_new_version_replaces_the_old_by_itself_and_keeps_what_was_kept(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -55,7 +63,10 @@ def replaced(phone: Page) -> None:
         wait_until(lambda: phone.evaluate(REPLACED, VERSION))
     except AssertionError:
         phone.reload()
-        wait_until(lambda: phone.evaluate(REPLACED, VERSION))
+        try:
+            wait_until(lambda: phone.evaluate(REPLACED, VERSION))
+        except AssertionError as never:
+            raise AssertionError(phone.evaluate(HOW_IT_STANDS)) from never
 
 
 @pytest.fixture
