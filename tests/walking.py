@@ -49,7 +49,9 @@ class Copy:
         self.kept.close()
 
 
-def pages_of(phone: Phone, first: str = "/", every: bool = False) -> dict[str, Page]:
+def pages_of(
+    phone: Phone, first: str = "/", every: bool = False, **headers: str
+) -> dict[str, Page]:
     """Every page and file of the app that a chain of links from the first page leads to.
 
     A question that was asked of one page of a kind is not asked of the next, which is looked at
@@ -68,7 +70,7 @@ def pages_of(phone: Phone, first: str = "/", every: bool = False) -> dict[str, P
             kinds.add(kind)
         if address in found:
             continue
-        page = phone.open(address)
+        page = phone.open(address, **headers)
         found[address] = page
         waiting += links_of(page)
     return found

@@ -226,3 +226,19 @@ def test_the_walk_comes_by_every_kind_of_form(walk: Walk) -> None:
     }
     corrected = {link.rpartition("/")[2] for page in pages.values() for link in fixed_at(page)}
     assert corrected == set(WAYS)
+
+
+def voices(page: Page) -> list[str]:
+    """The polite regions; within another one is another one too, for both may be read."""
+    return [
+        str(each.get("id") or each.get("class") or each.tag)
+        for each in page.root.walk()
+        if each.get("aria-live") == "polite" or each.get("role") == "status" or each.tag == "output"
+    ]
+
+
+def test_no_page_has_two_voices(walk: Walk) -> None:
+    found = {address: voices(page) for address, page in walk[2].items()}
+    assert {address: many for address, many in found.items() if len(many) > 1} == {}
+    assert ["live"] in found.values()
+    assert ["news"] in found.values()

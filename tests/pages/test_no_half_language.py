@@ -32,7 +32,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 class Walked:
     app: Flask
     cookies: dict[str, str]
-    addresses: tuple[str, ...]
+    pages: dict[str, Page]
 
 
 @pytest.fixture(scope="module")
@@ -48,20 +48,20 @@ def walked(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> Itera
         phone.start("Anna", "Bruno", "Carla", players="3", target="99")
         phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
         points(phone, 2, points_1="1")
-        pages = pages_of(phone)
-        drawn = tuple(
-            address
+        pages = pages_of(phone, Accept_Language=pseudo.CODE)
+        drawn = {
+            address: page
             for address, page in pages.items()
             if page.root.children and "lang=" not in address
-        )
+        }
         yield Walked(app, phone.cookies, drawn)
 
 
-def pages_in(language: str, walked: Walked, step: int = 1) -> list[Page]:
-    """All pages, or each so many of them, but for those that ask for a language themselves."""
+def pages_in(language: str, walked: Walked, step: int) -> list[Page]:
+    """Each so many of the pages, but for those that ask for a language themselves."""
     phone = Phone(walked.app)
     phone.cookies = walked.cookies
-    return [phone.open(each, Accept_Language=language) for each in walked.addresses[::step]]
+    return [phone.open(each, Accept_Language=language) for each in list(walked.pages)[::step]]
 
 
 def texts_of(page: Page) -> Iterator[tuple[str, str]]:
@@ -121,9 +121,9 @@ def foreign(page: Page) -> list[str]:
 
 
 def test_a_page_is_whole_in_its_language_whoever_asked_before(walked: Walked) -> None:
-    first = pages_in(pseudo.CODE, walked, 6)
+    first = list(walked.pages.values())
     between = pages_in("en", walked, 6)
-    last = pages_in(pseudo.CODE, walked)
+    last = pages_in(pseudo.CODE, walked, 6)
     found = {line for page in first + last for line in foreign(page)}
     assert not found, "\n".join(sorted(found))
     assert [page.address for page in between if "⟦" in page.html] == []
