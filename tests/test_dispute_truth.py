@@ -366,10 +366,10 @@ def check_everything(evidence: Evidence, options: Options, fitting: Fitting) -> 
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_all_that_is_said_is_true_of_every_deal_that_fits(sides: int) -> None:
+def test_all_that_is_said_is_true_of_every_deal_that_fits(sides: int, long: bool) -> None:
     luck = random.Random(sides)
     seen = set()
-    for _ in range(40):
+    for _ in range(120 if long else 40):
         evidence, options = small_dispute(luck, sides), luck.choice(RULES)
         fitting = Fitting(deals_that_fit(evidence), every=True)
         seen.add(check_everything(evidence, options, fitting).verdict.why)

@@ -83,6 +83,7 @@ def test_italian_and_spanish_are_spoken() -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_third_language_needs_no_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program
 ) -> None:

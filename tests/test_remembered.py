@@ -200,6 +200,7 @@ def test_the_longest_headers_that_are_taken_fit_in_a_megabyte_when_remembered() 
     assert most is not None and each * most < MB
 
 
+@pytest.mark.long
 def test_all_that_is_remembered_by_number_fits_in_32_megabytes_when_full() -> None:
     known = memories()
     listed("ab")  # what this loads is no memory of ours

@@ -173,7 +173,14 @@ def test_a_database_that_cannot_be_used_is_said_in_one_sentence(
     one_sentence(done, address if "://" not in address else "SCOREKEEPER_DATABASE must be a path")
 
 
-@pytest.mark.parametrize("setting", ["INSTANCE", "PROXIES", "PUBLIC_URL", "LIMITS", "LOG"])
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "INSTANCE",
+        "PROXIES",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("PUBLIC_URL", "LIMITS", "LOG")),
+    ],
+)
 def test_a_setting_that_cannot_be_is_said_in_one_sentence(tmp_path: Path, setting: str) -> None:
     (tmp_path / "file").write_text("notes")
     settings = {"SCOREKEEPER_INSTANCE": str(tmp_path)}

@@ -83,7 +83,9 @@ def connections(server: Server, database: Path) -> int:
     return sum(os.path.realpath(each) == str(database) for each in folder.iterdir())
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize(
+    "name", [FILES[0], *(pytest.param(each, marks=pytest.mark.long) for each in FILES[1:])]
+)
 def test_a_file_that_cannot_be_made_to_its_end_does_not_look_whole(
     database: Path, tmp_path: Path, name: str
 ) -> None:

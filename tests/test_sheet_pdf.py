@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from threading import Barrier
 from time import sleep
@@ -158,7 +158,14 @@ def test_forty_deals_are_printed_without_cutting_one(sides: int, paper: str) -> 
             assert all(text.splitlines().count(name) >= 2 for name in sheet.names)
 
 
-SWEPT = [(paper, sides) for paper in ("a4", "letter", "a5") for sides in (2, 3, 4)]
+QUICK = (("a4", 2), ("letter", 3), ("a5", 4))
+SWEPT = [
+    (paper, sides)
+    if (paper, sides) in QUICK
+    else pytest.param(paper, sides, marks=pytest.mark.long)
+    for paper in ("a4", "letter", "a5")
+    for sides in (2, 3, 4)
+]
 
 
 @pytest.mark.parametrize(("paper", "sides"), SWEPT)
@@ -263,7 +270,9 @@ def test_two_names_without_a_printable_letter_are_told_apart() -> None:
     assert "1. □□□" in text and "2. □□" in text
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize(
+    "paper", ["a5", *(pytest.param(each, marks=pytest.mark.long) for each in ("a4", "letter"))]
+)
 @pytest.mark.parametrize("language", words.languages())
 def test_the_rules_of_any_match_have_room_on_the_back(language: str, paper: str) -> None:
     front = record(document(1))
@@ -407,9 +416,18 @@ def fonts_in(file: bytes) -> list[bytes]:
     ]
 
 
-@pytest.mark.parametrize("seating", SEATINGS)
-@pytest.mark.parametrize("kind", Kind)
-@pytest.mark.parametrize("paper", PAPERS)
+def drawn_in_each_run(sheets: list[tuple[str, Kind, str]]) -> list[object]:
+    """Two of five: each kind on every paper and for every seating."""
+    return [
+        each if place % 5 in (0, 2) else pytest.param(*each, marks=pytest.mark.long)
+        for place, each in enumerate(sheets)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seating", "kind", "paper"),
+    drawn_in_each_run(list(product(SEATINGS, Kind, PAPERS))),
+)
 def test_a_blank_sheet_has_target_rules_and_values(seating: str, kind: Kind, paper: str) -> None:
     (page,) = blank_reader(blank(seating, kind), paper).pages
     assert_inside(page)

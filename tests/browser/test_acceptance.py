@@ -100,6 +100,7 @@ def test_an_objection_leads_to_a_correction_which_asks_again(
     confirm(bruno, table)
 
 
+@pytest.mark.long
 def test_a_correction_between_looking_and_tapping_keeps_nothing_and_asks_again(
     new_phone: NewPhone, database: str
 ) -> None:
@@ -119,6 +120,7 @@ def test_a_correction_between_looking_and_tapping_keeps_nothing_and_asks_again(
     expect(bruno.get_by_text("✓ Confirmed by Bruno")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_finger_that_bounces_confirms_one_deal_and_opens_nothing(
     new_phone: NewPhone, database: str
 ) -> None:

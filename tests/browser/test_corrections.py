@@ -83,6 +83,7 @@ def test_correcting_an_earlier_deal_after_the_end_changes_the_winner(ended: Page
     assert "7d" in document["deals"][0]["piles"][1]
 
 
+@pytest.mark.long
 def test_a_correction_that_makes_both_level_lets_them_play_on(ended: Page) -> None:
     give_to_bruno(ended, "7c")
     back_to_score(ended)
@@ -99,6 +100,7 @@ def test_saving_a_deal_that_was_not_changed_corrects_nothing(ended: Page) -> Non
     expect(ended.get_by_role("heading", name="Corrections")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_rematch_takes_one_tap_and_the_deal_moves_on(ended: Page) -> None:
     ended.get_by_role("button", name="Rematch").tap()
     ended.wait_for_url(re.compile(r"/t/\w+/2$"))

@@ -31,6 +31,7 @@ def test_a_deal_is_tried_and_everything_is_thrown_away(phone: Page) -> None:
     assert answer and answer.status == 404
 
 
+@pytest.mark.long
 def test_each_point_leads_to_how_it_is_counted_and_from_there_to_the_score(phone: Page) -> None:
     table = try_it(phone)
     for point in ("Carte", "Denari", "Settebello", "Primiera", "Scope"):

@@ -186,7 +186,10 @@ def test_the_focus_can_be_seen_on_a_card_and_on_a_tile(desk: Page) -> None:
 FOCUSED = "() => document.activeElement.name"
 
 
-@pytest.fixture(params=[False, True], ids=["without a script", "with the script"])
+@pytest.fixture(
+    params=[False, pytest.param(True, marks=pytest.mark.long)],
+    ids=["without a script", "with the script"],
+)
 def italian_desk(request: pytest.FixtureRequest, new_phone: NewPhone) -> Page:
     """An Italian's computer, at the first page."""
     page = italian(new_phone(width=1280, height=800, touch=False, scripts=request.param))

@@ -167,6 +167,7 @@ def twice(page: Page, selector: str, after: int) -> Iterator[None]:
 BOUNCES = (60, 120, 200, 300, 400)
 
 
+@pytest.mark.long
 def test_a_double_tap_on_deal_is_over_gives_no_card_and_counts_no_scopa(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno")
     for after in BOUNCES:
@@ -192,6 +193,7 @@ def test_a_double_tap_on_score_stores_once_and_stays_at_the_score(phone: Page) -
         assert len(document_of(phone)["deals"]) == number
 
 
+@pytest.mark.long
 def test_a_double_tap_on_back_to_the_score_opens_no_deal(phone: Page) -> None:
     one_deal(phone, "Anna", "Bruno")
     for after in BOUNCES:

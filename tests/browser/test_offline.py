@@ -258,6 +258,7 @@ def test_what_the_table_has_can_be_kept_and_then_nothing_waits(
     has_stored(phone, 1)
 
 
+@pytest.mark.long
 def test_scope_counted_offline_and_on_another_phone_are_both_shown(
     phone: Page, new_phone: NewPhone, database: str
 ) -> None:
@@ -359,6 +360,7 @@ def test_a_phone_that_stays_offline_hands_its_deals_over_and_they_are_stored_onc
     assert versions(database, table) == [(1, 1), (2, 1)]
 
 
+@pytest.mark.long
 def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None:
     table = start(phone, "Anna", "Bruno")
     deal_is_over(phone)

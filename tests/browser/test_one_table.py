@@ -102,6 +102,7 @@ def test_two_sit_down_by_link_and_by_code_and_a_third_watches_what_they_enter(
     shows_totals(anna, [1, 6])
 
 
+@pytest.mark.long
 def test_the_picture_is_the_link(new_phone: NewPhone) -> None:
     """Square by square, as it is painted, it is what another program draws for the link."""
     for dark in (False, True):
@@ -174,6 +175,7 @@ def test_what_was_tapped_meanwhile_is_still_there_when_the_seat_is_given_back(
     shows_points(bruno, [1, 3])
 
 
+@pytest.mark.long
 def test_the_way_in_of_who_was_taken_back_is_closed(new_phone: NewPhone) -> None:
     anna, bruno, _ = two_at_a_table(new_phone)
     let_others_in(anna)
@@ -220,6 +222,7 @@ def test_without_a_name_nobody_sits_down_and_the_page_says_so(
     expect(anna.locator(".sitter")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_of_two_phones_that_enter_at_once_one_is_shown_both(new_phone: NewPhone) -> None:
     anna, bruno, _ = two_at_a_table(new_phone)
     deal_is_over(anna)

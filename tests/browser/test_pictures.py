@@ -57,7 +57,10 @@ def pictures(page: Page) -> Locator:
     return page.locator("svg.drawn")
 
 
-@pytest.mark.parametrize(("deals", "sides"), [(10, 2), (2, 3), (30, 4)])
+@pytest.mark.parametrize(
+    ("deals", "sides"),
+    [*(pytest.param(*each, marks=pytest.mark.long) for each in ((10, 2), (2, 3))), (30, 4)],
+)
 def test_pictures_fit_the_smallest_phone_and_can_be_read_there(
     new_phone: NewPhone, deals: int, sides: int
 ) -> None:

@@ -280,6 +280,7 @@ def test_a_cell_is_corrected_by_itself(phone: Page) -> None:
     expect(head(phone)).to_contain_text("So far 21 to 0")
 
 
+@pytest.mark.long
 def test_the_taps_go_along_to_the_forty_cards_and_back(phone: Page) -> None:
     lay(asked(phone), ["7d", "6c"])
     phone.get_by_role("button", name="Close").tap()
@@ -309,6 +310,7 @@ def test_names_that_are_the_same_are_said_in_place_of_the_question(phone: Page) 
     expect(phone.locator(".cell.not_given")).to_have_count(8)
 
 
+@pytest.mark.long
 def test_a_third_side_keeps_what_was_tapped(phone: Page) -> None:
     lay(asked(phone), ANNA, BRUNO)
     expect(head(phone)).to_contain_text("So far 70 to 75")
@@ -369,6 +371,7 @@ def test_back_from_the_verdict_the_cards_are_still_there(
     expect(phone.locator("#cell-1-d")).to_contain_text("21")
 
 
+@pytest.mark.long
 def test_a_card_is_changed_from_the_verdict(phone: Page) -> None:
     decided(phone)
     phone.get_by_role("button", name="Change a card or the rule").tap()

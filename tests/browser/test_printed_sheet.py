@@ -80,7 +80,7 @@ def ours(page: Page, address: str) -> PdfReader:
     [
         # What is one's own of these, the others have too.
         pytest.param(name, marks=pytest.mark.long)
-        if name in ("leaflet", "three", "forty", "four", "points only")
+        if name in ("leaflet", "three", "forty", "four", "points only", "corrected")
         else name
         for name in MATCHES
     ],

@@ -31,6 +31,7 @@ def test_a_question_is_answered_without_a_script_and_leads_to_its_place(
     expect(phone.locator("#scopa")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_an_answer_is_not_printed_and_the_cards_are(phone: Page) -> None:
     phone.goto("/rules/assi?q=who+deals&cards=french")
     sheet = printed(phone, format="A4")

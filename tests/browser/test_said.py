@@ -21,7 +21,7 @@ from tests.browser.playing import (
 )
 from tests.said_texts import answer, loose, piles
 
-BATCHES, BATCH = 3, 150
+BATCHES, BATCH = 2, 150
 RUN = """async (texts) => {
   const at = document.querySelector('link[href$="/base.css"]').href;
   const { readSaid, vocabulary } = await import(at.replace("base.css", "said_reader.js"));

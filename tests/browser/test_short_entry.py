@@ -545,6 +545,7 @@ def test_a_tap_that_was_taken_back_is_not_recalled(phone: Page) -> None:
     assert phone.evaluate(DRAFTS) == []
 
 
+@pytest.mark.long
 def test_of_key_cards_that_are_stored_the_next_deal_recalls_nothing(phone: Page) -> None:
     short_page(phone)
     tap_what_is_asked(phone, PILES)
@@ -599,6 +600,7 @@ def test_a_proved_deal_is_corrected_with_one_tap_and_the_button(phone: Page) -> 
     shows_points(phone, [2, 3])
 
 
+@pytest.mark.long
 def test_the_next_deal_opens_in_the_way_that_was_used_last(phone: Page) -> None:
     short_page(phone)
     tap_what_is_asked(phone, PILES)
@@ -661,7 +663,8 @@ def states(page: Page, sides: int) -> Iterator[tuple[str, Page]]:
     yield "error", page
 
 
-@pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [2, 3])
 def test_axe_finds_nothing(phone: Page, sides: int, long: bool) -> None:
     found = [
         each

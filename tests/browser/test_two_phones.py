@@ -52,6 +52,7 @@ def versions(page: Page) -> int:
     return max(1, page.locator(".history > li").count())
 
 
+@pytest.mark.long
 def test_a_phone_that_only_has_the_address_can_watch_but_not_score(new_phone: NewPhone) -> None:
     scorer, watcher = new_phone(), new_phone()
     table = start(scorer, "Anna", "Bruno")

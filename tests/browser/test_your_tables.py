@@ -39,6 +39,7 @@ def test_two_tabs_that_start_two_tables_at_once_keep_both_seats(phone: Page) -> 
     expect(phone.locator(".listed a")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_hundred_tables_fit_into_a_browser_and_the_next_one_asks(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     mine = phone.url
@@ -67,7 +68,7 @@ def test_a_hundred_tables_fit_into_a_browser_and_the_next_one_asks(phone: Page) 
     deal_is_over(phone)
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_table_is_taken_off_the_list_and_put_back_without_its_line_moving(
     new_phone: NewPhone, scripts: bool
 ) -> None:

@@ -193,10 +193,10 @@ def full(many: Phone) -> Iterator[Phone]:
     many.cookies, many.table = before, table
 
 
-def test_the_61st_table_and_the_100th_put_no_seat_out(full: Phone) -> None:
+def test_the_61st_table_and_the_100th_put_no_seat_out(full: Phone, long: bool) -> None:
     tables = [f"/t/{name.removeprefix('seat-')}" for name in seats_of(full)]
     assert len(tables) == MOST
-    assert all(scores(full, table) for table in tables)
+    assert all(scores(full, table) for table in (tables if long else tables[::12] + tables[59:61]))
     # nginx and gunicorn take lines of 8 kB.
     assert len("; ".join(f"{name}={value}" for name, value in full.cookies.items())) < 8000
 

@@ -29,7 +29,7 @@ from tests.pages.test_unreadable import spoil
 from tests.phone import Phone
 from tests.records import deal, document
 
-MATCHES, DEALS = 150, 5
+MATCHES, DEALS = 80, 5
 FILES = ("export.json", "deals.csv", "points.csv")
 WAYS = ("br", "gzip", "identity")
 JSON_PAGE = "/t/<table:table>/export.json"
