@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import unescape
 from typing import Any
 
@@ -92,7 +92,7 @@ def read(text: str) -> Element:
             assert open_[-1].tag == tag.lower(), f"</{tag}> closes <{open_[-1].tag}>"
             open_.pop()
         elif tag := part["opened"]:
-            element = Element(tag.lower(), _attributes(part))
+            element = Element(tag.lower(), dict(_attributes(part["given"])))
             open_[-1].children.append(element)
             if element.tag in UNREAD:
                 end = text.index(f"</{tag}>", at)
@@ -104,14 +104,14 @@ def read(text: str) -> Element:
     return page
 
 
-def _attributes(part: re.Match[str]) -> dict[str, str]:
-    given = [
-        (each[1].lower(), unescape(each[2] or each[3] or ""))
-        for each in _GIVEN.finditer(part["given"])
-    ]
-    attributes = dict(given)
-    assert len(attributes) == len(given), f"an attribute twice in {part[0]}"
-    return attributes
+# The forty cards of a page are on the next page too.
+@lru_cache(50_000)
+def _attributes(given: str) -> tuple[tuple[str, str], ...]:
+    found = tuple(
+        (each[1].lower(), unescape(each[2] or each[3] or "")) for each in _GIVEN.finditer(given)
+    )
+    assert len(dict(found)) == len(found), f"an attribute twice in {given}"
+    return found
 
 
 class Form:
