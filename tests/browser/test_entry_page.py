@@ -170,6 +170,21 @@ def test_a_correction_says_so_whatever_was_tapped(phone: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 360])
+def test_nor_does_the_head_of_a_correction_move(new_phone: NewPhone, width: int) -> None:
+    phone = new_phone(width)
+    open_deal(phone, "Anna", "Bruno", "Carla", players="3")
+    check(phone, [DECK[:14], DECK[14:27], DECK[27:]])
+    score(phone, 1)
+    phone.goto(f"{match_of(phone)}/1/enter")
+    listen(phone)
+    before = [phone.locator(each).bounding_box() for each in (".ways", ".top")]
+    pick(phone, 3)
+    tap(phone, "10d")
+    expect(phone.locator("#echo")).to_contain_text("▲")
+    assert [phone.locator(each).bounding_box() for each in (".ways", ".top")] == before
+
+
+@pytest.mark.parametrize("width", [320, 360])
 @pytest.mark.parametrize("sides", [2, 3])
 def test_a_card_that_changes_hands_leaves_the_head_as_it_was(
     new_phone: NewPhone, width: int, sides: int
