@@ -25,6 +25,7 @@ from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 from scorekeeper.words import Style
 
 NAMES = ["Anna", "Bruno", "Carla"]
+BEFORE_THE_BONUS = "Anna wins: at 11 before the bonus points, which are counted last."
 SEVEN = parse_card("7d")
 RE = parse_card("10c")
 # What the text of a problem is where it is not just what somebody typed.
@@ -366,6 +367,59 @@ def test_an_early_end_says_in_which_step_it_came() -> None:
     assert outcome is not None
     said = words.outcome(outcome, played, (12, 20))
     assert "Bruno" in said and "Carte" in said
+
+
+@pytest.mark.parametrize(
+    ("finish", "before", "points", "bonus", "said"),
+    [
+        # Of points only nobody knows what came first.
+        ("counting_order", (9, 9), (3, 5), (0, 0), "Bruno wins with 14 points; the target was 11."),
+        ("counting_order", (9, 9), (3, 1), (0, 5), BEFORE_THE_BONUS),
+        ("counting_order_if_level", (9, 9), (3, 1), (0, 2), BEFORE_THE_BONUS),
+        (
+            "counting_order",
+            (11, 11),
+            (1, 0),
+            (0, 0),
+            "Anna wins with 12 points; the target was 11.",
+        ),
+        (
+            "counting_order_if_level",
+            (11, 11, 9),
+            (1, 0, 3),
+            (0, 0, 0),
+            "Anna wins: at 11 already before this deal.",
+        ),
+    ],
+)
+def test_first_in_order_is_not_said_of_what_has_no_order(
+    finish: str,
+    before: tuple[int, ...],
+    points: tuple[int, ...],
+    bonus: tuple[int, ...],
+    said: str,
+) -> None:
+    options = replace(Options(), finish=Finish(finish), bonus=True)
+    sides = tuple(Side.of(name) for name in NAMES[: len(before)])
+    deal = Deal(PointsOnly(points), (0,) * len(before), bonus)
+    rules = replace(Rules.of("traditional"), options=options)
+    match = Match(rules, sides, (deal,), totals_before=before)
+    (after,) = standings(match)
+    assert after.outcome is not None
+    assert words.outcome(after.outcome, match, after.totals) == said
+
+
+def test_the_bonus_that_decides_is_said_where_the_cards_have_an_order() -> None:
+    rules = Rules.of("traditional")
+    options = replace(rules.options, finish=Finish.COUNTING_ORDER, bonus=True)
+    coins = frozenset(DECK[:10])
+    deal = Deal(Piles((coins, frozenset(DECK) - coins)), (0, 0), (0, 9))
+    sides = (Side.of("Anna"), Side.of("Bruno"))
+    match = Match(replace(rules, options=options), sides, (deal,), totals_before=(10, 1))
+    (after,) = standings(match)
+    assert after.outcome is not None and after.outcome.winner == 0
+    said = words.outcome(after.outcome, match, after.totals)
+    assert said == BEFORE_THE_BONUS
 
 
 def test_the_sentence_of_an_early_end_lists_only_what_is_played() -> None:

@@ -55,6 +55,8 @@ class How(Enum):
 
     HIGHEST = auto()
     FIRST_IN_ORDER = auto()
+    BEFORE_THE_DEAL = auto()
+    BEFORE_THE_BONUS = auto()
     HIGHEST_IN_LAST_STEP = auto()
     ALL_COINS = auto()
     LEVEL = auto()
@@ -66,8 +68,8 @@ class How(Enum):
 class Outcome:
     """The state of a match whose target is reached: `winner` is None where all play on.
 
-    `step` is the category in which the winner arrived first (003). `level` names the sides
-    that stand level at the top.
+    `step` is the category in which the winner arrived first (003), where the deal was counted
+    category by category. `level` names the sides that stand level at the top.
     """
 
     winner: int | None
@@ -281,16 +283,27 @@ def _in_order(
 ) -> Outcome:
     """The first of `sides` to arrive when the deal is counted category by category (003)."""
     steps = {side: _arrival(target, before[side], score, side) for side in sides}
-    first = min(steps.values())
+    first, *others = sorted(set(steps.values()))
     together = [side for side in sides if steps[side] == first]
     step = None if first == ALREADY_THERE else score.awards[first].category
+    if step is Category.POINTS:  # of points alone nobody knows in which order they came
+        step = None
     if len(together) == 1:
-        return Outcome(together[0], How.FIRST_IN_ORDER, step)
+        return Outcome(together[0], _how_first(first, others[0], score), step)
     totals = {side: before[side] + score.points[side] for side in together}
     best = [side for side in together if totals[side] == max(totals.values())]
     if len(best) == 1:
-        return Outcome(best[0], How.HIGHEST_IN_LAST_STEP, step)
+        return Outcome(best[0], How.HIGHEST_IN_LAST_STEP if step else How.HIGHEST, step)
     return Outcome(None, How.LEVEL_IN_ORDER, step, tuple(best))
+
+
+def _how_first(first: int, second: int, score: DealScore) -> How:
+    """How the side that arrived first is ahead of the next one: bonus is in no text's order."""
+    if first == ALREADY_THERE:
+        return How.BEFORE_THE_DEAL
+    if score.awards[second].category is Category.BONUS:
+        return How.BEFORE_THE_BONUS
+    return How.FIRST_IN_ORDER
 
 
 def _arrival(target: int, total: int, score: DealScore, side: int) -> int:

@@ -175,10 +175,7 @@ def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
             points=totals[result.level[0]],
             target=target,
         )
-    how = _WON[result.how]
-    if result.how is How.FIRST_IN_ORDER and result.step:
-        how = _WITH_STEP
-    return ngettext(*how, len(match.sides[result.winner].players)).format(
+    return ngettext(*_WON[result.how], len(match.sides[result.winner].players)).format(
         side=match.sides[result.winner].name,
         points=points(totals[result.winner]),
         target=target,
@@ -206,8 +203,16 @@ _WON = {
         "{side} win with {points}; the target was {target}.",
     ),
     How.FIRST_IN_ORDER: NN_(
-        "{side} wins: first to reach {target}, counting {order} in order.",
-        "{side} win: first to reach {target}, counting {order} in order.",
+        "{side} wins: first to reach {target}, with {step}, counting {order} in order.",
+        "{side} win: first to reach {target}, with {step}, counting {order} in order.",
+    ),
+    How.BEFORE_THE_DEAL: NN_(
+        "{side} wins: at {target} already before this deal.",
+        "{side} win: at {target} already before this deal.",
+    ),
+    How.BEFORE_THE_BONUS: NN_(
+        "{side} wins: at {target} before the bonus points, which are counted last.",
+        "{side} win: at {target} before the bonus points, which are counted last.",
     ),
     How.HIGHEST_IN_LAST_STEP: NN_(
         "{side} wins with {points}: more than one side reached {target} in the same step of the "
@@ -224,10 +229,6 @@ _WON = {
         "{side} win: all ten coins in one pile win the match.",
     ),
 }
-_WITH_STEP = NN_(
-    "{side} wins: first to reach {target}, with {step}, counting {order} in order.",
-    "{side} win: first to reach {target}, with {step}, counting {order} in order.",
-)
 
 
 def still_needed(target: int, total: int) -> str:

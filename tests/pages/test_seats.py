@@ -150,8 +150,19 @@ def test_who_sits_down_may_enter_and_every_deal_says_who_did(
 def test_who_is_not_here_yet_is_offered_first(anna: Phone, watcher: Phone) -> None:
     page = watcher.open(link_on(invited(anna)))
     assert page.form.choices("who") == ["Bruno", "Anna", "other"]
-    assert page.form.fields["who"] == "Bruno"
     assert "sits on another phone" in page.text
+
+
+def test_nobody_is_chosen_before_somebody_says_who_they_are(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    page = watcher.open(link_on(invited(anna)))
+    assert "who" not in page.form.fields
+    refused = watcher.send(page.form)
+    assert refused.status == 422
+    assert refused.problems == ["Who are you? Choose a name, or type yours."]
+    assert "who" not in refused.form.fields
+    assert len(seats_of(app, anna.table)) == 1
 
 
 def test_somebody_else_sits_down_by_a_name_of_their_own(
@@ -184,7 +195,7 @@ def test_without_a_clear_name_nobody_sits_down_and_what_was_typed_stays(
 
 def test_a_double_tap_takes_one_seat(anna: Phone, watcher: Phone, app: Flask) -> None:
     form = watcher.open(link_on(invited(anna))).form
-    assert [watcher.send(form).status for _ in range(2)] == [303, 303]
+    assert [watcher.send(form, who="Bruno").status for _ in range(2)] == [303, 303]
     assert len(seats_of(app, anna.table)) == 2
 
 
