@@ -17,8 +17,7 @@ from scorekeeper.app import create_app
 from scorekeeper.loop import OF_ONE_HOUSEHOLD, Loop, connection_limit
 from scorekeeper.receiving import Takes
 from scorekeeper.settings import read_settings
-from scorekeeper.store import StoreError, is_file, place, release
-from scorekeeper.turns import Turns
+from scorekeeper.store import StoreError, place, release
 from scorekeeper.web.imports import largest_body
 from scorekeeper.web.limits import household
 from scorekeeper.web.log import open_log, without_paths
@@ -66,7 +65,7 @@ def _listen(app: Flask, host: str, port: int, loop: Loop) -> Any:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     logging.getLogger("waitress").addFilter(without_paths)
     return create_server(
-        Turns(app) if is_file(app.config["DATABASE"]) else app,
+        app,
         map=loop.sockets,
         host=host,
         port=port,
