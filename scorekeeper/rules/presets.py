@@ -161,6 +161,10 @@ PRESETS: dict[str, Preset] = {
     )
 }
 DEFAULT_PRESET = "winning-moves"
+FOR_ANY_NUMBER = "traditional"
+"""Taken where another preset has nothing for as many players as there are."""
+USUAL_PRESETS = (DEFAULT_PRESET, FOR_ANY_NUMBER)
+"""What most tables play."""
 LARGEST_TARGET = 999
 POINTS_OF_A_DEAL = 4
 MOST_SCOPE = 18
@@ -182,6 +186,11 @@ class Rules:
         """The preset as its text has it, with the target for that number of players."""
         preset = PRESETS[key]
         return cls(preset, preset.target_for(players), preset.options)
+
+    @classmethod
+    def fitting(cls, key: str, players: int) -> "Rules":
+        """The same, by the traditional rules where the preset is not for that number of players."""
+        return cls.of(key if players in PRESETS[key].players else FOR_ANY_NUMBER, players)
 
     @property
     def changed(self) -> tuple[str, ...]:

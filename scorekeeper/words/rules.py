@@ -27,7 +27,11 @@ _ABOUT = {
     "assi": N_("To 11, an ace takes the whole table"),
     "re-bello": N_("To 11, a point for the re (10) of coins"),
 }
-_SOURCES = {"winning-moves": N_("Winning Moves leaflet")}
+_CHOICES = {"traditional": N_("Traditional, to 11")}
+_SOURCES = {
+    "winning-moves": N_("Winning Moves leaflet"),
+    "traditional": N_("as most play in Italy"),
+}
 
 OPTIONS = {
     "primiera": N_("Primiera"),
@@ -78,8 +82,13 @@ def preset_about(key: str) -> str:
     return _(_ABOUT[key])
 
 
+def preset_choice(key: str) -> str:
+    """What is chosen with the preset, in a few words: what it is called, or is about."""
+    return _(_CHOICES.get(key, _ABOUT[key]))
+
+
 def preset_source(key: str) -> str:
-    """Where the preset comes from, or what it is called: it stands below what it is about."""
+    """What stands below that: where the preset comes from, or what it is called."""
     return _(_SOURCES.get(key, _PRESETS[key]))
 
 

@@ -20,6 +20,67 @@ def test_the_first_card_is_two_taps_away(phone: Page) -> None:
     expect(phone.locator("#go")).to_contain_text("1 card to 39: really?")
 
 
+# Every seating with every preset, after six names and the fourth as dealer: what is refused, and
+# which signs stand before the names but the first.
+CHOICES = """async () => {
+  const form = document.querySelector("form.new");
+  const choose = (name, value) =>
+    form.querySelector(`[name=${name}][value="${value}"]`).click();
+  const values = name => [...form.querySelectorAll(`[name=${name}]`)].map(each => each.value);
+  const sign = mark => getComputedStyle(mark, "::before").content.slice(1, -1);
+  const marks = () => [...form.querySelectorAll(".seat:not(.n1) .mark")]
+    .filter(mark => mark.offsetParent).map(sign).join("");
+  const refused = [], signs = {};
+  const combinations = values("players").flatMap(
+    players => values("preset").map(preset => [players, preset]));
+  for (const [players, preset] of combinations) {
+    choose("players", "6");
+    for (const seat of "123456") form[`name-${seat}`].value ||= `Name ${seat}`;
+    choose("dealer", "4");
+    choose("players", players);
+    choose("preset", preset);
+    signs[players] = marks();
+    const body = new URLSearchParams(new FormData(form));
+    const { type } = await fetch("", { method: "POST", body, redirect: "manual" });
+    if (type !== "opaqueredirect") refused.push([players, preset]);
+  }
+  return [refused, signs];
+}"""
+
+
+def test_whatever_is_chosen_on_the_first_page_starts(phone: Page) -> None:
+    phone.goto("/")
+    phone.wait_for_load_state()
+    refused, signs = phone.evaluate(CHOICES)
+    assert refused == []
+    assert signs == {
+        "2": "■",
+        "3": "■▲",
+        "4": "■●■",
+        "6": "■▲●■▲",
+        "4-alone": "■▲◆",
+        "6-teams": "■●■●■",
+    }
+
+
+def test_that_other_rules_are_played_is_said_where_they_are_chosen(
+    new_phone: NewPhone, long: bool
+) -> None:
+    for scripts in (True, False) if long else (True,):
+        phone = new_phone(width=360, height=640, scripts=scripts)
+        phone.goto("/")
+        said = phone.locator("#instead").get_by_text("not for 6 players: you play Traditional")
+        expect(said).to_be_hidden()
+        phone.locator('label:has([name=players][value="6"])').tap()
+        expect(said).to_be_in_viewport(ratio=1)
+        phone.locator("label:has([name=preset][value=traditional])").tap()
+        expect(said).to_be_hidden()
+        phone.locator("label:has([name=preset][value=winning-moves])").tap()
+        phone.get_by_role("button", name="Start").tap()
+        phone.wait_for_url(MATCH)
+        expect(phone.locator("#more")).to_contain_text("Traditional, to 11")
+
+
 def test_the_table_is_told_by_the_clock_of_the_phone_that_made_it(
     browser: Browser, address: str
 ) -> None:

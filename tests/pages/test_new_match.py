@@ -2,11 +2,15 @@
 
 import html
 import json
+from itertools import product
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from scorekeeper.rules.match import problems_of_setup
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.conftest import Rows
 from tests.page import Page
 from tests.phone import FOUR_POINTS, Fields, Phone, setup
@@ -125,6 +129,106 @@ def test_cards_from_one_to_ten_have_no_letters(phone: Phone) -> None:
     page = phone.open(f"{phone.match}/1/enter")
     corners = {face.text for face in page.root.all("span", class_="face")}
     assert corners - {""} == {str(rank) for rank in range(1, 11)}
+
+
+# Whatever can be chosen starts
+
+
+def offered(page: Page) -> dict[str, list[str]]:
+    """What there is to choose on the first page: the values of each field."""
+    named = {each["name"]: each for each in page.root.all("input", type="radio")}
+    return {name: page.form.choices(name) for name in named}
+
+
+def test_no_choice_of_the_first_page_is_refused_with_any_other(app: Flask, phone: Phone) -> None:
+    choices = offered(phone.open("/"))
+    assert choices.keys() >= {"players", "preset", "dealer", "cards", "finish", "napola"}
+    seats, presets = choices["players"], choices["preset"]
+    others = [(name, each) for name in choices for each in choices[name]]
+    for players, preset, (name, value) in product(seats, presets, others):
+        fields = {"players": players, "preset": preset, name: value}
+        with app.test_request_context("/", method="POST", data=fields):
+            form = NewMatchForm()
+            ready = form.read()
+            assert ready, (fields, form.sentences)
+            assert not problems_of_setup(ready.match)
+
+
+@pytest.mark.parametrize(
+    ("players", "preset", "played", "target"),
+    [
+        ("6", "winning-moves", "traditional", 11),
+        ("6-teams", "winning-moves", "traditional", 11),
+        ("4-alone", "winning-moves", "winning-moves", 15),
+        ("3", "settanta", "traditional", 11),
+        ("2", "scopone", "traditional", 11),
+        ("3", "scopone-scientifico", "traditional", 11),
+        ("6", "assi", "assi", 11),
+    ],
+)
+def test_the_rules_follow_the_number_of_players(
+    phone: Phone, rows: Rows, players: str, preset: str, played: str, target: int
+) -> None:
+    phone.start(*SIX[: int(players[0])], players=players, preset=preset, faces="0")
+    stored = json.loads(rows.match(phone.table).rules)
+    assert (stored["preset"], stored["target"], stored["faces"]) == (played, target, 0)
+
+
+def test_the_page_says_beforehand_where_other_rules_are_played(phone: Phone) -> None:
+    page = phone.open("/")
+    (said,) = [each for each in page.root.all("p", class_="instead") if "6" in each.text]
+    assert said.text == "These rules are not for 6 players: you play Traditional."
+    numbers = {
+        each["value"]: tuple(map(int, each["data-players"].split()))
+        for each in page.root.all("input", name="preset")
+    }
+    assert numbers == {key: preset.players for key, preset in PRESETS.items()}
+
+
+def test_a_dealer_who_does_not_play_leaves_the_deal_to_the_first(phone: Phone) -> None:
+    assert "Anna deals" in phone.start("Anna", "Bruno", dealer="6").text
+
+
+# Rules in sight
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["To 11, three to 8, four to 15", "Traditional, to 11"]),
+        ("it", ["A 11, in tre a 8, in quattro a 15", "Tradizionale, a 11"]),
+        ("es", ["A 11, entre tres a 8, entre cuatro a 15", "Tradicional, a 11"]),
+    ],
+)
+def test_what_most_tables_play_is_in_sight_in_every_language(
+    phone: Phone, language: str, said: list[str]
+) -> None:
+    page = phone.open("/", Accept_Language=language)
+    assert [name for name, _ in in_sight(page)] == said
+    assert page.form.fields["preset"] == "winning-moves"
+
+
+def in_sight(page: Page) -> list[tuple[str, str]]:
+    """The rules that are chosen without opening anything: what they are called, and their key."""
+    (shown,) = page.root.all("div", class_="side-by-side")
+    return [(row.one("b").text, row.one("input")["value"]) for row in shown.all("label")]
+
+
+@pytest.mark.parametrize(
+    ("preset", "shown"),
+    [
+        ("traditional", ["traditional", "winning-moves"]),
+        ("winning-moves", ["winning-moves", "traditional"]),
+        ("assi", ["assi", "winning-moves", "traditional"]),
+    ],
+)
+def test_what_the_house_played_last_comes_first_at_its_table(
+    phone: Phone, preset: str, shown: list[str]
+) -> None:
+    phone.start("Anna", "Bruno", preset=preset)
+    page = phone.open(f"{phone.table}/new")
+    assert [key for _, key in in_sight(page)] == shown
+    assert page.form.fields["preset"] == preset
 
 
 # House rules
@@ -274,26 +378,6 @@ def test_a_target_that_is_none_is_refused_and_stays_in_its_field(phone: Phone, t
 
 
 @pytest.mark.parametrize(
-    ("players", "preset", "said"),
-    [
-        ("6", "winning-moves", "Winning Moves is not for 6 players."),
-        ("6-teams", "winning-moves", "Winning Moves is not for 6 players."),
-        ("3", "settanta", "Settanta is not for 3 players."),
-        ("2", "scopone", "Scopone is not for 2 players."),
-        ("3", "scopone-scientifico", "Scopone scientifico is not for 3 players."),
-    ],
-)
-def test_a_preset_for_other_numbers_of_players_is_refused(
-    phone: Phone, players: str, preset: str, said: str
-) -> None:
-    fields = setup(SIX[: int(players[0])]) | {"players": players, "preset": preset}
-    page = phone.post("/", fields)
-    assert refused(page) == [said]
-    assert page.form.fields["players"] == players
-    assert page.form.fields["preset"] == preset
-
-
-@pytest.mark.parametrize(
     "fields",
     [
         {"players": "5"},
@@ -304,7 +388,7 @@ def test_a_preset_for_other_numbers_of_players_is_refused(
         {"finish": "<b>"},
         {"napola": "maybe"},
         {"cards": "tarot"},
-        {"dealer": "3"},
+        {"dealer": "7"},
         {"dealer": "0"},
         {"dealer": "Anna"},
         {"dealer": "9" * 5000},

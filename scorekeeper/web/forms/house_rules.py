@@ -64,8 +64,8 @@ class HouseRulesForm(TextForm):
         return any(self[name].data for name in OPTION_NAMES if name not in but)
 
     def rules(self, preset: str, players: int) -> Rules:
-        """Those of the preset for so many players, with what the house has chosen."""
-        usual = Rules.of(preset, players)
+        """Those that fit the preset and so many players, with what the house has chosen."""
+        usual = Rules.fitting(preset, players)
         target = number(self.target.data or "", LARGEST_TARGET) or usual.target
         chosen = {name: self[name].value for name in OPTION_NAMES if self[name].data}
         return replace(usual, target=target, options=replace(usual.options, **chosen))

@@ -14,7 +14,7 @@ from scorekeeper.rules.match import (
     problems_of_setup,
     problems_of_signs,
 )
-from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS
+from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, USUAL_PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS, Seating
 from scorekeeper.rules.written import visible
@@ -38,7 +38,8 @@ ABOUT_NAMES = {
 
 
 class NewMatchForm(HouseRulesForm):
-    """Everything has a usual answer; who gives no names gives none.
+    """Everything has a usual answer; who gives no names gives none. Whatever is chosen of what is
+    offered, a match can start: see `Rules.fitting`, and :meth:`_dealer`.
 
     An empty target means the one that the rules give for that number of players, an empty
     option what the rules say: so nothing goes stale when rules or players change.
@@ -75,15 +76,24 @@ class NewMatchForm(HouseRulesForm):
             **same | _taken(new),
         )
 
-    def presets(self) -> tuple[str, ...]:
-        """The keys of the presets: the one that is chosen, then the usual one and the others."""
-        return tuple(sorted(PRESETS, key=lambda key: key != self.preset.data))
+    def shown_presets(self) -> list[str]:
+        """The keys of the presets that are in sight: the one that is chosen, and the usual ones."""
+        chosen = [self.preset.data] if self.preset.value else []
+        return list(dict.fromkeys([*chosen, *USUAL_PRESETS]))
+
+    def other_presets(self) -> list[str]:
+        """The keys of the others."""
+        return [key for key in PRESETS if key not in self.shown_presets()]
+
+    def numbers_of_players(self, preset: str) -> tuple[int, ...]:
+        """For how many the preset is."""
+        return PRESETS[preset].players
 
     def targets(self) -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
         return {
-            preset.key: {key: preset.target_for(s.players) for key, s in SEATINGS.items()}
-            for preset in PRESETS.values()
+            preset: {key: Rules.fitting(preset, s.players).target for key, s in SEATINGS.items()}
+            for preset in PRESETS
         }
 
     def has_house_rules(self) -> bool:
@@ -131,13 +141,15 @@ class NewMatchForm(HouseRulesForm):
     def _match(self) -> Match:
         seating = self.players.value
         sides = seating.of(self.name.data[: seating.players])
-        return Match(
-            self.rules(self.preset.data, seating.players), sides, first_dealer=self._dealer()
-        )
+        rules = self.rules(self.preset.data, seating.players)
+        return Match(rules, sides, first_dealer=self._dealer(seating.players))
 
-    def _dealer(self) -> int:
+    def _dealer(self, players: int) -> int:
+        """The seat that deals first: the first one, where the chosen one does not play."""
         seat = number(self.dealer.data or "1", MOST_PLAYERS)
-        return -1 if seat is None else seat - 1
+        if seat is None:
+            return -1
+        return seat - 1 if seat <= players else 0
 
 
 def _taken(new: Mapping[str, str]) -> dict[str, str]:
