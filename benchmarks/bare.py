@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import serve
 
 
-def hello_app() -> Flask:
+def hello_app(settings: dict[str, int]) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config.update(
         DATABASE="none", PROXIES=0, PUBLIC_URL="", NETWORK_URL="", MAX_CONTENT_LENGTH=1_000_000

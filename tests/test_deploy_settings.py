@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.loop import CONNECTIONS, LONGEST_END, OTHER_FILES
+from scorekeeper.serve import CONNECTIONS, LONGEST_END, OTHER_FILES
 from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
 from tests.deploy_text import DEPLOY, FENCED, ROOT, SHIPPED, commands, rows
 from tests.running import Server, run, surroundings

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.cli import main
 from scorekeeper.commands import doctor
-from scorekeeper.loop import CONNECTIONS, OTHER_FILES
+from scorekeeper.serve import CONNECTIONS, OTHER_FILES
 from scorekeeper.store import StoreError, postgres_schema
 from scorekeeper.store.postgres_check import open_postgres_reader
 from scorekeeper.store.sqlite_check import open_reader

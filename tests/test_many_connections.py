@@ -3,13 +3,16 @@
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.loop import CONNECTIONS
-from tests.running import PATIENCE
+from scorekeeper.web.session import POLL
+from tests.running import COMMAND, PATIENCE, Server
+from tests.test_serving import HALF_A_POST
 from tests.visitor import Visitor
 from tests.watched_server import SPARE_FILES, WatchedServer
 
@@ -21,7 +24,9 @@ import resource
 MOST_OF_SELECT = 1023
 IDLE = 300
 SPARE = 900
-NEEDED = IDLE + SPARE + 100
+CROWD = 1200
+PHONES, EACH = 12, 10
+NEEDED = CROWD + 300
 
 
 @pytest.fixture
@@ -49,15 +54,44 @@ def test_hundreds_of_idle_connections_keep_nobody_waiting(tmp_path: Path, many_f
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a machine has one address of its own there")
-def test_many_households_that_hold_all_connections_keep_nobody_out(
-    tmp_path: Path, many_files: None
+@pytest.mark.parametrize("addresses", [1, 1200])
+def test_a_crowd_that_comes_back_keeps_no_club_from_playing(
+    tmp_path: Path, many_files: None, addresses: int
 ) -> None:
+    """The club's phones poll over kept connections while 1,200 idle ones come, are closed, and come
+    again; a phone asks once, as a browser that has lost its connection would ask twice."""
     with WatchedServer(tmp_path) as server, ExitStack() as idle:
-        for number in range(CONNECTIONS + 50):
-            mine = (f"127.0.0.{2 + number // 190}", 0)
+        club = [Visitor.at(server.port) for _ in range(PHONES)]
+        club[0].start()
+        lines = [idle.enter_context(closing(phone.connect())) for phone in club]
+        answered = 0
+        for number in range(CROWD):
+            where = number % addresses
+            mine = (f"127.1.{where // 200}.{where % 200 + 1}", 0)
             address = ("127.0.0.1", server.port)
             idle.enter_context(socket.create_connection(address, PATIENCE, source_address=mine))
+            if number % EACH == 0:
+                phone, line = club[number // EACH % PHONES], lines[number // EACH % PHONES]
+                with suppress(OSError, HTTPException):
+                    phone.send(line, f"{club[0].table}/{POLL}")
+                    answered += line.getresponse().read() != b""
+        assert answered >= 0.95 * CROWD / EACH
+        assert server.end() == ("", "")
+
+
+@pytest.mark.parametrize("files", [64, pytest.param(100, marks=pytest.mark.long)])
+def test_few_descriptors_are_enough_to_play(tmp_path: Path, files: int) -> None:
+    class FewFiles(Server):
+        command = ("prlimit", f"--nofile={files}", *COMMAND)
+
+    with FewFiles(tmp_path) as server, ExitStack() as idle:
         visitor = Visitor.at(server.port)
         assert visitor.start().status == 303
-        assert visitor.ask(visitor.table).status == 200
+        for _ in range(2 * files):
+            address = ("127.0.0.1", server.port)
+            idle.enter_context(socket.create_connection(address, PATIENCE)).sendall(HALF_A_POST)
+        with ThreadPoolExecutor(8) as phones:
+            asked = [phones.submit(visitor.ask, visitor.table) for _ in range(40)]
+            assert [each.result().status for each in asked] == [200] * 40
+        assert visitor.enter().status == 303
         assert server.end() == ("", "")

@@ -31,8 +31,8 @@ class WatchedServer(Server):
         (self.folder / "go-on").touch()
 
 
-def watched_app(**settings: Any) -> Flask:
-    app = real.create_app(**settings)
+def watched_app(settings: dict[str, Any]) -> Flask:
+    app = real.create_app(settings)
     folder = Path(app.instance_path)
 
     @app.get("/who")

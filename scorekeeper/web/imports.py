@@ -4,8 +4,7 @@ It is added to a table that is there, or becomes one."""
 
 from hashlib import sha256
 
-from flask import Blueprint, Flask, redirect, render_template, request, url_for
-from werkzeug.exceptions import HTTPException
+from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.match import SIGNS
@@ -16,7 +15,6 @@ from scorekeeper.tables.fresh import now
 from scorekeeper.tables.matches import seat_of
 from scorekeeper.web import access, limits
 from scorekeeper.web.forms.imported import ImportForm
-from scorekeeper.web.limits import MINUTE
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store
 from scorekeeper.web.storing import Page
@@ -26,33 +24,12 @@ LONGEST_FILE = 5_000_000
 """Bytes of what is sent: more than the largest file that the app writes, as a test shows."""
 TAKES_FILES = ("imports.bring_in", "imports.make_table_of_file")
 
-TURNED_AWAY = "scorekeeper.turned_away"
-"""Stands in the environment of a request whose body the server did not keep: too many came."""
 
-
-def largest_body(app: Flask, method: str, path: str) -> int:
-    """How many bytes what is sent there may have."""
-    try:
-        endpoint, _ = app.url_map.bind("localhost").match(path, method)
-    except HTTPException:
-        endpoint = ""
-    return LONGEST_FILE if endpoint in TAKES_FILES else int(app.config["MAX_CONTENT_LENGTH"])
-
-
-def take_files() -> tuple[str, int, dict[str, str]] | None:
+def take_files() -> None:
     """Take larger bodies here than elsewhere, before anybody reads one; a pasted file is one field
-    of a form. Say so where the server has kept nothing of it."""
-    if request.endpoint not in TAKES_FILES:
-        return None
-    request.max_content_length = request.max_form_memory_size = LONGEST_FILE
-    if not request.environ.get(TURNED_AWAY):
-        return None
-    sentence = words.gettext(
-        "Too many files are being sent here. Nothing was stored: send it again in a minute."
-    )
-    table = (request.view_args or {}).get("table", "")
-    page = _choose_page(table, ImportForm(sentences=[sentence]))
-    return page, 503, {"Retry-After": str(MINUTE)}
+    of a form."""
+    if request.endpoint in TAKES_FILES:
+        request.max_content_length = request.max_form_memory_size = LONGEST_FILE
 
 
 @bp.get(f"{TABLE}/import")
