@@ -85,6 +85,8 @@ def _figures(sides: int, taps: list[int], wrong: int) -> list[Figure]:
 def _start(page: Page, server: Server, sides: int) -> str:
     """Start a match that goes on for all the deals; the path of its page."""
     page.goto("/")
+    for other in page.locator('label:has([name=table][value=""])').all():
+        other.tap()
     page.locator(f'label:has([name=players][value="{sides}"])').tap()
     for seat, name in enumerate(NAMES[:sides], 1):
         page.locator(f"[name=name-{seat}]").fill(name)

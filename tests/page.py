@@ -204,9 +204,11 @@ class Page:
 
     @property
     def form(self) -> Form:
-        """The one that the page is for, beside that of a demonstration."""
+        """The one that the page is for, beside that of a demonstration; on the first page that of
+        a new match, beside a rematch."""
         of_a_demonstration = ("/try", "/throw-away")
-        (form,) = [each for each in self.forms if not each.action.endswith(of_a_demonstration)]
+        found = [each for each in self.forms if not each.action.endswith(of_a_demonstration)]
+        (form,) = [each for each in found if each.element.get("class") == "new"] or found
         return form
 
     def form_with(self, words: str) -> Form:

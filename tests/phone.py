@@ -64,8 +64,10 @@ class Phone:
         return self.post(form.action, sent)
 
     def start(self, *names: str, **fields: str) -> Page:
-        """Start a match on the first page; the page that shows it."""
+        """Start a match at a new table from the first page; the page that shows it."""
         form = self.open("/").form
+        # A device with a table is offered that one, and its rules.
+        form.fields = {name: form.fields[name] for name in ("csrf_token", "key")}
         page = self.send(form, **setup(names, fields))
         assert page.status == 303, page.problems
         assert page.location

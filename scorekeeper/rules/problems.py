@@ -81,6 +81,7 @@ class What(Enum):
     TEXT_BLANK = auto()
     # sitting down
     NAME_WANTED = auto()
+    NO_SEAT_THERE = auto()
     TWO_NAMES = auto()
     NOT_A_CODE = auto()
     # words to get back in

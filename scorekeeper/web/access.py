@@ -203,6 +203,12 @@ def may_write(table: str) -> bool:
     return seats.may_score(seat_at(table))
 
 
+def could_write(table: str) -> bool:
+    """The same, asked on a page that is not of the table: nothing is noted of the seat."""
+    kept = _kept_now().get(table)
+    return bool(kept and not kept.off) and seats.may_score(_seat_of(table, kept.held))
+
+
 def may_manage(table: str) -> bool:
     """Whether this device may take seats back and make new words."""
     return seats.may_manage(seat_at(table))

@@ -1,14 +1,18 @@
-"""The first page: a new match, and the tables that this device has a seat at."""
+"""The first page: the table played at last, a new match, and what else can be done."""
 
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables import Wrong
 from scorekeeper.tables.fresh import now
-from scorekeeper.tables.matches import make_table, seat_of
+from scorekeeper.tables.lately import lately
+from scorekeeper.tables.matches import Ready, make_table, seat_of, start
+from scorekeeper.tables.settings import settings_of
 from scorekeeper.web import access, limits
-from scorekeeper.web.forms.new_match import NewMatchForm
+from scorekeeper.web.forms.new_match import FirstMatchForm
 from scorekeeper.web.stored import get_store
-from scorekeeper.web.your_tables import standing
+from scorekeeper.web.your_tables import Listed, standing
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("home", __name__)
@@ -17,23 +21,47 @@ TABLES_SHOWN = 3
 
 @bp.get("/")
 def new() -> str:
-    """One tap starts a match, with names or without; above are the tables played at last."""
+    """One tap goes on at the table played at last, one starts a match, with names or without."""
     access.device()
     access.renew_some()
-    return _page(NewMatchForm(key=access.new_key()))
+    key, shown = access.new_key(), _shown()
+    if (last := _last(shown)) is None or last.played is None:
+        return _page(FirstMatchForm(key=key), shown)
+    settings = settings_of(get_store().table(last.table).settings)
+    return _page(FirstMatchForm.at(last.table, last.played, key, settings.new), shown)
 
 
 @bp.post("/")
 def create() -> Response | tuple[str, int]:
-    """Make a table with its first match, and give this device its seat."""
-    form = NewMatchForm()
+    """Start the match, at a table of this device or at a new one."""
+    form = FirstMatchForm()
     ready = form.read()
     if ready is None:
-        return _page(form), 422
+        return _page(form, _shown()), 422
+    if form.table.data:
+        return _start_at(form, ready)
+    return _make_table(form, ready)
+
+
+def _start_at(form: FirstMatchForm, ready: Ready) -> Response | tuple[str, int]:
+    """Start it at a table where this device has its seat."""
+    table = str(form.table.data)
+    if table not in access.your_tables() or not access.may_write(table):
+        form.refuse([Problem(What.NO_SEAT_THERE)])
+        return _page(form, _shown()), 422
+    started = start(get_store(), table, ready, now())
+    if isinstance(started, Wrong):
+        form.refuse(started.problems)
+        return _page(form, _shown()), 422
+    return redirect(url_for("matches.match", table=table, number=started), 303)
+
+
+def _make_table(form: FirstMatchForm, ready: Ready) -> Response | tuple[str, int]:
+    """Make a table with its first match, and give this device its seat."""
     sent = (form.submission(), *ready.texts())
     table = access.made_from("table", *sent)
     if not access.has_room(table):
-        return _page(form, no_room=True), 422
+        return _page(form, _shown(), no_room=True), 422
     limits.spend(limits.TABLES)
     held = access.new_seat(*sent)
     at = now()
@@ -43,8 +71,25 @@ def create() -> Response | tuple[str, int]:
     return redirect(url_for("matches.table", table=table), 303)
 
 
-def _page(form: NewMatchForm, *, no_room: bool = False) -> str:
-    yours = access.your_tables()
-    shown = standing(yours[:TABLES_SHOWN])
-    more = len(yours) > len(shown)
-    return render_template("home.html", form=form, tables=shown, more=more, no_room=no_room)
+def _shown() -> list[Listed]:
+    """The newest tables of this device that can be read."""
+    return standing(access.your_tables()[:TABLES_SHOWN])
+
+
+def _last(shown: list[Listed], chosen: str | None = None) -> Listed | None:
+    """The table at which this device goes on: the newest at which it may score, or the chosen."""
+    by_choice = sorted(shown, key=lambda each: each.table != chosen)
+    return next((each for each in by_choice if access.could_write(each.table)), None)
+
+
+def _page(form: FirstMatchForm, shown: list[Listed], *, no_room: bool = False) -> str:
+    last = _last(shown, form.table.data)
+    return render_template(
+        "home.html",
+        form=form,
+        last=last,
+        tables=[each for each in shown if each is not last],
+        more=len(access.your_tables()) > len(shown),
+        lately=lately(get_store(), last.table) if last else None,
+        no_room=no_room,
+    )

@@ -111,6 +111,9 @@ _SENTENCES: dict[What, str] = {
     What.TEXT_TOO_LONG: N_("“{text}” has {a} letters: {b} at most."),
     What.TEXT_BLANK: N_("“{text}” is still empty."),
     What.NAME_WANTED: N_("Who are you? Choose a name, or type yours."),
+    What.NO_SEAT_THERE: N_(
+        "This phone may not enter scores at that table any more: start at another one."
+    ),
     What.TWO_NAMES: N_("Is it {text}, or the name that is typed? Choose one of the two."),
     What.NOT_A_CODE: N_("A code has {a} letters, as in KTM RAB: no digits, and no I, O or Q."),
     What.WORD_UNKNOWN: N_("“{text}” is none of the words."),

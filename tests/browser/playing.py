@@ -65,20 +65,29 @@ def make_table(page: Page, *names: str, players: str = "", **fields: str) -> str
     """Send the form of the first page past the browser, which gets the cookie: the table's path."""
     first = read(page.request.get("/").text())
     form = Form(first.one("form", class_="new"), "/")
-    sent = form.fields | setup(names, fields | {"players": players or str(len(names))})
-    assert not sent.keys() - form.fields.keys() - setup(names).keys()
+    chosen = setup(names, fields | {"players": players or str(len(names))})
+    assert not chosen.keys() - form.fields.keys() - setup(names).keys()
+    sent = {name: form.fields[name] for name in ("csrf_token", "key")} | chosen
     answered = page.request.post("/", form=dict(sent), max_redirects=0)
     assert answered.status == 303, answered.text()
     return answered.headers["location"]
 
 
 def start_by_taps(page: Page, *names: str, players: str = "", **fields: str) -> str:
-    """Start a match from the first page, as somebody does; the address of its table."""
+    """Start a match at a new table from the first page, as somebody does; the table's address."""
     page.goto("/")
+    another_table(page)
     fill_in_setup(page, *names, players=players, **fields)
     page.get_by_role("button", name="Start").tap()
     page.wait_for_url(MATCH)
     return page.url
+
+
+def another_table(page: Page) -> None:
+    """Where a device has a table, choose another one for a new match."""
+    other = page.locator('label:has([name=table][value=""])')
+    if other.count():
+        other.tap()
 
 
 def fill_in_setup(page: Page, *names: str, players: str = "", **fields: str) -> None:

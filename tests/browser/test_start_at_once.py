@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.fitting import LARGE, WINDOWS
-from tests.browser.playing import MATCH, listen, start, start_by_taps, tap
+from tests.browser.playing import MATCH, another_table, listen, start, start_by_taps, tap
 
 
 def test_the_first_card_is_two_taps_away(phone: Page) -> None:
@@ -104,6 +104,7 @@ def test_start_is_in_view_on_every_phone_at_any_size_of_text(
                 expect(phone.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
                 assert phone.evaluate("document.documentElement.scrollWidth") == width
             phone.evaluate(LARGE, "")
+            another_table(phone)
             phone.get_by_role("button", name="Start").tap()
             phone.wait_for_url(MATCH)
 
@@ -124,6 +125,24 @@ def test_people_of_the_table_come_and_go_by_taps(phone: Page) -> None:
     expect(phone.locator("#totals")).to_contain_text("Carla")
     expect(phone.locator("#totals")).to_contain_text("Bruno")
     expect(phone.locator("#totals")).not_to_contain_text("Anna")
+
+
+def test_who_comes_back_goes_on_or_starts_with_others_by_taps(new_phone: NewPhone) -> None:
+    phone = new_phone(width=360, height=640)
+    table = start(phone, "Anna", "Bruno", "Carla")
+    phone.goto("/")
+    on = phone.get_by_role("link", name="Go on")
+    expect(on).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
+    on.tap()
+    phone.wait_for_url(table)
+    phone.goto("/")
+    phone.locator('label:has([name=players][value="2"])').tap()
+    for name in ("Carla", "Anna"):
+        phone.get_by_role("button", name=name).tap()
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(f"{table}/2")
+    expect(phone.locator("#names")).to_contain_text("Carla, Anna")
 
 
 def test_a_pair_of_the_table_comes_and_goes_by_one_tap(phone: Page) -> None:

@@ -151,7 +151,7 @@ def test_a_double_tap_on_start_makes_one_table(phone: Page) -> None:
     phone.get_by_role("button", name="Start").dblclick()
     phone.wait_for_url("**/t/*")
     phone.goto("/")
-    expect(phone.locator(".tables a")).to_have_count(1)
+    expect(phone.locator(".tables a.row")).to_have_count(1)
 
 
 def test_going_back_to_a_page_in_memory_and_scoring_again_stores_one_deal(

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.playing import MATCH, deal_is_over, fill_in_setup, start
+from tests.browser.playing import MATCH, another_table, deal_is_over, fill_in_setup, start
 from tests.browser.test_axe import violations
 from tests.records import document
 
@@ -52,6 +52,7 @@ def test_a_hundred_tables_fit_into_a_browser_and_the_next_one_asks(phone: Page) 
         ]
     )
     phone.goto("/")
+    another_table(phone)
     fill_in_setup(phone, "Carla", "Dino")
     phone.get_by_role("button", name="Start").tap()
     expect(phone.get_by_role("alert")).to_contain_text("as many tables as it can")
@@ -102,7 +103,7 @@ def test_a_file_from_the_phone_becomes_a_table_that_is_played_on(
     phone.wait_for_url(MATCH)
     deal_is_over(phone)
     phone.goto("/")
-    expect(phone.locator(".tables a")).to_have_count(1)
+    expect(phone.locator(".tables a.row")).to_have_count(1)
 
 
 def test_a_file_that_is_too_large_is_told_so_on_a_page_of_ours(phone: Page, tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_sixty_tables_at_once_are_fine_and_the_next_waits_with_all_that_was_type
     assert set(new_tables(phone, 60)) == {303}
     form = phone.open("/").form
     clock.go(3600 - 150)
-    page = phone.send(form, **setup(NAMES, {"target": "17"}))
+    page = phone.send(form, **setup(NAMES, {"table": "", "target": "17"}))
     assert page.status == 429
     assert page.headers["Retry-After"] == "150"
     assert "Too many tables" in page.text and "Send it again in 3 minutes." in page.text

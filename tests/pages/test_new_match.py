@@ -12,7 +12,7 @@ from scorekeeper.rules.match import problems_of_setup
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.conftest import Rows
-from tests.page import Page
+from tests.page import Element, Page
 from tests.phone import FOUR_POINTS, Fields, Phone, setup
 
 SIX = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
@@ -440,7 +440,7 @@ def test_a_double_tap_makes_one_table(phone: Phone) -> None:
     second = phone.send(form, name_1="Anna", name_2="Bruno")
     assert first.status == second.status == 303
     assert first.location == second.location
-    assert len(phone.open("/").root.one("section", class_="tables").all("a")) == 1
+    assert len(listed(phone)) == 1
 
 
 def test_back_and_another_name_is_another_match_and_not_the_old_one(phone: Phone) -> None:
@@ -470,6 +470,11 @@ def test_a_key_that_another_phone_has_used_opens_nothing_to_this_one(
 # Your tables
 
 
+def listed(phone: Phone) -> list[Element]:
+    """The links to the tables on the first page."""
+    return phone.open("/").root.one("section", class_="tables").all("a", class_="row")
+
+
 def test_a_new_device_has_no_tables(phone: Phone) -> None:
     assert not phone.open("/").root.all("section", class_="tables")
 
@@ -481,7 +486,7 @@ def test_your_tables_are_those_of_this_device_the_newest_first(
     older = phone.table
     phone.start("Carla", "Dino", target="4")
     phone.played(FOUR_POINTS)
-    links = phone.open("/").root.one("section", class_="tables").all("a")
+    links = listed(phone)
     assert [link["href"] for link in links] == [phone.table, older]
     assert "Carla – Dino 4 : 0" in links[0].text and "Carla won" in links[0].text
     assert "Anna – Bruno 0 : 0" in links[1].text and "deal 1, to 11" in links[1].text
@@ -491,10 +496,10 @@ def test_your_tables_are_those_of_this_device_the_newest_first(
 
 def test_the_first_page_shows_the_newest_tables_and_leads_to_all(phone: Phone) -> None:
     tables = [phone.post("/", setup(SIX[:2])).location for _ in range(5)]
-    shown = phone.open("/").root.one("section", class_="tables").all("a")
-    assert [link["href"] for link in shown] == [*tables[:1:-1], "/tables"]
-    listed = phone.open("/tables").root.all("a", class_="row")
-    assert [link["href"] for link in listed] == tables[::-1]
+    assert [link["href"] for link in listed(phone)] == tables[:1:-1]
+    assert phone.open("/").link("All your tables") == "/tables"
+    every = phone.open("/tables").root.all("a", class_="row")
+    assert [link["href"] for link in every] == tables[::-1]
 
 
 # Another match at the same table

@@ -203,7 +203,7 @@ def test_the_61st_table_and_the_100th_put_no_seat_out(full: Phone, long: bool) -
 
 def test_where_there_is_no_room_people_are_asked_and_nothing_is_forgotten(full: Phone) -> None:
     before = full.cookies
-    page = full.send(full.open("/").form, **setup(("Eva", "Ugo"), {"target": "21"}))
+    page = full.send(full.open("/").form, **setup(("Eva", "Ugo"), {"table": "", "target": "21"}))
     assert page.status == 422
     assert "as many tables as it can" in page.problems[0]
     sent = page.form_with("Start")
@@ -219,7 +219,7 @@ def test_a_double_tap_on_the_last_place_starts_one_table(full: Phone) -> None:
     form = full.open("/tables").form
     full.send(form, form.buttons[0])
     start = full.open("/").form_with("Start")
-    answers = [full.send(start, **setup(("Eva", "Ugo"))) for _ in range(2)]
+    answers = [full.send(start, table="", **setup(("Eva", "Ugo"))) for _ in range(2)]
     assert [each.status for each in answers] == [303, 303]
     assert answers[0].location == answers[1].location
 

@@ -18,7 +18,7 @@ OURS, THEIRS = "Our side", "Their side"
 
 def started(phone: Phone, **fields: str) -> Page:
     """One tap on the first page, and nothing filled in but these fields."""
-    answer = phone.send(phone.open("/").form, **fields)
+    answer = phone.send(phone.open("/").form, **{"table": ""} | fields)
     assert answer.status == 303, answer.problems
     phone.table = answer.location or ""
     return phone.open(phone.table)

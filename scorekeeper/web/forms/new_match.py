@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Self
 
 from wtforms import HiddenField, StringField
 from wtforms.validators import ValidationError
@@ -54,9 +55,16 @@ class NewMatchForm(HouseRulesForm):
     dealer = StringField(default="1")
 
     @classmethod
-    def again(cls, played: Played, key: str, new: Mapping[str, str]) -> "NewMatchForm":
+    def again(cls, played: Played, key: str, new: Mapping[str, str]) -> Self:
         """The form filled in: the same people and rules, but what is set in `new` for the table;
         the deal goes on to the next dealer."""
+        names = list(played.players)
+        dealer = str(played.match.dealer(played.next_deal) + 1)
+        return cls(key=key, name=names, dealer=dealer, **cls._usual(played, new))
+
+    @classmethod
+    def _usual(cls, played: Played, new: Mapping[str, str]) -> dict[str, str]:
+        """How many play by which rules, where the last match of a table was that one."""
         match, rules = played.match, played.match.rules
         seating = Seating(len(match.sides), len(match.sides[0].players))
         usual = rules.preset.target_for(seating.players)
@@ -68,13 +76,8 @@ class NewMatchForm(HouseRulesForm):
         }
         if "preset" in new:  # with these rules come their own target and options
             same = {"cards": same["cards"]}
-        return cls(
-            key=key,
-            players=next((each for each in SEATINGS if SEATINGS[each] == seating), "2"),
-            name=list(played.players),
-            dealer=str(match.dealer(played.next_deal) + 1),
-            **same | _taken(new),
-        )
+        players = next((each for each in SEATINGS if SEATINGS[each] == seating), "2")
+        return {"players": players} | same | _taken(new)
 
     def shown_presets(self) -> list[str]:
         """The keys of the presets that are in sight: the one that is chosen, and the usual ones."""
@@ -150,6 +153,18 @@ class NewMatchForm(HouseRulesForm):
         if seat is None:
             return -1
         return seat - 1 if seat <= players else 0
+
+
+class FirstMatchForm(NewMatchForm):
+    """The same on the first page: the match begins at `table`, a new one where that is empty."""
+
+    table = StringField(default="")
+
+    @classmethod
+    def at(cls, table: str, played: Played, key: str, new: Mapping[str, str]) -> Self:
+        """The form of a device whose last match was that one: at the same table, by its rules.
+        Who plays is said anew: for the same people there is a rematch."""
+        return cls(key=key, table=table, **cls._usual(played, new))
 
 
 def _taken(new: Mapping[str, str]) -> dict[str, str]:
