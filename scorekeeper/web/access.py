@@ -206,7 +206,7 @@ def may_write(table: str) -> bool:
 def could_write(table: str) -> bool:
     """The same, asked on a page that is not of the table: nothing is noted of the seat."""
     kept = _kept_now().get(table)
-    return bool(kept and not kept.off) and seats.may_score(_seat_of(table, kept.held))
+    return kept is not None and not kept.off and seats.may_score(_seat_of(table, kept.held))
 
 
 def may_manage(table: str) -> bool:
