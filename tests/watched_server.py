@@ -13,6 +13,7 @@ from scorekeeper import cli, serve
 from tests.running import PATHS, Server, wait_until
 
 SPARE_FILES, THREADS = "WATCHED_SPARE_FILES", "WATCHED_THREADS"
+PATIENCE = "WATCHED_PATIENCE"
 
 
 class WatchedServer(Server):

@@ -14,6 +14,7 @@ from scorekeeper.store.postgres_pool import prepare as prepare
 from scorekeeper.store.postgres_pool import release as release
 from scorekeeper.store.sql import SqlStore
 from scorekeeper.store.sql_rows import Value
+from scorekeeper.store.writers import writers_to
 
 # Whoever writes at a table has its row first; so writers queue there, in order.
 _TURN = "SELECT id FROM tables WHERE id = ? FOR UPDATE"
@@ -47,9 +48,10 @@ class PostgresConnection:
         """One writer at a time at each table."""
         # What is written rests on what was read after the lock was had: each statement sees all
         # that is committed by then. A timeout of 0 would be none.
-        wait = 1 if aside else max(1, round(self.patience * 1000))
+        patience = 0 if aside else self.patience
+        wait = max(1, round(patience * 1000))
         begin = f"BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {wait}"
-        with plainly(self.url):
+        with writers_to(self.url).place(place(self.url), patience), plainly(self.url):
             self.db.execute(begin.encode())
             try:
                 self.rows(_TURN, (table_id,))

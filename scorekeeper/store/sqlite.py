@@ -12,6 +12,7 @@ from scorekeeper.store.sqlite_file import place as place
 from scorekeeper.store.sqlite_file import prepare as prepare
 from scorekeeper.store.sqlite_file import release as release
 from scorekeeper.store.sqlite_turns import transaction, turn
+from scorekeeper.store.writers import writers_to
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
@@ -43,9 +44,11 @@ class SqliteConnection:
     @contextmanager
     def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:
         """One writer at a time in the whole file, whatever the table."""
+        patience = 0 if aside else self.patience
         with (
+            writers_to(self.path).place(self.path, patience),
             plainly(self.path),
-            turn(self.path, 0 if aside else self.patience) as until,
+            turn(self.path, patience) as until,
             transaction(self.db, until),
         ):
             yield
