@@ -57,6 +57,8 @@ def match_documents(draw: st.DrawFn, /, **only: list[Any]) -> Document:
     rules = oracle.rules_of(document)
     if draw(st.integers(0, 2)) == 0:
         document["totals_before"] = draw(totals_before(table[0], rules))
+    if draw(st.integers(0, 2)) == 0:
+        document["seated"] = draw(st.sampled_from(["left", "right"]))
     for _ in range(draw(st.integers(1, 6))):
         document["deals"].append(draw(deals(table[0], rules)))
         if oracle.score(document)["finished"]:

@@ -137,7 +137,8 @@ def test_the_first_who_sits_down_there_has_the_table_and_nobody_after(
     app = create_app()
     first, second = Phone(app), Phone(app)
     forms = [phone.open(seat).form for phone in (first, second)]
-    tapped = [first.send(forms[0]), first.send(forms[0]), second.send(forms[1])]
+    taps = [(first, forms[0]), (first, forms[0]), (second, forms[1])]
+    tapped = [phone.send(form, who=form.choices("who")[0]) for phone, form in taps]
     assert [each.status for each in tapped] == [303, 303, 404]
     assert second.open(seat).status == 404
     assert first.open(f"{table}/1/4/enter").status == 200

@@ -8,7 +8,7 @@ from scorekeeper.rules.problems import Problem, What
 TABLE = frozenset({"format", "matches"})
 _DOCUMENT = frozenset(
     {
-        *("format", "rules", "sides", "deals", "first_dealer", "totals_before"),
+        *("format", "rules", "sides", "deals", "first_dealer", "totals_before", "seated"),
         *("date", "note", "ended", "cards", "results"),
     }
 )

@@ -87,9 +87,10 @@ def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
     rules = read_rules(document.get("rules", DEFAULT_PRESET), players, found)
     dealer = whole(document.get("first_dealer", 0), "first_dealer", found)
     before = _read_totals(document.get("totals_before"), found)
+    seated = _read_seated(document.get("seated", Direction.LEFT), found)
     if rules is None:
         return None, found + problems_of_sides(sides)
-    match = Match(rules, sides, first_dealer=dealer, totals_before=before)
+    match = Match(rules, sides, first_dealer=dealer, totals_before=before, seated=seated)
     found += problems_of_setup(match)
     raw_deals = document.get("deals", [])
     if not isinstance(raw_deals, list):
@@ -148,6 +149,8 @@ def write_match(match: Match) -> dict[str, Any]:
         document["first_dealer"] = match.first_dealer
     if match.totals_before is not None:
         document["totals_before"] = list(match.totals_before)
+    if match.seated is not Direction.LEFT:
+        document["seated"] = match.seated.value
     return document
 
 
@@ -201,6 +204,14 @@ def _read_sides(raw: object, here: bool, found: list[Problem]) -> tuple[Side, ..
 
 def _are_players(raw: object) -> bool:
     return isinstance(raw, list) and bool(raw) and all(p is None or isinstance(p, str) for p in raw)
+
+
+def _read_seated(raw: object, found: list[Problem]) -> Direction:
+    try:
+        return Direction(str(raw))
+    except ValueError:
+        found.append(Problem(What.UNKNOWN_CHOICE, text=f"seated: {str(raw)[:40]}"))
+        return Direction.LEFT
 
 
 def _read_totals(raw: object, found: list[Problem]) -> tuple[int, ...] | None:

@@ -19,6 +19,7 @@ from scorekeeper.rules.presets import (
     LARGEST_TARGET,
     OPTION_NAMES,
     PRESETS,
+    Direction,
     Faces,
     Options,
 )
@@ -126,6 +127,7 @@ def _match() -> Schema:
         "deals": each(ref("Deal"), maxItems=MOST_DEALS),
         "first_dealer": whole(),
         "totals_before": a_side(whole(MOST_TOTAL)),
+        "seated": {"enum": list(Direction)},
         "date": TEXT,
         "ended": TEXT,
         "note": TEXT | {"maxLength": LONGEST_TEXTS["note"]},

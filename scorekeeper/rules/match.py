@@ -94,13 +94,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Rules, sides and deals of one match. `totals_before` are totals to start from."""
+    """Rules, sides and deals of one match. `totals_before` are totals to start from; `seated` is
+    which way round the table the players are named: to the left is clockwise."""
 
     rules: Rules
     sides: tuple[Side, ...]
     deals: tuple[Deal, ...] = ()
     first_dealer: int = 0
     totals_before: tuple[int, ...] | None = None
+    seated: Direction = Direction.LEFT
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -126,7 +128,7 @@ class Match:
 
     def dealer(self, deal: int) -> int:
         """The seat that deals deal number `deal` (from 1): one further in the rules' direction."""
-        step = 1 if self.rules.options.direction is Direction.LEFT else -1
+        step = 1 if self.rules.options.direction is self.seated else -1
         return (self.first_dealer + step * (deal - 1)) % len(self.players)
 
 

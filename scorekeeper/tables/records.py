@@ -79,7 +79,7 @@ def kept(record: Record) -> KeptMatch:
         0,
         rules_text(match.rules),
         sides,
-        settings_text(record.cards, match.totals_before),
+        settings_text(record.cards, match),
         match.first_dealer,
         record.date,
         record.note,

@@ -7,11 +7,12 @@ takes a third of the time of a page.
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from scorekeeper.documents.deal import read_deal, write_deal
-from scorekeeper.documents.match import read_loosely, read_rules, write_rules
+from scorekeeper.documents.match import read_loosely, read_rules, write_match, write_rules
 from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.record import Style
 from scorekeeper.errors import Said
@@ -24,6 +25,8 @@ from scorekeeper.store import Player, StoredMatch
 
 REMEMBERED = 2048
 """Deals of eight kilobytes at most: 16 MB."""
+_SETTINGS = ("totals_before", "seated")
+"""What stands in the settings of a match as its document has it."""
 
 
 class Unreadable(Said, ValueError):
@@ -82,10 +85,11 @@ def rules_text(rules: Rules) -> str:
     return as_text(write_rules(rules))
 
 
-def settings_text(style: str, totals_before: tuple[int, ...] | None = None) -> str:
-    """What the cards say and totals to start from, as they are stored."""
-    before = {} if totals_before is None else {"totals_before": list(totals_before)}
-    return as_text({"cards": style} | before)
+def settings_text(style: str, match: Match | None = None) -> str:
+    """What the cards say, and of the match totals to start from and which way its players are
+    named, as they are stored."""
+    written = write_match(replace(match, deals=())) if match else {}
+    return as_text({"cards": style} | {key: written[key] for key in _SETTINGS if key in written})
 
 
 def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
@@ -112,9 +116,9 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
     """
     with _readable("match"):
         kept = json.loads(row.settings)
-        before = kept.get("totals_before")
         sides = [_with_names(side, row.people) for side in json.loads(row.sides)]
-        given = {"rules": json.loads(row.rules), "sides": sides, "totals_before": before}
+        beside = {key: kept[key] for key in _SETTINGS if key in kept}
+        given = {"rules": json.loads(row.rules), "sides": sides} | beside
         match, _ = read_loosely(given)
         if match is None or not match.sides:
             raise ValueError(given)

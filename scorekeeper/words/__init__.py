@@ -57,6 +57,7 @@ from scorekeeper.words.rules import (
     preset_choice,
     preset_name,
     preset_source,
+    round_the_table,
     rules_line,
 )
 from scorekeeper.words.seats import side_names
@@ -113,6 +114,7 @@ __all__ = [
     "proved_taking",
     "rank_name",
     "rank_plural",
+    "round_the_table",
     "rules_line",
     "run_said",
     "say",

@@ -107,6 +107,13 @@ def option_choices(name: str) -> list[tuple[str, str]]:
     return [(str(value), choice_name(name, value)) for value in CHOICES[name]]
 
 
+def round_the_table(way: str) -> str:
+    """In which order the players are named, who sit round the table: the way that the deal goes."""
+    if way == Direction.LEFT:
+        return _("Clockwise round the table; the same sign plays together.")
+    return _("Counterclockwise round the table; the same sign plays together.")
+
+
 def rules_line(rules: Rules, each_alone: bool = False) -> str:
     """The rules in one line: "Traditional, to 11" or "Traditional with house rules, to 16"."""
     house = bool(rules.changed) or each_alone

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.seating import SEATINGS
 from tests.browser.conftest import NewPhone
 from tests.browser.fitting import LARGE, WINDOWS
 from tests.browser.playing import MATCH, another_table, listen, start, start_by_taps, tap
@@ -30,7 +32,8 @@ CHOICES = """async () => {
   const sign = mark => getComputedStyle(mark, "::before").content.slice(1, -1);
   const marks = () => [...form.querySelectorAll(".seat:not(.n1) .mark")]
     .filter(mark => mark.offsetParent).map(sign).join("");
-  const refused = [], signs = {};
+  const refused = [], signs = {}, ways = {};
+  const round = () => [...form.querySelectorAll(".round")].filter(each => each.offsetParent);
   const combinations = values("players").flatMap(
     players => values("preset").map(preset => [players, preset]));
   for (const [players, preset] of combinations) {
@@ -40,18 +43,22 @@ CHOICES = """async () => {
     choose("players", players);
     choose("preset", preset);
     signs[players] = marks();
+    for (const way of ["left", "right", ""]) {
+      choose("direction", way);
+      ways[`${players} ${preset} ${way}`] = round().map(each => each.classList[1]).join();
+    }
     const body = new URLSearchParams(new FormData(form));
     const { type } = await fetch("", { method: "POST", body, redirect: "manual" });
     if (type !== "opaqueredirect") refused.push([players, preset]);
   }
-  return [refused, signs];
+  return [refused, signs, ways];
 }"""
 
 
 def test_whatever_is_chosen_on_the_first_page_starts(phone: Page) -> None:
     phone.goto("/")
     phone.wait_for_load_state()
-    refused, signs = phone.evaluate(CHOICES)
+    refused, signs, ways = phone.evaluate(CHOICES)
     assert refused == []
     assert signs == {
         "2": "■",
@@ -61,6 +68,11 @@ def test_whatever_is_chosen_on_the_first_page_starts(phone: Page) -> None:
         "4-alone": "■▲◆",
         "6-teams": "■●■●■",
     }
+    for chosen, shown in ways.items():
+        seating, preset, way = chosen.split(" ")
+        players = SEATINGS[seating].players
+        usual = Rules.fitting(preset, players).options.direction
+        assert shown == ("" if players == 2 else way or usual), chosen
 
 
 def test_that_other_rules_are_played_is_said_where_they_are_chosen(

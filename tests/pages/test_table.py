@@ -1,5 +1,7 @@
 """The table page: totals, who leads, whose deal it is, scope counted during play, the deals."""
 
+import json
+
 import pytest
 
 from tests.conftest import Rows
@@ -91,10 +93,10 @@ def test_the_page_of_a_match_and_the_page_of_its_table_show_the_same(phone: Phon
     ("preset", "order"),
     [
         ("winning-moves", ["Bruno", "Carla", "Dino", "Anna", "Bruno"]),
-        ("traditional", ["Bruno", "Anna", "Dino", "Carla", "Bruno"]),
+        ("traditional", ["Bruno", "Carla", "Dino", "Anna", "Bruno"]),
     ],
 )
-def test_the_deal_moves_one_seat_in_the_direction_of_the_rules(
+def test_the_next_who_is_named_deals_next_whichever_way_the_deal_goes(
     phone: Phone, preset: str, order: list[str]
 ) -> None:
     page = phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset, dealer="2", target="99")
@@ -105,6 +107,31 @@ def test_the_deal_moves_one_seat_in_the_direction_of_the_rules(
         assert f"Scope in deal {number}" in page.text
         phone.played(FOUR_POINTS)
         page = phone.open(phone.table)
+
+
+@pytest.mark.parametrize(
+    ("preset", "said"), [("winning-moves", "Clockwise"), ("traditional", "Counterclockwise")]
+)
+def test_names_are_asked_for_the_way_that_the_deal_goes(
+    phone: Phone, preset: str, said: str
+) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset)
+    assert f"{said} round the table;" in phone.open(f"{phone.match}/names").text
+    lying = phone.open(f"{phone.match}/table").root.one("div", id="totals")
+    assert ("left" if said == "Clockwise" else "right") in lying["class"].split()
+
+
+def test_a_match_whose_names_went_clockwise_keeps_its_dealers(phone: Phone) -> None:
+    people = [{"name": "Us", "players": ["Anna", "Carla"]}, {"players": ["Bruno", "Dino"]}]
+    old = {"rules": "traditional", "sides": people, "deals": [{"points": [1, 1]}]}
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.table}/import").form
+    phone.send(phone.send(form, document=json.dumps(old)).form)
+    assert "Dino deals" in phone.open(f"{phone.table}/2").root.one("p", id="news").text
+    # The next match names them as they sit, the other way round.
+    fields = phone.open(f"{phone.table}/new").form.fields
+    names = [fields[f"name-{seat}"] for seat in range(1, 5)]
+    assert (names, fields["dealer"]) == (["Anna", "Dino", "Carla", "Bruno"], "2")
 
 
 # Scope counted during play

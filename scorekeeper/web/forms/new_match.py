@@ -15,7 +15,14 @@ from scorekeeper.rules.match import (
     problems_of_setup,
     problems_of_signs,
 )
-from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS, USUAL_PRESETS, Rules
+from scorekeeper.rules.presets import (
+    DEFAULT_PRESET,
+    PRESETS,
+    USUAL_PRESETS,
+    Direction,
+    Preset,
+    Rules,
+)
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS, Seating
 from scorekeeper.rules.written import visible
@@ -58,9 +65,10 @@ class NewMatchForm(HouseRulesForm):
     def again(cls, played: Played, key: str, new: Mapping[str, str]) -> Self:
         """The form filled in: the same people and rules, but what is set in `new` for the table;
         the deal goes on to the next dealer."""
-        names = list(played.players)
-        dealer = str(played.match.dealer(played.next_deal) + 1)
-        return cls(key=key, name=names, dealer=dealer, **cls._usual(played, new))
+        names, dealer = list(played.players), played.match.dealer(played.next_deal)
+        if played.match.seated is not _named(played.match.rules, len(names)):
+            names, dealer = [names[0], *names[:0:-1]], -dealer % len(names)
+        return cls(key=key, name=names, dealer=str(dealer + 1), **cls._usual(played, new))
 
     @classmethod
     def _usual(cls, played: Played, new: Mapping[str, str]) -> dict[str, str]:
@@ -88,9 +96,9 @@ class NewMatchForm(HouseRulesForm):
         """The keys of the others."""
         return [key for key in PRESETS if key not in self.shown_presets()]
 
-    def numbers_of_players(self, preset: str) -> tuple[int, ...]:
-        """For how many the preset is."""
-        return PRESETS[preset].players
+    def about_presets(self) -> dict[str, Preset]:
+        """Every preset by its key."""
+        return PRESETS
 
     def targets(self) -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
@@ -145,7 +153,8 @@ class NewMatchForm(HouseRulesForm):
         seating = self.players.value
         sides = seating.of(self.name.data[: seating.players])
         rules = self.rules(self.preset.data, seating.players)
-        return Match(rules, sides, first_dealer=self._dealer(seating.players))
+        dealer, seated = self._dealer(seating.players), _named(rules, seating.players)
+        return Match(rules, sides, first_dealer=dealer, seated=seated)
 
     def _dealer(self, players: int) -> int:
         """The seat that deals first: the first one, where the chosen one does not play."""
@@ -175,6 +184,12 @@ def _taken(new: Mapping[str, str]) -> dict[str, str]:
         for name, text in new.items()
         if name == "target" or (name in form and text in getattr(form[name], "values", ()))
     }
+
+
+def _named(rules: Rules, players: int) -> Direction:
+    """Which way round the table so many players are named: the way that the deal goes. Of two it
+    does not matter."""
+    return rules.options.direction if players > 2 else Direction.LEFT
 
 
 def _sent(value: object) -> str:
