@@ -177,6 +177,7 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         LOG=chosen.log,
         METRICS=chosen.metrics,
         IDLE_DAYS=chosen.idle_days,
+        WORKERS=chosen.workers,
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )

@@ -9,6 +9,7 @@ import errno
 import logging
 import multiprocessing
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -33,19 +34,14 @@ from scorekeeper.web.metrics import metrics_of
 from scorekeeper.words.errors import of_error, of_reason
 from scorekeeper.words.language import gettext as _
 
-if sys.platform != "win32":
-    import resource
-
 _log = logging.getLogger(__name__)
 
 THREADS = 8
 CONNECTIONS = 1000  # of one process
 OTHER_FILES = 200  # the database, sockets of our own, bodies and answers too long for memory
+# Bytes of a body: up to here the app answers, with a page; beyond it waitress does, in a line.
 READ_TO_ITS_END = 10_000_000
-"""Bytes of a body. Up to here the app answers, with a page; beyond it waitress does, in a line."""
-LARGE = 32_000
-"""Bytes of a body. What is entered at a table has four thousand."""
-LARGE_AT_ONCE = 16
+LARGE, LARGE_AT_ONCE = 32_000, 16  # what is entered at a table has four thousand bytes
 SILENCE = 60  # seconds after which a phone that sends nothing, or takes nothing, is given up
 LONGEST_END = 8.0  # seconds; longer than a writer waits for its turn
 REST = 0.5  # seconds before a process is begun in place of one that died
@@ -54,28 +50,29 @@ ANYWHERE = ("0.0.0.0", "::")
 THIS_MACHINE = "127.0.0.1"
 
 
-def serve(host: str, port: int, *, lan: bool = False, workers: int = 1) -> int:
+def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit status says whether it could. Port 0 is any that is
-    free; `workers` is how many processes answer."""
+    free. So many `workers` answer, or as many as the settings say."""
     told, end = socket.socketpair()
     for each in SIGNALS:
         signal.signal(each, partial(_end, end))
     try:
-        open_log(read_settings().log)
-        app = create_app({"WORKERS": workers})
+        settings = read_settings({"WORKERS": workers})
+        open_log(settings.log)
+        app = create_app({"WORKERS": settings.workers})
     except (StoreError, OSError, ValueError) as error:
         return _refuse(of_error(error))
     if lan and host == THIS_MACHINE:
         host = "0.0.0.0"
     try:
-        listening = _listen(host, port, workers)
+        listening = _listen(host, port, settings.workers)
     except (OSError, ValueError) as error:
         return _refuse(_why_not(host, port, error))
     port = listening[0].getsockname()[1]
     if host in ANYWHERE and (known := lan_address()) != THIS_MACHINE:
         app.config["NETWORK_URL"] = _address(known, port)
     _announce(app, host, port, lan)
-    if workers == 1:
+    if settings.workers == 1:
         _answer(app, listening[0], told)
     else:
         _watch(app, listening, told, end)
@@ -93,23 +90,18 @@ def _end(end: socket.socket, number: int, frame: FrameType | None) -> None:
 def _listen(host: str, port: int, workers: int) -> list[socket.socket]:
     """A socket for each process. The system spreads phones over them evenly, which it does not
     over processes that share one."""
-    listen = partial(
-        socket.create_server, family=socket.AF_INET6 if ":" in host else socket.AF_INET
-    )
-    first = listen((host, port))
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    first = socket.create_server((host, port), family=family)
     if workers == 1:
         return [first]
-    # Together they could listen beside another server, too, and nobody would be told.
-    address = first.getsockname()[:2]
-    first.close()
-    return [listen(address, reuse_port=True) for _ in range(workers)]
+    # Alone at first: together they could listen beside another server, and nobody would be told.
+    with first:
+        at = first.getsockname()[:2]
+    return [socket.create_server(at, family=family, reuse_port=True) for _ in range(workers)]
 
 
-def _watch(
-    app: Flask, listening: list[socket.socket], told: socket.socket, end: socket.socket
-) -> None:
+def _watch(app: Flask, listening: list[socket.socket], told: socket.socket, end: Any) -> None:
     """Answer in a process for each socket, and in another one when one dies, until told to end."""
-    fork = multiprocessing.get_context("fork")
 
     def work(own: socket.socket) -> None:
         for each in SIGNALS:
@@ -119,7 +111,7 @@ def _watch(
         _answer(app, own, told)
 
     def begin(own: socket.socket) -> Any:
-        process = fork.Process(target=work, args=(own,))
+        process = multiprocessing.get_context("fork").Process(target=work, args=(own,))
         process.start()
         return process
 
@@ -129,6 +121,8 @@ def _watch(
             for own, process in running.items():
                 if not process.is_alive() and not wait([told], REST):
                     _log.error("A process died (%s); another answers.", process.exitcode)
+                    if metrics := metrics_of(app):
+                        metrics.forget(process.pid)
                     running[own] = begin(own)
         for own in listening:
             own.close()
@@ -138,6 +132,8 @@ def _watch(
     finally:
         for process in running.values():
             process.kill()
+        if metrics := metrics_of(app):
+            shutil.rmtree(metrics.folder, ignore_errors=True)
 
 
 def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
@@ -159,26 +155,22 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
         max_request_body_size=READ_TO_ITS_END,
         channel_timeout=SILENCE,
         asyncore_use_poll=True,  # select() dies of a descriptor above 1,023
-        # Where proxies are set, the app reads what the last ones said, and nothing beyond it.
+        # Where proxies are set, the app reads what the last ones said, nothing beyond it.
         clear_untrusted_proxy_headers=not app.config["PROXIES"],
     )
     server.channel_class = Connection
-    threads = server.task_dispatcher
+    threads, connected = server.task_dispatcher, server.active_channels
     if metrics := metrics_of(app):
-        connected = server.active_channels
-        metrics.show("connections", "Phones and proxies that are connected.", connected.__len__)
-        metrics.show("waiting", "Requests that wait for a thread.", threads.queue.__len__)
+        metrics.show(app, "connections", "Phones and proxies connected.", connected.__len__)
+        metrics.show(app, "waiting", "Requests that wait for a thread.", threads.queue.__len__)
     End(told, sockets)
     with contextlib.suppress(wasyncore.ExitNow):
         server.run()
     wasyncore.dispatcher.close(server)
-    until = time.monotonic() + LONGEST_END
-    seconds = 0.0  # what has arrived already has been asked
-    while time.monotonic() < until:
+    until, seconds, busy = time.monotonic() + LONGEST_END, 0.0, True
+    while busy and time.monotonic() < until:  # at first, for what has arrived already
         wasyncore.loop(seconds, use_poll=True, map=sockets, count=1)
-        seconds = 0.1
-        if not any([each.is_busy() for each in list(server.active_channels.values())]):
-            break
+        busy, seconds = any([each.is_busy() for each in [*connected.values()]]), 0.1
     threads.shutdown(timeout=1)
     wasyncore.close_all(sockets)
     # The last connection's close writes SQLite's log back into the file.
@@ -255,23 +247,23 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def is_busy(self) -> bool:
         """Whether it is owed an answer; else it is closed."""
-        if busy := bool(self.requests or self.total_outbufs_len):
-            return busy
-        self.handle_close()
-        return False
+        busy = bool(self.requests or self.total_outbufs_len)
+        if not busy:
+            self.handle_close()
+        return busy
 
 
 def connection_limit() -> int:
     """How many connections to take: each needs a descriptor, and a process often has only 1,024."""
-    if sys.platform == "win32":
-        return CONNECTIONS
-    wanted = CONNECTIONS + OTHER_FILES
-    may_have, could_have = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if may_have != resource.RLIM_INFINITY and may_have < wanted:
-        limit = wanted if could_have == resource.RLIM_INFINITY else min(wanted, could_have)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, could_have))
-        wanted = limit
-    return max(wanted - OTHER_FILES, wanted // 8)
+    files = CONNECTIONS + OTHER_FILES
+    if sys.platform != "win32":
+        import resource
+
+        may_have, could_have = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if resource.RLIM_INFINITY != may_have < files:
+            files = files if could_have == resource.RLIM_INFINITY else min(files, could_have)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (files, could_have))
+    return max(files - OTHER_FILES, files // 8)
 
 
 def _refuse(sentence: str) -> int:
@@ -313,12 +305,11 @@ def lan_address() -> str:
 
 
 def _why_not(host: str, port: int, error: Exception) -> str:
+    message = _("Cannot listen on {host}, port {port}: {why}")
     if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-        return _("Port {port} is in use already; choose another with --port.").format(port=port)
-    if isinstance(error, PermissionError):
+        message = _("Port {port} is in use already; choose another with --port.")
+    elif isinstance(error, PermissionError):
         message = _(
             "Port {port} needs more rights than you have; choose one above 1023 with --port."
         )
-        return message.format(port=port)
-    message = _("Cannot listen on {host}, port {port}: {why}")
     return message.format(host=host, port=port, why=of_reason(error))

@@ -21,6 +21,7 @@ LOG_FAILURES, LOG_TEXT, LOG_JSON = "failures", "text", "json"
 SHORTEST_TOKEN = 20
 LARGEST_PORT = 65_535
 FEWEST_DAYS, MOST_DAYS = 30, 36_500
+MOST_WORKERS = 64
 POSTGRESQL = ("postgresql://", "postgres://")
 _ORIGIN = re.compile(
     r"(?P<scheme>https?)://(?P<host>[^\s/?#@:\[\]]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?/?",
@@ -47,13 +48,15 @@ class Settings:
     """Scheme and host that all links lead to, without a slash at the end."""
     limits: str
     """Where is counted how often people do what is limited: a storage's address, or `NO_LIMITS`;
-    where it is empty, each process counts for itself."""
+    where it is empty, each server counts for itself."""
     log: str
     """What the log is told: `LOG_FAILURES` alone, or each request, as `LOG_TEXT` or `LOG_JSON`."""
     metrics: str
     """The token that opens the figures for Prometheus; without one there are none."""
     idle_days: int | None
     """For how many days a table is kept to which nobody comes; None: for good."""
+    workers: int
+    """How many processes answer."""
 
 
 def read_settings(
@@ -80,6 +83,7 @@ def read_settings(
         log=_log(said("LOG")),
         metrics=_metrics(said("METRICS")),
         idle_days=_idle_days(said("IDLE_DAYS")),
+        workers=_workers(said("WORKERS")),
     )
 
 
@@ -114,7 +118,7 @@ def _limits(text: str) -> str:
         raise SettingError(
             N_(
                 "SCOREKEEPER_LIMITS must be the address of a storage like {example}, or {off}; "
-                "where it is not set, each process counts for itself."
+                "where it is not set, each server counts for itself."
             ),
             example="redis://127.0.0.1:6379",
             off=NO_LIMITS,
@@ -165,6 +169,20 @@ def _idle_days(text: str) -> int | None:
             most=MOST_DAYS,
         )
     return days if text else None
+
+
+def _workers(text: str) -> int:
+    workers = int(text or 1) if re.fullmatch("[0-9]{0,3}", text) else 0
+    if workers not in range(1, MOST_WORKERS + 1) or (workers > 1 and not hasattr(os, "fork")):
+        raise SettingError(
+            N_(
+                "SCOREKEEPER_WORKERS is {text}, but must be a number of processes from 1 to "
+                "{most}; on Windows it can only be 1."
+            ),
+            text=repr(text),
+            most=MOST_WORKERS,
+        )
+    return workers
 
 
 def _public_url(text: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.settings import NO_LIMITS, SettingError
+from scorekeeper.store import counted
 from scorekeeper.web import counters
 from scorekeeper.web.counters import Counters, InMemory, open_counters
 from tests.clock import Clock
@@ -27,19 +28,16 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
 
 
 @pytest.fixture
-def opened(request: pytest.FixtureRequest) -> Counters:
-    kind = request.param
-    found = open_counters("" if kind == "memory" else request.getfixturevalue("redis").address)
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Counters:
+    where = request.getfixturevalue("redis").address if request.param == "redis" else ""
+    found = open_counters(where, tmp_path / "limits.db" if request.param == "file" else None)
     assert found is not None
     return found
 
 
-both = pytest.mark.parametrize(
-    "opened", ["memory", pytest.param("redis", marks=needs_redis)], indirect=True
+@pytest.mark.parametrize(
+    "opened", ["memory", "file", pytest.param("redis", marks=needs_redis)], indirect=True
 )
-
-
-@both
 def test_each_key_is_counted_for_itself(opened: Counters) -> None:
     for key in ("one", "two", "one"):
         opened.add(key, 100)
@@ -71,6 +69,33 @@ def test_memory_is_bounded_and_what_is_raised_all_the_time_stays(clock: Clock) -
 
 def test_where_nothing_is_to_be_limited_nothing_is_counted() -> None:
     assert open_counters(NO_LIMITS) is None
+
+
+def test_processes_share_what_a_file_counts_until_its_time_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, file = Clock(), tmp_path / "limits.db"
+    monkeypatch.setattr(counted.time, "time", clock)
+    here, there = open_counters("", file), open_counters("", file)
+    assert here and there
+    here.add("key", 60)
+    clock.go(59)
+    there.add("key", 60)
+    assert (here.count("key"), here.left("key")) == (2, 1)
+    clock.go(1)
+    assert (here.count("key"), there.left("key")) == (0, 0)
+    there.add("key", 60)
+    assert (here.count("key"), here.left("key")) == (1, 60)
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_while_the_file_cannot_be_written_the_process_counts_for_itself(tmp_path: Path) -> None:
+    found = open_counters("", tmp_path / "limits.db")
+    assert found
+    (tmp_path / "limits.db").write_text("no database, and long enough to be seen as none at all")
+    for number in (1, 2):
+        found.add("key", 100)
+        assert found.count("key") == number
 
 
 @needs_redis

@@ -24,7 +24,8 @@ def command() -> Command:
             "SCOREKEEPER_LIMITS (where is counted how often people try, or {off}), "
             "SCOREKEEPER_LOG ({lines} or {json}: a line about each request), "
             "SCOREKEEPER_METRICS (a token that opens /metrics), "
-            "SCOREKEEPER_IDLE_DAYS (for how many days a table is kept to which nobody comes)."
+            "SCOREKEEPER_IDLE_DAYS (for how many days a table is kept to which nobody comes), "
+            "SCOREKEEPER_WORKERS (how many processes answer)."
         ).format(off=NO_LIMITS, lines=LOG_TEXT, json=LOG_JSON),
         params=[
             click.Option(
@@ -42,6 +43,12 @@ def command() -> Command:
                 is_flag=True,
                 help=_("listen on the network; shows the address for a phone"),
             ),
+            click.Option(
+                ["--workers"],
+                type=whole_number,
+                metavar="N",
+                help=_("how many processes answer; else one, or SCOREKEEPER_WORKERS"),
+            ),
         ],
         examples=[
             "scorekeeper serve",
@@ -51,7 +58,7 @@ def command() -> Command:
     )
 
 
-def run(host: str, port: int, lan: bool) -> int:
+def run(host: str, port: int, lan: bool, workers: int | None) -> int:
     """Serve until Ctrl-C; the exit status says whether it could.
 
     :raise click.UsageError: when it should listen on the network at an address that is not there.
@@ -62,7 +69,7 @@ def run(host: str, port: int, lan: bool) -> int:
     # It loads the whole app, which other commands do not need.
     from scorekeeper.serve import serve
 
-    return serve(host, port, lan=lan)
+    return serve(host, port, lan=lan, workers=workers)
 
 
 def _port(text: str) -> int:

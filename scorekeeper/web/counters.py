@@ -1,4 +1,5 @@
-"""Counters that run out by themselves: in this process, or shared by several through a storage.
+"""Counters that run out by themselves: in this process, or shared by several through a file or a
+storage.
 
 Knows no request and no limit.
 """
@@ -6,11 +7,13 @@ Knows no request and no limit.
 import logging
 import time
 from collections.abc import Callable
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from scorekeeper.settings import NO_LIMITS
 from scorekeeper.storage import open_storage
+from scorekeeper.store.counted import FAILURE, InFile
 
 if TYPE_CHECKING:
     from limits.storage import Storage
@@ -68,11 +71,12 @@ class InMemory:
 
 
 class Shared:
-    """Counters in a storage of the package `limits`; while it does not answer, this process counts
-    for itself: nobody waits, and guessing stays as hopeless."""
+    """Counters elsewhere; while they fail so, this process counts for itself: nobody waits, and
+    guessing stays as hopeless."""
 
-    def __init__(self, storage: "Storage") -> None:
-        self._there = _InStorage(storage)
+    def __init__(self, there: Counters, failure: type[Exception]) -> None:
+        self._there = there
+        self._failure = failure
         self._here = InMemory()
         self._rests_until = 0.0
 
@@ -86,15 +90,13 @@ class Shared:
         return self._ask(lambda counters: counters.left(key))
 
     def _ask(self, question: Callable[[Counters], _Answer]) -> _Answer:
-        from limits.errors import StorageError
-
         if time.monotonic() >= self._rests_until:
             try:
                 return question(self._there)
-            except StorageError as error:
+            except self._failure as error:
                 self._rests_until = time.monotonic() + REST
                 # Not its text, which may name the storage with its password.
-                why = type(error.storage_error).__name__
+                why = type(getattr(error, "storage_error", error)).__name__
                 _log.warning("The storage of the limits does not answer: %s.", why)
         return question(self._here)
 
@@ -113,11 +115,18 @@ class _InStorage:
         return max(0.0, self._storage.get_expiry(key) - time.time())
 
 
-def open_counters(where: str) -> Counters | None:
-    """The counters that the setting asks for; None where nothing is to be limited.
+def open_counters(where: str, file: Path | None = None) -> Counters | None:
+    """The counters that the setting asks for; None where nothing is to be limited. `file` is where
+    the processes of this server count together if no storage is named; without it each counts in
+    its memory.
 
     :raise scorekeeper.settings.SettingError: when the storage is none, or does not answer.
     """
     if where == NO_LIMITS:
         return None
-    return Shared(open_storage(where)) if where else InMemory()
+    if where:
+        storage = open_storage(where)
+        from limits.errors import StorageError
+
+        return Shared(_InStorage(storage), StorageError)
+    return Shared(InFile(file), FAILURE) if file else InMemory()

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from math import ceil
+from pathlib import Path
 
 from flask import Flask, current_app, request
 
@@ -151,7 +152,8 @@ def init_app(app: Flask) -> None:
 
     :raise scorekeeper.settings.SettingError: when they cannot be.
     """
-    app.extensions["limits"] = open_counters(app.config["LIMITS"])
+    file = Path(app.instance_path) / "limits.db" if app.config["WORKERS"] > 1 else None
+    app.extensions["limits"] = open_counters(app.config["LIMITS"], file)
 
 
 def spend(limits: Limits, table: str = "", **kept: str) -> None:
