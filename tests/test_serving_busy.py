@@ -1,4 +1,4 @@
-"""Somebody else writes and does not stop: a server shows its pages all the same."""
+"""Many write at the same moment, or somebody who does not stop, beside a server that is real."""
 
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from itertools import islice
@@ -6,8 +6,10 @@ from pathlib import Path
 
 from scorekeeper.serve import THREADS
 from scorekeeper.store.writers import MOST_WRITERS
+from scorekeeper.tables.seats import MOST_SEATS
 from tests.databases import held
 from tests.page import Form
+from tests.running import Server
 from tests.visitor import Visitor
 from tests.watched_server import PATIENCE, WatchedServer
 
@@ -46,3 +48,27 @@ def test_while_nobody_can_write_pages_are_shown_and_what_is_sent_is_not_lost(
         again = Form(refused[0].page.one("form", action=address), address)
         assert again.fields["key"] == f"key-{answers.index(done[0])}"
         assert again.fields.items() >= {each: "1" for each in ("1d", "3b")}.items()
+
+
+def test_phones_that_sit_down_at_once_take_no_more_seats_than_there_are(
+    tmp_path: Path, url: str
+) -> None:
+    with Server(tmp_path / "instance", SCOREKEEPER_DATABASE=url) as server:
+        maker = Visitor.at(server.port)
+        maker.start()
+        token = maker.deal()[1]["csrf_token"]
+        maker.ask(f"{maker.table}/invite", {"csrf_token": token})
+        link = maker.ask(f"{maker.table}/seats").page.one("textarea", id="text").text
+        path = link.removeprefix(server.address)
+
+        def sit(number: int) -> int:
+            visitor = Visitor.at(server.port)
+            form = Form(visitor.ask(path).page.one("form", class_="hello"), path)
+            fields = form.fields | {"who": "other", "name": f"Phone {number}"}
+            while (status := visitor.ask(path, fields).status) == 503:
+                pass
+            return status
+
+        with ThreadPoolExecutor(THREADS) as pool:
+            answers = list(pool.map(sit, range(MOST_SEATS + 9)))
+        assert sorted(answers) == [303] * (MOST_SEATS - 1) + [422] * 10

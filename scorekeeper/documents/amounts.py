@@ -30,11 +30,19 @@ Counts = Sequence[int]
 
 def problems_of_match(counts: Counts) -> list[Problem]:
     """Why a match cannot hold deals of so many versions."""
-    found = list(_over(What.TOO_MANY_DEALS, len(counts), MOST_DEALS))
-    found += _over(What.TOO_MANY_KEPT, sum(counts), MOST_KEPT)
+    found = _problems_of_size(len(counts), sum(counts))
     for number, versions in enumerate(counts, 1):
         found += in_deal(number, _over(What.TOO_MANY_VERSIONS, versions, MOST_VERSIONS))
     return found
+
+
+def problems_of_deal(deals: int, kept: int, versions: int) -> list[Problem]:
+    """Why a match of so many deals, and with all their corrections so many, cannot hold one of so
+    many versions."""
+    return [
+        *_problems_of_size(deals, kept),
+        *_over(What.TOO_MANY_VERSIONS, versions, MOST_VERSIONS),
+    ]
 
 
 def problems_of_file(matches: Sequence[Counts]) -> list[Problem]:
@@ -55,6 +63,13 @@ def counts_in(document: object) -> Counts:
     """How many versions each deal of a match document has, as far as it is one: nothing is read."""
     deals = document.get("deals") if isinstance(document, Mapping) else None
     return [1 + _earlier(deal) for deal in deals] if isinstance(deals, list) else []
+
+
+def _problems_of_size(deals: int, kept: int) -> list[Problem]:
+    return [
+        *_over(What.TOO_MANY_DEALS, deals, MOST_DEALS),
+        *_over(What.TOO_MANY_KEPT, kept, MOST_KEPT),
+    ]
 
 
 def _earlier(deal: object) -> int:

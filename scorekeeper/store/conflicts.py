@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.store.errors import ConflictKind, NotStored
-from scorekeeper.store.values import NewDeal, StoredDeal
+from scorekeeper.store.values import Held, NewDeal, StoredDeal
 
 
 def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:
@@ -11,20 +11,25 @@ def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:
     return {deal.number: deal for deal in versions}
 
 
-def find_or_refuse(versions: Sequence[StoredDeal], deal: NewDeal) -> StoredDeal | None:
-    """The stored version that `deal` repeats, or None if it is to be stored.
+def follows(deal: NewDeal, held: Held, *, is_known: bool) -> bool:
+    """Whether the deal is to be stored in a match that holds that much: the key is not known, and
+    it is the next deal, or the next version of one."""
+    is_next = bool(held.versions) or deal.number == held.deals + 1
+    return not is_known and is_next and deal.based_on == held.versions
 
-    :raises NotStored: if it is neither
+
+def find_or_refuse(versions: Sequence[StoredDeal], deal: NewDeal) -> StoredDeal:
+    """The stored version that `deal`, which does not follow, repeats.
+
+    :raises NotStored: if it repeats none
     """
     counts = current(versions)
     for stored in versions:
         if stored.key == deal.key:
             if (stored.number, stored.entry) == (deal.number, deal.entry):
                 return stored
-            raise NotStored(ConflictKind.KEY_REUSED, counts[stored.number])
-    now = counts.get(deal.number)
-    if now and now.version != deal.based_on:
-        raise NotStored(ConflictKind.OUTDATED, now)
-    if not now and (deal.based_on or deal.number != len(counts) + 1):
-        raise NotStored(ConflictKind.OUT_OF_ORDER, versions[-1] if versions else None)
-    return None
+            version = counts[deal.number].version if deal.number in counts else 0
+            raise NotStored(ConflictKind.KEY_REUSED, counts[stored.number], version)
+    if now := counts.get(deal.number):
+        raise NotStored(ConflictKind.OUTDATED, now, now.version)
+    raise NotStored(ConflictKind.OUT_OF_ORDER, versions[-1] if versions else None)

@@ -89,9 +89,11 @@ class NotStored(StoreError):
 
     `stored` is what counts now: of the deal that was sent (`OUTDATED`), of the deal that has the
     key (`KEY_REUSED`), or the last deal (`OUT_OF_ORDER`, None when the match has no deal yet).
+    `version` is the one of the deal that was sent that counts now, 0 where it has none.
     """
 
-    def __init__(self, why: ConflictKind, stored: StoredDeal | None) -> None:
+    def __init__(self, why: ConflictKind, stored: StoredDeal | None, version: int = 0) -> None:
         super().__init__(why.value)
         self.why = why
         self.stored = stored
+        self.version = version

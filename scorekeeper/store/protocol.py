@@ -10,6 +10,7 @@ from scorekeeper.store.values import (
     Deletion,
     Derived,
     Entering,
+    Held,
     Idle,
     KeptMatch,
     Key,
@@ -90,11 +91,17 @@ class TableStore(Protocol):
         :raises NotFound: if there is no such table
         """
 
-    def sit(self, seat: Seat, link: Link | None = None) -> None:
+    def sit(
+        self,
+        seat: Seat,
+        link: Link | None = None,
+        limit: Callable[[Sequence[Seat]], None] | None = None,
+    ) -> None:
         """Store a new seat; one that is there under that id stays as it is (a double tap).
 
         With a link it is stored only while the table still has that link; a link to "own" ends
-        with it.
+        with it. `limit` is given the seats at the table while nobody else writes there; what it
+        raises is raised, and nothing is stored.
 
         :raises NotFound: if there is no such table, or the link has ended
         """
@@ -114,8 +121,10 @@ class TableStore(Protocol):
         :raises NotFound: if this table has no such seat
         """
 
-    def give_back(self, table_id: str, seat_id: str) -> None:
-        """The seat counts again.
+    def give_back(
+        self, table_id: str, seat_id: str, limit: Callable[[Sequence[Seat]], None] | None = None
+    ) -> None:
+        """The seat counts again; `limit` is as in `sit`.
 
         :raises NotFound: if this table has no such seat
         """
@@ -215,12 +224,17 @@ class MatchStore(Protocol):
         """
 
     def add_matches(
-        self, table_id: str, seat_id: str, key: str, matches: Sequence[KeptMatch]
+        self,
+        table_id: str,
+        seat_id: str,
+        key: str,
+        matches: Sequence[KeptMatch],
+        limit: Callable[[int], None] | None = None,
     ) -> tuple[int, ...]:
         """Store matches from a file after the table's newest, all or none; their numbers.
 
         `key` names this sending at the table: sent again, it answers with the same numbers and
-        stores nothing.
+        stores nothing. `limit` is given the highest number before anything is stored, as in `sit`.
 
         :raises NotFound: if there is no such table or no such seat at it
         """
@@ -245,11 +259,18 @@ class MatchStore(Protocol):
         :raises NotFound: if the table has no match of this number
         """
 
-    def append(self, table_id: str, match_number: int, deal: NewDeal) -> StoredDeal:
+    def append(
+        self,
+        table_id: str,
+        match_number: int,
+        deal: NewDeal,
+        limit: Callable[[Held], None] | None = None,
+    ) -> StoredDeal:
         """Store a new deal, or a new version of one, and return it as stored.
 
-        The same key, number and entry as a stored version: that version is returned, nothing is
-        stored again, whatever has been stored since.
+        The same key, number and entry as a stored version: that version is returned, which is not
+        new, and nothing is stored again, whatever has been stored since. `limit` is given how much
+        the match would hold with the deal, as in `sit`.
 
         :raises NotFound: if the table has no such match or no such seat, or it was taken back
         :raises NotStored: if the key stands for something else, if `based_on` is not the version
@@ -331,8 +352,15 @@ class MemoryStore(Protocol):
     def met(self, table_id: str, person: int) -> set[int]:
         """Everybody who played in a match in which the person did, by their roots."""
 
-    def rename(self, table_id: str, person: int, name: str) -> None:
-        """From now on the person goes by that name in every match.
+    def rename(
+        self,
+        table_id: str,
+        person: int,
+        name: str,
+        limit: Callable[[Sequence[Person]], None] | None = None,
+    ) -> None:
+        """From now on the person goes by that name in every match. `limit` is given the people of
+        the table, as in `sit`.
 
         :raises NotFound: if the table has no such person
         """

@@ -1,17 +1,20 @@
 """The calls of a store as SQL, the same for every engine."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, replace
 from itertools import groupby
 from operator import itemgetter
 
-from scorekeeper.store.conflicts import current, find_or_refuse
+from scorekeeper.store.conflicts import current, find_or_refuse, follows
 from scorekeeper.store.errors import MatchExists, NotFound
 from scorekeeper.store.sql_bin import SqlBin
 from scorekeeper.store.sql_play import MATCH
+from scorekeeper.store.sql_rows import RAISE
 from scorekeeper.store.sql_tables import TABLE
 from scorekeeper.store.values import (
+    Held,
     KeptMatch,
     Key,
     MatchSummary,
@@ -80,7 +83,22 @@ _SEVERAL_DEALS = """
 """
 _NUMBERS = "SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number"
 _VERSIONS = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match"
+# Whoever stores a deal raises the table's number first, and is told with it all that decides
+# whether the deal is stored: the match, the seat where it counts, and how much there is.
+_APPENDING = f"""
+    {RAISE} RETURNING
+    (SELECT started FROM matches WHERE table_id = ? AND number = ? AND binned = ''),
+    (SELECT name FROM seats WHERE table_id = ? AND id = ? AND taken_back = ''),
+    (SELECT coalesce(max(number), 0) FROM deals WHERE table_id = ? AND match = ?),
+    (SELECT count(*) FROM deals WHERE table_id = ? AND match = ?),
+    (SELECT coalesce(max(version), 0) FROM deals WHERE table_id = ? AND match = ? AND number = ?),
+    EXISTS (SELECT 1 FROM deals WHERE table_id = ? AND match = ? AND key = ?)
+"""
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
+
+
+class _NothingNew(Exception):
+    """Nothing is to be stored: what the turn has raised goes back."""
 
 
 class SqlStore(SqlBin):
@@ -174,7 +192,12 @@ class SqlStore(SqlBin):
             self._insert_match(table_id, match)
 
     def add_matches(
-        self, table_id: str, seat_id: str, key: str, matches: Sequence[KeptMatch]
+        self,
+        table_id: str,
+        seat_id: str,
+        key: str,
+        matches: Sequence[KeptMatch],
+        limit: Callable[[int], None] | None = None,
     ) -> tuple[int, ...]:
         with self._writing(table_id):
             self.seat(table_id, seat_id)
@@ -182,6 +205,8 @@ class SqlStore(SqlBin):
                 return tuple(json.loads(known[0][0]))
             first = self.newest(table_id) + 1
             numbers = tuple(range(first, first + len(matches)))
+            if limit:
+                limit(first + len(matches) - 1)
             for number, kept in zip(numbers, matches, strict=True):
                 self._insert_kept(table_id, number, seat_id, kept)
             row = {"table_id": table_id, "key": key, "numbers": json.dumps(numbers)}
@@ -211,19 +236,43 @@ class SqlStore(SqlBin):
             self._set_match(table_id, number, ended=ended)
             self._outdate(table_id, number, started)
 
-    def append(self, table_id: str, match_number: int, deal: NewDeal) -> StoredDeal:
-        with self._writing(table_id):
-            started = self._row("match", MATCH, table_id, match_number)[4]
-            seat = self._seat_that_counts(table_id, deal.seat)
-            versions = self._deals(table_id, match_number)
-            known = find_or_refuse(versions, deal)
-            if known:
-                return known
-            row = asdict(deal)
-            row["version"] = row.pop("based_on") + 1
+    def append(
+        self,
+        table_id: str,
+        match_number: int,
+        deal: NewDeal,
+        limit: Callable[[Held], None] | None = None,
+    ) -> StoredDeal:
+        known: StoredDeal | None = None
+        row = asdict(deal)
+        row["version"] = row.pop("based_on") + 1
+        with suppress(_NothingNew), self._writing(table_id, is_raised=True):
+            started, who, is_known, held = self._before(table_id, match_number, deal)
+            if not follows(deal, held, is_known=is_known):
+                known = find_or_refuse(self._deals(table_id, match_number), deal)
+                raise _NothingNew
+            if limit:
+                limit(_with_one_more(held))
             self._insert("deals", {"table_id": table_id, "match": match_number, **row})
             self._outdate(table_id, match_number, started)
-        return StoredDeal(who=seat.name, **row)
+        return known or StoredDeal(who=who, **row, is_new=True)
+
+    def _before(
+        self, table_id: str, match_number: int, deal: NewDeal
+    ) -> tuple[str, str, bool, Held]:
+        """Raise the table's number for a deal that is about to be stored: when its match began,
+        the name at its seat, whether its key is known, and how much there is."""
+        match = table_id, match_number
+        keys = table_id, *match, table_id, deal.seat, *match, *match, *match, deal.number
+        rows = self._rows(_APPENDING, *keys, *match, deal.key)
+        started, who, deals, kept, versions, is_known = (
+            rows[0] if rows else (None, None, 0, 0, 0, 0)
+        )
+        if started is None:
+            raise NotFound("match", *match)
+        if who is None:
+            raise NotFound("seat", table_id, deal.seat)
+        return started, who, bool(is_known), Held(deals, kept, versions)
 
     def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:
         versions = self._deals(table_id, match_number)
@@ -253,3 +302,8 @@ class SqlStore(SqlBin):
             row["said_who"] = row.pop("who")
             row["key"] = f"import {deal.number}.{deal.version}"
             self._insert("deals", {"table_id": table_id, "match": number, "seat": seat_id, **row})
+
+
+def _with_one_more(held: Held) -> Held:
+    """How much the match holds with another version of the deal."""
+    return Held(held.deals + (not held.versions), held.kept + 1, held.versions + 1)

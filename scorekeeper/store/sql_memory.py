@@ -1,7 +1,7 @@
 """The people of a table and what is computed of its matches, as SQL."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from scorekeeper.store.errors import NotFound, PlayedTogether
@@ -81,9 +81,17 @@ class SqlMemory(SqlPlay):
     def met(self, table_id: str, person: int) -> set[int]:
         return {root for (root,) in self._rows(_MET, *[table_id] * 2, person)}
 
-    def rename(self, table_id: str, person: int, name: str) -> None:
+    def rename(
+        self,
+        table_id: str,
+        person: int,
+        name: str,
+        limit: Callable[[Sequence[Person]], None] | None = None,
+    ) -> None:
         with self._writing(table_id):
             self._person(table_id, person)
+            if limit:
+                limit(self.people(table_id))
             self._update("people", {"table_id": table_id, "id": person}, {"name": name})
 
     def merge(self, table_id: str, person: int, into: int) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.store.errors import NotFound
 
 Value = str | int | None
 
-_RAISE = "UPDATE tables SET changed = changed + 1 WHERE id = ?"
+RAISE = "UPDATE tables SET changed = changed + 1 WHERE id = ?"
 
 
 class Connection(Protocol):
@@ -82,14 +82,17 @@ class SqlRows:
             self._insert(table, values, f"ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {sets}")
 
     @contextmanager
-    def _writing(self, table_id: str, *, aside: bool = False) -> Iterator[None]:
+    def _writing(
+        self, table_id: str, *, aside: bool = False, is_raised: bool = False
+    ) -> Iterator[None]:
         """One turn to write, all or nothing. Whatever it writes raises the table's `changed`, so
-        that no call can forget to; but not what is noted aside, which waits for nobody either."""
+        that no call can forget to; but not what is noted aside, which waits for nobody either, nor
+        where the caller has raised it with a question of its own."""
         with self.connection.turn(table_id, aside=aside):
             before = self._written
             yield
-            if self._written != before and not aside:
-                self._run(_RAISE, table_id)
+            if self._written != before and not aside and not is_raised:
+                self._run(RAISE, table_id)
 
 
 def _all_of(values: Mapping[str, Value]) -> str:

@@ -1,5 +1,6 @@
 """Tables and who sits at them, as SQL."""
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
@@ -88,13 +89,20 @@ class SqlTables(SqlRows):
         self._row("table", TABLE, table_id)
         return tuple(_seat(row) for row in self._rows(_SEATS, table_id))
 
-    def sit(self, seat: Seat, link: Link | None = None) -> None:
+    def sit(
+        self,
+        seat: Seat,
+        link: Link | None = None,
+        limit: Callable[[Sequence[Seat]], None] | None = None,
+    ) -> None:
         with self._writing(seat.table):
             self._row("table", TABLE, seat.table)
             if self._rows(SEAT, seat.table, seat.id):
                 return
             if link:
                 self._take_up(link)
+            if limit:
+                limit(self.seats(seat.table))
             self._insert_seat(seat)
 
     def give_key(self, table_id: str, seat_id: str, key: str) -> None:
@@ -113,9 +121,13 @@ class SqlTables(SqlRows):
             self._delete("links", table_id=table_id, access="score")
             self._delete("codes", table_id=table_id)
 
-    def give_back(self, table_id: str, seat_id: str) -> None:
+    def give_back(
+        self, table_id: str, seat_id: str, limit: Callable[[Sequence[Seat]], None] | None = None
+    ) -> None:
         with self._writing(table_id):
             self._row("seat", SEAT, table_id, seat_id)
+            if limit:
+                limit(self.seats(table_id))
             self._set_seat(table_id, seat_id, taken_back="")
 
     def link(self, table_id: str, right: str) -> Link | None:

@@ -139,6 +139,7 @@ class StoredDeal:
 
     `entry` is canonical JSON text, `seat` the id and `who` the name of the one who entered it.
     Of an imported deal `seat` is the importer's, `who` and `at` are what the file says.
+    `is_new`: whether the call that answers with it has stored it.
     """
 
     number: int
@@ -149,6 +150,16 @@ class StoredDeal:
     at: str
     key: str
     why: str
+    is_new: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How much a match holds: deals, all their versions together, and versions of one deal."""
+
+    deals: int
+    kept: int
+    versions: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Who does it and when are arguments; what becomes of it is answered as one of the
 worded elsewhere.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.problems import Problem
@@ -29,6 +30,20 @@ class Wrong:
     """Nothing was stored, for all of these reasons."""
 
     problems: tuple[Problem, ...]
+
+
+class Refused(Exception):
+    """Found while nobody else can write: nothing was stored, for all of these reasons."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(problems)
+        self.problems = tuple(problems)
+
+    @classmethod
+    def for_all(cls, problems: Sequence[Problem]) -> None:
+        """:raise Refused: when there are any."""
+        if problems:
+            raise cls(problems)
 
 
 @dataclass(frozen=True, slots=True)

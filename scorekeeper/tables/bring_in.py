@@ -7,7 +7,7 @@ from scorekeeper.documents.amounts import problems_of_table
 from scorekeeper.documents.fingerprint import fingerprint, opening
 from scorekeeper.documents.record import Record
 from scorekeeper.store import Seat, Store, Table
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Refused, Wrong
 from scorekeeper.tables.matches import LANGUAGE
 from scorekeeper.tables.records import kept, read_records
 
@@ -53,9 +53,15 @@ def bring_in(
 
     :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
     """
-    if over := problems_of_table(store.newest(table) + len(records)):
-        return Wrong(tuple(over))
-    return store.add_matches(table, seat, key, [kept(record) for record in records])
+    matches = [kept(record) for record in records]
+    try:
+        return store.add_matches(table, seat, key, matches, _limit)
+    except Refused as over:
+        return Wrong(over.problems)
+
+
+def _limit(matches: int) -> None:
+    Refused.for_all(problems_of_table(matches))
 
 
 def bring_in_new(

@@ -3,16 +3,15 @@
 Nothing is overwritten: a version that rests on an outdated one is answered with both.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from scorekeeper.documents.amounts import problems_of_match
+from scorekeeper.documents.amounts import problems_of_deal
 from scorekeeper.rules.entry import Deal, Piles, problems
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import DealScore
-from scorekeeper.store import ConflictKind, NewDeal, NotStored, Store, StoredDeal
-from scorekeeper.tables import Conflict, Same, Stored, Wrong
+from scorekeeper.store import ConflictKind, Held, NewDeal, NotStored, Store, StoredDeal
+from scorekeeper.tables import Conflict, Refused, Same, Stored, Wrong
 from scorekeeper.tables.played import Played
 from scorekeeper.tables.texts import deal_text, scored
 
@@ -111,29 +110,16 @@ def _says_it_already(played: Played, new: NewDeal) -> StoredDeal | None:
 
 
 def _append(store: Store, played: Played, new: NewDeal) -> Stored | Same | Wrong | Conflict:
-    before = store.changes(played.table, played.number)
-    if over := _over(before, new):
-        return Wrong(tuple(over))
     try:
-        stored = store.append(played.table, played.number, new)
+        stored = store.append(played.table, played.number, new, _limit)
+    except Refused as over:
+        return Wrong(over.problems)
     except NotStored as refused:
         if refused.stored is None or refused.why is ConflictKind.OUT_OF_ORDER:
             return Wrong((_not_the_next(played),))
-        return Conflict(refused.stored, new, _version_now(store, played, new.number))
-    # Of two sendings at the very same moment both may have found nothing before them.
-    return Same(stored) if stored in before else Stored(stored)
+        return Conflict(refused.stored, new, refused.version)
+    return Stored(stored) if stored.is_new else Same(stored)
 
 
-def _over(before: Sequence[StoredDeal], new: NewDeal) -> list[Problem]:
-    """Why the match cannot hold the deal as well. What is sent again is stored already."""
-    if any(each.key == new.key for each in before):
-        return []
-    counts = Counter(each.number for each in before)
-    counts[new.number] += 1
-    over = problems_of_match([counts[number] for number in sorted(counts)])
-    return [replace(each, deal=None) for each in over if each.deal in (None, new.number)]
-
-
-def _version_now(store: Store, played: Played, number: int) -> int:
-    fresh = store.match(played.table, played.number)
-    return fresh.deals[number - 1].version if number <= len(fresh.deals) else 0
+def _limit(held: Held) -> None:
+    Refused.for_all(problems_of_deal(held.deals, held.kept, held.versions))

@@ -6,7 +6,7 @@ from hmac import compare_digest
 from scorekeeper.store import Code, Link, NotFound, Seat, Store
 from scorekeeper.tables.fresh import later
 from scorekeeper.tables.keys import code_hash, code_letters, hashed, is_of, link_secret
-from scorekeeper.tables.seats import MOST_SEATS, counts
+from scorekeeper.tables.seats import refuse_one_more
 
 LINK_HOURS = 12
 OWN_HOURS = 24
@@ -14,10 +14,6 @@ CODE_MINUTES = 10
 SHOW_MINUTES = 5
 """A code that is shown when somebody asks for it lasts at least as long."""
 TRIES = 5
-
-
-class TableFull(Exception):
-    """As many phones sit at the table as may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +96,7 @@ def sit_down(store: Store, link: Link, seat: Seat) -> None:
     :raise TableFull: when too many sit there.
     :raise scorekeeper.store.NotFound: when the link has ended meanwhile.
     """
-    seated = store.seats(link.table)
-    if seat.id not in (each.id for each in seated) and sum(map(counts, seated)) >= MOST_SEATS:
-        raise TableFull
-    store.sit(seat, link)
+    store.sit(seat, link, refuse_one_more)
 
 
 def _put_code(store: Store, key: str, table: str, at: str, salt: str) -> None:

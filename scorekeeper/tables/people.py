@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.match import problems_of_names, problems_of_signs, reads_same
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NotFound, Person, PlayedTogether, Store
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Refused, Wrong
 
 
 def everybody(store: Store, table: str) -> list[Person]:
@@ -42,12 +42,17 @@ def rename(store: Store, table: str, person: int, name: str) -> Wrong | None:
 
     :raise scorekeeper.store.NotFound: when nobody at this table has that number.
     """
-    others = [each for each in everybody(store, table) if each.id != person]
-    wrong = _problems_of_name(name, others)
-    if wrong:
-        return Wrong(tuple(wrong))
-    if somebody(store, table, person).own != name:
-        store.rename(table, person, name)
+
+    def limit(people: Sequence[Person]) -> None:
+        others = [each for each in people if each.root == each.id != person]
+        Refused.for_all(_problems_of_name(name, others))
+
+    try:
+        limit(store.people(table))
+        if somebody(store, table, person).own != name:
+            store.rename(table, person, name, limit)
+    except Refused as refused:
+        return Wrong(refused.problems)
     return None
 
 

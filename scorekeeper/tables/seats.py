@@ -21,6 +21,10 @@ class MayNotManage(Exception):
     """Whoever asks is not at the seat that made the table."""
 
 
+class TableFull(Exception):
+    """As many phones sit at the table as may."""
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """What a phone keeps of its seat: which one it is, and the secret that shows it."""
@@ -114,10 +118,17 @@ def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
 def give_back(store: Store, table: str, seat_id: str, at: str) -> None:
     """Undo that, while it was a moment ago.
 
+    :raise TableFull: when others have sat down meanwhile.
     :raise scorekeeper.store.NotFound: when the table has no such seat.
     """
     if can_be_given_back(store.seat(table, seat_id), at):
-        store.give_back(table, seat_id)
+        store.give_back(table, seat_id, refuse_one_more)
+
+
+def refuse_one_more(seated: Sequence[Seat]) -> None:
+    """:raise TableFull: when no more than these may sit at the table."""
+    if sum(map(counts, seated)) >= MOST_SEATS:
+        raise TableFull
 
 
 def can_be_given_back(seat: Seat, at: str) -> bool:

@@ -53,6 +53,10 @@ class Sitter:
 @bp.get(f"{TABLE}/seats")
 def page(table: str) -> str:
     """Who sits here, and for those who do, how others come in."""
+    return _page(table)
+
+
+def _page(table: str, *sentences: str) -> str:
     here = live.follow(table)
     played = latest(table)
     own, at = access.seat_at(table), now()
@@ -64,6 +68,7 @@ def page(table: str) -> str:
         "seats.html",
         live=here,
         news=of_seat(table),
+        sentences=sentences,
         played=played,
         table=table,
         name=table_row(table).name,
@@ -112,7 +117,10 @@ def take_back(table: str, seat: str) -> Page:
 def give_back(table: str, seat: str) -> Page:
     """Undo that, for a moment."""
     access.manager(table)
-    seats.give_back(get_store(), table, seat, now())
+    try:
+        seats.give_back(get_store(), table, seat, now())
+    except seats.TableFull:
+        return _page(table, worded.table_full(seats.MOST_SEATS)), 422
     return _to_seats(table)
 
 
@@ -193,7 +201,7 @@ def _take(link: Link, secret: str, form: SitDownForm, held: seats.Held, name: st
         return _sit_page(link, secret, form, no_room=True)
     try:
         invitations.sit_down(get_store(), link, seat)
-    except invitations.TableFull:
+    except seats.TableFull:
         return _sit_page(link, secret, form, worded.table_full(seats.MOST_SEATS))
     except NotFound:
         return _ended(link.table)

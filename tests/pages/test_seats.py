@@ -54,6 +54,13 @@ def seats_of(app: Flask, table: str) -> list[Seat]:
         return list(opened.seats(table.removeprefix("/t/")))
 
 
+def fill(app: Flask, address: str, seats: int) -> None:
+    table = address.removeprefix("/t/")
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        for number in range(seats):
+            opened.sit(Seat(f"seat{number}", table, f"P{number}", "score", key="k"))
+
+
 def named(app: Flask, table: str, name: str) -> Seat:
     (seat,) = [each for each in seats_of(app, table) if each.name == name]
     return seat
@@ -284,10 +291,7 @@ def test_a_phone_at_as_many_tables_as_it_can_keep_is_told_so(
 
 
 def test_a_table_takes_so_many_phones_and_no_more(anna: Phone, watcher: Phone, app: Flask) -> None:
-    table = anna.table.removeprefix("/t/")
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
-        for number in range(MOST_SEATS - 1):
-            opened.sit(Seat(f"seat{number}", table, f"P{number}", "score", key="k"))
+    fill(app, anna.table, MOST_SEATS - 1)
     page = sit(watcher, link_on(invited(anna)), who="Bruno")
     assert page.status == 422 and str(MOST_SEATS) in page.problems[0]
 
@@ -388,6 +392,18 @@ def test_taking_back_can_be_undone_for_a_moment(anna: Phone, watcher: Phone, app
     assert anna.send(undo).status == 303
     assert named(app, anna.table, "Bruno").taken_back
     assert "Bruno" not in seats_page(anna).root.one("section", id="seats").text
+
+
+def test_a_seat_is_not_given_back_where_others_have_taken_all_there_are(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    sit(watcher, link_on(invited(anna)), who="Bruno")
+    anna.send(seats_page(anna).form_with("Take back"))
+    undo = seats_page(anna).form_with("Undo")
+    fill(app, anna.table, MOST_SEATS - 1)
+    page = anna.send(undo)
+    assert page.status == 422 and str(MOST_SEATS) in page.problems[0]
+    assert named(app, anna.table, "Bruno").taken_back
 
 
 def test_only_the_seat_that_made_the_table_takes_seats_back(
