@@ -79,7 +79,7 @@ def refused(what: What, *figures: int, text: str = "") -> Wrong:
 
 
 Act = Callable[[Store], object]
-# What was there before, what is done and what another phone does a moment earlier, what is answered.
+# What was there before, what is done, what another phone does a moment earlier, and the answer.
 CASES: dict[str, tuple[Act, Act, Act, object]] = {
     "sit": (lambda s: None, lambda s: sit(s, CARLA), lambda s: sit(s, BRUNO), TableFull),
     "give back": (bruno_goes, lambda s: give(s, BRUNO), lambda s: sit(s, CARLA), TableFull),

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from scorekeeper.errors import later as N_
 from scorekeeper.settings import POSTGRESQL
+from scorekeeper.store.conflicts import Held
 from scorekeeper.store.errors import (
     Busy,
     ConflictKind,
@@ -29,7 +30,6 @@ from scorekeeper.store.values import (
     Deletion,
     Derived,
     Entering,
-    Held,
     Idle,
     KeptDeal,
     KeptMatch,

@@ -1,9 +1,19 @@
 """The one rule of conflicts, the same for every engine: what becomes of a deal that is sent."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorekeeper.store.errors import ConflictKind, NotStored
-from scorekeeper.store.values import Held, NewDeal, StoredDeal
+from scorekeeper.store.values import NewDeal, StoredDeal
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How much a match holds: deals, all their versions together, and versions of one deal."""
+
+    deals: int
+    kept: int
+    versions: int
 
 
 def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from scorekeeper.store.conflicts import Held
 from scorekeeper.store.values import (
     Accepted,
     Binned,
@@ -10,7 +11,6 @@ from scorekeeper.store.values import (
     Deletion,
     Derived,
     Entering,
-    Held,
     Idle,
     KeptMatch,
     Key,

@@ -7,14 +7,13 @@ from dataclasses import asdict, replace
 from itertools import groupby
 from operator import itemgetter
 
-from scorekeeper.store.conflicts import current, find_or_refuse, follows
+from scorekeeper.store.conflicts import Held, current, find_or_refuse, follows
 from scorekeeper.store.errors import MatchExists, NotFound
 from scorekeeper.store.sql_bin import SqlBin
 from scorekeeper.store.sql_play import MATCH
 from scorekeeper.store.sql_rows import RAISE
 from scorekeeper.store.sql_tables import TABLE
 from scorekeeper.store.values import (
-    Held,
     KeptMatch,
     Key,
     MatchSummary,

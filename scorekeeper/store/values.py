@@ -154,15 +154,6 @@ class StoredDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """How much a match holds: deals, all their versions together, and versions of one deal."""
-
-    deals: int
-    kept: int
-    versions: int
-
-
-@dataclass(frozen=True, slots=True)
 class NewMatch:
     """A match about to start. `rules`, `sides` and `settings` are JSON text, kept as they are.
 
