@@ -73,14 +73,15 @@ export async function openSaid(box, form, grid, words) {
       !asks || index < at || (its < end && ["word", "number"].includes(asks)));
   }
 
-  // Cards that come into the text are given, cards that leave it go back where they were.
-  /** @param {Piece[]} pieces @param {Given} given */
-  function paint(pieces, given) {
+  // Cards that come into the text are given, cards that leave it go back where they were; not yet those
+  // of which the next word tells the suit.
+  /** @param {Piece[]} pieces @param {Given} given @param {boolean} waits */
+  function paint(pieces, given, waits) {
     const wanted = new Set(pieces.flatMap((piece) => piece.cards));
     /** @type {{given: Code[], back: Code[]}} */
     const news = { given: [], back: [] };
     for (const [code, was] of [...given]) {
-      if (wanted.has(code)) continue;
+      if (waits || wanted.has(code)) continue;
       given.delete(code);
       if (ownerOf(code) !== side) continue;
       grid.give(cardOf(code), was);
@@ -132,9 +133,11 @@ export async function openSaid(box, form, grid, words) {
   function read(done) {
     const mine = of(side), text = field.value, signs = [...text];
     mine.text = text;
-    const pieces = readSaid(text, known), news = paint(pieces, mine.given);
+    const pieces = readSaid(text, known), clear = finished(pieces, text, done);
+    const waits = pieces.some((each) => each.asks === "either" && !clear.includes(each));
+    const news = paint(pieces, mine.given, waits);
     const cards = [...mine.given.keys()], who = words.names[side - 1], again = namedTwice(pieces);
-    const questions = finished(pieces, text, done).flatMap(({ asks, start, end }) =>
+    const questions = clear.flatMap(({ asks, start, end }) =>
       (asks ? [fill(say.asks[asks], { text: signs.slice(start, end).join("") })] : []));
     const more = [...movedLines(mine.given), ...(again.length ? [fill(say.twice, { cards: names(again) })] : [])];
     const count = fill(cards.length === 1 ? say.one : say.many, { n: cards.length, side: who });

@@ -211,6 +211,10 @@ export interface Token {
   suit?: string;
   asks?: string;
   plain?: boolean;
+  number?: boolean;
+  plural?: boolean;
+  count?: number;
+  before?: string;
 }
 
 // A card of a said pile, or a question about it.

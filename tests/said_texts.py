@@ -37,11 +37,13 @@ PAUSES = [" ", ", ", "\n", " e ", " and ", "-", ": ", ". ", "; ", " di ", " of "
 
 def said_as(what: str) -> list[str]:
     """The words that the vocabulary has for this."""
-    return str(TABLE["words"][what]).split()
+    return str(TABLE["words"].get(what, "")).split()
 
 
 SUITS = {suit: said_as(f"suit {suit.value}") for suit in Suit}
-RANKS = {rank: [*said_as(f"rank {rank}"), str(rank)] for rank in range(1, 11)}
+RANKS = {
+    rank: [*said_as(f"rank {rank}"), *said_as(f"number {rank}"), str(rank)] for rank in range(1, 11)
+}
 
 
 @st.composite

@@ -29,6 +29,7 @@ _ASKED = {
     Asks.EITHER: N_("“{text}”: of which of the two suits?"),
     Asks.EXCEPT: N_("“{text}”: name only the cards that are there."),
     Asks.ALL: N_("“{text}”: all of what?"),
+    Asks.COUNT: N_("“{text}”: of which suits? Write each card, as 7 of cups, 7 of swords."),
     Asks.LENGTH: N_("What follows is too long to be read at once."),
 }
 

@@ -1,21 +1,22 @@
 """Which suit each rank belongs to, by what people say: "coppe 7 6", "7 e 6 di coppe", "7c"."""
 
 from collections import Counter
-from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.entry.said.groups import Group
 from scorekeeper.rules.entry.said.phrases import phrases
 from scorekeeper.rules.entry.said.tokens import LONGEST_SAID, Asks, Piece, Token, Vocabulary, tokens
 
-_LISTED = ("rank", "soft")
-_PAUSES = ("comma", "stop", "colon")
+_COMMAS = ("comma", "colon")
+_PAUSES = (*_COMMAS, "stop", "and")
 
 
 def read_said(text: str, vocabulary: Vocabulary) -> list[Piece]:
     """The pieces of the text in its order; whatever is not clear is a piece that asks."""
     found: list[Piece] = []
-    for span in _spans(phrases(tokens(text[:LONGEST_SAID], vocabulary))):
-        found += _Span(span).pieces()
+    for clause in _clauses(tokens(text[:LONGEST_SAID], vocabulary)):
+        for span, loose in _spans(phrases(clause)):
+            found += _Span(span, loose).pieces()
     if len(text) > LONGEST_SAID:
         found.append(Piece(LONGEST_SAID, len(text), asks=Asks.LENGTH))
     return sorted(found, key=lambda piece: piece.start)
@@ -27,77 +28,46 @@ def named_twice(pieces: list[Piece]) -> list[Card]:
     return [card for card, times in counted.items() if times > 1]
 
 
-def _spans(found: list[Token]) -> list[list[Token]]:
+def _clauses(found: list[Token]) -> list[list[Token]]:
+    """Cut at semicolons: nothing goes on behind one but what takes back."""
+    clauses: list[list[Token]] = [[]]
+    for at, token in enumerate(found):
+        if token.kind != "cut":
+            clauses[-1].append(token)
+        elif any(each.kind in ("except", "or", "no") for each in found[at + 1 : at + 2]):
+            clauses[-1].append(Token("stop", token.start, token.end))
+        else:
+            clauses.append([])
+    return clauses
+
+
+def _spans(found: list[Token]) -> list[tuple[list[Token], bool]]:
     """Cut where no suit goes on: at a word that is not understood, which may have been a suit, and
-    at a card of another suit."""
-    spans: list[list[Token]] = [[]]
+    at a card of another suit. True: what follows may be of a suit that was said before."""
+    spans: list[tuple[list[Token], bool]] = [([], False)]
     suit: Suit | None = None
     for token in found:
         if token.kind == "suit":
             suit = token.suit
-        inside = token.kind == "card" and {card.suit for card in token.cards} == {suit}
-        if token.kind == "hard" or (token.kind == "card" and not (inside and _goes_on(token))):
-            spans += [[token], []]
+        inside = len(token.cards) == 1 and token.cards[0].suit is suit
+        if token.kind == "hard" or (token.kind == "card" and not inside):
+            spans += [([token], False), ([], token.kind == "hard" or suit is not None)]
             suit = None
         else:
-            spans[-1].append(token)
+            spans[-1][0].append(token)
     return spans
-
-
-def _goes_on(token: Token) -> bool:
-    return len(token.cards) == 1
-
-
-@dataclass
-class _Group:
-    """What is said between two suits."""
-
-    tokens: list[Token] = field(default_factory=list)
-
-    @property
-    def items(self) -> list[Token]:
-        return [token for token in self.tokens if token.kind in _LISTED]
-
-    @property
-    def since_pause(self) -> list[Token]:
-        """What is listed after the last pause; all of it where there is none before an item."""
-        found: list[Token] = []
-        for token in self.tokens:
-            if token.kind in _PAUSES:
-                found = []
-            elif token.kind in _LISTED:
-                found.append(token)
-        return found
-
-    @property
-    def says_of(self) -> bool:
-        return bool(self.tokens) and self.tokens[-1].kind == "of"
-
-    @property
-    def opens_with_pause(self) -> bool:
-        return bool(self.tokens) and self.tokens[0].kind in (*_PAUSES, "and")
-
-    @property
-    def ends_with_pause(self) -> bool:
-        return bool(self.tokens) and self.tokens[-1].kind in (*_PAUSES, "and")
-
-    @property
-    def joins(self) -> bool:
-        """ "7 of cups and swords": nothing between the suits but "and", or "and of"."""
-        kinds = {token.kind for token in self.tokens}
-        return bool(kinds) and kinds <= {"and", "of"}
 
 
 class _Span:
     """Ranks and suits between which nothing is unclear: groups[0] suits[0] groups[1] ..."""
 
-    def __init__(self, found: list[Token]) -> None:
-        self.groups, self.suits = [_Group()], list[Token]()
+    def __init__(self, found: list[Token], loose: bool) -> None:
+        self.groups, self.suits = [Group()], list[Token]()
         self.found: list[Piece] = []
         for token in found:
             if token.kind == "suit":
                 self.suits.append(token)
-                self.groups.append(_Group())
+                self.groups.append(Group())
             elif token.kind == "card":
                 self.found.append(Piece(token.start, token.end, token.cards))
                 self.groups[-1].tokens.append(token)
@@ -107,12 +77,15 @@ class _Span:
                 self.groups[-1].tokens.append(token)
         self.open: Token | None = None
         """The suit that goes on for what follows."""
-        self.bound: list[Token] = []
-        """The ranks that were said to be of the last suit, where it stands behind them."""
+        self.behind = False
+        """Whether the last suit stood behind its ranks."""
+        self.loose = loose
+        """Whether what follows may be of a suit that was not understood."""
 
     def pieces(self) -> list[Piece]:
-        for at, suit in enumerate(self.suits):
-            self.meet(at, suit)
+        at = 0
+        while at < len(self.suits):
+            at += self.meet(at, self.suits[at])
         last = self.groups[-1]
         if self.open:
             self.close(last.items, last)
@@ -120,88 +93,217 @@ class _Span:
             self.ask(last.items, Asks.SUIT)
         return self.found
 
-    def meet(self, at: int, suit: Token) -> None:
-        """A suit: does it stand behind its ranks, or before them?"""
+    def meet(self, at: int, suit: Token) -> int:
+        """A suit: does it stand behind its ranks, or before them? How many suits are read."""
         group, after = self.groups[at], self.groups[at + 1]
-        if group.since_pause and group.says_of:
-            self.behind(suit, group)
-        elif not group.items and self.bound and group.joins and not self.leads(at):
-            self.give(self.bound, suit, at=suit)
-        elif self.open and group.items and self.mixes(group, after):
-            tail = group.since_pause
-            self.close(group.items[: -len(tail)], group)
-            self.ask(tail, Asks.EITHER)
-            self.bound = []
+        counted = group.counted
+        several = len(self.run(at, whole=True)) > 1
+        if group.items and (group.says_of or (counted and several)):
+            return self.meet_behind(at)
+        if self.open and group.joins and not after.opens_with("colon"):
+            self.close([], group)  # "cups and swords 7"
+            self.ask([suit], Asks.RANK)
+            self.doubt()
         elif self.open:
-            self.close(group.items, group)
-            self.start(suit)
+            tail = self.unsure(at)
+            self.close(group.items[: len(group.items) - len(tail)], group)
+            self.ask(tail, Asks.EITHER)
+            if not tail or after.opens_with("colon"):
+                self.start(suit)
+            else:
+                self.doubt()
         elif not group.items:
-            self.start(suit)
-        elif group.ends_with_pause:
+            listed = self.behind and group.joins and (self.loose or not self.leads(at))
+            if listed or (self.loose and group.says_of):
+                self.ask([suit], Asks.RANK)  # "7 of cups and swords, 6 5"
+                self.loose = True
+            else:
+                self.start(suit)
+        elif group.ends_with(*_PAUSES) or counted:
             self.ask(group.items, Asks.SUIT)
             self.start(suit)
-        elif suit.plain or not any(item.plain or _numbered(item) for item in group.items):
+        elif after.opens_with("colon"):  # "three coins: 7, 6 and 2"
+            *before, number = group.items
+            self.ask(before, Asks.SUIT)
+            if number.ranks != (self.listed_after(at),):
+                self.ask([number], Asks.OF)
+            self.start(suit)
+        elif suit.plain or not any(each.plain or each.number or each.asks for each in group.items):
             self.give(group.items, suit)
-            self.bound = []
+            self.behind, self.loose = False, False
         else:
             self.ask(group.items, Asks.OF)
-            self.bound = []
+            self.doubt()
+        return 1
 
-    def behind(self, suit: Token, group: _Group) -> None:
-        """ "7 e 6 di coppe": of those behind an open suit, only what stands after a pause."""
-        mine = group.items
-        if self.open:
-            mine = group.since_pause
-            if len(mine) == len(group.items) > 1:
-                self.ask(mine[:-1], Asks.EITHER)
-                self.found.append(Piece(self.open.start, self.open.end, suit=self.open.suit))
-                mine, self.open = mine[-1:], None
-            else:
-                self.close(group.items[: len(group.items) - len(mine)], group)
-        self.give(mine, suit)
-        self.bound, self.open = mine, None
+    def doubt(self) -> None:
+        self.behind, self.loose = False, True
 
-    def mixes(self, group: _Group, after: _Group) -> bool:
-        """ "denari 7, 2 coppe": the 2 may be of either, where nothing follows the second suit."""
-        tail = group.since_pause
-        return bool(tail) and len(tail) < len(group.items) and not after.items
-
-    def leads(self, at: int) -> bool:
-        """Whether the suit is followed by ranks of its own."""
+    def listed_after(self, at: int) -> int:
+        """How many cards stand behind this suit, where they stand by themselves."""
         after = self.groups[at + 1]
-        taken = after.says_of and after.opens_with_pause
-        return bool(after.items) and not taken
+        alone = at + 2 == len(self.groups) or after.ends_with(*_PAUSES)
+        return len(after.items) if alone and len(after.parts("stop")) == 1 else 0
+
+    def meet_behind(self, at: int) -> int:
+        """ "7 e 6 di coppe", "asso di spade, coppe e bastoni", "two sevens of cups and batons"."""
+        group, suit = self.groups[at], self.suits[at]
+        mine = self.own(group) if self.open else self.since_stop(group)
+        counted = group.counted
+        run = self.run(at)
+        self.behind, self.open, self.loose = True, None, False
+        if counted:
+            self.ask(mine[:-1], Asks.SUIT)
+            if not self.counts(counted, run):  # "three sevens of cups, swords and coins, 6 5"
+                run, self.loose = self.run(at, whole=True), True
+            leads = len(run) > 1 and self.leads(at + len(run) - 1)
+            if self.counts(counted, run) and leads is not True:
+                self.share(counted, run)
+            else:
+                self.found.append(Piece(counted.start, counted.end, asks=Asks.COUNT))
+            return len(run)
+        run = self.listed(at, run)
+        if len(mine) == 1:
+            self.share(mine[0], run)
+        elif len(run) > 1:
+            self.ask(mine, Asks.EITHER)
+        else:
+            self.give(mine, suit)
+        return len(run)
+
+    def since_stop(self, group: Group) -> list[Token]:
+        """What is of the suit behind where none is open."""
+        *before, mine = group.parts("stop")
+        if self.loose and not group.has("stop"):
+            before, mine = [mine[:-1]], mine[-1:]
+        for items in before:
+            self.ask(items, Asks.SUIT)
+        return mine
+
+    def own(self, group: Group) -> list[Token]:
+        """What is surely of the suit behind: the open suit has the first, and between there may be
+        both: "denari 7, 6 e 5 di coppe"."""
+        *before, tail = group.parts("stop")
+        if before:
+            self.close([item for items in before for item in items], group)
+            return tail
+        first, *_ = group.parts(*_PAUSES)
+        *middle, mine = group.items
+        if len(group.parts(*_COMMAS)) > 1:
+            self.close(first, group)
+            middle = middle[len(first) :]
+        elif not middle:
+            self.close([], group)
+        else:
+            assert self.open
+            self.found.append(Piece(self.open.start, self.open.end, suit=self.open.suit))
+        self.ask(middle, Asks.EITHER)
+        return [mine]
+
+    def unsure(self, at: int) -> list[Token]:
+        """ "denari 7, re coppe, asso spade": what may be of the suit behind it, where suits do not
+        stand before their ranks up to the next pause; "coins 7, two cups: 6 5"."""
+        group = self.groups[at]
+        *before, tail = group.parts(*_PAUSES)
+        if not tail or group.ends_with(*_PAUSES):
+            return []
+        if self.groups[at + 1].opens_with("colon"):
+            return tail if before or self.may_count(at, tail[-1]) else []
+        tail = tail if before else tail[-1:]
+        for next_, after in enumerate(self.groups[at + 1 :], at + 1):
+            paused = after.opens_with("and", "comma") and next_ < len(self.groups) - 1
+            if not after.items or after.opens_with("stop"):
+                return tail
+            if after.says_of:
+                return tail if paused or len(after.parts(*_COMMAS)) == 1 else []
+            if after.ends_with(*_PAUSES):
+                return []
+            if paused:
+                return tail
+        return []
+
+    def may_count(self, at: int, item: Token) -> bool:
+        """Whether "two cups:" may say how many follow; not where each suit has its colon."""
+        headed = self.groups[at].opens_with("colon")
+        return item.number and not (headed and item.ranks[0] > len(self.groups[at + 1].items))
+
+    def run(self, at: int, whole: bool = False) -> list[Token]:
+        """The suits that share what stands before the first: "of cups and swords"; the whole with
+        one that may have ranks of its own."""
+        end = at
+        while end + 1 < len(self.suits) and self.groups[end + 1].joins:
+            end += 1
+        if end > at and not whole and self.leads(end) is not False:
+            end -= 1
+        return self.suits[at : end + 1]
+
+    def listed(self, at: int, run: list[Token]) -> list[Token]:
+        """As many of the run as are surely one list: commas only before an "and", or an "of"."""
+        groups = self.groups[at + 1 : at + len(run)]
+        while groups and not (groups[-1].has("and") or groups[-1].has("of")):
+            groups.pop()
+        return run[: len(groups) + 1]
+
+    def leads(self, at: int) -> bool | None:
+        """Whether the suit is followed by ranks of its own; None where that is not sure."""
+        after = self.groups[at + 1]
+        behind = after.says_of or after.counted
+        if not after.items or after.opens_with("stop") or self.groups[at].says_of:
+            return after.opens_with("colon") and bool(after.items)
+        if not after.opens_with("comma", "and"):
+            return None if behind else True
+        return False if behind and len(after.items) == 1 else None
 
     def start(self, suit: Token) -> None:
-        self.open, self.bound = suit, []
+        self.open, self.behind, self.loose = suit, False, False
 
-    def close(self, items: list[Token], group: _Group) -> None:
+    def close(self, items: list[Token], group: Group) -> None:
         """The open suit has these; without any it is a question."""
         assert self.open
-        cards = any(token.kind == "card" for token in group.tokens)
-        if items or cards:
+        if items or group.has("card"):
             self.found.append(Piece(self.open.start, self.open.end, suit=self.open.suit))
         else:
             self.ask([self.open], Asks.RANK)
         self.give(items, self.open)
         self.open = None
 
-    def give(self, items: list[Token], suit: Token, at: Token | None = None) -> None:
-        """These ranks are of that suit; the pieces stand where they are said, or at `at`."""
-        assert suit.suit is not None
+    def counts(self, counted: Token, run: list[Token]) -> bool:
+        """Whether as many are named as were counted: "two sevens of cups and batons"."""
+        suits = {each.suit for each in run}
+        return counted.count == len(counted.ranks) * len(suits) and len(suits) == len(run)
+
+    def share(self, item: Token, run: list[Token]) -> None:
+        """Each suit has the rank; the first card stands at the rank, the others at their suits."""
+        for suit in run:
+            self.put(item, suit, item if suit is run[0] else suit)
+
+    def give(self, items: list[Token], suit: Token) -> None:
+        """These ranks are of that suit."""
         for item in items:
-            where = at or item
+            if item.kind == "counted":
+                self.ask_count(item)
+            else:
+                self.put(item, suit, item)
+
+    def put(self, item: Token, suit: Token, where: Token) -> None:
+        assert suit.suit is not None
+        if item.kind == "soft":
+            self.ask([item] if where is item else [], item.asks)
+        else:
             cards = tuple(Card(suit.suit, rank) for rank in item.ranks)
-            if cards:
-                self.found.append(Piece(where.start, where.end, cards))
-            elif not at:
-                self.ask([item], item.asks)
+            self.found.append(Piece(where.start, where.end, cards))
+
+    def ask_count(self, item: Token) -> None:
+        """All four are known without their suits; else it is asked which."""
+        if item.count == len(Suit) and item.plural and len(item.ranks) == 1:
+            cards = tuple(Card(suit, item.ranks[0]) for suit in Suit)
+            self.found.append(Piece(item.start, item.end, cards))
+        else:
+            self.found.append(Piece(item.start, item.end, asks=Asks.COUNT))
 
     def ask(self, items: list[Token], asks: Asks | None) -> None:
         for item in items:
-            self.found.append(Piece(item.start, item.end, asks=item.asks or asks))
-
-
-def _numbered(item: Token) -> bool:
-    """A number from 2 to 7, or one that no card has: "seven cups" may be a count."""
-    return not item.ranks or 2 <= item.ranks[0] <= 7
+            if item.kind == "counted":
+                self.ask_count(item)
+            else:
+                self.found.append(Piece(item.start, item.end, asks=item.asks or asks))

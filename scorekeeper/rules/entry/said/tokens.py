@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
@@ -30,6 +31,7 @@ class Asks(StrEnum):
     EITHER = "either"  # "denari 7 6 di coppe": whose is the 7
     EXCEPT = "except"  # "no", "tranne": what is not there
     ALL = "all"  # "tutti": all of what
+    COUNT = "count"  # "two sevens": of which suits
     LENGTH = "length"  # beyond what is read at once
 
 
@@ -49,7 +51,9 @@ class Piece:
 class Token:
     """One word or sign, and what it means by itself.
 
-    `plain`: written with a digit, a letter or a sign, not in a word.
+    `plain`: written with a digit, a letter or a sign, not in a word. `number`: may be a count.
+    `plural`: "sevens", also the card "7s". `count`: how many of the rank. `before`: the word just
+    before that means nothing by itself, "article" where it is one of several things.
     """
 
     kind: str
@@ -60,14 +64,20 @@ class Token:
     cards: tuple[Card, ...] = ()
     asks: Asks | None = None
     plain: bool = False
+    number: bool = False
+    plural: bool = False
+    count: int = 0
+    before: str = ""
 
 
 _IGNORED = re.compile("[\u0300-\u036f\u20e3\ufe0e\ufe0f]")
 _SIGNS = "♦♢♥♡♠♤♣♧"
 _CHAIN = re.compile(f"(?:(?:10|[1-9])[dcsbh]|(?:10|[1-9afcrjqk])[{_SIGNS}])+")
+_MANY = re.compile("(?:10|[1-9])s")
 _LETTERED = re.compile("[afcrjqk][dcsbh]")
 _LINK = re.compile(f"(10|[1-9afcrjqk])([dcsbh{_SIGNS}])")
 _TURNED = re.compile(f"([dcsbh{_SIGNS}])(10|[1-9])")
+_MARKS = ("dash", "cut", "stop", "comma", "colon", "and")  # the dash opens a set of signs
 _GLUED = re.compile("([0-9]+)([a-z]{2,})")
 
 
@@ -102,8 +112,8 @@ class Vocabulary:
         """Finds the next word or sign; the name of its group says which."""
         signs = self.signs
         letter = f"[{signs['letter']}]+"
-        single = (f"(?P<{n}>[{signs[n]}])" for n in ("stop", "comma", "colon", "dash", "and"))
-        known = "".join(signs[n] for n in ("dash", "stop", "comma", "colon", "and", "space"))
+        single = (f"(?P<{n}>[{signs[n]}])" for n in _MARKS)
+        known = "".join(signs[n] for n in (*_MARKS, "space"))
         parts = (
             f"(?P<run>{letter}(?:['’]{letter})?['’]?)",
             *single,
@@ -111,9 +121,6 @@ class Vocabulary:
             f"(?P<other>[^{known}{signs['letter']}]+)",
         )
         return re.compile("|".join(parts))
-
-
-_PAUSES = {"stop": "stop", "comma": "comma", "colon": "colon", "dash": "dash", "and": "and"}
 
 
 def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
@@ -124,11 +131,16 @@ def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
         kind, (start, end) = match.lastgroup or "", match.span()
         if kind == "run":
             found += _run(fold(match[0]), start, end, vocabulary, near)
-        elif kind in _PAUSES:
+        elif kind in _MARKS:
             found.append(Token(kind, start, end))
         elif kind == "other":
             found.append(Token("hard", start, end, asks=Asks.WORD))
-    return [token for token in found if token.kind != "filler"]
+    dropped = ("filler", "article")
+    return [
+        replace(token, before=before.kind) if before.kind in dropped else token
+        for before, token in pairwise([Token("", 0, 0), *found])
+        if token.kind not in dropped
+    ]
 
 
 def _run(
@@ -179,6 +191,9 @@ def _short(word: str, start: int, end: int, vocabulary: Vocabulary) -> Token | N
         return Token("suit", start, end, suit=Suit(suits[word]), plain=True)
     if word in vocabulary.rank_letters:
         return Token("rank", start, end, (vocabulary.rank_letters[word],), plain=True)
+    if _MANY.fullmatch(word):
+        card = Card(Suit.SWORDS, int(word[:-1]))
+        return Token("card", start, end, (card.rank,), cards=(card,), plural=True)
     if _CHAIN.fullmatch(word) or _LETTERED.fullmatch(word):
         pairs = _LINK.findall(word)
     else:
@@ -193,7 +208,7 @@ def _short(word: str, start: int, end: int, vocabulary: Vocabulary) -> Token | N
 
 def _number(digits: str, start: int, end: int) -> Token:
     if digits in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10"):
-        return Token("rank", start, end, (int(digits),), plain=True)
+        return Token("rank", start, end, (int(digits),), plain=True, number=True)
     return Token("soft", start, end, asks=Asks.NUMBER)
 
 
@@ -202,8 +217,10 @@ def _meant(meaning: str, start: int, end: int) -> Token:
     kind, *rest = meaning.split()
     if kind == "suit":
         return Token("suit", start, end, suit=Suit(rest[0]))
-    if kind == "rank":
-        return Token("rank", start, end, tuple(int(each) for each in rest))
+    if kind in ("rank", "number", "ranks"):
+        ranks = tuple(int(each) for each in rest)
+        number, plural = kind == "number", kind == "ranks" or len(ranks) > 1
+        return Token("rank", start, end, ranks, number=number, plural=plural)
     if kind == "card":
         card = Card(Suit(rest[0][-1]), int(rest[0][:-1]))
         return Token("card", start, end, cards=(card,))
@@ -218,16 +235,28 @@ def nearest(word: str, meanings: Mapping[str, str]) -> str:
     """What the word means by the one word that is near, "other" where none is or several are.
 
     Two words of one meaning, as "coppa" and "coppe", are one. Short words have too many
-    neighbours: "re" and "tre", "love" and "nove".
+    neighbours to be meant themselves ("re" and "tre", "love" and "nove"), but make others unsure.
     """
     if not re.fullmatch("[a-z]+", word):
         return "other"
-    found = set()
+    found, short = set(), set()
     for known, meaning in meanings.items():
         slips = 0 if len(known) < 5 else 1 if len(known) < 8 else 2
-        if abs(len(known) - len(word)) <= slips and 0 < slips >= distance(word, known):
-            found.add(meaning)
-    return found.pop() if len(found) == 1 else "other"
+        if abs(len(known) - len(word)) <= max(slips, 1):
+            slip = distance(word, known)
+            if slip <= slips:
+                found.add(meaning)
+            elif slip <= 1:
+                short.add(meaning)
+    said = {_singular(each) for each in found}
+    if len(said) != 1 or not {_singular(each) for each in short} <= said:
+        return "other"
+    return min(found)  # a number before what is none
+
+
+def _singular(meaning: str) -> str:
+    """One meaning for "seven", which may be a count, and "sevens"."""
+    return re.sub("^(?:number|ranks) ", "rank ", meaning)
 
 
 def distance(a: str, b: str) -> int:
