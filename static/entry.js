@@ -1,7 +1,7 @@
 // The entry of a deal: words for the button, the draft, one key for each thing that is sent.
 import { makeDraft } from "./draft.js";
 import { makeGrid } from "./grid.js";
-import { countBySteps, field, fill, find, newKey, one, sendOnce, toTheAlert, usable } from "./page.js";
+import { all, countBySteps, field, fill, find, newKey, one, sendOnce, toTheAlert, usable } from "./page.js";
 /** @import { GridWords, Lines, Pair } from "./shapes.js" */
 
 usable();
@@ -10,6 +10,9 @@ const form = one("form.grid", HTMLFormElement);
 const words = JSON.parse(String(form.dataset.words));
 const go = one("#go", HTMLElement), leave = find("#leave", HTMLElement), hint = find(".first-time", HTMLElement);
 const stayed = find("[name=stayed]", HTMLInputElement, form)?.value.split(" ") ?? [];
+const brushes = all("[name=brush]", HTMLInputElement, form);
+/** @type {HTMLInputElement | null} */
+let next = null;
 const draft = makeDraft(form);
 const grid = makeGrid(form, words, (tapped) => {
   draw();
@@ -27,6 +30,15 @@ function label(lines, facts, doubtful = false) {
   const small = Object.assign(document.createElement("small"), { textContent: fill(lines[1], facts) });
   go.replaceChildren(fill(lines[0], facts), small);
   go.classList.toggle("doubtful", doubtful);
+}
+
+// Whose pile is still to come where several are empty: the picked one, or the next that is empty.
+/** @param {number[]} counts */
+function nextPile(counts) {
+  const at = brushes.findIndex((brush) => brush.checked);
+  const order = [...brushes.slice(at), ...brushes.slice(0, at)];
+  const empty = order.filter((brush) => !counts[brushes.indexOf(brush)]);
+  return empty.length > 1 && empty.length < brushes.length ? empty[0] : null;
 }
 
 // The smallest pile of a deal that would be sent, where it is so small that a tile was probably forgotten.
@@ -47,8 +59,12 @@ function draw() {
   const empty = counts.flatMap((count, index) => (count ? [] : [index]));
   const rest = left > 0 && empty.length === 1;
   const filled = rest ? counts.map((count) => count || left) : counts;
+  next = left ? nextPile(counts) : null;
   if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
-  else if (left && !rest) label(plural(words.left, left), { sum: sums(counts), n: left });
+  else if (next) {
+    const line = next.checked ? String(next.ariaLabel) : words.next;
+    label([line, plural(words.left, left)[1]], { side: words.names[brushes.indexOf(next)], n: left });
+  } else if (left && !rest) label(plural(words.left, left), { sum: sums(counts), n: left });
   else if (!doubt(filled)) {
     const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
     if (rest) label(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
@@ -71,7 +87,19 @@ form.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement && target.type === "text") changed();
 });
 form.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.name === "brush") draft.keep();
+  if (!(target instanceof HTMLInputElement) || target.name !== "brush") return;
+  draw();
+  draft.keep();
+});
+
+// One pile after the other: while several are empty there is nothing to score.
+go.addEventListener("click", (event) => {
+  if (!next) return;
+  event.preventDefault();
+  grid.live.textContent = String(next.ariaLabel);
+  if (next.checked) return;
+  next.checked = true;
+  next.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
 // Its room stays until the next page: nothing moves under the finger.

@@ -15,6 +15,7 @@ export interface GridWords {
   rest: Pair<Lines>;
   done: Lines;
   left: Pair<Lines>;
+  next: string;
   fewest: number;
   doubt: Lines[];
   table: string;

@@ -193,10 +193,9 @@ class Page:
 
     @property
     def problems(self) -> list[str]:
-        """The sentences at the top of a page that was refused."""
+        """The sentences of a page that was refused, in their order."""
         (box,) = self.root.all("div", id="problems") or [Element("")]
-        listed = box.all("li") or box.all("b")
-        return [each.text for each in listed]
+        return [each.text for each in (*box.all("b"), *box.all("li"))]
 
     @property
     def forms(self) -> list[Form]:

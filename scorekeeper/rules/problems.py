@@ -18,6 +18,7 @@ class What(Enum):
     TABLE_NOT_ALLOWED = auto()
     TABLE_MISCOUNTED = auto()
     TWO_RESTS = auto()
+    NEXT_PILE = auto()
     PILE_OF_ONE = auto()
     # counts
     CARDS_DO_NOT_ADD_UP = auto()
@@ -158,6 +159,22 @@ class Problem:
     figures: tuple[int, ...] = ()
     text: str = ""
     deal: int | None = None
+
+
+_EXPLAIN_OTHERS = (
+    What.AFTER_THE_END,
+    What.NOT_THE_NEXT_DEAL,
+    What.NOT_A_NUMBER,
+    What.UNKNOWN_CARD,
+    What.CARDS_DO_NOT_ADD_UP,
+    What.COINS_DO_NOT_ADD_UP,
+)
+
+
+def explaining_first(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The same problems: those because of which there may be others come first."""
+    ranks = {what: rank for rank, what in enumerate(_EXPLAIN_OTHERS)}
+    return tuple(sorted(problems, key=lambda each: ranks.get(each.what, len(ranks))))
 
 
 class Refused(ValueError):

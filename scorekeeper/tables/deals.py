@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scorekeeper.documents.amounts import problems_of_deal
 from scorekeeper.rules.entry import Deal, Piles, problems
-from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import ConflictKind, Held, NewDeal, NotStored, Store, StoredDeal
 from scorekeeper.tables import Conflict, Refused, Same, Stored, Wrong
@@ -47,7 +47,7 @@ def enter(
     if entered is not None:
         wrong += problems(entered, played.match.rules, len(played.match.sides))
     if wrong or entered is None:
-        return Wrong(tuple(wrong))
+        return Wrong(explaining_first(wrong))
     new = NewDeal(
         number=sending.number,
         based_on=sending.based_on,

@@ -132,7 +132,7 @@ def _answer(
     """What becomes of a sent deal; where it cannot be stored, its form again, and why."""
     page = store_deal(played, deal, entered, found, form.why)
     if isinstance(page, list):
-        form.found = page
+        form.refuse(page)
         return _entry_page(played, deal, form), 422
     return page
 

@@ -126,10 +126,12 @@ def card_symbol(card: Card, style: Style) -> str:
     return (_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[card.suit]
 
 
-def card_names(cards: Iterable[Card], style: Style = Style.ITALIAN) -> str:
+def card_names(
+    cards: Iterable[Card], style: Style = Style.ITALIAN, most: int = MOST_NAMED
+) -> str:
     """Several cards in words, as a list; a very long one is cut."""
     names = [card_name(card, style) for card in cards]
-    if len(names) > MOST_NAMED:
-        rest = _("{n} more").format(n=len(names) - MOST_NAMED + 1)
-        names = [*names[: MOST_NAMED - 1], rest]
+    if len(names) > most:
+        rest = _("{n} more").format(n=len(names) - most + 1)
+        names = [*names[: most - 1], rest]
     return listed(names)

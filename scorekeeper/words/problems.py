@@ -14,6 +14,7 @@ from scorekeeper.words.reasons import category_name
 from scorekeeper.words.rules import preset_name
 
 LONGEST_SAID = 60
+MOST_MISSING = 6
 
 # {side}, {other}: names; {cards}: cards in words; {a}, {b}, {c}: the first three figures;
 # {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
@@ -26,6 +27,7 @@ _SENTENCES: dict[What, str] = {
     ),
     What.TABLE_MISCOUNTED: N_("Left on the table: {a}. Cards with nobody: {b}."),
     What.TWO_RESTS: N_("The rest of the cards can go to one side only: now {sides}."),
+    What.NEXT_PILE: N_("Now {side}'s pile. Still to give: {a}."),
     What.PILE_OF_ONE: N_("{side}: one card only, but every capture takes at least two."),
     What.CARDS_DO_NOT_ADD_UP: N_("The cards make {sum}, not 40: {figures}."),
     What.COINS_DO_NOT_ADD_UP: N_("The {coins} make {sum}, not 10: {figures}."),
@@ -224,7 +226,7 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
             "{a} card is with nobody: {cards}.",
             "{a} cards are with nobody: {cards}.",
             len(each.cards),
-        ).format(a=len(each.cards), cards=card_names(each.cards, style))
+        ).format(a=len(each.cards), cards=card_names(each.cards, style, MOST_MISSING))
     elif each.what is What.CARDS_WANTED:
         sentence = cards_wanted(each.cards, style)
     elif each.what is What.STILL_OPEN:

@@ -11,6 +11,7 @@ from tests.browser.playing import (
     deal_is_over,
     deal_page,
     document_of,
+    listen,
     open_deal,
     pick,
     result_of,
@@ -32,6 +33,13 @@ BOUNCE = """code => {
     hit.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
   }
 }"""
+
+
+# The cards whose middle something else covers, or that are out of sight.
+HIDDEN = """[...document.querySelectorAll(".card")].filter((card) => {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  return !card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((card) => card.querySelector("input").name)"""
 
 
 @pytest.fixture
@@ -117,6 +125,36 @@ def test_a_whole_deal_with_slips_on_the_way_is_scored_as_it_was_played(grid: Pag
     expect(grid.locator("#go")).to_contain_text("18 + 22 = 40 ✓")
     score(grid, 1)
     assert same_piles(document_of(grid)["deals"][0]["piles"], piles)
+
+
+def test_of_three_piles_each_has_its_turn_and_a_forgotten_card_moves_none_out_of_sight(
+    phone: Page,
+) -> None:
+    anna, bruno, carla = 1, 2, 3
+    open_deal(phone, "Anna", "Bruno", "Carla", preset="traditional")
+    go = phone.locator("#go")
+    pick(phone, carla)
+    tap(phone, *DECK[:13])
+    expect(go).to_have_text("Now Anna's pile27 cards still to give")
+    go.tap()
+    expect(phone.locator(f"#brush{anna}")).to_be_checked()
+    expect(go).to_have_text("Tap the cards of Anna27 cards still to give")
+    go.tap()
+    tap(phone, *DECK[13:26])
+    expect(go).to_contain_text("The other 14 to Bruno")
+    pick(phone, bruno)
+    tap(phone, *DECK[26:39])
+    expect(go).to_contain_text("1 card still to give")
+    go.tap()
+    alert = phone.get_by_role("alert")
+    expect(alert).to_contain_text("1 card is with nobody: re (10) of batons.")
+    expect(alert).to_be_focused()
+    expect(phone.locator("#tiles")).to_be_in_viewport(ratio=1)
+    listen(phone)
+    assert phone.evaluate(HIDDEN) == []
+    alert.get_by_role("button", name="It to Anna").tap()
+    result_of(phone, 1)
+    assert [len(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [14, 13, 13]
 
 
 def test_the_tiles_count_cards_coins_settebello_and_primiera(grid: Page) -> None:

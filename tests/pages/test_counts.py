@@ -51,6 +51,18 @@ def test_counts_are_stored_as_counts_and_score_as_the_cards_would(phone: Phone, 
     assert phone.points() == [[4, 1], [4, 1]]
 
 
+def test_the_problem_that_explains_the_others_comes_first(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    page = phone.count(cards_1="30", cards_2="20", coins_1="5", coins_2="4")
+    first, second, *others = refused(page, rows, phone)
+    assert first == "The cards make 50, not 40: 30 + 20."
+    assert second == "The coins make 9, not 10: 5 + 4."
+    assert len(others) == 12
+    first, second, *_ = phone.count(cards_1="x", cards_2="20").problems
+    assert first == "“cards: x” is not a whole number that fits here."
+    assert second == "The cards make 20, not 40: 0 + 20."
+
+
 def test_a_deal_without_cards_is_marked_wherever_it_is_shown(phone: Phone) -> None:
     start(phone)
     phone.count(**COUNTED)

@@ -244,6 +244,28 @@ def test_several_cards_with_nobody_can_be_given_with_one_tap(phone: Phone, rows:
     assert stored(rows, phone)["piles"] == [DECK[:20] + DECK[35:], DECK[20:35]]
 
 
+@pytest.mark.parametrize(
+    ("piles", "brush", "following"),
+    [
+        ([DECK[:13], [], []], "1", "2"),
+        ([[], DECK[:13], []], "2", "3"),
+        ([[], [], DECK[:13]], "3", "1"),
+        ([DECK[:13], [], []], "3", "3"),
+    ],
+)
+def test_while_two_piles_are_empty_the_page_says_whose_is_next_and_takes_its_taps(
+    phone: Phone, rows: Rows, piles: list[list[str]], brush: str, following: str
+) -> None:
+    start(phone, 3)
+    page = phone.enter(*piles, brush=brush, scope_1="30")
+    first, *others = refused(page, rows, phone)
+    assert first.startswith(f"Now {['Anna', 'Bruno', 'Carla'][int(following) - 1]}'s pile.")
+    assert first.endswith("Still to give: 27.")
+    assert others and not any("nobody" in each for each in others)
+    assert page.form.fields["brush"] == following
+    assert page.root.all("div", class_="asked") == []
+
+
 def test_missing_cards_can_be_left_on_the_table_with_one_tap(phone: Phone, rows: Rows) -> None:
     start(phone, preset="winning-moves")
     page = phone.enter(DECK[:20], DECK[20:35])

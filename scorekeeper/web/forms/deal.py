@@ -71,6 +71,10 @@ class DealForm(ABC):
         deal = self.read_deal(found)
         return deal, found + problems_of_text(self.why, LONGEST_WHY)
 
+    def refuse(self, found: list[Problem]) -> None:
+        """Show why the deal was not stored."""
+        self.found = found
+
     def take(self, sent: "MultiDict[str, str]") -> None:
         """Take the fields as they were sent."""
         self.typed = {name: value.strip() for name, value in sent.items()}

@@ -40,8 +40,23 @@ class PilesForm(GridForm):
 
     @property
     def picked(self) -> int:
-        """The side that was picked, or for which cards were typed, when it was sent."""
+        """The side whose pile is next where that is said, else the one that was picked, or for
+        which cards were typed, when it was sent."""
+        for each in self.found:
+            if each.what is What.NEXT_PILE:
+                return each.sides[0] + 1
         return (self.side(self["said-to"] or self["brush"]) or 0) + 1
+
+    def refuse(self, found: list[Problem]) -> None:
+        """Where several piles are still empty, say whose is next instead of naming all cards."""
+        turns = [*range(self.picked, self.numbers.stop), *range(1, self.picked)]
+        empty = [side - 1 for side in turns if side not in self.owners.values()]
+        self.found = [
+            Problem(What.NEXT_PILE, sides=(empty[0],), figures=(len(each.cards),))
+            if each.what is What.CARDS_WITH_NOBODY and 1 < len(empty) < len(self.numbers)
+            else each
+            for each in found
+        ]
 
     def fill_in(self, entered: Deal) -> None:
         """Give each card to its side, as far as the cards are known."""
