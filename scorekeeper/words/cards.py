@@ -126,9 +126,7 @@ def card_symbol(card: Card, style: Style) -> str:
     return (_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[card.suit]
 
 
-def card_names(
-    cards: Iterable[Card], style: Style = Style.ITALIAN, most: int = MOST_NAMED
-) -> str:
+def card_names(cards: Iterable[Card], style: Style = Style.ITALIAN, most: int = MOST_NAMED) -> str:
     """Several cards in words, as a list; a very long one is cut."""
     names = [card_name(card, style) for card in cards]
     if len(names) > most:

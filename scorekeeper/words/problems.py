@@ -27,7 +27,7 @@ _SENTENCES: dict[What, str] = {
     ),
     What.TABLE_MISCOUNTED: N_("Left on the table: {a}. Cards with nobody: {b}."),
     What.TWO_RESTS: N_("The rest of the cards can go to one side only: now {sides}."),
-    What.NEXT_PILE: N_("Now {side}'s pile. Still to give: {a}."),
+    What.NEXT_PILE: N_("Now the pile of {side}. Still to give: {a}."),
     What.PILE_OF_ONE: N_("{side}: one card only, but every capture takes at least two."),
     What.CARDS_DO_NOT_ADD_UP: N_("The cards make {sum}, not 40: {figures}."),
     What.COINS_DO_NOT_ADD_UP: N_("The {coins} make {sum}, not 10: {figures}."),

@@ -135,7 +135,7 @@ def test_of_three_piles_each_has_its_turn_and_a_forgotten_card_moves_none_out_of
     go = phone.locator("#go")
     pick(phone, carla)
     tap(phone, *DECK[:13])
-    expect(go).to_have_text("Now Anna's pile27 cards still to give")
+    expect(go).to_have_text("Now the pile of Anna27 cards still to give")
     go.tap()
     expect(phone.locator(f"#brush{anna}")).to_be_checked()
     expect(go).to_have_text("Tap the cards of Anna27 cards still to give")

@@ -259,7 +259,7 @@ def test_while_two_piles_are_empty_the_page_says_whose_is_next_and_takes_its_tap
     start(phone, 3)
     page = phone.enter(*piles, brush=brush, scope_1="30")
     first, *others = refused(page, rows, phone)
-    assert first.startswith(f"Now {['Anna', 'Bruno', 'Carla'][int(following) - 1]}'s pile.")
+    assert first.startswith(f"Now the pile of {['Anna', 'Bruno', 'Carla'][int(following) - 1]}.")
     assert first.endswith("Still to give: 27.")
     assert others and not any("nobody" in each for each in others)
     assert page.form.fields["brush"] == following
