@@ -18,7 +18,13 @@ def open_storage(where: str) -> "Storage":
         password.
     """
     # Here: it takes a tenth of a second, and few need it.
-    from limits.storage import Storage, storage_from_string
+    try:
+        from limits.storage import Storage, storage_from_string
+    except ImportError as error:
+        raise SettingError(
+            N_("SCOREKEEPER_LIMITS needs the package limits: pip install {packages}."),
+            packages="'limits[redis]'",
+        ) from error
 
     scheme = where.partition(":")[0]
     redis = scheme.startswith(("redis", "valkey"))

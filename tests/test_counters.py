@@ -1,6 +1,7 @@
 """Counters that run out: in memory, and in a storage that may fail."""
 
 import logging
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,6 +97,14 @@ def test_while_the_file_cannot_be_written_the_process_counts_for_itself(tmp_path
     for number in (1, 2):
         found.add("key", 100)
         assert found.count("key") == number
+
+
+def test_a_storage_without_its_package_is_refused_with_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "limits.storage", None)
+    with pytest.raises(SettingError, match=r"pip install 'limits\[redis\]'\."):
+        open_counters("redis://127.0.0.1:6379")
 
 
 @needs_redis
