@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from scorekeeper.documents.amounts import problems_of_deal
 from scorekeeper.rules.entry import Deal, Piles, problems
+from scorekeeper.rules.match import final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import ConflictKind, Held, NewDeal, NotStored, Store, StoredDeal
@@ -71,6 +72,18 @@ def versions(store: Store, played: Played, number: int) -> list[tuple[StoredDeal
         (old, *scored(played.row.rules, sides, old.entry))
         for old in store.history(played.table, played.number, number)
     ]
+
+
+def turn(played: Played, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> bool | None:
+    """Whether the newest thing in the match, a correction with these `versions`, has ended it;
+    False where it has opened it again, None where it has done neither or is not the newest."""
+    if len(known) < 2 or known[-1][0] != played.newest:
+        return None
+    scores = [standing.score for standing in played.standings]
+    scores[known[-1][0].number - 1] = known[-2][2]
+    was_won = final(played.match, stand(played.match, scores)) is not None
+    is_over = played.over
+    return None if (was_won or bool(played.row.ended)) == is_over else is_over
 
 
 def exchanged(

@@ -65,6 +65,11 @@ class Played:
         return len(self.deals) + 1
 
     @property
+    def newest(self) -> StoredDeal | None:
+        """The deal or correction that was stored last."""
+        return max(self.deals, key=lambda each: (each.at, each.number), default=None)
+
+    @property
     def names(self) -> list[str]:
         """What the sides are called; all that people read takes their names from here."""
         return [side.name for side in self.match.sides]

@@ -1,6 +1,7 @@
 """One deal: enter it, see its points with the working, correct it, swap its piles."""
 
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -30,7 +31,7 @@ from scorekeeper.web.matches import (
     deal_mark,
     entered_by,
 )
-from scorekeeper.web.news import of_deal
+from scorekeeper.web.news import of_deal, turned
 from scorekeeper.web.primiera import dispute_of
 from scorekeeper.web.result import board_of, working_of
 from scorekeeper.web.said import Echo, take_said, unread_said
@@ -204,6 +205,7 @@ def result_page(here: live.Live, played: Played, deal: int, *, outdated: bool = 
     """The page of a stored deal; `outdated` after something was said of an earlier version."""
     standing = played.standings[deal - 1]
     entered = played.match.deals[deal - 1]
+    known = versions(get_store(), played, deal)
     return render_template(
         "result.html",
         live=here,
@@ -218,7 +220,8 @@ def result_page(here: live.Live, played: Played, deal: int, *, outdated: bool = 
         standing=standing,
         board=board_of(played, deal),
         working=working_of(standing.score),
-        versions=_versions(played, deal),
+        versions=_changes(played, known),
+        turned=turned(played, known),
         writes=access.may_write(played.table),
         mark=deal_mark(played, deal),
         counted=counted_by(get_store(), played, deal),
@@ -229,9 +232,10 @@ def result_page(here: live.Live, played: Played, deal: int, *, outdated: bool = 
     )
 
 
-def _versions(played: Played, deal: int) -> list[tuple[StoredDeal, DealScore, list[str]]]:
+def _changes(
+    played: Played, known: Sequence[tuple[StoredDeal, Deal, DealScore]]
+) -> list[tuple[StoredDeal, DealScore, list[str]]]:
     """Every version of the deal from the first on: its points, and what it changed."""
-    known = versions(get_store(), played, deal)
     changed = [
         differences(before, after, played.match.rules, played.names, played.style)
         for (_, before, _), (_, after, _) in pairwise(known)

@@ -1,11 +1,14 @@
 """The line on a page that says what happens at the table meanwhile."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request, url_for
 
-from scorekeeper.rules.entry import Piles
+from scorekeeper.rules.entry import Deal, Piles
+from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import StoredDeal
+from scorekeeper.tables.deals import turn, versions
 from scorekeeper.tables.entering import begin, who_enters
 from scorekeeper.tables.fresh import now
 from scorekeeper.tables.piles import sent_piles
@@ -123,16 +126,27 @@ def _entering(played: Played) -> News | None:
 
 def _last(played: Played) -> News | None:
     """What was stored last, and what is to be done now."""
-    if not played.deals:
+    deal = played.newest
+    if deal is None:
         return None
-    deal = max(played.deals, key=lambda each: (each.at, each.number))
     if not _is_own(played, deal):
-        return News(_stored(played, deal), _now_to(played))
+        known = versions(get_store(), played, deal.number) if deal.version > 1 else []
+        return News(_stored(played, deal), turned(played, known) or _now_to(played))
     if played.over:
         return News(words.saved_last(deal.number), _to_be_sure(played, deal), saved=True)
     dealer = played.match.players[played.match.dealer(played.next_deal)]
     more = play_on(played) or _to_be_sure(played, deal)
     return News(words.saved(deal.number, dealer), more, saved=True)
+
+
+def turned(played: Played, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
+    """That a correction, with all versions of its deal, has ended the match, or opened it again;
+    empty where it has not, or something was stored since."""
+    ended = turn(played, known)
+    if ended is None:
+        return ""
+    dealer = played.match.players[played.match.dealer(played.next_deal)]
+    return words.ended_by_correction() if ended else words.opened_again(dealer)
 
 
 def _is_own(played: Played, deal: StoredDeal) -> bool:

@@ -62,6 +62,16 @@ def has_corrected(name: str, deal: int, points: Sequence[int]) -> str:
     )
 
 
+def opened_again(dealer: str) -> str:
+    """A correction took the end of the match back."""
+    return _("The match is not over any more: play on. Now {name} deals.").format(name=dealer)
+
+
+def ended_by_correction() -> str:
+    """A correction made somebody win."""
+    return _("With this correction the match is over.")
+
+
 def match_has_begun(number: int) -> str:
     """The table plays another match by now."""
     return _("Match {n} has begun.").format(n=number)

@@ -187,6 +187,40 @@ def test_a_correction_after_the_end_can_open_the_match_again(phone: Phone) -> No
     assert "Anna wins!" in phone.played(FOUR_POINTS).text
 
 
+OPEN_AGAIN = "The match is not over any more: play on. Now Anna deals."
+OVER_NOW = "With this correction the match is over."
+
+
+def test_a_correction_that_opens_the_match_again_or_ends_it_says_so_on_every_phone(
+    phone: Phone, watcher: Phone
+) -> None:
+    start(phone, target="8")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    pages = [phone.table, f"{phone.match}/2"]
+
+    def said(sentence: str) -> list[bool]:
+        return [sentence in each.open(page).text for each in (phone, watcher) for page in pages]
+
+    assert not any(said(OPEN_AGAIN) + said(OVER_NOW))
+    phone.enter(REST, FOUR_POINTS, deal=2)
+    assert all(said(OPEN_AGAIN))
+    phone.enter(FOUR_POINTS, deal=2)
+    assert all(said(OVER_NOW)) and not any(said(OPEN_AGAIN))
+    phone.enter(REST, FOUR_POINTS, deal=2)
+    phone.enter(REST, FOUR_POINTS, deal=2, scope_1="1")
+    assert not any(said(OPEN_AGAIN) + said(OVER_NOW))
+
+
+def test_what_a_correction_did_to_the_end_is_not_said_once_the_match_goes_on(phone: Phone) -> None:
+    start(phone, target="8")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    phone.enter(REST, FOUR_POINTS, deal=2)
+    phone.played(TWO_POINTS)
+    assert OPEN_AGAIN not in phone.open(phone.table).text + phone.open(f"{phone.match}/2").text
+
+
 def test_deals_after_an_end_that_came_earlier_do_not_count(phone: Phone) -> None:
     start(phone, target="8")
     for _ in range(2):
