@@ -11,13 +11,12 @@ export const worth = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
 /** @param {number} rank @param {string} [faces] */
 export const valueOf = (rank, faces) => worth[rank] ?? (faces === "barred" ? null : Number(faces));
 
-// As far as it is known: "65…" while a suit is missing.
-/** @param {Numbers} best */
-export function primiera(best) {
+// As far as it is known: "65 so far" while a suit is missing.
+/** @param {HTMLElement} shows @param {Numbers} best */
+export function showPrimiera(shows, best) {
   const values = Object.values(best);
-  if (!values.length) return "–";
-  const sum = values.reduce((a, b) => a + b, 0);
-  return values.length === 4 ? String(sum) : `${sum}…`;
+  const figure = values.reduce((a, b) => a + b, 0), partly = String(shows.dataset.partly);
+  shows.textContent = !values.length ? "–" : values.length === 4 ? String(figure) : fill(partly, { figure });
 }
 
 // `changed` is called after every tap and whenever the page is shown again.
@@ -87,10 +86,9 @@ export function makeGrid(form, words, changed) {
   function draw() {
     tally().forEach((pile, side) => {
       if (!side) return;
-      const figures = { held: pile.cards, coins: pile.coins, primiera: primiera(pile.best) };
-      for (const [figure, text] of Object.entries(figures)) {
-        one(`.${figure}${side}`, HTMLElement, form).textContent = String(text);
-      }
+      one(`.held${side}`, HTMLElement, form).textContent = String(pile.cards);
+      one(`.coins${side}`, HTMLElement, form).textContent = String(pile.coins);
+      showPrimiera(one(`i.primiera${side}`, HTMLElement, form), pile.best);
       one(`#settebello${side}`, Element, form).classList.toggle("on", pile.settebello);
     });
     undo.disabled = !past.length;

@@ -1,6 +1,6 @@
 // One's own pile: counts while one taps, takes back the last tap, says what the button will send.
 import { makeDraft } from "./draft.js";
-import { primiera, valueOf } from "./grid.js";
+import { showPrimiera, valueOf } from "./grid.js";
 import { all, countBySteps, field, fill, one, newKey, sendOnce, toTheAlert, usable } from "./page.js";
 /** @import { Numbers, OwnPileWords } from "./shapes.js" */
 
@@ -34,7 +34,7 @@ function draw() {
   if (form.classList.contains("high")) return;
   show("held", pile.length);
   show("coins", pile.filter((card) => card.value.endsWith("d")).length);
-  show("primiera", primiera(best));
+  showPrimiera(one(`i.primiera${side}`, HTMLElement, form), best);
   one(`#settebello${side}`, Element).classList.toggle("on", pile.some((card) => card.value === "7d"));
   const send = [words.sendNone, words.sendOne][pile.length] ?? words.send;
   go.textContent = fill(send, { n: pile.length });

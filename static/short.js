@@ -1,7 +1,7 @@
 // Key cards: the high cards rank by rank, as far as primiera is open, and two numbers. What it calls proved is proved;
 // the server proves it again, and may know more. Nothing moves.
 import { makeDraft } from "./draft.js";
-import { makeGrid, primiera, valueOf } from "./grid.js";
+import { makeGrid, showPrimiera, valueOf } from "./grid.js";
 import { all, countBySteps, field, fill, find, hit, newKey, one, toTheAlert, usable } from "./page.js";
 import { answered, implied, lacking, next, numbers, ranks, silent } from "./short_proof.js";
 /** @import { GridWords, KeyEntry, KeyWords, Numbers, Question } from "./shapes.js" */
@@ -104,10 +104,11 @@ function drawTiles(known, owner) {
       const value = valueOf(rank, faces);
       if (owner[code] === side && value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
     }
-    const figures = { held: known.cards[side - 1], coins: known.coins[side - 1], primiera: primiera(best) };
+    const figures = { held: known.cards[side - 1], coins: known.coins[side - 1] };
     for (const [figure, text] of Object.entries(figures)) {
       one(`.${figure}${side}`, HTMLElement, form).textContent = String(text ?? "?");
     }
+    showPrimiera(one(`i.primiera${side}`, HTMLElement, form), best);
     one(`#settebello${side}`, Element).classList.toggle("on", owner["7d"] === side);
   }
 }

@@ -111,5 +111,16 @@ function showTimes() {
   }
 }
 
+// Where there is room for two columns, what the points stand on is seen beside them.
+const every = find("#every", HTMLDetailsElement), wide = matchMedia("(min-width: 800px) and (min-height: 521px)");
+function placeReasons() {
+  if (!every) return;
+  if (wide.matches) one(".later", HTMLElement).prepend(every);
+  else one("#totals", HTMLElement).after(every);
+  every.open = wide.matches;
+}
+wide.addEventListener("change", placeReasons);
+if (wide.matches) placeReasons();
+
 begin();
 showTimes();

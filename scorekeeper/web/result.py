@@ -123,19 +123,24 @@ def _figures(award: Award, score: DealScore) -> tuple[str, ...]:
 
 
 def _lacks(award: Award, score: DealScore, style: words.Style) -> tuple[str, ...]:
-    """For each side why it has no sum of primiera: a suit is missing; else ""."""
+    """For each side why it has no sum of primiera: a suit is missing, or "65 so far"; else ""."""
     verdict = score.verdict
     if award.category is not Category.PRIMIERA or verdict is None or verdict.rank is not None:
         return ("",) * len(award.points)
-    missing = [verdict.lacking(side) for side in range(len(award.points))]
-    return tuple(
-        words.lacking(suits, style) if suits and verdict.totals[side] is None else ""
-        for side, suits in enumerate(missing)
-    )
+    return tuple(_lack(verdict, side, style) for side in range(len(award.points)))
+
+
+def _lack(verdict: Verdict, side: int, style: words.Style) -> str:
+    if verdict.totals[side] is not None:
+        return ""
+    if suits := verdict.lacking(side):
+        return words.lacking(suits, style)
+    if verdict.is_sure(side):
+        return ""
+    return words.gettext("{figure} so far").format(figure=verdict.sums[side])
 
 
 def _total(verdict: Verdict, side: int) -> str:
-    """The sum; "65…" where the known cards come to 65 so far; a dash where a suit is missing."""
-    if (total := verdict.totals[side]) is not None:
-        return str(total)
-    return "–" if verdict.is_sure(side) else f"{verdict.sums[side]}…"
+    """The sum; a dash where it is not known."""
+    total = verdict.totals[side]
+    return "–" if total is None else str(total)

@@ -46,6 +46,8 @@ from scorekeeper.words.reasons import (
     primiera_reason,
     short_reason,
     still_needed,
+    victory,
+    why_won,
 )
 from scorekeeper.words.rules import (
     choice_name,
@@ -131,4 +133,6 @@ __all__ = [
     "taken_said",
     "taken_so_far",
     "taking_sentences",
+    "victory",
+    "why_won",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.match import How, Match, Outcome
+from scorekeeper.rules.match import How, Match, Outcome, Side
 from scorekeeper.rules.presets import Finish, Options
 from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
@@ -183,6 +183,25 @@ def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
         step=category_name(result.step) if result.step else "",
         order=listed(counting_order(match.rules.options)),
     )
+
+
+def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
+    """The match in a line: "Concetta and Mariuccia win 16 to 5", "Anna wins 11 to 8 and 6"."""
+    side = match.sides[winner]
+    together = side == Side.of(*side.players)
+    others = [str(total) for number, total in enumerate(totals) if number != winner]
+    return ngettext(
+        "{side} wins {points} to {others}", "{side} win {points} to {others}", len(side.players)
+    ).format(
+        side=listed(side.players) if together else side.name,
+        points=totals[winner],
+        others=listed(others),
+    )
+
+
+def why_won(result: Outcome, match: Match, totals: Sequence[int]) -> str:
+    """What decided the match, where more did than the points that `victory` says; else nothing."""
+    return "" if result.how is How.HIGHEST else outcome(result, match, totals)
 
 
 def counting_order(options: Options) -> list[str]:

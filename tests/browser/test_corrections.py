@@ -34,7 +34,7 @@ def ended(phone: Page) -> Page:
             phone.locator(f"[name=scope-{side}]").fill(str(scope))
         score(phone, number)
         expect(phone.locator(".deals tbody tr")).to_have_count(number)
-    expect(phone.locator(".cry")).to_contain_text("Anna wins!")
+    expect(phone.locator(".cry")).to_contain_text("Anna wins ")
     shows_totals(phone, [5, 3])
     return phone
 
@@ -75,7 +75,7 @@ def test_correcting_an_earlier_deal_after_the_end_changes_the_winner(ended: Page
     expect(history).to_contain_text("7 of coins: Anna → Bruno")
     expect(history.locator("> li").last).to_contain_text("3 : 2")
     back_to_score(ended)
-    expect(ended.locator(".cry")).to_contain_text("Bruno wins!")
+    expect(ended.locator(".cry")).to_contain_text("Bruno wins ")
     shows_totals(ended, [2, 4])
     expect(ended.locator(".deals")).to_contain_text("corrected")
     document = document_of(ended)

@@ -160,7 +160,7 @@ def test_of_three_piles_each_has_its_turn_and_a_forgotten_card_moves_none_out_of
 def test_the_tiles_count_cards_coins_settebello_and_primiera(grid: Page) -> None:
     tap(grid, "7d", "6d", "6c", "1s")
     expect(grid.locator("i.coins1")).to_have_text("2")
-    expect(grid.locator("i.primiera1")).to_have_text("55…")
+    expect(grid.locator("i.primiera1")).to_have_text("55 so far")
     expect(grid.locator("i.primiera2")).to_have_text("–")
     expect(grid.locator(".owner1 .settebello svg")).to_be_visible()
     tap(grid, "10b")

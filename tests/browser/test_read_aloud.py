@@ -157,7 +157,7 @@ def enter_deal(reader: Reader, deal: int, names: tuple[str, str]) -> None:
 def test_the_demonstration_is_played_to_its_end(reader: Reader) -> None:
     reader.press("button", in_italian("Try it with a made-up match"))
     enter_deal(reader, 4, ("Anna", "Bruno"))
-    assert reader.hears(in_italian("{name} wins!", name="Anna"))
+    assert reader.hears("Anna vince ")
 
 
 def test_a_match_is_played_from_the_first_page_to_the_winner(reader: Reader) -> None:
@@ -167,7 +167,7 @@ def test_a_match_is_played_from_the_first_page_to_the_winner(reader: Reader) -> 
     reader.press("button", f"{in_italian('Start')} {in_italian('with names or without')}")
     for deal in (1, 2):
         enter_deal(reader, deal, ("Anna", "Bruno"))
-    assert reader.hears(in_italian("{name} wins!", name="Anna"))
+    assert reader.hears("Anna vince ")
 
 
 def says(page: Page, *sentences: str) -> None:

@@ -170,10 +170,10 @@ def test_a_correction_after_the_end_can_make_another_win(phone: Phone) -> None:
     start(phone, target="8")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)
-    assert "Anna wins!" in phone.open(phone.table).text
+    assert "Anna wins " in phone.open(phone.table).text
     phone.enter(REST, FOUR_POINTS, deal=1, scope_2="5")
     page = phone.open(phone.table)
-    assert "Bruno wins!" in page.text and "Anna wins" not in page.text
+    assert "Bruno wins " in page.text and "Anna wins" not in page.text
 
 
 def test_a_correction_after_the_end_can_open_the_match_again(phone: Phone) -> None:
@@ -182,9 +182,9 @@ def test_a_correction_after_the_end_can_open_the_match_again(phone: Phone) -> No
     phone.played(FOUR_POINTS)
     phone.enter(REST, FOUR_POINTS, deal=2)
     page = phone.open(phone.table)
-    assert "wins!" not in page.text
+    assert " wins " not in page.text
     assert page.has_link("Deal is over")
-    assert "Anna wins!" in phone.played(FOUR_POINTS).text
+    assert "Anna wins " in phone.played(FOUR_POINTS).text
 
 
 OPEN_AGAIN = "The match is not over any more: play on. Now Anna deals."
@@ -227,7 +227,7 @@ def test_deals_after_an_end_that_came_earlier_do_not_count(phone: Phone) -> None
         phone.played(TWO_POINTS, scope_2="2")
     phone.enter(FOUR_POINTS, deal=1, scope_1="4", scope_2="0")
     page = phone.open(phone.table)
-    assert "Anna wins!" in page.text
+    assert "Anna wins " in page.text
     late, first = page.root.one("table", class_="deals").one("tbody").all("tr")
     assert "does not count" in late.text and "does not count" not in first.text
     assert "does not count" in phone.open(f"{phone.match}/2").root.one("h1").text

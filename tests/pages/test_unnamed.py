@@ -81,7 +81,7 @@ def test_a_whole_deal_reads_well_without_names(phone: Phone) -> None:
     started(phone, target="4")
     result = phone.played(FOUR_POINTS)
     assert f"in the pile of {OURS}" in result.text
-    assert f"{OURS} wins with 4 points; the target was 4." in phone.open(phone.table).text
+    assert f"{OURS} wins 4 to 0" in phone.open(phone.table).text
     assert f"count this pile: {THEIRS}, 17 cards" in result.text
 
 

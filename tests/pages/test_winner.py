@@ -14,9 +14,10 @@ def test_the_winner_is_named_with_the_final_score(phone: Phone, watcher: Phone) 
     assert "wins" not in phone.open(phone.table).text
     result = phone.played(FOUR_POINTS)
     for page in (result, phone.open(phone.table), watcher.open(phone.table)):
-        assert "Anna wins!" in page.text
-        assert "Anna wins with 8 points; the target was 8." in page.text
+        assert "Anna wins 8 to 3" in page.text
+        assert "the target was" not in page.text  # said by the score itself
     ended = phone.open(phone.table)
+    assert f"{phone.match}/share#picture" in ended.links
     assert [each.text for each in ended.root.all("span", class_="number")] == ["8", "3"]
     assert "Match over" in ended.root.one("h1").text
     assert not ended.has_link("Deal is over")
@@ -25,7 +26,7 @@ def test_the_winner_is_named_with_the_final_score(phone: Phone, watcher: Phone) 
 def test_a_match_ends_only_above_or_at_the_target(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="5")
     assert "wins" not in phone.played(FOUR_POINTS).text
-    assert "Anna wins with 8 points" in phone.played(FOUR_POINTS).text
+    assert "Anna wins 8 to 0" in phone.played(FOUR_POINTS).text
 
 
 def test_level_at_the_target_another_deal_is_played_and_the_page_says_why(phone: Phone) -> None:
@@ -34,9 +35,9 @@ def test_level_at_the_target_another_deal_is_played_and_the_page_says_why(phone:
     for page in (result, phone.open(phone.table)):
         assert "Anna and Bruno are level at 2, at or above 2" in page.text
         assert "another deal is played" in page.text
-        assert "wins!" not in page.text
+        assert " wins 2" not in page.text
     assert phone.open(phone.table).has_link("Deal is over")
-    assert "Anna wins with 6 points" in phone.played(FOUR_POINTS).text
+    assert "Anna wins 6 to 2" in phone.played(FOUR_POINTS).text
     assert "another deal is played" not in phone.open(phone.table).text
 
 
@@ -44,8 +45,8 @@ def test_level_at_the_target_another_deal_is_played_and_the_page_says_why(phone:
 def test_the_way_to_finish_that_was_agreed_decides(phone: Phone, finish: str, winner: str) -> None:
     phone.start("Anna", "Bruno", target="2", finish=finish)
     page = phone.played(TWO_POINTS, scope_2="3")  # 2 : 3; denari and settebello come before scope
-    assert f"{winner} wins!" in page.text
-    assert f"{winner} wins!" in phone.open(phone.table).text
+    assert f"{winner} wins " in page.text
+    assert f"{winner} wins " in phone.open(phone.table).text
 
 
 def test_all_ten_coins_win_where_that_was_agreed(phone: Phone) -> None:
@@ -67,7 +68,7 @@ def test_a_rematch_is_one_tap_same_people_same_rules_next_dealer(phone: Phone, r
     )
     phone.played(["7d", "1d", "2d"], rest_of(["7d", "1d", "2d"]), rest="2", scope_2="1")
     page = phone.open(phone.table)
-    assert "Bruno wins!" in page.text
+    assert "Bruno wins " in page.text
     form = page.form_with("Rematch")
     assert "Carla deals" in form.button("Rematch").text  # the deal went to the right
     answer = phone.send(form)
@@ -107,7 +108,7 @@ def test_the_first_match_stays_as_it_was(phone: Phone, rows: Rows) -> None:
     phone.played(FOUR_POINTS)
     phone.send(phone.open(phone.table).form_with("Rematch"))
     old = phone.open(phone.match)
-    assert "Anna wins!" in old.text and old.has_link("Match 2")
+    assert "Anna wins 4 to 0" in old.text and old.has_link("Match 2")
     assert json.loads(rows.match(phone.table, 1).rules)["target"] == 4
     assert len(rows.entries(phone.table, 1)) == 1
 
