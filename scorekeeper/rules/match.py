@@ -18,7 +18,7 @@ from scorekeeper.rules.presets import (
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, DealScore
-from scorekeeper.rules.written import JOINERS, problems_of_text, visible
+from scorekeeper.rules.written import compared, problems_of_text
 
 LONGEST_NAME = 40
 MOST_SIDES = 4
@@ -231,8 +231,7 @@ def reads_same(name: str, other: str) -> bool:
 
 def _as_read(name: str) -> str:
     """The name as the eye tells it from others: no case, no invisible letters, one form."""
-    letters = "".join(sign for sign in visible(name) if sign not in JOINERS)
-    return unicodedata.normalize("NFKC", letters).casefold().strip()
+    return unicodedata.normalize("NFKC", compared(name)).casefold().strip()
 
 
 def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:

@@ -78,6 +78,7 @@ class What(Enum):
     # what people write
     UNSEEN_CHARACTER = auto()
     ONLY_UNSEEN_CHARACTERS = auto()
+    TOO_MANY_MARKS = auto()
     TEXT_TOO_LONG = auto()
     TEXT_BLANK = auto()
     # sitting down

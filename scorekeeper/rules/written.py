@@ -1,8 +1,9 @@
 """What people write (names, notes, reasons), as it is kept. One definition for pages and documents.
 
-A sign is unseen when it takes no room, or turns round what stands beside it: control signs, marks
-of direction, a soft hyphen, signs of private use. Tab and line break are spaces, and the two
-joiners stay: they belong to the letters of some scripts and to many emoji.
+A sign is unseen when it takes no room or draws nothing, or turns round what stands beside it:
+control signs, signs of private use, all that Unicode lets programs ignore, and blanks. Tab and
+line break are spaces. Two joiners and the selectors of how a sign is drawn stay where they belong:
+in emoji, and the joiners between letters of scripts that are written with them.
 """
 
 import re
@@ -11,21 +12,42 @@ from unicodedata import category, normalize
 from scorekeeper.rules.problems import Problem, What
 
 JOINERS = "\u200c\u200d"
+SELECTORS = "\ufe0e\ufe0f"
+MOST_MARKS = 3
+"""On one letter. Vietnamese and Hebrew need so many."""
+IGNORABLE = (
+    *((0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5)),
+    *((0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164)),
+    *((0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8)),
+    *((0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
+)
+"""Default_Ignorable_Code_Point of DerivedCoreProperties.txt, Unicode 17.0: 4,174 signs, the same
+since Unicode 14. `unicodedata` does not know it."""
+BLANKS = "\u2800\U00013441\U00013442\U00016fe4\U0001d159"
+"""Signs that are a letter or a picture by their kind and draw nothing."""
 _UNSEEN = ("Cc", "Cf", "Cs", "Co")
+_MARKS = ("Mn", "Me")
 _WIDTHS = map(chr, range(0x2000, 0x200B))
 SPACES = "\t\n\r \xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(_WIDTHS)
 _SPACES = re.compile(f"[{SPACES}]+")
 _BREAKS = re.compile("\r\n|[\r\u2028\u2029]")
-
-
-def is_unseen(sign: str) -> bool:
-    """Whether the sign cannot be seen and is refused in what people write."""
-    return category(sign) in _UNSEEN and sign not in "\t\n\r" and sign not in JOINERS
+_IGNORED = re.compile("[" + "".join(f"{chr(a)}-{chr(b)}" for a, b in IGNORABLE) + BLANKS + "]")
+_JOINED = re.compile("[\u0590-\u1fff]")
+"""Scripts that are written with joiners, from Hebrew on."""
+_KEYCAP = re.compile("[0-9#*]\ufe0f\u20e3")
+_PICTURES = "\u203c\u2049\u2139\u3030"
+"""Signs that may be drawn as emoji, and are no pictures by their kind."""
 
 
 def visible(text: str) -> str:
-    """The text without what is unseen in it."""
-    return "".join(sign for sign in text if not is_unseen(sign))
+    """The text without what is unseen in it, and without marks that are too many."""
+    out = {*_unseen(text), *_surplus(text)}
+    return "".join(sign for at, sign in enumerate(text) if at not in out)
+
+
+def compared(text: str) -> str:
+    """The text without all that the eye does not tell apart."""
+    return "".join(sign for sign in visible(text) if sign not in JOINERS + SELECTORS)
 
 
 def one_line(text: str) -> str:
@@ -46,10 +68,62 @@ def paragraph(text: str) -> str:
 
 def problems_of_text(text: str, most: int, too_long: What = What.TEXT_TOO_LONG) -> list[Problem]:
     """What is wrong with a text that may have so many letters: at most one problem."""
-    if any(map(is_unseen, text)):
+    if _unseen(text):
         rest = one_line(visible(text))
         what = What.UNSEEN_CHARACTER if rest else What.ONLY_UNSEEN_CHARACTERS
         return [Problem(what, text=rest)]
+    if _surplus(text):
+        return [Problem(What.TOO_MANY_MARKS, text=one_line(visible(text)), figures=(MOST_MARKS,))]
     if len(text) > most:
         return [Problem(too_long, text=one_line(text), figures=(len(text), most))]
     return []
+
+
+def _unseen(text: str) -> list[int]:
+    """Where signs stand that cannot be seen."""
+    if text.isascii() and text.isprintable():
+        return []
+    return [at for at, sign in enumerate(text) if _is_unseen(sign) and not _belongs(text, at)]
+
+
+def _is_unseen(sign: str) -> bool:
+    if sign in "\t\n\r":
+        return False
+    return category(sign) in _UNSEEN or _IGNORED.match(sign) is not None
+
+
+def _belongs(text: str, at: int) -> bool:
+    """Whether it stands in an emoji, or is a joiner between letters that need it."""
+    sign, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
+    if sign in SELECTORS:
+        return _is_picture(before) or bool(_KEYCAP.match(text, at - 1 if at else 0))
+    if sign not in JOINERS or not after:
+        return False
+    if _JOINED.match(before):
+        return _JOINED.match(after) is not None
+    drawn = text[at - 2 : at - 1] if before in SELECTORS else before
+    return sign == "\u200d" and _is_picture(drawn) and _is_picture(after)
+
+
+def _is_picture(sign: str) -> bool:
+    """Whether it may be an emoji, also one that is newer than `unicodedata`."""
+    if not sign:
+        return False
+    new = 0x1F000 <= ord(sign) < 0x20000
+    arrow = category(sign) == "Sm" and sign > "\u2000"
+    return new or arrow or sign in _PICTURES or category(sign) == "So"
+
+
+def _surplus(text: str) -> list[int]:
+    """Where marks stand beyond those that a letter may have."""
+    found, marks = [], 0
+    for at, sign in enumerate(text):
+        if sign in SELECTORS:
+            continue
+        if category(sign) in _MARKS:
+            marks += 1
+            if marks > MOST_MARKS:
+                found.append(at)
+        else:
+            marks = len(normalize("NFD", sign)) - 1 if not sign.isascii() else 0
+    return found

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as Redirect
 from scorekeeper import words
 from scorekeeper.documents.exported import write_record
 from scorekeeper.rules.entry.entered import Entered, how_entered
+from scorekeeper.rules.look_alike import look_alike
 from scorekeeper.rules.possible import enough
 from scorekeeper.tables import Wrong
 from scorekeeper.tables import matches as acts
@@ -190,6 +191,7 @@ def _drawn(here: live.Live, played: Played, news: News, until: str) -> str:
         news=news,
         played=played,
         match=match,
+        alike=look_alike(match.players),
         writes=writes,
         offers_words=access.may_manage(played.table) and is_due(get_store(), played),
         entry=access.entry_page(key_cards=not asks_more(played)),

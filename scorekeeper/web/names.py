@@ -2,6 +2,7 @@
 
 from flask import Blueprint, redirect, render_template, url_for
 
+from scorekeeper.rules.look_alike import look_alike
 from scorekeeper.tables.lately import lately
 from scorekeeper.tables.matches import name_players
 from scorekeeper.tables.played import Played
@@ -38,4 +39,5 @@ def store(table: str, number: int) -> Page:
 
 def _page(played: Played, form: NamesForm) -> str:
     here = lately(get_store(), played.table)
-    return render_template("match_names.html", played=played, form=form, lately=here)
+    alike = look_alike(played.players)
+    return render_template("match_names.html", played=played, form=form, lately=here, alike=alike)

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask import url_for as address
 from werkzeug.wrappers import Response as Redirect
 
+from scorekeeper.rules.look_alike import look_alike
 from scorekeeper.sheets.qr import qr_path
 from scorekeeper.store import Link, NotFound, Seat
 from scorekeeper.tables import invitations, seats
@@ -64,6 +65,7 @@ def _page(table: str, *sentences: str) -> str:
     if seats.may_score(own):
         shown = invitations.invitation(get_store(), access.server_key(), table, at)
     link = whole(address(".sit", table=table, secret=shown.secret)) if shown.secret else ""
+    sitters = _sitters(played, own, at)
     return render_template(
         "seats.html",
         live=here,
@@ -75,7 +77,8 @@ def _page(table: str, *sentences: str) -> str:
         own=own if seats.may_score(own) else None,
         manages=seats.may_manage(own),
         side=seats.side_at(get_store(), played, own),
-        sitters=_sitters(played, own, at),
+        sitters=sitters,
+        alike=look_alike([*played.players, *(each.seat.name for each in sitters)]),
         shown=shown,
         link=link,
         picture=qr_path(link) if link else None,

@@ -110,6 +110,7 @@ _SENTENCES: dict[What, str] = {
     What.ONLY_UNSEEN_CHARACTERS: N_(
         "What is written in one of the fields cannot be seen: type it again, or empty the field."
     ),
+    What.TOO_MANY_MARKS: N_("“{text}”: a letter can have {a} marks at most."),
     What.TEXT_TOO_LONG: N_("“{text}” has {a} letters: {b} at most."),
     What.TEXT_BLANK: N_("“{text}” is still empty."),
     What.NAME_WANTED: N_("Who are you? Choose a name, or type yours."),

@@ -14,7 +14,7 @@ from tests.pages.test_seats import invited, link_on
 from tests.phone import FOUR_POINTS, Phone, given
 from tests.records import document
 
-UNSEEN = ["\x00", "\x1f", "\xad", "\u200b", "\u202e", "\ue000"]
+UNSEEN = ["\x00", "\x1f", "\xad", "\u200b", "\u202e", "\ue000", "\u3164", "\u2800"]
 SAID = "There is a sign in “Anna” that cannot be seen: type it again without it."
 WAYS = ("enter", "counts", "short", "points")
 # A pasted file is text too; what is read in it is held in test_imported and below.
@@ -121,6 +121,16 @@ def test_a_sign_that_cannot_be_seen_is_refused_everywhere(
     assert form_with(answer, name).fields[name] == typed
     assert before is None or rows.match(phone.table) == before
     assert answer.html.count(sign) == 1, "it stands in its field and nowhere else"
+
+
+@pytest.mark.parametrize(("page", "name"), FIELDS, ids=EACH)
+def test_more_than_three_marks_on_a_letter_are_refused_everywhere(
+    phone: Phone, page: Callable[[Phone], Page], name: str
+) -> None:
+    form = filled(form_with(page(phone), name))
+    answer = phone.post(form.action, form.fields | {name: "Ann" + "\u0301" * 9})
+    assert answer.status == 422
+    assert any("a letter can have 3 marks at most." in each for each in answer.problems)
 
 
 @pytest.mark.parametrize(("page", "name"), FIELDS[:4], ids=EACH[:4])

@@ -336,3 +336,12 @@ def test_one_tap_plays_on_with_the_same_people_rules_and_the_next_dealer(
     for part in ("rules", "sides", "people", "settings"):
         assert getattr(first, part) == getattr(second, part)
     assert (first.first_dealer, second.first_dealer) == (0, 3)
+
+
+def test_names_that_look_alike_are_said_and_taken(phone: Phone) -> None:
+    said = "“Anna” and “\u0410nna” look alike: one of them may be written in other letters."
+    phone.start("Anna", "\u0410nna")
+    for page in (phone.match, f"{phone.match}/names", f"{phone.table}/seats"):
+        assert said in phone.open(page).root.text
+    phone.client = phone.client.application.test_client()
+    assert said not in phone.open(phone.match).root.text, "who watches has no names to mend"
