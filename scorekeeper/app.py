@@ -55,6 +55,7 @@ from scorekeeper.web import (
     session,
     sheets,
     stored,
+    table_clock,
     table_mode,
     table_settings,
     your_tables,
@@ -128,6 +129,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     csrf.exempt(preferences.bp)
     store.prepare(app.config["DATABASE"])
     stored.init_app(app)
+    table_clock.init_app(app)
     # What is asked to be called first after a request is called last.
     log.init_app(app)
     metrics.init_app(app)

@@ -124,7 +124,7 @@ def describe(
         winner=won.winner if won else None,
         counted=tuple(name for _, name in counted(match.rules)),
         title=match_title(names),
-        verdict=verdict(won, match, totals, record.ended),
+        verdict=verdict(won, match, totals, record.ended, zone),
         rules=sheet_rules(match),
         about=_about(record, zone),
         before=match.totals_before or (),

@@ -145,14 +145,16 @@ def _others(there: Sequence[int], seen: Sequence[int | None], mine: Sequence[int
     return any(before is not None and now not in (before, new) for now, before, new in every)
 
 
-def describe(store: Store, played: Played, day: str, note: str) -> Wrong | None:
-    """Keep when the match was played (a day, or "" where nobody knows) and the note beside it."""
+def describe(store: Store, played: Played, day: str, note: str, shown: str = "") -> Wrong | None:
+    """Keep when the match was played (a day, or "" where nobody knows) and the note beside it.
+
+    `shown` is the day as it was told before, by the clock of the table: its hour stays known.
+    """
     wrong = tuple(_problems_of_details(day, note))
     if wrong:
         return Wrong(wrong)
-    # The hour at which it began stays known while the day is the same.
     started = played.row.started
-    started = started if started[:10] == day else day
+    started = started if (shown or started[:10]) == day else day
     if (started, note) != (played.row.started, played.row.note):
         store.describe_match(played.table, played.number, started, note)
     return None

@@ -9,6 +9,7 @@ from scorekeeper.web.forms.details import DetailsForm
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
 from scorekeeper.web.storing import Page
+from scorekeeper.web.table_clock import table_date
 
 bp = Blueprint("details", __name__)
 
@@ -18,7 +19,7 @@ def edit(table: str, number: int) -> Page:
     """The date and the note, to change them."""
     access.writer(table)
     played = load(table, number)
-    return _page(played, DetailsForm(date=played.row.started[:10], note=played.row.note))
+    return _page(played, DetailsForm(date=table_date(played.row.started), note=played.row.note))
 
 
 @bp.post(f"{TABLE}/<int:number>/details")
@@ -28,7 +29,8 @@ def store(table: str, number: int) -> Page:
     played = load(table, number)
     form = DetailsForm()
     if form.validate():
-        wrong = describe(get_store(), played, form.date.data, form.note.data)
+        shown = table_date(played.row.started)
+        wrong = describe(get_store(), played, form.date.data, form.note.data, shown)
         form.refuse(wrong.problems if wrong else ())
     if form.problems:
         return _page(played, form), 422

@@ -53,6 +53,20 @@ def entry_news(table: str, number: int, deal: int) -> str:
     return render_template("_news.html", news=of_entry(played, deal, version))
 
 
+@bp.get(f"{DEAL}/conflict")
+def conflict_news(table: str, number: int, deal: int) -> str:
+    """The line for a page that shows two versions of the deal, and what is left to choose there:
+    nothing where somebody has chosen since."""
+    played = load(table, number)
+    version = number_of(request.args.get("version", ""), MOST_VERSIONS) or 0
+    news = of_entry(played, deal, version)
+    there = played.deals[deal - 1] if deal <= len(played.deals) else None
+    settled = there if there and there.version > version else None
+    return render_template(
+        "_conflict_settled.html", played=played, deal=deal, news=news, settled=settled
+    )
+
+
 @bp.post(f"{DEAL}/entering")
 def entering(table: str, number: int, deal: int) -> tuple[str, int]:
     """Somebody has tapped the first card of this deal."""

@@ -18,6 +18,7 @@ from scorekeeper.web.export import as_file
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.remembered import remembered
 from scorekeeper.web.stored import load
+from scorekeeper.web.table_clock import table_date
 
 bp = Blueprint("preview", __name__)
 A_DAY = 86_400
@@ -76,7 +77,8 @@ def picture(table: str, number: int) -> Response:
 def _picture(played: Played) -> Picture:
     """Strangers see it: a side without a name is its sign."""
     match = replace(played.match, sides=played.sides)
-    return picture_of(match, played.standings, played.row.started, played.style)
+    date = table_date(played.row.started)
+    return picture_of(match, played.standings, date, played.style)
 
 
 def _size(png: bytes) -> int:

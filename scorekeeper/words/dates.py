@@ -14,14 +14,15 @@ _DAY_ALONE = len("2026-11-20")
 def day(at: str, zone: str = "") -> str:
     """The day of an ISO 8601 day or instant, in a time zone if one is said ("Europe/Rome"); what is
     neither comes back as it is."""
-    try:
-        when = datetime.fromisoformat(at)
-    except ValueError:
-        return at
-    if zone and when.tzinfo is not None:
-        with suppress(OverflowError):
-            when = when.astimezone(ZoneInfo(zone))
-    return long_day(when.year, when.month, when.day)
+    when = _there(at, zone)
+    return long_day(when.year, when.month, when.day) if when else at
+
+
+def date_of(at: str, zone: str = "") -> str:
+    """The day of an ISO 8601 day or instant in that time zone, or in its own without one, as
+    "2026-11-20"; what is neither comes back as it is."""
+    when = _there(at, zone)
+    return when.date().isoformat() if when else at
 
 
 def span(of: str) -> str:
@@ -61,3 +62,14 @@ def zones(besides: str = "") -> list[str]:
 
     canonical = {each for each in get_global("zone_territories") if "/" in each}
     return sorted({each for each in canonical if not each.startswith("Etc/")} | {besides} - {""})
+
+
+def _there(at: str, zone: str) -> datetime | None:
+    try:
+        when = datetime.fromisoformat(at)
+    except ValueError:
+        return None
+    if zone and when.tzinfo is not None:
+        with suppress(OverflowError):
+            when = when.astimezone(ZoneInfo(zone))
+    return when

@@ -55,6 +55,13 @@ def has_entered(name: str, deal: int, points: Sequence[int]) -> str:
     )
 
 
+def conflict_settled(name: str, deal: int) -> str:
+    """Somebody has chosen between two versions of a deal, on another phone."""
+    return _("{name} has settled deal {n} meanwhile: nothing is left to choose here.").format(
+        name=seat_name(name), n=deal
+    )
+
+
 def has_corrected(name: str, deal: int, points: Sequence[int]) -> str:
     """A later version of a deal was stored."""
     return _("{name} has corrected deal {n}: {points}.").format(

@@ -42,14 +42,16 @@ def match_title(names: Sequence[str]) -> str:
     return " \N{EN DASH} ".join(names)
 
 
-def verdict(won: Outcome | None, match: Match, totals: Sequence[int], ended: str = "") -> str:
-    """Who has won and why; or that people `ended` the match without a winner and when (ISO 8601);
-    or that it is not finished."""
+def verdict(
+    won: Outcome | None, match: Match, totals: Sequence[int], ended: str = "", zone: str = ""
+) -> str:
+    """Who has won and why; or that people `ended` the match without a winner and when (ISO 8601,
+    told in that time `zone`); or that it is not finished."""
     if won is not None:
         return outcome(won, match, totals)
     if ended:
         return _("Ended without a winner ({day}); the target was {target}.").format(
-            day=day(ended), target=match.rules.target
+            day=day(ended, zone), target=match.rules.target
         )
     return _("Not finished: the target is {target}.").format(target=match.rules.target)
 

@@ -279,3 +279,27 @@ def test_cards_against_counts_are_compared_by_what_both_tell_and_by_the_points(
         "7 of swords and 7 of batons: Bruno → Anna",
         "Anna, points: 2 → 4",
     ]
+
+
+def test_a_page_with_two_versions_says_that_somebody_has_chosen_elsewhere(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    forms = [opened(phone), opened(phone, piles=(TWO_POINTS,))]
+    phone.send(forms[0])
+    page = conflict(phone.send(forms[1]), rows, phone, versions=1)
+    (script,) = [each for each in page.root.all("script") if each.get("data-source")]
+    asked = phone.open(script["data-source"])
+    assert [each["id"] for each in asked.root.all() if each.get("id")] == ["news"]
+    other = twin(phone, app)
+    other.enter(TWO_POINTS, deal=1)
+    asked = phone.open(script["data-source"])
+    live = {each["id"]: each for each in page.root.all() if each.get("data-live") is not None}
+    there = {each["id"]: each for each in asked.root.all() if each.get("data-live") is not None}
+    assert {"news", "told", "choice", "keep"} == live.keys() == there.keys()
+    said = "Anna has settled deal 1 meanwhile: nothing is left to choose here."
+    assert there["told"].text == said
+    assert there["choice"].text == "" and there["keep"].text == "Go on with what is stored"
+    # Whoever taps all the same overwrites nothing.
+    late = phone.send(page.form)
+    conflict(late, rows, phone, versions=2)

@@ -1,5 +1,6 @@
 """What a table is set to: its name, its language, how a new match begins, how long it is kept."""
 
+import re
 from contextlib import closing
 
 import pytest
@@ -95,6 +96,35 @@ def test_days_and_hours_on_the_sheet_are_those_of_the_table(
     settings(phone, zone=zone)
     text = phone.open(f"{match}/sheet").text
     assert day in text and hour in text
+
+
+UTC_OF_IT = re.compile(r"20 November 2026|20:10|20:40|\\bUTC\\b")
+
+
+def test_every_page_tells_days_and_hours_by_the_clock_of_the_table(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, corrected())
+    settings(phone, zone="Pacific/Kiritimati")
+    phone.post(f"{match}/end")
+    pages = ["", "/1", "/2", "/sheet", "/details", "/share", "/table"]
+    pages = [
+        *(f"{match}{page}" for page in pages),
+        f"{phone.table}/matches",
+        f"{phone.table}/figures",
+    ]
+    told = {page: phone.open(page) for page in pages}
+    wrong = {
+        page: UTC_OF_IT.findall(each.text) for page, each in told.items() if each.status == 200
+    }
+    assert [page for page, found in wrong.items() if found] == []
+    at = [page for page, each in told.items() if "21 November 2026, 10:10" in each.text]
+    assert f"{match}/sheet" in at and len(at) > 1
+    assert "21 November 2026" in told[f"{phone.table}/matches"].text
+    form = told[f"{match}/details"].form
+    assert form.fields["date"] == "2026-11-21"
+    before = phone.client.get(f"{match}.json").get_json()["date"]
+    phone.send(form, note="At the bar")
+    assert phone.client.get(f"{match}.json").get_json()["date"] == before
 
 
 def test_a_new_match_begins_with_what_is_set_and_a_rematch_with_what_was_played(

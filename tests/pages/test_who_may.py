@@ -133,6 +133,7 @@ MAY = {
     "POST /t/<table>/<number>/<deal>/piles": SEATED,
     "GET /t/<table>/<number>/<deal>/<kind>/<side>": SEATED,
     "POST /t/<table>/<number>/<deal>/<kind>/<side>": SEATED,
+    "GET /t/<table>/<number>/<deal>/conflict": ALL,
     "GET /t/<table>/<number>/<deal>/news": ALL,
     "POST /t/<table>/<number>/<deal>/entering": SEATED,
 }
