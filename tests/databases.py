@@ -15,12 +15,12 @@ from scorekeeper.store.sqlite_schema import steps
 
 FAILURES = (sqlite3.Error, psycopg.Error)
 Run = Callable[[str], list[Any]]
-# The tables of the schema, but for the partitions that they consist of.
+# The tables of the schema that hold what people entered, but for the partitions they consist of.
 NAMES = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%'"
-    " ESCAPE '\\'",
+    " ESCAPE '\\' AND name != 'identity'",
     "postgresql": "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition"
-    " AND relnamespace = 'public'::regnamespace AND relname != 'steps'",
+    " AND relnamespace = 'public'::regnamespace AND relname NOT IN ('steps', 'identity')",
 }
 
 

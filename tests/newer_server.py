@@ -2,8 +2,7 @@
 
 import sys
 
-from scorekeeper import app, cli
-from tests.running import Server
+from tests.running import PATHS, Server
 
 VERSION = "newer00000"
 
@@ -14,6 +13,31 @@ class NewerServer(Server):
     command = (sys.executable, "-c", "from tests.newer_server import main; main()")
 
 
+class NewerStoreServer(Server):
+    """It stores matches in another way, which this version cannot read."""
+
+    command = (sys.executable, "-c", "from tests.newer_server import store_anew; store_anew()")
+
+    @classmethod
+    def on(cls, url: str, server: Server) -> "NewerStoreServer":
+        """One beside another server, on the same database."""
+        return cls(server.folder / "newer", SCOREKEEPER_DATABASE=url, PYTHONPATH=PATHS)
+
+
 def main() -> None:
+    from scorekeeper import app, cli
+
     app._version = lambda folder, files="*": VERSION  # type: ignore[assignment]
     raise SystemExit(cli.main())
+
+
+def store_anew() -> None:
+    from scorekeeper.store import migrations
+    from scorekeeper.store.schema import Schema
+
+    def newer(schema: Schema) -> None:
+        schema.change("UPDATE matches SET rules = 'newer ' || rules")
+
+    migrations.STEPS += (newer,)
+    migrations.NAMES += ("newer",)
+    main()

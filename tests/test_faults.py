@@ -148,7 +148,7 @@ def test_a_damaged_file_is_said_and_when_a_copy_was_taken_back_the_server_goes_o
         seat = run("seat", visitor.table.removeprefix("/t/"), env=around).stdout.decode()
         sit = seat[seat.index("/t/") :].strip()
         (form,) = forms_in(visitor.ask(sit).page)
-        assert visitor.ask(sit, Form(form, sit).fields).status == 303
+        assert visitor.ask(sit, Form(form, sit).fields | {"who": "Anna"}).status == 303
         assert visitor.enter(2).status == 303
         _, wrong = server.end()
     assert deals(folder) == 2

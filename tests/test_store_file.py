@@ -1,9 +1,12 @@
 """The SQLite file: which addresses mean one, which files are ours, what stays open."""
 
 import logging
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +23,8 @@ from scorekeeper.store import (
     sqlite_file,
 )
 from tests.databases import as_nobody
+
+TABLE, ANNA = Table("t1", "", "en", ""), Seat("anna", "t1", "Anna", "score")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -124,6 +129,60 @@ def test_closing_a_store_is_never_the_last_close(path: Path) -> None:
     assert log.stat().st_size == size > 0
     release(str(path))
     assert not log.exists()
+
+
+# Files that are moved or deleted meanwhile
+
+DEAL = NewDeal(1, 0, "{}", "k", "anna", "now")
+posix_only = pytest.mark.skipif(os.name == "nt", reason="there an open file is not deleted")
+
+
+@pytest.fixture
+def match(path: Path) -> Path:
+    """A file with a match and two deals, which are in the log."""
+    prepare(str(path))
+    with closing(open_store(str(path))) as store:
+        store.create_table(TABLE, ANNA, NewMatch(1, "", "", "", 0, ""))
+        for number in (1, 2):
+            store.append("t1", 1, replace(DEAL, number=number, key=f"{number}"))
+    return path
+
+
+def numbers(path: Path) -> list[int]:
+    """Of the deals that are there when the process has died, and its log with it."""
+    with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as db:
+        return [number for (number,) in db.execute("SELECT number FROM deals ORDER BY number")]
+
+
+@posix_only
+def test_what_is_in_a_log_that_was_deleted_goes_into_the_file_and_nothing_more_is_taken(
+    match: Path,
+) -> None:
+    with closing(open_store(str(match))) as store:
+        Path(f"{match}-wal").unlink()
+        with pytest.raises(StoreError, match="The log beside"):
+            store.append("t1", 1, replace(DEAL, number=3, key="3"))
+        assert numbers(match)[:2] == [1, 2]
+        for _ in range(2):
+            with pytest.raises(StoreError, match="The log beside"):
+                open_store(str(match))
+    release(str(match))
+    with closing(open_store(str(match))) as store:
+        assert store.append("t1", 1, replace(DEAL, number=3, key="3")).number == 3
+
+
+@posix_only
+def test_what_is_written_to_a_file_that_was_moved_away_is_not_said_to_be_stored(
+    match: Path, new_file: Path
+) -> None:
+    with closing(open_store(str(match))) as store:
+        for ending in ("", "-wal", "-shm"):
+            Path(f"{match}{ending}").rename(match.parent / f"moved{ending}")
+        shutil.copyfile(new_file, match)
+        with pytest.raises(StoreError, match="was replaced by another file"):
+            store.append("t1", 1, replace(DEAL, number=3, key="3"))
+    with closing(open_store(str(match))) as store:
+        assert store.every_table("", 9) == ()
 
 
 # Files that are not ours

@@ -3,20 +3,21 @@ engines."""
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper.store import open_store, prepare, release
+from scorekeeper.store import NewDeal, NewMatch, Renewed, Seat, Table, open_store, prepare, release
 from scorekeeper.store.migrations import STEPS
 from scorekeeper.store.postgres_schema import PostgresSchema
 from scorekeeper.store.sqlite_file import APPLICATION_ID
 from scorekeeper.store.sqlite_schema import steps
 from scorekeeper.tables.memory import listed
 from scorekeeper.tables.played import load_match
-from tests.databases import engine
+from tests.databases import another_program, engine
 
 AT = "2026-11-01T20:00:00+00:00"
 SIDES = {
@@ -87,5 +88,38 @@ def test_the_people_of_an_older_database_are_read_out_of_its_matches(old_url: st
             assert json.loads(store.match("t1", 2).sides)[0] == {"name": "Us", "players": [0, None]}
             found = [each.row.number for each in listed(store, "t1", person=2, most=9)]
             assert found == [3, 1]
+    finally:
+        release(old_url)
+
+
+OF_TOMORROW = {
+    "sqlite": "INSERT INTO _sqlite_migrations (migration_set, name)"
+    " VALUES ('scorekeeper', 'of tomorrow')",
+    "postgresql": "INSERT INTO steps VALUES ('of tomorrow', now())",
+}
+
+
+def test_who_has_opened_it_before_a_newer_program_changed_the_schema_writes_nothing_more(
+    old_url: str,
+) -> None:
+    prepare(old_url)
+    table, match = Table("t1", "", "en", AT), NewMatch(1, "{}", "[]", "{}", 0, AT)
+    try:
+        with closing(open_store(old_url)) as store:
+            store.create_table(table, Seat("s", "t1", "Anna", "score"), match)
+            with another_program(old_url) as run:
+                run(OF_TOMORROW[engine(old_url)])
+            for act in (
+                lambda: store.append("t1", 1, NewDeal(1, 0, "{}", "key", "s", AT)),
+                lambda: store.create_table(
+                    replace(table, id="t2"), Seat("s", "t2", "A", "score"), match
+                ),
+                lambda: store.saw("t1", "s", "phone", AT),
+                lambda: open_store(old_url),
+            ):
+                with pytest.raises(Renewed):
+                    act()
+            assert (store.changes("t1", 1), store.seat("t1", "s").seen) == ((), "")
+            assert store.every_table("", 9) == ("t1",)
     finally:
         release(old_url)

@@ -12,6 +12,7 @@ from scorekeeper.commands.database import database_url, deleted_beside
 from scorekeeper.commands.said import say
 from scorekeeper.store import open_store, prepare, release
 from scorekeeper.store.deleted import Deleted
+from scorekeeper.store.migrations import new_number
 from scorekeeper.tables.bin import delete_again
 from scorekeeper.tables.fresh import now
 from scorekeeper.words.language import gettext as _
@@ -111,6 +112,7 @@ def _mend(url: str, kept: Deleted | None) -> int:
                 delete_again(store, table, both, _("Player {number}"), at) for table in tables
             )
             last = tables[-1]
+        store.renew_number(new_number())
     release(url)
     return again
 

@@ -18,6 +18,7 @@ from scorekeeper.store.errors import (
     NotStored,
     OnlyMatch,
     PlayedTogether,
+    Renewed,
     StoreError,
     TableExists,
 )
@@ -76,6 +77,7 @@ __all__ = [
     "PlayedTogether",
     "Player",
     "Recovery",
+    "Renewed",
     "Seat",
     "SentPile",
     "Store",

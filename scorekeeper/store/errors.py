@@ -20,6 +20,13 @@ class Busy(StoreError):
         )
 
 
+class Renewed(StoreError):
+    """A newer version of this program has changed the schema: this one takes nothing any more."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("The database was written by a newer version of this program."))
+
+
 _MISSING = {
     "table": N_("There is no such table."),
     "seat": N_("There is no such seat."),

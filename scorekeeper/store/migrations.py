@@ -4,10 +4,11 @@ The steps are the same for every engine and say TEXT and INTEGER; the schema of 
 it what suits that engine. Every key begins with the table's.
 """
 
+import secrets
 from collections.abc import Callable, Iterable
 
 from scorekeeper.errors import later as N_
-from scorekeeper.store import StoreError
+from scorekeeper.store import Renewed, StoreError
 from scorekeeper.store.migration_bin import deleting
 from scorekeeper.store.migration_memory import memory
 from scorekeeper.store.schema import Schema
@@ -213,14 +214,44 @@ def demonstrations(schema: Schema) -> None:
     schema.forbid("deals_are_never_deleted", "DELETE", "deals", NEVER_DELETED, unless=of_one)
 
 
+def identity(schema: Schema) -> None:
+    # One row: a number that tells this database from others, also from itself as it went on before
+    # an older copy was taken back.
+    schema.make(
+        "identity",
+        """
+        one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+        number TEXT NOT NULL
+    """,
+        by="",
+    )
+    schema.put("INSERT INTO identity (one, number) VALUES (1, ?)", [(new_number(),)])
+
+
+def new_number() -> str:
+    """A number that no database has."""
+    return secrets.token_hex(6)
+
+
 STEPS: tuple[Callable[[Schema], None], ...] = (
     *(tables, imports, phones),
-    *(demonstrations, memory, deleting),
+    *(demonstrations, memory, deleting, identity),
 )
 NAMES = tuple(step.__name__ for step in STEPS)
 
 
 def refuse_newer(taken: Iterable[str]) -> None:
-    """:raises StoreError: if among the steps taken is one that this program does not know"""
+    """:raises Renewed: if among the steps taken is one that this program does not know"""
     if not set(taken) <= set(NAMES):
-        raise StoreError(N_("The database was written by a newer version of this program."))
+        raise Renewed
+
+
+def refuse_other(steps: int) -> None:
+    """
+    :raises Renewed: if more steps were taken than this program knows
+    :raises StoreError: if fewer were
+    """
+    if steps > len(NAMES):
+        raise Renewed
+    if steps < len(NAMES):
+        raise StoreError(N_("The database has not been prepared for this program."))

@@ -8,16 +8,24 @@ from typing import Any
 import psycopg
 
 from scorekeeper.store import PATIENCE, Store
+from scorekeeper.store.migrations import refuse_other
 from scorekeeper.store.postgres_pool import place as place
 from scorekeeper.store.postgres_pool import plainly, take
 from scorekeeper.store.postgres_pool import prepare as prepare
 from scorekeeper.store.postgres_pool import release as release
+from scorekeeper.store.postgres_schema import SCHEMA_LOCK, Postgres
 from scorekeeper.store.sql import SqlStore
 from scorekeeper.store.sql_rows import Value
 from scorekeeper.store.writers import writers_to
 
+_BEGIN = """
+    BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {wait};
+    SELECT pg_advisory_xact_lock_shared({schema});
+"""
 # Whoever writes at a table has its row first; so writers queue there, in order.
-_TURN = "SELECT id FROM tables WHERE id = ? FOR UPDATE"
+_TURN = b"""
+    SELECT (SELECT count(*) FROM steps), (SELECT id FROM tables WHERE id = %s FOR UPDATE)
+"""
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
@@ -31,7 +39,8 @@ class PostgresConnection:
     def __init__(self, url: str, patience: float) -> None:
         self.url = url
         self.patience = patience
-        self._pool, self.db = take(url)
+        self._pool, self._rested, self.number = take(url)
+        self.db: Postgres = self._rested
 
     def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
         with plainly(self.url):
@@ -46,15 +55,15 @@ class PostgresConnection:
     @contextmanager
     def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:
         """One writer at a time at each table."""
-        # What is written rests on what was read after the lock was had: each statement sees all
-        # that is committed by then. A timeout of 0 would be none.
+        # What is written rests on what was read after the locks were had: each statement sees all
+        # that is committed by then. Nobody changes the schema meanwhile. A timeout of 0 would be
+        # none.
         patience = 0 if aside else self.patience
         wait = max(1, round(patience * 1000))
-        begin = f"BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {wait}"
         with writers_to(self.url).place(place(self.url), patience), plainly(self.url):
-            self.db.execute(begin.encode())
+            self.db.execute(_BEGIN.format(wait=wait, schema=SCHEMA_LOCK).encode())
             try:
-                self.rows(_TURN, (table_id,))
+                refuse_other(self._in_turn(table_id))
                 yield
                 self.db.execute("COMMIT")
             except BaseException:
@@ -62,8 +71,13 @@ class PostgresConnection:
                     self.db.execute("ROLLBACK")
                 raise
 
+    def _in_turn(self, table_id: str) -> int:
+        """Wait until nobody else writes at the table: how many steps were taken by then."""
+        ((steps, _),) = self.db.execute(_TURN, [table_id])
+        return int(steps)
+
     def close(self) -> None:
-        self._pool.putconn(self.db)
+        self._pool.putconn(self._rested)
 
     def _execute(self, sql: str, values: Sequence[Value]) -> psycopg.Cursor[Any]:
         as_stored = [int(each) if isinstance(each, bool) else each for each in values]

@@ -20,6 +20,8 @@ _EVERY = """
 class ReadingConnection(PostgresConnection):
     """A connection of its own, which cannot write."""
 
+    number = ""
+
     def __init__(self, url: str) -> None:
         self.url, self.patience = url, 0.0
         with plainly(url):

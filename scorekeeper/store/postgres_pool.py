@@ -13,7 +13,8 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from scorekeeper.errors import Said
 from scorekeeper.errors import later as N_
-from scorekeeper.store import PATIENCE, Busy, StoreError
+from scorekeeper.store import PATIENCE, Busy, Renewed, StoreError
+from scorekeeper.store.migrations import refuse_other
 from scorekeeper.store.postgres_schema import Postgres, migrate, refuse_unprepared
 
 MOST_OPEN = 16
@@ -43,7 +44,17 @@ BUSY = (
     errors.QueryCanceled,
 )
 
-Pool = ConnectionPool[Postgres]
+_IDENTITY = b"SELECT number, (SELECT count(*) FROM steps) FROM identity"
+
+
+class Rested(Postgres):
+    """A connection of the pool, and what it said of its database when it was last seen to be alive:
+    its number and how many steps were taken; None where that cannot be asked any more."""
+
+    identity: tuple[Any, ...] | None = None
+
+
+Pool = ConnectionPool[Rested]
 _pools: dict[str, Pool] = {}
 _silent: set[str] = set()
 
@@ -81,10 +92,11 @@ def pool_of(url: str) -> Pool:
     return pool
 
 
-def take(url: str) -> tuple[Pool, Postgres]:
-    """A connection that rested, and where it is to be given back.
+def take(url: str) -> tuple[Pool, Rested, str]:
+    """A connection that rested, where it is to be given back, and the number of its database.
 
     :raises StoreError: if the server cannot be reached, or nothing has been prepared there
+    :raises Renewed: if a newer program has changed the schema
     """
     pool = pool_of(url)
     with plainly(url):
@@ -94,7 +106,15 @@ def take(url: str) -> tuple[Pool, Postgres]:
             _silent.add(url)
             raise
     _silent.discard(url)
-    return pool, db
+    try:
+        if db.identity is None:
+            raise Renewed
+        number, steps = db.identity
+        refuse_other(steps)
+    except StoreError:
+        pool.putconn(db)
+        raise
+    return pool, db, number
 
 
 def release(url: str) -> None:
@@ -113,12 +133,21 @@ def _opened(url: str) -> Pool:
         min_size=1,
         max_size=MOST_OPEN,
         configure=_plan_once,
+        connection_class=Rested,
         # Each connection is seen to be alive before it is given to a request.
-        check=ConnectionPool.check_connection,
+        check=_ask_identity,
         # A server that went away and came back is asked for again with the next request.
         reconnect_timeout=PATIENCE,
         open=True,
     )
+
+
+def _ask_identity(db: Rested) -> None:
+    """One that does not answer raises, and the pool takes another."""
+    try:
+        db.identity = db.execute(_IDENTITY).fetchone()
+    except errors.UndefinedTable:
+        db.identity = None
 
 
 def _plan_once(db: Postgres) -> None:

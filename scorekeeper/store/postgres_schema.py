@@ -19,8 +19,10 @@ PARTITIONS = 8
 TYPES = {"TEXT": 'TEXT COLLATE "C"', "INTEGER": "BIGINT"}
 _OURS = "SELECT to_regclass('steps') IS NOT NULL"
 _TAKEN = "SELECT name FROM steps"
-# Any number will do that no other program locks in this database.
-_ALONE = "SELECT pg_advisory_xact_lock(1399025520)"
+SCHEMA_LOCK = 1399025520
+"""Whoever changes the schema has this lock alone, whoever writes shares it. Any number will do that
+no other program locks in this database."""
+_ALONE = f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})"
 
 Postgres = psycopg.Connection[tuple[Any, ...]]
 
@@ -72,7 +74,7 @@ def migrate(db: Postgres, patience: float) -> None:
     refuse_old(db)
     with db.transaction():
         db.execute(f"SET LOCAL lock_timeout = {round(patience * 1000)}")
-        db.execute(_ALONE)
+        db.execute(_ALONE.encode())
         done = taken(db)
         refuse_newer(done)
         if not done:

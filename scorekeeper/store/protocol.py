@@ -477,5 +477,12 @@ class Store(TableStore, MatchStore, MemoryStore, BinStore, Protocol):
     end, sending the same again gives the stored answer.
     """
 
+    @property
+    def number(self) -> str:
+        """What tells this database from others, and from itself before it was restored."""
+
+    def renew_number(self, number: str) -> None:
+        """From now on it has that number: an older copy has been taken back."""
+
     def close(self) -> None:
         """Give the connection back; the store is of no use afterwards."""

@@ -17,7 +17,13 @@ RAISE = "UPDATE tables SET changed = changed + 1 WHERE id = ?"
 
 
 class Connection(Protocol):
-    """A connection to one engine, for one request; all that it raises is a `StoreError`."""
+    """A connection to one engine, for one request; all that it raises is a `StoreError`.
+
+    When it is taken, and in each turn, it is seen that the schema is the one that this program
+    knows. `number` is that of the database.
+    """
+
+    number: str
 
     def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
         """What the statement finds; nothing, where a value is one that no row can have."""
@@ -30,6 +36,7 @@ class Connection(Protocol):
         with an error, is as if it had never begun.
 
         :raises scorekeeper.store.Busy: after the patience; at once for what is noted aside
+        :raises scorekeeper.store.Renewed: if a newer program has changed the schema meanwhile
         """
 
     def close(self) -> None:
@@ -42,6 +49,14 @@ class SqlRows:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self._written = 0
+
+    @property
+    def number(self) -> str:
+        return self.connection.number
+
+    def renew_number(self, number: str) -> None:
+        with self._writing(""):
+            self._run("UPDATE identity SET number = ?", number)
 
     def close(self) -> None:
         self.connection.close()

@@ -7,19 +7,18 @@ from typing import Any
 from scorekeeper.store import PATIENCE, Store
 from scorekeeper.store.sql import SqlStore
 from scorekeeper.store.sql_rows import Value
-from scorekeeper.store.sqlite_file import give_back, keep, path_of, plainly, take
+from scorekeeper.store.sqlite_file import give_back, path_of, plainly, see_files, take
 from scorekeeper.store.sqlite_file import place as place
 from scorekeeper.store.sqlite_file import prepare as prepare
 from scorekeeper.store.sqlite_file import release as release
+from scorekeeper.store.sqlite_schema import see_schema
 from scorekeeper.store.sqlite_turns import transaction, turn
 from scorekeeper.store.writers import writers_to
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
     """See :func:`scorekeeper.store.open_store`."""
-    path = path_of(url)
-    keep(path)
-    return SqlStore(SqliteConnection(path, patience))
+    return SqlStore(SqliteConnection(path_of(url), patience))
 
 
 class SqliteConnection:
@@ -30,6 +29,12 @@ class SqliteConnection:
         self.patience = patience
         self._rested = take(path)
         self.db = self._rested.db
+        try:
+            with plainly(path):
+                self.number = see_schema(self.db)
+        except BaseException:
+            self.close()
+            raise
 
     def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
         with plainly(self.path):
@@ -45,13 +50,11 @@ class SqliteConnection:
     def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:
         """One writer at a time in the whole file, whatever the table."""
         patience = 0 if aside else self.patience
-        with (
-            writers_to(self.path).place(self.path, patience),
-            plainly(self.path),
-            turn(self.path, patience) as until,
-            transaction(self.db, until),
-        ):
-            yield
+        with writers_to(self.path).place(self.path, patience), plainly(self.path):
+            with turn(self.path, patience) as until, transaction(self.db, until):
+                see_schema(self.db)
+                yield
+            see_files(self.path, self._rested)
 
     def close(self) -> None:
         give_back(self.path, self._rested)

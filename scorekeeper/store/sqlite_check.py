@@ -19,6 +19,8 @@ _EVERY = "SELECT table_id, number FROM matches ORDER BY table_id, number"
 class ReadingConnection(SqliteConnection):
     """A connection of its own, which cannot write."""
 
+    number = ""
+
     def __init__(self, path: str) -> None:
         with plainly(path):
             self.path, self.patience = path, 0.0

@@ -22,9 +22,24 @@ APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite f
 PRIMARY_CODE = 0xFF  # of an error's number; the rest says more of it
 OLDEST = (3, 37, 0)  # the first SQLite with STRICT tables
 
+File = tuple[int, int]
+"""What tells a file from another one of the same name."""
+
+
+@dataclass(slots=True)
+class Keeper:
+    """A connection that stays open, which file it has open, and which log beside that; whether all
+    of a log that was deleted is in the file."""
+
+    db: Database
+    opened: File
+    log: File | None
+    is_saved: bool = False
+
+
 # One connection to each database in use stays open until the process ends or forks. So the close
 # of a request's connection is not the last one, which would write the whole log back each time.
-_kept: dict[str, Database] = {}
+_kept: dict[str, Keeper] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +47,7 @@ class Rested:
     """A connection between two requests, and which file it has open."""
 
     db: Database
-    opened: tuple[int, int]
+    opened: File
 
 
 # To open a connection costs more than all that a page asks of it.
@@ -115,13 +130,17 @@ def connect(path: str, *, mode: str = "rw", one_thread: bool = True) -> Database
 
 
 def keep(path: str) -> None:
-    """Keep one connection open for this process; the first time, see that the file is ours.
+    """Keep one connection open for this process; the first time, and when another file has been put
+    in its place, see that the file is ours.
 
-    :raises StoreError: if there is no file, or it is not ours, or has another schema
+    :raises StoreError: if there is no file, or it is not ours, or has another schema, or the log
+        beside it is not the one that was there
     """
-    if path in _kept:
-        return
+    kept = _kept.get(path)
     with plainly(path):
+        if kept and kept.opened == _which(path):
+            _refuse_lost_log(path, kept)
+            return
         if not os.path.exists(path):
             raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
@@ -130,11 +149,45 @@ def keep(path: str) -> None:
             refuse_newer(keeper)
             if is_behind(keeper):
                 raise StoreError(N_("The database at {path} has not been prepared."), path=path)
+            new = Keeper(keeper, _which(path), _log_of(path))
         except BaseException:
             keeper.close()
             raise
-    if _kept.setdefault(path, keeper) is not keeper:
-        keeper.close()
+    if _kept.get(path) is kept:
+        _kept[path] = new
+    else:  # somebody else was quicker
+        kept = new
+    if kept:
+        kept.db.close()
+
+
+def see_files(path: str, rested: Rested) -> None:
+    """See that what a connection has written is in the files that are read.
+
+    :raises StoreError: if one of them was moved or deleted
+    """
+    with plainly(path):
+        if _which(path) != rested.opened:
+            raise StoreError(N_("{path} was replaced by another file."), path=path)
+        if kept := _kept.get(path):
+            _refuse_lost_log(path, kept)
+
+
+def _refuse_lost_log(path: str, kept: Keeper) -> None:
+    """What is written to a log that was deleted is gone with this process, so nothing is taken any
+    more; what is in it already goes into the file."""
+    found = _log_of(path)
+    if kept.log in (None, found):
+        return
+    # A new log is somebody's who does not know the old one: then neither may go into the file.
+    if not found and not kept.is_saved:
+        with contextlib.suppress(Busy), turn(path, 0):
+            _, pages, copied = kept.db.execute("PRAGMA wal_checkpoint").fetchone()
+            kept.is_saved = pages == copied
+    raise StoreError(
+        N_("The log beside {path} was deleted: nothing is stored until this program starts anew."),
+        path=path,
+    )
 
 
 def take(path: str) -> Rested:
@@ -142,6 +195,7 @@ def take(path: str) -> Rested:
 
     :raises StoreError: if there is no file, or it cannot be opened
     """
+    keep(path)
     with plainly(path):
         opened = _which(path)
         idle = _idle.setdefault(path, [])
@@ -171,7 +225,7 @@ def release(url: str) -> None:
     for rested in _idle.pop(path, ()):
         rested.db.close()
     if keeper:
-        keeper.close()
+        keeper.db.close()
 
 
 def _release_all() -> None:
@@ -179,9 +233,16 @@ def _release_all() -> None:
         release(path)
 
 
-def _which(path: str) -> tuple[int, int]:
+def _which(path: str) -> File:
     found = os.stat(path)
     return found.st_dev, found.st_ino
+
+
+def _log_of(path: str) -> File | None:
+    try:
+        return _which(path + "-wal")
+    except FileNotFoundError:
+        return None
 
 
 atexit.register(_release_all)

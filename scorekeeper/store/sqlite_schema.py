@@ -52,6 +52,11 @@ def _on_sqlite(step: Callable[[Schema], None]) -> Callable[[Database], None]:
 
 
 steps = Migrations("scorekeeper")
+_IDENTITY = f"""
+    SELECT number, (
+        SELECT count(*) FROM {steps.migrations_table} WHERE migration_set = '{steps.name}'
+    ) FROM identity
+"""
 for step in STEPS:
     steps(name=step.__name__)(_on_sqlite(step))
 
@@ -70,6 +75,16 @@ def refuse_newer(db: Database) -> None:
     """:raises scorekeeper.store.StoreError: if the schema has steps that this program does not
     know"""
     migrations.refuse_newer(taken.name for taken in steps.applied(db))
+
+
+def see_schema(db: Database) -> str:
+    """The number of the database.
+
+    :raises scorekeeper.store.StoreError: if its schema is not the one that this program knows
+    """
+    number, steps = db.execute(_IDENTITY).fetchone()
+    migrations.refuse_other(steps)
+    return str(number)
 
 
 def is_behind(db: Database) -> bool:

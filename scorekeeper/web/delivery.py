@@ -11,7 +11,7 @@ from werkzeug.http import parse_date
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import words
-from scorekeeper.store import Busy, StoreError
+from scorekeeper.store import Busy, Renewed, StoreError
 from scorekeeper.web import found, log, preferences
 from scorekeeper.web.compressing import OF_FILES, OF_PAGES, small, small_pieces
 from scorekeeper.web.limits import TooMany
@@ -77,6 +77,7 @@ def init_app(app: Flask) -> None:
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Busy, _busy)
+    app.register_error_handler(Renewed, renewed)
     app.register_error_handler(TooMany, _too_many)
     app.register_error_handler(StoreError, _store_error)
     app.register_error_handler(CSRFError, _csrf_error)
@@ -228,6 +229,14 @@ def _busy(error: Busy) -> Answer:
         "moment: it is all still here."
     )
     return _again(503, _("Not stored yet"), [why], RETRY_AFTER)
+
+
+def renewed(error: Renewed) -> Answer:
+    """Another server has a newer program: it can take what this one does not."""
+    current_app.logger.warning("%s", error)
+    _ = words.gettext
+    why = _("Nothing was lost: it is all still here. Send it again in a moment.")
+    return _again(503, _("Scorekeeper is being renewed"), [why], RETRY_AFTER)
 
 
 def _too_many(error: TooMany) -> Answer:

@@ -123,8 +123,10 @@ def _key(*more: object) -> bytes:
     return sha256(repr((said, current_app.config["DATABASE"], more)).encode()).digest()
 
 
-def _tag(number: int) -> str:
-    return f'"{current_app.config["VERSION"]}-{number}"'
+def _tag(changed: int) -> str:
+    """The number is another one where a database was restored: what has happened since its backup
+    may have had the same `changed`."""
+    return f'"{current_app.config["VERSION"]}-{get_store().number}-{changed}"'
 
 
 def _looker(table: str) -> tuple[object, ...]:

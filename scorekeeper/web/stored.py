@@ -5,11 +5,13 @@ from typing import Any
 from flask import Flask, Response, current_app, render_template, request
 
 from scorekeeper import words
+from scorekeeper.store import Renewed, open_store
 from scorekeeper.tables import settings
 from scorekeeper.tables.played import Played, load_latest, load_match
 from scorekeeper.tables.seats import counts, side_at
 from scorekeeper.tables.texts import Unreadable, as_text
 from scorekeeper.web import access, opened
+from scorekeeper.web.delivery import Answer, renewed
 from scorekeeper.web.opened import get_store as get_store
 from scorekeeper.web.opened import table_row
 
@@ -62,8 +64,13 @@ def _as_seen(played: Played) -> Played:
     return played.called(words.side_names(played.sides, mine))
 
 
-def _unreadable(error: Unreadable) -> tuple[str, int]:
+def _unreadable(error: Unreadable) -> tuple[str, int] | Answer:
     """The page of a match that cannot be read, with the way to the others at its table."""
+    try:
+        # A newer program may have changed how it is stored a moment ago.
+        open_store(current_app.config["DATABASE"]).close()
+    except Renewed as error_of_store:
+        return renewed(error_of_store)
     current_app.logger.error("%s `scorekeeper doctor` says which.", error)
     named = request.view_args or {}
     table, number = named.get("table", ""), named.get("number")

@@ -579,9 +579,10 @@ def test_the_number_of_changes_is_all_that_the_poll_asks_of_the_store(
     monkeypatch.setattr("scorekeeper.web.opened.open_store", watched)
     assert poll(anna, If_None_Match=tag).status == 304
     monkeypatch.undo()
+    of_poll = list(asked)
     with opened(app) as stored:
         stored.connection.db.conn.set_trace_callback(None)  # type: ignore[attr-defined]
-    assert [re.sub(r"\s+", " ", each) for each in asked] == [
+    assert [re.sub(r"\s+", " ", each) for each in of_poll] == [
         f"SELECT changed FROM tables WHERE id = '{anna.table.removeprefix('/t/')}'"
     ]
 
