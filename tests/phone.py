@@ -30,7 +30,7 @@ class Phone:
 
     def __init__(self, app: Flask) -> None:
         self.client: FlaskClient = app.test_client()
-        self.table = ""
+        self.table, self.number = "", 1
 
     @property
     def cookies(self) -> dict[str, str]:
@@ -71,13 +71,13 @@ class Phone:
         page = self.send(form, **setup(names, fields))
         assert page.status == 303, page.problems
         assert page.location
-        self.table = page.location
+        self.table, self.number = page.location, 1
         return self.open(self.table)
 
     @property
     def match(self) -> str:
-        """The address of the table's first match."""
-        return f"{self.table}/1"
+        """The address of the table's first match, or of the one whose number is set."""
+        return f"{self.table}/{self.number}"
 
     def enter(self, *piles: Sequence[str], deal: int | None = None, **fields: str) -> Page:
         """Enter these piles, and no other cards, for the next deal or for `deal`: the answer."""

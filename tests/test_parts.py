@@ -106,8 +106,8 @@ def test_a_made_up_match_is_there_for_a_day_and_gone_when_the_next_one_begins(st
 
     begun("d1", "2026-11-01T20:00:00+00:00")
     begun("d2", "2026-11-02T19:59:59+00:00")
-    assert store.latest("d1") == 1
+    assert store.latest("d1") == 4
     begun("d3", "2026-11-02T20:00:01+00:00")
     with pytest.raises(NotFound):
         store.latest("d1")
-    assert store.latest("d2") == 1
+    assert store.latest("d2") == 4

@@ -15,6 +15,8 @@ from scorekeeper.rules.primiera import Why
 from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics import (
     Figures,
+    Subject,
+    TableFigures,
     evening,
     is_few,
     key_of,
@@ -25,6 +27,8 @@ from scorekeeper.rules.statistics import (
     wilson,
 )
 from scorekeeper.rules.statistics.shares import DEVIATIONS, Mean, Share
+from scorekeeper.rules.statistics.subject import NO_SUMS
+from scorekeeper.words.statistics import of_matches, of_table
 from tests.test_statistics_counted import Plain, Played, counted, figures_of, plain
 
 GOLDEN = json.loads((Path(__file__).parent / "data/statistics.json").read_text(encoding="utf-8"))
@@ -219,3 +223,40 @@ def test_no_more_hits_than_there_can_be_have_an_interval(hits: int, of: int) -> 
 
 def test_fewer_than_twenty_are_few() -> None:
     assert [is_few(of) for of in (0, 19, 20, 21)] == [True, True, False, False]
+
+
+# In words
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "says"),
+    [
+        (3, 4, "too few to tell"),
+        (25, 50, "about 50\u00a0%, as by chance (50\u00a0%)"),
+        (40, 50, "about 80\u00a0%, more than by chance (50\u00a0%)"),
+        (5, 50, "about 10\u00a0%, less than by chance (50\u00a0%)"),
+    ],
+)
+def test_whether_it_matters_who_deals_is_said_as_far_as_it_can_be_told(
+    won: int, of: int, says: str
+) -> None:
+    (line,) = of_table(TableFigures(dealing={2: Share(won, 0, of)}), {})
+    assert (line.value, line.says) == (f"{won} of {of}", says)
+    assert line.between.startswith("between ")
+
+
+def test_a_share_of_many_is_about_so_many_of_a_hundred_and_has_a_bar() -> None:
+    few, many = (
+        of_matches(Subject(sums=NO_SUMS._replace(won=won, lost=lost)))
+        for won, lost in ((3, 1), (20, 12))
+    )
+    assert (few.says, few.share, few.between) == (
+        "too few to tell",
+        None,
+        "between 30 and 96\u00a0%",
+    )
+    assert (many.says, many.share, many.between) == (
+        "about 62\u00a0%",
+        Share(20, 0, 32),
+        "between 45 and 78\u00a0%",
+    )

@@ -29,11 +29,10 @@ PERSON = f"{TABLE}/people/<int:person>"
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Somebody in a list: who, called how, with what figures; a pair has two people."""
+    """Somebody in a list, and the matches won; a pair has two people."""
 
     people: tuple[int, ...]
-    name: str
-    subject: Subject
+    won: words.Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,6 @@ def of_table(table: str) -> str:
         pairs=[each for each in found if len(each.people) > 1],
         records=words.of_table(counted.table, names) if counted else (),
         nobody=words.of_nobody(counted.table) if counted else (),
-        of_matches=words.of_matches,
     )
 
 
@@ -169,15 +167,16 @@ def _time(table: str) -> tuple[list[str], str]:
 
 def _everybody(counted: Figures, names: Mapping[int, str]) -> list[Who]:
     """Whoever won most matches first, then by points a deal."""
-    found = [
-        Who(people_of(key), words.names_of(people_of(key), names), subject)
-        for key, subject in counted.of.items()
+    ranked = sorted(counted.of.items(), key=_rank, reverse=True)
+    return [
+        Who(people_of(key), words.of_matches(each, words.names_of(people_of(key), names)))
+        for key, each in ranked
     ]
-    return sorted(found, key=_rank, reverse=True)
 
 
-def _rank(who: Who) -> Any:
-    return who.subject.sums.won, who.subject.points.value or 0
+def _rank(item: tuple[str, Subject]) -> Any:
+    _, subject = item
+    return subject.sums.won, subject.points.value or 0
 
 
 def _met(records: Mapping[str, Record], names: Mapping[int, str]) -> list[Met]:

@@ -1,7 +1,7 @@
 """Figures of many matches in words: never more sure than so few deals let one be."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics import (
@@ -18,34 +18,30 @@ from scorekeeper.rules.statistics import (
 from scorekeeper.words.dates import day
 from scorekeeper.words.language import decimal, listed, ngettext
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
 from scorekeeper.words.reasons import category_name
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One figure: what it is called, what it is, how sure that is, and a share to be drawn."""
+    """One figure: what it is called, what it is, what that says, and a share to be drawn where it
+    says something; `between` is for those who ask how sure it is."""
 
     label: str
     value: str
-    sure: str = ""
+    says: str = ""
     share: Share | None = None
+    between: str = ""
 
 
-def of_matches(subject: Subject) -> Line:
-    """The matches won, of those that somebody has won."""
-    share = subject.matches
-    value = _("{won} of {of}").format(won=share.won, of=share.of)
-    return Line(_("Matches won"), value, how_sure(share), share)
+def of_matches(subject: Subject, name: str = "") -> Line:
+    """The matches won, of those that somebody has won; called `name` in a list of people."""
+    return _share(name or _("Matches won"), subject.matches)
 
 
 def of_points(subject: Subject) -> list[Line]:
     """How often each of the four points was theirs, of the deals whose cards are known."""
-    found = []
-    for category in FOUR:
-        share = subject.share(category)
-        value = _("{won} of {of}").format(won=share.won, of=share.of)
-        found.append(Line(category_name(category), value, how_sure(share), share))
-    return found
+    return [_share(category_name(category), subject.share(category)) for category in FOUR]
 
 
 def of_play(subject: Subject) -> list[Line]:
@@ -78,12 +74,10 @@ def of_table(table: TableFigures, names: Mapping[int, str]) -> list[Line]:
         if top
     ]
     for sides, share in sorted(table.dealing.items()):
-        label = _("The dealer's side took most, with {n} sides").format(n=sides)
-        value = _("{won} of {of}").format(won=share.won, of=share.of)
-        sure = _("{between}; by chance alone it would be {chance}\u00a0%").format(
-            between=how_sure(share), chance=round(100 / sides)
+        line = _share(
+            _("Deals in which the dealer's side took most ({n} sides)").format(n=sides), share
         )
-        found.append(Line(label, value, sure, share))
+        found.append(line if is_few(share.of) else replace(line, says=_dealing(share, sides)))
     return found
 
 
@@ -92,21 +86,33 @@ def of_nobody(table: TableFigures) -> list[Line]:
     found = []
     for category in FOUR:
         each = table.share(category)
-        share = Share(each.nobody, 0, each.of)
-        value = _("{won} of {of}").format(won=share.won, of=share.of)
-        found.append(Line(category_name(category), value, how_sure(share), share))
+        found.append(_share(category_name(category), Share(each.nobody, 0, each.of)))
     return found
 
 
-def how_sure(share: Share) -> str:
-    """ "between 25 and 58 %", with a warning where it rests on few; "" where on nothing."""
-    between = share.interval
-    if between is None:
-        return ""
-    low, high = _percent(between)
+def _share(label: str, share: Share) -> Line:
+    """ "3 of 4: too few to tell", "20 of 32: about 63 %"; of nothing only the figure."""
+    value = _("{won} of {of}").format(won=share.won, of=share.of)
+    if share.interval is None or share.rate is None:
+        return Line(label, value)
+    low, high = _percent(share.interval)
+    between = _("between {low} and {high}\u00a0%").format(low=low, high=high)
     if is_few(share.of):
-        return _("few so far: between {low} and {high}\u00a0%").format(low=low, high=high)
-    return _("between {low} and {high}\u00a0%").format(low=low, high=high)
+        return Line(label, value, _("too few to tell"), between=between)
+    says = _("about {percent}\u00a0%").format(percent=round(share.rate * 100))
+    return Line(label, value, says, share, between)
+
+
+def _dealing(share: Share, sides: int) -> str:
+    """Whether it matters who deals; the share is one of enough deals."""
+    chance, rate = 1 / sides, share.rate or 0
+    if (between := share.interval) and between.low <= chance <= between.high:
+        said = N_("about {percent}\u00a0%, as by chance ({chance}\u00a0%)")
+    elif rate > chance:
+        said = N_("about {percent}\u00a0%, more than by chance ({chance}\u00a0%)")
+    else:
+        said = N_("about {percent}\u00a0%, less than by chance ({chance}\u00a0%)")
+    return _(said).format(percent=round(rate * 100), chance=round(100 * chance))
 
 
 def _percent(between: Interval) -> tuple[int, int]:
@@ -142,8 +148,8 @@ def _comebacks(subject: Subject) -> list[Line]:
     if not subject.sums.comebacks:
         return []
     label = _("Won after being {n} points or more behind").format(n=BEHIND)
-    sure = _("{n} points at most").format(n=subject.gap)
-    return [Line(label, str(subject.sums.comebacks), sure)]
+    most = _("{n} points at most").format(n=subject.gap)
+    return [Line(label, str(subject.sums.comebacks), most)]
 
 
 def _by(top: Top, names: Mapping[int, str]) -> str:

@@ -35,7 +35,7 @@ def test_a_deal_is_tried_and_everything_is_thrown_away(phone: Page) -> None:
 def test_each_point_leads_to_how_it_is_counted_and_from_there_to_the_score(phone: Page) -> None:
     table = try_it(phone)
     for point in ("Carte", "Denari", "Settebello", "Primiera", "Scope"):
-        phone.goto(f"{table}/1/1")
+        phone.goto(f"{table}/4/1")
         phone.get_by_role("link", name=point, exact=True).tap()
         expect(phone.locator(":target")).to_contain_text(point)
         expect(phone.locator(":target")).to_be_in_viewport(ratio=1)
@@ -63,7 +63,15 @@ def test_what_is_new_can_be_read_and_tapped_at_any_size(new_phone: NewPhone) -> 
     phone = new_phone(mobile=False)
     table = try_it(phone)
     found = []
-    for address in ("", "/1/1", "/1/rules", "/1/rules#primiera", "/1/4/enter"):
+    for address in (
+        "",
+        "/4/1",
+        "/4/rules",
+        "/4/rules#primiera",
+        "/4/4/enter",
+        "/figures",
+        "/people/1",
+    ):
         phone.goto(table + address)
         found += violations(phone, address) + small_or_covered(phone)
         found += misfits(phone, address)

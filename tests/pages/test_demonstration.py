@@ -7,16 +7,16 @@ from tests.databases import every_row
 from tests.phone import FOUR_POINTS, Phone
 
 LINE = "Made-up match, to try things"
-PAGES = "/1 /1/1 /1/4/enter /1/4/short /1/4/counts /1/4/points /1/4/piles /1/4/pile/1".split()
-PAGES += "/1/share /1/table /1/sheet /1/names /1/details /1/rules".split()
-PAGES += ["/settings", "/new", "/import"]
-NO_WAY_IN = ("/seats", "/words", "/back", "/1/score.png", f"/sit/{'0' * 16}")
+PAGES = "/4 /4/1 /4/4/enter /4/4/short /4/4/counts /4/4/points /4/4/piles /4/4/pile/1".split()
+PAGES += "/4/share /4/table /4/sheet /4/names /4/details /4/rules".split()
+PAGES += ["/settings", "/new", "/import", "/matches", "/figures", "/people/1"]
+NO_WAY_IN = ("/seats", "/words", "/back", "/4/score.png", f"/sit/{'0' * 16}")
 
 
 def begin(phone: Phone) -> None:
     page = phone.send(phone.open("/").form_with("made-up match"))
     assert page.status == 303 and page.location
-    phone.table = page.location
+    phone.table, phone.number = page.location, 4
 
 
 def throw_away(phone: Phone) -> None:
@@ -34,13 +34,23 @@ def test_it_stands_in_the_middle_of_a_match_with_something_on_every_page(phone: 
         assert phone.open(phone.table + page).form_with("Throw it away"), page
 
 
+def test_three_matches_before_it_give_history_and_figures_something_to_show(phone: Phone) -> None:
+    begin(phone)
+    history = phone.open(f"{phone.table}/matches").text
+    for won in ("11 : 7", "7 : 11", "12 : 11"):
+        assert won in history
+    figures = phone.open(f"{phone.table}/figures").text
+    assert "3 matches were won" in figures
+    assert "2 of 3 Matches won: too few to tell" in figures
+
+
 def test_everything_can_be_tried_and_then_nothing_of_it_is_left(app: Flask, phone: Phone) -> None:
     before, kept = every_row(app.config["DATABASE"]), phone.cookies
     begin(phone)
     assert phone.enter(FOUR_POINTS, deal=4).status == 303
     assert phone.enter(FOUR_POINTS, deal=1, why="a slip").status == 303
     assert phone.post(f"{phone.match}/rematch").status == 303
-    assert phone.post(f"{phone.table}/2/scope", {"deal": "1", "scope-1": "1"}).status == 303
+    assert phone.post(f"{phone.table}/5/scope", {"deal": "1", "scope-1": "1"}).status == 303
     assert phone.post(f"{phone.table}/settings", {"accepts": "1"}).status == 303
     assert every_row(app.config["DATABASE"]) != before
     throw_away(phone)

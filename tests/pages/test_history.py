@@ -217,18 +217,24 @@ def test_there_is_no_page_of_nobody(years: Phone) -> None:
 
 
 def lines(page: Page) -> dict[str, str]:
-    """The figures of a page by what they are called."""
-    found = {}
+    """The figures of a page by what they are called, without how sure they are."""
+    found: dict[str, str] = {}
     for each in page.root.all("dl"):
         for line in each.all("div"):
-            found[line.one("dt").text] = " ".join(line.one("dd").text.split())
+            found.setdefault(line.one("dt").text, " ".join(line.one("dd").text.split()))
     return found
 
 
-def test_the_figures_of_a_person_say_how_sure_they_are(years: Phone) -> None:
-    found = lines(person(years, "Anna"))
+def test_the_figures_of_a_person_are_plain_and_how_sure_they_are_is_behind_a_tap(
+    years: Phone,
+) -> None:
+    page = person(years, "Anna")
+    found = lines(page)
+    assert found["Matches won"] == "2 of 4 too few to tell"
+    (sure,) = [each for each in page.root.all("details") if "How sure is that?" in each.text]
     # Wilson's interval of 2 out of 4: from 15.0 to 85.0.
-    assert found["Matches won"] == "2 of 4 few so far: between 15 and 85 %"
+    assert "between 15 and 85 %" in sure.text
+    assert page.text.count("between") == sure.text.count("between")
     # 4, 1, 2 and 3, and 0: ten points in five deals.
     assert found["Points a deal"] == "2.0 of 5 deals"
     assert found["Carte"] == "0 of 0"
