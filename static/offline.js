@@ -6,6 +6,12 @@ const form = find("[data-sends]", HTMLFormElement);
 const forMatch = find("[data-match]", Element);
 const AGAIN = 5000, SELDOM = 60_000;
 
+/** The line of that id, or a new one. @param {string} id @param {string} text */
+function note(id, text) {
+  const line = find(`#${id}`, HTMLElement) ?? Object.assign(document.createElement("p"), { id, className: "note" });
+  return Object.assign(line, { textContent: text, hidden: false });
+}
+
 if (navigator.serviceWorker && forMatch) {
   addEventListener("load", () => navigator.serviceWorker.register(`${told.root}/worker.js`).catch(() => {}));
 }
@@ -18,10 +24,10 @@ if (kept && !isEmptyForm) {
   const at = new Date(kept), today = at.toDateString() === new Date().toDateString();
   const time = today ? at.toLocaleTimeString(said, { timeStyle: "short" })
     : at.toLocaleString(said, { dateStyle: "medium", timeStyle: "short" });
-  const line = find("#unheard", HTMLElement) ?? Object.assign(document.createElement("p"), { className: "note" });
+  const line = note("unheard", fill(String(told.kept), { time }));
   if (!line.isConnected) one("main", HTMLElement).prepend(line);
-  line.textContent = fill(String(told.kept), { time });
-  line.hidden = false;
+  // A page that follows its table renews itself.
+  if (!find("[data-poll]", Element)) import("./reconnect.js").then(({ renew }) => renew()).catch(() => {});
 }
 
 // The outbox leaves a mark while it holds something, so that other pages need not open it.
@@ -68,6 +74,20 @@ document.addEventListener("click", async (event) => {
   location.assign(link.href);
 });
 
+// Where there may be no connection, a form that is not kept on this phone is sent only once the server is
+// there: else the browser would show a page of its own, and what was typed would be gone.
+document.addEventListener("submit", async (event) => {
+  const { target, submitter } = event;
+  if (!(target instanceof HTMLFormElement) || target.matches("[data-sends], #scope") || event.defaultPrevented) return;
+  if (target.getAttribute("method") !== "post" || (navigator.onLine && !kept)) return;
+  event.preventDefault();
+  const { isThere } = await import("./post.js");
+  if (await isThere()) return submitWith(target, submitter);
+  const line = note("not-sent", String(told.unsent));
+  line.role = "alert";
+  (submitter?.closest(".sticky") ?? target).prepend(line);
+});
+
 // What a deal's form says goes another way than a form's; as a form where that way is not there.
 document.addEventListener("submit", async (event) => {
   const { target, submitter } = event;
@@ -93,10 +113,10 @@ if (!navigator.serviceWorker && forMatch) {
   });
 }
 
-// The page of the next deal is kept before it is needed.
-const entry = find("[data-entry]", HTMLElement)?.dataset.entry;
-async function ahead() {
-  if (entry && navigator.serviceWorker?.controller && !(await caches.match(entry))) fetch(entry).catch(() => {});
+// A page that was opened before the worker was there is kept too, and with it all that it leads to.
+async function keepThis() {
+  if (!forMatch || !navigator.serviceWorker?.controller || await caches.match(location.href)) return;
+  fetch(location.href).catch(() => {});
 }
-navigator.serviceWorker?.addEventListener("controllerchange", ahead);
-ahead();
+navigator.serviceWorker?.addEventListener("controllerchange", keepThis);
+keepThis();

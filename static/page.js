@@ -94,6 +94,7 @@ export function showScope(plus, number) {
 /** Submit without asking again, as that button would. @param {HTMLFormElement} form @param {HTMLElement | null} by */
 export function submitWith(form, by) {
   if (by instanceof HTMLButtonElement && by.name) addHidden(form, by.name, by.value);
+  if (by?.hasAttribute("formaction")) form.setAttribute("action", String(by.getAttribute("formaction")));
   form.submit();
 }
 

@@ -81,8 +81,8 @@ async function keepGoing({ match, deal }) {
     localStorage.removeItem(`draft ${told.draft}/${told.version}`);
   } catch { /* there is no draft, then */ }
   await (await outbox()).drop((item) => item.kind === "scope" && item.match === match && item.deal === deal);
-  // With a worker the score opens as it was kept; without one this page is all there is.
-  if (navigator.serviceWorker?.controller) return location.assign(match);
+  // With a worker the score opens as it was kept; where it is not, this page is all there is.
+  if (navigator.serviceWorker?.controller && await caches.match(match)) return location.assign(match);
   form.reset();
   await (await import("./ahead.js")).prepare();
   document.dispatchEvent(new CustomEvent("outbox"));

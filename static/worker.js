@@ -8,6 +8,8 @@ const setup = /** @type {Setup} */ (Reflect.get(worker, "SETUP"));
 const SOON = 3000, MOST_PAGES = 40;
 const PAGES = `pages ${setup.version}`, FILES = `files ${setup.version}`;
 const DURING = "data-kept";
+// The page that stands in for another, and the one that leads to all others, are kept for good.
+const always = [setup.nothing, setup.root].map((path) => new URL(path, location.href).href);
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -51,6 +53,18 @@ async function file(request) {
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(FILES)).put(request, answer.clone());
   return answer;
+}
+
+// A script is nothing without those that it imports.
+/** @param {string} path @param {Set<string>} seen @returns {Promise<void>} */
+async function withImports(path, seen) {
+  if (seen.has(path)) return;
+  seen.add(path);
+  const answer = await file(new Request(path));
+  if (!path.endsWith(".js")) return;
+  const imports = (await answer.clone().text()).matchAll(/\bfrom "(\.[^"]+)"/g);
+  const paths = [...imports].map(([, name]) => new URL(name, new URL(path, location.href)).pathname);
+  await Promise.all(paths.map((each) => withImports(each, seen)));
 }
 
 /** @param {Response} answer */
@@ -121,16 +135,25 @@ async function keep({ url }, answer) {
   // Before the page, lest a connection that ends between them leaves it without its looks.
   const files = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, path]) => path);
   const ours = files.filter((path) => path.startsWith(setup.static));
-  await Promise.all(ours.map((path) => file(new Request(path)).catch(() => {})));
+  const seen = new Set();
+  await Promise.all(ours.map((path) => withImports(path, seen).catch(() => {})));
   for (const address of new Set([url, ...(await alsoAt(pages, url, text))])) {
     await pages.delete(address);
     await pages.put(address, answer.clone());
   }
-  if (!(await pages.match(setup.nothing))) await renew(setup.nothing);
   for (const each of known.slice(0, Math.max(0, known.length + 2 - MOST_PAGES))) {
-    if (each.url !== url && !each.url.endsWith(setup.nothing)) await pages.delete(each);
+    if (each.url !== url && !always.includes(each.url)) await pages.delete(each);
+  }
+  const isNewTable = table && seat !== "-" && !known.some((each) => tableOf(each.url) === table);
+  if (isNewTable) await renew(setup.root); // which lists it from now on
+  for (const address of [...always, ...aheadOf(text)]) {
+    if (!(await pages.match(address))) await renew(address);
   }
 }
+
+// What a page leads to is kept before it is needed.
+/** @param {string} text */
+const aheadOf = (text) => / data-ahead="([^"]+)"/.exec(text)?.[1].split(" ") ?? [];
 
 // A table's page is that of its newest match: what is kept at one address is kept at the other.
 /** @param {string} text */

@@ -23,6 +23,7 @@ KEPT |= {"offline.nothing"}
 MODULES = (
     "page.js",
     "post.js",
+    "reconnect.js",
     "outbox.js",
     "ahead.js",
     "sending.js",
@@ -43,6 +44,7 @@ def init_app(app: Flask) -> None:
     app.after_request(_marked)
     app.add_template_global(words.outbox_words, "outbox_words")
     app.add_template_global(words.kept_line, "kept_line")
+    app.add_template_global(words.unsent_line, "unsent_line")
 
 
 @bp.get("/worker.js")

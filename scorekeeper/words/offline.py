@@ -15,6 +15,11 @@ def kept_line() -> str:
     return _("No connection: this is how it stood at {time}.")
 
 
+def unsent_line() -> str:
+    """Beside a button whose form cannot be sent now."""
+    return _("No connection: nothing was sent. Tap again when there is one.")
+
+
 def outbox_words() -> str:
     """All that the outbox says, as JSON."""
     return json.dumps(_outbox(), ensure_ascii=False)

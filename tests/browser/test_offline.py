@@ -19,7 +19,9 @@ from tests.browser.playing import (
     same_piles,
     shows_totals,
     start,
+    start_by_taps,
 )
+from tests.browser.test_one_table import let_others_in, link_on, sit_down
 from tests.running import wait_until
 from tests.seating import seat_browser
 
@@ -27,8 +29,10 @@ pytestmark = pytest.mark.with_worker
 
 READY = "navigator.serviceWorker.getRegistration().then((each) => Boolean(each?.active))"
 KEPT_AHEAD = """async () => {
-  const { entry } = document.querySelector("[data-entry]").dataset;
-  return Boolean(navigator.serviceWorker.controller && await caches.match(entry));
+  const { ahead } = document.querySelector("[data-ahead]").dataset;
+  const pages = [location.href, "/", ...ahead.split(" ")];
+  const kept = await Promise.all(pages.map((each) => caches.match(each)));
+  return Boolean(navigator.serviceWorker.controller && kept.every(Boolean));
 }"""
 
 
@@ -40,9 +44,7 @@ def ready_for_the_cellar(page: Page, *names: str) -> str:
 
 
 def keep(page: Page) -> None:
-    """Let the worker keep the page that is open, and the next entry ahead."""
-    wait_until(lambda: page.evaluate(READY))
-    page.reload()
+    """Let the worker keep the page that is open, the first one, and all that they lead to."""
     wait_until(lambda: page.evaluate(KEPT_AHEAD))
 
 
@@ -106,6 +108,74 @@ def test_two_deals_entered_offline_arrive_once_each_and_in_order(
     shows_totals(phone, [1, 6])
     has_stored(phone, 2)
     assert versions(database, table) == [(1, 1), (2, 1)]
+
+
+def plays_on_without_a_connection(phone: Page) -> None:
+    """Before the first deal was sent, no tap leads to a page that is not there."""
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    phone.locator(".brand").tap()
+    expect(phone.get_by_text("No connection: this is how it stood at")).to_be_visible()
+    phone.locator("main a[href^='/t/']").first.tap()
+    expect(phone.locator("#outbox li")).to_have_count(1)
+    enter(phone, 2)
+    expect(phone.locator("#outbox li")).to_have_count(2)
+
+
+def test_the_first_deal_of_a_new_phone_is_entered_without_a_connection(
+    phone: Page, database: str
+) -> None:
+    table = start_by_taps(phone, "Anna", "Bruno")
+    keep(phone)
+    plays_on_without_a_connection(phone)
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert versions(database, table) == [(1, 1), (2, 1)]
+
+
+def test_a_phone_that_only_sat_down_enters_the_first_deal_without_a_connection(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    table = start(phone, "Anna", "Bruno")
+    let_others_in(phone)
+    other = new_phone()
+    other.goto(link_on(phone))
+    sit_down(other, "Bruno")
+    keep(other)
+    plays_on_without_a_connection(other)
+    other.context.set_offline(False)
+    expect(other.locator("#outbox")).to_be_hidden()
+    assert versions(database, table) == [(1, 1), (2, 1)]
+
+
+def test_a_page_that_is_not_there_leads_to_those_that_are_and_opens_by_itself(phone: Page) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.context.set_offline(True)
+    phone.goto(f"{table}/seats")
+    there = phone.locator("main a")
+    expect(there).to_have_text(["Anna – Bruno 0 : 0", "To the first page"])
+    for at in range(2):
+        there.nth(at).tap()
+        expect(phone.get_by_text("No connection: this is how it stood at")).to_be_visible()
+        phone.goto(f"{table}/seats")
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Who sits at this table")
+
+
+def test_a_kept_first_page_renews_itself_unless_somebody_fills_it_in(phone: Page) -> None:
+    ready_for_the_cellar(phone, "Anna", "Bruno")
+    old = phone.get_by_text("No connection: this is how it stood at")
+    for typed in ("", "Carla"):
+        phone.context.set_offline(True)
+        phone.goto("/")
+        expect(old).to_be_visible()
+        if typed:
+            phone.locator("[name=name-1]").fill(typed)
+            phone.locator("form.new .go").tap()
+            expect(phone.get_by_text("No connection: nothing was sent.")).to_be_visible()
+        phone.context.set_offline(False)
+        expect(old).to_be_hidden()
+        assert phone.locator("[name=name-1]").input_value() == typed
 
 
 def test_the_score_opens_without_a_connection_and_says_how_old_it_is(phone: Page) -> None:
