@@ -3,20 +3,16 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import files, live, load, loop, scoring, short_entry, size, taps, throughput, weight
+from benchmarks import load, short_entry, size, taps, throughput, weight
 from benchmarks.figures import Figure, show
 
 MEASURES: dict[str, Callable[[], list[Figure]]] = {
     "taps": taps.measure,
     "short-entry": short_entry.measure,
-    "loop": loop.measure,
     "throughput": throughput.measure,
-    "live": live.measure,
     "load": load.measure,
     "size": size.measure,
     "weight": weight.measure,
-    "files": files.measure,
-    "scoring": scoring.measure,
 }
 
 

@@ -1,15 +1,6 @@
-"""A Flask application that only says hello, served by the same code as the scorekeeper.
+"""A Flask application that only says hello, served by the same code as the scorekeeper."""
 
-It also takes a form, stores it as it is, on disk like the scorekeeper's deals, and leads on: the
-least that a stored deal costs.
-"""
-
-import os
-import sqlite3
-from threading import Lock, local
-
-from flask import Flask, redirect, request
-from werkzeug.wrappers import Response
+from flask import Flask
 
 from scorekeeper import serve
 
@@ -23,20 +14,6 @@ def hello_app(settings: dict[str, int]) -> Flask:
     @app.get("/")
     def hello() -> str:
         return "hello"
-
-    path = os.path.join(os.environ["SCOREKEEPER_INSTANCE"], "bare.db")
-    own, turn = local(), Lock()
-
-    @app.post("/")
-    def store() -> Response:
-        if not hasattr(own, "db"):
-            own.db = sqlite3.connect(path, isolation_level=None)
-            own.db.execute("PRAGMA journal_mode = WAL")
-            own.db.execute("PRAGMA synchronous = FULL")
-            own.db.execute("CREATE TABLE IF NOT EXISTS forms (form TEXT)")
-        with turn:
-            own.db.execute("INSERT INTO forms VALUES (?)", (str(request.form.to_dict()),))
-        return redirect("/", 303)
 
     return app
 

@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+TICKS = os.sysconf("SC_CLK_TCK")
 ROOT = Path(__file__).resolve().parents[1]
 SCOREKEEPER = "from scorekeeper.cli import main; raise SystemExit(main(['serve', '--port', '0']))"
+TWO_WORKERS = SCOREKEEPER.replace("'0'", "'0', '--workers', '2'")
 BARE = "import runpy; runpy.run_module('benchmarks.bare', run_name='__main__')"
 
 
@@ -28,21 +30,22 @@ class Server:
         """The port on 127.0.0.1."""
         return int(self.address.rpartition(":")[2])
 
+    def processes(self) -> list[Path]:
+        """Of it and of its workers, what /proc says; empty where there is none."""
+        own = Path(f"/proc/{self.pid}")
+        found = [own / "task" / own.name / "children"] if own.exists() else []
+        children = [Path("/proc", each) for path in found for each in path.read_text().split()]
+        return [own, *children] if found else []
+
     def most_memory(self) -> float:
-        """The most that was resident at any moment so far, in megabytes; 0 where /proc does not
-        say."""
-        status = Path(f"/proc/{self.pid}/status")
-        text = status.read_text() if status.exists() else ""
-        found = re.search(r"VmHWM:\s*(\d+) kB", text)
-        return int(found[1]) * 1024 / 1e6 if found else 0.0
+        """The most that was resident at any moment so far, in megabytes."""
+        texts = [(each / "status").read_text() for each in self.processes()]
+        return sum(int(re.findall(r"VmHWM:\s*(\d+) kB", text)[0]) for text in texts) * 1024 / 1e6
 
     def worked(self) -> float:
-        """Seconds of processor time that it has used so far; 0 where /proc does not say."""
-        stat = Path(f"/proc/{self.pid}/stat")
-        if not stat.exists():
-            return 0.0
-        fields = stat.read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time that it has used so far."""
+        texts = [(each / "stat").read_text().rpartition(")")[2] for each in self.processes()]
+        return sum(int(text.split()[at]) for text in texts for at in (11, 12)) / TICKS
 
 
 @contextmanager

@@ -7,6 +7,7 @@ most: other work of the machine only makes a request longer, more work of its ow
 """
 
 import random
+import re
 import socket
 import tempfile
 import time
@@ -16,7 +17,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
 
-from benchmarks.client import LENGTH
 from benchmarks.deals import random_piles
 from benchmarks.figures import Figure
 from benchmarks.filled import MATCHES_A_TABLE, add_matches, copied_table, fill, tidy
@@ -30,6 +30,7 @@ SIZES = (1_000, 100_000, 1_000_000)
 AT_ONE_TABLE = 5_000
 AIM = 1.2
 DEALS = 4
+LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 TIMES = 120
 STORED = 60
 
@@ -42,6 +43,7 @@ class Sized:
     server: Server
     place: Place
     tables: int
+    deals: int = DEALS
     waits: dict[str, list[float]] = field(default_factory=dict)
     line: socket.socket | None = None
 
@@ -126,7 +128,7 @@ def _sized(
     for page in ("matches", *["figures"] * (1 + at_table // MOST_COMPUTED)):
         device.get(f"/t/{table}/{page}")
     tidy(url)
-    place = Place(device, f"/t/{table}/{at_table}", [random_piles(chance) for _ in range(DEALS)])
+    place = Place(device, f"/t/{table}/{at_table}")
     return Sized(name, server, place, size // MATCHES_A_TABLE)
 
 
@@ -184,7 +186,8 @@ def _kinds(
 
     def after_a_deal(sized: Sized) -> bytes:
         """One more deal: what was counted of its day is counted anew."""
-        sized.ask("deal stored", next_deal(sized.place, chance), 303)
+        sized.deals += 1
+        sized.ask("deal stored", next_deal(sized.place, sized.deals, chance), 303)
         return page("/figures")(sized)
 
     yield "people and figures, after a deal", after_a_deal, (200,), min(STORED, times)

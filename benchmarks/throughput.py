@@ -1,112 +1,143 @@
-"""Requests per second of three pages beside a bare Flask "hello" on the same server."""
+"""Answers per second of what phones ask, beside a bare Flask "hello" and beside ihatemoney."""
 
 import random
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from urllib.parse import urlencode
 
-from benchmarks import client
+from benchmarks import peer, wrk
 from benchmarks.deals import Piles, random_piles
 from benchmarks.figures import Figure
-from benchmarks.servers import BARE, SCOREKEEPER, Server, serving
+from benchmarks.servers import BARE, SCOREKEEPER, TWO_WORKERS, serving
 from benchmarks.visitor import Visitor, entry_fields
 
-ROUNDS = 5
-BARE_REQUESTS = 4800
-PAGE_REQUESTS = 640
-DEVICES = 16
+ROUNDS = 3
+SECONDS = 4
+CONNECTIONS = (1, 16, 64)
+TABLES = 40
+MATCHES = 16  # at each of them: a deal that is posted waits for none before it
+POSTS = 4000  # in a round, at most
 DEALS_BEFORE = 4
-AIMS = {
-    "table page, drawn": 1 / 3,
-    "table page, drawn before": 1 / 3,
-    "entry page": 1 / 4,
-    "deal stored": 1 / 6,
-}
-
-
-@dataclass(slots=True)
-class Rounds:
-    """All rounds of one kind, and the processor time of its server for a request."""
-
-    done: list[client.Round] = field(default_factory=list)
-    worked: list[float] = field(default_factory=list)
-
-    def add(self, server: Server, requests: list[bytes], status: int = 200) -> None:
-        """One more round."""
-        before = server.worked()
-        done = client.run(server.port, requests, status)
-        self.done.append(done)
-        self.worked.append((server.worked() - before) / len(requests))
-
-    def figure(
-        self, name: str, bare: "Rounds", aim: float | None = None, beside: str = "bare"
-    ) -> Figure:
-        """What came of it beside the bare rounds; `aim` is a part of their rate."""
-        rate = median(each.rate for each in self.done)
-        p50, p99 = (median(each.percentile(n) for each in self.done) for n in (50, 99))
-        measured = f"{rate:.0f}/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms"
-        if self is bare:
-            busy = median(each.busy for each in self.done)
-            return Figure(name, measured, f"the client takes {busy:.0%} of a core")
-        # Each round beside the bare one before it: what else the machine does hits both.
-        pairs = zip(self.done, bare.done, strict=True)
-        ratios = [mine.rate / theirs.rate for mine, theirs in pairs]
-        ratio, low, high = median(ratios), min(ratios), max(ratios)
-        compared = f"1/{1 / ratio:.1f} of {beside} (1/{1 / low:.1f} to 1/{1 / high:.1f})"
-        if all(bare.worked):
-            compared += f"; 1/{median(self.worked) / median(bare.worked):.1f} by processor time"
-        if aim is None:
-            return Figure(name, measured, compared)
-        return Figure(name, measured, compared, f"1/{1 / aim:.0f}", ratio >= aim)
+BARE_NAME = "bare hello"
+AIMS = {"poll": 0.6, "table page, drawn before": 0.3, "poll, two workers": 1.0}
+PEERS = {"table page, drawn": (8, "list of bills"), "entry page": (5, "form of a bill")}
+PEERS |= {"deal stored": (6, "bill stored")}
+Requests = Callable[[], list[bytes]]
+Asked = dict[str, tuple[int, Requests]]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A match that is played, the device that keeps its score, and what was posted to it."""
+    """A match that is played, and the device that keeps its score."""
 
     device: Visitor
     path: str
-    posted: list[Piles] = field(default_factory=list)
-    """Deals that were sent to the match."""
+
+    @property
+    def table(self) -> str:
+        """The address of its table."""
+        return self.path.rpartition("/")[0]
 
 
 def measure() -> list[Figure]:
     """Interleaved rounds; every stored deal is looked up afterwards."""
     chance = random.Random(4)
-    with serving(BARE) as bare, serving(SCOREKEEPER) as app:
-        device = Visitor(app.address)
-        path = _match_with_deals(device, chance)
-        places = _places(app.address)
-        hello = [request("/")] * BARE_REQUESTS
-        table = [request(path, device.cookie)] * PAGE_REQUESTS
-        entry = [request(f"{path}/{DEALS_BEFORE + 1}/enter", device.cookie)] * PAGE_REQUESTS
-        for server, requests in ((bare, hello), (app, table), (app, entry)):
-            client.run(server.port, requests[:200], 200)
-        client.run(bare.port, [next_deal(place, chance, "/") for place in places[:200]], 303)
-        of = {name: Rounds() for name in ("bare hello", *AIMS)}
-        stored = Rounds()
-        for _ in range(ROUNDS):
-            of["bare hello"].add(bare, hello)
-            of["table page, drawn"].add(app, drawn_anew([(path, device.cookie)] * PAGE_REQUESTS))
-            of["table page, drawn before"].add(app, table)
-            of["entry page"].add(app, entry)
-            stored.add(bare, [next_deal(place, chance, "/") for place in places], 303)
-            of["deal stored"].add(app, [next_deal(place, chance) for place in places], 303)
-        missing = sum(lost(place) for place in places)
-    figures = [rounds.figure(name, of["bare hello"], AIMS.get(name)) for name, rounds in of.items()]
-    figures.insert(-1, stored.figure("the form stored by the bare app", of["bare hello"]))
-    figures.append(of["deal stored"].figure("deal stored, beside that", stored, beside="it"))
-    posted = f"{missing} of {ROUNDS * len(places)}"
-    return [*figures, Figure("answered with 303, not stored", posted, "", "0", missing == 0)]
+    with (
+        serving(BARE) as bare,
+        serving(SCOREKEEPER) as app,
+        serving(TWO_WORKERS) as two,
+        peer.serving() as (port, other),
+    ):
+        places = places_at(app.address, TABLES, MATCHES)
+        shown = [_with_deals(place, chance) for place in places_at(app.address, 1, 1)]
+        there = [_with_deals(place, chance) for place in places_at(two.address, 1, 1)]
+
+        def deals() -> list[bytes]:
+            """What comes next at each match: of what was under way when a round ended, nobody
+            knows before whether it was stored."""
+            begun = [stored(place) for place in places]
+            return [
+                next_deal(place, begun[at] + turn, chance)
+                for turn in range(1, POSTS // len(places) + 1)
+                for at, place in enumerate(places)
+            ]
+
+        asked: Asked = {
+            BARE_NAME: (bare.port, lambda: [request("/")]),
+            "poll": (app.port, partial(_polls, shown)),
+            "table page, drawn before": (app.port, partial(_pages, shown)),
+            "table page, drawn": (app.port, partial(_drawn, shown[0])),
+            "entry page": (app.port, partial(_pages, shown, f"/{DEALS_BEFORE + 1}/enter")),
+            "deal stored": (app.port, deals),
+            "poll, two workers": (two.port, partial(_polls, there)),
+            "table page, drawn before, two workers": (two.port, partial(_pages, there)),
+            "ihatemoney, list of bills": (port, lambda: [_peer(other, "/")]),
+            "ihatemoney, form of a bill": (port, lambda: [_peer(other, "/add")]),
+            "ihatemoney, bill stored": (port, lambda: [_bill(other)]),
+        }
+        figures, answered = [], 0
+        for connections in CONNECTIONS:
+            of = _rounds(asked, connections)
+            answered += sum(each.answers for each in of["deal stored"])
+            figures += _figures(of, connections)
+        lost = answered - sum(stored(place) for place in places)
+    figures.append(Figure("answered with 303, not stored", str(max(lost, 0)), "", "0", lost <= 0))
+    return figures
 
 
-def _match_with_deals(device: Visitor, chance: random.Random) -> str:
-    path = device.start("Anna", "Bruno")
+def _rounds(asked: Asked, connections: int) -> dict[str, list[wrk.Round]]:
+    of: dict[str, list[wrk.Round]] = {name: [] for name in asked}
+    for _ in range(ROUNDS):
+        for name, (port, requests) in asked.items():
+            done = wrk.ask(port, requests(), connections, SECONDS)
+            if done.errors:
+                raise RuntimeError(f"{name}: {done.errors} errors")
+            of[name].append(done)
+    return of
+
+
+def _figures(of: dict[str, list[wrk.Round]], connections: int) -> list[Figure]:
+    """Each round is held against that of the same turn: what else the machine does hits both."""
+    figures = []
+    for name, rounds in of.items():
+        rate, p50, p99 = (median(getattr(each, of) for each in rounds) for of in wrk.SHOWN)
+        measured = f"{rate:.0f}/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms"
+        ratios = [each.rate / bare.rate for each, bare in zip(rounds, of[BARE_NAME], strict=True)]
+        compared = f"{median(ratios):.2f} of bare ({min(ratios):.2f} to {max(ratios):.2f})"
+        aim = AIMS.get(name) if connections == 16 else None
+        met = None if aim is None else median(ratios) >= aim
+        said = "" if aim is None else str(aim)
+        if name in PEERS:
+            times, page = PEERS[name]
+            theirs = of[f"ihatemoney, {page}"]
+            pairs = zip(rounds, theirs, strict=True)
+            beside = median(ours.rate / max(its.rate, 1 / its.seconds) for ours, its in pairs)
+            compared += f"; {beside:.1f} times ihatemoney's {page}"
+            said, met = f"{times} times", beside >= times
+        figures.append(Figure(f"{connections} at once: {name}", measured, compared, said, met))
+    return figures
+
+
+def places_at(address: str, tables: int, matches: int) -> list[Place]:
+    """So many matches at each of so many tables, one table after the other."""
+    found = []
+    for _ in range(tables):
+        device, new = Visitor(address), "/"
+        for number in range(matches):
+            # A table does not start the same match twice before anything is played.
+            path = device.start("Anna", f"Bruno {number}", path=new)
+            found.append(Place(device, path))
+            new = f"{path.rpartition('/')[0]}/new"
+    return found
+
+
+def _with_deals(place: Place, chance: random.Random) -> Place:
     for deal in range(1, DEALS_BEFORE + 1):
-        post_deal(device, path, deal, random_piles(chance))
-    return path
+        post_deal(place.device, place.path, deal, random_piles(chance))
+    return place
 
 
 def post_deal(device: Visitor, path: str, deal: int, piles: Piles) -> None:
@@ -116,19 +147,31 @@ def post_deal(device: Visitor, path: str, deal: int, piles: Piles) -> None:
     device.post(f"{path}/{deal}/enter", **fields, key=secrets.token_urlsafe(12))
 
 
-def _places(address: str) -> list[Place]:
-    """A match for each post of a round, at tables of several devices: no post waits for another."""
+def _polls(places: list[Place]) -> list[bytes]:
     found = []
-    for _ in range(DEVICES):
-        device, new = Visitor(address), "/"
-        for number in range(PAGE_REQUESTS // DEVICES):
-            # A table does not start the same match twice before anything is played.
-            path = device.start("Anna", f"Bruno {number}", path=new)
-            found.append(Place(device, path))
-            new = f"{path.rpartition('/')[0]}/new"
-    assert len({place.path for place in found}) == PAGE_REQUESTS
-    random.Random(16).shuffle(found)
+    for place in places:
+        address = f"{place.table}/changed"
+        known = {"If-None-Match": place.device.header(address, "ETag")}
+        found.append(request(address, place.device.cookie, known))
     return found
+
+
+def _pages(places: list[Place], more: str = "") -> list[bytes]:
+    return [request(place.path + more, place.device.cookie) for place in places]
+
+
+def _drawn(place: Place) -> list[bytes]:
+    """Pages of which none was drawn before: what is remembered of one is its whole address."""
+    anew = [f"{place.path}?{secrets.token_hex(6)}" for _ in range(POSTS)]
+    return [request(path, place.device.cookie) for path in anew]
+
+
+def _peer(visitor: Visitor, path: str) -> bytes:
+    return request(f"/{peer.PROJECT}{path}", visitor.cookie)
+
+
+def _bill(visitor: Visitor) -> bytes:
+    return _form(f"/{peer.PROJECT}/add", visitor.cookie, urlencode(peer.BILL))
 
 
 def request(path: str, cookie: str = "", headers: Mapping[str, str] = {}) -> bytes:
@@ -136,28 +179,19 @@ def request(path: str, cookie: str = "", headers: Mapping[str, str] = {}) -> byt
     return _head("GET", path, cookie, headers) + b"\r\n"
 
 
-def drawn_anew(pages: list[tuple[str, str]]) -> list[bytes]:
-    """What a phone sends to get these pages, by address and cookie, where none of them was drawn
-    before: what is remembered of a page is its whole address."""
-    return [request(f"{path}?{secrets.token_hex(6)}", cookie) for path, cookie in pages]
-
-
-def next_deal(place: Place, chance: random.Random, elsewhere: str = "") -> bytes:
-    """The next deal of that match, never posted before, with a key of its own; `elsewhere` is an
-    address that is no match, to which it is sent instead."""
-    piles = random_piles(chance)
-    if not elsewhere:
-        place.posted.append(piles)
+def next_deal(place: Place, deal: int, chance: random.Random) -> bytes:
+    """That deal of the match, never posted before, with a key of its own."""
     fields = {"csrf_token": place.device.token, "key": secrets.token_urlsafe(12)}
-    fields |= entry_fields(piles, [chance.randrange(3), chance.randrange(3)])
-    body = urlencode(fields).encode()
-    address = elsewhere or f"{place.path}/{len(place.posted)}/enter"
-    head = _head("POST", address, place.device.cookie)
-    kind = b"Content-Type: application/x-www-form-urlencoded\r\n"
-    return head + kind + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    fields |= entry_fields(random_piles(chance), [chance.randrange(3), chance.randrange(3)])
+    return _form(f"{place.path}/{deal}/enter", place.device.cookie, urlencode(fields))
 
 
-def _head(method: str, path: str, cookie: str, headers: Mapping[str, str] = {}) -> bytes:
+def _form(path: str, cookie: str, body: str) -> bytes:
+    kind = {"Content-Type": "application/x-www-form-urlencoded", "Content-Length": str(len(body))}
+    return _head("POST", path, cookie, kind) + b"\r\n" + body.encode()
+
+
+def _head(method: str, path: str, cookie: str, headers: Mapping[str, str]) -> bytes:
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip, deflate"]
     lines += [f"{name}: {value}" for name, value in headers.items()]
     if cookie:
@@ -165,12 +199,6 @@ def _head(method: str, path: str, cookie: str, headers: Mapping[str, str] = {}) 
     return "".join(f"{line}\r\n" for line in lines).encode()
 
 
-def lost(place: Place) -> int:
-    """How many of the posted deals the match does not hold just as they were posted."""
-    held = [deal["piles"] for deal in place.device.data(f"{place.path}.json")["deals"]]
-    if len(held) != len(place.posted):
-        return len(place.posted)
-    pairs = zip(held, place.posted, strict=True)
-    return sum(
-        [set(pile) for pile in there] != [set(pile) for pile in sent] for there, sent in pairs
-    )
+def stored(place: Place) -> int:
+    """How many deals the match has."""
+    return len(place.device.data(f"{place.path}.json")["deals"])

@@ -44,7 +44,10 @@ class Visitor:
 
     def post(self, path: str, **fields: str) -> str:
         """Send a form; the path of the page that it leads to."""
-        body = urlencode({"csrf_token": self.token, **fields}).encode()
+        return self.send(path, urlencode({"csrf_token": self.token, **fields}).encode())
+
+    def send(self, path: str, body: bytes) -> str:
+        """Send a form as it is; the path of the page that it leads to."""
         with self.opener.open(self.address + path, body, timeout=20) as answer:
             return str(urlsplit(answer.geturl()).path)
 

@@ -6,9 +6,10 @@ import os
 import signal
 import socket
 import sqlite3
+import sys
 import zlib
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import brotli
@@ -19,6 +20,7 @@ from scorekeeper.store import Seat, Table
 from scorekeeper.tables.records import kept
 from tests.records import document, record
 from tests.running import PATIENCE, Server, wait_until
+from tests.watched_server import SILENCE, WatchedServer
 
 TABLE, MATCHES = "abcdefghijklmnop", 150
 FILES = ("export.json", "deals.csv", "points.csv")
@@ -76,6 +78,25 @@ def test_whoever_goes_away_in_the_middle_leaves_nothing_open(
     # One that rests for each thread, and one that is kept.
     wait_until(lambda: connections(server, database) <= 9)
     assert load(server, "export.json").endswith(b"]}\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system gives them up")
+@pytest.mark.long
+def test_readers_that_never_read_keep_nobody_waiting_and_are_given_up(
+    database: Path, tmp_path: Path
+) -> None:
+    settings = {"SCOREKEEPER_DATABASE": str(database), SILENCE: "2"}
+    with WatchedServer(tmp_path, **settings) as server, ExitStack() as readers:
+        for _ in range(20):
+            reader = readers.enter_context(socket.socket())
+            reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            reader.connect(("127.0.0.1", server.port))
+            reader.sendall(f"GET /t/{TABLE}/export.json HTTP/1.1\r\nHost: scopa\r\n\r\n".encode())
+        assert load(server, "export.json").endswith(b"]}\n")
+        folder = Path(f"/proc/{server.process.pid}/fd")
+        wait_until(
+            lambda: sum("socket:" in str(os.readlink(each)) for each in folder.iterdir()) < 12
+        )
 
 
 def connections(server: Server, database: Path) -> int:

@@ -13,6 +13,7 @@ from scorekeeper import cli, serve
 from tests.running import PATHS, Server, wait_until
 
 SPARE_FILES, THREADS = "WATCHED_SPARE_FILES", "WATCHED_THREADS"
+SILENCE = "WATCHED_SILENCE"
 PATIENCE = "WATCHED_PATIENCE"
 
 
@@ -63,6 +64,7 @@ def main() -> None:
     kept = [os.open(os.devnull, os.O_RDONLY) for _ in spare]  # until the process ends
     serve.create_app = watched_app
     serve.THREADS = int(os.environ.get(THREADS, serve.THREADS))
+    serve.SILENCE = int(os.environ.get(SILENCE, serve.SILENCE))
     status = cli.main()
     del kept
     raise SystemExit(status)

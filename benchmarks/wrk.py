@@ -1,0 +1,77 @@
+"""Asks a server with `wrk`, a client that nobody here wrote: apt install wrk."""
+
+import json
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+# Each request is sent as it stands in the file, one after the other, over all connections.
+SCRIPT = """
+local requests, at = {}, -1  -- it asks for one more before it begins, which is not sent
+function init(arguments)
+  local file = io.open(arguments[1], "rb")
+  local length = file:read(8)
+  while length do
+    table.insert(requests, file:read(tonumber(length)))
+    length = file:read(8)
+  end
+end
+function request()
+  at = at + 1
+  return requests[(math.max(at, 1) - 1) % #requests + 1]
+end
+function done(summary, latency)
+  local errors = summary.errors.status + summary.errors.read + summary.errors.timeout
+  print(string.format('{"answers": %d, "seconds": %f, "p50": %f, "p99": %f, "errors": %d}',
+    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1e3,
+    latency:percentile(99) / 1e3, errors))
+end
+"""
+
+
+PAUSE = "function delay() return math.random(0, %d) end"
+SHOWN = ("rate", "p50", "p99")
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What came of it; times in milliseconds."""
+
+    answers: int
+    seconds: float
+    p50: float
+    p99: float
+    errors: int
+    """Connections that failed, and answers of 400 and more."""
+
+    @property
+    def rate(self) -> float:
+        """Answers per second."""
+        return self.answers / self.seconds
+
+
+def ask(
+    port: int, requests: Sequence[bytes], connections: int, seconds: float, pause: float = 0
+) -> Round:
+    """Send these requests over kept connections, again and again: as fast as they are answered, or
+    with a pause of so many seconds before each on average, anything up to twice as long."""
+    if not shutil.which("wrk"):
+        raise SystemExit("benchmarks: wrk is not on PATH (on Debian: apt install wrk).")
+    with tempfile.TemporaryDirectory() as folder:
+        script, file = Path(folder, "ask.lua"), Path(folder, "requests")
+        script.write_text(SCRIPT + (PAUSE % (2000 * pause) if pause else ""))
+        file.write_bytes(b"".join(b"%08d" % len(each) + each for each in requests))
+        done = subprocess.run(
+            [
+                *("wrk", "--threads", "1", "--connections", str(connections)),
+                *("--duration", f"{seconds:.0f}s", "--timeout", "30s", "--script", script),
+                *(f"http://127.0.0.1:{port}/", "--", file),
+            ],
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+    return Round(**json.loads(done.stdout.splitlines()[-1]))
