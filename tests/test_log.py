@@ -45,7 +45,7 @@ def test_no_failure_leaves_a_tables_address_in_the_log(server: WatchedServer) ->
         visitor.ask(f"/t/{table}/break").status,
         visitor.ask(f"/t/{table}/escape").status,
     }
-    assert set(visitor.start().status for _ in range(60)) == {303, 429}
+    assert {Visitor.at(server.port).start().status for _ in range(60)} == {303, 429}
     seen |= {visitor.ask(f"/t/{table}/import", file).status for _ in range(61)}
     spoil(database)
     seen.add(visitor.ask(f"/t/{table}").status)
