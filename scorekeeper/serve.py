@@ -80,8 +80,8 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
 
 
 def _end(end: socket.socket, number: int, frame: FrameType | None) -> None:
-    """Close it, which whoever looks at the other end sees between two requests: an exception could
-    come amid one. A second signal is one."""
+    """Close it, which is seen between two requests: an exception, as a second signal is one, could
+    come amid one."""
     for each in SIGNALS:
         signal.signal(each, signal.default_int_handler)
     end.close()
@@ -178,8 +178,7 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
 
 
 class End(wasyncore.dispatcher):  # type: ignore[misc]
-    """Ends the loop when the other end of the socket is closed, by a signal or because the process
-    that holds it died."""
+    """Ends the loop when the other end of the socket is closed, by a signal or by a death."""
 
     def writable(self) -> bool:
         return False
@@ -216,8 +215,8 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
         super().__init__(server, sock, addr, adj, map=map)
-        if len(server.active_channels) > adj.connection_limit - 20:
-            others = [each for each in server.active_channels.values() if not each.will_close]
+        if len(all_of_them := server.active_channels) > adj.connection_limit - 20:
+            others = [each for each in all_of_them.values() if not each.will_close]
             resting = [each for each in others if not each.requests] or others
             # Who plays has been answered lately; who only sends a sign now and then has not.
             min(resting, key=lambda each: max(each.creation_time, each.answered)).give_up()
@@ -277,14 +276,14 @@ def _announce(app: Flask, host: str, port: int, lan: bool) -> None:
     where = place(app.config["DATABASE"])
     if "://" not in where and os.getcwd() != os.sep:  # a service is started there
         where = os.path.relpath(where)
-    message = _("Scorekeeper listens on {address} and keeps its data in {where}")
-    print(message.format(address=address, where=where), flush=True)
+    said = _("Scorekeeper listens on {address} and keeps its data in {where}")
+    print(said.format(address=address, where=where))
     if public := app.config["PUBLIC_URL"]:
-        print(_("Links and QR codes lead to {address}").format(address=f"{public}/"), flush=True)
+        print(_("Links and QR codes lead to {address}").format(address=f"{public}/"))
     if lan:
-        print(_("Open this address on a phone in the same network:"), flush=True)
+        print(_("Open this address on a phone in the same network:"))
         segno.make(address, micro=False).terminal(out=sys.stdout, compact=True, border=2)
-        sys.stdout.flush()
+    sys.stdout.flush()
 
 
 def _address(host: str, port: int) -> str:
