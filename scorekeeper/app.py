@@ -44,6 +44,7 @@ from scorekeeper.web import (
     names,
     news,
     offline,
+    one_file,
     openapi,
     piles,
     preferences,
@@ -122,6 +123,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.converters["table"] = access.TableConverter
     preferences.init_app(app)  # whatever goes wrong later is said in somebody's language
     _jinja(app)
+    one_file.init_app(app)
     app.before_request(imports.take_files)
     csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.

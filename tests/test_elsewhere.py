@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.elsewhere.table import HEADS
+from scorekeeper.documents.elsewhere.told import Choices
 from scorekeeper.documents.imported import File, NotJson, read_file
 from scorekeeper.documents.reading import text_of
 from scorekeeper.rules.entry import PointsOnly
@@ -73,16 +74,11 @@ def test_a_column_for_each_side_and_a_line_for_each_deal_is_a_match() -> None:
 def test_an_evening_from_an_italian_spreadsheet_comes_in_whole() -> None:
     # Windows' own encoding, semicolons, turned days, remarks, a line of totals.
     text = sample("evening.csv")
-    assert told(text) == [
-        (["Nicolò", "Bruno"], 11, [(4, 3), (5, 2), (3, 4)]),
-        (["Nicolò", "Bruno"], 11, [(1, 3)]),
-    ]
-    assert {each.date for each in read_file(text).records} == {"2026-11-20"}
+    assert told(text) == [(["Nicolò", "Bruno"], 11, [(4, 3), (5, 2), (3, 4), (1, 3)])]
+    assert read_file(text).records[0].date == "2026-11-20"
     assert noticed(text) == [
         "Line 6 begins with “Totale”, so it was not taken for a deal.",
         "Columns that were not looked at: Note.",
-        "No column tells matches apart: each ends where somebody wins with 11 points. A column "
-        "called “match” or “target” can say otherwise.",
     ]
 
 
@@ -95,6 +91,119 @@ def test_a_table_is_read_whatever_parts_its_cells_and_stands_before_it(
     rows = [separator.join(f'"{cell}"' for cell in line) for line in lines]
     text = before.format(separator) + "\r\n".join(rows)
     assert told(text) == [(["Anna, Maria", "Bruno"], 11, [(3, 1), (0, 4)])]
+
+
+def points(text: str, *chosen: str) -> list[list[tuple[int, ...]]]:
+    file = read_file(text, choices=Choices.of(chosen))
+    assert file.is_right, of_file(file)
+    return [[each.entry.points for each in of.match.deals] for of in file.records]  # type: ignore[union-attr]
+
+
+def cuts(text: str, *chosen: str) -> list[list[tuple[str, bool]]]:
+    """For each match why it begins where it does, and where it could be parted."""
+    file = read_file(text, choices=Choices.of(chosen))
+    assert file.told
+    return [[(import_problem(cut.why, ()), cut.ends) for cut in of] for of in file.told.cuts]
+
+
+WON = "somebody had won before, with at least 11 points."
+FROM_ONE = "here the deals begin at 1."
+
+
+@pytest.mark.parametrize(
+    ("text", "deals", "why"),
+    [
+        # A column for the match is stronger than the day.
+        (
+            "match,date,A,B\n1,2026-11-20,3,1\n,2026-11-21,2,2\n2,,1,1\n",
+            [2, 1],
+            [[], [("Line 4: here the table says match “2”.", True)]],
+        ),
+        # A day holds until the next one.
+        (
+            "date,A,B\n2026-11-20,3,1\n,2,2\n,1,1\n2026-11-21,1,4\n,1,0\n",
+            [3, 2],
+            [[], [("Line 5: another day, 2026-11-21.", True)]],
+        ),
+        # Deals that are counted are of one match, whoever had won, and over midnight.
+        ("deal,A,B\n1,6,1\n2,6,0\n3,2,2\n4,1,1\n5,0,4\n", [5], [[(f"Line 4: {WON}", False)]]),
+        (
+            "deal,date,A,B\n1,2026-11-20,3,1\n2,2026-11-21,2,2\n1,,2,2\n",
+            [2, 1],
+            [[], [(f"Line 4: {FROM_ONE}", True)]],
+        ),
+        # Where nothing is said the rules part.
+        ("A,B\n6,1\n6,0\n2,2\n", [2, 1], [[], [(f"Line 4: {WON}", True)]]),
+    ],
+)
+def test_a_table_is_parted_where_it_says_so_and_each_cut_says_why(
+    text: str, deals: list[int], why: list[list[tuple[str, bool]]]
+) -> None:
+    assert [len(of) for of in points(text)] == deals
+    assert cuts(text) == why
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "deals"),
+    [
+        ("A,B\n6,1\n6,0\n2,2\n6,5\n", ["begins-4-no"], [4]),
+        ("A,B\n6,1\n6,0\n2,2\n6,5\n", ["begins-4-no", "begins-4-yes"], [2, 2]),
+        ("match,A,B\n1,3,1\n2,2,2\n3,2,2\n", ["begins-3-no"], [2, 1]),
+        ("match,A,B\n1,3,1\n2,2,2\n3,2,2\n", ["begins-4-no", "begins-3-no"], [3]),
+        ("deal,A,B\n1,6,1\n2,6,0\n3,2,2\n", ["begins-4-yes"], [2, 1]),
+        ("date,A,B\n2026-11-20,3,1\n2026-11-21,2,2\n", ["begins-3-no", "begins-9-no"], [2]),
+        # Where others sit down there is nothing to choose.
+        ("side,match,points\nA,1,3\nB,1,1\nA,2,3\nC,2,1\n", ["begins-4-no"], [1, 1]),
+    ],
+)
+def test_each_cut_can_be_chosen_otherwise(text: str, chosen: list[str], deals: list[int]) -> None:
+    assert [len(of) for of in points(text, *chosen)] == deals
+
+
+def test_what_is_chosen_is_named_as_the_page_sends_it() -> None:
+    names = ["begins-4-no", "begins-7-yes", "running-no"]
+    assert Choices.of(names).names == names
+    assert Choices.of(["begins-0-no", "begins-x-no", "running", "begins-4-", ""]) == Choices()
+
+
+GROWING = "A,B\n1,2\n3,2\n4,5\n6,5\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "deals", "is_running"),
+    [
+        (GROWING, [], [(1, 2), (3, 2), (4, 5), (6, 5)], False),
+        (GROWING, ["running-yes"], [(1, 2), (2, 0), (1, 3), (2, 0)], True),
+        # No deal gives 31 points.
+        ("target,A,B\n31,9,3\n,12,8\n,15,12\n,17,14\n", [], [(9, 3), (3, 5), (3, 4), (2, 2)], True),
+        ("totale A,tot. B\n9,3\n12,8\n", [], [(9, 3), (3, 5)], None),
+        # Beside the points their totals are not looked at.
+        ("A,B,totale A,B (total)\n4,3,4,3\n5,2,9,5\n", [], [(4, 3), (5, 2)], None),
+    ],
+)
+def test_running_totals_are_read_as_what_they_grow_by_or_named(
+    text: str, chosen: list[str], deals: list[tuple[int, ...]], is_running: bool | None
+) -> None:
+    assert points(text, *chosen) == [deals]
+    file = read_file(text, choices=Choices.of(chosen))
+    assert file.told and file.told.running is is_running
+
+
+def test_running_totals_that_fall_begin_another_match() -> None:
+    text = "Total A,Total B\n4,3\n11,5\n2,1\n"
+    assert points(text) == [[(4, 3), (7, 2)], [(2, 1)]]
+    assert cuts(text) == [[], [("Line 4: here the totals begin again.", True)]]
+
+
+def test_columns_of_totals_are_named() -> None:
+    assert (
+        noticed("A,B,totale A,Totale\n4,3,4,7\n5,2,9,14\n")
+        == [
+            "Columns that were not looked at: totale A, Totale.",
+            "No column tells matches apart: each ends where somebody wins with 11 points. A column "
+            "called “match” or “target” can say otherwise.",
+        ][:1]
+    )
 
 
 def test_a_target_in_the_table_is_that_of_the_match_and_keeps_its_deals_together() -> None:

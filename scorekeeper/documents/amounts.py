@@ -21,6 +21,12 @@ MOST_MATCHES_IN_FILE = 500
 MOST_IN_PART = 1_000
 """Of a file that is written, where a single match is not more; it is then read in half a second."""
 MOST_MATCHES_IN_PART = 200
+MOST_FOUND = 1_000
+"""Of what is wrong with a file: what comes after it is not looked at."""
+MOST_IN_LIST = 100
+"""Of any other list and object in a document. The longest is a pile of forty cards."""
+MOST_COMMAS, MOST_BRACKETS = 600_000, 200_000
+"""Of the text of a file of JSON. Our own files of the largest kind have two fifths of these."""
 MOST_MATCHES = 10_000
 """Of a table: three each day for nine years."""
 
@@ -52,6 +58,20 @@ def problems_of_file(matches: Sequence[Counts]) -> list[Problem]:
         *_over(What.TOO_MANY_MATCHES_IN_FILE, len(matches), MOST_MATCHES_IN_FILE),
         *_over(What.TOO_MANY_IN_FILE, kept, MOST_IN_FILE),
     ]
+
+
+def problems_of_json(text: str) -> list[Problem]:
+    """Why the text of a file holds more values than are read: they take more room than it does."""
+    there = text.count(","), text.count("[") + text.count("{")
+    if there[0] > MOST_COMMAS or there[1] > MOST_BRACKETS:
+        return [Problem(What.TOO_MANY_VALUES)]
+    return []
+
+
+def is_long(value: object) -> bool:
+    """Whether a list or an object holds more than any needs, so that it is no use to look at all of
+    it."""
+    return isinstance(value, list | Mapping) and len(value) > MOST_IN_LIST
 
 
 def problems_of_table(matches: int) -> list[Problem]:

@@ -4,8 +4,9 @@ Plain JSON values; what cannot be read is listed, never guessed.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
+from scorekeeper.documents.amounts import is_long
 from scorekeeper.rules.cards import DECK, RANKS, WRITTEN, Card, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.entry import (
     Counts,
@@ -97,7 +98,7 @@ def numbers(
     raw: object, name: str, found: list[Problem], most: int = MOST_POINTS
 ) -> tuple[int, ...]:
     """The whole numbers from 0 to `most` of a list; others are added to `found`."""
-    if not isinstance(raw, list):
+    if not isinstance(raw, list) or is_long(raw):
         found.append(Problem(What.NOT_READABLE, text=name))
         return ()
     read = tuple(whole(number, name, found) for number in raw)
@@ -116,10 +117,10 @@ def whole(raw: object, name: str, found: list[Problem]) -> int:
 
 
 def _read_piles(raw: object, table: object, found: list[Problem]) -> Piles | None:
-    if not isinstance(raw, list) or not all(pile is None or _is_list(pile) for pile in raw):
+    if not _is_list(raw) or not all(pile is None or _is_list(pile) for pile in raw):
         found.append(Problem(What.NOT_READABLE, text="piles"))
         return None
-    if not isinstance(table, list):
+    if not _is_list(table):
         found.append(Problem(What.NOT_READABLE, text="table"))
         return None
     rests = [side for side, pile in enumerate(raw) if pile is None]
@@ -130,12 +131,12 @@ def _read_piles(raw: object, table: object, found: list[Problem]) -> Piles | Non
     return with_rest(piles, rests[0] if rests else None, read_cards(table, None, found))
 
 
-def _is_list(raw: object) -> bool:
-    return isinstance(raw, list)
+def _is_list(raw: object) -> TypeGuard[list[Any]]:
+    return isinstance(raw, list) and not is_long(raw)
 
 
 def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | Known | None:
-    if not isinstance(raw, list) or not all(isinstance(side, Mapping) for side in raw):
+    if not _is_list(raw) or not all(isinstance(side, Mapping) for side in raw):
         found.append(Problem(What.NOT_READABLE, text="counts"))
         return None
     if any("known" in side for side in raw):
@@ -148,7 +149,7 @@ def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | K
 def _read_count(raw: Mapping[str, Any], side: int, found: list[Problem]) -> SideCount:
     flags = {name: raw.get(name, False) for name in ("settebello", "re_bello")}
     best = raw.get("best", [])
-    if not isinstance(best, list) or not all(isinstance(flag, bool) for flag in flags.values()):
+    if not _is_list(best) or not all(isinstance(flag, bool) for flag in flags.values()):
         found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
         return SideCount(0, 0, False, ())
     figures = {name: numbers([raw.get(name, 0)], name, found)[0] for name in ("cards", "coins")}

@@ -11,14 +11,22 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.documents.amounts import counts_in, problems_of_file, problems_of_match
+from scorekeeper.documents.amounts import (
+    MOST_FOUND,
+    counts_in,
+    problems_of_file,
+    problems_of_json,
+    problems_of_match,
+)
 from scorekeeper.documents.checked import read_checked, text_in, written_here
-from scorekeeper.documents.elsewhere.table import is_table, read_table
-from scorekeeper.documents.elsewhere.told import Told
+from scorekeeper.documents.elsewhere.cells import is_table
+from scorekeeper.documents.elsewhere.table import read_table
+from scorekeeper.documents.elsewhere.told import AS_READ, Choices, Told
 from scorekeeper.documents.elsewhere.trackers import is_of_tracker, read_tracker
 from scorekeeper.documents.exported import TABLE_FORMAT
 from scorekeeper.documents.keys import TABLE, unknown_keys
 from scorekeeper.documents.match import problems_of_newer, read_loosely
+from scorekeeper.documents.patience import ENDLESS, Patience
 from scorekeeper.documents.reading import MOST_DIGITS_OF_BROWSERS, NotJson, read_json
 from scorekeeper.documents.record import CARDS, Record, Version
 from scorekeeper.documents.results import results
@@ -67,12 +75,14 @@ class Imported:
 @dataclass(frozen=True, slots=True)
 class File:
     """The matches of a file in its order. `problems` are those of the file as a whole; `noticed`
-    is what is right and should be known. `document` is the file as a document of ours."""
+    is what is right and should be known. `document` is the file as a document of ours, `told`
+    what it told where it was none."""
 
     matches: tuple[Imported, ...]
     problems: tuple[Problem, ...] = ()
     noticed: tuple[Problem, ...] = ()
     document: object = None
+    told: Told | None = None
 
     @property
     def is_right(self) -> bool:
@@ -85,25 +95,32 @@ class File:
         return tuple(match.record for match in self.matches if match.record)
 
 
-def read_file(text: str, *, however_many: bool = False) -> File:
+def read_file(
+    text: str,
+    *,
+    however_many: bool = False,
+    choices: Choices = AS_READ,
+    patience: Patience = ENDLESS,
+) -> File:
     """The matches in the text of a file: one match document, all matches of a table, a table of
     points, or what another program wrote; of a file of too many none, unless they are taken
-    `however_many` they are.
+    `however_many` they are. `choices` are those of a table of points.
 
     :raise NotJson: with the place where the text breaks.
     """
     try:
-        told = read_table(text) if is_table(text) else None
-        document = _parsed(text) if told is None else _whole(told)
+        told = read_table(text, choices) if is_table(text) else None
+        document = _parsed(text, however_many) if told is None else _whole(told)
+        patience.look()
         if told is None and (told := read_tracker(document)) is not None:
             document = _whole(told)
+        file = _read(document, however_many, patience)
     except Refused as refused:
         return File((), refused.problems)
-    file = _read(document, however_many)
-    return replace(file, noticed=told.noticed if told else (), document=document)
+    return replace(file, noticed=told.noticed if told else (), document=document, told=told)
 
 
-def _read(document: object, however_many: bool) -> File:
+def _read(document: object, however_many: bool, patience: Patience) -> File:
     if isinstance(document, Mapping) and (newer := problems_of_newer(document)):
         return File((), tuple(newer))
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
@@ -113,15 +130,25 @@ def _read(document: object, however_many: bool) -> File:
         return File((), (Problem(What.NOT_READABLE, text="matches"),))
     if not however_many and (found := problems_of_file([*map(counts_in, matches)])):
         return File((), tuple(found))
-    return File(tuple(map(read_record, matches)), tuple(unknown_keys(document, TABLE)))
+    read: list[Imported] = []
+    wrong = 0
+    for match in matches:
+        patience.look()
+        read.append(read_record(match))
+        wrong += len(read[-1].problems)
+        if wrong >= MOST_FOUND:
+            break
+    return File(tuple(read), tuple(unknown_keys(document, TABLE)))
 
 
 def _whole(told: Told) -> dict[str, object]:
     return {"format": TABLE_FORMAT, "matches": [*told.matches]}
 
 
-def _parsed(text: str) -> Any:
+def _parsed(text: str, however_many: bool) -> Any:
     """The JSON value of a text that can also be stored."""
+    if not however_many and (over := problems_of_json(text)):
+        raise Refused(over)
     try:
         value = read_json(text)
     except Refused as refused:
@@ -161,6 +188,8 @@ def read_record(document: object) -> Imported:
     if found:
         return Imported(None, tuple(found), names=names)
     record = _with_papers(match, document, found)
+    if len(found) >= MOST_FOUND:
+        return Imported(None, tuple(found), names=names)
     after = standings(match)
     disagreements = tuple(_disagreements(match, after, document.get("results"), found))
     if found:
@@ -169,7 +198,9 @@ def read_record(document: object) -> Imported:
     return Imported(record, (), disagreements, late, names)
 
 
-def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]) -> Record:
+def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]) -> Record | None:
+    """The match with everything beside it; None where so much of that is wrong that not all was
+    looked at."""
     versions = []
     raw_deals, here = document.get("deals", []), written_here(document)
     for number, (deal, raw) in enumerate(zip(match.deals, raw_deals, strict=True), 1):
@@ -177,6 +208,8 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
         earlier = tuple(_history(raw.get("history", []), match, here, wrong))
         versions.append((*earlier, _version(Version(deal), raw, here, wrong)))
         found += in_deal(number, wrong)
+        if len(found) >= MOST_FOUND:
+            return None
     cards = document.get("cards", CARDS[0])
     if cards not in CARDS:
         found.append(Problem(What.NOT_READABLE, text="cards"))

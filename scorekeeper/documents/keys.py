@@ -1,8 +1,10 @@
 """Which keys a document knows. A key that it does not know is named: left out it would be lost."""
 
 from collections.abc import Iterable, Mapping, Set
+from itertools import islice
 from typing import Any
 
+from scorekeeper.documents.amounts import MOST_IN_LIST
 from scorekeeper.rules.problems import Problem, What
 
 TABLE = frozenset({"format", "matches"})
@@ -54,10 +56,11 @@ def problems_of_deal_keys(deal: Mapping[str, Any], written_here: bool) -> list[P
 
 
 def unknown_keys(given: Mapping[str, Any], known: Set[str]) -> list[Problem]:
-    """The keys that are not among the known ones."""
+    """The keys that are not among the known ones, as many as anybody reads."""
     if given.keys() <= known:
         return []
-    return [Problem(What.UNKNOWN_KEY, text=str(key)) for key in given if key not in known]
+    others = islice((key for key in given if key not in known), MOST_IN_LIST)
+    return [Problem(What.UNKNOWN_KEY, text=str(key)) for key in others]
 
 
 def _says_something(scope: object) -> bool:
@@ -65,4 +68,5 @@ def _says_something(scope: object) -> bool:
 
 
 def _objects(raw: object) -> Iterable[Mapping[str, Any]]:
-    return (each for each in raw if isinstance(each, Mapping)) if isinstance(raw, list) else ()
+    few = raw[:MOST_IN_LIST] if isinstance(raw, list) else ()
+    return (each for each in few if isinstance(each, Mapping))

@@ -8,8 +8,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
+from itertools import islice
 from typing import Any
 
+from scorekeeper.documents.amounts import MOST_FOUND, MOST_IN_LIST, is_long
 from scorekeeper.documents.checked import read_checked, text_in, written_here
 from scorekeeper.documents.deal import numbers, whole, write_deal
 from scorekeeper.documents.keys import problems_of_keys
@@ -99,6 +101,8 @@ def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
         return match, found
     deals = []
     for number, raw in enumerate(raw_deals, 1):
+        if len(found) >= MOST_FOUND:
+            break
         deal, wrong = read_checked(raw, rules, len(sides), written_here(document))
         if deal is not None:
             deals.append(deal)
@@ -125,7 +129,7 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
         found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
         target = preset.target_for(players)
     options = {name: getattr(preset.options, name) for name in OPTION_NAMES}
-    for name, value in given.items():
+    for name, value in islice(given.items(), MOST_IN_LIST):
         if name not in options:
             if name not in ("preset", "target"):
                 found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
@@ -185,7 +189,7 @@ def _choice(name: str, value: object) -> object:
 
 def _read_sides(raw: object, here: bool, found: list[Problem]) -> tuple[Side, ...]:
     sides: list[Side] = []
-    for item in raw if isinstance(raw, list) else [None]:
+    for item in raw if isinstance(raw, list) and not is_long(raw) else [None]:
         given = item if isinstance(item, Mapping) else {}
         name = given.get("name")
         players = given.get("players", [name] if isinstance(name, str) else None)
@@ -203,7 +207,9 @@ def _read_sides(raw: object, here: bool, found: list[Problem]) -> tuple[Side, ..
 
 
 def _are_players(raw: object) -> bool:
-    return isinstance(raw, list) and bool(raw) and all(p is None or isinstance(p, str) for p in raw)
+    if not isinstance(raw, list) or not raw or is_long(raw):
+        return False
+    return all(player is None or isinstance(player, str) for player in raw)
 
 
 def _read_seated(raw: object, found: list[Problem]) -> Direction:

@@ -7,9 +7,11 @@ a number of thousands of digits how Python is set up. Here each is named, and no
 import json
 import re
 from collections import Counter
+from itertools import islice
 from math import isfinite
 from typing import Any
 
+from scorekeeper.documents.amounts import MOST_FOUND
 from scorekeeper.rules.problems import Problem, Refused, What
 
 MOST_DIGITS = 9
@@ -54,8 +56,8 @@ def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
     """The JSON value of a text, which may begin with a mark of the byte order.
 
     :raise NotJson: with the place where the text breaks off or goes wrong.
-    :raise Refused: with every key that stands twice in one object and every number that no
-        document has, where the text is JSON otherwise.
+    :raise Refused: with the keys that stand twice in one object and the numbers that no document
+        has, as many as anybody reads, where the text is JSON otherwise.
     """
     found: list[Problem] = []
     try:
@@ -78,28 +80,35 @@ def _too_long(digits: str, most: int) -> Problem:
 def _decoder(found: list[Problem], most: int) -> json.JSONDecoder:
     """A decoder that adds to `found` what JSON allows, or Python does, and a document does not."""
 
+    def room() -> int:
+        return MOST_FOUND - len(found)
+
+    def add(problem: Problem) -> None:
+        if room():
+            found.append(problem)
+
     def of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(pairs)
         if len(value) != len(pairs):
             times = Counter(key for key, _ in pairs)
             twice = (key for key, number in times.items() if number > 1)
-            found.extend(Problem(What.KEY_TWICE, text=key) for key in twice)
+            found.extend(islice((Problem(What.KEY_TWICE, text=key) for key in twice), room()))
         return value
 
     def whole(digits: str) -> int:
         if len(digits) > most and len(_DIGIT.findall(digits)) > most:
-            found.append(_too_long(digits, most))
+            add(_too_long(digits, most))
             return 0
         return int(digits)
 
     def broken(digits: str) -> float:
         value = float(digits)
         if len(_DIGIT.findall(digits)) > most or not isfinite(value):
-            found.append(_too_long(digits, most))
+            add(_too_long(digits, most))
         return value
 
     def no_number(name: str) -> None:
-        found.append(Problem(What.NOT_A_NUMBER, text=name))
+        add(Problem(What.NOT_A_NUMBER, text=name))
 
     return json.JSONDecoder(
         object_pairs_hook=of_pairs, parse_int=whole, parse_float=broken, parse_constant=no_number

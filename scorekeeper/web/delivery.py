@@ -15,6 +15,7 @@ from scorekeeper.store import Busy, Renewed, StoreError
 from scorekeeper.web import found, log, preferences
 from scorekeeper.web.compressing import OF_FILES, OF_PAGES, small, small_pieces
 from scorekeeper.web.limits import TooMany
+from scorekeeper.web.one_file import Taken
 from scorekeeper.web.sending import is_streamed, pieces_of
 from scorekeeper.web.session import Sessions
 from scorekeeper.words.limits import again_in, too_many
@@ -79,6 +80,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Busy, _busy)
     app.register_error_handler(Renewed, renewed)
     app.register_error_handler(TooMany, _too_many)
+    app.register_error_handler(Taken, _taken)
     app.register_error_handler(StoreError, _store_error)
     app.register_error_handler(CSRFError, _csrf_error)
     app.register_error_handler(500, _broken)
@@ -243,6 +245,15 @@ def _too_many(error: TooMany) -> Answer:
     sentences = [too_many(error.what, error.by), again_in(error.seconds)]
     title = words.gettext("Please wait a while")
     return _again(429, title, sentences, error.seconds, error.kept)
+
+
+def _taken(error: Taken) -> Answer:
+    _ = words.gettext
+    why = _(
+        "Another file is being read here. Nothing was stored. Send it again in a moment: it is all "
+        "still here."
+    )
+    return _again(503, _("Please wait a while"), [why], RETRY_AFTER, error.kept)
 
 
 def _again(

@@ -4,7 +4,7 @@ It is added to a table that is there, or becomes one."""
 
 from hashlib import sha256
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.match import SIGNS
@@ -13,7 +13,7 @@ from scorekeeper.tables import Wrong
 from scorekeeper.tables import bring_in as acts
 from scorekeeper.tables.fresh import now
 from scorekeeper.tables.matches import seat_of
-from scorekeeper.web import access, limits
+from scorekeeper.web import access, limits, one_file
 from scorekeeper.web.forms.imported import ImportForm
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store
@@ -25,11 +25,26 @@ LONGEST_FILE = 5_000_000
 TAKES_FILES = ("imports.bring_in", "imports.make_table_of_file")
 
 
-def take_files() -> None:
+def take_files() -> tuple[str, int, dict[str, str]] | None:
     """Take larger bodies here than elsewhere, before anybody reads one; a pasted file is one field
-    of a form."""
-    if request.endpoint in TAKES_FILES:
-        request.max_content_length = request.max_form_memory_size = LONGEST_FILE
+    of a form. One is read at a time: where another one is, say so.
+
+    :raise Taken: with what was sent, where that is no more than any form may be.
+    """
+    if request.endpoint not in TAKES_FILES:
+        return None
+    request.max_content_length = request.max_form_memory_size = LONGEST_FILE
+    if one_file.take_turn():
+        return None
+    if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
+        raise one_file.Taken({"document": ImportForm.sent(request.form, request.files).text})
+    # To keep a large one only to send it back would take as much room as to read it.
+    sentence = words.gettext(
+        "Too many files are being sent here. Nothing was stored: send it again in a moment."
+    )
+    table = (request.view_args or {}).get("table", "")
+    page = _choose_page(table, ImportForm(sentences=[sentence]))
+    return page, 503, {"Retry-After": "2"}
 
 
 @bp.get(f"{TABLE}/import")
@@ -123,7 +138,8 @@ def _add(table: str, seat: Seat, form: ImportForm) -> Page:
 
 def _key(form: ImportForm) -> str:
     """The same for the same matches of the same file, sent once or twice."""
-    sent = "\0".join([form.key, form.text, *(str(each.place) for each in form.chosen())])
+    places = (str(each.place) for each in form.chosen())
+    sent = "\0".join([form.key, form.text, *form.choices.names, *places])
     return sha256(sent.encode()).hexdigest()
 
 

@@ -78,8 +78,10 @@ def late_deals(numbers: Sequence[int]) -> str:
     ).format(numbers=", ".join(map(str, numbers)))
 
 
-def more_problems(number: int) -> str:
+def more_problems(number: int, *, at_least: bool = False) -> str:
     """That so many more problems of a file are not said."""
+    if at_least:
+        return _("At least {number} more things are wrong in this file.").format(number=number)
     return ngettext(
         "{number} more thing is wrong in this file.",
         "{number} more things are wrong in this file.",

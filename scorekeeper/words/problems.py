@@ -166,6 +166,14 @@ _SENTENCES: dict[What, str] = {
     What.LINE_BROKEN: N_("Line {a} of the table has other cells than its first line."),
     What.POINTS_NOT_WHOLE: N_("Line {a}: “{text}” is not the points of a deal."),
     What.POINTS_MISSING: N_("Line {a}: the points of {text} are missing; write 0 for none."),
+    What.FIFTH_SIDE: N_("Line {a}: “{text}” would be a fifth side of the match. Four can play."),
+    What.TOO_MANY_COLUMNS: N_("The table has {b} columns: {a} at most."),
+    What.TOO_MANY_LINES: N_("The table has {b} lines: {a} at most. Make several tables of it."),
+    What.TOO_MANY_CELLS: N_("The table has {b} cells: {a} at most. Make several tables of it."),
+    What.TOO_MANY_VALUES: N_(
+        "There is more in this file than any matches need. Make several files of it."
+    ),
+    What.TAKES_TOO_LONG: N_("This file takes too long to read. Make several files of it."),
     What.DEAL_OUT_OF_ORDER: N_(
         "Line {a}: deal {b} cannot follow deal {c}. Put the deals in their order."
     ),
@@ -187,13 +195,21 @@ _SENTENCES: dict[What, str] = {
     What.LINE_LEFT: N_("Line {a} begins with “{text}”, so it was not taken for a deal."),
     What.GAME_WITHOUT_DEALS: N_("Match {a} of the file has no deals, so it is left out."),
     What.POINTS_ONLY_GROW: N_(
-        "From line {a} on the points only grow. They are taken for those of each deal: running "
-        "totals would have to be turned into them first."
+        "From line {a} on the points only grow. They are taken for those of each deal, not for "
+        "running totals."
     ),
     What.PARTED_BY_RULES: N_(
         "No column tells matches apart: each ends where somebody wins with {a} points. A column "
         "called “match” or “target” can say otherwise."
     ),
+    What.RUNNING_TOTALS: N_(
+        "The points were read as running totals: those of a deal are what they grow by."
+    ),
+    What.BEGINS_BY_MATCH: N_("Line {a}: here the table says match “{text}”."),
+    What.BEGINS_BY_DEAL: N_("Line {a}: here the deals begin at 1."),
+    What.BEGINS_BY_DAY: N_("Line {a}: another day, {text}."),
+    What.BEGINS_BY_TOTALS: N_("Line {a}: here the totals begin again."),
+    What.BEGINS_BY_RULES: N_("Line {a}: somebody had won before, with at least {b} points."),
     What.TOO_MANY_DEALS: N_("This makes {b} deals in one match: {a} at most. Start a new match."),
     What.TOO_MANY_VERSIONS: N_("This makes {b} versions of one deal: {a} at most."),
     What.TOO_MANY_KEPT: N_("This makes {b} deals and corrections in one match: {a} at most."),

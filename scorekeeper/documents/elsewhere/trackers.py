@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from scorekeeper.documents.amounts import MOST_DEALS, problems_of_file
 from scorekeeper.documents.elsewhere.told import Document, Told, document
+from scorekeeper.rules.match import SIGNS
 from scorekeeper.rules.problems import Problem, Refused, What
 
 FOUR = ("carte", "denari", "settebello", "primiera")
@@ -27,7 +29,7 @@ Object = Mapping[str, Any]
 
 
 class _Missing(Exception):
-    """What the program would have written at this key is not there."""
+    """What the program would have written at this key is not there, or is more than it can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,12 @@ def read_tracker(value: object) -> Told | None:
     """The matches of another program's file; None where it is of none that is known.
 
     :raise Refused: with the first thing that is missing in each match, and with each deal whose
-        parts make other points than the file says.
+        parts make other points than the file says; or that there are too many matches.
     """
     if not (read := _reader(value)):
         return None
+    if over := problems_of_file([()] * len(read)):
+        raise Refused(over)
     found: list[Problem] = []
     noticed = [Problem(What.ONLY_POINTS_TOLD)]
     matches = []
@@ -109,12 +113,12 @@ def _others(number: int, game: _Game) -> Iterator[Problem]:
 
 
 def _of_sweeper(game: Object) -> _Game:
-    players = _list(game, "players")
+    players = _list(game, "players", len(SIGNS))
     ids = [_text(player, "id") for player in players]
     settings = game.get("settings")
     target = settings.get("targetScore") if isinstance(settings, Mapping) else None
     rounds = []
-    for each in _list(game, "rounds"):
+    for each in _list(game, "rounds", MOST_DEALS):
         scope = _object(each, "scope")
         won = [_winner(each, f"{point}WinnerId", [*ids, None]) for point in FOUR]
         points = [won.count(player) + _count(scope.get(player, 0), "scope") for player in ids]
@@ -125,7 +129,7 @@ def _of_sweeper(game: Object) -> _Game:
 
 
 def _of_backup(game: Object) -> _Game:
-    players = _list(game, "players")
+    players = _list(game, "players", len(SIGNS))
     # A finished game names its players' keys otherwise than a running one.
     ids = [
         _text(player, "playerId" if "playerId" in player else "id")
@@ -134,7 +138,7 @@ def _of_backup(game: Object) -> _Game:
         for place, player in enumerate(players)
     ]
     rounds = []
-    for each in [] if game.get("handHistory") is None else _list(game, "handHistory"):
+    for each in [] if game.get("handHistory") is None else _list(game, "handHistory", MOST_DEALS):
         said = _said(_object(each, "scores"), ids, "scores")
         tapped = _object(each, "categories")
         # An old version kept the points only.
@@ -145,10 +149,10 @@ def _of_backup(game: Object) -> _Game:
 
 
 def _of_browser(game: Object) -> _Game:
-    sides = _list(game, "sides")
+    sides = _list(game, "sides", len(SIGNS))
     rounds = []
-    for each in _list(game, "rounds"):
-        scope = [*_list(each, "scope"), *[0] * len(sides)]
+    for each in _list(game, "rounds", MOST_DEALS):
+        scope = [*_list(each, "scope", len(SIGNS)), *[0] * len(sides)]
         won = [_winner(each, point, [*range(len(sides)), "tie", None]) for point in FOUR]
         points = [won.count(side) + _count(scope[side], "scope") for side in range(len(sides))]
         rounds.append((points, None))
@@ -184,9 +188,10 @@ def _said(totals: Object, ids: Sequence[str], name: str) -> list[int]:
     return [_count(totals.get(player, 0), name) for player in ids]
 
 
-def _list(of: object, name: str) -> list[Any]:
+def _list(of: object, name: str, most: int) -> list[Any]:
+    """A list that is no longer than it can be: nothing of a longer one is looked at."""
     value = of.get(name) if isinstance(of, Mapping) else None
-    if not isinstance(value, list):
+    if not isinstance(value, list) or len(value) > most:
         raise _Missing(name)
     return value
 

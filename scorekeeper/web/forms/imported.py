@@ -1,7 +1,8 @@
 """The form of the import, and what it says of each match of a file before it is added.
 
 Fields: `file` (uploaded) or `document` (its text); on the preview `document` again, `confirm`,
-`add-1` ... for each match to add, and `key`.
+`add-1` ... for each match to add, and `key`. Of a table of points `choices` says again what was
+chosen otherwise than it was read, and `choose` what is chosen now.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,10 @@ from dataclasses import dataclass, field
 from werkzeug.datastructures import FileStorage
 
 from scorekeeper import words
+from scorekeeper.documents.amounts import MOST_FOUND
+from scorekeeper.documents.elsewhere.told import AS_READ, Choices, Cut
 from scorekeeper.documents.imported import File, Imported, read_file
+from scorekeeper.documents.patience import Patience
 from scorekeeper.documents.reading import NotJson, text_of
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import Sheet, describe
@@ -26,15 +30,33 @@ from scorekeeper.words.imported import (
 )
 
 NEW = Likeness()
+LONGEST_READ = 5.0
+"""Seconds of the processor for one file. The largest of ours takes one."""
 MOST_SAID = 100
 """Of what is wrong with a file. One of five megabytes can hold half a million mistakes, whose
 sentences kept the server for nine seconds."""
 
 
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Where a match of a table of points begins (`ends` the one before it), or could: why, and what
+    is chosen to have it otherwise; empty where it cannot be."""
+
+    sentence: str
+    ends: bool
+    choice: str
+
+    @classmethod
+    def of(cls, cut: Cut) -> "Edge":
+        """The edge as the page shows it."""
+        (choice,) = Choices({cut.line: not cut.ends}).names
+        return cls(import_problem(cut.why, ()), cut.ends, choice if cut.is_free else "")
+
+
 @dataclass(slots=True)
 class Found:
     """A match of the file, at `place` from 1: its record, its sheet, what differs, what it is
-    like at this table."""
+    like at this table; in a table of points the line where it begins, and those where one could."""
 
     place: int
     record: Record
@@ -42,6 +64,7 @@ class Found:
     sentences: list[str]
     like: Likeness = NEW
     add: bool = True
+    edges: Sequence[Edge] = ()
 
     @property
     def corrections(self) -> int:
@@ -58,6 +81,8 @@ class ImportForm:
     text: str = ""
     confirmed: bool = False
     ticked: frozenset[str] = frozenset()
+    choices: Choices = AS_READ
+    running: bool | None = None
     sentences: list[str] = field(default_factory=list)
     noticed: list[str] = field(default_factory=list)
     matches: list[Found] = field(default_factory=list)
@@ -66,7 +91,9 @@ class ImportForm:
     def sent(cls, fields: Mapping[str, str], files: Mapping[str, FileStorage]) -> "ImportForm":
         """The form as it was sent; an uploaded file goes before a pasted text."""
         form = cls(fields.get("key") or new_key(), fields.get("document", ""))
-        form.confirmed = "confirm" in fields
+        form.confirmed = "confirm" in fields and "choose" not in fields
+        chosen = f"{fields.get('choices', '')} {fields.get('choose', '')}"
+        form.choices = Choices.of(chosen.split())
         form.ticked = frozenset(name for name in fields if name.startswith("add-"))
         file = files.get("file")
         if file and file.filename:
@@ -86,7 +113,8 @@ class ImportForm:
             self.sentences = [words.gettext("Choose a file, or paste its text.")]
             return
         try:
-            file = read_file(self.text)
+            patience = Patience(LONGEST_READ)
+            file = read_file(self.text, choices=self.choices, patience=patience)
         except NotJson as error:
             self.sentences = [not_json(error)]
             return
@@ -96,8 +124,14 @@ class ImportForm:
         if not self.sentences:
             self.matches = [_found(place, each) for place, each in enumerate(file.matches, 1)]
             self.noticed = [import_problem(each, ()) for each in file.noticed]
-            # Browsers send line breaks back as two signs: a file near the limit would outgrow it.
-            self.text = as_text(file.document)
+            if file.told and file.told.cuts:
+                self.running = file.told.running
+                for found, cuts in zip(self.matches, file.told.cuts, strict=True):
+                    found.edges = [*map(Edge.of, cuts)]
+            else:
+                # Browsers send line breaks back as two signs: a file near the limit would outgrow
+                # it. A table has few lines, and is read again as it is chosen.
+                self.text = as_text(file.document)
 
     def compare(self, likes: Sequence[Likeness]) -> None:
         """Notice matches that are at this table, whole or in another state, or in the file twice;
@@ -125,7 +159,9 @@ def _sentences(file: File) -> list[str]:
     )
     found = [*((each, (), None) for each in file.problems), *of_matches]
     said = [import_problem(*each) for each in found[:MOST_SAID]]
-    return [*said, more_problems(len(found) - MOST_SAID)] if found[MOST_SAID:] else said
+    if not found[MOST_SAID:]:
+        return said
+    return [*said, more_problems(len(found) - MOST_SAID, at_least=len(found) >= MOST_FOUND)]
 
 
 def _found(place: int, imported: Imported) -> Found:

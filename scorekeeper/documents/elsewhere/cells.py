@@ -1,0 +1,101 @@
+"""The text of a table -> its heads and lines. What is larger than any table of points is refused
+before it is looked at: no work grows with more than the text itself."""
+
+import csv
+import re
+from collections.abc import Iterator
+from io import StringIO
+
+from scorekeeper.rules.problems import Problem, Refused, What
+
+Line = tuple[int, list[str]]
+"""A line by its number in the file, from 1, and its cells: as many as there are heads."""
+
+SEPARATORS = ",;\t"
+MOST_COLUMNS = 100
+"""Our own tables have twenty-one."""
+MOST_LINES = 20_000
+"""Our own table of as many deals as a file may hold has 10,000: one for each of four sides."""
+MOST_CELLS = 300_000
+"""Our own table of as many deals as a file may hold has 200,000."""
+_SAYS_SEPARATOR = re.compile(r"sep=[,;\t]\r?\n")
+_FIRST_LINE = re.compile(r"[^\r\n]*")
+
+
+def is_table(text: str) -> bool:
+    """Whether a text is meant as a table: lines in cells, and no JSON."""
+    text = text.removeprefix("\ufeff").strip()
+    first = _first(text)
+    return (
+        len(first) < len(text)
+        and first[0] not in "{["
+        and any(each in first for each in SEPARATORS)
+    )
+
+
+def lines_of(text: str) -> tuple[list[str], list[Line]]:
+    """The heads of a table, and each line that says something.
+
+    :raise Refused: when it is too large, or a line has other cells than the first one.
+    """
+    text = text.removeprefix("\ufeff").rstrip()
+    before = len(text) - len(text.lstrip("\r\n"))
+    skipped = text.count("\n", 0, before)
+    text = text[before:]
+    if said := _SAYS_SEPARATOR.match(text):
+        skipped, text = skipped + 1, text[said.end() :]
+    _refuse_over(What.TOO_MANY_LINES, _ends(text) + 1, MOST_LINES)
+    first = _first(text)
+    separator = max(SEPARATORS, key=lambda each: len(_cells(first, each)))
+    _refuse_over(What.TOO_MANY_CELLS, text.count(separator), MOST_CELLS)
+    heads: list[str] = []
+    lines: list[Line] = []
+    broken: list[int] = []
+    for number, cells in _rows(text, separator, skipped + 1):
+        if not any(cells):
+            continue
+        if not heads:
+            _refuse_over(What.TOO_MANY_COLUMNS, len(cells), MOST_COLUMNS)
+            heads = cells
+        elif any(cells[len(heads) :]):
+            broken.append(number)
+        else:
+            # Spreadsheets leave out empty cells at the end of a line, or write more of them.
+            lines.append((number, cells[: len(heads)] + [""] * (len(heads) - len(cells))))
+    if broken:
+        raise Refused(Problem(What.LINE_BROKEN, figures=(number,)) for number in broken)
+    return heads, lines
+
+
+def _rows(text: str, separator: str, begins: int) -> Iterator[Line]:
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    number = begins
+    try:
+        for cells in reader:
+            yield number, [cell.strip() for cell in cells]
+            number = begins + reader.line_num
+    except csv.Error as error:
+        raise Refused([Problem(What.LINE_BROKEN, figures=(number,))]) from error
+
+
+def _refuse_over(what: What, there: int, most: int) -> None:
+    if there > most:
+        raise Refused([Problem(what, figures=(most, there))])
+
+
+def _first(text: str) -> str:
+    found = _FIRST_LINE.match(text)
+    return found[0] if found else ""
+
+
+def _ends(text: str) -> int:
+    """How often a line ends, in whichever way."""
+    return text.count("\n") + text.count("\r") - text.count("\r\n")
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    """The cells of a single line; none where it breaks."""
+    try:
+        return next(csv.reader([line], delimiter=separator, strict=True))
+    except csv.Error:
+        return []

@@ -1,0 +1,25 @@
+"""How long one file may keep the processor: who reads it looks now and then whether it is over."""
+
+import time
+from collections.abc import Callable
+
+from scorekeeper.rules.problems import Problem, Refused, What
+
+
+class Patience:
+    """So many seconds of the processor for one file; what others do meanwhile does not count."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.thread_time) -> None:
+        self._clock = clock
+        self._end = clock() + seconds
+
+    def look(self) -> None:
+        """Nothing, as long as there is time left.
+
+        :raise Refused: when there is none.
+        """
+        if self._clock() > self._end:
+            raise Refused([Problem(What.TAKES_TOO_LONG)])
+
+
+ENDLESS = Patience(float("inf"))
