@@ -326,8 +326,8 @@ def of_many(what: str) -> str:
     made: dict[str, Any] = {
         "keys": {f"k{n}": 1 for n in range(30_000)},
         "sides": {"sides": [{"x": 1}] * 30_000},
-        "points": {"sides": sides, "deals": [{"points": [-1] * 30_000}]},
-        "cards": {"sides": sides, "deals": [{"piles": [["zz"] * 30_000, None]}]},
+        "points": {"sides": sides, "deals": [{"points": [-1] * 90}] * 300},
+        "cards": {"sides": sides, "deals": [{"piles": [["zz"] * 90, None]}] * 300},
     }
     return json.dumps(made[what])
 
