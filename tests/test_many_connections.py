@@ -90,7 +90,7 @@ def test_few_descriptors_are_enough_to_play(tmp_path: Path, files: int) -> None:
         for _ in range(2 * files):
             address = ("127.0.0.1", server.port)
             idle.enter_context(socket.create_connection(address, PATIENCE)).sendall(HALF_A_POST)
-        with ThreadPoolExecutor(8) as phones:
+        with ThreadPoolExecutor(3) as phones:  # eight connections are left
             asked = [phones.submit(visitor.ask, visitor.table) for _ in range(40)]
             assert [each.result().status for each in asked] == [200] * 40
         assert visitor.enter().status == 303
