@@ -187,6 +187,13 @@ def test_sentences_begin_and_end_like_the_english(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+def test_apostrophes_are_round_and_partners_joined_by_a_word(code: str) -> None:
+    typed = re.compile(r"\w'\w| & ")
+    found = [text for each in translated(code) for text in strings_of(each) if typed.search(text)]
+    assert found == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_buttons_have_room_for_their_words(code: str) -> None:
     long = {}
     for each in translated(code):

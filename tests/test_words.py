@@ -24,6 +24,7 @@ from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 from scorekeeper.words import Style
+from scorekeeper.words.live import deals_first
 
 NAMES = ["Anna", "Bruno", "Carla"]
 BEFORE_THE_BONUS = "Anna wins: at 11 before the bonus points, which are counted last."
@@ -512,3 +513,57 @@ def test_only_points_have_no_proof() -> None:
     rules = Rules.of("traditional")
     score = score_deal(Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), rules)
     assert reason(score, Category.POINTS) == "points only: no cards to prove them"
+
+
+# Names that are no names
+
+
+VICTORIES = {
+    "it": (
+        "Anna vince 11 a 8",
+        "Concetta e Ines vincono 11 a 8",
+        "Abbiamo vinto 11 a 8",
+        "Avete vinto 11 a 8",
+    ),
+    "es": (
+        "Anna gana 11 a 8",
+        "Concetta e Ines ganan 11 a 8",
+        "Ganamos 11 a 8",
+        "Ellos ganan 11 a 8",
+    ),
+    "en": (
+        "Anna wins 11 to 8",
+        "Concetta and Ines win 11 to 8",
+        "Our side wins 11 to 8",
+        "Their side wins 11 to 8",
+    ),
+}
+DEALS_FIRST = {
+    "it": ("Il primo mazziere è Zio Peppe.", "Il primo mazziere siamo noi."),
+    "es": ("Reparte primero Zio Peppe.", "Repartimos primero nosotros."),
+    "en": ("Zio Peppe deals first.", "Our side deals first."),
+}
+
+
+@pytest.mark.parametrize("code", VICTORIES)
+def test_who_wins_and_who_deals_is_said_as_people_say_it(code: str) -> None:
+    def won(*players: str) -> str:
+        sides = (Side.of(*players), Side.of("Bruno"))
+        return words.victory(0, Match(Rules.of("traditional"), sides), [11, 8])
+
+    with words.speaking(code):
+        ours, theirs = words.side_names([Side.of("")] * 2, 0)
+        said = won("Anna"), won("Concetta", "Ines"), won(ours), won(theirs)
+        first = deals_first("Zio Peppe"), deals_first(ours)
+    assert said == VICTORIES[code]
+    assert first == DEALS_FIRST[code]
+
+
+def test_partners_are_joined_by_a_word_but_in_english_by_the_sign() -> None:
+    own = Side("Noi & voi", ("Anna", "Ines"))
+    match = Match(Rules.of("traditional"), (Side.of("Anna", "Ines"), own))
+    assert words.as_spoken(match) == match
+    for code in ("it", "es"):
+        with words.speaking(code):
+            names = [side.name for side in words.as_spoken(match).sides]
+        assert names == ["Anna e Ines", "Noi & voi"]

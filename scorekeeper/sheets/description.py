@@ -113,7 +113,7 @@ def describe(
     `link` is the address that leads back to the match, for a QR code, `agreed` what the sides say
     of its deals, `zone` the time zone in which days and hours are told: UTC without one.
     """
-    match = record.match.called()
+    match = words.as_spoken(record.match.called())
     style = words.Style(record.cards)
     names = tuple(side.name for side in match.sides)
     after = standings(match)

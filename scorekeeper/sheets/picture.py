@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.match import Match, Standing, final
+from scorekeeper.words import as_spoken
 from scorekeeper.words.dates import day
 from scorekeeper.words.preview import sentence, title
 from scorekeeper.words.sheets import deals_played, sheet_rules, wins
@@ -45,5 +46,5 @@ def picture_of(match: Match, after: Sequence[Standing], date: str, style: Style)
         won=wins(),
         about=" · ".join(filter(None, about)),
         title=title(names, totals),
-        sentence=sentence(match.called(), totals, ended, deals),
+        sentence=sentence(as_spoken(match.called()), totals, ended, deals),
     )

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.documents.figures import read_figures, write_figures
-from scorekeeper.rules.match import SIGNS, Side
+from scorekeeper.rules.match import Side
 from scorekeeper.rules.statistics import Figures, Told, merged, of_match
 from scorekeeper.store import PERIOD_LETTERS as LETTERS
 from scorekeeper.store import Derived, Key, MatchSummary, Store, StoredMatch, StoreError
@@ -44,12 +44,6 @@ class Remembered:
     state: State
     totals: tuple[int, ...] = ()
     winner: int | None = None
-
-    @property
-    def names(self) -> list[str]:
-        """What the sides are called; one without a name is called by its sign."""
-        signs = zip(self.sides, SIGNS, strict=False)
-        return [side.called(sign, sign).name for side, sign in signs]
 
 
 def listed(

@@ -22,6 +22,7 @@ from scorekeeper.web.forms.evening import EveningForm, Rows, carried
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, latest
 from scorekeeper.web.storing import Page
+from scorekeeper.words import as_spoken
 from scorekeeper.words.evening import row_problem, verdict
 
 bp = Blueprint("evening", __name__)
@@ -99,7 +100,7 @@ def _setup_page(table: str, form: EveningForm) -> str:
 def _rows_page(
     table: str, form: EveningForm, rows: Rows, evening: Evening, wrong: Sequence[Problem]
 ) -> str:
-    called = rows.match.called()
+    called = as_spoken(rows.match.called())
     names = [side.name for side in called.sides]
     return render_template(
         "evening_rows.html",
@@ -123,7 +124,8 @@ def _lines(evening: Evening, wrong: Sequence[Problem], names: list[str]) -> dict
     right = next((n for n in range(len(evening.deals)) if n + 1 in rows), len(evening.deals))
     read = [deal for deal in evening.deals[:right] if deal is not None]
     lines, match = {}, 1
-    for row, (of, standing) in enumerate(course_of(evening.ready.match.called(), read), 1):
+    course = course_of(as_spoken(evening.ready.match.called()), read)
+    for row, (of, standing) in enumerate(course, 1):
         won = standing.outcome is not None and standing.outcome.winner is not None
         match += won
         totals = " : ".join(map(str, standing.totals))

@@ -1,5 +1,6 @@
 """A match of the store as the page needs it for whoever looks, where its page is, data as JSON."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request
@@ -58,10 +59,11 @@ def _as_seen(played: Played) -> Played:
     What a page of a table shows so depends on the seat: that is in its ETag (see `live.answer`).
     """
     if all(name for side in played.sides for name in (side.name, *side.players)):
-        return played
+        return replace(played, match=words.as_spoken(played.match))
     seat = access.seat_at(played.table)
     mine = side_at(get_store(), played, seat) if counts(seat) else None
-    return played.called(words.side_names(played.sides, mine))
+    called = played.called(words.side_names(played.sides, mine))
+    return replace(called, match=words.as_spoken(called.match))
 
 
 def _unreadable(error: Unreadable) -> tuple[str, int] | Answer:

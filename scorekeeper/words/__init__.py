@@ -62,7 +62,7 @@ from scorekeeper.words.rules import (
     round_the_table,
     rules_line,
 )
-from scorekeeper.words.seats import side_names
+from scorekeeper.words.seats import as_spoken, called, side_names
 from scorekeeper.words.short import (
     longest_asked,
     longest_taken,
@@ -76,7 +76,9 @@ from scorekeeper.words.short import (
 __all__ = [
     "SOURCE",
     "Style",
+    "as_spoken",
     "award_reason",
+    "called",
     "card_index",
     "card_name",
     "card_names",

@@ -14,6 +14,7 @@ from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import later_plural as NN_
 from scorekeeper.words.language import listed, ngettext, pgettext
 from scorekeeper.words.rules import points
+from scorekeeper.words.seats import of_side
 
 MOST_SUITS_NAMED = 2
 _CARDS = NN_("{n} card", "{n} cards")
@@ -190,9 +191,15 @@ def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
     side = match.sides[winner]
     together = side == Side.of(*side.players)
     others = [str(total) for number, total in enumerate(totals) if number != winner]
-    return ngettext(
-        "{side} wins {points} to {others}", "{side} win {points} to {others}", len(side.players)
-    ).format(
+    said = of_side(
+        side.name,
+        ngettext(
+            "{side} wins {points} to {others}", "{side} win {points} to {others}", len(side.players)
+        ),
+        _("Our side wins {points} to {others}"),
+        _("Their side wins {points} to {others}"),
+    )
+    return said.format(
         side=listed(side.players) if together else side.name,
         points=totals[winner],
         others=listed(others),

@@ -1,12 +1,13 @@
 """Who sits at a table, in words: sides without a name, kind of device, what refuses a seat."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.rules.match import SIGNS, Side
+from scorekeeper.rules.match import SIGNS, Match, Side
+from scorekeeper.words.language import SOURCE, listed, ngettext, spoken
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import ngettext
 
 _DEVICES = {
     "iphone": N_("iPhone"),
@@ -30,6 +31,29 @@ def side_names(sides: Sequence[Side], ours: int | None) -> list[str]:
         return [_("Our side") if side == ours else _("Their side") for side in range(2)]
     each = N_("Player {n}") if len(sides[0].players) == 1 else N_("Side {n}")
     return [_(each).format(n=n) for n in range(1, len(sides) + 1)]
+
+
+def joined(side: Side) -> str:
+    """What a side is called: partners by the language's own "and". English has the sign."""
+    together = side.players and side == Side.of(*side.players)
+    return listed(side.players) if together and spoken() != SOURCE else side.name
+
+
+def called(sides: Sequence[Side]) -> list[str]:
+    """The sides in a list of matches; one without a name is called by its sign."""
+    return [joined(side.called(sign, sign)) for side, sign in zip(sides, SIGNS, strict=False)]
+
+
+def as_spoken(match: Match) -> Match:
+    """The match to be read by people: its sides called as the language calls them."""
+    sides = tuple(replace(side, name=joined(side)) for side in match.sides)
+    return match if sides == match.sides else replace(match, sides=sides)
+
+
+def of_side(name: str, usual: str, ours: str, theirs: str) -> str:
+    """The one message of three that fits a name, or "our side" or "their side" instead of one: in
+    some languages these are "we" and "you". Each is worded already."""
+    return {_("Our side"): ours, _("Their side"): theirs}.get(name, usual)
 
 
 def sitter(device: str, seen: str, at: str, *, is_here: bool, maker: bool, gone: bool) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.match import Side
 from scorekeeper.rules.scoring import Category
 from scorekeeper.rules.statistics import (
     BEHIND,
@@ -20,6 +21,7 @@ from scorekeeper.words.language import decimal, listed, ngettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
 from scorekeeper.words.reasons import category_name
+from scorekeeper.words.seats import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,4 +177,4 @@ def known_of(subject: Subject) -> str:
 
 def names_of(key: Sequence[int], names: Mapping[int, str]) -> str:
     """ "Anna", or "Anna & Carla" of partners."""
-    return " & ".join(names.get(person, "?") for person in key)
+    return joined(Side.of(*(names.get(person, "?") for person in key)))

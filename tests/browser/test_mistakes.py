@@ -229,7 +229,7 @@ def test_piles_tapped_for_the_wrong_sides_are_swapped_in_one_tap(grid: Page) -> 
     score(grid, 1)
     shows_points(grid, [1, 3])
     unfold(grid)
-    grid.get_by_role("button", name="Swap Anna and Bruno").tap()
+    grid.get_by_role("button", name="Swap them").tap()
     expect(grid.get_by_role("heading", name="Corrections")).to_be_visible()
     shows_points(grid, [3, 1])
     assert same_piles(document_of(grid)["deals"][0]["piles"], piles)

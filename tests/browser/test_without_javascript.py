@@ -161,7 +161,7 @@ def test_a_correction_is_made(phone: Page) -> None:
     phone.locator("#go").tap()
     result_of(phone, 1)
     expect(phone.locator(".history")).to_contain_text("7 of coins: Anna → Bruno")
-    phone.get_by_role("button", name="Swap Anna and Bruno").tap()
+    phone.get_by_role("button", name="Swap them").tap()
     expect(phone.locator(".history > li")).to_have_count(3)
 
 

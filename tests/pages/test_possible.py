@@ -76,8 +76,8 @@ def test_it_is_said_in_italian(phone: Phone) -> None:
     after(phone, 10, 9)
     page = phone.open(phone.table, Accept_Language="it")
     assert lines(page)[:2] == [
-        "Vittoria per Anna con carte o denari.",
-        "Vittoria per Bruno con carte e denari.",
+        "Anna: per vincere basta fare carte o denari.",
+        "Bruno: per vincere basta fare carte e denari.",
     ]
 
 

@@ -241,7 +241,7 @@ def test_a_result_shows_the_totals_as_they_were_then(phone: Phone) -> None:
 def test_two_swapped_piles_are_put_right_with_one_tap(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = phone.played(FOUR_POINTS)
-    answer = phone.send(page.form_with("Swap Anna and Bruno"))
+    answer = phone.send(page.form_with("Swap them"))
     assert (answer.status, answer.location) == (303, f"{phone.match}/1")
     assert phone.points() == [[0, 4]]
     assert set(rows.entries(phone.table)[0]["piles"][1]) == set(FOUR_POINTS)

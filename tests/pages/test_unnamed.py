@@ -335,7 +335,7 @@ def test_one_tap_plays_on_with_the_same_people_rules_and_the_next_dealer(
     first, second = rows.match(phone.table, 1), rows.match(phone.table, 2)
     for part in ("rules", "sides", "people", "settings"):
         assert getattr(first, part) == getattr(second, part)
-    assert (first.first_dealer, second.first_dealer) == (0, 3)
+    assert (first.first_dealer, second.first_dealer) == (0, 1)
 
 
 def test_names_that_look_alike_are_said_and_taken(phone: Phone) -> None:

@@ -70,7 +70,7 @@ def test_a_rematch_is_one_tap_same_people_same_rules_next_dealer(phone: Phone, r
     page = phone.open(phone.table)
     assert "Bruno wins " in page.text
     form = page.form_with("Rematch")
-    assert "Carla deals" in form.button("Rematch").text  # the deal went to the right
+    assert "Bruno deals" in form.button("Rematch").text  # they are named the way that the deal goes
     answer = phone.send(form)
     assert (answer.status, answer.location) == (303, f"{phone.table}/2")
     before, after = rows.match(phone.table, 1), rows.match(phone.table, 2)
@@ -79,8 +79,8 @@ def test_a_rematch_is_one_tap_same_people_same_rules_next_dealer(phone: Phone, r
         before.sides,
         before.settings,
     )
-    assert (after.first_dealer, after.deals) == (2, ())
-    assert "Carla deals first." in phone.open(phone.table).text
+    assert (after.first_dealer, after.deals) == (1, ())
+    assert "Bruno deals first." in phone.open(phone.table).text
 
 
 def test_a_double_tap_on_rematch_starts_one_match(phone: Phone, rows: Rows) -> None:
