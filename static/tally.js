@@ -1,22 +1,25 @@
-// The points of a deal as far as a phone can say them by itself: forty cards, and rules that know no
-// more than carte, denari, settebello, primiera and scope. Else nothing: the server counts it.
+// The points of a deal as far as a phone can say them by itself: forty cards, or the points as they were typed, and
+// rules that know no more than carte, denari, settebello, primiera and scope. Else, and of what the server might
+// refuse, nothing: the server counts it.
 /** @import { Fields, Numbers } from "./shapes.js" */
 
 /** @type {Numbers} */
 const WORTH = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
+const MOST_SCOPE = 14, MOST_POINTS = MOST_SCOPE + 4; // of the rules that allow the fewest
 export const CARD = /^(\d{1,2})([dcsb])$/;
 export const DECK = [..."dcsb"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${rank + 1}${suit}`));
 
 /**
  * @param {Fields} fields @param {number} sides @param {boolean} [plain]
- * @returns {{cards?: number[], points?: number[]}}
+ * @returns {{cards?: number[], coins?: number[], points?: number[]}}
  */
 export function tally(fields, sides, plain) {
   const said = new Map(fields), owners = new Map();
   for (const [name, text] of fields) if (CARD.test(name) && Number(text)) owners.set(name, Number(text));
   const isGrid = fields.some(([name]) => CARD.test(name));
-  if (!isGrid || said.has("none")) return {};
   const numbers = Array.from({ length: sides }, (_, side) => side + 1);
+  if (plain && said.has("points-1")) return typed(numbers.map((side) => said.get(`points-${side}`)?.trim() ?? ""));
+  if (!isGrid || said.has("none")) return {};
   /** @param {number} side */
   const count = (side) => [...owners.values()].filter((owner) => owner === side).length;
   const without = numbers.filter((side) => !count(side));
@@ -28,6 +31,7 @@ export function tally(fields, sides, plain) {
   /** @param {number} side */
   const of = (side) => DECK.filter((card) => owners.get(card) === side);
   const scope = numbers.map((side) => Number(said.get(`scope-${side}`)) || 0);
+  if (!isPossible(cards, scope)) return { cards };
   const points = [...scope];
   const coins = numbers.map((side) => of(side).filter((card) => card.endsWith("d")).length);
   for (const figures of [cards, coins, numbers.map((side) => primiera(of(side)))]) {
@@ -35,8 +39,18 @@ export function tally(fields, sides, plain) {
     if (most && figures.filter((each) => each === most).length === 1) points[figures.indexOf(most)] += 1;
   }
   points[(owners.get("7d") ?? 0) - 1] += 1;
-  return { cards, points };
+  return { cards, coins, points };
 }
+
+/** @param {string[]} points */
+function typed(points) {
+  const numbers = points.map(Number), sum = numbers.reduce((a, b) => a + b);
+  return points.every((each) => /^\d*$/.test(each)) && sum > 0 && sum <= MOST_POINTS ? { points: numbers } : {};
+}
+
+/** @param {number[]} cards @param {number[]} scope */
+const isPossible = (cards, scope) =>
+  !cards.includes(1) && scope.every((each, side) => each <= cards[side] / 2) && scope.reduce((a, b) => a + b) <= MOST_SCOPE;
 
 // 0 without all four suits.
 /** @param {string[]} pile */

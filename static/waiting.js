@@ -4,6 +4,7 @@ import { drop, flush, putScope, read } from "./outbox.js";
 import { addHidden, fill, find, newKey } from "./page.js";
 import { fieldsOf, freshToken } from "./post.js";
 import { tally } from "./tally.js";
+import { showTotals } from "./totals.js";
 /** @import { FormItem, Item, OutboxWords, ScopeItem } from "./shapes.js" */
 
 const box = find("#outbox", HTMLElement);
@@ -34,16 +35,20 @@ function styled() {
   document.head.append(make("link", "", { id: "outbox-style", rel: "stylesheet", href }));
 }
 
+/** The keys of what the totals count. @type {Set<string>} */
+let counted = new Set();
+
 export async function show() {
   if (!box || document.body.dataset.sending !== undefined) return;
-  const { items } = await read();
-  const mine = items.filter(({ match }) => match === box.dataset.match);
+  const { items, reached } = await read();
+  const match = String(box.dataset.match), mine = items.filter((item) => item.match === match);
   const others = items.length - mine.length;
   const stopped = mine.some(({ state }) => state !== "waits");
   if (items.length) styled();
   box.hidden = !items.length;
   (await import("./scope.js")).catchUp();
-  const state = JSON.stringify([mine, others]);
+  counted = showTotals(mine, reached[match] ?? 0);
+  const state = JSON.stringify([mine, others, [...counted]]);
   if (state === box.dataset.shown) return;
   box.dataset.shown = state;
   if (!items.length) return box.replaceChildren();
@@ -77,7 +82,8 @@ function figures(item) {
     return shown.join(" · ");
   }
   const { cards, points } = item.kind === "pile" ? {} : tally(item.fields, item.names.length, item.plain);
-  if (points) return each(item, words.points, points);
+  if (points && (counted.has(item.key) || !box?.dataset.scores)) return each(item, words.points, points);
+  if (points) return `${each(item, words.points, points)}. ${words.uncounted}`;
   return cards?.some(Boolean) ? `${each(item, words.cards, cards)}. ${words.unknown}` : words.unknown;
 }
 

@@ -30,6 +30,7 @@ MODULES = (
     "scope.js",
     "waiting.js",
     "tally.js",
+    "totals.js",
     "give.js",
     "kept/idb-keyval.js",
     "kept/uqr.js",

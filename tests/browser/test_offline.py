@@ -100,14 +100,50 @@ def test_two_deals_entered_offline_arrive_once_each_and_in_order(
     phone.context.set_offline(True)
     enter(phone, 1)
     phone.reload()
+    shows_totals(phone, [1, 3])
     enter(phone, 2)
     expect(phone.locator("#outbox li")).to_have_count(2)
     expect(phone.locator("#outbox li").first).to_contain_text("Anna: 1 · Bruno: 3")
+    shows_totals(phone, [1, 6])
+    expect(phone.locator(".how")).to_have_text(["0 + 1 not sent yet", "0 + 6 not sent yet"])
     phone.context.set_offline(False)
     expect(phone.locator("#outbox")).to_be_hidden()
+    expect(phone.locator(".how").first).to_have_text("1 + 0 10 to go")
     shows_totals(phone, [1, 6])
     has_stored(phone, 2)
     assert versions(database, table) == [(1, 1), (2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "deals", "totals", "said"),
+    [
+        ({"preset": "re-bello"}, 1, [0, 0], "Not counted yet: the points come"),
+        ({"target": "3"}, 2, [1, 3], "Anna: 0 · Bruno: 3. Not counted yet."),
+    ],
+)
+def test_what_the_server_may_count_otherwise_stays_out_of_the_totals(
+    phone: Page, rules: dict[str, str], deals: int, totals: list[int], said: str
+) -> None:
+    start(phone, "Anna", "Bruno", **rules)
+    keep(phone)
+    phone.context.set_offline(True)
+    for deal in range(1, deals + 1):
+        enter(phone, deal)
+    expect(phone.locator("#outbox li").last).to_contain_text(said)
+    shows_totals(phone, totals)
+
+
+def test_totals_without_a_deal_that_was_thrown_away_are_what_they_were(phone: Page) -> None:
+    ready_for_the_cellar(phone, "Anna", "Bruno")
+    drawn = phone.locator("#totals").inner_html()
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    shows_totals(phone, [1, 3])
+    phone.locator("#outbox summary").tap()
+    for tap in ("Throw it away", "Tap again"):
+        phone.get_by_role("button", name=tap).tap()
+    shows_totals(phone, [0, 0])
+    assert phone.locator("#totals").inner_html() == drawn
 
 
 def plays_on_without_a_connection(phone: Page) -> None:
