@@ -49,8 +49,10 @@ function typed(points) {
 }
 
 /** @param {number[]} cards @param {number[]} scope */
-const isPossible = (cards, scope) =>
-  !cards.includes(1) && scope.every((each, side) => each <= cards[side] / 2) && scope.reduce((a, b) => a + b) <= MOST_SCOPE;
+function isPossible(cards, scope) {
+  const few = scope.reduce((a, b) => a + b) <= MOST_SCOPE;
+  return few && !cards.includes(1) && scope.every((each, side) => each <= cards[side] / 2);
+}
 
 // 0 without all four suits.
 /** @param {string[]} pile */
