@@ -1,4 +1,4 @@
-// The table page: scope are counted at once, times are local.
+// The table page: scope are counted at once.
 import { all, field, fill, find, hit, one, showScope, usable } from "./page.js";
 /** @import { Numbers } from "./shapes.js" */
 
@@ -85,7 +85,6 @@ document.addEventListener("submit", (event) => {
 // What others did has come to the page (live.js), as it was some time `since`: what was tapped here
 // meanwhile stands, unless it was for a deal that is over.
 document.addEventListener("renewed", ({ detail: since }) => {
-  showTimes();
   if (dealOf(counter()) !== deal) begin();
   for (const [name, number] of Object.entries(shown())) {
     if (!(at[name] > since)) kept[name] = number;
@@ -103,14 +102,6 @@ document.addEventListener("click", async (event) => {
 });
 window.addEventListener("pagehide", () => { if (Object.keys(counts).length) send(); });
 
-function showTimes() {
-  for (const time of document.querySelectorAll("time")) {
-    const moment = new Date(time.dateTime);
-    if (Number.isNaN(moment.getTime())) continue;
-    time.textContent = moment.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  }
-}
-
 // Where there is room for two columns, what the points stand on is seen beside them.
 const every = find("#every", HTMLDetailsElement), wide = matchMedia("(min-width: 800px) and (min-height: 521px)");
 function placeReasons() {
@@ -123,4 +114,3 @@ wide.addEventListener("change", placeReasons);
 if (wide.matches) placeReasons();
 
 begin();
-showTimes();

@@ -81,6 +81,7 @@ def conflict_page(played: Played, conflict: Conflict, seat: Seat) -> str:
         deal=yours.number,
         stored=stored,
         mine=stored.seat == seat.id,
+        meanwhile=stored.seat != seat.id and bool(sent_version()),
         same=(stored.number, stored.entry) == (yours.number, yours.entry),
         both=((stored.number, there, there_score), (yours.number, here, here_score)),
         moved=[(each, change(each, played.names, played.style)) for each in drawn],

@@ -21,6 +21,7 @@ from tests.browser.playing import (
     shows_totals,
     start,
 )
+from tests.seating import seat_browser
 
 pytestmark = pytest.mark.with_worker
 
@@ -50,6 +51,25 @@ def versions(page: Page) -> int:
     assert len(document["deals"]) == 1
     page.goto(re.sub(r"(/t/\w+).*", r"\1/1/1", page.url))
     return max(1, page.locator(".history > li").count())
+
+
+def test_a_page_with_two_versions_asks_nothing_more_once_somebody_else_has_chosen(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    second = two_pages_send(phone, OTHER)
+    both_are_shown(second)
+    expect(second.get_by_role("button", name="Take mine")).to_be_visible()
+    dora = new_phone()
+    table = match_of(second).rpartition("/")[0]
+    seat_browser(dora.context, database, "Dora", table)
+    dora.goto(f"{table}/1/1/enter")
+    check(dora, OTHER)
+    dora.locator("#go").tap()
+    dora.wait_for_url("**/1/1")
+    expect(second.get_by_text("Dora has settled deal 1 meanwhile")).to_be_visible()
+    expect(second.locator("main button")).to_have_count(0)
+    second.get_by_role("link", name="Go on with what is stored").tap()
+    second.wait_for_url("**/1/1")
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ from flask import Flask
 from tests.conftest import Rows
 from tests.page import Form, Page
 from tests.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given, rest_of
+from tests.seating import seat_at
 
 
 def twin(phone: Phone, app: Flask) -> Phone:
@@ -291,15 +292,16 @@ def test_a_page_with_two_versions_says_that_somebody_has_chosen_elsewhere(
     (script,) = [each for each in page.root.all("script") if each.get("data-source")]
     asked = phone.open(script["data-source"])
     assert [each["id"] for each in asked.root.all() if each.get("id")] == ["news"]
-    other = twin(phone, app)
-    other.enter(TWO_POINTS, deal=1)
+    dora = Phone(app)
+    seat_at(app, dora, "Dora", phone.table)
+    dora.enter(DECK[:30], deal=1)
     asked = phone.open(script["data-source"])
     live = {each["id"]: each for each in page.root.all() if each.get("data-live") is not None}
     there = {each["id"]: each for each in asked.root.all() if each.get("data-live") is not None}
-    assert {"news", "told", "choice", "keep"} == live.keys() == there.keys()
-    said = "Anna has settled deal 1 meanwhile: nothing is left to choose here."
+    assert {"news", "about", "told", "choice", "keep"} == live.keys() == there.keys()
+    said = "Dora has settled deal 1 meanwhile: nothing is left to choose here."
     assert there["told"].text == said
     assert there["choice"].text == "" and there["keep"].text == "Go on with what is stored"
     # Whoever taps all the same overwrites nothing.
-    late = phone.send(page.form)
-    conflict(late, rows, phone, versions=2)
+    late = conflict(phone.send(page.form), rows, phone, versions=2)
+    assert "Dora has changed it meanwhile. Nothing was overwritten: choose." in late.text

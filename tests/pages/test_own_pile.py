@@ -279,6 +279,27 @@ def test_who_waits_comes_to_the_result_once_somebody_has_settled_it(phone: Phone
     assert piles_page(phone).location == phone.match
 
 
+def test_a_page_that_settles_says_that_somebody_else_has_and_asks_nothing_more(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    send(phone, 1, [*ANNA, "7b"])
+    send(phone, 2, BRUNO)
+    page, dora = piles_page(phone), Phone(app)
+    seat_at(app, dora, "Dora", phone.table)
+    assert settle(dora, c7b="2").status == 303
+    (script,) = [each for each in page.root.all("script") if each.get("data-source")]
+    asked = phone.open(script["data-source"]).root
+    for part in ("about", "choice", "keep"):
+        assert page.root.one(id=part).get("data-live") is not None
+    assert asked.one(id="about").text == "Deal 1 is stored already"
+    assert asked.one(id="choice").text == ""
+    assert asked.one(id="keep").text == "Go on with what is stored"
+    # Whoever taps all the same is shown both, and overwrites nothing.
+    assert phone.send(page.form, **{"7b": "1"}).status == 409
+    assert len(rows.versions(phone.table)) == 1
+
+
 def test_what_is_left_to_settle_is_said_and_what_was_tapped_stays(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, [*ANNA, "7b"])
