@@ -27,7 +27,10 @@ def desk(new_phone: NewPhone) -> Page:
 
 UNDER = """() => {
   const { bottom } = document.activeElement.getBoundingClientRect();
-  return bottom > document.querySelector(".act").getBoundingClientRect().top + 1;
+  // Where text is large only the button is pinned, and what is around it has no box.
+  const act = document.querySelector(".act");
+  const pinned = act.getClientRects().length ? act : document.querySelector("#go");
+  return bottom > pinned.getBoundingClientRect().top + 1;
 }"""
 
 
