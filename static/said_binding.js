@@ -1,42 +1,8 @@
 // Which suit each rank belongs to, by what people say: "coppe 7 6", "7 e 6 di coppe", "7c".
+import { COMMAS, PAUSES, countedIn, ends, has, items, joins, opens, parts, spans } from "./said_groups.js";
 import { SUITS } from "./said_token.js";
 /** @import { Piece, Token } from "./shapes.js" */
-/** @typedef {Token[]} Group what is said between two suits */
-
-const COMMAS = ["comma", "colon"], PAUSES = [...COMMAS, "stop", "and"], JOINS = ["and", "of", "comma"];
-const LISTED = ["rank", "soft", "counted"];
-
-/** @param {Group} group */
-const items = (group) => group.filter(({ kind }) => LISTED.includes(kind));
-/** @param {Group} group @param {string[]} kinds */
-const opens = (group, ...kinds) => group.length > 0 && kinds.includes(group[0].kind);
-/** @param {Group} group @param {string[]} kinds */
-const ends = (group, ...kinds) => group.length > 0 && kinds.includes(group[group.length - 1].kind);
-/** @param {Group} group @param {string} what */
-const has = (group, what) => group.some(({ kind }) => kind === what);
-/** @param {Group} group */
-const joins = (group) => group.length > 0 && group.every(({ kind }) => JOINS.includes(kind));
-
-// What is listed, cut at these pauses; no part is empty but the only one.
-/** @param {Group} group @param {string[]} pauses */
-function parts(group, ...pauses) {
-  /** @type {Token[][]} */
-  const found = [[]];
-  for (const one of group) {
-    const last = found[found.length - 1];
-    if (pauses.includes(one.kind) && last.length) found.push([]);
-    else if (LISTED.includes(one.kind)) last.push(one);
-  }
-  if (found.length > 1 && !found[found.length - 1].length) found.pop();
-  return found;
-}
-
-// The "two sevens" at its end, and not before a full stop.
-/** @param {Group} group */
-function countedIn(group) {
-  const last = items(group).at(-1);
-  return last?.kind === "counted" && !ends(group, "stop") ? last : null;
-}
+/** @import { Group, Span } from "./said_groups.js" */
 
 // Whether as many are named as were counted: "two sevens of cups and batons".
 /** @param {Token} counted @param {Token[]} run */
@@ -45,31 +11,11 @@ function agrees({ count, ranks }, run) {
   return count === ranks.length * suits.size && suits.size === run.length;
 }
 
-// Cut where no suit goes on: at what is not understood, and at a card of another suit.
 /** @param {Token[]} found */
-function spans(found) {
-  /** @type {{tokens: Token[], loose: boolean}[]} */
-  const cut = [{ tokens: [], loose: false }];
-  /** @type {string | null | undefined} */
-  let suit = null;
-  for (const one of found) {
-    if (one.kind === "suit") suit = one.suit;
-    const inside = one.cards.length === 1 && one.cards[0].slice(-1) === suit;
-    if (one.kind === "hard" || (one.kind === "card" && !inside)) {
-      const loose = one.kind === "hard" || suit !== null;
-      cut.push({ tokens: [one], loose: false }, { tokens: [], loose });
-      suit = null;
-    } else cut[cut.length - 1].tokens.push(one);
-  }
-  return cut;
-}
+export const bind = (found) => spans(found).flatMap(bindSpan);
 
-/** @param {Token[]} found */
-export const bind = (found) => spans(found).flatMap(({ tokens, loose }) => bindSpan(tokens, loose));
-
-// `loose`: what follows may be of a suit that was not understood.
-/** @param {Token[]} span @param {boolean} loose */
-function bindSpan(span, loose) {
+/** @param {Span} span */
+function bindSpan({ tokens, loose, isCut, of }) {
   /** @type {Group[]} */
   const groups = [[]];
   /** @type {Token[]} */
@@ -93,7 +39,7 @@ function bindSpan(span, loose) {
     else say(one, { asks: "count" });
   }
 
-  for (const one of span) {
+  for (const one of tokens) {
     if (one.kind === "suit") {
       suits.push(one);
       groups.push([]);
@@ -140,7 +86,8 @@ function bindSpan(span, loose) {
   /** @param {number} at */
   function leads(at) {
     const after = groups[at + 1], listed = items(after);
-    const behind = ends(after, "of") || countedIn(after);
+    const behind = ends(after, "of") || countedIn(after)?.plural;
+    if (isCut && at + 2 === groups.length && !listed.length) return null;
     if (!listed.length || opens(after, "stop") || ends(groups[at], "of")) {
       return opens(after, "colon") && listed.length > 0;
     }
@@ -209,10 +156,12 @@ function bindSpan(span, loose) {
     if (opens(groups[at + 1], "colon")) {
       return before.length || mayCount(at, tail[tail.length - 1]) ? tail : [];
     }
+    if (has(group, "stop") && parts(group, "stop").at(-1)?.length === tail.length) return tail;
     if (!before.length) tail = tail.slice(-1);
     for (let next = at + 1; next < groups.length; next += 1) {
       const after = groups[next], paused = opens(after, "and", "comma") && next < groups.length - 1;
-      if (!items(after).length || opens(after, "stop")) return tail;
+      const own = items(after).filter(({ kind }) => kind !== "counted");
+      if (!own.length || opens(after, "stop")) return tail;
       if (ends(after, "of")) return paused || parts(after, ...COMMAS).length === 1 ? tail : [];
       if (ends(after, ...PAUSES)) return [];
       if (paused) return tail;
@@ -250,7 +199,8 @@ function bindSpan(span, loose) {
         loose = true;
       }
       const leading = run.length > 1 && leads(at + run.length - 1);
-      if (agrees(counted, run) && leading !== true) share(counted, run);
+      const sure = leading === false || (leading === null && counted.plural);
+      if (agrees(counted, run) && sure) share(counted, run);
       else say(counted, { asks: "count" });
       return run.length;
     }
@@ -261,13 +211,23 @@ function bindSpan(span, loose) {
     return run.length;
   }
 
+  // How many ranks are of the open suit where a word that is not understood follows.
+  /** @param {Group} last */
+  function sureIn(last) {
+    const listed = items(last);
+    if (!isCut || (ends(last, ...PAUSES) && !ends(last, "and") && !of)) return listed.length;
+    const before = parts(last, "stop"), tail = before.pop() ?? [];
+    return before.length ? listed.length - tail.length : parts(last, ...PAUSES)[0].length;
+  }
+
   // A suit: does it stand behind its ranks, or before them? How many suits are read.
   /** @param {number} at */
   function meet(at) {
     const suit = suits[at], group = groups[at], after = groups[at + 1];
     const listed = items(group), counted = countedIn(group), headed = opens(after, "colon");
     if (listed.length && (ends(group, "of") || (counted && runFrom(at, true).length > 1))) return meetBehind(at);
-    if (open && joins(group) && !headed) {
+    const bare = at > 0 && (joins(group) || !group.length);
+    if (open && bare && !headed) {
       close(open, [], group);
       ask([suit], "rank");
       doubt();
@@ -278,8 +238,9 @@ function bindSpan(span, loose) {
       if (!tail.length || headed) start(suit);
       else doubt();
     } else if (!listed.length) {
-      const inList = isBehind && joins(group) && (loose || !leads(at));
-      if (inList || (loose && ends(group, "of"))) {
+      const led = leads(at), inList = bare && (loose || (isBehind && !led));
+      const afterHard = loose && !group.length && led === null; // "tsree cups and 7"
+      if ((inList && !headed) || afterHard || (loose && ends(group, "of"))) {
         ask([suit], "rank");
         loose = true;
       } else start(suit);
@@ -292,7 +253,9 @@ function bindSpan(span, loose) {
       if (number.ranks.length !== 1 || number.ranks[0] !== listedAfter(at)) ask([number], "of");
       start(suit);
     } else if (suit.plain || !listed.some((one) => one.plain || one.number || one.asks)) {
-      give(listed, suit);
+      const tail = parts(group, ...PAUSES).at(-1) ?? [], mine = loose ? tail.slice(-1) : tail;
+      ask(listed.slice(0, listed.length - mine.length), "suit");
+      give(mine, suit);
       isBehind = loose = false;
     } else {
       ask(listed, "of");
@@ -303,7 +266,12 @@ function bindSpan(span, loose) {
 
   for (let at = 0; at < suits.length;) at += meet(at);
   const rest = groups[groups.length - 1];
-  if (open) close(open, items(rest), rest);
-  else ask(items(rest), "suit");
+  if (!open) ask(items(rest), "suit");
+  else if (ends(rest, "of") && items(rest).length) ask(own(open, rest), "suit"); // of what is not understood
+  else {
+    const sure = sureIn(rest);
+    close(open, items(rest).slice(0, sure), rest);
+    ask(items(rest).slice(sure), "either");
+  }
   return found;
 }

@@ -1,7 +1,8 @@
 // Words that mean something only beside others: "two sevens", "from 2 to 5", "all coins", "c".
 import { NOTHING, RANKS, SUITS, token } from "./said_token.js";
 /** @import { Code, Token } from "./shapes.js" */
-const PAUSES = ["and", "comma", "stop", "dash"];
+const JOINS = ["and", "comma", "dash"], PAUSES = [...JOINS, "stop"];
+const MORE = ["rank", "of", "suit", "bello", "dash", "colon", "hard"];
 const UNSURE = ["soft", "hard", "card", "a", "c", "all", "from", "to", "sound"];
 
 /** @param {Token} suit */
@@ -49,7 +50,7 @@ export function phrases(all) {
       let to = 1;
       while (one.plural && (["and", "comma"].includes(ahead(to).kind) || ahead(to).plural)) to += 1;
       const near = to === 1 && ["colon", "suit"].includes(ahead(to).kind);
-      if (one.plural && (near || ahead(to).kind === "of")) asks(1, "count", "soft");
+      if (one.plural && (near || ["of", "hard"].includes(ahead(to).kind))) asks(1, "count", "soft");
       else put(1, one);
     },
     a(one) {
@@ -77,7 +78,7 @@ export function phrases(all) {
         counted({ ...ahead(0), start: one.start, before: "article" }, ahead(1));
       } else if (what.kind === "suit") allOf(one, what, to + 1);
       else if (what.kind === "rank" && what.ranks.length > 1) at += to;
-      else if (what.ranks.length && !["rank", "of", "suit", "bello", "dash", "colon"].includes(after.kind)) {
+      else if (what.ranks.length && !MORE.includes(after.kind)) {
         put(to + 1, joined(one, what, "card", { cards: SUITS.map((suit) => `${what.ranks[0]}${suit}`) }));
       } else if (to === 1 && last().kind === "suit" && ["end", ...PAUSES].includes(what.kind)) {
         const suit = last();
@@ -93,7 +94,7 @@ export function phrases(all) {
     no(one) {
       const of = ahead(1).kind === "of" ? 2 : 1;
       const sentence = out.slice(out.findLastIndex(({ kind }) => kind === "stop") + 1);
-      const several = sentence.some(({ cards, ranks }) => cards.length + ranks.length > 1);
+      const several = sentence.some(({ kind }) => kind === "of") || sentence.some(({ cards, ranks }) => cards.length + ranks.length > 1);
       const alone = ahead(of).kind === "suit" && !several;
       takeBack(one, "except", alone ? ["comma", "stop", "colon"] : ["stop"]);
     },
@@ -118,9 +119,15 @@ export function phrases(all) {
   function lists() {
     let back = 1;
     while (last(back).kind === "rank") back += 1;
-    if (last(back).kind === "comma" && last(back + 1).kind === "suit") back += 1;
+    if (last(back).kind === "comma" && last(back + 1).kind === "suit") {
+      back += 1;
+      if (last(back + 1).kind === "rank") return false; // "7 deniers, quatre as"
+    }
     if (last(back).kind !== "suit") return last(back).kind === "colon";
-    if (last(back + 1).kind === "rank" && ahead(2).kind === "of") return false;
+    let before = back + 1;
+    while (last(before).kind === "rank") before += 1;
+    const behind = !["suit", "colon"].includes(last(before).kind) || ahead(2).kind === "of";
+    if (before > back + 1 && behind) return false; // "asso quadri, quattro re"
     while (["suit", "and", "comma"].includes(last(back).kind)) back += 1;
     return last(back).kind !== "of";
   }
@@ -152,14 +159,14 @@ export function phrases(all) {
     while (["comma", "stop", "and"].includes(ahead(to).kind)) to += 1;
     const { kind } = ahead(to);
     to += 1;
-    if (kind === "hard") return asks(to, "except"); // it may be a misspelt "except"
+    if (kind === "hard") return asks(untilStop(), "except"); // it may be a misspelt "except"
     if (!["except", "no"].includes(kind) || (to > length + 1 && !ahead(to).ranks.length)) {
       return put(length, joined(one, suit, "card", { cards: whole(suit) }));
     }
     /** @type {Set<Code>} */
     const left = new Set();
     let end = to, clear = true;
-    for (; ["rank", ...PAUSES].includes(ahead(to).kind); to += 1) {
+    for (; ["rank", ...JOINS].includes(ahead(to).kind); to += 1) {
       if (ahead(to).kind !== "rank") continue;
       if (ahead(to).number && ahead(to + 1).kind === "rank") clear = false;
       for (const rank of ahead(to).ranks) left.add(`${rank}${suit.suit}`);
@@ -170,7 +177,7 @@ export function phrases(all) {
       clear = clear && ahead(end + 1).suit === suit.suit && left.size === 1;
       if (clear) end += 2;
     }
-    if (!clear || ahead(end).kind === "suit") return asks(end, "except");
+    if (!clear || ahead(end).kind === "suit") return asks(untilStop(), "except");
     const cards = whole(suit).filter((card) => !left.has(card));
     return put(end, joined(one, ahead(end - 1), "card", { cards }));
   }
@@ -178,11 +185,18 @@ export function phrases(all) {
   // Ask about all since the last pause of these kinds, up to the next full stop.
   /** @param {Token} one @param {string} what */
   function takeBack(one, what, until = ["stop"]) {
-    let first = one, to = 0;
+    let first = one;
     while (until.length === 1 && last().kind === "stop") out.pop();
     while (out.length && !until.includes(last().kind)) first = out.pop() ?? one;
-    while (!["stop", "end"].includes(ahead(to + 1).kind)) to += 1;
-    put(to + 1, joined(first, ahead(to), "hard", { asks: what }));
+    const length = untilStop();
+    put(length, joined(first, ahead(length - 1), "hard", { asks: what }));
+  }
+
+  // How many tokens there are up to the next full stop.
+  function untilStop() {
+    let to = 1;
+    while (!["stop", "end"].includes(ahead(to).kind)) to += 1;
+    return to;
   }
 
   while (at < all.length) (steps[ahead(0).kind] ?? ((one) => put(1, one)))(ahead(0));

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
+from tests.said_texts import WORDS
 
 Said = tuple[str, set[Card]]
 
@@ -113,7 +114,7 @@ def _slip(word: str, rng: Random) -> str:
     if len(word) < 5 or not word.isalpha() or rng.random() < 0.7:
         return word
     at, letter = rng.randrange(len(word)), rng.choice("aeiorst")
-    return rng.choice(
+    slipped = rng.choice(
         [
             word[:at] + word[at + 1 :],
             word[:at] + letter + word[at:],
@@ -121,6 +122,7 @@ def _slip(word: str, rng: Random) -> str:
             word[:at] + word[at : at + 2][::-1] + word[at + 2 :],
         ]
     )
+    return word if slipped in WORDS else slipped  # "trois" without its t is another card
 
 
 def _listed(words: Sequence[str], language: Language, rng: Random, *between: str) -> str:

@@ -90,10 +90,11 @@ def piles(draw: st.DrawFn) -> tuple[str, list[Card]]:
             f"{rank[c]} {of} {draw(st.sampled_from(SUITS[c.suit]))}" for c in pile
         ), pile
     lines = []
+    between = draw(st.sampled_from([" ", ", ", " e "]))
     for suit in draw(st.permutations(list(Suit))):
         if mine := [rank[card] for card in pile if card.suit is suit]:
             word = draw(st.sampled_from(SUITS[suit]))
-            lines.append(f"{word} {draw(st.sampled_from([' ', ', ', ' e '])).join(mine)}")
+            lines.append(f"{word} {between.join(mine)}")
     return draw(st.sampled_from([" ", ", ", "\n"])).join(lines), pile
 
 

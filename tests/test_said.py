@@ -83,7 +83,7 @@ def test_what_people_say_is_understood(text: str, cards: str) -> None:
         ("tutti", "tutti", Asks.ALL),
         ("no coins", "no coins", Asks.EXCEPT),
         ("7 di denari no", "7 di denari no", Asks.EXCEPT),
-        ("tutti i denari tranne il 7 di coppe", "tutti i denari tranne il 7", Asks.EXCEPT),
+        ("tutti i denari tranne il 7 di coppe", "tutti i denari tranne il 7 di coppe", Asks.EXCEPT),
         ("карта", "карта", Asks.WORD),
         ("7's of cups", "7's", Asks.WORD),
         ("due sette di coppe", "due sette", Asks.COUNT),
@@ -123,6 +123,13 @@ ALL_COINS = " ".join(str(card) for card in DECK[:10])
         ("rebello", "rebello=10d"),
         ("dneari 7", "dneari=d: 7=7d"),
         ("denari 7d 6", "denari=d: 7d=7d 6=6d"),
+        (
+            "re di bastoni, all sevens, spade 6 5",
+            "re=10b all sevens=7d 7c 7s 7b spade=s: 6=6s 5=5s",
+        ),
+        ("denari 7, 6 e sxxx di coppe", "denari=d: 7=7d 6=?either sxxx=?word coppe=?rank"),
+        ("coppe spade 7", "coppe=?rank spade=?rank 7=?suit"),
+        ("denari: 7, 6, due coppe: 5 4", "denari=d: 7=7d 6=6d due=?either coppe=c: 5=5c 4=4c"),
         ("denari 7; 6", "denari=d: 7=7d 6=?suit"),
         ("7 di coppe; spade", "7=7c spade=?rank"),
         ("7 di coppe e spade, 6 5", "7=7c spade=?rank 6=?suit 5=?suit"),
@@ -172,7 +179,7 @@ def test_no_card_comes_of_a_text_that_was_not_said(long: bool) -> None:
         assert found <= set(map(str, cards)), text
         said += len(cards)
         understood += len(found)
-    assert understood > 0.7 * said
+    assert understood > 0.65 * said
 
 
 def test_no_suit_goes_on_behind_a_word_that_may_have_been_another_suit() -> None:

@@ -3,20 +3,17 @@
 from collections import Counter
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.entry.said.groups import Group
+from scorekeeper.rules.entry.said.groups import COMMAS, PAUSES, Group, Span, clauses, spans
 from scorekeeper.rules.entry.said.phrases import phrases
 from scorekeeper.rules.entry.said.tokens import LONGEST_SAID, Asks, Piece, Token, Vocabulary, tokens
-
-_COMMAS = ("comma", "colon")
-_PAUSES = (*_COMMAS, "stop", "and")
 
 
 def read_said(text: str, vocabulary: Vocabulary) -> list[Piece]:
     """The pieces of the text in its order; whatever is not clear is a piece that asks."""
     found: list[Piece] = []
-    for clause in _clauses(tokens(text[:LONGEST_SAID], vocabulary)):
-        for span, loose in _spans(phrases(clause)):
-            found += _Span(span, loose).pieces()
+    for clause in clauses(tokens(text[:LONGEST_SAID], vocabulary)):
+        for span in spans(phrases(clause)):
+            found += _Binding(span).pieces()
     if len(text) > LONGEST_SAID:
         found.append(Piece(LONGEST_SAID, len(text), asks=Asks.LENGTH))
     return sorted(found, key=lambda piece: piece.start)
@@ -28,43 +25,13 @@ def named_twice(pieces: list[Piece]) -> list[Card]:
     return [card for card, times in counted.items() if times > 1]
 
 
-def _clauses(found: list[Token]) -> list[list[Token]]:
-    """Cut at semicolons: nothing goes on behind one but what takes back."""
-    clauses: list[list[Token]] = [[]]
-    for at, token in enumerate(found):
-        if token.kind != "cut":
-            clauses[-1].append(token)
-        elif any(each.kind in ("except", "or", "no") for each in found[at + 1 : at + 2]):
-            clauses[-1].append(Token("stop", token.start, token.end))
-        else:
-            clauses.append([])
-    return clauses
+class _Binding:
+    """The ranks and suits of a span: groups[0] suits[0] groups[1] ..."""
 
-
-def _spans(found: list[Token]) -> list[tuple[list[Token], bool]]:
-    """Cut where no suit goes on: at a word that is not understood, which may have been a suit, and
-    at a card of another suit. True: what follows may be of a suit that was said before."""
-    spans: list[tuple[list[Token], bool]] = [([], False)]
-    suit: Suit | None = None
-    for token in found:
-        if token.kind == "suit":
-            suit = token.suit
-        inside = len(token.cards) == 1 and token.cards[0].suit is suit
-        if token.kind == "hard" or (token.kind == "card" and not inside):
-            spans += [([token], False), ([], token.kind == "hard" or suit is not None)]
-            suit = None
-        else:
-            spans[-1][0].append(token)
-    return spans
-
-
-class _Span:
-    """Ranks and suits between which nothing is unclear: groups[0] suits[0] groups[1] ..."""
-
-    def __init__(self, found: list[Token], loose: bool) -> None:
+    def __init__(self, span: Span) -> None:
         self.groups, self.suits = [Group()], list[Token]()
         self.found: list[Piece] = []
-        for token in found:
+        for token in span.tokens:
             if token.kind == "suit":
                 self.suits.append(token)
                 self.groups.append(Group())
@@ -75,23 +42,34 @@ class _Span:
                 self.ask([token], token.asks)
             else:
                 self.groups[-1].tokens.append(token)
+        self.cut, self.of, self.loose = span.cut, span.of, span.loose
         self.open: Token | None = None
         """The suit that goes on for what follows."""
         self.behind = False
         """Whether the last suit stood behind its ranks."""
-        self.loose = loose
-        """Whether what follows may be of a suit that was not understood."""
 
     def pieces(self) -> list[Piece]:
         at = 0
         while at < len(self.suits):
             at += self.meet(at, self.suits[at])
         last = self.groups[-1]
-        if self.open:
-            self.close(last.items, last)
-        else:
+        if not self.open:
             self.ask(last.items, Asks.SUIT)
+        elif last.says_of and last.items:  # of what is not understood
+            self.ask(self.own(last), Asks.SUIT)
+        else:
+            sure = self.sure(last)
+            self.close(last.items[:sure], last)
+            self.ask(last.items[sure:], Asks.EITHER)
         return self.found
+
+    def sure(self, last: Group) -> int:
+        """How many ranks are of the open suit where what follows may be of another: "coins 7, 6 and
+        sven of cups"."""
+        if not self.cut or (last.ends_with(*PAUSES) and not last.ends_with("and") and not self.of):
+            return len(last.items)
+        *before, tail = last.parts("stop")
+        return len(last.items) - len(tail) if before else len(last.parts(*PAUSES)[0])
 
     def meet(self, at: int, suit: Token) -> int:
         """A suit: does it stand behind its ranks, or before them? How many suits are read."""
@@ -100,7 +78,8 @@ class _Span:
         several = len(self.run(at, whole=True)) > 1
         if group.items and (group.says_of or (counted and several)):
             return self.meet_behind(at)
-        if self.open and group.joins and not after.opens_with("colon"):
+        bare = at > 0 and (group.joins or not group.tokens)
+        if self.open and bare and not after.opens_with("colon"):
             self.close([], group)  # "cups and swords 7"
             self.ask([suit], Asks.RANK)
             self.doubt()
@@ -113,13 +92,19 @@ class _Span:
             else:
                 self.doubt()
         elif not group.items:
-            listed = self.behind and group.joins and (self.loose or not self.leads(at))
-            if listed or (self.loose and group.says_of):
+            led = self.leads(at)
+            listed = bare and (self.loose or (self.behind and not led))
+            after_hard = self.loose and not group.tokens and led is None  # "tsree cups and 7"
+            if (
+                (listed and not after.opens_with("colon"))
+                or after_hard
+                or (self.loose and group.says_of)
+            ):
                 self.ask([suit], Asks.RANK)  # "7 of cups and swords, 6 5"
                 self.loose = True
             else:
                 self.start(suit)
-        elif group.ends_with(*_PAUSES) or counted:
+        elif group.ends_with(*PAUSES) or counted:
             self.ask(group.items, Asks.SUIT)
             self.start(suit)
         elif after.opens_with("colon"):  # "three coins: 7, 6 and 2"
@@ -129,7 +114,10 @@ class _Span:
                 self.ask([number], Asks.OF)
             self.start(suit)
         elif suit.plain or not any(each.plain or each.number or each.asks for each in group.items):
-            self.give(group.items, suit)
+            tail = group.parts(*PAUSES)[-1]
+            mine = tail[-1:] if self.loose else tail
+            self.ask(group.items[: len(group.items) - len(mine)], Asks.SUIT)
+            self.give(mine, suit)
             self.behind, self.loose = False, False
         else:
             self.ask(group.items, Asks.OF)
@@ -142,7 +130,7 @@ class _Span:
     def listed_after(self, at: int) -> int:
         """How many cards stand behind this suit, where they stand by themselves."""
         after = self.groups[at + 1]
-        alone = at + 2 == len(self.groups) or after.ends_with(*_PAUSES)
+        alone = at + 2 == len(self.groups) or after.ends_with(*PAUSES)
         return len(after.items) if alone and len(after.parts("stop")) == 1 else 0
 
     def meet_behind(self, at: int) -> int:
@@ -157,7 +145,8 @@ class _Span:
             if not self.counts(counted, run):  # "three sevens of cups, swords and coins, 6 5"
                 run, self.loose = self.run(at, whole=True), True
             leads = len(run) > 1 and self.leads(at + len(run) - 1)
-            if self.counts(counted, run) and leads is not True:
+            sure = leads is False or (leads is None and counted.plural)
+            if self.counts(counted, run) and sure:
                 self.share(counted, run)
             else:
                 self.found.append(Piece(counted.start, counted.end, asks=Asks.COUNT))
@@ -187,9 +176,9 @@ class _Span:
         if before:
             self.close([item for items in before for item in items], group)
             return tail
-        first, *_ = group.parts(*_PAUSES)
+        first, *_ = group.parts(*PAUSES)
         *middle, mine = group.items
-        if len(group.parts(*_COMMAS)) > 1:
+        if len(group.parts(*COMMAS)) > 1:
             self.close(first, group)
             middle = middle[len(first) :]
         elif not middle:
@@ -204,19 +193,22 @@ class _Span:
         """ "denari 7, re coppe, asso spade": what may be of the suit behind it, where suits do not
         stand before their ranks up to the next pause; "coins 7, two cups: 6 5"."""
         group = self.groups[at]
-        *before, tail = group.parts(*_PAUSES)
-        if not tail or group.ends_with(*_PAUSES):
+        *before, tail = group.parts(*PAUSES)
+        if not tail or group.ends_with(*PAUSES):
             return []
         if self.groups[at + 1].opens_with("colon"):
             return tail if before or self.may_count(at, tail[-1]) else []
+        if group.has("stop") and len(group.parts("stop")[-1]) == len(tail):
+            return tail
         tail = tail if before else tail[-1:]
         for next_, after in enumerate(self.groups[at + 1 :], at + 1):
             paused = after.opens_with("and", "comma") and next_ < len(self.groups) - 1
-            if not after.items or after.opens_with("stop"):
+            own = [each for each in after.items if each.kind != "counted"]
+            if not own or after.opens_with("stop"):
                 return tail
             if after.says_of:
-                return tail if paused or len(after.parts(*_COMMAS)) == 1 else []
-            if after.ends_with(*_PAUSES):
+                return tail if paused or len(after.parts(*COMMAS)) == 1 else []
+            if after.ends_with(*PAUSES):
                 return []
             if paused:
                 return tail
@@ -247,7 +239,9 @@ class _Span:
     def leads(self, at: int) -> bool | None:
         """Whether the suit is followed by ranks of its own; None where that is not sure."""
         after = self.groups[at + 1]
-        behind = after.says_of or after.counted
+        behind = after.says_of or (after.counted and after.counted.plural)
+        if self.cut and after is self.groups[-1] and not after.items:
+            return None
         if not after.items or after.opens_with("stop") or self.groups[at].says_of:
             return after.opens_with("colon") and bool(after.items)
         if not after.opens_with("comma", "and"):

@@ -1,9 +1,12 @@
-"""What is said between two suits, and what its pauses part."""
+"""What is said between two suits, what its pauses part, and where no suit goes on."""
 
 from dataclasses import dataclass, field
 
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry.said.tokens import Token
 
+COMMAS = ("comma", "colon")
+PAUSES = (*COMMAS, "stop", "and")
 _LISTED = ("rank", "soft", "counted")
 _JOINS = ("and", "of", "comma")
 
@@ -52,3 +55,50 @@ class Group:
 
     def ends_with(self, *kinds: str) -> bool:
         return bool(self.tokens) and self.tokens[-1].kind in kinds
+
+
+def clauses(found: list[Token]) -> list[list[Token]]:
+    """Cut at semicolons: nothing goes on behind one but what takes back."""
+    clauses: list[list[Token]] = [[]]
+    for at, token in enumerate(found):
+        if token.kind != "cut":
+            clauses[-1].append(token)
+        elif any(each.kind in ("except", "or", "no") for each in found[at + 1 : at + 2]):
+            clauses[-1].append(Token("stop", token.start, token.end))
+        else:
+            clauses.append([])
+    return clauses
+
+
+@dataclass
+class Span:
+    """What is said between two places where no suit goes on.
+
+    `loose`: it may be of a suit that was said before. `cut`: what follows at once is not
+    understood, and `of`: that is of some suit, as a rank is.
+    """
+
+    tokens: list[Token] = field(default_factory=list)
+    loose: bool = False
+    cut: bool = False
+    of: bool = False
+
+
+def spans(found: list[Token]) -> list[Span]:
+    """Cut at a word that is not understood, which may have been a suit, and at a card of another
+    suit."""
+    cut = [Span()]
+    suit: Suit | None = None
+    for at, token in enumerate(found):
+        if token.kind == "suit":
+            suit = token.suit
+        hard = token.kind == "hard"
+        inside = len(token.cards) == 1 and token.cards[0].suit is suit
+        if hard or (token.kind == "card" and not inside):
+            cut[-1].cut = hard
+            cut[-1].of = any(each.kind == "of" for each in found[at + 1 : at + 2])
+            cut += [Span([token]), Span(loose=hard or suit is not None)]
+            suit = None
+        else:
+            cut[-1].tokens.append(token)
+    return cut

@@ -5,8 +5,10 @@ from dataclasses import replace
 from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.entry.said.tokens import Asks, Token
 
-_PAUSES = ("and", "comma", "stop", "dash")
+_JOINS = ("and", "comma", "dash")
+_PAUSES = (*_JOINS, "stop")
 _UNSURE = ("soft", "hard", "card", "a", "c", "all", "from", "to", "sound")
+_MORE = ("rank", "of", "suit", "bello", "dash", "colon", "hard")
 _TO = ("to", "sound")
 _NOTHING = Token("end", -1, -1)
 
@@ -101,9 +103,15 @@ class _Phrases:
             at += 1
         if self.last(at).kind == "comma" and self.last(at + 1).kind == "suit":
             at += 1
+            if self.last(at + 1).kind == "rank":  # "7 deniers, quatre as"
+                return False
         if self.last(at).kind != "suit":
             return self.last(at).kind == "colon"
-        if self.last(at + 1).kind == "rank" and self.ahead(2).kind == "of":
+        before = at + 1
+        while self.last(before).kind == "rank":
+            before += 1
+        behind = self.last(before).kind not in ("suit", "colon") or self.ahead(2).kind == "of"
+        if before > at + 1 and behind:  # "asso quadri, quattro re"
             return False
         while self.last(at).kind in ("suit", "and", "comma"):
             at += 1
@@ -122,7 +130,7 @@ class _Phrases:
         while token.plural and (self.ahead(at).kind in ("and", "comma") or self.ahead(at).plural):
             at += 1
         near = at == 1 and self.ahead(at).kind in ("colon", "suit")
-        if token.plural and (near or self.ahead(at).kind == "of"):
+        if token.plural and (near or self.ahead(at).kind in ("of", "hard")):
             self.asks(1, Asks.COUNT, "soft")
         else:
             self.put(1, token)
@@ -187,7 +195,7 @@ class _Phrases:
             self.all_of(token, what, at + 1)
         elif what.kind == "rank" and len(what.ranks) > 1:
             self.at += at
-        elif what.ranks and after.kind not in ("rank", "of", "suit", "bello", "dash", "colon"):
+        elif what.ranks and after.kind not in _MORE:
             cards = tuple(Card(suit, what.ranks[0]) for suit in Suit)
             self.put(at + 1, joined(token, what, "card", cards=cards))
         elif at == 1 and self.last().kind == "suit" and what.kind in ("end", *_PAUSES):
@@ -202,7 +210,7 @@ class _Phrases:
             at += 1
         at += 1
         if self.ahead(at - 1).kind == "hard":  # it may be a misspelt "except"
-            self.asks(at, Asks.EXCEPT)
+            self.asks(self.until_stop(), Asks.EXCEPT)
             return
         if self.ahead(at - 1).kind not in ("except", "no") or (
             at > length + 1 and not self.ahead(at).ranks
@@ -212,7 +220,7 @@ class _Phrases:
         end = at
         out: set[int] = set()
         clear = True
-        while self.ahead(at).kind in ("rank", *_PAUSES):
+        while self.ahead(at).kind in ("rank", *_JOINS):
             if self.ahead(at).kind == "rank":
                 clear &= not (self.ahead(at).number and self.ahead(at + 1).kind == "rank")
                 out |= set(self.ahead(at).ranks)
@@ -224,7 +232,7 @@ class _Phrases:
             end += 2 if clear else 0
         clear &= self.ahead(end).kind != "suit"
         if not clear:
-            self.asks(end, Asks.EXCEPT)
+            self.asks(self.until_stop(), Asks.EXCEPT)
             return
         cards = tuple(card for card in _whole(suit) if card.rank not in out)
         self.put(end, joined(token, self.ahead(end - 1), "card", cards=cards))
@@ -244,7 +252,8 @@ class _Phrases:
         """ "no coins" takes nothing back but what is said of it, "7, no, 6" does."""
         of = 2 if self.ahead(1).kind == "of" else 1
         several = any(len(each.cards) + len(each.ranks) > 1 for each in self.sentence())
-        alone = self.ahead(of).kind == "suit" and not several
+        listed = any(each.kind == "of" for each in self.sentence())
+        alone = self.ahead(of).kind == "suit" and not several and not listed
         until = ("comma", "stop", "colon") if alone else ("stop",)
         self.take_back(token, Asks.EXCEPT, until)
 
@@ -260,10 +269,15 @@ class _Phrases:
             self.out.pop()
         while self.out and self.last().kind not in until:
             first = self.out.pop()
-        at = 0
-        while self.ahead(at + 1).kind not in ("stop", "end"):
+        length = self.until_stop()
+        self.put(length, joined(first, self.ahead(length - 1), "hard", asks=asks))
+
+    def until_stop(self) -> int:
+        """How many tokens there are up to the next full stop."""
+        at = 1
+        while self.ahead(at).kind not in ("stop", "end"):
             at += 1
-        self.put(at + 1, joined(first, self.ahead(at), "hard", asks=asks))
+        return at
 
 
 def _whole(suit: Token) -> tuple[Card, ...]:
