@@ -94,7 +94,7 @@ export function phrases(all) {
     no(one) {
       const of = ahead(1).kind === "of" ? 2 : 1;
       const sentence = out.slice(out.findLastIndex(({ kind }) => kind === "stop") + 1);
-      const several = sentence.some(({ kind }) => kind === "of") || sentence.some(({ cards, ranks }) => cards.length + ranks.length > 1);
+      const several = sentence.some(({ kind, cards, ranks }) => kind === "of" || cards.length + ranks.length > 1);
       const alone = ahead(of).kind === "suit" && !several;
       takeBack(one, "except", alone ? ["comma", "stop", "colon"] : ["stop"]);
     },
