@@ -8,7 +8,6 @@ import contextlib
 import errno
 import logging
 import multiprocessing
-import os
 import shutil
 import signal
 import socket
@@ -19,20 +18,19 @@ from multiprocessing.connection import wait
 from types import FrameType
 from typing import Any
 
-import segno
 from flask import Flask
 from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.server import create_server
 from waitress.task import WSGITask
 
+from scorekeeper.announce import ANYWHERE, THIS_MACHINE, address_of, announce, lan_address, why_not
 from scorekeeper.app import create_app
 from scorekeeper.settings import read_settings
-from scorekeeper.store import StoreError, place, release
+from scorekeeper.store import StoreError, release
 from scorekeeper.web.log import open_log, without_paths
 from scorekeeper.web.metrics import metrics_of
-from scorekeeper.words.errors import of_error, of_reason
-from scorekeeper.words.language import gettext as _
+from scorekeeper.words.errors import of_error
 
 _log = logging.getLogger(__name__)
 
@@ -44,10 +42,8 @@ READ_TO_ITS_END = 10_000_000
 LARGE, LARGE_AT_ONCE = 32_000, 16  # what is entered at a table has four thousand bytes
 SILENCE = 60  # seconds after which a phone that sends nothing, or takes nothing, is given up
 LONGEST_END = 8.0  # seconds; longer than a writer waits for its turn
-REST = 0.5  # seconds before a process is begun in place of one that died
+REST = 0.5  # seconds before a process is begun in place of one that died, or another try to accept
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-ANYWHERE = ("0.0.0.0", "::")
-THIS_MACHINE = "127.0.0.1"
 
 
 def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None) -> int:
@@ -67,11 +63,11 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
     try:
         listening = _listen(host, port, settings.workers)
     except (OSError, ValueError) as error:
-        return _refuse(_why_not(host, port, error))
+        return _refuse(why_not(host, port, error))
     port = listening[0].getsockname()[1]
     if host in ANYWHERE and (known := lan_address()) != THIS_MACHINE:
-        app.config["NETWORK_URL"] = _address(known, port)
-    _announce(app, host, port, lan)
+        app.config["NETWORK_URL"] = address_of(known, port)
+    announce(app, host, port, lan)
     if settings.workers == 1:
         _answer(app, listening[0], told)
     else:
@@ -159,6 +155,7 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
         clear_untrusted_proxy_headers=not app.config["PROXIES"],
     )
     server.channel_class = Connection
+    _wait_for_descriptors(server)
     threads, connected = server.task_dispatcher, server.active_channels
     if metrics := metrics_of(app):
         metrics.show(app, "connections", "Phones and proxies connected.", connected.__len__)
@@ -175,6 +172,32 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
     wasyncore.close_all(sockets)
     # The last connection's close writes SQLite's log back into the file.
     release(app.config["DATABASE"])
+
+
+def _wait_for_descriptors(server: Any) -> None:
+    """Let connections wait in the system's queue where there is no descriptor for them.
+
+    waitress would ask for them again at once, thousands of times a second, with a traceback each
+    (test_without_a_descriptor_nothing_is_claimed_and_whoever_waits_is_served_when_there_are_some).
+    """
+    accept, readable = server.accept, server.readable
+    rests_until = silent_until = 0.0
+
+    def accept_if_possible() -> Any:
+        nonlocal rests_until, silent_until
+        try:
+            return accept()
+        except OSError as error:
+            if error.errno not in (errno.EMFILE, errno.ENFILE):
+                raise
+        rests_until = time.monotonic() + REST
+        if time.monotonic() >= silent_until:
+            silent_until = time.monotonic() + SILENCE
+            _log.warning("Phones wait: this process may open no more files (ulimit -n).")
+        return None
+
+    server.accept = accept_if_possible
+    server.readable = lambda: time.monotonic() >= rests_until and readable()
 
 
 class End(wasyncore.dispatcher):  # type: ignore[misc]
@@ -268,47 +291,3 @@ def connection_limit() -> int:
 def _refuse(sentence: str) -> int:
     print(f"scorekeeper: {sentence}", file=sys.stderr)
     return 1
-
-
-def _announce(app: Flask, host: str, port: int, lan: bool) -> None:
-    here = THIS_MACHINE if host in ANYWHERE else host
-    address = (app.config["NETWORK_URL"] or _address(here, port)) + "/"
-    where = place(app.config["DATABASE"])
-    if "://" not in where and os.getcwd() != os.sep:  # a service is started there
-        where = os.path.relpath(where)
-    said = _("Scorekeeper listens on {address} and keeps its data in {where}")
-    print(said.format(address=address, where=where))
-    if public := app.config["PUBLIC_URL"]:
-        print(_("Links and QR codes lead to {address}").format(address=f"{public}/"))
-    if lan:
-        print(_("Open this address on a phone in the same network:"))
-        segno.make(address, micro=False).terminal(out=sys.stdout, compact=True, border=2)
-    sys.stdout.flush()
-
-
-def _address(host: str, port: int) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
-
-
-def lan_address() -> str:
-    """This machine's address in its network, as a phone would call it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # Nothing is sent: connecting a datagram socket only asks which way it would go.
-        with contextlib.suppress(OSError):
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-    try:
-        return socket.gethostbyname(socket.gethostname())
-    except OSError:
-        return THIS_MACHINE
-
-
-def _why_not(host: str, port: int, error: Exception) -> str:
-    message = _("Cannot listen on {host}, port {port}: {why}")
-    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-        message = _("Port {port} is in use already; choose another with --port.")
-    elif isinstance(error, PermissionError):
-        message = _(
-            "Port {port} needs more rights than you have; choose one above 1023 with --port."
-        )
-    return message.format(host=host, port=port, why=of_reason(error))

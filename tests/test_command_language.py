@@ -19,7 +19,7 @@ from babel.messages.pofile import write_po
 from flask import Flask
 
 import scorekeeper
-from scorekeeper import serve, words
+from scorekeeper import announce, words
 from scorekeeper.cli import COMMANDS, main, whole_command
 from scorekeeper.commands import spoken
 from scorekeeper.commands.command import Command
@@ -250,7 +250,7 @@ def test_what_serve_says_is_translated(
 ) -> None:
     monkeypatch.setitem(app.config, "PUBLIC_URL", "https://scopa.example")
     with words.speaking("it"):
-        serve._announce(app, "0.0.0.0", 8000, lan=True)
+        announce.announce(app, "0.0.0.0", 8000, lan=True)
         where = os.path.relpath(app.config["DATABASE"])
         said = capsys.readouterr().out
         assert said.count("⟦") == 3 and not narrow(said, where)
@@ -259,7 +259,7 @@ def test_what_serve_says_is_translated(
             OSError(98, "Address already in use"),
             OSError(99, "Cannot assign requested address"),
         ):
-            assert not narrow(serve._why_not("::1", 80, error))
+            assert not narrow(announce.why_not("::1", 80, error))
 
 
 # Which language

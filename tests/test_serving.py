@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 import segno
 
-from scorekeeper import serve
-from scorekeeper.serve import lan_address
+from scorekeeper import announce
+from scorekeeper.announce import lan_address
 from tests.conftest import MakeApp
 from tests.running import PATIENCE, Server, run, surroundings
 from tests.visitor import Visitor
@@ -95,7 +95,7 @@ def test_a_service_names_the_data_from_the_top(
 ) -> None:
     app = make_app()
     monkeypatch.chdir("/")
-    serve._announce(app, "127.0.0.1", 8000, False)
+    announce.announce(app, "127.0.0.1", 8000, False)
     assert capsys.readouterr().out.endswith(f"keeps its data in {app.config['DATABASE']}\n")
 
 

@@ -41,8 +41,7 @@ class QuietFlask(Flask):
         return super().wsgi_app(environ, start_response)
 
     def ensure_sync(self, func: Any) -> Any:
-        """The function itself. To ask thirteen times a request whether one is async was an eighth
-        of a poll."""
+        """The function itself: nothing here is async, and Flask asks thirteen times a request."""
         return func
 
     def log_exception(
