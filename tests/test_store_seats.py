@@ -84,7 +84,15 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "accept": lambda store: store.accept("t1", YES),
     "end seats": lambda store: store.end_seats("t1", LATER),
 }
-READS_OR_ASIDE = {"close", "saw", "keep", "renew_number", "create_table", "create_table_with"}
+READS_OR_ASIDE = {
+    "close",
+    "read_once",
+    "saw",
+    "keep",
+    "renew_number",
+    "create_table",
+    "create_table_with",
+}
 READS_OR_ASIDE |= {
     "throw_away",
     "throw_away_over",

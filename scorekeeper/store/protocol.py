@@ -55,8 +55,11 @@ class TableStore(Protocol):
     def throw_away_over(self, at: str) -> None:
         """The same for every demonstration whose time was over at that moment."""
 
-    def table(self, table_id: str) -> Table:
-        """:raises NotFound: if there is no such table"""
+    def table(self, table_id: str, seat_id: str = "") -> Table:
+        """A store that reads once reads the seat of that id at the table with it.
+
+        :raises NotFound: if there is no such table
+        """
 
     def changed(self, table_id: str) -> int:
         """A number that every write at the table raises, but for who was seen: one indexed read.
@@ -208,6 +211,9 @@ class MatchStore(Protocol):
 
     def match(self, table_id: str, number: int) -> StoredMatch:
         """:raises NotFound: if this table has no match of this number"""
+
+    def newest_match(self, table_id: str) -> StoredMatch:
+        """:raises NotFound: if there is no such table"""
 
     def several(self, table_id: str, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
         """The matches of these numbers, by number; those that are not there are left out."""
@@ -476,6 +482,10 @@ class Store(TableStore, MatchStore, MemoryStore, BinStore, Protocol):
     database itself fails; then nothing of the call was stored, or, if the failure came at the very
     end, sending the same again gives the stored answer.
     """
+
+    def read_once(self) -> None:
+        """From now on what was read is not asked for again, until this store writes something: for
+        a store that is open as long as one request."""
 
     @property
     def number(self) -> str:

@@ -2,23 +2,22 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict, replace
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
-from scorekeeper.store.conflicts import Held, current, find_or_refuse, follows
+from scorekeeper.store.conflicts import current
 from scorekeeper.store.errors import MatchExists, NotFound
-from scorekeeper.store.sql_bin import SqlBin
+from scorekeeper.store.sql_deals import SqlDeals
 from scorekeeper.store.sql_play import MATCH
-from scorekeeper.store.sql_rows import RAISE
 from scorekeeper.store.sql_tables import TABLE
 from scorekeeper.store.values import (
     KeptMatch,
     Key,
     MatchSummary,
-    NewDeal,
     NewMatch,
+    Player,
     Seat,
     StoredDeal,
     StoredMatch,
@@ -65,11 +64,17 @@ _NAMED = 1000
 _NEXT_TEXT = "\x01"
 _NO_DAY = "~"
 """Comes after every date, and at the end of a day after every moment of it."""
-_DEALS = """
-    SELECT d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why
-    FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
-    WHERE d.table_id = ? AND d.match = ? ORDER BY d.number, d.version
+# A row for each who plays, and one where nobody has a name.
+_NEWEST_NUMBER = "(SELECT max(number) FROM matches WHERE table_id = ? AND binned = '')"
+_MATCH = f"""
+    SELECT {_NEWEST_NUMBER}, m.number,
+        m.rules, m.sides, m.settings, m.first_dealer, m.started, m.note, m.ended, p.person, r.name
+    FROM matches m
+    LEFT JOIN plays p ON p.table_id = m.table_id AND p.match = m.number
+    LEFT JOIN people r ON r.table_id = p.table_id AND r.id = p.root
+    WHERE m.table_id = ? AND m.number = ? AND m.binned = '' ORDER BY p.place
 """
+_NEWEST_MATCH = _MATCH.replace("m.number = ?", f"m.number = {_NEWEST_NUMBER}")
 _SEVERAL = """
     SELECT number, rules, sides, settings, first_dealer, started, note, ended FROM matches
     WHERE table_id = ? AND number IN ({}) AND binned = '' ORDER BY number
@@ -82,25 +87,10 @@ _SEVERAL_DEALS = """
 """
 _NUMBERS = "SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number"
 _VERSIONS = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match"
-# Whoever stores a deal raises the table's number first, and is told with it all that decides
-# whether the deal is stored: the match, the seat where it counts, and how much there is.
-_APPENDING = f"""
-    {RAISE} RETURNING
-    (SELECT started FROM matches WHERE table_id = ? AND number = ? AND binned = ''),
-    (SELECT name FROM seats WHERE table_id = ? AND id = ? AND taken_back = ''),
-    (SELECT coalesce(max(number), 0) FROM deals WHERE table_id = ? AND match = ?),
-    (SELECT count(*) FROM deals WHERE table_id = ? AND match = ?),
-    (SELECT coalesce(max(version), 0) FROM deals WHERE table_id = ? AND match = ? AND number = ?),
-    EXISTS (SELECT 1 FROM deals WHERE table_id = ? AND match = ? AND key = ?)
-"""
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 
 
-class _NothingNew(Exception):
-    """Nothing is to be stored: what the turn has raised goes back."""
-
-
-class SqlStore(SqlBin):
+class SqlStore(SqlDeals):
     """A :class:`scorekeeper.store.Store`; what its calls guarantee is written there."""
 
     def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:
@@ -153,10 +143,23 @@ class SqlStore(SqlBin):
         return max(number or 0 for (number,) in self._rows(_NEWEST, table_id, table_id))
 
     def match(self, table_id: str, number: int) -> StoredMatch:
-        row = self._row("match", MATCH, table_id, number)
-        people = tuple(self._players(table_id, [number]).get(number, ()))
-        deals = tuple(current(self._deals(table_id, number)).values())
-        values = *row, people, deals
+        rows = self._rows(_MATCH, table_id, table_id, number)
+        return self._match(table_id, rows, number)
+
+    def newest_match(self, table_id: str) -> StoredMatch:
+        return self._match(table_id, self._rows(_NEWEST_MATCH, table_id, table_id, table_id))
+
+    def _match(self, table_id: str, rows: Sequence[Any], *asked: int) -> StoredMatch:
+        """The match of these rows, one for each who plays; the newest one is known too."""
+        if not rows:
+            raise NotFound("match" if asked else "table", table_id, *asked)
+        newest, number, *row = rows[0][:-2]
+        self._learn(_LATEST, [table_id], [(newest,)])
+        self._learn(MATCH, [table_id, number], [tuple(row)])
+        people = tuple(Player(*each[-2:]) for each in rows if each[-1] is not None)
+        versions = tuple(self._deals(table_id, number))
+        deals = tuple(current(versions).values())
+        values = *row, people, deals, versions
         return StoredMatch(table_id, number, *values)
 
     def several(self, table_id: str, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
@@ -166,9 +169,10 @@ class SqlStore(SqlBin):
         players = self._players(table_id, numbers)
         changes = self.several_changes(table_id, numbers)
         found = []
-        for number, *row in self._rows(_SEVERAL.format(marks), table_id, *numbers):
-            deals = tuple(current(list(changes.get(number, ()))).values())
-            values = *row, tuple(players.get(number, ())), deals
+        for number, *row in self._many_rows(_SEVERAL.format(marks), table_id, *numbers):
+            versions = changes.get(number, ())
+            deals = tuple(current(versions).values())
+            values = *row, tuple(players.get(number, ())), deals, versions
             found.append(StoredMatch(table_id, number, *values))
         return tuple(found)
 
@@ -178,7 +182,7 @@ class SqlStore(SqlBin):
         found: dict[int, tuple[StoredDeal, ...]] = {}
         if numbers:
             sql = _SEVERAL_DEALS.format(", ".join("?" * len(numbers)))
-            rows = self._rows(sql, table_id, *numbers)
+            rows = self._many_rows(sql, table_id, *numbers)
             for match, deals in groupby(rows, itemgetter(0)):
                 found[match] = tuple(StoredDeal(*row) for _, *row in deals)
         return found
@@ -235,64 +239,12 @@ class SqlStore(SqlBin):
             self._set_match(table_id, number, ended=ended)
             self._outdate(table_id, number, started)
 
-    def append(
-        self,
-        table_id: str,
-        match_number: int,
-        deal: NewDeal,
-        limit: Callable[[Held], None] | None = None,
-    ) -> StoredDeal:
-        known: StoredDeal | None = None
-        row = asdict(deal)
-        row["version"] = row.pop("based_on") + 1
-        with suppress(_NothingNew), self._writing(table_id, is_raised=True):
-            started, who, is_known, held = self._before(table_id, match_number, deal)
-            if not follows(deal, held, is_known=is_known):
-                known = find_or_refuse(self._deals(table_id, match_number), deal)
-                raise _NothingNew
-            if limit:
-                limit(_with_one_more(held))
-            self._insert("deals", {"table_id": table_id, "match": match_number, **row})
-            self._outdate(table_id, match_number, started)
-        return known or StoredDeal(who=who, **row, is_new=True)
-
-    def _before(
-        self, table_id: str, match_number: int, deal: NewDeal
-    ) -> tuple[str, str, bool, Held]:
-        """Raise the table's number for a deal that is about to be stored: when its match began,
-        the name at its seat, whether its key is known, and how much there is."""
-        match = table_id, match_number
-        keys = table_id, *match, table_id, deal.seat, *match, *match, *match, deal.number
-        rows = self._rows(_APPENDING, *keys, *match, deal.key)
-        started, who, deals, kept, versions, is_known = (
-            rows[0] if rows else (None, None, 0, 0, 0, 0)
-        )
-        if started is None:
-            raise NotFound("match", *match)
-        if who is None:
-            raise NotFound("seat", table_id, deal.seat)
-        return started, who, bool(is_known), Held(deals, kept, versions)
-
-    def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:
-        versions = self._deals(table_id, match_number)
-        history = tuple(deal for deal in versions if deal.number == deal_number)
-        if not history:
-            raise NotFound("deal", table_id, match_number, deal_number)
-        return history
-
-    def changes(self, table_id: str, match_number: int) -> tuple[StoredDeal, ...]:
-        self._row("match", MATCH, table_id, match_number)
-        return tuple(self._deals(table_id, match_number))
-
     def _insert_match(self, table_id: str, match: NewMatch) -> None:
         row = asdict(match)
         people = row.pop("people")
         self._insert("matches", {"table_id": table_id, **row})
         self._seat_people(table_id, match.number, match.started, people)
         self._outdate(table_id, match.number, match.started)
-
-    def _deals(self, table_id: str, match_number: int) -> list[StoredDeal]:
-        return [StoredDeal(*row) for row in self._rows(_DEALS, table_id, match_number)]
 
     def _insert_kept(self, table_id: str, number: int, seat_id: str, kept: KeptMatch) -> None:
         self._insert_match(table_id, replace(kept.match, number=number))
@@ -301,8 +253,3 @@ class SqlStore(SqlBin):
             row["said_who"] = row.pop("who")
             row["key"] = f"import {deal.number}.{deal.version}"
             self._insert("deals", {"table_id": table_id, "match": number, "seat": seat_id, **row})
-
-
-def _with_one_more(held: Held) -> Held:
-    """How much the match holds with another version of the deal."""
-    return Held(held.deals + (not held.versions), held.kept + 1, held.versions + 1)

@@ -59,9 +59,10 @@ _BEGUN = """
     )
     SELECT started FROM begun WHERE started IS NOT NULL
 """
-# Not one statement: with OR an engine may look at every day of the table.
+# Not with OR: an engine may look at every day of the table then.
 _OUTDATED = "DELETE FROM figures WHERE table_id = ? AND period IN ({})"
-_LATER = "DELETE FROM figures WHERE table_id = ? AND period > ? AND period < ?"
+_WITHIN = "SELECT period FROM figures WHERE table_id = ? AND period IN ({})"
+_LATER = "SELECT period FROM figures WHERE table_id = ? AND period > ? AND period < ?"
 
 
 def periods(started: str) -> list[str]:
@@ -185,13 +186,17 @@ class SqlMemory(SqlPlay):
         """What was computed of the match is not true any more, nor are the figures of its day, nor
         what came before a later day, month or year ("<2026-12")."""
         self._delete("summaries", table_id=table_id, match=number)
+        found, keys = [], [table_id]
         for moment in started:
             within = periods(moment)
-            self._run(_OUTDATED.format(", ".join("?" * len(within))), table_id, *within)
+            found.append(_WITHIN.format(", ".join("?" * len(within))))
+            keys += [table_id, *within]
             for outer, inner in pairwise(within):
                 # What has no day comes before everything else of its period.
                 after = f"<{outer}" if inner[0] == "=" else f"<{inner}~"
-                self._run(_LATER, table_id, after, f"<{outer}~")
+                found.append(_LATER)
+                keys += [table_id, after, f"<{outer}~"]
+        self._run(_OUTDATED.format(" UNION ALL ".join(found)), *keys)
 
 
 def _root(steps: Mapping[int, int], person: int) -> int:

@@ -13,6 +13,7 @@ from scorekeeper.store.errors import NotFound
 
 Value = str | int | None
 
+Asked = tuple[str, tuple[Value, ...]]
 RAISE = "UPDATE tables SET changed = changed + 1 WHERE id = ?"
 
 
@@ -49,6 +50,7 @@ class SqlRows:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self._written = 0
+        self._known: dict[Asked, list[Any]] | None = None
 
     @property
     def number(self) -> str:
@@ -57,6 +59,9 @@ class SqlRows:
     def renew_number(self, number: str) -> None:
         with self._writing(""):
             self._run("UPDATE identity SET number = ?", number)
+
+    def read_once(self) -> None:
+        self._known = {}
 
     def close(self) -> None:
         self.connection.close()
@@ -68,7 +73,27 @@ class SqlRows:
         return rows[0]
 
     def _rows(self, sql: str, *keys: Value) -> list[Any]:
+        if self._known is None:
+            return self.connection.rows(sql, keys)
+        if (sql, keys) not in self._known:
+            self._known[sql, keys] = self.connection.rows(sql, keys)
+        return self._known[sql, keys]
+
+    def _many_rows(self, sql: str, *keys: Value) -> list[Any]:
+        """What may be too much to be held until the store is closed, and is asked for once."""
         return self.connection.rows(sql, keys)
+
+    def _forget(self, table_id: str) -> None:
+        """Nothing is known of a table any more."""
+        if self._known is not None:
+            old = [asked for asked in self._known if table_id in asked[1]]
+            for asked in old:
+                del self._known[asked]
+
+    def _learn(self, sql: str, keys: Sequence[Value], rows: list[Any]) -> None:
+        """What the statement finds is known, from another one."""
+        if self._known is not None:
+            self._known[sql, tuple(keys)] = rows
 
     def _run(self, sql: str, *values: Value) -> int:
         written = self.connection.run(sql, values)
@@ -103,11 +128,16 @@ class SqlRows:
         """One turn to write, all or nothing. Whatever it writes raises the table's `changed`, so
         that no call can forget to; but not what is noted aside, which waits for nobody either, nor
         where the caller has raised it with a question of its own."""
-        with self.connection.turn(table_id, aside=aside):
-            before = self._written
-            yield
-            if self._written != before and not aside and not is_raised:
-                self._run(RAISE, table_id)
+        reads_once, self._known = self._known is not None, None
+        try:
+            with self.connection.turn(table_id, aside=aside):
+                before = self._written
+                yield
+                if self._written != before and not aside and not is_raised:
+                    self._run(RAISE, table_id)
+        finally:
+            # What was read before is another thing by now.
+            self._known = {} if reads_once else None
 
 
 def _all_of(values: Mapping[str, Value]) -> str:

@@ -10,14 +10,17 @@ from scorekeeper.store.errors import NotFound, StoreError, TableExists
 from scorekeeper.store.sql_rows import SqlRows
 from scorekeeper.store.values import Code, Link, Recovery, Seat, Table
 
-TABLE = """
-    SELECT id, name, language, made, accepts, offered, until, settings, binned, changed
-    FROM tables WHERE id = ?
-"""
+_OF_TABLE = "id, name, language, made, accepts, offered, until, settings, binned, changed"
+TABLE = f"SELECT {_OF_TABLE} FROM tables WHERE id = ?"
 _CHANGED = "SELECT changed FROM tables WHERE id = ?"
 _COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back"
 SEAT = f"SELECT {_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"
 # An old seat has no moment, and was made before all others.
+_WIDE = len(_OF_TABLE.split())
+_TABLE_AND_SEAT = f"""
+    SELECT t.{_OF_TABLE.replace(" ", " t.")}, s.{_COLUMNS.replace(" ", " s.")}
+    FROM tables t LEFT JOIN seats s ON s.table_id = t.id AND s.id = ? WHERE t.id = ?
+"""
 _SEATS = f"SELECT {_COLUMNS} FROM seats WHERE table_id = ? ORDER BY made, id"
 _LINK = """
     SELECT table_id, access, hash, salt, until FROM links WHERE table_id = ? AND access = ?
@@ -54,7 +57,15 @@ OF_A_TABLE = (
 class SqlTables(SqlRows):
     """The calls of :class:`scorekeeper.store.protocol.TableStore`."""
 
-    def table(self, table_id: str) -> Table:
+    def table(self, table_id: str, seat_id: str = "") -> Table:
+        if self._known is not None and (TABLE, (table_id,)) not in self._known:
+            # `changed` is told with it: nothing that is read after it may be from before.
+            self._forget(table_id)
+            rows = self._rows(_TABLE_AND_SEAT, seat_id, table_id) if seat_id else []
+            if rows:
+                self._learn(TABLE, [table_id], [rows[0][:_WIDE]])
+                seat = rows[0][_WIDE:]
+                self._learn(SEAT, [table_id, seat_id], [seat] if seat[0] is not None else [])
         table = Table(*self._row("table", TABLE, table_id))
         return replace(table, accepts=bool(table.accepts), offered=bool(table.offered))
 
@@ -70,6 +81,8 @@ class SqlTables(SqlRows):
                 self.throw_away(table_id)
 
     def changed(self, table_id: str) -> int:
+        if self._known:
+            return self.table(table_id).changed
         number: int = self._row("table", _CHANGED, table_id)[0]
         return number
 

@@ -137,9 +137,9 @@ class NewDeal:
 class StoredDeal:
     """One version of a deal, never changed again: what was entered, by whom, when (UTC) and why.
 
-    `entry` is canonical JSON text, `seat` the id and `who` the name of the one who entered it.
-    Of an imported deal `seat` is the importer's, `who` and `at` are what the file says.
-    `is_new`: whether the call that answers with it has stored it.
+    `entry` is canonical JSON text, `seat` the id and `who` the name of the one who entered it. Of
+    an imported deal `seat` is the importer's, `who` and `at` are what the file says. `is_new`:
+    whether the call that answers with it has stored it.
     """
 
     number: int
@@ -222,10 +222,9 @@ class KeptMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match of a table, with the version of each deal that counts now, in order of number.
-
-    The sides say who is where by the place in `people`; `ended` is as in `NewMatch`.
-    """
+    """A match of a table, with the version of each deal that counts now, in order of number; the
+    sides say who is where by the place in `people`; `ended` is as in `NewMatch`; `versions` are all
+    of all deals, by number, then oldest first."""
 
     table: str
     number: int
@@ -238,6 +237,7 @@ class StoredMatch:
     ended: str
     people: tuple[Player, ...]
     deals: tuple[StoredDeal, ...]
+    versions: tuple[StoredDeal, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def load_match(store: Store, table: str, number: int) -> Played:
 
 def load_latest(store: Store, table: str) -> Played:
     """The newest match of the table as it stands; raises what `load_match` does."""
-    return load_match(store, table, store.latest(table))
+    return played(store.newest_match(table))
 
 
 def played(row: StoredMatch) -> Played:

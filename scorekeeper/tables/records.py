@@ -42,7 +42,8 @@ def read_record(store: Store, table: str, number: int) -> Record:
 
     :raise scorekeeper.store.NotFound: when there is none of that number.
     """
-    return record_of(store.match(table, number), store.changes(table, number))
+    row = store.match(table, number)
+    return record_of(row, row.versions)
 
 
 def read_records(

@@ -72,10 +72,12 @@ def are_words_of(store: Store, table: str, text: str, at: str) -> bool:
 
 def is_due(store: Store, played: Played) -> bool:
     """Whether the words should be offered now: never done, and the table has its second deal."""
+    if store.table(played.table).offered:
+        return False
     deals = len(played.deals)
     if deals < OFFERED_AT and played.number > 1:
         deals = sum(each.deals for each in store.matches(played.table, most=LOOKED_AT))
-    return deals >= OFFERED_AT and not store.table(played.table).offered
+    return deals >= OFFERED_AT
 
 
 def end_offer(store: Store, table: str) -> None:

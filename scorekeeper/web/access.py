@@ -21,7 +21,7 @@ from scorekeeper.tables.fresh import SEAT_LETTERS, before, id_from, now
 from scorekeeper.tables.keys import hashed, is_of
 from scorekeeper.tables.seats import Held
 from scorekeeper.web.devices import kind_of_device
-from scorekeeper.web.opened import get_store, table_row
+from scorekeeper.web.opened import SEAT, TRIED, get_store, table_row
 from scorekeeper.web.session import OLD_COOKIE
 
 MOST_TABLES = 100
@@ -32,9 +32,6 @@ SEEN_MINUTES = 5
 AT_ONCE = 10
 """So many seats' cookies an answer renews: some proxies refuse one whose head is over 4 kB."""
 TABLE = "/t/<table:table>"
-_PREFIX = "seat-"
-_TRIED = "try-"
-"""Of the cookie of a demonstration's seat, which the phone forgets with it."""
 _OFF = "off-"
 """Of the cookie beside that of a seat, while its table is off the list and can be put back."""
 _OLD_SEATS = "seats"
@@ -97,7 +94,7 @@ def take_seat(table: str, held: Held) -> None:
     """Let this device keep its seat at the table."""
     was_off = (kept := _kept_now().get(table)) and kept.off
     _kept_now()[table] = _Kept(held)
-    _set_cookie(_PREFIX + table, held.text(), LASTING)
+    _set_cookie(SEAT + table, held.text(), LASTING)
     if was_off:
         _set_cookie(_OFF + table, "", timedelta())
 
@@ -105,13 +102,13 @@ def take_seat(table: str, held: Held) -> None:
 def try_seat(table: str, held: Held) -> None:
     """Let this device keep its seat at a demonstration as long as that lasts, on no list."""
     _kept_now()[table] = _Kept(held, tried=True)
-    _set_cookie(_TRIED + table, held.text(), timedelta(hours=LASTS_HOURS))
+    _set_cookie(TRIED + table, held.text(), timedelta(hours=LASTS_HOURS))
 
 
 def end_try(table: str) -> None:
     """Forget a demonstration, and the seat at it."""
     if _kept_now().pop(table, None):
-        _set_cookie(_TRIED + table, "", timedelta())
+        _set_cookie(TRIED + table, "", timedelta())
 
 
 def tried_tables() -> list[str]:
@@ -145,7 +142,7 @@ def forget_table(table: str) -> None:
     kept = _kept_now().get(table)
     if kept and not kept.off and not kept.tried:
         _kept_now()[table] = _Kept(kept.held, off=True)
-        _set_cookie(_PREFIX + table, kept.held.text(), UNDO)
+        _set_cookie(SEAT + table, kept.held.text(), UNDO)
         _set_cookie(_OFF + table, "1", 2 * UNDO)
 
 
@@ -285,14 +282,14 @@ def _kept_now() -> dict[str, _Kept]:
     send cookies so."""
     if "kept" not in g:
         cookies = {
-            (table := name.removeprefix(_PREFIX)): _Kept(held, off=_OFF + table in request.cookies)
+            (table := name.removeprefix(SEAT)): _Kept(held, off=_OFF + table in request.cookies)
             for name, text in request.cookies.items()
-            if name.startswith(_PREFIX) and (held := Held.read(text))
+            if name.startswith(SEAT) and (held := Held.read(text))
         }
         tried = {
-            name.removeprefix(_TRIED): _Kept(held, tried=True)
+            name.removeprefix(TRIED): _Kept(held, tried=True)
             for name, text in request.cookies.items()
-            if name.startswith(_TRIED) and (held := Held.read(text))
+            if name.startswith(TRIED) and (held := Held.read(text))
         }
         g.kept = _old_seats() | cookies | tried
         _take_over(set(cookies))

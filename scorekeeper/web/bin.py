@@ -19,7 +19,7 @@ from scorekeeper.web import access
 from scorekeeper.web.delivery import not_found
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.matches import TABLE
-from scorekeeper.web.opened import read_anew, table_row
+from scorekeeper.web.opened import table_row
 from scorekeeper.web.stored import get_store, load
 from scorekeeper.web.storing import Page
 from scorekeeper.words import gettext
@@ -193,4 +193,3 @@ def _empty() -> None:
         after = current_app.extensions.get(_NEXT, "")
         days = current_app.config["IDLE_DAYS"]
         current_app.extensions[_NEXT] = acts.put_idle(store, at, days, after)
-        read_anew()  # the language of this very table may have been asked for before

@@ -1,8 +1,12 @@
 """One store a request, and what it says of the table that is asked for."""
 
-from flask import Flask, Response, current_app, g
+from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.store import Store, StoreError, Table, open_store
+
+SEAT, TRIED = "seat-", "try-"
+"""A cookie's name begins so: of a seat, and of one at a demonstration, which the phone forgets with
+it."""
 
 
 def init_app(app: Flask) -> None:
@@ -20,24 +24,18 @@ def get_store() -> Store:
         except StoreError as error:
             g.no_store = error
             raise
+        g.store.read_once()
     store: Store = g.store
     return store
 
 
 def table_row(table: str) -> Table:
-    """What stands of the table itself, read once a request: what the request writes is not in it.
+    """What stands of the table itself; with it this device's seat there is read.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    rows: dict[str, Table] = g.setdefault("tables", {})
-    if table not in rows:
-        rows[table] = get_store().table(table)
-    return rows[table]
-
-
-def read_anew() -> None:
-    """What stands of the tables may be another by now: something was written."""
-    g.pop("tables", None)
+    held = (request.cookies.get(f"{cookie}{table}", "") for cookie in (SEAT, TRIED))
+    return get_store().table(table, next(filter(None, held), "").partition(".")[0])
 
 
 def outlast(response: Response) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.store import NotFound, StoreError
 from scorekeeper.tables.played import Played
 from scorekeeper.tables.texts import Unreadable
 from scorekeeper.web import access
+from scorekeeper.web.opened import table_row
 from scorekeeper.web.stored import get_store, latest
 
 bp = Blueprint("your_tables", __name__)
@@ -52,7 +53,8 @@ def standing(tables: Iterable[str]) -> list[Listed]:
 def _listed(table: str, off: bool = False) -> Listed:
     get_store()  # where there is none at all, that is said of no single table
     try:
-        return Listed(table, latest(table), off=off, name=get_store().table(table).name)
+        name = table_row(table).name
+        return Listed(table, latest(table), off=off, name=name)
     except NotFound:
         # Another database, perhaps for a moment only: the phone keeps its seat.
         return Listed(table, None, off=off)

@@ -1,0 +1,94 @@
+"""A store that is open for one request asks for nothing twice, and never says what is not so."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.store import NewDeal, NewMatch, NotFound, Seat, Store, Table, open_store
+
+NOW = "2026-11-20T20:00:00+00:00"
+TABLE, ANNA = Table("t1", "Bar", "it", NOW), Seat("anna", "t1", "Anna", "score", key="k", made=NOW)
+MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW, people=("Anna", "Bruno"))
+DEAL = NewDeal(1, 0, "{}", "key", "anna", NOW)
+
+
+@pytest.fixture
+def other(url: str) -> Iterator[Store]:
+    """Somebody else's, who has made a table."""
+    with closing(open_store(url)) as store:
+        store.create_table(TABLE, ANNA, MATCH)
+        yield store
+
+
+@pytest.fixture
+def store(url: str, other: Store) -> Iterator[Store]:
+    with closing(open_store(url)) as store:
+        store.read_once()
+        yield store
+
+
+READS = {
+    "table": lambda store: store.table("t1"),
+    "seat": lambda store: store.seat("t1", "anna"),
+    "seats": lambda store: store.seats("t1"),
+    "match": lambda store: store.match("t1", 1),
+    "newest match": lambda store: store.newest_match("t1"),
+    "latest": lambda store: store.latest("t1"),
+    "changes": lambda store: store.changes("t1", 1),
+    "changed": lambda store: store.changed("t1"),
+    "scope": lambda store: store.live("t1", 1, 1),
+    "piles": lambda store: store.piles("t1", 1, 1),
+    "people": lambda store: store.people("t1"),
+}
+
+
+@pytest.mark.parametrize("warm", [*READS, "table and seat"])
+@pytest.mark.parametrize("read", READS)
+def test_it_says_the_same_as_one_that_asks_each_time(
+    store: Store, other: Store, read: str, warm: str
+) -> None:
+    if warm == "table and seat":
+        assert store.table("t1", "anna") == TABLE
+    else:
+        READS[warm](store)
+    assert READS[read](store) == READS[read](other)
+
+
+def test_what_was_read_is_said_again_until_the_store_writes(store: Store, other: Store) -> None:
+    assert store.match("t1", 1).deals == ()
+    other.append("t1", 1, DEAL)
+    assert (store.match("t1", 1).deals, store.changes("t1", 1)) == ((), ())
+    store.set_live("t1", 1, 2, (1, 0))
+    assert [deal.number for deal in store.match("t1", 1).deals] == [1]
+    assert store.live("t1", 1, 2) == (1, 0)
+
+
+def test_a_call_that_writes_sees_what_others_have_written(store: Store, other: Store) -> None:
+    store.seat("t1", "anna")
+    other.take_back("t1", "anna", NOW)
+    with pytest.raises(NotFound):
+        store.append("t1", 1, DEAL)
+    assert store.seat("t1", "anna").taken_back == NOW
+
+
+def test_the_number_of_changes_is_never_newer_than_what_was_read(
+    store: Store, other: Store
+) -> None:
+    """Else what is computed from old rows would be kept as true of new ones."""
+    store.match("t1", 1)
+    other.append("t1", 1, DEAL)
+    number = store.changed("t1")
+    assert [deal.number for deal in store.match("t1", 1).deals] == [1]
+    other.append("t1", 1, replace(DEAL, number=2, key="key2"))
+    assert store.changed("t1") == number < other.changed("t1")
+    assert len(store.match("t1", 1).deals) == 1
+
+
+def test_a_seat_that_is_not_at_the_table_is_not_found(store: Store) -> None:
+    assert store.table("t1", "nobody") == TABLE
+    with pytest.raises(NotFound):
+        store.seat("t1", "nobody")
+    with pytest.raises(NotFound):
+        store.table("t2", "anna")
