@@ -126,7 +126,7 @@ for (const name of ["pointerup", "pointercancel"]) {
   document.addEventListener(name, () => { pressed = -PRESS; setTimeout(place); });
 }
 document.addEventListener("focusout", () => setTimeout(place));
-document.addEventListener("visibilitychange", ask);
+for (const name of ["visibilitychange", "outbox"]) document.addEventListener(name, ask);
 for (const name of ["pageshow", "online", "focus"]) addEventListener(name, ask);
 addEventListener("offline", () => { failed = 2; heard(); });
 watchTheTime();

@@ -30,8 +30,8 @@ export function tally(fields, sides, plain) {
   if (owners.size !== 40 || !plain) return { cards };
   /** @param {number} side */
   const of = (side) => DECK.filter((card) => owners.get(card) === side);
-  const scope = numbers.map((side) => Number(said.get(`scope-${side}`)) || 0);
-  if (!isPossible(cards, scope)) return { cards };
+  const scope = numbers.map((side) => Number(said.get(`scope-${side}`) || 0));
+  if (said.get("said") || !isPossible(cards, scope)) return { cards };
   const points = [...scope];
   const coins = numbers.map((side) => of(side).filter((card) => card.endsWith("d")).length);
   for (const figures of [cards, coins, numbers.map((side) => primiera(of(side)))]) {
@@ -51,7 +51,7 @@ function typed(points) {
 /** @param {number[]} cards @param {number[]} scope */
 function isPossible(cards, scope) {
   const few = scope.reduce((a, b) => a + b) <= MOST_SCOPE;
-  return few && !cards.includes(1) && scope.every((each, side) => each <= cards[side] / 2);
+  return few && !cards.includes(1) && scope.every((each, side) => each >= 0 && each <= cards[side] / 2);
 }
 
 // 0 without all four suits.

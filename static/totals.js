@@ -29,7 +29,8 @@ export function showTotals(items, reached) {
   tiles.forEach(restore);
   const totals = tiles.map((tile) => Number(one(".number", HTMLElement, tile).textContent));
   const gained = totals.map(() => 0), target = Number(box.dataset.target);
-  let isOpen = true;
+  // A correction changes the totals that the server has, and after what has to be looked at nothing is sent.
+  let isOpen = items.every(({ kind, state }) => kind !== "correction" && (kind !== "pile" || state === "waits"));
   for (const item of items.filter(({ kind }) => kind === "deal").sort((a, b) => a.deal - b.deal)) {
     isOpen &&= item.deal === stored + counted.size + 1 && totals.every((total, side) => total + gained[side] < target);
     if (item.kind !== "deal" || item.state !== "waits" || !isOpen) break;

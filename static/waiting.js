@@ -48,6 +48,7 @@ export async function show() {
   box.hidden = !items.length;
   (await import("./scope.js")).catchUp();
   counted = showTotals(mine, reached[match] ?? 0);
+  showUncounted(mine.filter(({ kind, key }) => kind !== "scope" && !counted.has(key)));
   const state = JSON.stringify([mine, others, [...counted]]);
   if (state === box.dataset.shown) return;
   box.dataset.shown = state;
@@ -59,6 +60,15 @@ export async function show() {
     make("p", navigator.serviceWorker ? words.waits : words.open, { className: "hint" }),
     make("div", "", { className: "outbox-acts" }, [button(words.send, sendNow), button(words.give, give)]),
   );
+}
+
+const uncounted = make("p", "", { id: "uncounted" });
+/** What the big figures lack is named above them. @param {Item[]} items */
+function showUncounted(items) {
+  const deals = items.map((item) => fill(words[item.kind], { n: item.deal })).join(", ");
+  uncounted.textContent = fill(words.lacking, { deals });
+  if (deals && box?.dataset.scores) find("#totals", HTMLElement)?.before(uncounted);
+  else uncounted.remove();
 }
 
 /** @param {Item[]} items */

@@ -137,7 +137,8 @@ async function keep({ url }, answer) {
   const ours = files.filter((path) => path.startsWith(setup.static));
   const seen = new Set();
   await Promise.all(ours.map((path) => withImports(path, seen).catch(() => {})));
-  for (const address of new Set([url, ...(await alsoAt(pages, url, text))])) {
+  const { also, isNewer } = await beside(pages, url, text);
+  for (const address of new Set([url, ...also])) {
     await pages.delete(address);
     await pages.put(address, answer.clone());
   }
@@ -145,7 +146,7 @@ async function keep({ url }, answer) {
     if (each.url !== url && !always.includes(each.url)) await pages.delete(each);
   }
   const isNewTable = table && seat !== "-" && !known.some((each) => tableOf(each.url) === table);
-  if (isNewTable) await renew(setup.root); // which lists it from now on
+  if (isNewTable || isNewer) await renew(setup.root); // which shows it from now on
   for (const address of [...always, ...aheadOf(text)]) {
     if (!(await pages.match(address))) await renew(address);
   }
@@ -155,15 +156,18 @@ async function keep({ url }, answer) {
 /** @param {string} text */
 const aheadOf = (text) => / data-ahead="([^"]+)"/.exec(text)?.[1].split(" ") ?? [];
 
-// A table's page is that of its newest match: what is kept at one address is kept at the other.
-/** @param {string} text */
-const matchOn = (text) => / data-scores="([^"]+)"/.exec(text)?.[1];
+// A table's page is that of its newest match: what is kept at one address is kept at the other. `isNewer`: than the
+// match that was kept there.
+/** @param {string | undefined} text */
+const matchOn = (text = "") => / data-scores="([^"]+)"/.exec(text)?.[1];
+/** @param {string | undefined} match */
+const numberOf = (match) => Number(match?.split("/").at(-1));
 /** @param {Cache} pages @param {string} url @param {string} text */
-async function alsoAt(pages, url, text) {
-  const match = matchOn(text), table = tableOf(url);
-  if (!match) return [];
+async function beside(pages, url, text) {
+  const match = matchOn(text);
+  if (!match || !tableOf(url)) return { also: [], isNewer: false };
   const home = new URL(match.replace(/\/\d+$/, ""), url).href;
-  if (url === home) return [new URL(match, url).href];
-  const there = table && (await pages.match(home));
-  return there && matchOn(await there.text()) === match ? [home] : [];
+  const was = numberOf(matchOn(await (await pages.match(home))?.text())), isNewer = numberOf(match) > was;
+  if (url === home) return { also: [new URL(match, url).href], isNewer };
+  return { also: isNewer || numberOf(match) === was ? [home] : [], isNewer };
 }

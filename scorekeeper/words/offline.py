@@ -38,6 +38,7 @@ def _outbox() -> dict[str, str]:
         "cards": _("{name}: {n} cards"),
         "unknown": _("Not counted yet: the points come when it has arrived."),
         "uncounted": _("Not counted yet."),
+        "lacking": _("Not counted yet: {deals}"),
         "unsent": _("not sent yet"),
         "bar": _("{name}: {total} of {target}"),
         "waits": _("It is sent by itself when there is a connection."),

@@ -35,6 +35,11 @@ KEPT_AHEAD = """async () => {
   return Boolean(navigator.serviceWorker.controller && kept.every(Boolean));
 }"""
 
+FIRST_PAGE_LEADS_TO_THE_NEWEST = """async (table) => {
+  const [first, home] = await Promise.all(["/", `/t/${table}`].map((each) => caches.match(each)));
+  return first && (await home?.text() ?? "").includes(` data-scores="/t/${table}/2"`);
+}"""
+
 
 def ready_for_the_cellar(page: Page, *names: str) -> str:
     """A match whose pages the phone has kept; the address of its table."""
@@ -466,6 +471,41 @@ def test_a_phone_that_stays_offline_hands_its_deals_over_and_they_are_stored_onc
     assert versions(database, table) == [(1, 1), (2, 1)]
 
 
+def test_a_match_begun_at_the_same_table_is_the_one_that_opens_without_a_connection(
+    phone: Page,
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, TWO_SIDES[0]["piles"])
+    phone.locator("#go").tap()
+    result_of(phone, 1)
+    phone.goto(f"{table}/new")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url("**/2")
+    keep(phone)
+    wait_until(lambda: phone.evaluate(FIRST_PAGE_LEADS_TO_THE_NEWEST, table.rpartition("/t/")[2]))
+    phone.context.set_offline(True)
+    phone.goto("/")
+    phone.get_by_role("link", name="Go on").tap()
+    enter(phone, 1)
+    assert phone.url.endswith("/2")
+
+
+def test_what_the_big_figures_lack_is_named_above_them(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno")
+    keep(phone)
+    phone.goto(f"{table}/1/1/counts")
+    phone.context.set_offline(True)
+    phone.goto(table)
+    enter(phone, 1, piles=2)
+    shows_totals(phone, [0, 3])
+    expect(phone.locator("#uncounted")).to_have_count(0)
+    phone.goto(f"{table}/1/1/counts")
+    phone.get_by_role("button", name="Score this deal").tap()
+    expect(phone.locator("#uncounted")).to_have_text("Not counted yet: Deal 2")
+    shows_totals(phone, [0, 3])
+
+
 @pytest.mark.long
 def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None:
     table = start(phone, "Anna", "Bruno")
@@ -480,10 +520,14 @@ def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None
     check(phone, TWO_SIDES[0]["piles"])
     phone.locator("#go").tap()
     expect(phone.locator("#outbox")).to_contain_text("Deal 1, corrected")
+    phone.goto(table)
+    enter(phone, 2)
+    shows_totals(phone, [0, 3])
+    expect(phone.locator("#uncounted")).to_have_text("Not counted yet: Deal 1, corrected, Deal 2")
     phone.context.set_offline(False)
     expect(phone.locator("#outbox")).to_be_hidden()
-    has_stored(phone, 1)
-    assert versions(database, table) == [(1, 1), (1, 2)]
+    has_stored(phone, 2)
+    assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]
 
 
 def test_without_a_connection_all_is_in_the_language_that_was_chosen(phone: Page) -> None:

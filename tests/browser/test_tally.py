@@ -47,6 +47,13 @@ def test_a_phone_says_no_points_where_the_rules_refuse_the_deal(phone: Page) -> 
     assert phone.evaluate(SCORED, [(fields_of(deal), 2) for deal in deals]) == points_of(deals)
 
 
+def test_a_phone_says_no_points_where_the_form_is_read_otherwise(phone: Page) -> None:
+    deal = fields_of(TWO_SIDES[0])
+    phone.goto("/")
+    for name, text in (("said", "all sevens"), ("scope-1", "-1"), ("scope-1", "two")):
+        assert phone.evaluate(SCORED, [([*deal, (name, text)], 2)]) == [None]
+
+
 def test_points_that_were_typed_are_said_as_they_are(phone: Page) -> None:
     tried = {
         ("3", ""): [3, 0],
