@@ -44,7 +44,6 @@ from scorekeeper.web import (
     names,
     news,
     offline,
-    one_file,
     openapi,
     piles,
     preferences,
@@ -59,8 +58,10 @@ from scorekeeper.web import (
     table_clock,
     table_mode,
     table_settings,
+    turns,
     your_tables,
 )
+from scorekeeper.web.few_fields import FewFields
 from scorekeeper.web.forms.counts import BEST_ORDER
 from scorekeeper.web.sprite import sprite
 
@@ -123,7 +124,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.converters["table"] = access.TableConverter
     preferences.init_app(app)  # whatever goes wrong later is said in somebody's language
     _jinja(app)
-    one_file.init_app(app)
+    app.request_class = FewFields
+    turns.init_app(app)
     app.before_request(imports.take_files)
     csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.

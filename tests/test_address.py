@@ -46,7 +46,7 @@ def known(first: str, second: str) -> Evidence:
     return Evidence.of([pile(first), pile(second)], table=None)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(disputes(), st.sampled_from(Method), st.sampled_from(Faces), st.sampled_from(MissingSuit))
 def test_an_address_gives_back_all_that_was_said_and_the_rule(
     evidence: Evidence, method: Method, faces: Faces, missing: MissingSuit

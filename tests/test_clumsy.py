@@ -41,7 +41,7 @@ IN_A_LONG_RUN = 165  # times as many
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_question_or_exactly_the_true_points(way: str, long: bool) -> None:
-    @settings(max_examples=CASES[way] * (IN_A_LONG_RUN if long else 1), deadline=None)
+    @settings(max_examples=CASES[way] * (IN_A_LONG_RUN if long else 1))
     @given(SEEDS)
     def played(seed: int) -> None:
         play(way, random.Random(seed))

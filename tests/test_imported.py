@@ -34,7 +34,7 @@ def said_otherwise(match: dict[str, Any]) -> list[str]:
 
 
 @given(match_documents())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_match_comes_back_as_it_went_out(match: Document) -> None:
     out = exported(match)
     read = read_record(json.loads(json.dumps(out)))

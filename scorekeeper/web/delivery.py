@@ -15,9 +15,9 @@ from scorekeeper.store import Busy, Renewed, StoreError
 from scorekeeper.web import found, log, preferences
 from scorekeeper.web.compressing import OF_FILES, OF_PAGES, small, small_pieces
 from scorekeeper.web.limits import TooMany
-from scorekeeper.web.one_file import Taken
 from scorekeeper.web.sending import is_streamed, pieces_of
 from scorekeeper.web.session import Sessions
+from scorekeeper.web.turns import Taken, Work
 from scorekeeper.words.limits import again_in, too_many
 
 HEADERS = {
@@ -249,10 +249,13 @@ def _too_many(error: TooMany) -> Answer:
 
 def _taken(error: Taken) -> Answer:
     _ = words.gettext
-    why = _(
-        "Another file is being read here. Nothing was stored. Send it again in a moment: it is all "
-        "still here."
-    )
+    if error.work is Work.SHEET:
+        why = _("Another long sheet is being drawn here. Ask for yours again in a moment.")
+    else:
+        why = _(
+            "Another file is being read here. Nothing was stored. Send it again in a moment: it is "
+            "all still here."
+        )
     return _again(503, _("Please wait a while"), [why], RETRY_AFTER, error.kept)
 
 

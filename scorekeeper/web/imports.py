@@ -13,11 +13,12 @@ from scorekeeper.tables import Wrong
 from scorekeeper.tables import bring_in as acts
 from scorekeeper.tables.fresh import now
 from scorekeeper.tables.matches import seat_of
-from scorekeeper.web import access, limits, one_file
+from scorekeeper.web import access, limits, turns
 from scorekeeper.web.forms.imported import ImportForm
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store
 from scorekeeper.web.storing import Page
+from scorekeeper.web.turns import Work
 
 bp = Blueprint("imports", __name__)
 LONGEST_FILE = 5_000_000
@@ -34,10 +35,11 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
     if request.endpoint not in TAKES_FILES:
         return None
     request.max_content_length = request.max_form_memory_size = LONGEST_FILE
-    if one_file.take_turn():
+    if turns.could_take(Work.FILE):
         return None
     if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
-        raise one_file.Taken({"document": ImportForm.sent(request.form, request.files).text})
+        text = ImportForm.sent(request.form, request.files).text
+        raise turns.Taken(Work.FILE, {"document": text})
     # To keep a large one only to send it back would take as much room as to read it.
     sentence = words.gettext(
         "Too many files are being sent here. Nothing was stored: send it again in a moment."

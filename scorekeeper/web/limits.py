@@ -125,6 +125,15 @@ PDFS = Limits(
 )
 
 
+# One of 250 deals takes a fifth of a second, one of an evening a tenth. Each paper, form and
+# language is another one.
+SHEETS = Limits(
+    Limited.SHEETS,
+    address=(Limit(600, HOUR),),
+    everybody=(Limit(5000, HOUR),),
+)
+
+
 # One of 600 deals takes half a second.
 WORKBOOKS = Limits(
     Limited.WORKBOOKS,

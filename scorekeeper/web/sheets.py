@@ -13,15 +13,19 @@ from scorekeeper.documents.record import Record
 from scorekeeper.sheets.description import Sheet, SheetKind, describe
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.qr import qr_path
-from scorekeeper.tables.records import read_record
+from scorekeeper.store import StoredMatch
+from scorekeeper.tables.records import record_of
 from scorekeeper.tables.settings import settings_of
-from scorekeeper.web import limits
+from scorekeeper.tables.texts import setup
+from scorekeeper.web import limits, turns
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.agreeing import sides_say
 from scorekeeper.web.delivery import error_page
 from scorekeeper.web.export import as_file
 from scorekeeper.web.matches import TABLE
 from scorekeeper.web.stored import get_store, load
+from scorekeeper.web.turns import Work
+from scorekeeper.words.sheets import match_title
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.rule_card import RuleCard
@@ -33,6 +37,8 @@ NOTHING, RULES = "none", "rules"
 LONGEST_LINK = 500
 MOST_DRAWN = 250
 """Deals with their corrections; a long evening has 120. One takes two milliseconds to draw."""
+LONG = 50
+"""From here on the sheets of a process are drawn one at a time."""
 
 
 @bp.get(f"{TABLE}/<int:number>/sheet")
@@ -47,16 +53,28 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     paper, form = _asked()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
-    record = read_record(get_store(), table, number)
-    sheet = _sheet(record, table, number)
-    too_long = is_too_long(record)
+    here = url_for("matches.match", table=table, number=number)
+    row = get_store().match(table, number)
     asked = {"paper": paper, "form": form.value, "back": _asked_back(), "lang": words.spoken()}
+    if versions_of(row) > MOST_DRAWN:
+        names = [side.name for side in setup(row)[0].called().sides]
+        return render_template(
+            "sheet.html",
+            title=match_title(names),
+            leaves=[],
+            most=MOST_DRAWN,
+            here=here,
+            asked=asked,
+        )
+    _begin(limits.SHEETS, row)
+    record = _record(row)
+    sheet = _sheet(record, table, number)
     return render_template(
         "sheet.html",
-        sheet=sheet,
-        leaves=[] if too_long else drawn(match_pages(sheet, paper, form, _back(record))),
-        most=MOST_DRAWN,
-        here=url_for("matches.match", table=table, number=number),
+        title=sheet.title,
+        verdict=sheet.verdict,
+        leaves=drawn(match_pages(sheet, paper, form, _back(record))),
+        here=here,
         asked=asked,
         papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
     )
@@ -71,10 +89,11 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     paper, form = _asked()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
-    record: Record = read_record(get_store(), table, number)
-    if is_too_long(record):
+    row = get_store().match(table, number)
+    if versions_of(row) > MOST_DRAWN:
         return redirect(url_for(".page", table=table, number=number), 303)
-    limits.spend(limits.PDFS)
+    _begin(limits.PDFS, row)
+    record = _record(row)
     sheet = _sheet(record, table, number)
     content = match_pdf(sheet, paper, words.spoken(), form, _back(record))
     return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
@@ -97,9 +116,20 @@ def _back(record: Record) -> "RuleCard | None":
     return describe_rules(record.match) if _asked_back() == RULES else None
 
 
-def is_too_long(record: Record) -> bool:
-    """Whether to draw the match as PDF would keep the server from others for too long."""
-    return sum(map(len, record.versions)) > MOST_DRAWN
+def _begin(counted: limits.Limits, row: StoredMatch) -> None:
+    limits.spend(counted)
+    if versions_of(row) > LONG:
+        turns.take(Work.SHEET)
+
+
+def _record(row: StoredMatch) -> Record:
+    return record_of(row, get_store().changes(row.table, row.number))
+
+
+def versions_of(row: StoredMatch) -> int:
+    """How many deals a match has with their corrections: to draw too many would keep the server
+    from others."""
+    return sum(deal.version for deal in row.deals)
 
 
 def _sheet(record: Record, table: str, number: int) -> Sheet:

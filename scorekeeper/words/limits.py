@@ -17,6 +17,7 @@ class Limited(Enum):
     NEW_WORDS = "new words"
     PICTURES = "pictures"
     PDFS = "PDFs"
+    SHEETS = "sheets"
     WORKBOOKS = "workbooks"
 
 
@@ -82,6 +83,10 @@ _TOO_MANY = {
     (Limited.PDFS, By.EVERYBODY): later(
         "Too many PDFs are being made here. The page of the sheet prints at once."
     ),
+    (Limited.SHEETS, By.ADDRESS): later(
+        "Too many sheets were drawn over your internet connection, which others may share."
+    ),
+    (Limited.SHEETS, By.EVERYBODY): later("Too many sheets are being drawn here."),
     (Limited.WORKBOOKS, By.ADDRESS): later(
         "Too many workbooks were made over your internet connection, which others may share. The "
         "CSV files come at once."

@@ -46,7 +46,6 @@ def test_both_readers_understand_the_same(phone: Page, long: bool) -> None:
 
     @settings(
         max_examples=440 if long else BATCHES,
-        deadline=None,
         suppress_health_check=list(HealthCheck),
         database=None,
     )

@@ -61,7 +61,6 @@ def somebody(app: Flask) -> Somebody:
 def some(times: int) -> Any:
     return settings(
         max_examples=150 * times,
-        deadline=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     )
 
@@ -142,7 +141,7 @@ def test_no_body_breaks(somebody: Somebody, path: str, body: bytes) -> None:
 @example(b"[" * 100_000)
 @example(b'{"a":' * 50_000)
 @example(b'{"format": 1e999}')
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_file_breaks_the_reader(somebody: Somebody, content: bytes) -> None:
     text = content.decode("utf-8", "replace")
     answered = somebody.phone.client.post("/open", data={"document": text, "key": "k"})

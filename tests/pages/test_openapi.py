@@ -172,7 +172,7 @@ def test_what_the_reader_names_the_schema_names_too(described: Described) -> Non
         assert wrong(described, match, bad), bad
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(match_documents())
 def test_whatever_is_exported_is_as_the_schema_has_it(
     described: Described, match: Described
@@ -204,7 +204,7 @@ def test_no_answer_is_other_than_described_whatever_is_asked(
     known = {"table": somebody.table.removeprefix("/t/"), "number": 1, "deal": 1, "code": DISPUTE}
     components = described["components"]["schemas"]
 
-    @settings(max_examples=120 * times, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=120 * times, suppress_health_check=[HealthCheck.too_slow])
     @given(st.data())
     def ask(data: st.DataObject) -> None:
         method, path, told = data.draw(st.sampled_from(every))
@@ -240,7 +240,7 @@ def test_a_file_as_the_schema_has_it_is_answered(
     components = described["components"]["schemas"]
     some = HealthCheck.too_slow
 
-    @settings(max_examples=20 * times, deadline=None, suppress_health_check=[some])
+    @settings(max_examples=20 * times, suppress_health_check=[some])
     @given(st.one_of(values(components["File"], components), with_papers(components)))
     def send(file: Described) -> None:
         sent = {"document": json.dumps(file), "key": "k"}

@@ -1,0 +1,83 @@
+"""Long work takes turns: a process does one of a kind at a time, however many ask for it.
+
+Who comes then waits a moment, but not all who come: each who waits keeps a thread from others.
+"""
+
+from enum import StrEnum
+from threading import BoundedSemaphore, Lock
+
+from flask import Flask, current_app, g
+
+LONGEST = 0.5
+"""Seconds that somebody waits. Most turns take a tenth of that."""
+MOST_WAITING = 2
+
+
+class Work(StrEnum):
+    """What is done one at a time: a file that somebody sends is read, a long sheet is drawn."""
+
+    FILE = "file"
+    SHEET = "sheet"
+
+
+class Turns:
+    """The turns of one kind of work."""
+
+    def __init__(self) -> None:
+        self._working = Lock()
+        self._waiting = BoundedSemaphore(MOST_WAITING)
+
+    def take(self) -> bool:
+        """Whether the turn could be had; then it has to be given back."""
+        if self._working.acquire(blocking=False):
+            return True
+        if not self._waiting.acquire(blocking=False):
+            return False
+        try:
+            return self._working.acquire(timeout=LONGEST)
+        finally:
+            self._waiting.release()
+
+    def give_back(self) -> None:
+        """Let the next one work."""
+        self._working.release()
+
+
+class Taken(Exception):
+    """Others have the turn. `kept` are fields of the form that the page keeps beside those that
+    were sent."""
+
+    def __init__(self, work: Work, kept: dict[str, str]) -> None:
+        super().__init__(f"Too many at once: {work}.")
+        self.work = work
+        self.kept = kept
+
+
+def init_app(app: Flask) -> None:
+    """Let this process do one work of a kind at a time."""
+    app.extensions["turns"] = {work: Turns() for work in Work}
+    app.teardown_request(_give_back)
+
+
+def could_take(work: Work) -> bool:
+    """Whether this request has its turn now. It gives the turn back when it is over."""
+    turns: Turns = current_app.extensions["turns"][work]
+    if not turns.take():
+        return False
+    g.turn = turns
+    return True
+
+
+def take(work: Work, **kept: str) -> None:
+    """Have the turn until this request is over.
+
+    :raise Taken: when others have it.
+    """
+    if not could_take(work):
+        raise Taken(work, kept)
+
+
+def _give_back(error: BaseException | None) -> None:
+    turns: Turns | None = g.pop("turn", None)
+    if turns is not None:
+        turns.give_back()
