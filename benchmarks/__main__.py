@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import load, short_entry, size, taps, throughput, weight
+from benchmarks import imports, load, short_entry, size, taps, throughput, weight
 from benchmarks.figures import Figure, show
 
 MEASURES: dict[str, Callable[[], list[Figure]]] = {
@@ -11,6 +11,7 @@ MEASURES: dict[str, Callable[[], list[Figure]]] = {
     "short-entry": short_entry.measure,
     "throughput": throughput.measure,
     "load": load.measure,
+    "imports": imports.measure,
     "size": size.measure,
     "weight": weight.measure,
 }

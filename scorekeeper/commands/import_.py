@@ -99,7 +99,7 @@ def _import(store: Store, origin: str, records: Sequence[Record], given: str | N
 
 def _add(store: Store, table: str, records: Sequence[Record]) -> None:
     new = []
-    likes = compare(store, table, records)
+    likes = compare(store, table, records, however_many=True) or ()
     for place, (record, like) in enumerate(zip(records, likes, strict=True), 1):
         if like.same:
             message = _("Match {place} is at the table already, as match {number}: not added.")

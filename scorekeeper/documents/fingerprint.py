@@ -2,49 +2,56 @@
 
 import hashlib
 import json
-from typing import Any
+from collections.abc import Sequence
 
 from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.match import write_rules
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.entry import Piles
+from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.written import visible
 
+Print = tuple[str, str]
+"""Who played, and what they played: apart, for people can be renamed."""
 
-def fingerprint(record: Record) -> str:
+
+def fingerprint(record: Record) -> Print:
     """Equal for the same match: who played, the rules, and every deal as it counts now.
 
     Earlier versions, notes and who wrote do not matter. Deals without cards can be equal by
     chance, so the day matters where no deal shows its cards.
     """
-    match = record.match
-    played = _setting(record) | {
-        "deals": [write_deal(deal) for deal in match.deals],
-        "before": match.totals_before,
-    }
-    if not any(isinstance(deal.entry, Piles) for deal in match.deals):
-        played["day"] = record.date[:10]
-    return _digest(played)
+    return who(record.match.sides), print_of(record.match, record.date)
 
 
-def opening(record: Record) -> str | None:
+def opening(record: Record) -> Print | None:
     """Equal for the same match in two states, as when it was exported before its last deals.
 
     It rests on the first deal that shows its cards; None where none does.
     """
-    for deal in record.match.deals:
+    begun = print_of_opening(record.match)
+    return (who(record.match.sides), begun) if begun else None
+
+
+def who(sides: Sequence[Side]) -> str:
+    """The part of a fingerprint that tells who played."""
+    return _digest([[visible(player).casefold() for player in side.players] for side in sides])
+
+
+def print_of(match: Match, date: str) -> str:
+    """The part of a fingerprint that tells what they played."""
+    deals = [write_deal(deal) for deal in match.deals]
+    day = "" if any(isinstance(deal.entry, Piles) for deal in match.deals) else date[:10]
+    return _digest([write_rules(match.rules), deals, match.totals_before, day])
+
+
+def print_of_opening(match: Match) -> str:
+    """The same of its opening; empty where no deal shows its cards."""
+    for deal in match.deals:
         if isinstance(deal.entry, Piles):
-            return _digest(_setting(record) | {"deal": write_deal(deal)})
-    return None
+            return _digest([write_rules(match.rules), write_deal(deal)])
+    return ""
 
 
-def _setting(record: Record) -> dict[str, Any]:
-    match = record.match
-    return {
-        "sides": [[visible(player).casefold() for player in side.players] for side in match.sides],
-        "rules": write_rules(match.rules),
-    }
-
-
-def _digest(value: dict[str, Any]) -> str:
-    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
+def _digest(value: object) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:32]

@@ -96,14 +96,17 @@ def _decoder(found: list[Problem], most: int) -> json.JSONDecoder:
         return value
 
     def whole(digits: str) -> int:
-        if len(digits) > most and len(_DIGIT.findall(digits)) > most:
+        if len(digits.removeprefix("-")) > most:
             add(_too_long(digits, most))
             return 0
         return int(digits)
 
     def broken(digits: str) -> float:
-        value = float(digits)
-        if len(_DIGIT.findall(digits)) > most or not isfinite(value):
+        # Beside its digits a number has four signs at most: -1.5e-3.
+        if len(digits) > most + 4 or len(_DIGIT.findall(digits)) > most:
+            add(_too_long(digits, most))
+            return 0.0
+        if not isfinite(value := float(digits)):
             add(_too_long(digits, most))
         return value
 

@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.amounts import problems_of_table
-from scorekeeper.documents.fingerprint import fingerprint, opening
+from scorekeeper.documents.fingerprint import Print, fingerprint, opening, who
 from scorekeeper.documents.record import Record
 from scorekeeper.store import Seat, Store, Table
 from scorekeeper.tables import Refused, Wrong
 from scorekeeper.tables.matches import LANGUAGE
-from scorekeeper.tables.records import kept, read_records
+from scorekeeper.tables.memory import sides_of, summaries
+from scorekeeper.tables.records import kept
 
-_Same = dict[str, int]
-_Begun = dict[str | None, tuple[int, int]]
+_Same = dict[Print, int]
+_Begun = dict[Print | None, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,28 @@ class Likeness:
         return self.same is None and self.begins_like is None and self.twice is None
 
 
-def compare(store: Store, table: str, records: Iterable[Record]) -> list[Likeness]:
+def compare(
+    store: Store, table: str, records: Iterable[Record], *, however_many: bool = False
+) -> list[Likeness] | None:
     """What each of the records is like, among the table's matches and the records before it.
+
+    None where so many of these were never looked at that it takes another request: ask again,
+    unless they are looked at `however_many` they are. One that cannot be read is like none.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    return _compare(*_known(read_records(store, table)), records)
+    here = summaries(store, table, however_many=however_many)
+    if here is None:
+        return None
+    same: _Same = {}
+    begun: _Begun = {}
+    for row, summary in reversed(here):
+        if "print" in summary:
+            sides = who(sides_of(row))
+            same[sides, summary["print"]] = row.number
+            if summary["begun"]:
+                begun[sides, summary["begun"]] = (row.number, row.deals)
+    return _compare(same, begun, records)
 
 
 def compare_new(records: Iterable[Record]) -> list[Likeness]:
@@ -77,7 +94,7 @@ def bring_in_new(
 
 
 def _compare(same: _Same, begun: _Begun, records: Iterable[Record]) -> list[Likeness]:
-    seen: dict[str, int] = {}
+    seen: dict[Print, int] = {}
     found = []
     for place, record in enumerate(records, 1):
         print_ = fingerprint(record)
@@ -88,14 +105,3 @@ def _compare(same: _Same, begun: _Begun, records: Iterable[Record]) -> list[Like
             like, deals = begun.get(opening(record), (None, 0))
         found.append(Likeness(same.get(print_), like, deals, twice))
     return found
-
-
-def _known(here: Iterable[tuple[int, Record]]) -> tuple[_Same, _Begun]:
-    same: _Same = {}
-    begun: _Begun = {}
-    for number, record in here:
-        same[fingerprint(record)] = number
-        start = opening(record)
-        if start is not None:
-            begun[start] = (number, len(record.match.deals))
-    return same, begun

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.documents.figures import read_figures, write_figures
+from scorekeeper.documents.fingerprint import print_of, print_of_opening
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.statistics import Figures, Told, merged, of_match
 from scorekeeper.store import PERIOD_LETTERS as LETTERS
@@ -19,7 +20,7 @@ from scorekeeper.store import Derived, Key, MatchSummary, Store, StoredMatch, St
 from scorekeeper.tables.played import played
 from scorekeeper.tables.texts import Unreadable, as_text, places_in, sides_in
 
-FORMAT = 1
+FORMAT = 2
 """Of a summary; one of another format is made anew."""
 MOST_COMPUTED = 1000
 """So many matches are computed for one request, in about a second; the next one goes on."""
@@ -65,6 +66,26 @@ def listed(
     found = [_remembered(row, summary) for row, summary in work.summaries_of(rows)]
     work.keep()
     return found
+
+
+def summaries(
+    store: Store, table: str, *, however_many: bool = False
+) -> list[tuple[MatchSummary, dict[str, Any]]] | None:
+    """What is kept of each match of the table, the newest first.
+
+    None where so many of them were never computed that it takes another request: ask again, unless
+    they are taken `however_many` they are.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    rows = store.matches(table)
+    work = _Work(store, table, however_many)
+    try:
+        return list(work.summaries_of(rows))
+    except _Enough:
+        return None
+    finally:
+        work.keep()
 
 
 def figures(store: Store, table: str, period: str = "") -> Figures | None:
@@ -114,6 +135,7 @@ class _Work:
 
     store: Store
     table: str
+    however_many: bool = False
     changed: int = field(init=False)
     roots: dict[int, int] = field(init=False)
     summaries: dict[int, str] = field(default_factory=dict)
@@ -141,7 +163,8 @@ class _Work:
             some = rows[start : start + AT_ONCE]
             known = {row.number: _read(row.summary) for row in some}
             missing = [number for number, summary in known.items() if summary is None]
-            if len(self.summaries) + len(missing) > MOST_COMPUTED:
+            computed = len(self.summaries) + len(missing)
+            if computed > MOST_COMPUTED and not self.however_many:
                 raise _Enough
             for match in self.store.several(self.table, missing):
                 known[match.number] = summary = _summary(match)
@@ -238,6 +261,8 @@ def _summary(row: StoredMatch) -> dict[str, Any]:
         "totals": list(match.totals),
         "winner": outcome.winner if outcome else None,
         "figures": write_figures(of_match(told)),
+        "print": print_of(match.match, row.started),
+        "begun": print_of_opening(match.match),
     }
 
 

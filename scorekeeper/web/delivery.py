@@ -251,6 +251,11 @@ def _taken(error: Taken) -> Answer:
     _ = words.gettext
     if error.work is Work.SHEET:
         why = _("Another long sheet is being drawn here. Ask for yours again in a moment.")
+    elif error.work is Work.TABLE:
+        why = _(
+            "This table has many matches, and they are still being looked through. Nothing was "
+            "stored. Send it again in a moment: it is all still here."
+        )
     else:
         why = _(
             "Another file is being read here. Nothing was stored. Send it again in a moment: it is "

@@ -62,7 +62,10 @@ def bring_in(table: str) -> Page:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
     seat = access.writer(table)
     form = _sent(table)
-    form.compare(acts.compare(get_store(), table, form.records()))
+    likes = acts.compare(get_store(), table, form.records())
+    if likes is None:
+        raise turns.Taken(Work.TABLE, {"document": form.text})
+    form.compare(likes)
     return _asks(table, form) or _add(table, seat, form)
 
 

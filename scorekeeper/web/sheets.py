@@ -117,9 +117,9 @@ def _back(record: Record) -> "RuleCard | None":
 
 
 def _begin(counted: limits.Limits, row: StoredMatch) -> None:
-    limits.spend(counted)
     if versions_of(row) > LONG:
         turns.take(Work.SHEET)
+    limits.spend(counted)
 
 
 def _record(row: StoredMatch) -> Record:

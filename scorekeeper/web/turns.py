@@ -14,10 +14,12 @@ MOST_WAITING = 2
 
 
 class Work(StrEnum):
-    """What is done one at a time: a file that somebody sends is read, a long sheet is drawn."""
+    """What is done one at a time: a file that somebody sends is read, a long sheet is drawn, the
+    matches of a table are looked through."""
 
     FILE = "file"
     SHEET = "sheet"
+    TABLE = "table"
 
 
 class Turns:

@@ -17,6 +17,7 @@ from scorekeeper.web.limits import (
     NEW_WORDS,
     PDFS,
     PICTURES,
+    SHEETS,
     TABLES,
     WORDS,
     WORKBOOKS,
@@ -301,6 +302,17 @@ def test_who_has_made_many_pdfs_waits_and_prints_from_the_page(phone: Phone, clo
     assert phone.client.get("/sheets/pad.pdf").status_code == 200
 
 
+def test_who_has_looked_at_many_sheets_waits(phone: Phone, clock: Clock) -> None:
+    phone.start(*NAMES)
+    wrong(phone.client.application, SHEETS, HERE, times=599)
+    assert phone.open(f"{phone.match}/sheet").status == 200
+    page = phone.open(f"{phone.match}/sheet")
+    assert page.status == 429 and page.has_link("Send it again")
+    assert phone.open(phone.match).status == 200
+    clock.go(3600)
+    assert phone.open(f"{phone.match}/sheet").status == 200
+
+
 def test_who_has_made_many_workbooks_waits_and_takes_the_other_files(phone: Phone) -> None:
     phone.start(*NAMES)
     wrong(phone.client.application, WORKBOOKS, HERE, times=118)
@@ -337,6 +349,7 @@ ALL_LIMITS = (
     NEW_WORDS,
     PICTURES,
     PDFS,
+    SHEETS,
     WORKBOOKS,
     DEMONSTRATIONS,
 )
