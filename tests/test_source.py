@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = sorted((ROOT / "templates").glob("*.html"))
@@ -40,6 +41,13 @@ def is_word(name: str) -> bool:
     if COUNTED.fullmatch(name) or PAPER.fullmatch(name) or name in SHORT:
         return True
     return all(re.fullmatch("[a-z]{2,}", part) for part in re.split("[-_]", name)) and len(name) > 2
+
+
+def test_no_example_has_a_deadline() -> None:
+    # A machine with other work would fail it by chance.
+    assert settings().deadline is None
+    said = re.compile(r"\bdeadline=(?!None)")
+    assert not [path for path in (ROOT / "tests").rglob("*.py") if said.search(path.read_text())]
 
 
 @pytest.mark.parametrize(
