@@ -96,7 +96,9 @@ def _fill(folder: str) -> None:
     with closing(store.open_store(database)) as opened:
         table = Table(TABLE, "", "en", "2026-11-01T20:00:00+00:00")
         played = [_kept(_document(luck, deals)) for deals in lengths]
-        opened.create_table_with(table, Seat("anna", TABLE, "", "score", key=hashed("secret")), played)
+        opened.create_table_with(
+            table, Seat("anna", TABLE, "", "score", key=hashed("secret")), played
+        )
     store.release(database)
 
 
