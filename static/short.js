@@ -23,6 +23,9 @@ const grid = makeGrid(form, words, (tapped) => (tapped ? follow() : draw()));
 const sides = Array.from({ length: grid.sides }, (_, index) => index + 1);
 /** @param {number} side */
 const name = (side) => words.names[side - 1];
+const marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textContent);
+/** On the button, which is no taller for a long name: its sign then. @param {number} side */
+const called = (side) => (name(side).length > 16 ? marks[side - 1] : name(side));
 /** @param {number} side */
 const pick = (side) => one(`#brush${side}`, HTMLElement).click();
 // See "deaf" in docs/decisions.md.
@@ -138,11 +141,11 @@ function label() {
   switch (question.step) {
     case "rank": {
       const list = new Intl.ListFormat(document.documentElement.lang);
-      return lines(fill(say.ask[question.rank], { side: list.format(question.sides.map(name)) }), say.none);
+      return lines(fill(say.ask[question.rank], { side: list.format(question.sides.map(called)) }), say.none);
     }
     case "card": return lines(fill(say.who, { card: say.names[question.cards[0]] }));
-    case "pile": return lines(fill(say.pile, { side: name(question.side) }), say.tile);
-    case "number": return lines(fill(say[question.what], { side: name(question.side) }));
+    case "pile": return lines(fill(say.pile, { side: called(question.side) }), say.tile);
+    case "number": return lines(fill(say[question.what], { side: called(question.side) }));
     case "send": return lines(question.sure ? say.score : say.send);
   }
 }

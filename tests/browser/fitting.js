@@ -7,6 +7,20 @@
   const isShown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !node.closest(".skip, svg, option, .room") && !isClipped(node);
 
+  // At the usual size of text a word stays in one piece, unless it is longer than any.
+  const usual = parseFloat(style(document.documentElement).fontSize) === 16 && !document.adoptedStyleSheets.length;
+  function broken(text) {
+    if (!usual) return [];
+    const range = document.createRange();
+    return [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].filter(({ 0: word, index }) => {
+      if (word.length > 14) return false;
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const [first, ...others] = [...range.getClientRects()].filter((box) => box.width);
+      return others.some((box) => box.top > first.top + first.height / 2);
+    }).map(([word]) => word);
+  }
+
   // Every line of text that is to be seen, with its place.
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -15,7 +29,9 @@
     if (!text.data.trim() || /^(SCRIPT|STYLE|NOSCRIPT|TEXTAREA)$/.test(node.nodeName) || !isShown(node)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    for (const box of range.getClientRects()) if (box.width && box.height) texts.push({ node, box });
+    const boxes = [...range.getClientRects()].filter((box) => box.width && box.height);
+    texts.push(...boxes.map((box) => ({ node, box })));
+    if (boxes.length > 1) found.push(...broken(text).map((word) => `broken: ${word} in ${named(node)}`));
   }
 
   const wide = Math.max(innerWidth, document.scrollingElement.scrollWidth);
@@ -52,7 +68,7 @@
   }
 
   const main = [...document.querySelectorAll("main .go")].find(isShown);
-  if (main) {
+  if (main && height > 520) {
     const { top, bottom } = main.getBoundingClientRect();
     if (top < 0 || bottom > height + 1) found.push(`main button at ${Math.round(top)} to ${Math.round(bottom)}`);
   }
@@ -61,19 +77,33 @@
     if (box.width && Math.min(box.width, box.height) < 43.9) found.push(`small card: ${box.width} x ${box.height}`);
   }
 
-  // Whatever can be tapped can be brought where a finger reaches it.
+  // Whatever can be tapped can be brought where a finger reaches all of it: nothing fixed stays over any part.
   const acts = "a, button, summary, select, input:not([type=hidden]), textarea";
   const stood = scrollY;
+  scrollTo(0, 0);
   for (const act of document.querySelectorAll(acts)) {
     if (act.disabled || !isShown(act) || style(act).pointerEvents === "none") continue;
-    act.scrollIntoView({ block: "center" });
-    const box = [...act.getClientRects()].find((each) => each.width && each.height);
+    const target = act.closest(".card") ?? act;
+    target.scrollIntoView({ block: usual ? "nearest" : "center" });
+    const box = [...target.getClientRects()].find((each) => each.width && each.height);
     if (!box) continue;
-    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const label = there?.closest("label");
-    if (there?.closest("[role=dialog]")) continue;
-    if (!there || !(act.contains(there) || there.contains(act) || label?.control === act)) {
-      found.push(`covered: ${named(act)} by ${there && named(there)}`);
+    for (const down of box.height > height / 4 ? [0.5] : [0.2, 0.5, 0.8]) {
+      const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height * down);
+      const label = there?.closest("label");
+      if (there?.closest("[role=dialog]")) continue;
+      if (!there || !(target.contains(there) || there.contains(target) || label?.control === act)) {
+        found.push(`covered: ${named(act)} by ${there && named(there)}`);
+      }
+    }
+  }
+
+  // Until something is scrolled, what is counted from deal to deal is in view, on a phone of a usual size.
+  scrollTo(0, 0);
+  for (const counter of document.querySelectorAll(".act .counter, .dock .counter")) {
+    const box = counter.getBoundingClientRect();
+    if (!usual || !box.width) continue;
+    if (height > 520 && !counter.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))) {
+      found.push(`out of sight: ${named(counter)}`);
     }
   }
   scrollTo(0, stood);

@@ -12,13 +12,13 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.aside import ASIDE
 from tests.browser.conftest import NewPhone
-from tests.browser.fitting import OF_EACH_RUN, misfits
+from tests.browser.fitting import ACROSS, OF_EACH_RUN, misfits
 from tests.browser.playing import listen
 from tests.browser.test_acceptance import pages_of_both_phones
 from tests.browser.test_axe import LOOKS, WITHOUT_FORCED, violations
 from tests.browser.test_small_screens import scrolls_sideways
 from tests.browser.test_targets import SMALLEST, small_or_covered
-from tests.browser.tour import Stop, tour
+from tests.browser.tour import LONG_NAMES, Stop, tour
 
 WITH_A_COLOUR_OF_EACH_SIDE = (
     "match, one deal",
@@ -29,7 +29,7 @@ WITH_A_COLOUR_OF_EACH_SIDE = (
 )
 NARROWEST: ViewportSize = {"width": 320, "height": 568}
 # Seven numbers beside each other there, or four sides: how wide their buttons still are.
-ACROSS = {"key cards": 39, "key cards, some cards": 39, "primiera, four sides": 41}
+NARROWER = {"key cards": 39, "key cards, some cards": 39, "primiera, four sides": 41}
 
 TWICE = """() => {
   const all = [...document.querySelectorAll("[id]")].map((each) => each.id);
@@ -56,10 +56,10 @@ def wrong(page: Page, where: str, axe: bool = True) -> Iterator[str]:
     page.set_viewport_size(NARROWEST)
     if scrolls_sideways(page, 320):
         yield f"{where} scrolls sideways"
-    small = small_or_covered(page, ACROSS.get(where, SMALLEST))
+    small = small_or_covered(page, NARROWER.get(where, SMALLEST))
     yield from (f"{where}, 320 pixels wide: {each}" for each in small)
     page.set_viewport_size(usual)
-    yield from misfits(page, where, OF_EACH_RUN)
+    yield from misfits(page, where, (*OF_EACH_RUN, ACROSS))
     page.evaluate(SPACED, True)
     yield from misfits(page, f"{where}, spaced", OF_EACH_RUN[:1])
     page.evaluate(SPACED, False)
@@ -83,6 +83,17 @@ def test_nothing_is_wrong_with_any_page_of_an_evening(phone: Page) -> None:
 @pytest.mark.parametrize("sides", [3, 4])
 def test_nothing_is_wrong_when_more_sides_play(phone: Page, sides: int) -> None:
     nothing_is_wrong(tour(phone, sides), axe_on=WITH_A_COLOUR_OF_EACH_SIDE)
+
+
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), 3, pytest.param(4, marks=pytest.mark.long)]
+)
+def test_nothing_is_lost_or_covered_where_names_are_long(new_phone: NewPhone, sides: int) -> None:
+    found = []
+    for where, page in tour(new_phone(mobile=False), sides, LONG_NAMES):
+        listen(page)
+        found += misfits(page, where, (*OF_EACH_RUN, ACROSS))
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("walk", ASIDE)

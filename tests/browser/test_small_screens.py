@@ -1,7 +1,5 @@
 """What fits where: no page scrolls sideways, and the grid is one screen of a small phone."""
 
-from collections.abc import Sequence
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,7 +7,6 @@ from tests.browser.conftest import NewPhone
 from tests.browser.playing import DECK, check, deal_is_over, document_of, result_of, start, tap
 from tests.browser.tour import NAMES, half_filled
 
-LONG_NAMES = ("Massimiliano Bartolomeo della Francesca", "Wilhelmina", "Annunziata-Immacolata")
 WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
 
 
@@ -17,27 +14,6 @@ def scrolls_sideways(page: Page, width: int) -> bool:
     """Whether anything is wider than the screen; a phone may then zoom out instead."""
     page.wait_for_load_state()
     return bool(page.evaluate(WIDTHS) != [width, width, 0])
-
-
-@pytest.mark.parametrize(
-    "names", [pytest.param(LONG_NAMES[:2], marks=pytest.mark.long), LONG_NAMES]
-)
-def test_long_names_widen_no_page(new_phone: NewPhone, names: Sequence[str]) -> None:
-    phone = new_phone(width=320, height=568)
-    start(phone, *names, target="3")
-    assert not scrolls_sideways(phone, 320)
-    deal_is_over(phone)
-    check(phone, [DECK[:10], *(DECK[10:][side :: len(names)] for side in range(1, len(names)))])
-    tap(phone, "9c")
-    assert not scrolls_sideways(phone, 320)
-    phone.locator("#go").tap()
-    expect(phone.get_by_role("alert")).to_be_visible()
-    assert not scrolls_sideways(phone, 320)
-    phone.locator(".give button").first.tap()
-    result_of(phone, 1)
-    assert not scrolls_sideways(phone, 320)
-    expect(phone.locator(".cry")).to_contain_text(names[0])
-    assert not scrolls_sideways(phone, 320)
 
 
 @pytest.mark.parametrize("sides", [2, 3])

@@ -1,6 +1,6 @@
 """Every page in every state that looks different, for tests that look at all of them."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 
 from playwright.sync_api import Page, expect
 
@@ -20,6 +20,13 @@ from tests.browser.playing import (
 )
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
+LONG_NAMES = (
+    "Massimiliano Bartolomeo della Francesca",
+    "Annunziata-Immacolata Concezione Esposto",
+    "Wilhelmina Alexandrina von Hohenzollern",
+    "Giovanbattista Ermenegildo Montefeltro",
+)
+"""Up to forty letters, the most that a name has, of words that people have."""
 ALWAYS_THERE = ("/rules/winning-moves", "/t/nowhere")
 Stop = tuple[str, Page]
 
@@ -40,19 +47,19 @@ def without(piles: Piles, *cards: str) -> list[list[str]]:
     return [[card for card in pile if card not in cards] for pile in piles]
 
 
-def tour(page: Page, sides: int) -> Iterator[Stop]:
+def tour(page: Page, sides: int, names: Sequence[str] = NAMES) -> Iterator[Stop]:
     """Go through the app with that many sides; stops at each state with its name and page.
 
     Pages on which the number of sides changes nothing are passed with two.
     """
     if sides == 2:
         yield from first_pages(page)
-    table = start(page, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides), target="6")
+    table = start(page, *names[:sides], players="4-alone" if sides == 4 else str(sides), target="6")
     yield "match", page
-    yield from entries(page, sides)
+    yield from entries(page, sides, names)
     yield from counts(page)
-    yield from results(page, sides)
-    yield from after_the_end(page, table)
+    yield from results(page, sides, names)
+    yield from after_the_end(page, table, names)
     if sides == 2:
         yield from doors(page, table)
 
@@ -73,7 +80,7 @@ def first_pages(page: Page) -> Iterator[Stop]:
         yield address, page
 
 
-def entries(page: Page, sides: int) -> Iterator[Stop]:
+def entries(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
     """From the match's page to the first result."""
     piles = all_coins_to_the_first(sides)
     deal_is_over(page)
@@ -88,7 +95,7 @@ def entries(page: Page, sides: int) -> Iterator[Stop]:
     second = page.context.new_page()
     second.goto(page.url)
     check(second, nearly_all_to_the_last(sides))
-    page.get_by_role("button", name="All 3 to Anna").tap()
+    page.get_by_role("button", name=f"All 3 to {names[0]}").tap()
     result_of(page, 1)
     yield "match, one deal", page
     unfold(page)
@@ -128,11 +135,11 @@ def counts(page: Page) -> Iterator[Stop]:
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
 
 
-def results(page: Page, sides: int) -> Iterator[Stop]:
+def results(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
     """From the grid of the second deal to the correction of the first, after the end."""
     check(page, all_coins_to_the_first(sides))
     score(page, 2)
-    expect(page.locator(".cry")).to_contain_text("Anna wins ")
+    expect(page.locator(".cry")).to_contain_text(f"{names[0]} wins ")
     yield "match, the end", page
     deal_page(page, 2)
     yield "result, the end", page
@@ -179,7 +186,7 @@ def sitting_down(page: Page, table: str, link: str) -> Iterator[Stop]:
     yield "seats, watched", page
 
 
-def after_the_end(page: Page, table: str) -> Iterator[Stop]:
+def after_the_end(page: Page, table: str, names: Sequence[str]) -> Iterator[Stop]:
     page.goto(table)
     yield "match", page
     page.goto(f"{table}/1/table")
@@ -188,7 +195,7 @@ def after_the_end(page: Page, table: str) -> Iterator[Stop]:
     yield "share", page
     page.goto(f"{table}/new")
     yield "new match", page
-    page.locator("[name=name-2]").fill(NAMES[0])
+    page.locator("[name=name-2]").fill(names[0])
     page.get_by_role("button", name="Start").tap()
     expect(page.get_by_role("alert")).to_be_visible()
     yield "new match, error", page
