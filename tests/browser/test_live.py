@@ -265,7 +265,7 @@ def test_a_scopa_on_its_way_is_not_counted_for_the_deal_that_another_phone_began
     more(anna, 1).tap()
     sent = wait_for(anna, held)
     enter(bruno, FIRST)
-    expect(anna.locator("#play")).to_contain_text("Scope in deal 2")
+    expect(anna.locator("#counted")).to_contain_text("Scope in deal 2")
     counts(anna, 0, 0)
     sent.continue_()
     bruno.goto(anna.url)

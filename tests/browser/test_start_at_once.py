@@ -90,7 +90,7 @@ def test_that_other_rules_are_played_is_said_where_they_are_chosen(
         phone.locator("label:has([name=preset][value=winning-moves])").tap()
         phone.get_by_role("button", name="Start").tap()
         phone.wait_for_url(MATCH)
-        expect(phone.locator("#more")).to_contain_text("Traditional, to 11")
+        expect(phone.locator("main")).to_contain_text("Traditional, to 11")
 
 
 def test_the_table_is_told_by_the_clock_of_the_phone_that_made_it(
