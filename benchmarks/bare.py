@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from scorekeeper import serve
+from scorekeeper.server import serve
 
 
 def hello_app(settings: dict[str, int]) -> Flask:

@@ -19,11 +19,11 @@ from benchmarks.servers import Server, serving
 from benchmarks.visitor import Visitor
 from benchmarks.worst_files import SHAPES
 from scorekeeper import store
-from scorekeeper.documents.imported import read_record
+from scorekeeper.documents.file_reader import read_record
 from scorekeeper.rules.cards import DECK
 from scorekeeper.store import KeptMatch, Seat, Table
-from scorekeeper.tables.keys import hashed
-from scorekeeper.tables.records import kept
+from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.match_records import kept
 
 STRANGERS, READERS, SECONDS, PAUSE = 8, 40, 60, 0.05
 LONGEST, MEMORY = 1.0, 300

@@ -20,7 +20,7 @@ from benchmarks.servers import BARE, SCOREKEEPER, TWO_WORKERS, Server, serving
 from benchmarks.throughput import next_deal, places_at, request, stored
 
 TABLES, PHONES = 200, 600
-EVERY = 1.3  # seconds between two polls, as in static/live.js
+EVERY = 1.3  # seconds between two polls, as in static/live/polling.js
 A_DEAL = 8 * EVERY
 SECONDS = 25
 SLOW = 40

@@ -1,6 +1,6 @@
 """A PostgreSQL of its own to measure with, whose commits are on disk."""
 
-from tests.postgres_server import PostgresServer
+from tests.helpers.servers.postgres_server import PostgresServer
 
 
 class DurablePostgres(PostgresServer):

@@ -24,7 +24,7 @@ from benchmarks.postgres import DurablePostgres
 from benchmarks.servers import SCOREKEEPER, Server, serving
 from benchmarks.throughput import Place, next_deal, post_deal, request
 from benchmarks.visitor import Visitor
-from scorekeeper.tables.memory import MOST_COMPUTED
+from scorekeeper.tables.people.statistics import MOST_COMPUTED
 
 SIZES = (1_000, 100_000, 1_000_000)
 AT_ONE_TABLE = 5_000

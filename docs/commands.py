@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli import NAME, whole_command
-from scorekeeper.commands.command import Command
+from scorekeeper.commands.shared.command import Command
 from scorekeeper.words.language import SOURCE, speaking
 
 PAGE = Path(__file__).resolve().with_suffix(".md")

@@ -1,4 +1,4 @@
-"""Draws the icons for home screens from static/icon.svg: `python docs/icons.py`.
+"""Draws the icons for home screens from static/icons/icon.svg: `python docs/icons.py`.
 
 Systems cut a maskable icon to a shape of their own, so its ground reaches the edges and the sun
 stays within the inner eighty percent; Apple rounds the corners itself.

@@ -12,94 +12,77 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
 from scorekeeper import store, words
-from scorekeeper.instance import make_folder, secret_key
+from scorekeeper.instance_folder import make_folder, secret_key
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.rules.match import SIGNS
 from scorekeeper.settings import Settings, read_settings
-from scorekeeper.store.deleted import Deleted
-from scorekeeper.tables.word_lists import LANGUAGES as WORD_LANGUAGES
-from scorekeeper.web import (
-    acceptance,
-    access,
-    bin,
-    blank_sheets,
-    deals,
-    delivery,
-    demonstration,
-    details,
-    evening,
-    export,
-    figures,
-    found,
-    health,
-    history,
-    home,
-    imports,
-    limits,
-    live,
-    log,
-    matches,
-    metrics,
-    names,
-    news,
-    offline,
-    openapi,
-    piles,
-    preferences,
-    preview,
-    primiera,
-    recovery,
-    rules,
-    seats,
-    session,
-    sheets,
-    stored,
-    table_clock,
-    table_mode,
-    table_settings,
-    turns,
-    your_tables,
-)
+from scorekeeper.store.tombstones import Deleted
+from scorekeeper.tables.table.recovery_words import LANGUAGES as WORD_LANGUAGES
+from scorekeeper.web import openapi
+from scorekeeper.web.access import seat_cookies, session, table_clock, viewed_match
+from scorekeeper.web.cards.sprite import sprite
+from scorekeeper.web.deal import confirmation, entry
+from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.few_fields import FewFields
-from scorekeeper.web.forms.counts import BEST_ORDER
-from scorekeeper.web.sprite import sprite
+from scorekeeper.web.home import demonstration, first_page, your_tables
+from scorekeeper.web.http import (
+    health,
+    log,
+    metrics,
+    preferences,
+    rate_limits,
+    responses,
+    search_engines,
+    turns,
+)
+from scorekeeper.web.learn import rule_pages
+from scorekeeper.web.live import polling, status_line
+from scorekeeper.web.match import details, link_preview, names, score_page, scoreboard
+from scorekeeper.web.offline import app_shell
+from scorekeeper.web.paper import blank_pads, match_sheet
+from scorekeeper.web.people import figures, history
+from scorekeeper.web.piles import own_piles
+from scorekeeper.web.primiera import dispute
+from scorekeeper.web.table import bin, recovery, seats
+from scorekeeper.web.table import settings as table_settings
+from scorekeeper.web.transfer import file_export, file_import, old_evening
 
 PACKAGE = Path(__file__).resolve().parent
 LONGEST_BODY = 100_000
 """Of a form. The largest, a deal of forty cards that waited on a phone, has four kilobytes."""
 # One a line, so that two people who add one each do not meet.
 ROOMS = (
-    acceptance,
+    confirmation,
     bin,
-    blank_sheets,
-    deals,
+    blank_pads,
+    entry,
     demonstration,
     details,
-    evening,
-    export,
+    old_evening,
+    file_export,
     figures,
-    found,
+    search_engines,
     health,
     history,
-    home,
-    imports,
-    live,
-    matches,
+    first_page,
+    file_import,
+    polling,
+    score_page,
     metrics,
     names,
-    news,
-    offline,
+    status_line,
+    app_shell,
     openapi,
-    piles,
+    own_piles,
     preferences,
-    preview,
-    primiera,
+    link_preview,
+    dispute,
     recovery,
-    rules,
+    rule_pages,
     seats,
-    sheets,
-    table_mode,
+    match_sheet,
+    scoreboard,
     table_settings,
     your_tables,
 )
@@ -121,26 +104,26 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app = _flask(chosen)
     make_folder(Path(app.instance_path))
     _configure(app, given, chosen)
-    app.url_map.converters["table"] = access.TableConverter
+    app.url_map.converters["table"] = seat_cookies.TableConverter
     preferences.init_app(app)  # whatever goes wrong later is said in somebody's language
     _jinja(app)
     app.request_class = FewFields
     turns.init_app(app)
-    app.before_request(imports.take_files)
+    app.before_request(file_import.take_files)
     csrf.init_app(app)  # it reads the form of each request
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
-    csrf.exempt(primiera.bp)
+    csrf.exempt(dispute.bp)
     csrf.exempt(preferences.bp)
     store.prepare(app.config["DATABASE"])
-    stored.init_app(app)
+    viewed_match.init_app(app)
     table_clock.init_app(app)
     # What is asked to be called first after a request is called last.
     log.init_app(app)
     metrics.init_app(app)
-    delivery.init_app(app)
-    limits.init_app(app)
+    responses.init_app(app)
+    rate_limits.init_app(app)
     bin.init_app(app)
-    offline.init_app(app)
+    app_shell.init_app(app)
     for room in ROOMS:
         app.register_blueprint(room.bp)
     return app
@@ -215,7 +198,7 @@ def _jinja(app: Flask) -> None:
         ngettext=words.say_number,
         words=words,
         sprite=sprite,
-        found_head=found.head,
+        found_head=search_engines.head,
         static=app.static_url_path,
         suits=tuple(Suit),
         coin=Card(Suit.COINS, 1),

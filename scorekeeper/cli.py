@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from scorekeeper.commands.said import say, unwritable
-from scorekeeper.commands.spoken import click_spoken, language_in
+from scorekeeper.commands.shared.console import say, unwritable
+from scorekeeper.commands.shared.language import click_spoken, language_in
 from scorekeeper.errors import Said
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _

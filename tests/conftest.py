@@ -23,11 +23,12 @@ from scorekeeper.cli import main
 from scorekeeper.documents.match import write_side
 from scorekeeper.settings import PREFIX
 from scorekeeper.store import StoredDeal, StoredMatch
-from scorekeeper.tables.texts import setup
-from tests import examples
-from tests.phone import Phone
-from tests.postgres_server import EMPTY, PostgresServer
-from tests.records import corrected
+from scorekeeper.tables.serialization import setup
+from tests.helpers import hypothesis_effort
+from tests.helpers.clients.phone import Phone
+from tests.helpers.match_records import corrected
+from tests.helpers.paths import ROOT
+from tests.helpers.servers.postgres_server import EMPTY, PostgresServer
 
 IN_MEMORY = Path("/dev/shm")
 ROOM = 4_000_000_000  # bytes; a run leaves some hundred million behind
@@ -58,7 +59,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    examples.times = 10 if config.getoption("--long") else 1
+    hypothesis_effort.times = 10 if config.getoption("--long") else 1
     config.addinivalue_line("markers", "long: what is only tried with --long")
     config.addinivalue_line("markers", "with_worker: phones that keep pages, as over https")
 
@@ -72,7 +73,7 @@ def pytest_collection(session: pytest.Session) -> None:
     worker = getattr(session.config, "workerinput", None)
     if not worker or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
         return
-    root = Path(__file__).parent.parent
+    root = ROOT
     modules = sorted((root / "tests").rglob("test_*.py"))
     first = int(worker["workerid"].removeprefix("gw")) * len(modules) // worker["workercount"]
     for path in modules[first:] + modules[:first]:
@@ -213,12 +214,12 @@ msgstr "Qui non c’è niente"
 @pytest.fixture
 def italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """English and an Italian of few words are spoken, whatever catalogues there are."""
-    from tests import pseudo
+    from tests.helpers import pseudo_language
 
     folder = tmp_path / "locale"
     folder.mkdir()
     (folder / "it.po").write_text(ITALIAN, encoding="utf-8")
-    with pseudo.spoken_in(folder, monkeypatch):
+    with pseudo_language.spoken_in(folder, monkeypatch):
         yield
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.commands.command import FILE, Argument, Command
-from scorekeeper.commands.database import database_url, deleted_beside
-from scorekeeper.commands.said import say
+from scorekeeper.commands.shared.command import FILE, Argument, Command
+from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.store import StoreError, open_store
-from scorekeeper.store.deleted import Deleted
-from scorekeeper.tables.bin import empty
-from scorekeeper.tables.fresh import now
+from scorekeeper.store.tombstones import Deleted
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.table.bin import empty
 from scorekeeper.words.language import gettext as _
 
 
@@ -85,8 +85,8 @@ def _empty_bin(copies: Deleted) -> None:
 
 def _copy(file: str) -> list[str]:
     # They load a database, which other commands do not need.
-    from scorekeeper.commands.stored_data import problems_of_data
-    from scorekeeper.store.sqlite_backup import back_up
+    from scorekeeper.commands.shared.data_check import problems_of_data
+    from scorekeeper.store.sqlite.backup import back_up
 
     back_up(database_url(), file)
     return list(problems_of_data(os.path.realpath(file)))

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from scorekeeper.commands.command import Command
-from scorekeeper.commands.database import database_in, instance_folder
-from scorekeeper.commands.said import say
-from scorekeeper.instance import checked_key
+from scorekeeper.commands.shared.command import Command
+from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.database import database_in, instance_folder
+from scorekeeper.instance_folder import checked_key
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
 from scorekeeper.store import StoreError, place
 from scorekeeper.words.errors import of_error
@@ -44,7 +44,7 @@ def run() -> int:
     :raise scorekeeper.store.StoreError: when there can be no database where it says.
     """
     # They load a database, which other commands do not need.
-    from scorekeeper.commands.stored_data import path_of
+    from scorekeeper.commands.shared.data_check import path_of
 
     settings = read_settings()
     url, __ = database_in(settings)
@@ -71,7 +71,7 @@ def _in_order(where: str) -> str:
 
 
 def _about_file(url: str, path: Path) -> Iterator[str]:
-    from scorekeeper.commands.stored_data import files_of, problems_of_data
+    from scorekeeper.commands.shared.data_check import files_of, problems_of_data
 
     yield from _about_room(path.parent)
     yield from _about_files(files_of(url))
@@ -80,7 +80,7 @@ def _about_file(url: str, path: Path) -> Iterator[str]:
 
 
 def _about_postgres(url: str) -> Iterator[str]:
-    from scorekeeper.commands.stored_data import problems_of_postgres
+    from scorekeeper.commands.shared.data_check import problems_of_postgres
 
     try:
         yield from problems_of_postgres(url)
@@ -100,7 +100,7 @@ def _about_proxies(settings: Settings) -> Iterator[str]:
 def _about_limits(where: str) -> Iterator[str]:
     if where in ("", NO_LIMITS):
         return
-    from scorekeeper.storage import open_storage
+    from scorekeeper.limit_storage import open_storage
 
     try:
         open_storage(where)

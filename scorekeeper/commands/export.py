@@ -2,11 +2,11 @@
 
 import click
 
-from scorekeeper.commands.addresses import id_in, table_argument
-from scorekeeper.commands.command import FILE, Command
-from scorekeeper.commands.database import opened_store
-from scorekeeper.commands.said import write_to
-from scorekeeper.tables.records import read_records, table_text
+from scorekeeper.commands.shared.command import FILE, Command
+from scorekeeper.commands.shared.console import write_to
+from scorekeeper.commands.shared.database import opened_store
+from scorekeeper.commands.shared.table_address import id_in, table_argument
+from scorekeeper.tables.match_records import read_records, table_text
 from scorekeeper.words.language import gettext as _
 
 
@@ -34,7 +34,7 @@ def run(table: str, output: str | None) -> int:
     """Write the file of a table and return the exit status.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
-    :raise scorekeeper.commands.said.Refusal: when the file cannot be written.
+    :raise scorekeeper.commands.shared.console.Refusal: when the file cannot be written.
     """
     with opened_store() as store:
         text = "".join(table_text(record for __, record in read_records(store, id_in(table))))

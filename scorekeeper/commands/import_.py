@@ -5,23 +5,29 @@ from hashlib import sha256
 
 import click
 
-from scorekeeper.commands.addresses import address_option, id_in, print_seat, served_at, who_has_it
-from scorekeeper.commands.command import FILE, Argument, Command
-from scorekeeper.commands.database import opened_store
-from scorekeeper.commands.said import Refusal, read_matches, remarks, say
-from scorekeeper.documents.exported import write_table
-from scorekeeper.documents.imported import File, Imported
+from scorekeeper.commands.shared.command import FILE, Argument, Command
+from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, say
+from scorekeeper.commands.shared.database import opened_store
+from scorekeeper.commands.shared.table_address import (
+    address_option,
+    id_in,
+    print_seat,
+    served_at,
+    who_has_it,
+)
+from scorekeeper.documents.file_reader import File, Imported
+from scorekeeper.documents.file_writer import write_table
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.match import SIGNS
 from scorekeeper.store import Store
 from scorekeeper.tables import Wrong
-from scorekeeper.tables.bring_in import bring_in, bring_in_new, compare
-from scorekeeper.tables.fresh import SEAT_LETTERS, new_id, now
-from scorekeeper.tables.seats import nobodys
-from scorekeeper.tables.texts import as_text
-from scorekeeper.words.imported import import_problem
+from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
+from scorekeeper.tables.serialization import as_text
+from scorekeeper.tables.table.seats import nobodys
+from scorekeeper.tables.transfer.file_import import bring_in, bring_in_new, compare
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import spoken
+from scorekeeper.words.transfer import import_problem
 
 
 def command() -> Command:
@@ -57,7 +63,7 @@ def run(file: str, table: str | None, address: str | None) -> int:
     A match that is at the table already is not added again. Where the file disagrees with the
     rules, the rules are taken. Both are said on standard error.
 
-    :raise scorekeeper.commands.said.Refusal: when nothing can be added.
+    :raise scorekeeper.commands.shared.console.Refusal: when nothing can be added.
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     origin = served_at(address, table or "")

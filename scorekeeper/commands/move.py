@@ -4,11 +4,11 @@ from collections import Counter
 
 import click
 
-from scorekeeper.commands.command import Command
-from scorekeeper.commands.said import Refusal, say
+from scorekeeper.commands.shared.command import Command
+from scorekeeper.commands.shared.console import Refusal, say
 from scorekeeper.settings import read_settings
 from scorekeeper.store import open_store, place, prepare
-from scorekeeper.store.carry import Carried, carry_over
+from scorekeeper.store.database_copy import Carried, carry_over
 from scorekeeper.words.language import gettext as _
 
 SHOWN = 4  # letters of a table's id: who knows it all can watch

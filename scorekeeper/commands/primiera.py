@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import click
 
 from scorekeeper import words
-from scorekeeper.commands.command import FILE, Argument, Command, is_given
-from scorekeeper.commands.lines import Answer, answer_lines, error_answer, refusal
-from scorekeeper.commands.said import Refusal
+from scorekeeper.commands.shared.command import FILE, Argument, Command, is_given
+from scorekeeper.commands.shared.console import Refusal
+from scorekeeper.commands.shared.json_lines import Answer, answer_lines, error_answer, refusal
 from scorekeeper.commands.working import working
 from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import DECK, Card
@@ -19,9 +19,9 @@ from scorekeeper.rules.match import problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence
-from scorekeeper.words.dispute import side_names
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.primiera_answer import primiera_answer
+from scorekeeper.words.primiera.dispute import side_names
+from scorekeeper.words.primiera.json_answer import primiera_answer
 
 
 def command() -> Command:
@@ -114,7 +114,7 @@ def run(
     """Print it and return the exit status: 1 when the piles of a line cannot be compared.
 
     :raise click.UsageError: when there is nothing to compare, or to no end by this method.
-    :raise scorekeeper.commands.said.Refusal: when the piles cannot be compared.
+    :raise scorekeeper.commands.shared.console.Refusal: when the piles cannot be compared.
     """
     options = Options(Method(method), Faces(faces), MissingSuit(missing_suit))
     how = How(options, words.Style(cards), best, whole)

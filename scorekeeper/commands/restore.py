@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.commands.command import FILE, Argument, Command
-from scorekeeper.commands.database import database_url, deleted_beside
-from scorekeeper.commands.said import say
+from scorekeeper.commands.shared.command import FILE, Argument, Command
+from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.store import open_store, prepare, release
-from scorekeeper.store.deleted import Deleted
-from scorekeeper.store.migrations import new_number
-from scorekeeper.tables.bin import delete_again
-from scorekeeper.tables.fresh import now
+from scorekeeper.store.migrations.steps import new_number
+from scorekeeper.store.tombstones import Deleted
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.table.bin import delete_again
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 
@@ -70,8 +70,8 @@ def run(file: str | None, is_back: bool) -> int:
 
 def _take_back(file: str) -> int:
     # They load a database, which other commands do not need.
-    from scorekeeper.commands.stored_data import problems_of_data
-    from scorekeeper.store.sqlite_backup import restore
+    from scorekeeper.commands.shared.data_check import problems_of_data
+    from scorekeeper.store.sqlite.backup import restore
 
     wrong = list(problems_of_data(os.path.realpath(file)))
     say(*wrong)

@@ -1,7 +1,7 @@
 """`scorekeeper score`: match documents in, their results or their problems out, a line each."""
 
-from scorekeeper.commands.command import FILE, Argument, Command
-from scorekeeper.commands.lines import Answer, answer_lines, refusal
+from scorekeeper.commands.shared.command import FILE, Argument, Command
+from scorekeeper.commands.shared.json_lines import Answer, answer_lines, refusal
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.results import results
 from scorekeeper.rules.match import standings

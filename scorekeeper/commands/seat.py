@@ -1,6 +1,9 @@
 """`scorekeeper seat`: a table that is there, for the phone that is first to sit down."""
 
-from scorekeeper.commands.addresses import (
+from scorekeeper.commands.shared.command import Command
+from scorekeeper.commands.shared.console import say
+from scorekeeper.commands.shared.database import opened_store
+from scorekeeper.commands.shared.table_address import (
     address_option,
     id_in,
     print_seat,
@@ -8,9 +11,6 @@ from scorekeeper.commands.addresses import (
     table_argument,
     who_has_it,
 )
-from scorekeeper.commands.command import Command
-from scorekeeper.commands.database import opened_store
-from scorekeeper.commands.said import say
 from scorekeeper.words.language import gettext as _
 
 

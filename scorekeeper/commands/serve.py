@@ -2,7 +2,7 @@
 
 import click
 
-from scorekeeper.commands.command import Command, is_given, whole_number
+from scorekeeper.commands.shared.command import Command, is_given, whole_number
 from scorekeeper.settings import LARGEST_PORT, LOG_JSON, LOG_TEXT, NO_LIMITS
 from scorekeeper.words.language import gettext as _
 
@@ -67,7 +67,7 @@ def run(host: str, port: int, lan: bool, workers: int | None) -> int:
         message = _("{host} is reached from this machine alone: leave --host out beside --lan.")
         raise click.UsageError(message.format(host=host))
     # It loads the whole app, which other commands do not need.
-    from scorekeeper.serve import serve
+    from scorekeeper.server.serve import serve
 
     return serve(host, port, lan=lan, workers=workers)
 

@@ -6,17 +6,17 @@ from typing import Any
 import click
 
 from scorekeeper import words
-from scorekeeper.commands.command import FILE, Argument, Command, whole_number
-from scorekeeper.commands.said import Refusal, read_matches, remarks, say, write_to
-from scorekeeper.documents.imported import Imported
+from scorekeeper.commands.shared.command import FILE, Argument, Command, whole_number
+from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, say, write_to
+from scorekeeper.documents.file_reader import Imported
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS
-from scorekeeper.sheets.blank import Kind, describe_blank
-from scorekeeper.sheets.paper import PAPERS, SHARED
-from scorekeeper.words.imported import import_problem
+from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
+from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
+from scorekeeper.words.transfer import import_problem
 
 ONLY_BLANK = "a6"
 FOLDED = "folded"
@@ -139,7 +139,7 @@ def run(
     are printed and the sentence is given.
 
     :raise click.UsageError: when there can be no such sheet.
-    :raise scorekeeper.commands.said.Refusal: when it cannot be made, or not be written.
+    :raise scorekeeper.commands.shared.console.Refusal: when it cannot be made, or not be written.
     """
     if match is not None:
         content = _of_match(match, link or "", paper, language, compact, rules)
@@ -153,9 +153,9 @@ def run(
 
 
 def _of_match(path: str, link: str, paper: str, language: str, compact: bool, rules: bool) -> bytes:
-    from scorekeeper.sheets.description import SheetKind, describe
+    from scorekeeper.sheets.content.match_sheet import SheetKind, describe
+    from scorekeeper.sheets.layout.rule_card import describe_rules
     from scorekeeper.sheets.pdf import match_pdf
-    from scorekeeper.sheets.rule_card import describe_rules
 
     if paper == ONLY_BLANK:
         raise click.UsageError(_("The sheet of a match needs A4, Letter or A5."))

@@ -7,7 +7,8 @@ from scorekeeper.rules.dispute import Judged, disagree, in_force, judge, reading
 from scorekeeper.rules.presets import Options
 from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
 from scorekeeper.rules.proof import Evidence
-from scorekeeper.words.dispute import (
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.primiera.dispute import (
     cell_text,
     lacking_sentences,
     rest_sentence,
@@ -15,9 +16,13 @@ from scorekeeper.words.dispute import (
     so_far,
     turn_sentence,
 )
-from scorekeeper.words.figures import total_text
-from scorekeeper.words.language import gettext as _
-from scorekeeper.words.readings import reading_name, reading_result, readings_sentence, sources
+from scorekeeper.words.primiera.interpretations import (
+    reading_name,
+    reading_result,
+    readings_sentence,
+    sources,
+)
+from scorekeeper.words.primiera.totals import total_text
 
 
 def working(

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.documents.deal import read_deal
-from scorekeeper.documents.keys import problems_of_deal_keys
+from scorekeeper.documents.unknown_keys import problems_of_deal_keys
 from scorekeeper.rules.entry import Deal, problems
+from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.presets import MOST_SCOPE, Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
-from scorekeeper.rules.written import visible
 
 _NEWER = (
     What.POINTS_OVER_MOST,

@@ -6,7 +6,7 @@ Plain JSON values; what cannot be read is listed, never guessed.
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeGuard
 
-from scorekeeper.documents.amounts import is_long
+from scorekeeper.documents.size_limits import is_long
 from scorekeeper.rules.cards import DECK, RANKS, WRITTEN, Card, UnknownCard, parse_card, sort_cards
 from scorekeeper.rules.entry import (
     Counts,

@@ -8,8 +8,8 @@ from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.match import write_rules
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.entry import Piles
+from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import Match, Side
-from scorekeeper.rules.written import visible
 
 Print = tuple[str, str]
 """Who played, and what they played: apart, for people can be renamed."""

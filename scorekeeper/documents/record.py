@@ -1,6 +1,7 @@
 """A match with its papers: every version of every deal, when, by whom and why, date and note.
 
-Values only; `scorekeeper.documents.exported` writes them, `scorekeeper.documents.imported` reads.
+Values only; `scorekeeper.documents.file_writer` writes them,
+`scorekeeper.documents.file_reader` reads them.
 """
 
 from collections.abc import Sequence

@@ -7,12 +7,12 @@ deal can be, and whether its results are right, only reading tells.
 from enum import Enum
 from typing import Any
 
-from scorekeeper.documents.amounts import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.documents.deal import MOST_POINTS
-from scorekeeper.documents.exported import TABLE_FORMAT
-from scorekeeper.documents.imported import LONGEST_TEXTS
+from scorekeeper.documents.file_reader import LONGEST_TEXTS
+from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.match import FORMAT, MOST_TOTAL
 from scorekeeper.documents.record import CARDS
+from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.rules.cards import DECK, RANKS
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.presets import (

@@ -7,8 +7,8 @@ They may stand side by side at a table; it is said.
 from collections.abc import Sequence
 from itertools import combinations
 
+from scorekeeper.rules.free_text import compared
 from scorekeeper.rules.match import reads_same
-from scorekeeper.rules.written import compared
 
 _CYRILLIC = "АВЕЅІЈКМНОРСТУХԚԜаеѕіјорсухԁһԛԝӏѵ"
 _GREEK = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανιρυκϲϳγ"

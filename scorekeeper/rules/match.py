@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from scorekeeper.rules.entry import Deal, score_deal
+from scorekeeper.rules.free_text import compared, problems_of_text
 from scorekeeper.rules.presets import (
     LARGEST_TARGET,
     Direction,
@@ -18,7 +19,6 @@ from scorekeeper.rules.presets import (
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, DealScore
-from scorekeeper.rules.written import compared, problems_of_text
 
 LONGEST_NAME = 40
 MOST_SIDES = 4

@@ -12,12 +12,12 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.sheets.blank import Blank
-from scorekeeper.sheets.description import Sheet, SheetKind
-from scorekeeper.sheets.pages import Pages, blank_pages, match_pages
-from scorekeeper.sheets.rule_card import RuleCard
-from scorekeeper.sheets.typeface import faced, lacks_letters
-from scorekeeper.words.sheets import lacking_letters
+from scorekeeper.sheets.content.blank_pad import Blank
+from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
+from scorekeeper.sheets.drawing.typeface import faced, lacks_letters
+from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages
+from scorekeeper.sheets.layout.rule_card import RuleCard
+from scorekeeper.words.paper import lacking_letters
 
 CREATOR = "Scopa scorekeeper"
 # The fonts belong to all threads, and reportlab remembers in them where it reads.

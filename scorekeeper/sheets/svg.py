@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
-from scorekeeper.sheets.pages import Pages
-from scorekeeper.sheets.qr import dark_path
-from scorekeeper.sheets.typeface import shown
-from scorekeeper.words.sheets import page_number
+from scorekeeper.sheets.drawing.qr import dark_path
+from scorekeeper.sheets.drawing.typeface import shown
+from scorekeeper.sheets.layout.pages import Pages
+from scorekeeper.words.paper import page_number
 
 _DOTTED = ' stroke-dasharray="0.5 2.5"'
 

@@ -9,7 +9,6 @@ from typing import Protocol
 
 from scorekeeper.errors import later as N_
 from scorekeeper.settings import POSTGRESQL
-from scorekeeper.store.conflicts import Held
 from scorekeeper.store.errors import (
     Busy,
     ConflictKind,
@@ -23,6 +22,7 @@ from scorekeeper.store.errors import (
     TableExists,
 )
 from scorekeeper.store.protocol import Store
+from scorekeeper.store.sql.conflicts import Held
 from scorekeeper.store.values import (
     PERIOD_LETTERS,
     Accepted,
@@ -149,12 +149,12 @@ def _engine(url: str) -> Engine:
     its driver, need not be there."""
     if not is_file(url):
         try:
-            from scorekeeper.store import postgres
+            from scorekeeper.store.postgres import engine as postgres
         except ImportError as error:
             raise StoreError(
                 N_("PostgreSQL needs the package psycopg: pip install 'psycopg[binary,pool]'.")
             ) from error
         return postgres
-    from scorekeeper.store import sqlite
+    from scorekeeper.store.sqlite import engine
 
-    return sqlite
+    return engine

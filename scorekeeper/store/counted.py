@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from scorekeeper.store.sqlite_turns import private
+from scorekeeper.store.sqlite.write_lock import private
 
 PATIENCE = 1  # seconds for whoever else counts; people wait for it
 FAILURE = sqlite3.Error
@@ -22,7 +22,7 @@ _COUNT = """INSERT INTO counters VALUES (?, 1, ?)
 
 
 class InFile:
-    """A :class:`scorekeeper.web.counters.Counters`, shared by whoever opens the file."""
+    """A :class:`scorekeeper.web.http.rate_counters.Counters`, shared by whoever opens the file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from scorekeeper.store.conflicts import Held
+from scorekeeper.store.sql.conflicts import Held
 from scorekeeper.store.values import (
     Accepted,
     Binned,

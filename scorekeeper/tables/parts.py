@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.documents.amounts import MOST_IN_PART, MOST_MATCHES_IN_PART
+from scorekeeper.documents.size_limits import MOST_IN_PART, MOST_MATCHES_IN_PART
 from scorekeeper.store import Store
 
 

@@ -20,11 +20,11 @@ from scorekeeper.documents.schemas import (
     whole,
 )
 from scorekeeper.rules.match import LONGEST_NAME
-from scorekeeper.web.access import TableConverter
-from scorekeeper.web.answered import dispute
-from scorekeeper.web.export import CSV
-from scorekeeper.web.imports import LONGEST_FILE
-from scorekeeper.web.stored import as_data
+from scorekeeper.web.access.seat_cookies import TableConverter
+from scorekeeper.web.access.viewed_match import as_data
+from scorekeeper.web.primiera.answer_schema import dispute
+from scorekeeper.web.transfer.file_export import CSV
+from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from scorekeeper.words import Style
 
 bp = Blueprint("openapi", __name__)

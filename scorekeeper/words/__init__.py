@@ -14,6 +14,28 @@ from scorekeeper.words.cards import (
     rank_plural,
     suit_name,
 )
+from scorekeeper.words.deal.hints import count_the_pile, grid_words, hints, seating_line
+from scorekeeper.words.deal.key_cards import (
+    longest_asked,
+    longest_taken,
+    primiera_proved,
+    proved_taking,
+    short_words_json,
+    taken_so_far,
+    taking_sentences,
+)
+from scorekeeper.words.deal.problems import problem
+from scorekeeper.words.deal.reasons import (
+    award_reason,
+    category_name,
+    lacking,
+    outcome,
+    primiera_reason,
+    short_reason,
+    still_needed,
+    victory,
+    why_won,
+)
 from scorekeeper.words.language import (
     SOURCE,
     gettext,
@@ -29,27 +51,9 @@ from scorekeeper.words.language import (
     speaking,
     spoken,
 )
-from scorekeeper.words.matches import kept_for, match_state, matches_stored
-from scorekeeper.words.pages import (
-    count_the_pile,
-    grid_words,
-    hints,
-    seating_line,
-)
-from scorekeeper.words.pictures import head_to_head_said, run_said, taken_said
-from scorekeeper.words.problems import problem
-from scorekeeper.words.reasons import (
-    award_reason,
-    category_name,
-    lacking,
-    outcome,
-    primiera_reason,
-    short_reason,
-    still_needed,
-    victory,
-    why_won,
-)
-from scorekeeper.words.rules import (
+from scorekeeper.words.match.charts import head_to_head_said, run_said, taken_said
+from scorekeeper.words.match.standings import kept_for, match_state, matches_stored
+from scorekeeper.words.rule_names import (
     choice_name,
     house_rules,
     option_choices,
@@ -62,16 +66,7 @@ from scorekeeper.words.rules import (
     round_the_table,
     rules_line,
 )
-from scorekeeper.words.seats import as_spoken, called, side_names
-from scorekeeper.words.short import (
-    longest_asked,
-    longest_taken,
-    primiera_proved,
-    proved_taking,
-    short_words_json,
-    taken_so_far,
-    taking_sentences,
-)
+from scorekeeper.words.table import as_spoken, called, side_names
 
 __all__ = [
     "SOURCE",

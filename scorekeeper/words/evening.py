@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from scorekeeper.rules.match import Match, Standing
 from scorekeeper.rules.problems import Problem
+from scorekeeper.words.deal.problems import problem
+from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
-from scorekeeper.words.problems import problem
-from scorekeeper.words.reasons import outcome
 
 
 def row_problem(each: Problem, names: Sequence[str]) -> str:

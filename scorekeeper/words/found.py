@@ -2,7 +2,7 @@
 
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import later as N_
-from scorekeeper.words.rules import preset_about, preset_name
+from scorekeeper.words.rule_names import preset_about, preset_name
 
 # By the endpoint of the page. The first page goes over the slowest lines: a short one.
 DESCRIPTIONS = {

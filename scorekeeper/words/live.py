@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
-from scorekeeper.words.seats import of_side
+from scorekeeper.words.table import of_side
 
 
 def seat_name(name: str) -> str:

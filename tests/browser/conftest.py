@@ -21,7 +21,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.running import Server
+from tests.helpers.servers.server_process import Server
 
 BACK_FROM_MEMORY = "--disable-back-forward-cache"
 # Each window of Chromium draws the suggestions under its address line, shown or not, as two pages

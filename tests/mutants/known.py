@@ -19,17 +19,20 @@ ROOMS = ("rules", "store", "tables")
 # They start whole servers or browsers, or look at the text of the program and not at what it does;
 # or they try so much that one fault is not worth it.
 NEVER = (
-    "browser test_setup.py test_serving.py test_serving_end.py test_serving_postgres.py"
-    " test_many_connections.py test_many_senders.py test_behind_a_proxy.py test_killed_server.py"
-    " test_log.py test_doctor.py test_architecture.py test_source.py test_mutants.py test_audit.py"
-    " test_clumsy.py test_counts_truth.py test_dispute_truth.py test_one_table.py test_picture.py"
-    " test_readers_agree.py test_remembered.py test_second_scorer.py test_sheet_pdf.py"
-    " test_sheet_command.py test_command.py pages/test_fuzz.py pages/test_every_form.py"
-    " pages/test_attack.py pages/test_openapi.py"
+    "browser project/test_setup.py server/test_serve.py server/test_shutdown.py"
+    " server/test_serve_postgres.py server/test_many_connections.py"
+    " server/test_request_limits.py server/test_proxy.py server/test_killed_server.py"
+    " server/test_log.py commands/test_doctor.py project/test_architecture.py"
+    " project/test_source.py project/test_mutants.py project/test_audit.py system/test_clumsy.py"
+    " rules/test_counts_random.py rules/test_dispute_random.py system/test_one_table.py"
+    " sheets/test_match_picture.py system/test_readers_agree.py pages/http/test_cache.py"
+    " rules/test_second_scorer.py sheets/test_pdf.py commands/test_sheet.py"
+    " commands/test_score.py pages/http/test_fuzz.py pages/forms/test_every_form.py"
+    " pages/http/test_attacks.py pages/test_openapi.py"
 ).split()
 LATE = (
-    "test_proof.py::test_the_short_entry_gives_the_points_of_the_full_piles",
-    "test_proof.py::test_a_settled_point_is_the_same_in_every_deal_that_fits",
+    "rules/test_proof.py::test_the_short_entry_gives_the_points_of_the_full_piles",
+    "rules/test_proof.py::test_a_settled_point_is_the_same_in_every_deal_that_fits",
 )
 
 

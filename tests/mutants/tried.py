@@ -14,9 +14,9 @@ import pytest
 from hypothesis import Phase, settings
 
 import scorekeeper.app  # noqa: F401 - what it imports need not be imported again for each fault
+from tests.helpers.paths import ROOT
 from tests.mutants.made import Mutant
 
-ROOT = Path(__file__).resolve().parents[2]
 TREES = ("scorekeeper", "templates", "static", "tests", "docs", "benchmarks")
 FILES = ("pyproject.toml", "README.md", "dev.py", "CHANGELOG.md")
 SLACK = 60.0

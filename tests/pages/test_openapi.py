@@ -16,17 +16,17 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 from werkzeug.test import TestResponse
 
-from scorekeeper.documents import keys
-from scorekeeper.documents.exported import write_record
+from scorekeeper.documents import unknown_keys
+from scorekeeper.documents.file_writer import write_record
 from scorekeeper.web.openapi import _operations
-from tests.documents import match_documents
-from tests.from_schema import values
-from tests.pages.test_fuzz import odd
-from tests.pages.test_who_may import Table
-from tests.pages.test_who_may import table as table  # a fixture
-from tests.phone import Phone
-from tests.records import corrected, document, proved, record
-from tests.test_golden import TABLES, cases
+from tests.helpers.clients.phone import Phone
+from tests.helpers.generators.json_schema import values
+from tests.helpers.generators.match_documents import match_documents
+from tests.helpers.match_records import corrected, document, proved, record
+from tests.pages.access.test_route_permissions import Table
+from tests.pages.access.test_route_permissions import table as table  # a fixture
+from tests.pages.http.test_fuzz import odd
+from tests.rules.test_golden import TABLES, cases
 
 Described = dict[str, Any]
 DISPUTE = "22vtcHRCs9y4VVRsUtKFFfOoi7pxYrP"
@@ -136,12 +136,12 @@ def test_the_schemas_know_the_keys_that_the_reader_knows(described: Described) -
         for each in schemas["Deal"]["oneOf"]
     }
     # In points the scope is said already, but an exported deal says so once more.
-    own = {kind: known | {"scope"} for kind, known in keys._OWN.items()}
+    own = {kind: known | {"scope"} for kind, known in unknown_keys._OWN.items()}
     assert kinds == own
-    assert set(schemas["Match"]["properties"]) == keys._DOCUMENT
-    assert set(schemas["Side"]["properties"]) == keys._SIDE
-    assert set(schemas["Count"]["properties"]) == keys._COUNT
-    assert set(schemas["Table"]["properties"]) == keys.TABLE
+    assert set(schemas["Match"]["properties"]) == unknown_keys._DOCUMENT
+    assert set(schemas["Side"]["properties"]) == unknown_keys._SIDE
+    assert set(schemas["Count"]["properties"]) == unknown_keys._COUNT
+    assert set(schemas["Table"]["properties"]) == unknown_keys.TABLE
 
 
 # The reader takes "J♦" and "FS" too, which no program need write.

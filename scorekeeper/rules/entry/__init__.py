@@ -1,6 +1,6 @@
 """What can be said of a deal: its piles, its counts, the cards that decide, or points only."""
 
-from scorekeeper.rules.entry.asked import ASKED_RANKS, Asked
+from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import (
     FEW_CARDS,
@@ -11,8 +11,9 @@ from scorekeeper.rules.entry.deal import (
     problems,
     score_deal,
 )
-from scorekeeper.rules.entry.known import Known, KnownSide
-from scorekeeper.rules.entry.own import (
+from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, Asked
+from scorekeeper.rules.entry.key_cards import Known, KnownSide
+from scorekeeper.rules.entry.own_piles import (
     ByHand,
     Contested,
     Joined,
@@ -23,8 +24,7 @@ from scorekeeper.rules.entry.own import (
     own_in,
     problems_of_own,
 )
-from scorekeeper.rules.entry.piles import Piles, with_rest
-from scorekeeper.rules.entry.points import PointsOnly
+from scorekeeper.rules.entry.points_only import PointsOnly
 
 __all__ = [
     "ASKED_RANKS",

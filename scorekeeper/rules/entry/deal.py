@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO
-from scorekeeper.rules.entry import counts, known, piles, points
+from scorekeeper.rules.entry import all_cards, counts, key_cards
+from scorekeeper.rules.entry import points_only as points
+from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts, SideCount
-from scorekeeper.rules.entry.known import Known, KnownSide
-from scorekeeper.rules.entry.piles import Piles
-from scorekeeper.rules.entry.points import PointsOnly
+from scorekeeper.rules.entry.key_cards import Known, KnownSide
+from scorekeeper.rules.entry.points_only import PointsOnly
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible, Proof, is_possible, prove, verdict_of
@@ -53,11 +54,11 @@ def evidence_of(entry: Piles | Counts | Known, rules: Rules) -> Evidence:
     """What the entry says of the forty cards; nothing more."""
     match entry:
         case Piles():
-            return piles.evidence_of(entry)
+            return all_cards.evidence_of(entry)
         case Counts():
             return counts.evidence_of(entry, rules)
         case Known():
-            return known.evidence_of(entry, rules)
+            return key_cards.evidence_of(entry, rules)
 
 
 def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
@@ -71,13 +72,13 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     found: list[Problem] = []
     match deal.entry:
         case Piles() as entry:
-            found += piles.problems(entry, rules)
+            found += all_cards.problems(entry, rules)
             found += _problems_of_sizes([len(pile) for pile in entry.piles], deal.scope, rules)
         case Counts() as entry:
             found += list(counts.problems(entry, rules)) or _problems_of_proof(entry, rules)
             found += _problems_of_sizes([side.cards for side in entry.sides], deal.scope, rules)
         case Known() as entry:
-            found += list(known.problems(entry, rules)) or _problems_of_proof(entry, rules)
+            found += list(key_cards.problems(entry, rules)) or _problems_of_proof(entry, rules)
             found += _problems_of_sizes([side.cards for side in entry.sides], deal.scope, rules)
         case PointsOnly() as entry:
             found += points.problems(entry, rules)
@@ -99,7 +100,7 @@ def score_deal(deal: Deal, rules: Rules) -> DealScore:
     """The points of a deal that has no problems; a point that is open goes to nobody."""
     match deal.entry:
         case Piles(each):
-            held = [piles.held(pile) for pile in each]
+            held = [all_cards.held(pile) for pile in each]
             return score(held, deal.scope, deal.bonus, rules.options)
         case PointsOnly(said):
             return points_only(said, deal.bonus if rules.options.bonus else ())

@@ -1,7 +1,7 @@
 """Evidence in, proof out: what was said of a deal settles a point, or leaves it open."""
 
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.numbers import is_possible
+from scorekeeper.rules.proof.feasibility import is_possible
 from scorekeeper.rules.proof.points import Point, Proof, prove, prove_primiera
 from scorekeeper.rules.proof.verdict import verdict_of
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.presets import Options
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.proof import primiera
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
-from scorekeeper.rules.proof.numbers import (
+from scorekeeper.rules.proof.feasibility import (
     Room,
     is_possible,
     rooms,

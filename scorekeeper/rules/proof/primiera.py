@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, Card, Suit
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import STRENGTH, VALUES, card_value, counted_ranks
 from scorekeeper.rules.proof.evidence import Evidence
-from scorekeeper.rules.proof.numbers import Room, rooms, with_consequences
+from scorekeeper.rules.proof.feasibility import Room, rooms, with_consequences
 
 LACKING = -(10**9)
 """What a suit is worth in which a side has no card that counts, where that loses (003)."""

@@ -20,8 +20,8 @@ from scorekeeper.rules.presets import (
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.forms.fields import Choice, TextForm
 from scorekeeper.web.forms.numbers import number
-from scorekeeper.web.forms.text import Choice, TextForm
 
 STYLES = {style.value: style for style in words.Style}
 _YES_NO = {"yes": True, "no": False}

@@ -8,6 +8,7 @@ from wtforms import HiddenField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
+from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import (
     SIGNS,
     Match,
@@ -25,13 +26,12 @@ from scorekeeper.rules.presets import (
 )
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS, Seating
-from scorekeeper.rules.written import visible
-from scorekeeper.tables.matches import Ready
-from scorekeeper.tables.played import Played
-from scorekeeper.web.access import new_key
+from scorekeeper.tables.match.matches import Ready
+from scorekeeper.tables.match_state import Played
+from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.web.forms.fields import Choice, Lines
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.web.forms.numbers import number
-from scorekeeper.web.forms.text import Choice, Lines
 
 MOST_PLAYERS = 6
 

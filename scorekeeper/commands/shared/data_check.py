@@ -1,0 +1,77 @@
+"""What is stored, looked through from end to end, for commands that must know it is whole."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Protocol
+
+from scorekeeper.errors import Said
+from scorekeeper.store import Store, StoreError, place
+from scorekeeper.store.sqlite.check import files_of, open_reader
+from scorekeeper.store.sqlite.file import path_of
+from scorekeeper.tables.deal.own_piles import sent_piles
+from scorekeeper.tables.match.matches import live_scope
+from scorekeeper.tables.match_records import read_record
+from scorekeeper.tables.match_state import load_match
+from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.words.errors import of_error
+from scorekeeper.words.language import gettext
+
+__all__ = ["files_of", "path_of", "problems_of_data", "problems_of_postgres"]
+
+
+class Reader(Store, Protocol):
+    """A store that only reads, and reads what no page asks for."""
+
+    def damages(self) -> list[Said]: ...
+    def is_behind(self) -> bool: ...
+    def every_match(self) -> Iterator[tuple[str, int]]: ...
+
+
+def problems_of_data(url: str) -> Iterator[str]:
+    """What is wrong with a database in a file, a sentence each: as SQLite sees it, and with each
+    match as pages read it. Nothing is changed."""
+    try:
+        with closing(open_reader(url)) as reader:
+            yield from _about(reader)
+    except StoreError as error:
+        yield of_error(error)
+
+
+def problems_of_postgres(url: str) -> Iterator[str]:
+    """The same of PostgreSQL, and whether it keeps what it answers.
+
+    :raises StoreError: if it cannot be reached, or cannot be used with this program
+    """
+    place(url)  # says what is missing where there is no driver
+    from scorekeeper.store.postgres.check import open_postgres_reader
+
+    with closing(open_postgres_reader(url)) as reader:
+        if reader.forgets():
+            yield gettext(
+                "PostgreSQL answers before a deal is on disk, and may lose some: set "
+                "synchronous_commit to on."
+            )
+        if not reader.is_new():
+            yield from _about(reader)
+
+
+def _about(reader: Reader) -> Iterator[str]:
+    yield from map(of_error, reader.damages())
+    if reader.is_behind():
+        yield gettext("The database is of an older program: start this one once, then look again.")
+        return
+    for table, number in reader.every_match():
+        yield from _about_match(reader, table, number)
+
+
+def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
+    """Whether all that pages read of a match can be read."""
+    try:
+        read_record(reader, table, number)
+        played = load_match(reader, table, number)
+        live_scope(reader, played)
+        for deal in range(1, played.next_deal + 1):
+            _ = sent_piles(reader, played, deal).said
+    except (Unreadable, StoreError) as error:
+        message = gettext("Match {number} of table {table}: {sentence}")
+        yield message.format(number=number, table=table, sentence=of_error(error))

@@ -1,0 +1,72 @@
+"""JSON Lines: documents in, a line of answer for each, what is wrong with one in its place."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scorekeeper import words
+from scorekeeper.commands.shared.console import text_in
+from scorekeeper.documents.strict_json import NotJson, read_json
+from scorekeeper.rules.problems import Problem, Refused
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.transfer import not_json
+
+Answer = dict[str, Any]
+
+
+def answer_lines(path: str, answer: Callable[[object], Answer]) -> int:
+    """Write a line with the answer to each document in a file, and return the exit status: 1 when
+    any of them is an `{"error": ..., "problems": [...]}`.
+
+    :raise scorekeeper.commands.shared.console.Refusal: when the file cannot be read.
+    """
+    wrong = 0
+    for document in read_documents(text_in(path)):
+        result = document.answer if isinstance(document, NoDocument) else answer(document)
+        wrong += "error" in result
+        print(json.dumps(result, ensure_ascii=False))
+    return 1 if wrong else 0
+
+
+def error_answer(sentences: Sequence[str]) -> Answer:
+    """The answer to what is wrong: the first sentence as the error, all of them as problems."""
+    return {"error": sentences[0], "problems": list(sentences)}
+
+
+def refusal(
+    found: Sequence[Problem], names: Sequence[str], style: words.Style = words.Style.ITALIAN
+) -> Answer:
+    """The same, with a sentence for each problem of sides with these names."""
+    return error_answer([words.problem(each, names, style) for each in found])
+
+
+class NoDocument:
+    """What is no document even as JSON; the answer says why."""
+
+    def __init__(self, *sentences: str) -> None:
+        self.answer = error_answer(sentences)
+
+
+def read_documents(text: str) -> list[object]:
+    """The documents of a text: one object over many lines, or one object a line."""
+    try:
+        return [read_json(text)]
+    except Refused as refused:
+        return [NoDocument(*(words.problem(each, ()) for each in refused.problems))]
+    except NotJson as error:
+        lines = [_read_line(*line) for line in enumerate(text.split("\n"), 1) if line[1].strip()]
+        if len(lines) > 1 and all(isinstance(line, NoDocument) for line in lines):
+            # No line is an object of its own: this is one object that breaks somewhere.
+            return [NoDocument(not_json(error))]
+        return lines
+
+
+def _read_line(number: int, line: str) -> object:
+    try:
+        return read_json(line)
+    except Refused as refused:
+        message = _("Line {line}: {sentence}")
+        problems = (words.problem(each, ()) for each in refused.problems)
+        return NoDocument(*(message.format(line=number, sentence=each) for each in problems))
+    except NotJson as error:
+        return NoDocument(not_json(NotJson(number and error.line and number, error.near)))

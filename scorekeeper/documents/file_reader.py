@@ -1,0 +1,295 @@
+"""A file of one match or of a whole table -> records, what is wrong, and where it disagrees.
+
+Results are never taken from a file: they are computed again and compared with it.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from scorekeeper.documents.checked import read_checked, text_in, written_here
+from scorekeeper.documents.file_writer import TABLE_FORMAT
+from scorekeeper.documents.foreign.cells import is_table
+from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told
+from scorekeeper.documents.foreign.spreadsheet import read_table
+from scorekeeper.documents.foreign.trackers import is_of_tracker, read_tracker
+from scorekeeper.documents.match import problems_of_newer, read_loosely
+from scorekeeper.documents.record import CARDS, Record, Version
+from scorekeeper.documents.results import results
+from scorekeeper.documents.size_limits import (
+    MOST_FOUND,
+    counts_in,
+    problems_of_file,
+    problems_of_json,
+    problems_of_match,
+)
+from scorekeeper.documents.strict_json import MOST_DIGITS_OF_BROWSERS, NotJson, read_json
+from scorekeeper.documents.time_limit import ENDLESS, Patience
+from scorekeeper.documents.unknown_keys import TABLE, unknown_keys
+from scorekeeper.rules.free_text import problems_of_text
+from scorekeeper.rules.match import Match, Standing, standings
+from scorekeeper.rules.problems import Problem, Refused, What, in_deal
+
+LONGEST_TEXTS = {"who": 40, "why": 200, "note": 500}
+"""The most letters that a text of the file may have; for pages that ask for them, too."""
+
+# In this order, so that neither a whole pair nor what follows a backslash is taken for a half.
+_ESCAPED = re.compile(
+    r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A result as the file says it and as the rules find it, both as in the document.
+
+    `name` is the field of the results, `deal` counts from 1 and is None for the whole match.
+    """
+
+    name: str
+    deal: int | None
+    said: object
+    found: object
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What one document holds. With any problem it adds nothing and `record` is None.
+
+    `late` numbers the deals that come after the end: they stay in the record and add nothing.
+    `names` are those of the sides as far as they could be read, for the sentences.
+    """
+
+    record: Record | None
+    problems: tuple[Problem, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
+    late: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """The matches of a file in its order. `problems` are those of the file as a whole; `noticed`
+    is what is right and should be known. `document` is the file as a document of ours, `told`
+    what it told where it was none."""
+
+    matches: tuple[Imported, ...]
+    problems: tuple[Problem, ...] = ()
+    noticed: tuple[Problem, ...] = ()
+    document: object = None
+    told: Told | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether everything in the file can be added."""
+        return not self.problems and all(match.record for match in self.matches)
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """What can be added."""
+        return tuple(match.record for match in self.matches if match.record)
+
+
+def read_file(
+    text: str,
+    *,
+    however_many: bool = False,
+    choices: Choices = AS_READ,
+    patience: Patience = ENDLESS,
+) -> File:
+    """The matches in the text of a file: one match document, all matches of a table, a table of
+    points, or what another program wrote; of a file of too many none, unless they are taken
+    `however_many` they are. `choices` are those of a table of points.
+
+    :raise NotJson: with the place where the text breaks.
+    """
+    try:
+        told = read_table(text, choices) if is_table(text) else None
+        document = _parsed(text, however_many) if told is None else _whole(told)
+        patience.look()
+        if told is None and (told := read_tracker(document)) is not None:
+            document = _whole(told)
+        file = _read(document, however_many, patience)
+    except Refused as refused:
+        return File((), refused.problems)
+    return replace(file, noticed=told.noticed if told else (), document=document, told=told)
+
+
+def _read(document: object, however_many: bool, patience: Patience) -> File:
+    if isinstance(document, Mapping) and (newer := problems_of_newer(document)):
+        return File((), tuple(newer))
+    if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
+        return File((read_record(document),))
+    matches = document.get("matches")
+    if not isinstance(matches, list):
+        return File((), (Problem(What.NOT_READABLE, text="matches"),))
+    if not however_many and (found := problems_of_file([*map(counts_in, matches)])):
+        return File((), tuple(found))
+    read: list[Imported] = []
+    wrong = 0
+    for match in matches:
+        patience.look()
+        read.append(read_record(match))
+        wrong += len(read[-1].problems)
+        if wrong >= MOST_FOUND:
+            break
+    return File(tuple(read), tuple(unknown_keys(document, TABLE)))
+
+
+def _whole(told: Told) -> dict[str, object]:
+    return {"format": TABLE_FORMAT, "matches": [*told.matches]}
+
+
+def _parsed(text: str, however_many: bool) -> Any:
+    """The JSON value of a text that can also be stored."""
+    if not however_many and (over := problems_of_json(text)):
+        raise Refused(over)
+    try:
+        value = read_json(text)
+    except Refused as refused:
+        value = _of_browsers(text, refused)
+    try:
+        # Half of a surrogate pair can be written in JSON, and can then be stored nowhere.
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise _half_a_letter(text) from error
+    return value
+
+
+def _of_browsers(text: str, refused: Refused) -> Any:
+    """The value in a file of another program: browsers count instants in milliseconds, with more
+    digits than we take from anybody else, to whom that refusal is the answer."""
+    with suppress(Refused):
+        if is_of_tracker(value := read_json(text, MOST_DIGITS_OF_BROWSERS)):
+            return value
+    raise refused
+
+
+def _half_a_letter(text: str) -> NotJson:
+    """Where the first half of a pair stands alone in a JSON text, as it could be written there."""
+    found = next(each for each in _ESCAPED.finditer(text) if each["half"])
+    written = found["half"].encode("ascii", "backslashreplace").decode()
+    return NotJson(text.count("\n", 0, found.start()) + 1, written)
+
+
+def read_record(document: object) -> Imported:
+    """One match with its papers, checked in full; of one that is too large nothing is read."""
+    if over := problems_of_match(counts_in(document)):
+        return Imported(None, tuple(over))
+    match, found = read_loosely(document)
+    if match is None or not isinstance(document, Mapping):
+        return Imported(None, tuple(found))
+    names = tuple(side.name for side in match.called().sides)
+    if found:
+        return Imported(None, tuple(found), names=names)
+    record = _with_papers(match, document, found)
+    if len(found) >= MOST_FOUND:
+        return Imported(None, tuple(found), names=names)
+    after = standings(match)
+    disagreements = tuple(_disagreements(match, after, document.get("results"), found))
+    if found:
+        return Imported(None, tuple(found), names=names)
+    late = tuple(number for number, each in enumerate(after, 1) if not each.counts)
+    return Imported(record, (), disagreements, late, names)
+
+
+def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]) -> Record | None:
+    """The match with everything beside it; None where so much of that is wrong that not all was
+    looked at."""
+    versions = []
+    raw_deals, here = document.get("deals", []), written_here(document)
+    for number, (deal, raw) in enumerate(zip(match.deals, raw_deals, strict=True), 1):
+        wrong: list[Problem] = []
+        earlier = tuple(_history(raw.get("history", []), match, here, wrong))
+        versions.append((*earlier, _version(Version(deal), raw, here, wrong)))
+        found += in_deal(number, wrong)
+        if len(found) >= MOST_FOUND:
+            return None
+    cards = document.get("cards", CARDS[0])
+    if cards not in CARDS:
+        found.append(Problem(What.NOT_READABLE, text="cards"))
+    date, note = _date(document, "date", found), _text(document, "note", here, found)
+    ended = _date(document, "ended", found)
+    return Record(match, tuple(versions), date, note, cards, ended)
+
+
+def _history(raw: object, match: Match, here: bool, found: list[Problem]) -> Iterator[Version]:
+    if not isinstance(raw, list):
+        found.append(Problem(What.NOT_READABLE, text="history"))
+        return
+    for item in raw:
+        deal, wrong = read_checked(item, match.rules, len(match.sides), here)
+        found += wrong
+        if deal is not None:
+            yield _version(Version(deal), item, here, found)
+
+
+def _version(version: Version, raw: Mapping[str, Any], here: bool, found: list[Problem]) -> Version:
+    at, who, why = (
+        _date(raw, "at", found),
+        _text(raw, "who", here, found),
+        _text(raw, "why", here, found),
+    )
+    return replace(version, at=at, who=who, why=why)
+
+
+def _text(raw: Mapping[str, Any], name: str, here: bool, found: list[Problem]) -> str:
+    text = raw.get(name, "")
+    if isinstance(text, str) and len(text) <= LONGEST_TEXTS[name]:
+        kept = text_in(text, here)
+        found += problems_of_text(kept, LONGEST_TEXTS[name])
+        return kept
+    found.append(Problem(What.NOT_READABLE, text=name))
+    return ""
+
+
+def _date(raw: Mapping[str, Any], name: str, found: list[Problem]) -> str:
+    text = raw.get(name, "")
+    try:
+        if text and (when := datetime.fromisoformat(text)).tzinfo is not None:
+            # In the first and the last hours of the calendar there is no such hour in UTC.
+            when.astimezone(UTC)
+    except (ValueError, TypeError, OverflowError):
+        found.append(Problem(What.NOT_READABLE, text=name))
+        return ""
+    return str(text or "")
+
+
+def _disagreements(
+    match: Match, after: Sequence[Standing], said: object, found: list[Problem]
+) -> Iterator[Disagreement]:
+    if said is None:
+        return
+    if not isinstance(said, Mapping) or not isinstance(said.get("deals", []), list):
+        found.append(Problem(What.NOT_READABLE, text="results"))
+        return
+    right = results(match, after)
+    found += unknown_keys(said, right.keys())
+    deals, right_deals = said.get("deals", right["deals"]), right.pop("deals")
+    if len(deals) != len(right_deals):
+        yield Disagreement("deals", None, len(deals), len(right_deals))
+    for number, (deal, right_deal) in enumerate(zip(deals, right_deals, strict=False), 1):
+        said_deal = deal if isinstance(deal, Mapping) else {}
+        right_deal = {"counts": True} | right_deal
+        found += in_deal(number, unknown_keys(said_deal, right_deal.keys()))
+        yield from _compared(said_deal, right_deal, number)
+    yield from _compared(said, right, None)
+
+
+def _compared(
+    said: Mapping[str, Any], right: Mapping[str, Any], deal: int | None
+) -> Iterator[Disagreement]:
+    """What is said otherwise than it is found; what is not said does not disagree."""
+    for name, value in right.items():
+        if name in said and not _same(said[name], value):
+            yield Disagreement(name, deal, said[name], value)
+
+
+def _same(one: object, other: object) -> bool:
+    # In Python True == 1 == 1.0; in a document they are three things.
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

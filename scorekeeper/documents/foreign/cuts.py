@@ -1,0 +1,276 @@
+"""The deals of a table, one below the other -> the matches that they make.
+
+What the table says of that goes first: a column for the match, then one that counts the deals, then
+the day. Where it says nothing the rules do. Each place where a match ends, or could, is a `Cut`.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import accumulate, pairwise
+
+from scorekeeper.documents.foreign.points_only import Choices, Cut, Document, Told, document
+from scorekeeper.documents.match import read_loosely
+from scorekeeper.rules.match import SIGNS
+from scorekeeper.rules.old_evening import matches_of
+from scorekeeper.rules.presets import DEFAULT_PRESET
+from scorekeeper.rules.problems import Problem, Refused, What
+
+Row = Mapping[str, str]
+
+_WHOLE = re.compile("[0-9]{1,3}")
+_SEATS = re.compile("[1-4]")
+_GROWS_OVER = 4
+"""Deals, from which on points that only grow are seldom those of deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The points of a deal by the names of the sides, and how many of them are bonus; `line` is
+    where it begins in the file, `row` what else is said there."""
+
+    line: int
+    row: Row
+    points: dict[str, int]
+    bonus: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def number(self) -> int | None:
+        """The number of the deal, where the table counts them."""
+        cell = self.row.get("deal", "")
+        return int(cell) if _WHOLE.fullmatch(cell) else None
+
+    def document(self, names: Iterable[str]) -> Document:
+        """The deal for sides of these names; in documents the bonus stands beside the points."""
+        bonus = [self.bonus.get(name, 0) for name in names]
+        beside = {"bonus": bonus} if any(bonus) else {}
+        return {"points": [self.points[name] for name in names], **beside}
+
+
+@dataclass
+class Group:
+    """Deals that the table keeps together, and why no deal before them is of the same match.
+    `asked` where the table itself says that they are of one match."""
+
+    why: Problem | None
+    asked: bool
+    deals: list[Deal] = field(default_factory=list)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The sides, in the order in which they come. Ask once all deals are there."""
+        return tuple(dict.fromkeys(name for deal in self.deals for name in deal.points))
+
+
+def part(
+    deals: Sequence[Deal],
+    by_match: bool,
+    totals: bool | None,
+    days: Mapping[str, str],
+    choices: Choices,
+    found: list[Problem],
+    noticed: list[Problem],
+) -> Told:
+    """The matches that the deals make; `by_match` where a column tells them apart, `totals` where
+    the heads say whether the points are running totals.
+
+    :raise Refused: with what was found before, and everything else that is wrong.
+    """
+    groups = _groups(deals, by_match, days, found)
+    grows_from = _grows_from(groups) if totals is None else None
+    running = bool(totals)
+    if grows_from is not None:
+        running = _is_too_much(groups) if choices.running is None else choices.running
+    if running:
+        groups = [each for group in groups for each in _differences(group)]
+        noticed.append(Problem(What.RUNNING_TOTALS))
+    elif grows_from is not None:
+        noticed.append(Problem(What.POINTS_ONLY_GROW, figures=(grows_from,)))
+    for group in groups:
+        found += _problems(group)
+    if found:
+        raise Refused(found)
+    pieces = [piece for group in groups for piece in _pieces(group, noticed)]
+    return _joined(pieces, days, choices, noticed, None if grows_from is None else running)
+
+
+def _groups(
+    deals: Sequence[Deal], by_match: bool, days: Mapping[str, str], found: list[Problem]
+) -> list[Group]:
+    """The deals as the table keeps them together. A deal 1 after another begins the next match;
+    each other number has to follow the one before it, and then no day begins a match."""
+    of_match: dict[str, Group] = {}
+    every: list[Group] = []
+    for deal in deals:
+        match = deal.row.get("match", "")
+        group = of_match.get(match) if by_match else every[-1] if every else None
+        why = _why(deal, match, group, by_match, days)
+        if group is None or why:
+            asked = by_match or deal.number is not None
+            of_match[match] = group = Group(why if every else None, asked)
+            every.append(group)
+        elif deal.number is not None:
+            before = group.deals[-1].number
+            if before is not None and deal.number != before + 1:
+                figures = (deal.line, deal.number, before)
+                found.append(Problem(What.DEAL_OUT_OF_ORDER, figures=figures))
+        group.deals.append(deal)
+    return every
+
+
+def _why(
+    deal: Deal, match: str, group: Group | None, by_match: bool, days: Mapping[str, str]
+) -> Problem | None:
+    """Why a match begins with this deal, as the table says it; None where it goes on."""
+    if group is None:
+        return Problem(What.BEGINS_BY_MATCH, figures=(deal.line,), text=match)
+    last = group.deals[-1]
+    if deal.number == 1:
+        return Problem(What.BEGINS_BY_DEAL, figures=(deal.line,))
+    follows = deal.number is not None and last.number is not None and deal.number == last.number + 1
+    cell, before = deal.row.get("date", ""), last.row.get("date", "")
+    if not by_match and not follows and days.get(cell, "") != days.get(before, ""):
+        return Problem(What.BEGINS_BY_DAY, figures=(deal.line,), text=cell)
+    return None
+
+
+def _grows_from(groups: Sequence[Group]) -> int | None:
+    """The line from which on the points are like running totals, None where they are not: for four
+    deals, one with another, nobody's ever falls, and their sum always grows."""
+    runs = sum(sum(not _grows(*two) for two in pairwise(group.deals)) + 1 for group in groups)
+    deals = sum(len(group.deals) for group in groups)
+    return groups[0].deals[0].line if groups and deals >= _GROWS_OVER * runs else None
+
+
+def _grows(before: Deal, after: Deal) -> bool:
+    never_falls = all(before.points.get(name, 0) <= now for name, now in after.points.items())
+    return never_falls and sum(before.points.values()) < sum(after.points.values())
+
+
+def _is_too_much(groups: Sequence[Group]) -> bool:
+    """Whether some points cannot be those of a deal."""
+    return any(
+        sum(deal.points.values()) > most
+        for group in groups
+        if (most := _most_points(group)) is not None
+        for deal in group.deals
+    )
+
+
+def _most_points(group: Group) -> int | None:
+    match, _ = read_loosely(_document(group, group.deals[:1], ""))
+    return match.rules.most_points if match else None
+
+
+def _differences(group: Group) -> Iterator[Group]:
+    """The group with the points of each deal instead of what they add up to. Where these fall,
+    another match begins."""
+    parts = [Group(group.why, asked=True)]
+    for before, deal in pairwise([None, *group.deals]):
+        assert deal is not None
+        if before is not None and any(
+            deal.points[name] < now for name, now in before.points.items()
+        ):
+            why = Problem(What.BEGINS_BY_TOTALS, figures=(deal.line,))
+            parts.append(Group(why, asked=True))
+            before = None
+        points = {
+            name: now - (before.points.get(name, 0) if before else 0)
+            for name, now in deal.points.items()
+        }
+        parts[-1].deals.append(replace(deal, points=points))
+    return iter(parts)
+
+
+def _problems(group: Group) -> Iterator[Problem]:
+    first = group.deals[0]
+    if (seats := first.row.get("seats")) and not _SEATS.fullmatch(seats):
+        yield Problem(What.SEATS_NOT_READ, figures=(first.line,), text=seats)
+    names = group.names
+    if names[len(SIGNS) :]:
+        fifth = next(deal for deal in group.deals if names[len(SIGNS)] in deal.points)
+        yield Problem(What.FIFTH_SIDE, figures=(fifth.line,), text=names[len(SIGNS)])
+        return
+    for deal in group.deals:
+        missing = (name for name in names if name not in deal.points)
+        yield from (Problem(What.POINTS_MISSING, figures=(deal.line,), text=n) for n in missing)
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Deals of a group, and the cut before them; None before the first of the table."""
+
+    group: Group
+    deals: Sequence[Deal]
+    why: Problem | None
+    ends: bool
+
+
+def _pieces(group: Group, noticed: list[Problem]) -> Iterator[_Piece]:
+    """The group as the rules part it, where they do. Where the table keeps its deals together they
+    only say where a match could end."""
+    whole = _document(group, group.deals, "")
+    match, wrong = read_loosely(whole)
+    if match is None or wrong:
+        yield _Piece(group, group.deals, group.why, ends=True)
+        return
+    target = match.rules.target
+    ends = [0, *accumulate(len(each.deals) for each in matches_of(match, match.deals))]
+    for begins, end in pairwise(ends):
+        deals, why = group.deals[begins:end], group.why
+        if begins:
+            why = Problem(What.BEGINS_BY_RULES, figures=(deals[0].line, target))
+            if not group.asked:
+                noticed.append(Problem(What.PARTED_BY_RULES, figures=(target,)))
+        yield _Piece(group, deals, why, ends=not begins or not group.asked)
+
+
+def _joined(
+    pieces: Iterable[_Piece],
+    days: Mapping[str, str],
+    choices: Choices,
+    noticed: Sequence[Problem],
+    running: bool | None,
+) -> Told:
+    """The pieces, joined where no match is to end."""
+    matches: list[tuple[Group, list[Deal]]] = []
+    cuts: list[list[Cut]] = []
+    for piece in pieces:
+        ends = True
+        if piece.why:
+            line = piece.deals[0].line
+            is_free = {*matches[-1][0].names} == {*piece.group.names}
+            ends = choices.begins.get(line, piece.ends) if is_free else True
+            cut = Cut(line, piece.why, ends, is_free)
+        if ends:
+            matches.append((piece.group, []))
+            cuts.append([])
+        if piece.why:
+            cuts[-1].append(cut)
+        matches[-1][1].extend(piece.deals)
+    documents = [
+        _document(group, deals, days.get(deals[0].row.get("date", ""), ""))
+        for group, deals in matches
+    ]
+    once = tuple(dict.fromkeys(noticed))
+    return Told(tuple(documents), once, tuple(map(tuple, cuts)), running)
+
+
+def _document(group: Group, deals: Iterable[Deal], at: str) -> Document:
+    """A match of these deals, with the sides and by the rules of the group."""
+    names, row = group.names, group.deals[0].row
+    of_deals = [deal.document(names) for deal in deals]
+    return document(names, _rules(row), at, of_deals, int(row.get("seats") or 1))
+
+
+def _rules(row: Row) -> dict[str, object]:
+    """The rules as our own tables write them: "traditional missing_suit=sum", and the target."""
+    preset, *options = row.get("rules", "").split() or [DEFAULT_PRESET]
+    said: dict[str, object] = {"preset": preset}
+    for option in options:
+        name, _, choice = option.partition("=")
+        said[name] = {"yes": True, "no": False}.get(choice, choice)
+    if target := row.get("target"):
+        said["target"] = int(target) if _WHOLE.fullmatch(target) else target
+    return said

@@ -1,0 +1,118 @@
+"""The text of a document -> JSON values, in the one strict way that every reader shares.
+
+A plain JSON reader keeps the last of two equal keys, takes numbers that no JSON has, and says of
+a number of thousands of digits how Python is set up. Here each is named, and none repeated whole.
+"""
+
+import json
+import re
+from collections import Counter
+from itertools import islice
+from math import isfinite
+from typing import Any
+
+from scorekeeper.documents.size_limits import MOST_FOUND
+from scorekeeper.rules.problems import Problem, Refused, What
+
+MOST_DIGITS = 9
+"""No number of a document needs more; it also keeps every sum small."""
+
+MOST_DIGITS_OF_BROWSERS = 15
+"""The longest number that browsers keep whole; other programs count instants with them."""
+
+SHOWN = 20
+"""Letters of the place where a text breaks."""
+
+_DIGIT = re.compile("[0-9]")
+_NO_TEXT = re.compile(rb"[\0-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+class NotJson(ValueError):
+    """The text is no JSON. `line` counts from 1, `near` is what stands where it breaks: empty where
+    it ends too early. Where it is nested too deeply to be read, `line` is 0."""
+
+    def __init__(self, line: int = 0, near: str = "") -> None:
+        super().__init__(line, near)
+        self.line = line
+        self.near = near
+
+
+def text_of(content: bytes) -> str:
+    """The text of a file, as whatever editor has written it: in UTF-8, UTF-16 or UTF-32, with a
+    mark of the byte order or without, which the first signs of JSON tell apart (RFC 4627, 3); or
+    in Windows' western one, in which spreadsheets there write tables.
+
+    :raise UnicodeDecodeError: when it is no text in any of them.
+    """
+    try:
+        return content.decode(json.detect_encoding(content))
+    except UnicodeDecodeError:
+        if b"\n" not in content or _NO_TEXT.search(content):
+            raise
+        return content.decode("cp1252")
+
+
+def read_json(text: str, most_digits: int = MOST_DIGITS) -> Any:
+    """The JSON value of a text, which may begin with a mark of the byte order.
+
+    :raise NotJson: with the place where the text breaks off or goes wrong.
+    :raise Refused: with the keys that stand twice in one object and the numbers that no document
+        has, as many as anybody reads, where the text is JSON otherwise.
+    """
+    found: list[Problem] = []
+    try:
+        value = _decoder(found, most_digits).decode(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        near = error.doc[error.pos :].split("\n")[0][:SHOWN].strip()
+        raise NotJson(error.lineno, near) from error
+    except RecursionError as error:
+        raise NotJson from error
+    if found:
+        raise Refused(found)
+    return value
+
+
+def _too_long(digits: str, most: int) -> Problem:
+    shown = digits if len(digits) <= most else digits[:most] + "…"
+    return Problem(What.NUMBER_TOO_LONG, text=shown, figures=(most,))
+
+
+def _decoder(found: list[Problem], most: int) -> json.JSONDecoder:
+    """A decoder that adds to `found` what JSON allows, or Python does, and a document does not."""
+
+    def room() -> int:
+        return MOST_FOUND - len(found)
+
+    def add(problem: Problem) -> None:
+        if room():
+            found.append(problem)
+
+    def of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(pairs)
+        if len(value) != len(pairs):
+            times = Counter(key for key, _ in pairs)
+            twice = (key for key, number in times.items() if number > 1)
+            found.extend(islice((Problem(What.KEY_TWICE, text=key) for key in twice), room()))
+        return value
+
+    def whole(digits: str) -> int:
+        if len(digits.removeprefix("-")) > most:
+            add(_too_long(digits, most))
+            return 0
+        return int(digits)
+
+    def broken(digits: str) -> float:
+        # Beside its digits a number has four signs at most: -1.5e-3.
+        if len(digits) > most + 4 or len(_DIGIT.findall(digits)) > most:
+            add(_too_long(digits, most))
+            return 0.0
+        if not isfinite(value := float(digits)):
+            add(_too_long(digits, most))
+        return value
+
+    def no_number(name: str) -> None:
+        add(Problem(What.NOT_A_NUMBER, text=name))
+
+    return json.JSONDecoder(
+        object_pairs_hook=of_pairs, parse_int=whole, parse_float=broken, parse_constant=no_number
+    )

@@ -1,0 +1,10 @@
+"""A pile said in words: text -> pieces, each a card or a question, in the order of the text.
+
+Nothing is guessed. `static/deal/dictation_parser.js` reads the same in the browser, by the
+same vocabulary; a test holds the two together.
+"""
+
+from scorekeeper.rules.entry.dictation.binding import named_twice, read_said
+from scorekeeper.rules.entry.dictation.tokens import LONGEST_SAID, Asks, Piece, Vocabulary
+
+__all__ = ["LONGEST_SAID", "Asks", "Piece", "Vocabulary", "named_twice", "read_said"]

@@ -1,0 +1,285 @@
+"""Words that mean something only beside others: "two sevens", "from 2 to 5", "all coins", "c"."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.entry.dictation.tokens import Asks, Token
+
+_JOINS = ("and", "comma", "dash")
+_PAUSES = (*_JOINS, "stop")
+_UNSURE = ("soft", "hard", "card", "a", "c", "all", "from", "to", "sound")
+_MORE = ("rank", "of", "suit", "bello", "dash", "colon", "hard")
+_TO = ("to", "sound")
+_NOTHING = Token("end", -1, -1)
+
+
+def phrases(tokens: list[Token]) -> list[Token]:
+    """The same with every phrase as one token; left are ranks, counted ranks, suits, cards, "of",
+    "and", pauses and what is asked."""
+    reader = _Phrases(tokens)
+    while reader.at < len(tokens):
+        reader.step()
+    return reader.out
+
+
+def joined(first: Token, last: Token, kind: str, **more: object) -> Token:
+    """One token in the place of all from `first` to `last`."""
+    return replace(Token(kind, first.start, last.end), **more)  # type: ignore[arg-type]
+
+
+class _Phrases:
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens, self.at, self.out = tokens, 0, list[Token]()
+
+    def ahead(self, by: int) -> Token:
+        at = self.at + by
+        return self.tokens[at] if at < len(self.tokens) else _NOTHING
+
+    def last(self, by: int = 1) -> Token:
+        return self.out[-by] if len(self.out) >= by else _NOTHING
+
+    def put(self, length: int, token: Token) -> None:
+        self.out.append(token)
+        self.at += length
+
+    def asks(self, length: int, asks: Asks, kind: str = "hard") -> None:
+        """The next tokens as one that asks."""
+        self.put(length, joined(self.ahead(0), self.ahead(length - 1), kind, asks=asks))
+
+    def step(self) -> None:
+        token = self.ahead(0)
+        special = getattr(self, f"on_{token.kind}", None)
+        if special:
+            special(token)
+        else:
+            self.put(1, token)
+
+    def on_to(self, _: Token) -> None:
+        self.asks(1, Asks.WORD)
+
+    on_sound = on_bello = on_to
+
+    def on_dash(self, token: Token) -> None:
+        self.put(1, replace(token, kind="comma"))
+
+    def on_rank(self, token: Token) -> None:
+        """ "sette bello" is a card; "two sevens" are counted; "2-5" may be two cards or four."""
+        after, beyond = self.ahead(1), self.ahead(2)
+        if after.kind == "bello" and token.ranks in ((7,), (10,)):
+            card = Card(Suit.COINS, token.ranks[0])
+            self.put(2, joined(token, after, "card", cards=(card,)))
+        elif after.kind == "dash" and beyond.kind == "rank" and self.may_span(token, beyond):
+            self.asks(3, Asks.SPAN, "soft")
+        elif after.kind == "sound" and beyond.kind == "rank":  # said aloud it is "two" as well
+            self.asks(3, Asks.SPAN, "soft")
+        elif after.kind == "to" and self.span(0):
+            return
+        elif self.counts(token, after):
+            self.counted(token, after)
+        elif token.number and 2 <= token.ranks[0] <= len(Suit) and after.kind == "hard":
+            self.asks(2, Asks.WORD)  # "two sevven's"
+        else:
+            self.put(1, token)
+
+    def may_span(self, low: Token, high: Token) -> bool:
+        """Not "7-6-2", nor two ranks between which there is none."""
+        chained = self.last().kind == "dash" or self.ahead(3).kind == "dash"
+        return not chained and high.ranks[0] - low.ranks[0] > 1
+
+    def counts(self, number: Token, what: Token) -> bool:
+        """Whether "two sevens" are sevens, and not a two and a seven."""
+        if not number.number or not what.ranks or what.before:
+            return False
+        if what.plural:
+            return True
+        if not 2 <= number.ranks[0] <= len(Suit) or (number.plain and what.plain):
+            return False
+        return number.before == "article" or not self.lists()
+
+    def lists(self) -> bool:
+        """Whether ranks are being listed behind their suit."""
+        at = 1
+        while self.last(at).kind == "rank":
+            at += 1
+        if self.last(at).kind == "comma" and self.last(at + 1).kind == "suit":
+            at += 1
+            if self.last(at + 1).kind == "rank":  # "7 deniers, quatre as"
+                return False
+        if self.last(at).kind != "suit":
+            return self.last(at).kind == "colon"
+        before = at + 1
+        while self.last(before).kind == "rank":
+            before += 1
+        behind = self.last(before).kind not in ("suit", "colon") or self.ahead(2).kind == "of"
+        if before > at + 1 and behind:  # "asso quadri, quattro re"
+            return False
+        while self.last(at).kind in ("suit", "and", "comma"):
+            at += 1
+        return self.last(at).kind != "of"
+
+    def counted(self, number: Token, what: Token) -> None:
+        sure = what.plural or number.before == "article"
+        self.put(
+            2,
+            joined(number, what, "counted", ranks=what.ranks, count=number.ranks[0], plural=sure),
+        )
+
+    def on_card(self, token: Token) -> None:
+        """ "7s" is a card; "7s and 6s of coins" may be sevens and sixes."""
+        at = 1
+        while token.plural and (self.ahead(at).kind in ("and", "comma") or self.ahead(at).plural):
+            at += 1
+        near = at == 1 and self.ahead(at).kind in ("colon", "suit")
+        if token.plural and (near or self.ahead(at).kind in ("of", "hard")):
+            self.asks(1, Asks.COUNT, "soft")
+        else:
+            self.put(1, token)
+
+    def on_a(self, token: Token) -> None:
+        """ "a of cups", "coins a 7": the ace; "a seven" may be English."""
+        after, suit = self.ahead(1), self.last()
+        opened = suit.kind in ("suit", "colon") and self.last(2).kind != "of"
+        listed = after.kind == "rank" and after.plain and opened
+        if after.kind in ("suit", "of") or (after.kind not in ("rank", "soft", "c") or listed):
+            self.put(1, replace(token, kind="rank", ranks=(1,)))
+        else:
+            self.asks(1, Asks.ACE)
+
+    def on_c(self, token: Token) -> None:
+        """ "c:" opens cups; in "f c r", "c d", "c of swords" it is the cavallo."""
+        before, after = self.last(), self.ahead(1)
+        between = {before.ranks, after.ranks} == {(8,), (10,)}
+        if after.kind == "colon":
+            self.put(1, replace(token, kind="suit", suit=Suit.CUPS))
+        elif between or after.kind == "of" or (after.kind == "suit" and after.plain):
+            self.put(1, replace(token, kind="rank", ranks=(9,)))
+        else:
+            self.asks(1, Asks.LETTER)
+
+    def on_from(self, _: Token) -> None:
+        """ "from 2 to 5"; "da 2 a 5"."""
+        if not self.span(1):
+            self.asks(1, Asks.WORD)
+
+    def on_of(self, token: Token) -> None:
+        """ "del 3 al 7", "de 3 a 7"."""
+        if not self.span(1):
+            self.put(1, token)
+
+    def span(self, by: int) -> bool:
+        """Put all ranks from the next but `by` to the one it leads to, as one; False where it leads
+        to none."""
+        low, at = self.ahead(by), by + 1
+        while self.ahead(at).kind in _TO:
+            at += 1
+        if self.ahead(at).kind == "a":
+            at += 1
+        high = self.ahead(at)
+        if at == by + 1 or not len(low.ranks) == len(high.ranks) == 1:
+            return False
+        a, b = sorted((low.ranks[0], high.ranks[0]))
+        ranks = tuple(range(a, b + 1))
+        self.put(at + 1, joined(self.ahead(0), high, "rank", ranks=ranks))
+        return True
+
+    def on_all(self, token: Token) -> None:
+        """ "all coins", also "except" some of them; "coins all", "all sevens", "all 4 sevens"."""
+        at = 2 if self.ahead(1).kind == "of" else 1
+        what, after = self.ahead(at), self.ahead(at + 1)
+        number = 2 if what.kind == "and" else at
+        if self.ahead(number).number and self.ahead(number + 1).ranks:
+            first = replace(self.ahead(number), start=token.start, before="article")
+            self.at += number
+            self.counted(first, self.ahead(1))
+        elif what.kind == "suit":
+            self.all_of(token, what, at + 1)
+        elif what.kind == "rank" and len(what.ranks) > 1:
+            self.at += at
+        elif what.ranks and after.kind not in _MORE:
+            cards = tuple(Card(suit, what.ranks[0]) for suit in Suit)
+            self.put(at + 1, joined(token, what, "card", cards=cards))
+        elif at == 1 and self.last().kind == "suit" and what.kind in ("end", *_PAUSES):
+            suit = self.out.pop()
+            self.put(1, joined(suit, token, "card", cards=_whole(suit)))
+        else:
+            self.asks(1, Asks.ALL)
+
+    def all_of(self, token: Token, suit: Token, length: int) -> None:
+        at = length
+        while self.ahead(at).kind in ("comma", "stop", "and"):
+            at += 1
+        at += 1
+        if self.ahead(at - 1).kind == "hard":  # it may be a misspelt "except"
+            self.asks(self.until_stop(), Asks.EXCEPT)
+            return
+        if self.ahead(at - 1).kind not in ("except", "no") or (
+            at > length + 1 and not self.ahead(at).ranks
+        ):
+            self.put(length, joined(token, suit, "card", cards=_whole(suit)))
+            return
+        end = at
+        out: set[int] = set()
+        clear = True
+        while self.ahead(at).kind in ("rank", *_JOINS):
+            if self.ahead(at).kind == "rank":
+                clear &= not (self.ahead(at).number and self.ahead(at + 1).kind == "rank")
+                out |= set(self.ahead(at).ranks)
+                end = at + 1
+            at += 1
+        clear &= bool(out) and self.ahead(at).kind not in _UNSURE
+        if self.ahead(end).kind == "of":
+            clear &= self.ahead(end + 1).suit is suit.suit and len(out) == 1
+            end += 2 if clear else 0
+        clear &= self.ahead(end).kind != "suit"
+        if not clear:
+            self.asks(self.until_stop(), Asks.EXCEPT)
+            return
+        cards = tuple(card for card in _whole(suit) if card.rank not in out)
+        self.put(end, joined(token, self.ahead(end - 1), "card", cards=cards))
+
+    def on_except(self, token: Token) -> None:
+        """What is not there is asked about, with all that was said before it."""
+        if self.ahead(1).kind == "no":  # "but no cups"
+            self.at += 1
+            return
+        self.take_back(token, Asks.EXCEPT)
+
+    def on_or(self, token: Token) -> None:
+        """ "7 or 6 of cups", "7 of cups, sorry, of swords": nothing of it is sure."""
+        self.take_back(token, Asks.WORD)
+
+    def on_no(self, token: Token) -> None:
+        """ "no coins" takes nothing back but what is said of it, "7, no, 6" does."""
+        of = 2 if self.ahead(1).kind == "of" else 1
+        several = any(len(each.cards) + len(each.ranks) > 1 for each in self.sentence())
+        listed = any(each.kind == "of" for each in self.sentence())
+        alone = self.ahead(of).kind == "suit" and not several and not listed
+        until = ("comma", "stop", "colon") if alone else ("stop",)
+        self.take_back(token, Asks.EXCEPT, until)
+
+    def sentence(self) -> list[Token]:
+        """What was read since the last full stop."""
+        stops = [at for at, each in enumerate(self.out) if each.kind == "stop"]
+        return self.out[stops[-1] + 1 if stops else 0 :]
+
+    def take_back(self, token: Token, asks: Asks, until: tuple[str, ...] = ("stop",)) -> None:
+        """Ask about all since the last pause of these kinds, up to the next full stop."""
+        first = token
+        while until == ("stop",) and self.last().kind == "stop":
+            self.out.pop()
+        while self.out and self.last().kind not in until:
+            first = self.out.pop()
+        length = self.until_stop()
+        self.put(length, joined(first, self.ahead(length - 1), "hard", asks=asks))
+
+    def until_stop(self) -> int:
+        """How many tokens there are up to the next full stop."""
+        at = 1
+        while self.ahead(at).kind not in ("stop", "end"):
+            at += 1
+        return at
+
+
+def _whole(suit: Token) -> tuple[Card, ...]:
+    assert suit.suit is not None
+    return tuple(Card(suit.suit, rank) for rank in RANKS)

@@ -1,0 +1,88 @@
+"""How a deal was entered, and the figures that its entry tells of each side. Scores nothing."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card
+from scorekeeper.rules.entry.all_cards import Piles, held
+from scorekeeper.rules.entry.counts import Counts
+from scorekeeper.rules.entry.deal import Entry
+from scorekeeper.rules.entry.key_cards import Known, KnownSide
+from scorekeeper.rules.entry.points_only import PointsOnly
+
+
+class Entered(StrEnum):
+    """The four ways to enter a deal."""
+
+    PILES = "piles"
+    COUNTS = "counts"
+    KNOWN = "known"
+    POINTS = "points"
+
+    @property
+    def every_card(self) -> bool:
+        """Whether the owner of every card is known."""
+        return self is Entered.PILES
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an entry tells of one side beside its cards. None: not said."""
+
+    cards: int
+    coins: int
+    settebello: bool | None
+    re_bello: bool | None
+    napola: int | None
+
+
+def how_entered(entry: Entry) -> Entered:
+    """In which of the four ways."""
+    match entry:
+        case Piles():
+            return Entered.PILES
+        case Counts():
+            return Entered.COUNTS
+        case Known():
+            return Entered.KNOWN
+        case PointsOnly():
+            return Entered.POINTS
+
+
+def told(entry: Entry) -> tuple[Told, ...]:
+    """The figures of every side; of a deal of points only, none."""
+    match entry:
+        case Piles(piles):
+            return tuple(_of_pile(pile) for pile in piles)
+        case Counts(counted):
+            return tuple(
+                Told(side.cards, side.coins, side.settebello, side.re_bello, side.napola)
+                for side in counted
+            )
+        case Known(known):
+            return tuple(
+                Told(
+                    side.cards,
+                    side.coins,
+                    _has(SETTEBELLO, side, side.settebello, known),
+                    _has(RE_BELLO, side, side.re_bello, known),
+                    side.napola,
+                )
+                for side in known
+            )
+        case PointsOnly():
+            return ()
+
+
+def _of_pile(pile: frozenset[Card]) -> Told:
+    of = held(pile)
+    return Told(of.cards, of.coins, of.settebello, of.re_bello, of.napola)
+
+
+def _has(
+    card: Card, side: KnownSide, claimed: bool | None, known: tuple[KnownSide, ...]
+) -> bool | None:
+    """Whether the side has that card: as claimed, or as the cards that are named show."""
+    if claimed is not None:
+        return claimed
+    return card in side.taken if any(card in each.taken for each in known) else None

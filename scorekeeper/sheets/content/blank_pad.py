@@ -1,0 +1,58 @@
+"""Blank sheets as plain values: free lines, a row for each deal, or one for each point."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper import words
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.seating import Seating
+from scorekeeper.sheets.content.score_form import counted
+from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
+
+
+class Kind(StrEnum):
+    """The forms of a blank sheet: free lines, a row for each deal, a row for each point."""
+
+    PAD = "pad"
+    DEALS = "deals"
+    FORM = "form"
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A blank sheet for `sides` sides of `partners` players each.
+
+    `counted` are what gives points, by their names; the place of primiera and of scope among them
+    is known, for both have something to write beside the point. `primiera` holds the cards from
+    the best down, each with its value. `rules` are lines for the head, `points` for the foot.
+    """
+
+    kind: Kind
+    title: str
+    sides: int
+    partners: int
+    rules: tuple[str, ...]
+    counted: tuple[tuple[Category, str], ...]
+    primiera: tuple[tuple[str, str], ...]
+    points: tuple[str, ...]
+
+
+def describe_blank(
+    rules: Rules,
+    seating: Seating,
+    kind: Kind = Kind.PAD,
+    style: words.Style = words.Style.ITALIAN,
+) -> Blank:
+    """A blank sheet for those who play, worded in the language that is spoken now."""
+    sides, partners = seating.sides, seating.each
+    return Blank(
+        kind=kind,
+        title="Scopa",
+        sides=sides,
+        partners=partners,
+        rules=rules_lines(rules, sides),
+        counted=counted(rules),
+        primiera=primiera_table(rules.options, style),
+        points=points_lines(rules, style),
+    )

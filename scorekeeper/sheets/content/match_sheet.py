@@ -1,0 +1,225 @@
+"""One description of a match's sheet, from which both the page and the PDF are made.
+
+Two forms of the same deals: the score pad (000: a column a side, each point on its own line, a
+scopa marked `s`, the running total under a rule) and the form with a row for each point.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from scorekeeper import words
+from scorekeeper.documents.record import Record, Version
+from scorekeeper.rules.match import Match, Standing, final, standings
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import Category, DealScore
+from scorekeeper.sheets.content.score_form import TWO, Cell, Row, counted, rows_of
+from scorekeeper.tables.deal.confirmation import Acceptance
+from scorekeeper.words.dates import day
+from scorekeeper.words.deal.confirmation import on_paper
+from scorekeeper.words.deal.corrections import correction, differences
+from scorekeeper.words.paper import (
+    deal_heading,
+    deal_mark,
+    match_title,
+    points_name,
+    primiera_order,
+    scopa_sign,
+    sheet_rules,
+    unsure_sign,
+    verdict,
+    was_corrected,
+    who_dealt,
+)
+
+SCOPA = "1s"
+
+
+class SheetKind(StrEnum):
+    """The two forms of a match's sheet: each deal with its reasons, or a row for each deal."""
+
+    FULL = "full"
+    COMPACT = "compact"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the pad: `1s`, `1`, or points given at once as one number; and what for."""
+
+    mark: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealPart:
+    """One deal: never cut by the end of a page. `marks` are each side's points, as they stand in
+    the columns of the compact sheet."""
+
+    heading: str
+    dealer: str
+    about: tuple[str, ...]
+    lines: tuple[tuple[Line, ...], ...]
+    totals: tuple[int, ...]
+    marks: tuple[tuple[str, ...], ...]
+    rows: tuple[Row, ...]
+    sum: Row
+    corrections: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A match as it is printed. `counted` names what gives points, `before` are totals to start
+    from, `winner` is a side or None; `remarks` are about the print itself."""
+
+    names: tuple[str, ...]
+    winner: int | None
+    counted: tuple[str, ...]
+    title: str
+    verdict: str
+    rules: tuple[str, ...]
+    about: tuple[str, ...]
+    before: tuple[int, ...]
+    deals: tuple[DealPart, ...]
+    confirmations: tuple[str, ...]
+    legend: tuple[str, ...]
+    link: str
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals at the end of the sheet."""
+        return self.deals[-1].totals if self.deals else self.before or (0,) * len(self.names)
+
+    @property
+    def score(self) -> tuple[tuple[str, ...], ...]:
+        """How the match stands or ended, for the head: between two sides one piece, name, totals,
+        name; between more a piece for each, name and total.
+
+        The parts are drawn apart: beside a name that runs from right to left, totals in one text
+        with it would change places.
+        """
+        names, totals = self.names, self.totals
+        if len(names) == TWO:
+            return ((names[0], f"{totals[0]} : {totals[1]}", names[1]),)
+        return tuple((name, str(total)) for name, total in zip(names, totals, strict=True))
+
+
+def describe(
+    record: Record, link: str = "", agreed: Iterable[Acceptance] = (), zone: str = ""
+) -> Sheet:
+    """The sheet of a match, worded in the language that is spoken now.
+
+    `link` is the address that leads back to the match, for a QR code, `agreed` what the sides say
+    of its deals, `zone` the time zone in which days and hours are told: UTC without one.
+    """
+    match = words.as_spoken(record.match.called())
+    style = words.Style(record.cards)
+    names = tuple(side.name for side in match.sides)
+    after = standings(match)
+    totals = after[-1].totals if after else match.totals_before or (0,) * len(names)
+    won = final(match, after)
+    return Sheet(
+        names=names,
+        winner=won.winner if won else None,
+        counted=tuple(name for _, name in counted(match.rules)),
+        title=match_title(names),
+        verdict=verdict(won, match, totals, record.ended, zone),
+        rules=sheet_rules(match),
+        about=_about(record, zone),
+        before=match.totals_before or (),
+        deals=tuple(
+            _part(number, match, standing, record.versions[number - 1], style, zone)
+            for number, standing in enumerate(after, 1)
+        ),
+        confirmations=on_paper(agreed, names),
+        legend=_legend(after, style),
+        link=link,
+    )
+
+
+def pad_column(sheet: Sheet, side: int) -> list[str]:
+    """One column of the pad from top to bottom: the points of a deal, then the running total."""
+    column = [str(sheet.before[side])] if sheet.before else []
+    for deal in sheet.deals:
+        column += [line.mark for line in deal.lines[side]]
+        column.append(str(deal.totals[side]))
+    return column
+
+
+def _legend(after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
+    verdicts = [standing.score.verdict for standing in after]
+    unsure = any(any(verdict.unsure) for verdict in verdicts if verdict)
+    return (scopa_sign(), primiera_order(style), *([unsure_sign()] if unsure else []))
+
+
+def _about(record: Record, zone: str) -> tuple[str, ...]:
+    sides = record.match.sides
+    partners = [
+        f"{side.name}: {', '.join(filter(None, side.players))}"
+        for side in sides
+        if any(side.players) and side != side.of(*side.players)
+    ]
+    return tuple(text for text in (day(record.date, zone), *partners, record.note) if text)
+
+
+def _part(
+    number: int,
+    match: Match,
+    standing: Standing,
+    versions: tuple[Version, ...],
+    style: words.Style,
+    zone: str,
+) -> DealPart:
+    deal, score, sides = versions[-1].deal, standing.score, range(len(match.sides))
+    dealer = match.players[match.dealer(number)]
+    about = [who_dealt(dealer), deal_mark(deal.entry, standing.counts), *_corrected(versions)]
+    points = score.points if standing.counts else (0,) * len(match.sides)
+    return DealPart(
+        heading=deal_heading(number),
+        dealer=dealer,
+        about=tuple(text for text in about if text),
+        lines=tuple(_lines(score, side) if standing.counts else () for side in sides),
+        totals=standing.totals,
+        marks=tuple(_marks(match.rules, score, side, standing.counts) for side in sides),
+        rows=rows_of(deal.entry, score, match, style),
+        sum=Row(points_name(), tuple(Cell(mark=str(each)) for each in points)),
+        corrections=_corrections(versions, number, match, style, zone),
+    )
+
+
+def _marks(rules: Rules, score: DealScore, side: int, counts: bool) -> tuple[str, ...]:
+    awards = (score.award(category) for category, _ in counted(rules))
+    return tuple(str(award.points[side] or "") if award and counts else "" for award in awards)
+
+
+def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
+    """The side's points in the order of the leaflet (000): the scope made in play come first."""
+    scope_first = sorted(score.awards, key=lambda award: award.category is not Category.SCOPE)
+    lines: list[Line] = []
+    for award in scope_first:
+        points, says = award.points[side], words.category_name(award.category)
+        if award.category is Category.SCOPE:
+            lines += [Line(SCOPA, says)] * points
+        elif points:
+            lines.append(Line(str(points), says))
+    return tuple(lines)
+
+
+def _corrected(versions: tuple[Version, ...]) -> list[str]:
+    return [was_corrected()] if len(versions) > 1 else []
+
+
+def _corrections(
+    versions: tuple[Version, ...], number: int, match: Match, style: words.Style, zone: str
+) -> tuple[str, ...]:
+    names = [side.name for side in match.sides]
+    return tuple(
+        correction(
+            number,
+            (new.at, new.who, new.why),
+            differences(old.deal, new.deal, match.rules, names, style),
+            zone,
+        )
+        for old, new in pairwise(versions)
+    )

@@ -1,0 +1,1 @@
+"""Pens, paper, typefaces and codes to draw with."""

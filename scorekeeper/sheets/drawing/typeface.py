@@ -1,0 +1,150 @@
+"""The letters of the PDF: the embedded font, the faces of the far east that a reader brings, what
+neither has, and text fitted into a width."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfbase.ttfonts import TTFont
+
+from scorekeeper.sheets.drawing.bidi import visual
+
+REGULAR, BOLD = "DejaVuSansCondensed", "DejaVuSansCondensed-Bold"
+LACKING = "\N{WHITE SQUARE}"
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+_FOLDER = Path(__file__).with_name("fonts")
+_FACES = {name: TTFont(name, _FOLDER / f"{name}.ttf", shapable=False) for name in (REGULAR, BOLD)}
+# Faces that each reader of PDFs brings, and the charset that says which letters they have. Embedded
+# they would weigh some megabytes.
+CHINESE, JAPANESE, KOREAN = "STSong-Light", "HeiseiKakuGo-W5", "HYGothic-Medium"
+_CHARSETS = {CHINESE: "gbk", JAPANESE: "cp932", KOREAN: "cp949"}
+# Once, while the module is loaded: the registry of reportlab belongs to all threads.
+for _face in (*_FACES.values(), *map(UnicodeCIDFont, _CHARSETS)):
+    pdfmetrics.registerFont(_face)
+_KNOWN = frozenset(_FACES[REGULAR].face.charToGlyph)
+
+# Signs that only change how the sign before them looks, in emoji mostly.
+_MODIFIERS = re.compile("[\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Text in the size in which it fits."""
+
+    text: str
+    size: float
+
+
+def shown(text: str) -> str:
+    """Composed letters, no line breaks, nothing that is invisible by itself."""
+    composed = unicodedata.normalize("NFC", _MODIFIERS.sub("", text))
+    spaced = "".join(" " if unicodedata.category(each) in _BLANK else each for each in composed)
+    return "".join(each for each in spaced if unicodedata.category(each) != "Cf")
+
+
+def printable(text: str) -> str:
+    """The text in letters that the font has, in the order of drawing; a box for each it lacks."""
+    return "".join(letter if ord(letter) in _KNOWN else LACKING for letter in visual(shown(text)))
+
+
+def faced(text: str, bold: bool = False) -> list[tuple[str, str]]:
+    """The text in the order of drawing as pieces of one face each: (the face's name, the piece).
+
+    There is a box for each letter that no face has.
+    """
+    letters, own = visual(shown(text)), BOLD if bold else REGULAR
+    if _KNOWN.issuperset(map(ord, letters)):
+        return [(own, letters)]
+    drawn = [(face or own, letter if face else LACKING) for face, letter in _faces(letters, own)]
+    return [
+        (face, "".join(letter for _, letter in piece))
+        for face, piece in groupby(drawn, key=itemgetter(0))
+    ]
+
+
+def lacks_letters(text: str) -> bool:
+    """Whether some letter of the text is printed as a box."""
+    return not all(face for face, _ in _faces(visual(shown(text)), REGULAR))
+
+
+def _faces(letters: str, own: str) -> list[tuple[str, str]]:
+    """Each letter after the face that has it; "" for none.
+
+    The same sign is drawn otherwise in Japan than in China: kana beside it say which is meant.
+    """
+    faces = [JAPANESE, CHINESE, KOREAN] if _KANA.search(letters) else [CHINESE, JAPANESE, KOREAN]
+    return [
+        (own if ord(letter) in _KNOWN else _of_the_far_east(letter, faces), letter)
+        for letter in letters
+    ]
+
+
+def _of_the_far_east(letter: str, faces: list[str]) -> str:
+    """The first of the faces that has the letter; "" for none.
+
+    What is no sign of those scripts is left out: their charsets know Greek and Russian too, and
+    what the font lacks of these should not stand twice as wide.
+    """
+    return next((face for face in faces if _FAR_EAST.match(letter) and _has(face, letter)), "")
+
+
+def _has(face: str, letter: str) -> bool:
+    try:
+        return bool(letter.encode(_CHARSETS[face]))
+    except UnicodeEncodeError:
+        return False
+
+
+def width(text: str, size: float, bold: bool = False) -> float:
+    """How wide the text is printed, in points."""
+    return sum(
+        float(pdfmetrics.stringWidth(piece, face, size)) for face, piece in faced(text, bold)
+    )
+
+
+def fitted(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:
+    """The text on one line: in smaller type where it must, then cut with an ellipsis."""
+    wide = width(text, size, bold)
+    if wide <= room:
+        return Fitted(text, size)
+    if (smaller := size * room / wide) >= smallest:
+        return Fitted(text, smaller)
+    while text and width(text + ELLIPSIS, smallest, bold) > room:
+        text = text[:-1]
+    return Fitted(text.rstrip() + ELLIPSIS, smallest)
+
+
+def wrapped(text: str, room: float, size: float, bold: bool = False) -> list[str]:
+    """The text in lines of that width, broken between words, and inside a word that is wider."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if width(longer, size, bold) <= room:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _pieces(word, room, size, bold)
+        lines += full
+    return [*lines, line] if line else lines
+
+
+def _pieces(word: str, room: float, size: float, bold: bool) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width(pieces[-1] + letter, size, bold) > room:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+_BLANK = ("Cc", "Zs", "Zl", "Zp")
+_KANA = re.compile("[\u3040-\u30ff]")
+_FAR_EAST = re.compile("[\u3000-\u318f\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]")

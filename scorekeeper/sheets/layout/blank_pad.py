@@ -1,0 +1,222 @@
+"""A blank sheet drawn on an area: head, columns to write in, the winner and primiera in the foot.
+
+Whatever is written on by hand is seven millimetres high, as on ruled paper.
+"""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.scoring import Category
+from scorekeeper.sheets.content.blank_pad import Blank, Kind
+from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
+from scorekeeper.sheets.drawing.typeface import wrapped
+from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_words
+from scorekeeper.words.paper import (
+    date_name,
+    deal_heading,
+    dealer_name,
+    points_name,
+    primiera_name,
+    total_name,
+    winner_name,
+)
+
+ROW = 7 * MILLIMETRE
+GAP = 22.0
+"""Between two matches on a pad, two deals on a form."""
+NARROWEST_PAD, NARROWEST_FORM, LABEL = 76.0, 79.0, 58.0
+NARROWEST_SINGLE = 5 * MILLIMETRE
+NAME = 20.0
+"""For a name in handwriting."""
+WINNER = 24.0
+TABLE = 26.0
+"""The height of the table of primiera."""
+BOX, BOX_GAP = 4.6 * MILLIMETRE, 1.6
+"""For a card of a primiera."""
+FOUR, MOST_TICKS = 4, 5
+TICK = 3.6 * MILLIMETRE
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of a booklet it is: the first has the head, the last the foot, and the deals are
+    numbered on from `first`. A sheet by itself is both."""
+
+    head: bool = True
+    foot: bool = True
+    first: int = 1
+
+
+def draw_blank(pen: Pen, blank: Blank, area: Area, part: Part) -> int:
+    """Draw one blank sheet that fills the area; the number of the deal after its last one."""
+    y = _draw_head(pen, blank, area) if part.head else 0.0
+    foot = area.height - (_foot_height(blank, area) if part.foot else 0)
+    match blank.kind:
+        case Kind.PAD:
+            after = _draw_pad(pen, y, foot - 6, blank, area, part.first)
+        case Kind.DEALS:
+            after = _draw_deals(pen, y, foot - 6, blank, area, part.first)
+        case Kind.FORM:
+            after = _draw_form(pen, y, foot - 6, blank, area, part.first)
+    if part.foot:
+        _draw_foot(pen, foot, blank, area)
+    return after
+
+
+def _text(area: Area) -> float:
+    """The size of the small print."""
+    return 7.5 if area.width > 400 else 6.5
+
+
+def _draw_head(pen: Pen, blank: Blank, area: Area) -> float:
+    size = 17.0 if area.width > 300 else 14.0
+    wide = pen.text(0, size, blank.title, size, bold=True)
+    first, *house = blank.rules
+    date = area.width - 100 if area.width > 300 else area.width - 74
+    pen.text(wide + 10, size, first, _text(area) + 1, room=date - wide - 20)
+    label = pen.text(date, size, date_name(), _text(area))
+    pen.rule(date + label + 4, size + 1, area.width, HAIR)
+    y = size + 4
+    for paragraph in house:
+        for line in wrapped(paragraph, area.width, _text(area)):
+            y += _text(area) + 2
+            pen.text(0, y, line, _text(area))
+    return y + 6
+
+
+def _groups(area: Area, least: float) -> tuple[int, float]:
+    """How many groups of columns stand side by side, and how wide each is."""
+    many = max(1, min(3, int((area.width + GAP) // (least + GAP))))
+    return many, (area.width - GAP * (many - 1)) / many
+
+
+def _draw_names(pen: Pen, y: float, left: float, column: float, blank: Blank) -> float:
+    """Free lines for the names over the columns; the last is the firm rule of the head."""
+    foot = y + NAME * blank.partners + 4
+    for side in range(blank.sides):
+        for partner in range(1, blank.partners):
+            x = left + side * column
+            pen.rule(x + 4, y + NAME * partner + 2, x + column - 4, HAIR)
+    pen.rule(left, foot, left + column * blank.sides, FIRM)
+    return foot
+
+
+def _draw_pad(pen: Pen, y: float, foot: float, blank: Blank, area: Area, first: int) -> int:
+    many, wide = _groups(area, NARROWEST_PAD * blank.sides)
+    column = wide / blank.sides
+    for group in range(many):
+        left = group * (wide + GAP)
+        top = _draw_names(pen, y, left, column, blank)
+        lines = max(1, int((foot - top) // ROW))
+        leading = (foot - top) / lines
+        for line in range(1, lines):
+            pen.dots(left, top + line * leading, left + wide, top + line * leading)
+        pen.rule(left, foot, left + wide, THIN)
+        for side in range(1, blank.sides):
+            pen.upright(left + side * column, y + 4, foot, THIN)
+    return first
+
+
+def _draw_deals(pen: Pen, y: float, foot: float, blank: Blank, area: Area, first: int) -> int:
+    counted = tuple(name for _, name in blank.counted)
+    grid = Grid(area.width, blank.sides, counted, NARROWEST_SINGLE)
+    names = _draw_names(pen, y, grid.left(0), grid.side, blank)
+    top = draw_words(pen, names, grid)
+    lines = max(1, int((foot - top) // ROW))
+    leading = (foot - top) / lines
+    for line in range(lines):
+        base = top + (line + 1) * leading
+        pen.text(NUMBER / 2, base - leading * 0.32, str(first + line), 8, align="centre")
+        pen.rule(0, base, area.width, HAIR if line < lines - 1 else THIN)
+    draw_lines(pen, names, foot, grid)
+    for side in range(1, blank.sides):
+        pen.upright(grid.left(side), y + 4, names, THIN)
+    return first + lines
+
+
+def _draw_form(pen: Pen, y: float, foot: float, blank: Blank, area: Area, first: int) -> int:
+    many, wide = _groups(area, LABEL + NARROWEST_FORM * blank.sides)
+    column = (wide - LABEL) / blank.sides
+    rows = len(blank.counted) + 3.4  # the heading, points and total, and what is between two deals
+    number = first
+    for group in range(many):
+        left = group * (wide + GAP)
+        top = _draw_names(pen, y, left + LABEL, column, blank)
+        deals = max(1, int((foot - top) // (ROW * rows)))
+        leading = (foot - top) / (deals * rows)
+        for deal in range(deals):
+            start = top + deal * rows * leading
+            _draw_deal(pen, start, left, column, leading, blank, number)
+            number += 1
+    return number
+
+
+def _draw_deal(
+    pen: Pen, y: float, left: float, column: float, leading: float, blank: Blank, number: int
+) -> None:
+    """A heading and the rows of one deal: the last is the running total, under a firm rule."""
+    size = min(8.0, leading * 0.5)
+    right = left + LABEL + column * blank.sides
+    base = y + leading
+    pen.text(
+        left, base - leading * 0.3, deal_heading(number), size + 0.5, bold=True, room=LABEL - 4
+    )
+    dealer = pen.text(left + LABEL, base - leading * 0.3, dealer_name(), size)
+    pen.dots(left + LABEL + dealer + 4, base - leading * 0.25, right, base - leading * 0.25)
+    pen.rule(left, base, right, THIN)
+    labels = [name for _, name in blank.counted] + [points_name(), total_name()]
+    last = len(labels) - 1
+    for place, label in enumerate(labels):
+        base += leading
+        pen.text(left, base - leading * 0.32, label, size, place == last, room=LABEL - 4)
+        pen.rule(left, base, right, (HAIR, THIN, FIRM)[max(0, place - last + 2)])
+        if place < len(blank.counted):
+            for side in range(blank.sides):
+                middle = base - leading / 2
+                _draw_helps(
+                    pen, left + LABEL + side * column, middle, column, blank.counted[place][0]
+                )
+    for side in range(blank.sides + 1):
+        x = left + LABEL + column * side
+        pen.upright(x, y + leading, base, HAIR)
+
+
+def _draw_helps(pen: Pen, x: float, middle: float, column: float, category: Category) -> None:
+    """Four boxes for the cards of a primiera, and a ring to tick for each scopa."""
+    if category is Category.PRIMIERA and column >= FOUR * (BOX + BOX_GAP) + 2 * BOX_GAP:
+        for place in range(FOUR):
+            pen.box(x + 2 * BOX_GAP + place * (BOX + BOX_GAP), middle - BOX / 2, BOX, BOX)
+    if category is Category.SCOPE:
+        step = TICK + BOX_GAP
+        for place in range(min(MOST_TICKS, int((column - 2 * BOX_GAP) // step))):
+            pen.ring(x + 2 * BOX_GAP + TICK / 2 + place * step, middle, TICK, TICK, HAIR)
+
+
+def _point_lines(blank: Blank, area: Area) -> list[str]:
+    return [line for text in blank.points for line in wrapped(text, area.width, _text(area))]
+
+
+def _foot_height(blank: Blank, area: Area) -> float:
+    return WINNER + TABLE + 5 + len(_point_lines(blank, area)) * (_text(area) + 2)
+
+
+def _draw_foot(pen: Pen, y: float, blank: Blank, area: Area) -> None:
+    wide = pen.text(0, y + 14, winner_name(), _text(area) + 1, bold=True) + 10
+    pen.rule(wide, y + 16, min(area.width, wide + 180), HAIR)
+    y += WINNER
+    label = pen.text(0, y + 15, primiera_name(), _text(area) + 1, bold=True) + 10
+    # The faces are three in one column.
+    step = (area.width - label) / (len(blank.primiera) + 1)
+    right = label
+    for card, value in blank.primiera:
+        left, right = right, right + step * (1 + (" " in card))
+        pen.text((left + right) / 2, y + 9, card, 8, bold=True, align="centre")
+        pen.text((left + right) / 2, y + 21, value, 8, align="centre")
+        pen.upright(left, y, y + TABLE - 1, HAIR)
+    pen.upright(right, y, y + TABLE - 1, HAIR)
+    for height, weight in ((0.0, THIN), (12.5, HAIR), (TABLE - 1, THIN)):
+        pen.rule(label, y + height, right, weight)
+    y += TABLE + 3
+    for line in _point_lines(blank, area):
+        y += _text(area) + 2
+        pen.text(0, y, line, _text(area))

@@ -1,0 +1,211 @@
+"""One deal of a match's sheet: the pad's columns on the left, the form beside them."""
+
+from dataclasses import dataclass
+
+from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
+from scorekeeper.sheets.content.score_form import TWO, Cell, Row
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Align, Pen
+from scorekeeper.sheets.drawing.typeface import width, wrapped
+from scorekeeper.words.paper import wins
+
+NUMERAL, TOTAL, TEXT, SMALL, SMALLEST = 11.5, 13.0, 8.5, 7.0, 6.2
+HEADS, HEAD_LEADING = 14.0, 8.0
+PAD_LEADING, HEADING_LEADING, LEADING, SMALL_LEADING = 13.5, 14.0, 11.2, 9.0
+SUM_LEADING = 17.0
+"""From the rule over the sums to the foot of a deal."""
+SPACE = 6.2
+"""Above and below a deal."""
+WIDE = 100.0
+"""The width of a side's column in which the cards of primiera stand beside the figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the columns of a sheet stand, for its width and the number of sides."""
+
+    width: float
+    sides: int
+
+    @property
+    def pad(self) -> float:
+        """The width of one column of the pad."""
+        return min(56.0, 0.36 * self.width / self.sides)
+
+    @property
+    def form(self) -> float:
+        """Where the form begins."""
+        return self.pad * self.sides + 0.04 * self.width
+
+    @property
+    def label(self) -> float:
+        """The width of the first column of the form."""
+        return min(62.0, 0.12 * self.width)
+
+    @property
+    def column(self) -> float:
+        """The width of a side's column of the form; between two, reasons stand beside them."""
+        reasons = 0.22 * self.width if self.sides == TWO else 0
+        return min(WIDE, (self.width - self.form - self.label - reasons) / self.sides)
+
+    @property
+    def reasons(self) -> float:
+        """Where the reasons stand, if there is room for them beside the columns."""
+        return self.cell(self.sides)
+
+    def middle(self, side: int) -> float:
+        """The middle of a column of the pad."""
+        return self.pad * (side + 0.5)
+
+    def cell(self, side: int) -> float:
+        """The left edge of a side's column of the form."""
+        return self.form + self.label + self.column * side
+
+    def figure(self, side: int) -> float:
+        """The right edge of the figures of a side in the form."""
+        return self.cell(side) + min(18.0, 0.4 * self.column)
+
+    def mark(self, side: int) -> float:
+        """The right edge of its points."""
+        return self.figure(side) + min(22.0, 0.4 * self.column)
+
+
+def height(part: DealPart, frame: Frame) -> float:
+    """How much of a page the deal takes."""
+    pad = max(len(column) for column in part.lines) * PAD_LEADING
+    form = HEADING_LEADING + sum(_row_height(row, frame) for row in part.rows)
+    return max(pad, form) + SUM_LEADING + 2 * SPACE + 3
+
+
+def draw_deal(pen: Pen, y: float, part: DealPart, frame: Frame, winner: int | None) -> None:
+    """Draw the deal below `y`; `winner` is given with the deal that ended the match."""
+    bottom = y + height(part, frame)
+    for side in range(1, frame.sides):
+        pen.upright(frame.pad * side, y, bottom)
+    _draw_pad(pen, y + SPACE, part, frame)
+    draw_totals(pen, bottom - SPACE, part.totals, frame)
+    if winner is not None:
+        _draw_winner(pen, bottom - SPACE, part.totals[winner], frame.middle(winner))
+    _draw_form(pen, y + SPACE, part, frame)
+    _draw_sums(pen, bottom - SPACE, part.sum, frame)
+
+
+def draw_totals(pen: Pen, foot: float, totals: tuple[int, ...], frame: Frame) -> None:
+    """The running totals, each under its rule, with their feet on `foot`."""
+    reach = min(17.0, 0.4 * frame.pad)
+    for side, total in enumerate(totals):
+        middle = frame.middle(side)
+        pen.rule(middle - reach, foot - SUM_LEADING, middle + reach, THIN)
+        _write_number(pen, middle, foot - 2, str(total), TOTAL, bold=True)
+
+
+def heads_height(sheet: Sheet, frame: Frame) -> float:
+    """How much of a page the heads of the columns take: a second line where a name is long."""
+    lines = (_head_lines(name, frame.pad - 6) for name in sheet.names)
+    return HEADS + HEAD_LEADING * (max(map(len, lines)) - 1)
+
+
+def draw_heads(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> float:
+    """The names over their columns, both of the pad and of the form, and the rule below."""
+    foot = y + heads_height(sheet, frame)
+    for side, name in enumerate(sheet.names):
+        _draw_head(pen, foot, name, frame.middle(side), "centre", frame.pad - 6)
+    for side, name in enumerate(sheet.names):
+        _draw_head(pen, foot, name, frame.cell(side), "left", frame.column - 8)
+    pen.rule(0, foot, frame.width, FIRM)
+    return foot
+
+
+def _head_lines(name: str, room: float) -> list[str]:
+    """The name on one line, or on two in small type, the second one cut where it must be."""
+    if width(name, SMALL, bold=True) <= room:
+        return [name]
+    first, *rest = wrapped(name, room, SMALLEST, bold=True)
+    return [first, " ".join(rest)] if rest else [first]
+
+
+def _draw_head(pen: Pen, foot: float, name: str, x: float, align: Align, room: float) -> None:
+    lines = _head_lines(name, room)
+    size = TEXT if len(lines) == 1 else SMALLEST
+    for place, line in enumerate(reversed(lines)):
+        base = foot - 5 - place * HEAD_LEADING
+        pen.text(x, base, line, size, True, align, room, smallest=SMALLEST)
+
+
+def _draw_pad(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
+    for side, column in enumerate(part.lines):
+        for place, line in enumerate(column, 1):
+            _write_number(
+                pen, frame.middle(side), y - 4.5 + place * PAD_LEADING, line.mark, NUMERAL
+            )
+
+
+def _write_number(
+    pen: Pen, middle: float, y: float, mark: str, size: float, bold: bool = False
+) -> None:
+    """Units under units: the letter of a scopa hangs to the right of its 1."""
+    digits = mark.rstrip("s")
+    left = middle + width("0", size, bold) / 2 - width(digits, size, bold)
+    pen.text(left, y, mark, size, bold)
+
+
+def _draw_winner(pen: Pen, foot: float, total: int, middle: float) -> None:
+    wide = width(str(total), TOTAL, bold=True)
+    # The number grows to the left of its unit; the ring goes with it.
+    shifted = middle + width("0", TOTAL, bold=True) / 2 - wide / 2
+    pen.ring(shifted, foot - 6.7, wide + 12, 15.6)
+    pen.text(shifted, foot + SPACE, wins(), 6, align="centre")
+
+
+def _row_height(row: Row, frame: Frame) -> float:
+    below = bool(row.cards) and frame.column < WIDE
+    return LEADING + SMALL_LEADING * (below + len(_reason_lines(row, frame)))
+
+
+def _reason_lines(row: Row, frame: Frame) -> list[str]:
+    """The reason in lines below its row, where it has no room beside the columns."""
+    if not row.reason or _has_room(row, frame):
+        return []
+    return wrapped(row.reason, frame.width - frame.cell(0), SMALL)
+
+
+def _has_room(row: Row, frame: Frame) -> bool:
+    return width(row.reason, SMALL) <= frame.width - frame.reasons
+
+
+def _draw_form(pen: Pen, y: float, part: DealPart, frame: Frame) -> None:
+    wide = pen.text(frame.form, y + 9, part.heading, TEXT + 0.5, bold=True)
+    left = frame.form + wide + 7
+    pen.text(left, y + 9, " · ".join(part.about), SMALL, room=frame.width - left)
+    y += HEADING_LEADING
+    for row in part.rows:
+        _draw_row(pen, y + LEADING - 2, row, frame)
+        y += _row_height(row, frame)
+
+
+def _draw_row(pen: Pen, base: float, row: Row, frame: Frame) -> None:
+    pen.text(frame.form, base, row.label, TEXT, room=frame.label - 4)
+    for side, cell in enumerate(row.cells):
+        _draw_cell(pen, base, cell, side, frame)
+    for side, cards in enumerate(row.cards):
+        if frame.column >= WIDE:
+            pen.text(frame.mark(side) + 9, base, cards, SMALL)
+        else:
+            right = frame.figure(side)
+            pen.text(right, base + SMALL_LEADING, cards, SMALL, align="right")
+    if row.reason and _has_room(row, frame):
+        pen.text(frame.reasons, base, row.reason, SMALL)
+    below = base + SMALL_LEADING * (bool(row.cards) and frame.column < WIDE)
+    for place, line in enumerate(_reason_lines(row, frame), 1):
+        pen.text(frame.cell(0), below + place * SMALL_LEADING, line, SMALL)
+
+
+def _draw_cell(pen: Pen, base: float, cell: Cell, side: int, frame: Frame) -> None:
+    pen.text(frame.figure(side), base, cell.figure, TEXT, align="right")
+    pen.text(frame.mark(side), base, cell.mark, TEXT, bold=True, align="right")
+
+
+def _draw_sums(pen: Pen, foot: float, row: Row, frame: Frame) -> None:
+    pen.rule(frame.form, foot - SUM_LEADING, frame.mark(frame.sides - 1), HAIR)
+    pen.text(frame.form, foot - 3, row.label, TEXT, bold=True, room=frame.label - 4)
+    for side, cell in enumerate(row.cells):
+        _draw_cell(pen, foot - 3, cell, side, frame)

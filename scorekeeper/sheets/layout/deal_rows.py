@@ -1,0 +1,92 @@
+"""A row for each deal: its number, who dealt, and of each side what it was given points for, the
+points and the running total. Filled it is the compact sheet of a match, empty a blank one."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
+from scorekeeper.words.paper import deal_name, dealer_name, points_name, total_name
+
+NUMBER = 20.0
+HEADS = 42.0
+"""The height of the words over the columns, which run upwards."""
+WORD = 7.0
+POINTS, TOTAL = 1.3, 1.8
+"""The widths of the last two columns of a side; one for a single point is 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the columns stand, for the width of the sheet, its sides, and what gives points.
+
+    `narrowest` is the least that a column for a single point may have; where it would have less,
+    there are only points and total.
+    """
+
+    width: float
+    sides: int
+    counted: tuple[str, ...]
+    narrowest: float
+
+    @property
+    def dealer(self) -> float:
+        """The width of the column that says who dealt."""
+        return min(62.0, 0.14 * self.width)
+
+    @property
+    def side(self) -> float:
+        """The width of all columns of a side."""
+        return (self.width - NUMBER - self.dealer) / self.sides
+
+    @property
+    def singles(self) -> tuple[str, ...]:
+        """What has a column of its own at each side."""
+        unit = self.side / (len(self.counted) + POINTS + TOTAL)
+        return self.counted if unit >= self.narrowest else ()
+
+    def left(self, side: int) -> float:
+        """Where the columns of a side begin."""
+        return NUMBER + self.dealer + side * self.side
+
+    def edges(self, side: int) -> list[float]:
+        """The left edges of the columns of a side, and the right edge of the last."""
+        many = len(self.singles)
+        unit = self.side / (many + POINTS + TOTAL)
+        steps = [*range(many + 1), many + POINTS, many + POINTS + TOTAL]
+        return [self.left(side) + step * unit for step in steps]
+
+    def middles(self, side: int) -> list[float]:
+        """The middles of the columns of a side."""
+        edges = self.edges(side)
+        return [(a + b) / 2 for a, b in pairwise(edges)]
+
+
+def draw_words(pen: Pen, y: float, grid: Grid) -> float:
+    """The words over the columns below `y`, and the firm rule below them: where that stands."""
+    foot = y + HEADS
+    base = foot - 4
+    pen.text_up(NUMBER / 2 + 2, base, deal_name(), WORD, HEADS - 6)
+    pen.text(NUMBER + 2, base, dealer_name(), WORD, room=grid.dealer - 4)
+    for side in range(grid.sides):
+        words = (*grid.singles, points_name(), total_name())
+        for middle, word in zip(grid.middles(side), words, strict=True):
+            pen.text_up(middle + 2.5, base, word, WORD, HEADS - 6)
+    pen.rule(0, foot, grid.width, FIRM)
+    return foot
+
+
+def draw_lines(pen: Pen, y: float, foot: float, grid: Grid) -> None:
+    """The upright rules of all columns between two heights."""
+    pen.upright(NUMBER, y, foot, HAIR)
+    for side in range(grid.sides):
+        first, *others = grid.edges(side)[:-1]
+        pen.upright(first, y, foot, THIN)
+        for edge in others:
+            pen.upright(edge, y, foot, HAIR)
+
+
+def split(grid: Grid, names: Sequence[str]) -> Iterator[tuple[float, str]]:
+    """The names over the sides, each with the middle of its columns."""
+    for side, name in enumerate(names):
+        yield grid.left(side) + grid.side / 2, name

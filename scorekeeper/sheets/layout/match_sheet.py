@@ -1,0 +1,181 @@
+"""A match's sheet laid out on pages: no deal is cut, the names stand over every page."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
+from scorekeeper.sheets.drawing.paper import Area
+from scorekeeper.sheets.drawing.pen import HAIR, THIN, Pen
+from scorekeeper.sheets.drawing.typeface import wrapped
+from scorekeeper.sheets.layout.blocks import Columns, Piece
+from scorekeeper.sheets.layout.compact import compact
+from scorekeeper.sheets.layout.deal import (
+    SPACE,
+    SUM_LEADING,
+    Frame,
+    draw_deal,
+    draw_heads,
+    draw_totals,
+    heads_height,
+    height,
+)
+from scorekeeper.sheets.layout.head import PLAIN, Words, draw_head, lay_out_head
+from scorekeeper.words.paper import (
+    before_the_first,
+    confirmations_name,
+    corrections_name,
+    page_number,
+    signatures_name,
+)
+
+FINE = 6.5
+FOOT = 13.0
+"""Between the last deal and the legend."""
+FINE_LEADING = 9.0
+PAGE_NUMBER = 60.0
+RUNNING = 18.0
+SIGNATURES = 56.0
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The sheet and its columns, with the pieces of each page from top to bottom."""
+
+    sheet: Sheet
+    columns: Columns
+    pages: tuple[tuple[Piece, ...], ...]
+
+
+def lay_out(sheet: Sheet, area: Area, form: SheetKind = SheetKind.FULL) -> Laid:
+    """Which pieces stand on which page.
+
+    The last deal stays with what follows it, where all that has room on one page: nobody signs a
+    page without a score.
+    """
+    columns = compact(sheet, area.width) if form is SheetKind.COMPACT else full(sheet, area.width)
+    return Laid(sheet, columns, tuple(map(tuple, _pages(sheet, columns, area))))
+
+
+def _pages(sheet: Sheet, columns: Columns, area: Area) -> list[list[Piece]]:
+    head = lay_out_head(sheet, area.width)
+    first = Piece(head.height, partial(draw_head, head=head))
+    rest = [*columns.deals, *_end(sheet, area.width)]
+    heads, room = columns.heads, _room(columns, area)
+    later = room - RUNNING - heads
+    laid = _fill([first, *rest], [room - heads, later])
+    in_columns = [place for place, piece in enumerate(rest) if piece.in_columns]
+    if len(laid) == 1 or not in_columns or any(piece.in_columns for piece in laid[-1]):
+        return laid
+    last = in_columns[-1]
+    if sum(piece.height for piece in rest[last:]) > later:
+        return laid
+    return [*_fill([first, *rest[:last]], [room - heads, later]), rest[last:]]
+
+
+def _fill(pieces: Iterable[Piece], rooms: Sequence[float]) -> list[list[Piece]]:
+    """The pieces on pages one after the other; `rooms` are the first page's and every other's."""
+    laid: list[list[Piece]] = [[]]
+    left = rooms[0]
+    for piece in pieces:
+        if piece.height > left and laid[-1]:
+            laid.append([])
+            left = rooms[1]
+        laid[-1].append(piece)
+        left -= piece.height
+    return laid
+
+
+def draw_page(pen: Pen, laid: Laid, area: Area, page: int) -> None:
+    """Draw page number `page`, from 0."""
+    y = 0.0
+    if page:
+        pen.text(0, PLAIN, laid.sheet.title, PLAIN, room=area.width)
+        y = RUNNING
+    heads = False
+    for piece in laid.pages[page]:
+        if piece.in_columns and not heads:
+            y = laid.columns.draw_heads(pen, y)
+            heads = True
+        piece.draw(pen, y)
+        y += piece.height
+    _draw_foot(pen, laid.columns, area, page, len(laid.pages))
+
+
+def _draw_foot(pen: Pen, columns: Columns, area: Area, page: int, pages: int) -> None:
+    foot = area.height - 1
+    lines = _legend_lines(columns, area)
+    for place, line in enumerate(lines, 1):
+        pen.text(0, foot - (len(lines) - place) * FINE_LEADING, line, FINE)
+    pen.text(area.width, foot, page_number(page + 1, pages), FINE, align="right")
+
+
+def _legend_lines(columns: Columns, area: Area) -> list[str]:
+    return wrapped(" · ".join(columns.legend), area.width - PAGE_NUMBER, FINE)
+
+
+def _room(columns: Columns, area: Area) -> float:
+    """How much of a page is left for what stands above its foot."""
+    return area.height - FOOT - FINE_LEADING * max(1, len(_legend_lines(columns, area)))
+
+
+def full(sheet: Sheet, width: float) -> Columns:
+    """The pad and the form side by side, with a piece for each deal."""
+    frame = Frame(width, len(sheet.names))
+    heads = partial(draw_heads, sheet=sheet, frame=frame)
+    return Columns(heads_height(sheet, frame), heads, tuple(_deals(sheet, frame)), sheet.legend)
+
+
+def _deals(sheet: Sheet, frame: Frame) -> Iterator[Piece]:
+    if sheet.before:
+        yield Piece(SUM_LEADING + 2 * SPACE, partial(_draw_before, sheet=sheet, frame=frame), True)
+    for place, part in enumerate(sheet.deals):
+        last = place == len(sheet.deals) - 1
+        winner = sheet.winner if last else None
+        draw = partial(draw_deal, part=part, frame=frame, winner=winner)
+        yield Piece(height(part, frame), draw, True)
+
+
+def _draw_before(pen: Pen, y: float, sheet: Sheet, frame: Frame) -> None:
+    foot = y + SPACE + SUM_LEADING
+    draw_totals(pen, foot, sheet.before, frame)
+    pen.text(frame.form, foot - 2, before_the_first(), PLAIN)
+    pen.rule(0, foot + SPACE, frame.width, HAIR)
+
+
+def _end(sheet: Sheet, width: float) -> Iterator[Piece]:
+    """What follows the deals: corrections, who confirmed, remarks, signatures."""
+    corrections = [text for part in sheet.deals for text in part.corrections]
+    yield from _section(corrections_name(), corrections, width)
+    yield from _section(confirmations_name(), sheet.confirmations, width)
+    for remark in sheet.remarks:
+        yield _paragraph([Words(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
+    yield Piece(SIGNATURES, partial(_draw_signatures, sheet=sheet, width=width))
+
+
+def _section(heading: str, texts: Iterable[str], width: float) -> Iterator[Piece]:
+    title = [Words(heading, PLAIN + 0.5, 18, True)]
+    for text in texts:
+        lines = [Words(line, PLAIN, 11) for line in wrapped(text, width, PLAIN)]
+        yield _paragraph([*title, *lines])
+        title = []
+
+
+def _paragraph(lines: list[Words]) -> Piece:
+    return Piece(sum(line.leading for line in lines) + 3, partial(_draw_lines, lines=lines))
+
+
+def _draw_lines(pen: Pen, y: float, lines: list[Words]) -> None:
+    for line in lines:
+        y += line.leading
+        pen.text(0, y - 2, line.text, line.size, line.bold)
+
+
+def _draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
+    pen.text(0, y + 16, signatures_name(), PLAIN)
+    gap = 16.0
+    wide = (width + gap) / len(sheet.names) - gap
+    for side, name in enumerate(sheet.names):
+        left = side * (wide + gap)
+        pen.rule(left, y + 42, left + wide, THIN)
+        pen.text(left, y + 51, name, 7, room=wide)

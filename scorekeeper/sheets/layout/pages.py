@@ -1,0 +1,108 @@
+"""What stands on which page, of a match's sheet and of blank ones, before it is a PDF or an SVG.
+
+Both are drawn by the same calls, so that what a browser prints is what the PDF prints.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from scorekeeper.sheets.content.blank_pad import Blank
+from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
+from scorekeeper.sheets.drawing.paper import Area, areas, page_size
+from scorekeeper.sheets.drawing.pen import Pen, Surface
+from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
+from scorekeeper.sheets.layout.match_sheet import draw_page, lay_out
+from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
+
+LAST = 3
+"""The place of the last page of a booklet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Pages of one size, in points, each ready to be drawn on a surface."""
+
+    title: str
+    size: tuple[float, float]
+    draw: tuple[Callable[[Surface], None], ...]
+
+
+def match_pages(
+    sheet: Sheet, paper: str, form: SheetKind = SheetKind.FULL, back: RuleCard | None = None
+) -> Pages:
+    """The sheet of a match, one page after the other; `paper` is one of `paper.PAPERS`. What stands
+    on its `back` is the page after the last."""
+    (area,) = areas(paper)
+    laid = lay_out(sheet, area, form)
+
+    def page(surface: Surface, number: int) -> None:
+        draw_page(Pen(surface, area), laid, area, number)
+
+    def behind(surface: Surface, card: RuleCard) -> None:
+        draw_rules(Pen(surface, area), card, area)
+
+    pages = [partial(page, number=number) for number in range(len(laid.pages))]
+    last = [partial(behind, card=back)] if back else []
+    return Pages(sheet.title, page_size(paper), (*pages, *last))
+
+
+def blank_pages(blank: Blank, paper: str, per_page: int = 1, folded: bool = False) -> Pages:
+    """One page of blank sheets: one, or two or four to cut apart (`paper.SHARED` papers).
+
+    `folded` gives instead the two sides of one such paper that is folded into a booklet of four
+    pages, whose deals are numbered on.
+    """
+    title = f"{blank.title}: {blank.rules[0]}"
+    if folded:
+        return Pages(title, page_size(paper, 2), _booklet(blank, paper))
+    size = page_size(paper, per_page)
+
+    def page(surface: Surface) -> None:
+        for area in areas(paper, per_page):
+            draw_blank(Pen(surface, area), blank, area, Part())
+        _draw_cuts(Pen(surface, Area(0, 0, *size)), size, per_page)
+
+    return Pages(title, size, (page,))
+
+
+def _booklet(blank: Blank, paper: str) -> tuple[Callable[[Surface], None], ...]:
+    """Outside and inside: folded, the right half of the outside is the first page."""
+    left, right = areas(paper, 2)
+    numbers = [1]
+    for place, area in enumerate((right, left, right)):
+        part = Part(place == 0, False, numbers[-1])
+        numbers.append(draw_blank(Pen(_Nowhere(), area), blank, area, part))
+    parts = [Part(place == 0, place == LAST, first) for place, first in enumerate(numbers)]
+
+    def side(surface: Surface, halves: tuple[tuple[Area, Part], ...]) -> None:
+        for area, part in halves:
+            draw_blank(Pen(surface, area), blank, area, part)
+
+    outside = (left, parts[LAST]), (right, parts[0])
+    inside = (left, parts[1]), (right, parts[2])
+    return partial(side, halves=outside), partial(side, halves=inside)
+
+
+class _Nowhere:
+    """A surface that keeps nothing: to learn how much has room on an area."""
+
+    def write(self, *_: object) -> None: ...
+
+    def write_up(self, *_: object) -> None: ...
+
+    def line(self, *_: object) -> None: ...
+
+    def box(self, *_: object) -> None: ...
+
+    def squares(self, *_: object) -> None: ...
+
+    def leads(self, *_: object) -> None: ...
+
+
+def _draw_cuts(pen: Pen, size: tuple[float, float], per_page: int) -> None:
+    width, height = size
+    if per_page > 1:
+        pen.dots(width / 2, 0, width / 2, height)
+    if per_page == 4:
+        pen.dots(0, height / 2, width, height / 2)

@@ -1,0 +1,1 @@
+"""PNG pictures for a chat."""

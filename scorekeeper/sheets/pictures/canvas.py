@@ -1,0 +1,170 @@
+"""What every picture for a chat is made of: its size, paper, the sides' colours, letters, suits.
+
+Drawn with Pillow, which the PDF's library brings, in the font of the printed sheets. Import it
+only where a picture is drawn: what it stands on takes long to load.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageDraw, ImageFont
+
+from scorekeeper.sheets.drawing.suits import SQUARE, outlines
+from scorekeeper.sheets.drawing.typeface import BOLD, ELLIPSIS, LACKING, REGULAR, printable
+
+SIZE = (1200, 630)
+"""What chats show large beside a link."""
+PAPER, INK, MUTED, LINE = "#f6f3ec", "#1c1b19", "#5e584e", "#d9d2c5"
+SIDES = (("#1b3f8b", "#fff"), ("#f5a300", "#1c1b19"), ("#c2416c", "#fff"), ("#8fd8cc", "#1c1b19"))
+"""Of each side its colour, and the colour of what stands on it."""
+_FONTS = Path(__file__).parents[1] / "drawing" / "fonts"
+_FINER = 4
+"""Edges are drawn so many times finer, then brought to their size: they come out smooth."""
+_COLOURS = 64
+
+Box = tuple[int, int, int, int]
+Pen = ImageDraw.ImageDraw
+
+
+def blank() -> Image.Image:
+    """An empty picture."""
+    return Image.new("RGB", SIZE, PAPER)
+
+
+def as_png(image: Image.Image) -> bytes:
+    """The picture as a small file; a tenth smaller would take ten times as long."""
+    out = BytesIO()
+    image.quantize(_COLOURS, dither=Image.Dither.NONE).save(out, "PNG", compress_level=6)
+    return out.getvalue()
+
+
+@lru_cache(48)  # of a quarter of a megabyte each
+def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """The font of the sheets. Its letters are set one by one, in the order of drawing."""
+    name = BOLD if bold else REGULAR
+    path = _FONTS / f"{name}.ttf"
+    return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def write(
+    pen: Pen,
+    place: tuple[float, float],
+    text: str,
+    size: int,
+    ink: str,
+    *,
+    bold: bool = False,
+    anchor: str = "la",
+) -> None:
+    """One line in letters that the font has; `anchor` as Pillow names it."""
+    pen.text(place, printable(text), ink, font(size, bold=bold), anchor=anchor)
+
+
+def width(text: str, size: int, *, bold: bool = False) -> int:
+    """How wide the line is drawn."""
+    return int(font(size, bold=bold).getlength(printable(text))) + 1
+
+
+def size_for(text: str, size: int, room: int, *, least: int = 26, bold: bool = True) -> int:
+    """The size in which the line fits, or the least that can be read in a chat."""
+    while size > least and width(text, size, bold=bold) > room:
+        size -= 2
+    return size
+
+
+def cut(text: str, size: int, room: int, *, bold: bool = False) -> str:
+    """The line, ended by an ellipsis where it does not fit."""
+    if width(text, size, bold=bold) <= room:
+        return text
+    while text and width(text + ELLIPSIS, size, bold=bold) > room:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS
+
+
+def lines_for(text: str, size: int, room: int, *, least: int, most: int) -> tuple[list[str], int]:
+    """A bold text and its size: on one line if it need not be much smaller, else on as many as it
+    needs, at most so many, and cut at last."""
+    on_one = size_for(text, size, room, least=size * 7 // 10)
+    if width(text, on_one, bold=True) <= room:
+        return [text], on_one
+    while size > least and not _fits(_wrapped(text, size, room), size, room, most):
+        size -= 2
+    lines = _wrapped(text, size, room)
+    kept = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
+    return [cut(line, size, room, bold=True) for line in kept], size
+
+
+def _fits(lines: list[str], size: int, room: int, most: int) -> bool:
+    return len(lines) <= most and all(width(line, size, bold=True) <= room for line in lines)
+
+
+def _wrapped(text: str, size: int, room: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, bold=True) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def drawable(name: str) -> str:
+    """A name as far as the font can show it: without emoji, and nothing if no letter is left.
+
+    The sign of the side stands beside it, and the chat's own letters say the whole name.
+    """
+    known = [letter for letter in name if _is_letter(letter) or LACKING not in printable(letter)]
+    text = " ".join("".join(known).split())
+    drawn = printable(text)
+    return text if any(each.isalnum() for each in drawn if each != LACKING) else ""
+
+
+def _is_letter(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LMN"
+
+
+def tile(image: Image.Image, box: Box, radius: int, fill: str) -> None:
+    """A filled rectangle with round corners."""
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    mask = Image.new("L", (wide * _FINER, high * _FINER))
+    whole = (0, 0, wide * _FINER - 1, high * _FINER - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(whole, radius * _FINER, 255)
+    image.paste(fill, box, mask.reduce(_FINER))
+
+
+def glyph(
+    image: Image.Image, place: tuple[int, int], drawing: tuple[Path, str], size: int, ink: str
+) -> None:
+    """A drawing of suits.svg, given as its folder and its name; `place` is its upper left."""
+    x, y = place
+    image.paste(ink, (x, y, x + size, y + size), _mask(*drawing, size))
+
+
+@lru_cache(64)
+def _mask(folder: Path, name: str, size: int) -> Image.Image:
+    """Where the drawing is: what lies in an odd number of its outlines."""
+    fine = size * _FINER
+    mask = Image.new("1", (fine, fine))
+    for outline in outlines(folder, name):
+        one = Image.new("1", (fine, fine))
+        scaled = [(x * fine / SQUARE, y * fine / SQUARE) for x, y in outline]
+        ImageDraw.Draw(one).polygon(scaled, fill=1)
+        mask = ImageChops.logical_xor(mask, one)
+    return mask.convert("L").reduce(_FINER)
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """A colour between two, `part` of the way to the other."""
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
+
+
+def _channels(colour: str) -> Iterator[int]:
+    digits = colour.removeprefix("#")
+    wide = digits if len(digits) == 6 else "".join(each * 2 for each in digits)
+    return (int(wide[at : at + 2], 16) for at in (0, 2, 4))

@@ -1,0 +1,99 @@
+"""The picture of a match for a chat: a tile in the colour of each side, with its sign, its name,
+its total and a suit; the winner's is ringed and has the settebello."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.match import SIGNS
+from scorekeeper.sheets.pictures import canvas
+from scorekeeper.sheets.pictures.canvas import INK, MUTED, PAPER, SIDES, SIZE
+from scorekeeper.sheets.pictures.match import Picture
+from scorekeeper.words.cards import card_symbol
+
+EDGE, GAP = 48, 24
+TOP, BOTTOM = 112, 536
+"""The tiles lie between these."""
+PAD = 30
+PALE = 0.22
+"""How far a suit that has not won stands out from its tile."""
+BESIDE = 20
+"""Between a total and the suit beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A tile: where it lies, how large its name and total are at most, where its suit lies."""
+
+    left: int
+    width: int
+    name: int
+    total: int
+    suit: int
+    suit_top: int
+
+
+def draw(picture: Picture, folder: Path) -> bytes:
+    """The PNG, 1200 by 630; `folder` holds suits.svg."""
+    image = canvas.blank()
+    pen = ImageDraw.Draw(image)
+    suits = [card_symbol(Card(suit, 1), picture.style) for suit in Suit]
+    canvas.write(pen, (EDGE, 64), "Scopa", 52, INK, bold=True, anchor="lm")
+    for place, suit in enumerate(reversed(suits), 1):
+        x = SIZE[0] - EDGE - place * 62 + 14
+        canvas.glyph(image, (x, 40), (folder, suit), 48, INK)
+    for side, suit in enumerate(suits[: len(picture.names)]):
+        _tile(image, picture, side, (folder, "settebello" if side == picture.winner else suit))
+    size = canvas.size_for(picture.about, 32, SIZE[0] - 2 * EDGE, least=22, bold=False)
+    about = canvas.cut(picture.about, size, SIZE[0] - 2 * EDGE)
+    canvas.write(pen, (EDGE, 584), about, size, MUTED, anchor="lm")
+    return canvas.as_png(image)
+
+
+def _room(sides: int, side: int) -> _Room:
+    """With two sides the suit lies beside the total, with more above it."""
+    width = (SIZE[0] - 2 * EDGE - GAP * (sides - 1)) // sides
+    left = EDGE + side * (width + GAP)
+    if sides == 2:
+        return _Room(left, width, name=60, total=240, suit=180, suit_top=BOTTOM - PAD - 180)
+    name, total = (46, 190) if sides == 3 else (38, 160)
+    return _Room(left, width, name, total, suit=96, suit_top=236)
+
+
+def _tile(image: Image.Image, picture: Picture, side: int, drawing: tuple[Path, str]) -> None:
+    pen = ImageDraw.Draw(image)
+    room = _room(len(picture.names), side)
+    fill, ink = SIDES[side]
+    won = picture.winner == side
+    left, right = room.left, room.left + room.width
+    if won:
+        canvas.tile(image, (left - 10, TOP - 10, right + 10, BOTTOM + 10), 40, INK)
+        canvas.tile(image, (left - 4, TOP - 4, right + 4, BOTTOM + 4), 34, PAPER)
+    canvas.tile(image, (left, TOP, right, BOTTOM), 30, fill)
+    colour = ink if won else canvas.mixed(fill, ink, PALE)
+    suit_at = right - PAD - room.suit, room.suit_top
+    canvas.glyph(image, suit_at, drawing, room.suit, colour)
+    _name(pen, picture.names[side], side, room, ink)
+    base = BOTTOM - PAD - 8
+    if won:
+        canvas.write(pen, (left + PAD, BOTTOM - 18), picture.won, 34, ink, bold=True, anchor="ld")
+    if picture.winner is not None:
+        base -= 36
+    beside = room.suit + BESIDE if len(picture.names) == 2 else 0
+    text = str(picture.totals[side])
+    size = canvas.size_for(text, room.total, room.width - 2 * PAD - beside, least=60)
+    canvas.write(pen, (left + PAD - size // 16, base), text, size, ink, bold=True, anchor="ls")
+
+
+def _name(pen: ImageDraw.ImageDraw, name: str, side: int, room: _Room, ink: str) -> None:
+    """The sign, and what the font can show of the name, on several lines where it is long."""
+    sign = canvas.width(SIGNS[side], room.name) + 10
+    x, y = room.left + PAD, TOP + PAD + room.name // 2
+    canvas.write(pen, (x, y), SIGNS[side], room.name, ink, anchor="lm")
+    space = room.width - 2 * PAD - sign
+    lines, size = canvas.lines_for(canvas.drawable(name), room.name, space, least=22, most=3)
+    for row, line in enumerate(lines):
+        place = x + sign, y + row * size * 6 // 5
+        canvas.write(pen, place, line, size, ink, bold=True, anchor="lm")

@@ -1,0 +1,204 @@
+"""Matches as tables: two files of one row for each side and deal; and as words for a chat.
+
+The columns are documented in docs/csv.md.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from io import StringIO
+
+from scorekeeper.documents.record import Record
+from scorekeeper.rules.cards import sort_cards
+from scorekeeper.rules.entry import Counts, Deal, Known, Piles, PointsOnly
+from scorekeeper.rules.entry.method import how_entered
+from scorekeeper.rules.match import Match, Standing, final, standings
+from scorekeeper.rules.scoring import Category, DealScore
+from scorekeeper.words.paper import deal_by_deal, final_score, sheet_rules
+
+Numbered = tuple[int, Record]
+"""A match with its number at the table."""
+
+Cells = dict[str, str | int]
+
+DEALS = (
+    *("match", "date", "rules", "target", "deal", "dealer", "side", "players", "entered"),
+    *("cards", "coins", "settebello", "best", "primiera", "scope", "bonus"),
+    *("pile", "table", "at", "by", "versions", "why"),
+)
+POINTS = (
+    *(
+        "match",
+        "date",
+        "rules",
+        "target",
+        "deal",
+        "side",
+        "seats",
+        "carte",
+        "denari",
+        "settebello",
+        "primiera",
+    ),
+    *("re_bello", "napola", "scope", "bonus", "points_only", "points", "total"),
+    *("counts", "winner"),
+)
+
+SEPARATORS = {"comma": ",", "semicolon": ";"}
+"""What may part the cells of a file, by its name in an address."""
+
+_BYTE_ORDER_MARK = "\ufeff"
+# Spreadsheets take a cell that begins like this for a formula; some read the wide forms too. And
+# whoever opens a file with semicolons for commas makes cells of "Ann;=6*7;x": so after whatever may
+# part cells too, though quotes or spaces stand between.
+_FORMULA = re.compile("(?:^|[;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
+_PLAYED_ALONE = (
+    *(Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA),
+    *(Category.RE_BELLO, Category.NAPOLA, Category.SCOPE, Category.BONUS),
+)
+
+
+def deals_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[bytes]:
+    """What each side took in each deal and who wrote it, as the deal counts now: the head of the
+    file, then the rows of one match after the other."""
+    return _written(DEALS, (deal_rows(*match) for match in matches), separator)
+
+
+def points_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[bytes]:
+    """What each side scored in each deal, point by point, and the running total, likewise."""
+    return _written(POINTS, (point_rows(*match) for match in matches), separator)
+
+
+def chat_text(record: Record, link: str = "") -> str:
+    """The match in a few lines for a chat: the score and how it ended, the rules, the deals, the
+    address."""
+    match = record.match.called()
+    after = standings(match)
+    counted = [standing for standing in after if standing.counts]
+    totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
+    lines = [
+        final_score(match, totals, final(match, after), len(counted), ended=bool(record.ended)),
+        sheet_rules(match)[0],
+        deal_by_deal([standing.score.points for standing in counted]),
+        link,
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def _written(
+    columns: Sequence[str], matches: Iterable[Iterable[Cells]], separator: str
+) -> Iterator[bytes]:
+    """RFC 4180 in UTF-8. The mark at its head tells spreadsheets that it is UTF-8."""
+    yield (_BYTE_ORDER_MARK + _lines([columns], separator)).encode()
+    for rows in matches:
+        cells = ([_harmless(row.get(name, "")) for name in columns] for row in rows)
+        yield _lines(cells, separator).encode()
+
+
+def _lines(rows: Iterable[Iterable[str | int]], separator: str) -> str:
+    text = StringIO()
+    csv.writer(text, delimiter=separator).writerows(rows)
+    return text.getvalue()
+
+
+def _harmless(cell: str | int) -> str | int:
+    return _FORMULA.sub(r"\g<0>'", cell) if isinstance(cell, str) else cell
+
+
+def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standing]]:
+    """What every row begins with, and the deal, from 0, the side and how the match stands."""
+    after = standings(record.match)
+    names = [side.name for side in record.match.called().sides]
+    rules = record.match.rules
+    own = (f"{name}={_said(getattr(rules.options, name))}" for name in rules.changed)
+    of_match: Cells = {
+        "match": number,
+        "date": record.date[:10],
+        "rules": " ".join([rules.preset.key, *own]),
+        "target": rules.target,
+    }
+    for deal, standing in enumerate(after):
+        for side, name in enumerate(names):
+            yield of_match | {"deal": deal + 1, "side": name}, deal, side, standing
+
+
+def deal_rows(number: int, record: Record) -> Iterator[Cells]:
+    """What each side took, deal by deal; what a column of `DEALS` has no cell for is empty."""
+    match = record.match
+    seated = match.called().players
+    for cells, place, side, standing in _rows(number, record):
+        versions = record.versions[place]
+        last = versions[-1]
+        yield (
+            cells
+            | {
+                "dealer": seated[match.dealer(place + 1)],
+                "players": ", ".join(filter(None, match.sides[side].players)),
+                "scope": last.deal.scope[side],
+                "bonus": last.deal.bonus[side],
+                **{"at": last.at, "by": last.who, "versions": len(versions), "why": last.why},
+            }
+            | _taken(last.deal, standing.score, side)
+        )
+
+
+def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
+    """What the side took, as far as the entry tells it."""
+    shown: Cells = {"entered": how_entered(deal.entry).value}
+    match deal.entry:
+        case Piles(piles, table):
+            shown |= {"pile": _listed(sort_cards(piles[side])), "table": _listed(sort_cards(table))}
+        case Counts(_, left_over):
+            shown |= {"table": left_over or ""}
+        case Known(known, left_over):
+            shown |= {"pile": _listed(sort_cards(known[side].known)), "table": left_over or ""}
+        case PointsOnly():
+            return shown
+    carte, denari = score.award(Category.CARTE), score.award(Category.DENARI)
+    settebello, verdict = score.award(Category.SETTEBELLO), score.verdict
+    if not (carte and denari and settebello and verdict):
+        return shown
+    total = verdict.totals[side]
+    return shown | {
+        "cards": carte.figures[side],
+        "coins": denari.figures[side],
+        "settebello": _yes(settebello.side == side),
+        "best": "" if any(verdict.unsure) else _listed(filter(None, verdict.cards[side])),
+        "primiera": "" if total is None else total,
+    }
+
+
+def point_rows(number: int, record: Record) -> Iterator[Cells]:
+    """What each side scored, deal by deal, by the columns of `POINTS`."""
+    winner = _winner(record.match)
+    for cells, _, side, standing in _rows(number, record):
+        score = standing.score
+        for category in _PLAYED_ALONE:
+            if award := score.award(category):
+                cells[category.value] = award.points[side]
+        alone = score.award(Category.POINTS)
+        yield cells | {
+            "seats": len(record.match.sides[side].players),
+            "points_only": _yes(alone is not None),
+            "points": score.points[side],
+            "total": standing.totals[side],
+            "counts": _yes(standing.counts),
+            "winner": _yes(side == winner),
+        }
+
+
+def _winner(match: Match) -> int | None:
+    ended = final(match, standings(match))
+    return ended.winner if ended else None
+
+
+def _listed(cards: Iterable[object]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _said(choice: object) -> str:
+    return _yes(choice) if isinstance(choice, bool) else str(choice)
+
+
+def _yes(true: bool) -> str:
+    return "yes" if true else "no"

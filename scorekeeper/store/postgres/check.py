@@ -1,0 +1,83 @@
+"""A PostgreSQL looked through from end to end, with nothing changed."""
+
+from collections.abc import Iterator
+
+from scorekeeper.errors import Said
+from scorekeeper.store.migrations.steps import NAMES, refuse_newer
+from scorekeeper.store.postgres.engine import PostgresConnection
+from scorekeeper.store.postgres.pool import connect, plainly
+from scorekeeper.store.postgres.schema import refuse_old, taken
+from scorekeeper.store.sql.store import SqlStore
+
+_READ_ONLY = "SET default_transaction_read_only = on"
+_KEPT = "SHOW synchronous_commit"
+_EVERY = """
+    SELECT table_id, number FROM matches WHERE (table_id, number) > (?, ?)
+    ORDER BY table_id, number LIMIT 100
+"""
+
+
+class ReadingConnection(PostgresConnection):
+    """A connection of its own, which cannot write."""
+
+    number = ""
+
+    def __init__(self, url: str) -> None:
+        self.url, self.patience = url, 0.0
+        with plainly(url):
+            self.db = connect(url)
+            self.db.execute(_READ_ONLY)
+
+    def close(self) -> None:
+        self.db.close()
+
+
+class PostgresReader(SqlStore):
+    """A store that only reads, and reads what no page asks for. The caller closes it."""
+
+    def __init__(self, url: str) -> None:
+        connection = ReadingConnection(url)
+        super().__init__(connection)
+        self.url, self.db = url, connection.db
+
+    def damages(self) -> list[Said]:
+        """None: PostgreSQL says itself what is damaged when it is read."""
+        return []
+
+    def is_new(self) -> bool:
+        """Whether no server has prepared it yet."""
+        with plainly(self.url):
+            return not taken(self.db)
+
+    def is_behind(self) -> bool:
+        """Whether the next start of this program brings the schema up to date."""
+        with plainly(self.url):
+            return taken(self.db) != set(NAMES)
+
+    def forgets(self) -> bool:
+        """Whether it answers before what was written is on disk."""
+        with plainly(self.url):
+            return self.db.execute(_KEPT).fetchone() == ("off",)
+
+    def every_match(self) -> Iterator[tuple[str, int]]:
+        """The table and the number of every match that is stored."""
+        last: tuple[str, int] = ("", 0)
+        while found := self.connection.rows(_EVERY, last):
+            yield from found
+            last = found[-1]
+
+
+def open_postgres_reader(url: str) -> PostgresReader:
+    """The database at `url`, for reading only.
+
+    :raises StoreError: if it cannot be reached, is too old, or was written by a newer program
+    """
+    reader = PostgresReader(url)
+    try:
+        with plainly(url):
+            refuse_old(reader.db)
+            refuse_newer(taken(reader.db))
+    except BaseException:
+        reader.close()
+        raise
+    return reader

@@ -1,0 +1,205 @@
+"""PostgreSQL as a server: found, reached, prepared, and connections that rest between requests."""
+
+import atexit
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg import conninfo, errors
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from scorekeeper.errors import Said
+from scorekeeper.errors import later as N_
+from scorekeeper.store import PATIENCE, Busy, Renewed, StoreError
+from scorekeeper.store.migrations.steps import refuse_other
+from scorekeeper.store.postgres.schema import Postgres, migrate, refuse_unprepared
+
+MOST_OPEN = 16
+LITTLE_PATIENCE = 0.3
+"""Seconds to wait for a server that did not answer whoever asked last: else all threads of this
+process wait all the time, and those who only watch pile up behind them."""
+# A server that vanished, cable and all, is noticed within some ten seconds.
+USUAL = {
+    "application_name": "scorekeeper",
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+UNREADABLE = N_(
+    "The database's address cannot be read. It must be like "
+    "postgresql://user:password@host/database, with signs other than letters and figures written "
+    "as in a link (%40 for @)."
+)
+PORT = set("0123456789,")
+# Nothing of the call was stored, and it can be sent again.
+BUSY = (
+    errors.LockNotAvailable,
+    errors.DeadlockDetected,
+    errors.SerializationFailure,
+    errors.QueryCanceled,
+)
+
+_IDENTITY = b"SELECT number, (SELECT count(*) FROM steps) FROM identity"
+
+
+class Rested(Postgres):
+    """A connection of the pool, and what it said of its database when it was last seen to be alive:
+    its number and how many steps were taken; None where that cannot be asked any more."""
+
+    identity: tuple[Any, ...] | None = None
+
+
+Pool = ConnectionPool[Rested]
+_pools: dict[str, Pool] = {}
+_silent: set[str] = set()
+
+
+def place(url: str) -> str:
+    """See :func:`scorekeeper.store.place`."""
+    said = _understood(url)
+    host = said.get("host") or said.get("hostaddr") or ""
+    return f"postgresql://{host}/{said.get('dbname') or ''}"
+
+
+def prepare(url: str) -> None:
+    """See :func:`scorekeeper.store.prepare`."""
+    with plainly(url), connect(url) as db:
+        migrate(db, PATIENCE)
+
+
+def connect(url: str) -> Postgres:
+    """A connection of its own, which the caller closes; it raises what psycopg does."""
+    return psycopg.connect(**_understood(url), autocommit=True)
+
+
+def pool_of(url: str) -> Pool:
+    """The connections that rest; the first time, see that the database is ours.
+
+    :raises StoreError: if the server cannot be reached, or nothing has been prepared there
+    """
+    pool = _pools.get(url)
+    if pool is None:
+        with plainly(url):
+            opened = _opened(url)
+        pool = _pools.setdefault(url, opened)
+        if pool is not opened:  # somebody else was quicker
+            opened.close()
+    return pool
+
+
+def take(url: str) -> tuple[Pool, Rested, str]:
+    """A connection that rested, where it is to be given back, and the number of its database.
+
+    :raises StoreError: if the server cannot be reached, or nothing has been prepared there
+    :raises Renewed: if a newer program has changed the schema
+    """
+    pool = pool_of(url)
+    with plainly(url):
+        try:
+            db = pool.getconn(LITTLE_PATIENCE if url in _silent else PATIENCE)
+        except PoolTimeout:
+            _silent.add(url)
+            raise
+    _silent.discard(url)
+    try:
+        if db.identity is None:
+            raise Renewed
+        number, steps = db.identity
+        refuse_other(steps)
+    except StoreError:
+        pool.putconn(db)
+        raise
+    return pool, db, number
+
+
+def release(url: str) -> None:
+    """See :func:`scorekeeper.store.release`."""
+    _silent.discard(url)
+    pool = _pools.pop(url, None)
+    if pool is not None:
+        pool.close()
+
+
+def _opened(url: str) -> Pool:
+    with connect(url) as db:
+        refuse_unprepared(db, place(url))
+    return ConnectionPool(
+        kwargs=_understood(url) | {"autocommit": True},
+        min_size=1,
+        max_size=MOST_OPEN,
+        configure=_plan_once,
+        connection_class=Rested,
+        # Each connection is seen to be alive before it is given to a request.
+        check=_ask_identity,
+        # A server that went away and came back is asked for again with the next request.
+        reconnect_timeout=PATIENCE,
+        open=True,
+    )
+
+
+def _ask_identity(db: Rested) -> None:
+    """One that does not answer raises, and the pool takes another."""
+    try:
+        db.identity = db.execute(_IDENTITY).fetchone()
+    except errors.UndefinedTable:
+        db.identity = None
+
+
+def _plan_once(db: Postgres) -> None:
+    """A statement that begins with the table's id has one good plan. Left alone, PostgreSQL takes
+    that for dear, since it names all partitions, and plans anew for each question."""
+    db.execute("SET plan_cache_mode = force_generic_plan")
+
+
+def _understood(url: str) -> dict[str, Any]:
+    """What the address says, and what is usual where it says nothing.
+
+    libpq's own sentence would quote the address, with its password. A password with an @ or a / in
+    it, not written as in a link, would be taken for a part of the host, and be quoted later.
+    """
+    try:
+        said: dict[str, Any] = conninfo.conninfo_to_dict(url)
+    except psycopg.Error:
+        raise StoreError(UNREADABLE) from None
+    open_to_all = (text for name, text in said.items() if name not in ("user", "password"))
+    if any("@" in text for text in open_to_all) or not set(said.get("port", "")) <= PORT:
+        raise StoreError(UNREADABLE)
+    return USUAL | said
+
+
+def _release_all() -> None:
+    for url in list(_pools):
+        release(url)
+
+
+atexit.register(_release_all)
+if sys.platform != "win32":
+    # A connection must not be carried over a fork: both sides open their own when they need one.
+    os.register_at_fork(before=_release_all)
+
+
+@contextmanager
+def plainly(url: str) -> Iterator[None]:
+    """Turn what psycopg raises into a :class:`StoreError` that names the server."""
+    try:
+        yield
+    except BUSY as error:
+        raise Busy(place(url)) from error
+    except PoolTimeout as error:
+        raise StoreError(N_("{where} does not answer."), where=place(url)) from error
+    except (psycopg.DataError, UnicodeEncodeError) as error:
+        raise StoreError(N_("A number or a character is not one that can be stored.")) from error
+    except psycopg.Error as error:
+        raise StoreError(
+            N_("{path} cannot be used: {why}."), path=place(url), why=_first_line(error)
+        ) from error
+
+
+def _first_line(error: psycopg.Error) -> str | Said:
+    lines = str(error).splitlines()
+    return lines[0].rstrip(".") if lines else Said(N_("no reason is given"))

@@ -1,0 +1,107 @@
+"""The schema on PostgreSQL.
+
+Tables are partitioned by the hash of the table's id, so that they can be spread: the rows of one
+table lie in the same partition everywhere. Texts are compared letter by letter, as on SQLite.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import psycopg
+
+from scorekeeper.errors import later as N_
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.migrations.steps import NAMES, STEPS, refuse_newer
+
+OLDEST = 130000  # the first PostgreSQL with triggers on the rows of partitioned tables
+PARTITIONS = 8
+TYPES = {"TEXT": 'TEXT COLLATE "C"', "INTEGER": "BIGINT"}
+_OURS = "SELECT to_regclass('steps') IS NOT NULL"
+_TAKEN = "SELECT name FROM steps"
+SCHEMA_LOCK = 1399025520
+"""Whoever changes the schema has this lock alone, whoever writes shares it. Any number will do that
+no other program locks in this database."""
+_ALONE = f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})"
+
+Postgres = psycopg.Connection[tuple[Any, ...]]
+
+
+class PostgresSchema:
+    """A :class:`scorekeeper.store.migrations.schema.Schema`."""
+
+    def __init__(self, db: Postgres) -> None:
+        self.db = db
+
+    def make(self, table: str, columns: str, *, by: str = "table_id") -> None:
+        parts = range(PARTITIONS if by else 0)
+        spread = f"PARTITION BY HASH ({by})" if by else ""
+        self.change(f"CREATE TABLE {table} ({columns}) {spread};")
+        for part in parts:
+            self.change(f"""
+                CREATE TABLE {table}_{part} PARTITION OF {table}
+                FOR VALUES WITH (MODULUS {PARTITIONS}, REMAINDER {part});
+            """)
+
+    def change(self, statements: str) -> None:
+        spelt = re.sub("|".join(TYPES), lambda found: TYPES[found[0]], statements)
+        self.db.execute(spelt.encode())
+
+    def rows(self, statement: str) -> Iterable[Any]:
+        return self.db.execute(statement.encode()).fetchall()
+
+    def put(self, statement: str, rows: Iterable[Sequence[str | int]]) -> None:
+        self.db.cursor().executemany(statement.replace("?", "%s").encode(), rows)
+
+    def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
+        self.change(f"""
+            CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                IF NOT ({unless or "false"}) THEN RAISE EXCEPTION '{sentence}'; END IF;
+                RETURN coalesce(NEW, OLD);
+            END $$;
+            CREATE TRIGGER {name} BEFORE {what} ON {table} FOR EACH ROW EXECUTE FUNCTION {name}();
+        """)
+
+    def permit(self, name: str, table: str) -> None:
+        self.change(f"DROP TRIGGER {name} ON {table}; DROP FUNCTION {name};")
+
+
+def migrate(db: Postgres, patience: float) -> None:
+    """Take the steps not yet taken, all or none, while nobody else does.
+
+    :raises StoreError: if the schema is newer than this program; nothing is changed
+    """
+    refuse_old(db)
+    with db.transaction():
+        db.execute(f"SET LOCAL lock_timeout = {round(patience * 1000)}")
+        db.execute(_ALONE.encode())
+        done = taken(db)
+        refuse_newer(done)
+        if not done:
+            db.execute(
+                "CREATE TABLE IF NOT EXISTS steps (name text PRIMARY KEY, taken timestamptz)"
+            )
+        for step in STEPS:
+            if step.__name__ not in done:
+                step(PostgresSchema(db))
+                db.execute("INSERT INTO steps VALUES (%s, now())", [step.__name__])
+
+
+def refuse_old(db: Postgres) -> None:
+    """:raises StoreError: if the server is older than this program needs it"""
+    if db.info.server_version < OLDEST:
+        raise StoreError(N_("PostgreSQL {oldest} or newer is needed."), oldest=OLDEST // 10000)
+
+
+def refuse_unprepared(db: Postgres, place: str) -> None:
+    """:raises StoreError: if steps are still to be taken, or some that are not known were"""
+    done = taken(db)
+    refuse_newer(done)
+    if done != set(NAMES):
+        raise StoreError(N_("The database at {place} has not been prepared."), place=place)
+
+
+def taken(db: Postgres) -> set[str]:
+    """The names of the steps that were taken."""
+    (ours,) = db.execute(_OURS).fetchone() or (False,)
+    return {name for (name,) in db.execute(_TAKEN)} if ours else set()

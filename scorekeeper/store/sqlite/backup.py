@@ -1,0 +1,87 @@
+"""A copy of the SQLite file while others write to it, and back again."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from scorekeeper.errors import later as N_
+from scorekeeper.store import StoreError
+from scorekeeper.store.sqlite.file import path_of, plainly, refuse_foreign
+from scorekeeper.store.sqlite.write_lock import private
+
+# SQLite would take the log of another database for that of the copy.
+_LEFT_OVER = ("-wal", "-shm", "-journal")
+
+
+def back_up(url: str, copy: str) -> None:
+    """Write what is stored at `url` at one moment into a new file, for its owner only.
+
+    :raises StoreError: if there is no database, or a file at `copy` already
+    """
+    path = path_of(url)
+    with plainly(path):
+        if not os.path.exists(path):
+            raise StoreError(N_("There is no database at {path}."), path=path)
+        refuse_foreign(path)
+    _copy(path, copy)
+
+
+def restore(copy: str, url: str, mend: Callable[[str], None]) -> None:
+    """Make the database at `url` of a copy, once `mend` has done to a copy of it, whose path it is
+    given, what has to be done first: nobody ever finds it there without.
+
+    :raises StoreError: if the copy is none of ours, or there is a database already
+    """
+    path = path_of(url)
+    with plainly(copy):
+        if not os.path.exists(copy):
+            raise StoreError(N_("There is no file at {path}."), path=copy)
+        refuse_foreign(os.path.realpath(copy))
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    _refuse_to_overwrite(path)
+    with TemporaryDirectory(dir=os.path.dirname(path)) as folder:
+        aside = os.path.join(folder, os.path.basename(path))
+        _copy(os.path.realpath(copy), aside)
+        mend(aside)
+        _copy(aside, path)
+
+
+def _refuse_to_overwrite(path: str) -> None:
+    if os.path.exists(path):
+        raise StoreError(N_("{path} is there already: it is not overwritten."), path=path)
+    for ending in _LEFT_OVER:
+        if os.path.exists(path + ending):
+            raise StoreError(
+                N_("{path} is left of another database: move it away first."), path=path + ending
+            )
+
+
+def _copy(source: str, target: str) -> None:
+    """Copy through SQLite, which also knows what is still in the log beside a file."""
+    target = os.path.realpath(target)
+    with plainly(target):
+        _refuse_to_overwrite(target)
+        # Somebody else may have been quicker by a moment: then nothing is written either.
+        os.close(private(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+    try:
+        with plainly(source):
+            _through_sqlite(source, target)
+    except BaseException:
+        os.unlink(target)
+        raise
+
+
+def _through_sqlite(source: str, target: str) -> None:
+    with (
+        closing(sqlite3.connect(f"{Path(source).as_uri()}?mode=ro", uri=True)) as read,
+        closing(sqlite3.connect(target)) as written,
+    ):
+        # All pages at once: in steps it would begin again whenever somebody writes.
+        read.backup(written)
+        # One file that needs none beside it; the server changes that when it opens it.
+        written.execute("PRAGMA journal_mode = DELETE")
+    with open(target, "rb") as file:
+        os.fsync(file.fileno())

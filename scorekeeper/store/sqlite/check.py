@@ -1,0 +1,95 @@
+"""A SQLite file looked through from end to end, with nothing changed."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+
+from scorekeeper.errors import Said
+from scorekeeper.errors import later as N_
+from scorekeeper.store import StoreError
+from scorekeeper.store.sql.store import SqlStore
+from scorekeeper.store.sqlite.engine import SqliteConnection
+from scorekeeper.store.sqlite.file import connect, path_of, plainly, refuse_foreign
+from scorekeeper.store.sqlite.schema import is_behind, refuse_newer
+
+_BESIDE = ("", "-wal", "-shm", "-lock")
+_EVERY = "SELECT table_id, number FROM matches ORDER BY table_id, number"
+
+
+class ReadingConnection(SqliteConnection):
+    """A connection of its own, which cannot write."""
+
+    number = ""
+
+    def __init__(self, path: str) -> None:
+        with plainly(path):
+            self.path, self.patience = path, 0.0
+            self.db = connect(path, mode="ro")
+
+    def close(self) -> None:
+        self.db.close()
+
+
+class SqliteReader(SqlStore):
+    """A store that only reads, and reads what no page asks for. The caller closes it."""
+
+    def __init__(self, path: str) -> None:
+        connection = ReadingConnection(path)
+        super().__init__(connection)
+        self.path, self.db = path, connection.db
+
+    def damages(self) -> list[Said]:
+        """What SQLite finds wrong with the file and with what refers to what, in its words."""
+        with plainly(self.path):
+            if found := self._found():
+                # Of such a file nothing else can be asked.
+                return [Said(N_("The database is damaged: {what}."), what=each) for each in found]
+            loose = {row[0] for row in self.db.execute("PRAGMA foreign_key_check")}
+        return [
+            Said(N_("The database is damaged: rows of {table} belong to nothing."), table=table)
+            for table in sorted(loose)
+        ]
+
+    def _found(self) -> list[str]:
+        try:
+            found = self.db.execute("PRAGMA integrity_check").fetchall()
+        except sqlite3.DatabaseError as error:
+            return [str(error)]
+        return [said for (said,) in found if said != "ok"]
+
+    def is_behind(self) -> bool:
+        """Whether the next start of this program brings the schema up to date."""
+        with plainly(self.path):
+            return is_behind(self.db)
+
+    def every_match(self) -> Iterator[tuple[str, int]]:
+        """The table and the number of every match that is stored."""
+        with plainly(self.path):
+            yield from self.db.execute(_EVERY)
+
+
+def open_reader(url: str) -> SqliteReader:
+    """The file at `url`, for reading only.
+
+    :raises StoreError: if it is missing, not ours, or of a newer program
+    """
+    path = path_of(url)
+    with plainly(path):
+        if not os.path.exists(path):
+            raise StoreError(N_("There is no database at {path}."), path=path)
+        refuse_foreign(path)
+    reader = SqliteReader(path)
+    try:
+        with plainly(path):
+            refuse_newer(reader.db)
+    except BaseException:
+        reader.close()
+        raise
+    return reader
+
+
+def files_of(url: str) -> list[str]:
+    """The file at `url` and those that SQLite and the turns keep beside it, as far as they are
+    there."""
+    path = path_of(url)
+    return [path + ending for ending in _BESIDE if os.path.exists(path + ending)]

@@ -1,0 +1,302 @@
+"""The SQLite file as a file: found, recognised, made, opened and kept open."""
+
+import atexit
+import contextlib
+import logging
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from scorekeeper.errors import later as N_
+from scorekeeper.store import PATIENCE, Busy, StoreError
+from scorekeeper.store.sqlite.schema import is_behind, migrate, refuse_newer
+from scorekeeper.store.sqlite.write_lock import private, transaction, turn
+
+APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file
+PRIMARY_CODE = 0xFF  # of an error's number; the rest says more of it
+OLDEST = (3, 37, 0)  # the first SQLite with STRICT tables
+
+File = tuple[int, int]
+"""What tells a file from another one of the same name."""
+
+
+@dataclass(slots=True)
+class Keeper:
+    """A connection that stays open, which file it has open, and which log beside that; whether all
+    of a log that was deleted is in the file."""
+
+    db: Database
+    opened: File
+    log: File | None
+    is_saved: bool = False
+
+
+# One connection to each database in use stays open until the process ends or forks. So the close
+# of a request's connection is not the last one, which would write the whole log back each time.
+_kept: dict[str, Keeper] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """A connection between two requests, and which file it has open."""
+
+    db: Database
+    opened: File
+
+
+# To open a connection costs more than all that a page asks of it.
+_idle: dict[str, list[Rested]] = {}
+MOST_IDLE = 16
+
+
+def path_of(url: str) -> str:
+    """The file that `url` means: a path, or `sqlite:///path` (four slashes for an absolute one).
+
+    :raises StoreError: if it means none
+    """
+    scheme, mark, rest = url.partition("://")
+    if scheme in ("postgres", "postgresql"):
+        raise StoreError(N_("This is for a database in a file: PostgreSQL has pg_dump and psql."))
+    if mark and scheme != "sqlite":
+        raise StoreError(
+            N_("No store is known for {scheme}:// addresses: give a path of a file."), scheme=scheme
+        )
+    if mark and not rest.startswith("/"):
+        raise StoreError(N_("An sqlite address has three slashes and then the path of a file."))
+    path = rest[1:] if mark else url
+    if path in ("", ":memory:"):
+        raise StoreError(N_("The database needs a file: give its path."))
+    return os.path.realpath(path)
+
+
+def place(url: str) -> str:
+    """See :func:`scorekeeper.store.place`."""
+    return path_of(url)
+
+
+def prepare(url: str) -> None:
+    """See :func:`scorekeeper.store.prepare`."""
+    path = path_of(url)
+    if sqlite3.sqlite_version_info < OLDEST:
+        raise StoreError(
+            N_("SQLite {oldest} or newer is needed; here it is {version}."),
+            oldest="3.37",
+            version=sqlite3.sqlite_version,
+        )
+    with plainly(path):
+        refuse_foreign(path)
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        _make_private(path)
+        with turn(path, PATIENCE) as until, closing(connect(path, mode="rwc")) as db:
+            with transaction(db, until):
+                migrate(db)
+                if _stamp(db.conn) != APPLICATION_ID:
+                    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            db.execute("PRAGMA journal_mode = WAL")
+            keep(path)
+    if has_wal_reset_bug(sqlite3.sqlite_version_info):
+        logging.getLogger("scorekeeper.store").info(
+            "SQLite %s can lose a commit when another program writes to or checkpoints %s at the"
+            " same time (https://sqlite.org/wal.html#walresetbug); this program takes turns.",
+            sqlite3.sqlite_version,
+            path,
+        )
+
+
+def connect(path: str, *, mode: str = "rw", one_thread: bool = True) -> Database:
+    """A connection to the file, with all that is set per connection."""
+    connection = sqlite3.connect(
+        f"{Path(path).as_uri()}?mode={mode}",
+        uri=True,
+        timeout=PATIENCE,
+        isolation_level=None,
+        check_same_thread=one_thread,
+    )
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        # Without this, INSERT OR REPLACE deletes rows past the triggers that forbid it.
+        connection.execute("PRAGMA recursive_triggers = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return Database(connection, recursive_triggers=False, execute_plugins=False)
+
+
+def keep(path: str) -> None:
+    """Keep one connection open for this process; the first time, and when another file has been put
+    in its place, see that the file is ours.
+
+    :raises StoreError: if there is no file, or it is not ours, or has another schema, or the log
+        beside it is not the one that was there
+    """
+    kept = _kept.get(path)
+    with plainly(path):
+        if kept and kept.opened == _which(path):
+            _refuse_lost_log(path, kept)
+            return
+        if not os.path.exists(path):
+            raise StoreError(N_("There is no database at {path}."), path=path)
+        refuse_foreign(path)
+        keeper = connect(path, one_thread=False)
+        try:
+            refuse_newer(keeper)
+            if is_behind(keeper):
+                raise StoreError(N_("The database at {path} has not been prepared."), path=path)
+            new = Keeper(keeper, _which(path), _log_of(path))
+        except BaseException:
+            keeper.close()
+            raise
+    if _kept.get(path) is kept:
+        _kept[path] = new
+    else:  # somebody else was quicker
+        kept = new
+    if kept:
+        kept.db.close()
+
+
+def see_files(path: str, rested: Rested) -> None:
+    """See that what a connection has written is in the files that are read.
+
+    :raises StoreError: if one of them was moved or deleted
+    """
+    with plainly(path):
+        if _which(path) != rested.opened:
+            raise StoreError(N_("{path} was replaced by another file."), path=path)
+        if kept := _kept.get(path):
+            _refuse_lost_log(path, kept)
+
+
+def _refuse_lost_log(path: str, kept: Keeper) -> None:
+    """What is written to a log that was deleted is gone with this process, so nothing is taken any
+    more; what is in it already goes into the file."""
+    found = _log_of(path)
+    if kept.log in (None, found):
+        return
+    # A new log is somebody's who does not know the old one: then neither may go into the file.
+    if not found and not kept.is_saved:
+        with contextlib.suppress(Busy), turn(path, 0):
+            _, pages, copied = kept.db.execute("PRAGMA wal_checkpoint").fetchone()
+            kept.is_saved = pages == copied
+    raise StoreError(
+        N_("The log beside {path} was deleted: nothing is stored until this program starts anew."),
+        path=path,
+    )
+
+
+def take(path: str) -> Rested:
+    """A connection to the file for one request.
+
+    :raises StoreError: if there is no file, or it cannot be opened
+    """
+    keep(path)
+    with plainly(path):
+        opened = _which(path)
+        idle = _idle.setdefault(path, [])
+        rested = None
+        while idle and rested is None:
+            rested = idle.pop()
+            if rested.opened != opened:
+                # Another file has been put in its place: what is written to the old one is lost.
+                rested.db.close()
+                rested = None
+        return rested or Rested(connect(path, one_thread=False), opened)
+
+
+def give_back(path: str, rested: Rested) -> None:
+    """Keep the connection for the next request, if it is in order and there is room."""
+    idle = _idle.setdefault(path, [])
+    if path in _kept and len(idle) < MOST_IDLE and not rested.db.conn.in_transaction:
+        idle.append(rested)
+    else:
+        rested.db.close()
+
+
+def release(url: str) -> None:
+    """See :func:`scorekeeper.store.release`."""
+    path = path_of(url)
+    keeper = _kept.pop(path, None)
+    for rested in _idle.pop(path, ()):
+        rested.db.close()
+    if keeper:
+        keeper.db.close()
+
+
+def _release_all() -> None:
+    for path in list(_kept):
+        release(path)
+
+
+def _which(path: str) -> File:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
+
+
+def _log_of(path: str) -> File | None:
+    try:
+        return _which(path + "-wal")
+    except FileNotFoundError:
+        return None
+
+
+atexit.register(_release_all)
+if sys.platform != "win32":
+    # A connection must not be carried over a fork: both sides open their own when they need one.
+    os.register_at_fork(before=_release_all)
+
+
+def _make_private(path: str) -> None:
+    """Make the file, if it is missing, for its owner only; SQLite gives its log the same rights."""
+    with contextlib.suppress(FileExistsError):
+        os.close(private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+
+
+@contextmanager
+def plainly(path: str) -> Iterator[None]:
+    """Turn what the system and SQLite raise into a :class:`StoreError` that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise StoreError(N_("{path} cannot be used: {why}."), path=path, why=error) from error
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE == sqlite3.SQLITE_BUSY:
+            raise Busy(path) from error
+        raise StoreError(N_("{path} cannot be used: {why}."), path=path, why=error) from error
+    except (OverflowError, UnicodeEncodeError) as error:
+        raise StoreError(N_("A number or a character is not one that can be stored.")) from error
+
+
+def has_wal_reset_bug(version: tuple[int, int, int]) -> bool:
+    """3.7.0 to 3.51.2 have it, but for 3.44 from 3.44.6 and 3.50 from 3.50.7 on."""
+    fixed = {(3, 44): 6, (3, 50): 7, (3, 51): 3}.get(version[:2])
+    return (3, 7) <= version[:2] <= (3, 51) and (fixed is None or version[2] < fixed)
+
+
+def refuse_foreign(path: str) -> None:
+    """Touch nothing, and pass what is missing, empty, or ours.
+
+    It looks at the first page through SQLite, since closing a file opened in any other way would
+    drop the locks that other connections of this process hold on it; `immutable` makes no log.
+    """
+    if os.path.isdir(path):
+        raise StoreError(N_("{path} is a folder: give the path of a file."), path=path)
+    if not os.path.exists(path) or os.path.getsize(path) == 0:
+        return
+    with closing(sqlite3.connect(f"{Path(path).as_uri()}?immutable=1", uri=True)) as connection:
+        try:
+            ours = _stamp(connection) == APPLICATION_ID
+        except sqlite3.DatabaseError as error:
+            raise StoreError(N_("{path} is not a database."), path=path) from error
+    if not ours:
+        raise StoreError(N_("{path} is a database of another program."), path=path)
+
+
+def _stamp(connection: sqlite3.Connection) -> int:
+    stamp: int = connection.execute("PRAGMA application_id").fetchone()[0]
+    return stamp

@@ -1,0 +1,92 @@
+"""The schema on SQLite. Steps are taken by sqlite-utils.
+
+Tables are STRICT, so that no column takes a value of another type, and WITHOUT ROWID, so that
+the rows of one match lie together in the order of their key.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from sqlite_utils import Database, Migrations
+
+from scorekeeper.store.migrations import steps as migrations
+from scorekeeper.store.migrations.schema import Schema
+from scorekeeper.store.migrations.steps import STEPS
+
+
+class SqliteSchema:
+    """A :class:`scorekeeper.store.migrations.schema.Schema`."""
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+
+    def make(self, table: str, columns: str, *, by: str = "table_id") -> None:
+        self.change(f"CREATE TABLE {table} ({columns}) STRICT, WITHOUT ROWID;")
+
+    def change(self, statements: str) -> None:
+        self.db.executescript(statements)
+
+    def rows(self, statement: str) -> Iterable[Any]:
+        return self.db.execute(statement).fetchall()
+
+    def put(self, statement: str, rows: Iterable[Sequence[str | int]]) -> None:
+        self.db.conn.executemany(statement, rows)
+
+    def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
+        when = f"WHEN NOT ({unless})" if unless else ""
+        self.change(f"""
+            CREATE TRIGGER {name} BEFORE {what} ON {table} {when} BEGIN
+                SELECT RAISE(ABORT, '{sentence}');
+            END;
+        """)
+
+    def permit(self, name: str, table: str) -> None:
+        self.change(f"DROP TRIGGER {name};")
+
+
+def _on_sqlite(step: Callable[[Schema], None]) -> Callable[[Database], None]:
+    def take(db: Database) -> None:
+        step(SqliteSchema(db))
+
+    return take
+
+
+steps = Migrations("scorekeeper")
+_IDENTITY = f"""
+    SELECT number, (
+        SELECT count(*) FROM {steps.migrations_table} WHERE migration_set = '{steps.name}'
+    ) FROM identity
+"""
+for step in STEPS:
+    steps(name=step.__name__)(_on_sqlite(step))
+
+
+def migrate(db: Database) -> None:
+    """Take the steps not yet taken. The caller holds the write lock and its transaction.
+
+    :raises scorekeeper.store.StoreError: if the schema is newer than this program; nothing is
+        changed
+    """
+    refuse_newer(db)
+    steps.apply(db)
+
+
+def refuse_newer(db: Database) -> None:
+    """:raises scorekeeper.store.StoreError: if the schema has steps that this program does not
+    know"""
+    migrations.refuse_newer(taken.name for taken in steps.applied(db))
+
+
+def see_schema(db: Database) -> str:
+    """The number of the database.
+
+    :raises scorekeeper.store.StoreError: if its schema is not the one that this program knows
+    """
+    number, steps = db.execute(_IDENTITY).fetchone()
+    migrations.refuse_other(steps)
+    return str(number)
+
+
+def is_behind(db: Database) -> bool:
+    """Whether steps are still to be taken."""
+    return bool(steps.pending(db))

@@ -1,0 +1,1 @@
+"""Entering, correcting and confirming deals."""

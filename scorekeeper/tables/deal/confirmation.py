@@ -1,0 +1,184 @@
+"""Whether the sides agree with what was entered. Nothing waits for it: a deal counts meanwhile.
+
+What is said belongs to one version of a deal: a correction makes a new one, of which nobody has
+said anything yet. Whoever entered a version has thereby said so for a side.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.store import Accepted, Store, StoredDeal
+from scorekeeper.tables.deal.own_piles import counted_by
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.table import seats
+
+LONGEST_WORD = 200
+
+
+class Outdated(Exception):
+    """The version of which somebody said something does not count any more."""
+
+
+class NotAsked(Exception):
+    """The seat is on no side of the match, or on the one that entered the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a side says of a deal as it counts now, through whom and when; `word`: why it objects,
+    empty where it agrees."""
+
+    side: int
+    agrees: bool
+    who: str
+    at: str
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """What the sides say of a deal as it counts now; all by side, from 0.
+
+    `entered` is the side that entered it, None where whoever did is on no side. `counted` are other
+    sides that said nothing, but whose own count of their piles says the same. `asked` are the sides
+    that are still to say something, `absent` those that cannot: nobody sits there for them.
+    """
+
+    deal: int
+    version: int
+    who: str
+    entered: int | None
+    said: tuple[Opinion, ...]
+    counted: tuple[int, ...]
+    asked: tuple[int, ...]
+    absent: tuple[int, ...]
+
+    @property
+    def confirmed(self) -> tuple[Opinion, ...]:
+        """What the sides say that agree."""
+        return tuple(each for each in self.said if each.agrees)
+
+    @property
+    def agreeing(self) -> tuple[int, ...]:
+        """The sides that agree with whoever entered it, in whatever way."""
+        return tuple(sorted({*self.counted, *(each.side for each in self.confirmed)}))
+
+    @property
+    def objections(self) -> tuple[Opinion, ...]:
+        """What the sides say that do not."""
+        return tuple(each for each in self.said if not each.agrees)
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who can say something: so many sides play, `names` and `sides` are those of each seat,
+    `here` are the sides for which somebody sits at the table, `asked` is whether they are."""
+
+    count: int
+    names: Mapping[str, str]
+    sides: Mapping[str, int | None]
+    here: frozenset[int]
+    asked: bool = True
+
+
+def acceptance(
+    deal: StoredDeal,
+    people: People,
+    said: Iterable[Accepted],
+    counted: Collection[int] = (),
+) -> Acceptance:
+    """What the sides say of the deal. `said` may hold what was said of others, in any order;
+    `counted` are sides whose own count of their piles agrees with the deal, which says it too."""
+    entered = people.sides.get(deal.seat)
+    opinions = [each for each in _opinions(deal, people, said) if each.side != entered]
+    heard = {entered, *(each.side for each in opinions)}
+    told = {*heard, *counted}
+    silent = [side for side in range(people.count) if people.asked and side not in told]
+    return Acceptance(
+        deal=deal.number,
+        version=deal.version,
+        who=deal.who,
+        entered=entered,
+        said=tuple(opinions),
+        counted=tuple(side for side in counted if side not in heard),
+        asked=tuple(side for side in silent if side in people.here),
+        absent=tuple(side for side in silent if side not in people.here),
+    )
+
+
+def acceptances(store: Store, played: Played) -> tuple[Acceptance, ...]:
+    """What the sides say of each deal of the match; empty where none is asked or has said
+    anything."""
+    asked = store.table(played.table).accepts
+    said = store.accepted(played.table, played.number)
+    if not asked and not said:
+        return ()
+    around = replace(people(store, played), asked=asked)
+    return tuple(
+        acceptance(deal, around, said, counted_by(store, played, deal.number))
+        for deal in played.deals
+    )
+
+
+def people(store: Store, played: Played) -> People:
+    """Who can say something of the deals of the match."""
+    known = store.seats(played.table)
+    sides = seats.sides_at(store, played, known)
+    here = {side for seat, side in zip(known, sides, strict=True) if seats.may_score(seat)}
+    return People(
+        count=len(played.match.sides),
+        names={seat.id: seat.name for seat in known},
+        sides={seat.id: side for seat, side in zip(known, sides, strict=True)},
+        here=frozenset(side for side in here if side is not None),
+    )
+
+
+def say(store: Store, played: Played, said: Accepted) -> None:
+    """Keep what a seat says of a deal of the match, in place of what it said of that version
+    before; the same again is kept once.
+
+    :raise Outdated: when another version of the deal counts by now; nothing is kept.
+    :raise NotAsked: when it is not for this seat to say; nothing is kept.
+    """
+    deal = played.deals[said.deal - 1]
+    if deal.version != said.version:
+        raise Outdated
+    if not may_say(store, played, said.deal, said.seat):
+        raise NotAsked
+    before = store.accepted(played.table, played.number)
+    if not any(replace(each, at=said.at) == said for each in before):
+        store.accept(played.table, said)
+
+
+def may_say(store: Store, played: Played, deal: int, seat: str) -> bool:
+    """Whether it is for the seat of that id to say something of the deal: it is on a side, and not
+    on the one that entered it."""
+    sides = people(store, played).sides
+    side = sides.get(seat)
+    return side is not None and side != sides.get(played.deals[deal - 1].seat)
+
+
+def ask(store: Store, table: str, accepts: bool) -> None:
+    """Keep whether the other side is asked about each deal of the table.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    store.set_accepts(table, accepts)
+
+
+def _opinions(deal: StoredDeal, people: People, said: Iterable[Accepted]) -> list[Opinion]:
+    """The last word of each side, by side."""
+    last: dict[int, Accepted] = {}
+    for each in sorted(said, key=_when):
+        side = people.sides.get(each.seat)
+        if (each.deal, each.version) == (deal.number, deal.version) and side is not None:
+            last[side] = each
+    return [
+        Opinion(side, each.agrees, people.names[each.seat], each.at, each.word)
+        for side, each in sorted(last.items())
+    ]
+
+
+def _when(said: Accepted) -> tuple[str, bool, str]:
+    """Of two phones of one side in the same second, the one that objects has the last word."""
+    return said.at, not said.agrees, said.seat

@@ -1,0 +1,138 @@
+"""Enter a deal or correct one: checked, then stored once, whoever sends it how often.
+
+Nothing is overwritten: a version that rests on an outdated one is answered with both.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.documents.size_limits import problems_of_deal
+from scorekeeper.rules.entry import Deal, Piles, problems
+from scorekeeper.rules.match import final, stand
+from scorekeeper.rules.problems import Problem, What, explaining_first
+from scorekeeper.rules.scoring import DealScore
+from scorekeeper.store import ConflictKind, Held, NewDeal, NotStored, Store, StoredDeal
+from scorekeeper.tables import Conflict, Refused, Same, Stored, Wrong
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.serialization import deal_text, scored
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """One sending of a deal: `number`, made from version `based_on` (0: not stored yet), under a
+    key that names the sending, by the seat of that id, at this moment, corrected for a reason."""
+
+    number: int
+    based_on: int
+    key: str
+    seat: str
+    at: str
+    why: str = ""
+
+
+def enter(
+    store: Store,
+    played: Played,
+    sending: Sending,
+    entered: Deal | None,
+    found: Sequence[Problem] = (),
+) -> Stored | Same | Wrong | Conflict:
+    """Store the deal as entered, new or as a correction.
+
+    `found` is what was wrong in reading it, `entered` None where it could not be read; the answer
+    `Wrong` lists that with all that the rules find.
+
+    :raise scorekeeper.store.NotFound: when there is no such match or no such seat any more.
+    """
+    wrong = [*out_of_turn(played, sending.number), *found]
+    if entered is not None:
+        wrong += problems(entered, played.match.rules, len(played.match.sides))
+    if wrong or entered is None:
+        return Wrong(explaining_first(wrong))
+    new = NewDeal(
+        number=sending.number,
+        based_on=sending.based_on,
+        entry=deal_text(entered),
+        key=sending.key,
+        seat=sending.seat,
+        at=sending.at,
+        why=sending.why,
+    )
+    kept = _says_it_already(played, new)
+    return Same(kept) if kept else _append(store, played, new)
+
+
+def versions(store: Store, played: Played, number: int) -> list[tuple[StoredDeal, Deal, DealScore]]:
+    """Every version of a deal with its points, oldest first.
+
+    :raise scorekeeper.store.NotFound: when there is no such deal.
+    """
+    sides = len(played.match.sides)
+    return [
+        (old, *scored(played.row.rules, sides, old.entry))
+        for old in store.history(played.table, played.number, number)
+    ]
+
+
+def turn(played: Played, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> bool | None:
+    """Whether the newest thing in the match, a correction with these `versions`, has ended it;
+    False where it has opened it again, None where it has done neither or is not the newest."""
+    if len(known) < 2 or known[-1][0] != played.newest:
+        return None
+    scores = [standing.score for standing in played.standings]
+    scores[known[-1][0].number - 1] = known[-2][2]
+    was_won = final(played.match, stand(played.match, scores)) is not None
+    is_over = played.over
+    return None if (was_won or bool(played.row.ended)) == is_over else is_over
+
+
+def exchanged(
+    store: Store, played: Played, number: int, version: int | None, a: int, b: int
+) -> Deal | None:
+    """That version of a deal with the piles of two sides exchanged; None where there is no such
+    version or it holds no piles."""
+    for old, entered, _ in versions(store, played, number):
+        if old.version == version and isinstance(entered.entry, Piles):
+            piles = list(entered.entry.piles)
+            piles[a], piles[b] = piles[b], piles[a]
+            return Deal(Piles(tuple(piles), entered.entry.table), entered.scope, entered.bonus)
+    return None
+
+
+def out_of_turn(played: Played, number: int) -> list[Problem]:
+    """Why a deal of that number cannot be stored, whatever it holds."""
+    found = []
+    if number == played.next_deal and played.over:
+        found.append(Problem(What.AFTER_THE_END))
+    if not 1 <= number <= played.next_deal:
+        found.append(_not_the_next(played))
+    return found
+
+
+def _not_the_next(played: Played) -> Problem:
+    return Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))
+
+
+def _says_it_already(played: Played, new: NewDeal) -> StoredDeal | None:
+    """The version that counts, where the new one rests on it, says the same and gives no reason:
+    Back and "score" again, or a correction that corrects nothing."""
+    if new.number >= played.next_deal or new.why:
+        return None
+    counts = played.deals[new.number - 1]
+    return counts if (counts.version, counts.entry) == (new.based_on, new.entry) else None
+
+
+def _append(store: Store, played: Played, new: NewDeal) -> Stored | Same | Wrong | Conflict:
+    try:
+        stored = store.append(played.table, played.number, new, _limit)
+    except Refused as over:
+        return Wrong(over.problems)
+    except NotStored as refused:
+        if refused.stored is None or refused.why is ConflictKind.OUT_OF_ORDER:
+            return Wrong((_not_the_next(played),))
+        return Conflict(refused.stored, new, refused.version)
+    return Stored(stored) if stored.is_new else Same(stored)
+
+
+def _limit(held: Held) -> None:
+    Refused.for_all(problems_of_deal(held.deals, held.kept, held.versions))

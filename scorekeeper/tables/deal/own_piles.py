@@ -1,0 +1,140 @@
+"""Each side sends its own pile; when the last is in, the deal is proved and stored.
+
+What the sides sent stays beside the deal: so it can be told that both have counted it.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.rules.entry import (
+    ByHand,
+    Joined,
+    OwnPile,
+    agrees,
+    join_piles,
+    left_in,
+    own_in,
+    problems_of_own,
+)
+from scorekeeper.rules.entry.own_piles import NOTHING
+from scorekeeper.rules.problems import Problem
+from scorekeeper.store import SentPile, Store
+from scorekeeper.tables import Conflict, Same, Stored, Wrong
+from scorekeeper.tables.deal.entry import Sending, enter, out_of_turn
+from scorekeeper.tables.deal.presence import end
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.serialization import own_pile, own_pile_text
+
+
+@dataclass(frozen=True)  # without slots, so that what was sent is read once
+class SentPiles:
+    """What was sent of a deal, by side; None for a side of which nothing was sent."""
+
+    deal: int
+    sent: tuple[SentPile | None, ...]
+
+    @cached_property
+    def said(self) -> tuple[OwnPile | None, ...]:
+        """What the sides say of their piles."""
+        return tuple(own_pile(each.entry, each.side) if each else None for each in self.sent)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The sides of which nothing was sent."""
+        return tuple(side for side, each in enumerate(self.sent) if each is None)
+
+    @property
+    def key(self) -> str:
+        """Names the deal that they make: two phones that join the same piles store it once."""
+        keys = "\n".join(f"{each.side} {each.key}" for each in self.sent if each)
+        return hashlib.sha256(keys.encode()).hexdigest()[:24]
+
+
+def sent_piles(store: Store, played: Played, deal: int) -> SentPiles:
+    """What was sent of that deal so far."""
+    kept = {each.side: each for each in store.piles(played.table, played.number, deal)}
+    return SentPiles(deal, tuple(kept.get(side) for side in range(len(played.match.sides))))
+
+
+def send(
+    store: Store,
+    played: Played,
+    sending: Sending,
+    side: int,
+    own: OwnPile | None,
+    found: Sequence[Problem] = (),
+) -> Wrong | None:
+    """Keep what that side says of its pile, in place of what it said before.
+
+    `found` is what was wrong in reading it, `own` None where it could not be read.
+
+    :raise scorekeeper.store.NotFound: when there is no such match or no such seat any more.
+    """
+    wrong = [*out_of_turn(played, sending.number), *found]
+    if own is not None and not found:
+        wrong += problems_of_own(own, side, played.match.rules)
+    if wrong or own is None:
+        return Wrong(tuple(wrong))
+    text = own_pile_text(own)
+    new = SentPile(played.number, sending.number, side, text, sending.seat, sending.at, sending.key)
+    store.send_pile(played.table, new)
+    end(store, played, sending.number, sending.seat)
+    return None
+
+
+def take_back(store: Store, played: Played, deal: int, side: int) -> None:
+    """Forget what the side sent of a deal that is being played; of a stored one it stays."""
+    if deal == played.next_deal:
+        store.drop_pile(played.table, played.number, deal, side)
+
+
+def join(
+    store: Store, played: Played, sending: Sending, by_hand: ByHand
+) -> Joined | Stored | Same | Wrong | Conflict:
+    """Store the deal that the sides make together; where they make none, what is in its way.
+
+    Of a deal that is stored already, a side that sent nothing says what is stored. `sending`
+    tells who settled what by hand, or sent the last pile, and when; its key is of no account.
+    """
+    piles = sent_piles(store, played, sending.number)
+    joined = joined_now(played, piles, by_hand)
+    if joined.deal is None:
+        return joined
+    last = Sending(
+        sending.number, sending.based_on, piles.key, sending.seat, sending.at, sending.why
+    )
+    answer = enter(store, played, last, joined.deal)
+    if isinstance(answer, Conflict) and answer.stored.entry == answer.yours.entry:
+        return Same(answer.stored)
+    return answer
+
+
+def waits(store: Store, played: Played, piles: SentPiles) -> bool:
+    """Whether these piles make no deal yet: it is being played, or stored without them and not
+    as they say."""
+    if piles.deal == played.next_deal:
+        return True
+    stored = played.match.deals[piles.deal - 1]
+    if not any(piles.sent) or joined_now(played, piles).deal == stored:
+        return False
+    versions = store.history(played.table, played.number, piles.deal)
+    return all(each.key != piles.key for each in versions)
+
+
+def joined_now(played: Played, piles: SentPiles, by_hand: ByHand = NOTHING) -> Joined:
+    """What comes of the piles that were sent, with nothing stored."""
+    said = piles.said
+    if piles.deal < played.next_deal:
+        entered = played.match.deals[piles.deal - 1]
+        said = tuple(own or own_in(entered, side) for side, own in enumerate(said))
+        by_hand = left_in(entered, by_hand)
+    return join_piles(said, played.match.rules, by_hand)
+
+
+def counted_by(store: Store, played: Played, deal: int) -> tuple[int, ...]:
+    """The sides whose own count is what is stored of the deal."""
+    entered = played.match.deals[deal - 1]
+    said = enumerate(sent_piles(store, played, deal).said)
+    return tuple(side for side, own in said if own and agrees(own, entered, side))

@@ -1,0 +1,49 @@
+"""Who is entering a deal just now, so that the others at the table see it and wait."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.store import Entering, Seat, Store
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.table.seats import counts
+
+LASTS_MINUTES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Enters:
+    """Whose seat enters the deal, and for how many seconds more that is believed."""
+
+    seat: Seat
+    seconds: int
+
+
+def begin(store: Store, played: Played, deal: int, seat: str, at: str) -> None:
+    """Note that somebody began to enter the deal that is played now; of others nothing is noted.
+
+    It is over when the deal is stored, or a while after.
+    """
+    if deal == played.next_deal and not played.over:
+        store.set_entering(played.table, played.number, deal, Entering(seat, at))
+
+
+def end(store: Store, played: Played, deal: int, seat: str) -> None:
+    """Note that the seat does not enter the deal any more; another one may still do."""
+    noted = store.entering(played.table, played.number, deal)
+    if noted and noted.seat == seat:
+        store.set_entering(played.table, played.number, deal, None)
+
+
+def who_enters(store: Store, played: Played, at: str) -> Enters | None:
+    """Who is entering the deal that is played now; None where nobody is."""
+    noted = store.entering(played.table, played.number, played.next_deal)
+    if noted is None:
+        return None
+    seconds = _seconds(at, later(noted.at, minutes=LASTS_MINUTES))
+    seat = store.seat(played.table, noted.seat)
+    return Enters(seat, seconds) if seconds > 0 and counts(seat) else None
+
+
+def _seconds(start: str, end: str) -> int:
+    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds())

@@ -1,0 +1,50 @@
+"""Secrets and their hashes. What opens something is stored as a hash only, and compared in a time
+that tells nothing of it."""
+
+import hashlib
+import hmac
+
+from scorekeeper.tables.clock_and_ids import id_from
+
+CODE_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+"""No I, O and Q, which are taken for 1, 0 and 0."""
+CODE_LENGTH = 6
+
+
+def hashed(secret: str) -> str:
+    """The hash of a secret of 80 bits, for which a quick one is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def is_of(secret: str, known: str) -> bool:
+    """Whether the hash is that of the secret; no secret has the empty hash."""
+    return hmac.compare_digest(hashed(secret), known)
+
+
+def link_secret(key: str, table: str, salt: str) -> str:
+    """The secret of a link, the same again for the same salt: it can be shown, and is not stored.
+
+    `key` is the server's own; who has the database alone knows no secret.
+    """
+    return id_from(key, "link", table, salt)
+
+
+def code_letters(key: str, table: str, salt: str) -> str:
+    """The letters of a code, from its salt as those of a link."""
+    number = int.from_bytes(hmac.digest(key.encode(), f"code {table} {salt}".encode(), "sha256"))
+    letters = []
+    for _ in range(CODE_LENGTH):
+        number, place = divmod(number, len(CODE_LETTERS))
+        letters.append(CODE_LETTERS[place])
+    return "".join(letters)
+
+
+def code_hash(key: str, code: str) -> str:
+    """The hash under which a code is found: with a key, since six letters alone can be tried."""
+    return hmac.digest(key.encode(), f"found by {code}".encode(), "sha256").hex()
+
+
+def read_code(text: str) -> str | None:
+    """The code that was typed, in whatever case and groups; None where it is none."""
+    code = "".join(text.split()).replace("-", "").upper()
+    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None

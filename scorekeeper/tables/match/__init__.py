@@ -1,0 +1,1 @@
+"""Starting matches and naming their sides."""

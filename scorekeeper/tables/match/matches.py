@@ -1,0 +1,248 @@
+"""Tables and their matches: make a table, start, play a rematch, count scope, date and note.
+
+Whoever taps twice, or a moment after somebody else, comes to the match that is being played.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from scorekeeper.documents.file_reader import LONGEST_TEXTS
+from scorekeeper.documents.record import Style
+from scorekeeper.documents.size_limits import problems_of_table
+from scorekeeper.rules.match import (
+    Match,
+    Side,
+    problems_of_names,
+    problems_of_sides,
+    problems_of_signs,
+)
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
+from scorekeeper.tables import Wrong
+from scorekeeper.tables.match_state import Played, load_latest
+from scorekeeper.tables.serialization import rules_text, settings_text, sides_text
+from scorekeeper.tables.table.seats import Held
+from scorekeeper.tables.table.settings import clock_text
+
+LANGUAGE = "en"
+"""Of a table, where nobody says another."""
+LONGEST_NOTE = LONGEST_TEXTS["note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A match that may start: nothing is wrong with it."""
+
+    match: Match
+    style: Style
+
+    def texts(self) -> tuple[str, ...]:
+        """All that tells it from other matches, as text."""
+        new = self.stored("")
+        return new.rules, new.sides, *new.people, new.settings, str(new.first_dealer)
+
+    def stored(self, at: str, number: int = 1) -> NewMatch:
+        """The match as it is stored when it starts at that moment."""
+        sides, people = sides_text(self.match.sides)
+        return NewMatch(
+            number,
+            rules_text(self.match.rules),
+            sides,
+            settings_text(self.style.value, self.match),
+            self.match.first_dealer,
+            at,
+            people=people,
+        )
+
+
+def make_table(
+    store: Store, seat: Seat, ready: Ready, at: str, language: str = LANGUAGE, zone: str = ""
+) -> None:
+    """Make the seat's table with its first match, for people who speak that language and live in
+    that time zone; a double tap makes nothing more.
+
+    :raise scorekeeper.store.TableExists: when the table is there without that seat.
+    """
+    table = Table(seat.table, "", language, at, settings=clock_text(zone))
+    store.create_table(table, seat, ready.stored(at))
+
+
+def seat_of(table: str, held: Held, name: str, at: str) -> Seat:
+    """The seat of the one who makes a table, for the phone that holds it."""
+    return Seat(held.seat, table, name, "score", maker=True, key=held.hash(), made=at, seen=at)
+
+
+def start(store: Store, table: str, ready: Ready, at: str) -> int | Wrong:
+    """Start the match as the table's next one: the number of the match that is played now."""
+    return _start(store, table, ready.stored(at))
+
+
+def rematch(store: Store, played: Played, at: str) -> int | Wrong:
+    """The same people by the same rules, the deal goes on to the next dealer: the number of the
+    match that is played now."""
+    current = load_latest(store, played.table)
+    if _goes_on(current, played):
+        # The rematch is being played already: a late or second tap leads to it.
+        return current.number
+    again = NewMatch(
+        0,
+        played.row.rules,
+        played.row.sides,
+        settings_text(played.style.value, replace(played.match, totals_before=None)),
+        played.match.dealer(played.next_deal),
+        at,
+        people=_names(played.row),
+    )
+    return _start(store, played.table, again)
+
+
+def live_scope(store: Store, played: Played) -> tuple[int, ...]:
+    """The scope counted during the deal that is played now."""
+    kept = store.live(played.table, played.number, played.next_deal)
+    return kept or (0,) * len(played.match.sides)
+
+
+def count_scope(
+    store: Store,
+    played: Played,
+    deal: int,
+    swept: Sequence[int | None],
+    seen: Sequence[int | None] = (),
+) -> tuple[int, ...] | None:
+    """Keep the scope counted so far in that deal, for each side; None leaves a side's as it is.
+
+    A new number is set, not added, so counting the same scopa twice counts it once. Of a deal
+    that is not being played any more nothing is kept.
+
+    What was counted without a connection says what was `seen` before it: where the table has gone
+    on to another number meanwhile nothing is kept, and the answer is what the table has.
+    """
+    over = deal != played.next_deal or played.over
+    if over:
+        stored = played.match.deals[deal - 1].scope if 1 <= deal < played.next_deal else ()
+        return (
+            stored
+            if stored and any(s is not None for s in seen) and _others(stored, swept, swept)
+            else None
+        )
+    before = live_scope(store, played)
+    if _others(before, seen, swept):
+        return before
+    scope = tuple(b if s is None else s for b, s in zip(before, swept, strict=True))
+    if scope != before:
+        store.set_live(played.table, played.number, deal, scope)
+    return None
+
+
+def _others(there: Sequence[int], seen: Sequence[int | None], mine: Sequence[int | None]) -> bool:
+    """Whether the table has a number that is neither the one that was seen nor this phone's."""
+    every = zip(there, seen, mine, strict=False)
+    return any(before is not None and now not in (before, new) for now, before, new in every)
+
+
+def describe(store: Store, played: Played, day: str, note: str, shown: str = "") -> Wrong | None:
+    """Keep when the match was played (a day, or "" where nobody knows) and the note beside it.
+
+    `shown` is the day as it was told before, by the clock of the table: its hour stays known.
+    """
+    wrong = tuple(_problems_of_details(day, note))
+    if wrong:
+        return Wrong(wrong)
+    started = played.row.started
+    started = started if (shown or started[:10]) == day else day
+    if (started, note) != (played.row.started, played.row.note):
+        store.describe_match(played.table, played.number, started, note)
+    return None
+
+
+def name_players(store: Store, played: Played, names: Sequence[str]) -> Wrong | None:
+    """Keep who plays, in the order of their seats; a name that is empty is taken away.
+
+    A side that has a name of its own keeps it.
+    """
+    many = len(played.sides)
+    sides = tuple(
+        _named(side, tuple(names[place::many])) for place, side in enumerate(played.sides)
+    )
+    wrong = problems_of_names(list(enumerate(names))) + problems_of_signs(names)
+    if wrong or (wrong := problems_of_sides(sides)):
+        return Wrong(tuple(wrong))
+    if sides != played.sides:
+        store.name_sides(played.table, played.number, *sides_text(sides))
+    return None
+
+
+def end(store: Store, played: Played, at: str) -> None:
+    """The match is over without a winner, because people want it so; one that is won stays won."""
+    if not played.over:
+        store.end_match(played.table, played.number, at)
+
+
+def go_on(store: Store, played: Played) -> None:
+    """The match that was ended so is played on."""
+    if played.row.ended:
+        store.end_match(played.table, played.number, "")
+
+
+def _named(side: Side, players: tuple[str, ...]) -> Side:
+    named = Side.of(*players)
+    return named if side == Side.of(*side.players) else replace(named, name=side.name)
+
+
+def _start(store: Store, table: str, new: NewMatch) -> int | Wrong:
+    # The number first: a match that another phone starts meanwhile is then either seen below or
+    # has taken this number, and both phones come to it.
+    number = store.newest(table) + 1
+    latest = store.match(table, store.latest(table))
+    if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
+        return latest.number
+    if over := problems_of_table(number):
+        return Wrong(tuple(over))
+    try:
+        store.start_match(table, replace(new, number=number))
+    except MatchExists:
+        # Another phone was quicker by a moment: its match is the one that is played now.
+        pass
+    return number
+
+
+def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:
+    return match.rules, match.sides, match.settings, match.first_dealer
+
+
+def _names(match: StoredMatch) -> tuple[str, ...]:
+    return tuple(player.name for player in match.people)
+
+
+def _goes_on(current: Played, played: Played) -> bool:
+    """Whether the current match is one of the same people, after `played` and not over. Who had
+    no name when `played` was over may have one by now."""
+    same = current.row.rules == played.row.rules and _may_be_same(current.sides, played.sides)
+    return same and current.number > played.number and not current.over
+
+
+def _may_be_same(some: Sequence[Side], others: Sequence[Side]) -> bool:
+    shape = [len(side.players) for side in some] == [len(side.players) for side in others]
+    return shape and all(
+        not one or not other or one == other
+        for side, against in zip(some, others, strict=True)
+        for one, other in zip(side.players, against.players, strict=True)
+    )
+
+
+def _problems_of_details(day: str, note: str) -> list[Problem]:
+    wrong = []
+    if day and not is_day(day):
+        wrong.append(Problem(What.NOT_A_DAY, text=day[:40]))
+    if len(note) > LONGEST_NOTE:
+        wrong.append(Problem(What.NOTE_TOO_LONG, figures=(len(note), LONGEST_NOTE)))
+    return wrong
+
+
+def is_day(text: str) -> bool:
+    """Whether that is a day as it is stored: 2026-11-20."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False

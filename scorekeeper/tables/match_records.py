@@ -1,0 +1,97 @@
+"""From a stored match to its record, with every version of its deals, and back."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from scorekeeper.documents.file_writer import write_record, write_table
+from scorekeeper.documents.record import Record, Version
+from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, StoredMatch
+from scorekeeper.tables.match_state import played
+from scorekeeper.tables.parts import Part
+from scorekeeper.tables.serialization import (
+    as_text,
+    deal_text,
+    rules_text,
+    scored,
+    settings_text,
+    sides_text,
+)
+
+AT_ONCE = 50
+"""So many matches are read in one query."""
+
+
+def record_of(row: StoredMatch, changes: Iterable[StoredDeal]) -> Record:
+    """The record of a stored match; `changes` are all versions of its deals, in order."""
+    known = played(row)
+    sides = len(known.match.sides)
+    versions = tuple(
+        tuple(
+            Version(scored(row.rules, sides, each.entry)[0], each.at, each.who, each.why)
+            for each in of_deal
+        )
+        for _, of_deal in groupby(changes, lambda each: each.number)
+    )
+    match = replace(known.match, deals=tuple(each[-1].deal for each in versions))
+    return Record(match, versions, row.started, row.note, known.style.value, row.ended)
+
+
+def read_record(store: Store, table: str, number: int) -> Record:
+    """The record of a match at the table.
+
+    :raise scorekeeper.store.NotFound: when there is none of that number.
+    """
+    row = store.match(table, number)
+    return record_of(row, row.versions)
+
+
+def read_records(
+    store: Store, table: str, part: Part | None = None
+) -> Iterator[tuple[int, Record]]:
+    """Every match of the table, or of that part of it, with its number, the oldest number first;
+    some are read at a time, as they are asked for.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    there = part.numbers if part else range(1, store.latest(table) + 1)
+    for first in range(0, len(there), AT_ONCE):
+        numbers = there[first : first + AT_ONCE]
+        changes = store.several_changes(table, numbers)
+        for row in store.several(table, numbers):
+            yield row.number, record_of(row, changes.get(row.number, ()))
+
+
+def table_text(records: Iterable[Record]) -> Iterator[str]:
+    """The text of the file of these matches, one after the other as they are asked for."""
+    head, tail = as_text(write_table(())).rsplit("]", 1)
+    between = head
+    for record in records:
+        yield between + as_text(write_record(record))
+        between = ","
+    yield (head if between == head else "") + "]" + tail + "\n"
+
+
+def kept(record: Record) -> KeptMatch:
+    """A record as it is stored."""
+    match = record.match
+    sides, people = sides_text(match.sides)
+    new = NewMatch(
+        0,
+        rules_text(match.rules),
+        sides,
+        settings_text(record.cards, match),
+        match.first_dealer,
+        record.date,
+        record.note,
+        people,
+        record.ended,
+    )
+    return KeptMatch(new, tuple(_kept_deals(record)))
+
+
+def _kept_deals(record: Record) -> Iterable[KeptDeal]:
+    for number, versions in enumerate(record.versions, 1):
+        for version, each in enumerate(versions, 1):
+            entry = deal_text(each.deal)
+            yield KeptDeal(number, version, entry, each.at, each.who, each.why)

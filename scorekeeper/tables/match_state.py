@@ -1,0 +1,106 @@
+"""A match as it stands: from the row that is stored to deals, points and totals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.match import SIGNS, Match, Outcome, Side, Standing, final, stand
+from scorekeeper.store import Store, StoredDeal, StoredMatch
+from scorekeeper.tables.serialization import scored, setup
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as it stands: the stored row, the match it makes, and its standing deal by deal.
+
+    `sides` are the sides of the row. The `match` may call those that have no name as whoever looks
+    sees them (see `called`): nothing of its names is stored.
+    """
+
+    row: StoredMatch
+    match: Match
+    style: Style
+    standings: tuple[Standing, ...]
+    sides: tuple[Side, ...] = ()
+
+    @property
+    def table(self) -> str:
+        """The table's id."""
+        return self.row.table
+
+    @property
+    def number(self) -> int:
+        """The number of the match at its table."""
+        return self.row.number
+
+    @property
+    def deals(self) -> tuple[StoredDeal, ...]:
+        """The deals as they are stored, the version of each that counts."""
+        return self.row.deals
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals after the last deal."""
+        before = self.match.totals_before or (0,) * len(self.match.sides)
+        return self.standings[-1].totals if self.standings else before
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What ended the match; None while it is played."""
+        return final(self.match, self.standings)
+
+    @property
+    def ended(self) -> bool:
+        """Whether people ended it without a winner; a deal that was corrected may have made one."""
+        return bool(self.row.ended) and self.outcome is None
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays on: it is won, or was ended."""
+        return self.outcome is not None or self.ended
+
+    @property
+    def next_deal(self) -> int:
+        """The number of the deal that is played now."""
+        return len(self.deals) + 1
+
+    @property
+    def newest(self) -> StoredDeal | None:
+        """The deal or correction that was stored last."""
+        return max(self.deals, key=lambda each: (each.at, each.number), default=None)
+
+    @property
+    def names(self) -> list[str]:
+        """What the sides are called; all that people read takes their names from here."""
+        return [side.name for side in self.match.sides]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody in the order of their seats; a name that nobody gave is empty."""
+        return replace(self.match, sides=self.sides).players
+
+    def called(self, names: Sequence[str] = SIGNS) -> "Played":
+        """The same, where each side without a name has the one of `names` at its place."""
+        return replace(self, match=self.match.called(names))
+
+
+def load_match(store: Store, table: str, number: int) -> Played:
+    """A match of the table as it stands.
+
+    :raise scorekeeper.store.NotFound: when there is none of that number.
+    :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no match.
+    """
+    return played(store.match(table, number))
+
+
+def load_latest(store: Store, table: str) -> Played:
+    """The newest match of the table as it stands; raises what `load_match` does."""
+    return played(store.newest_match(table))
+
+
+def played(row: StoredMatch) -> Played:
+    """The stored match, scored."""
+    before, style = setup(row)
+    read = [scored(row.rules, len(before.sides), deal.entry) for deal in row.deals]
+    match = replace(before, deals=tuple(deal for deal, _ in read), first_dealer=row.first_dealer)
+    return Played(row, match, style, stand(match, [score for _, score in read]), match.sides)

@@ -1,0 +1,1 @@
+"""A table: seats, settings, recovery, the bin."""

@@ -1,0 +1,202 @@
+"""Deleting: what people put in the bin of a table, what goes from it by itself, a name taken out.
+
+What is in the bin can be taken out for `DAYS`; then it is gone for good, and a list beside the
+database holds a digest of it, so that no backup brings it back.
+"""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.rules.match import reads_same
+from scorekeeper.store import Binned, Deletion, NotFound, OnlyMatch, Store
+from scorekeeper.store.tombstones import Deleted, digest
+from scorekeeper.tables.clock_and_ids import before, later
+from scorekeeper.tables.people.people import everybody, somebody
+from scorekeeper.tables.people.statistics import Remembered, State, sides_of
+from scorekeeper.tables.serialization import as_text
+from scorekeeper.tables.table.settings import kept_until
+
+DAYS = 30
+LOOKED_AT = 500
+"""So many tables are looked at in one go, whether anybody still comes to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A match in the bin: since when and by whom, and what tells people which one it is."""
+
+    binned: Binned
+    match: Remembered
+
+
+def thrown(store: Store, table: str) -> list[Thrown]:
+    """The matches in the bin of the table, the latest first.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    rows = {each.number: each for each in store.matches(table, binned=True)}
+    return [
+        Thrown(each, Remembered(row, sides_of(row), State.BROKEN))
+        for each in store.in_bin(table)
+        if (row := rows.get(each.match))
+    ]
+
+
+def gone_on(binned: Binned) -> str:
+    """The moment from which on it cannot be taken out any more."""
+    return later(binned.at, days=DAYS)
+
+
+def put(store: Store, table: str, match: int, who: str, at: str) -> None:
+    """Put a match in the bin, or the table itself where the number is 0. What is in it already
+    stays there since when it was put there.
+
+    :raise scorekeeper.store.NotFound: when there is no such table or match.
+    :raise scorekeeper.store.OnlyMatch: when the table has no other.
+    """
+    if any(each.match == match for each in store.in_bin(table)):
+        return
+    if match:
+        store.bin_match(table, match, at, who)
+    else:
+        store.bin_table(table, at, who)
+
+
+def take_out(store: Store, table: str, match: int, at: str) -> None:
+    """Take it out again, as it was; what is not in the bin stays as it is.
+
+    :raise scorekeeper.store.NotFound: when its time is over.
+    """
+    found = next((each for each in store.in_bin(table) if each.match == match), None)
+    if found and gone_on(found) <= at:
+        raise NotFound("match" if match else "table", table, match)
+    if found and match:
+        store.bin_match(table, match, "", "")
+    elif found:
+        store.bin_table(table, "", "")
+
+
+def empty(store: Store, deleted: Deleted, at: str) -> None:
+    """Delete for good what has been in the bin for long enough, at every table."""
+    for each in store.bin_over(before(at, days=DAYS)):
+        delete(store, deleted, each, at)
+
+
+def delete(store: Store, deleted: Deleted, binned: Binned, at: str) -> None:
+    """Delete for good what is in the bin."""
+    table, match = binned.table, binned.match
+    marks = store.match_marks(table).get(match, ()) if match else ()
+    # First: if the process ends between the two, it is deleted by the next.
+    deleted.add([digest(table, match, each) for each in marks] or [digest(table)], at)
+    with suppress(NotFound):  # somebody else was quicker
+        if match:
+            store.delete_match(table, match)
+        else:
+            store.delete_table(table)
+
+
+def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") -> str:
+    """Put tables in the bin to which nobody has come for as long as they are kept; some at a time,
+    those after that id. The id to go on after, empty where there are no more."""
+    found = store.idle(after, LOOKED_AT)
+    for each in found:
+        until = kept_until(each.since, instance_days, each.settings)
+        if until and until <= at[:10]:
+            with suppress(NotFound):
+                store.bin_table(each.table, at, "")
+    return found[-1].table if len(found) == LOOKED_AT else ""
+
+
+def take_name_out(
+    store: Store, deleted: Deleted, table: str, person: int, player: str, who: str, at: str
+) -> None:
+    """Call a person by a number everywhere at the table, and all their spellings: nobody can find
+    out here who it was. `player` is what such a name is like: "Player {number}".
+
+    :raise scorekeeper.store.NotFound: when nobody at this table has that number.
+    """
+    root = somebody(store, table, person).id
+    theirs = [each.id for each in store.people(table) if each.root == root]
+    known = _digests_of_people(store, table)
+    deleted.add([digest for each in theirs for digest in sorted(known[each])], at)
+    _take_name_out(store, table, root, player, who, at)
+
+
+def delete_again(store: Store, table: str, listed: set[str], player: str, at: str) -> int:
+    """Delete at a table that was taken back from a backup what had been deleted after it was made,
+    and end its seats, links and codes: what let people in may have been taken back since. How many
+    tables, matches and names it was.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    if digest(table) in listed:
+        store.bin_table(table, at, "")
+        store.delete_table(table)
+        return 1
+    store.end_seats(table, at)
+    known = _digests_of_people(store, table) if listed else {}
+    people = {each for each, digests in known.items() if listed & digests}
+    roots = {each.root for each in store.people(table) if each.id in people}
+    for root in roots:
+        _take_name_out(store, table, root, player, "", at)
+    matches = [
+        number
+        for number, marks in store.match_marks(table).items()
+        if listed & {digest(table, number, mark) for mark in marks}
+    ]
+    for number in matches:
+        try:
+            store.bin_match(table, number, at, "")
+            store.delete_match(table, number)
+        except OnlyMatch:  # all that was played after it is not in the backup
+            store.bin_table(table, at, "")
+            store.delete_table(table)
+    return len(roots) + len(matches)
+
+
+def _digests_of_people(store: Store, table: str) -> dict[int, set[str]]:
+    """Of everybody by their number digests that tell them from whoever else may have that number
+    in another database: with their name, and with the first match that they played."""
+    marks = store.match_marks(table)
+    found = {each.id: {digest(table, "person", each.id, each.own)} for each in store.people(table)}
+    first: dict[int, int] = {}
+    for match in sorted(store.matches(table), key=lambda each: each.number):
+        for player in match.people:
+            first.setdefault(player.person, match.number)
+    for person, number in first.items():
+        found[person] |= {digest(table, "person", person, number, mark) for mark in marks[number]}
+    return found
+
+
+def _take_name_out(store: Store, table: str, root: int, player: str, who: str, at: str) -> None:
+    own = {each.own for each in store.people(table) if each.root == root}
+    name = _free(player, root, [each.name for each in everybody(store, table)])
+    # The longest first: of "Anna" and "Anna B." no letter is to stay.
+    names = "|".join(map(re.escape, sorted(own, key=len, reverse=True)))
+    spelt = re.compile(rf"(?<!\w)(?:{names})(?!\w)")
+
+    def spell(text: str) -> str:
+        return spelt.sub(lambda _: name, text)
+
+    def spell_sides(text: str) -> str:
+        with suppress(ValueError, TypeError):  # what cannot be read stays
+            return as_text([_spelt(side, spell) for side in json.loads(text)])
+        return text
+
+    deletion = Deletion(0, at, spell(who))
+    store.take_name_out(table, root, name, spell, spell_sides, deletion)
+
+
+def _spelt(side: dict[str, Any], spell: Callable[[str], str]) -> dict[str, Any]:
+    return side | ({"name": spell(side["name"])} if "name" in side else {})
+
+
+def _free(player: str, number: int, taken: Sequence[str]) -> str:
+    """A name like "Player 2" that nobody at the table has."""
+    while any(reads_same(player.format(number=number), each) for each in taken):
+        number += 1
+    return player.format(number=number)

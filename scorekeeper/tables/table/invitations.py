@@ -1,0 +1,109 @@
+"""Let others in: a link and a code that last for a while, and sitting down by them."""
+
+from dataclasses import dataclass
+from hmac import compare_digest
+
+from scorekeeper.store import Code, Link, NotFound, Seat, Store
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.hashed_secrets import code_hash, code_letters, hashed, is_of, link_secret
+from scorekeeper.tables.table.seats import refuse_one_more
+
+LINK_HOURS = 12
+OWN_HOURS = 24
+CODE_MINUTES = 10
+SHOW_MINUTES = 5
+"""A code that is shown when somebody asks for it lasts at least as long."""
+TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What can be shown to let others in: the secret of the link, the letters of the code, and
+    until when; None for what is over."""
+
+    secret: str | None = None
+    until: str = ""
+    code: str | None = None
+    code_until: str = ""
+
+
+def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
+    """The table's invitation as it stands; `key` is the server's own."""
+    link, code = store.link(table, "score"), store.code(table)
+    shown = Invitation()
+    if link and link.until > at:
+        secret = link_secret(key, table, link.salt)
+        # Under another key of the server it would be another secret.
+        shown = Invitation(secret, link.until) if is_of(secret, link.hash) else shown
+    if shown.secret and code and code.until > at:
+        letters = code_letters(key, table, code.salt)
+        if compare_digest(code_hash(key, letters), code.hash):
+            shown = Invitation(shown.secret, shown.until, letters, code.until)
+    return shown
+
+
+def invite(store: Store, key: str, table: str, at: str, salt: str) -> None:
+    """See that the table has a link, and a code that lasts a while longer.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    now = invitation(store, key, table, at)
+    if now.secret is None or now.until < later(at, minutes=CODE_MINUTES):
+        secret = link_secret(key, table, salt)
+        until = later(at, hours=LINK_HOURS)
+        store.put_link(Link(table, "score", hashed(secret), salt, until))
+    if now.code is None or now.code_until < later(at, minutes=SHOW_MINUTES):
+        _put_code(store, key, table, at, salt)
+
+
+def renew(store: Store, key: str, table: str, at: str, salt: str) -> None:
+    """Make the link and the code anew: the ones before end.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    secret = link_secret(key, table, salt)
+    store.put_link(Link(table, "score", hashed(secret), salt, later(at, hours=LINK_HOURS)))
+    _put_code(store, key, table, at, salt)
+
+
+def hand_over(store: Store, table: str, secret: str, at: str) -> None:
+    """Let whoever is the first to sit down by a link with that secret, within a day, have the
+    table; a link of this kind from before ends.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    store.put_link(Link(table, "own", hashed(secret), "", later(at, hours=OWN_HOURS)))
+
+
+def link_of(store: Store, table: str, secret: str, at: str) -> Link | None:
+    """The link to the table with that secret, while it lasts."""
+    for right in ("score", "own"):
+        link = store.link(table, right)
+        if link and is_of(secret, link.hash):
+            return link if link.until > at else None
+    return None
+
+
+def table_of_code(store: Store, key: str, code: str, at: str) -> str | None:
+    """The table to which that code leads, while it lasts."""
+    found = store.find_code(code_hash(key, code))
+    return found.table if found and found.until > at else None
+
+
+def sit_down(store: Store, link: Link, seat: Seat) -> None:
+    """Take the seat at the table of the link; a double tap takes it once.
+
+    :raise TableFull: when too many sit there.
+    :raise scorekeeper.store.NotFound: when the link has ended meanwhile.
+    """
+    store.sit(seat, link, refuse_one_more)
+
+
+def _put_code(store: Store, key: str, table: str, at: str, salt: str) -> None:
+    # Two tables with one code are as rare as a right guess.
+    for attempt in range(TRIES):
+        salted = f"{salt}{attempt}"
+        found_by = code_hash(key, code_letters(key, table, salted))
+        if store.put_code(Code(table, found_by, salted, later(at, minutes=CODE_MINUTES)), at):
+            return
+    raise NotFound("code", table)

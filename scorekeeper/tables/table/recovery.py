@@ -1,0 +1,110 @@
+"""Four words bring a table back to whoever made it, on whatever phone.
+
+Only a slow hash of them is stored. Words that are replaced stay good for seven days, so that
+somebody who has found the phone cannot put the owner out with new ones.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+from hmac import compare_digest
+from threading import Lock
+
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import Recovery, Seat, Store
+from scorekeeper.tables import Wrong
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.table.recovery_words import HOW_MANY, head, is_listed, read_words, words_of
+
+OLD_DAYS = 7
+OFFERED_AT = 2
+"""With its second deal a table is worth keeping."""
+LOOKED_AT = 10
+"""Among so many matches, the newest, its deals are looked for: it may have thousands."""
+COST, BLOCK, LANES = 2**15, 8, 1
+_MOST_MEMORY = 2 * 128 * COST * BLOCK
+# One hash takes 32 MB for a tenth of a second: several at once could fill a small machine.
+_ONE_AT_A_TIME = Lock()
+
+
+def make_words(store: Store, table: str, chance: str, language: str, at: str) -> tuple[str, ...]:
+    """Make words, which count from now on instead of those before; sent again, the same ones.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    words = words_of(chance, language)
+    hashed = slow_hash(words, _how(table))
+    store.add_recovery(Recovery(table, hashed), later(at, days=OLD_DAYS))
+    end_offer(store, table)
+    return words
+
+
+def problems_of_words(text: str) -> list[Problem]:
+    """Why what was typed cannot be the words of any table."""
+    words = read_words(text)
+    found = [Problem(What.WORD_UNKNOWN, text=word) for word in words if not is_listed(word)]
+    if len(words) != HOW_MANY:
+        found.append(Problem(What.NOT_FOUR_WORDS, figures=(HOW_MANY, len(words))))
+    return found
+
+
+def come_back(store: Store, seat: Seat, text: str, at: str) -> Wrong | None:
+    """Take the seat, which is a maker's, with the words that were typed; a double tap takes it
+    once. However many sit there: strangers in all seats cannot keep the owner out.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    if not are_words_of(store, seat.table, text, at):
+        return Wrong((Problem(What.WORDS_OF_NO_TABLE),))
+    store.sit(replace(seat, right="score", maker=True))
+    return None
+
+
+def are_words_of(store: Store, table: str, text: str, at: str) -> bool:
+    """Whether these are words of the table, which are still good."""
+    known = [each.hash for each in store.recoveries(table) if not each.until or each.until > at]
+    words = read_words(text)
+    # All words of a table are hashed in one way, so that this takes one hash, not one for each.
+    tried = [slow_hash(words, how) for how in {each.rpartition("$")[0] for each in known}]
+    return any([compare_digest(one, other) for one in tried for other in known])
+
+
+def is_due(store: Store, played: Played) -> bool:
+    """Whether the words should be offered now: never done, and the table has its second deal."""
+    if store.table(played.table).offered:
+        return False
+    deals = len(played.deals)
+    if deals < OFFERED_AT and played.number > 1:
+        deals = sum(each.deals for each in store.matches(played.table, most=LOOKED_AT))
+    return deals >= OFFERED_AT
+
+
+def end_offer(store: Store, table: str) -> None:
+    """Never offer the words again: they were made, or nobody wants them.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    store.set_offered(table)
+
+
+def slow_hash(words: Sequence[str], how: str) -> str:
+    """The hash of the words after the text that says how it is made."""
+    _, cost, block, lanes, salt = how.split("$")
+    with _ONE_AT_A_TIME:
+        digest = hashlib.scrypt(
+            " ".join(map(head, words)).encode(),
+            salt=bytes.fromhex(salt),
+            n=int(cost),
+            r=int(block),
+            p=int(lanes),
+            maxmem=_MOST_MEMORY,
+            dklen=32,
+        )
+    return f"{how}${digest.hex()}"
+
+
+def _how(table: str) -> str:
+    """How the words of a table are hashed: the salt is its own, and the same for all of them."""
+    salt = hashlib.sha256(f"words of {table}".encode()).hexdigest()[:32]
+    return f"scrypt${COST}${BLOCK}${LANES}${salt}"

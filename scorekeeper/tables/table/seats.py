@@ -1,0 +1,160 @@
+"""Who may do what at a table: whoever has a seat that still counts, with the right to it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.match import SIGNS
+from scorekeeper.store import NotFound, Seat, Store
+from scorekeeper.tables.clock_and_ids import before
+from scorekeeper.tables.hashed_secrets import hashed, is_of
+from scorekeeper.tables.match_state import Played
+
+MOST_SEATS = 40
+UNDO_MINUTES = 10
+
+
+class MayNotScore(Exception):
+    """Whoever asks has no seat at the table that may change its score."""
+
+
+class MayNotManage(Exception):
+    """Whoever asks is not at the seat that made the table."""
+
+
+class TableFull(Exception):
+    """As many phones sit at the table as may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a phone keeps of its seat: which one it is, and the secret that shows it."""
+
+    seat: str
+    secret: str
+
+    @classmethod
+    def read(cls, text: str) -> "Held | None":
+        """What a phone kept, from its text; None where it is none."""
+        seat, dot, secret = text.partition(".")
+        return cls(seat, secret) if seat and dot and secret else None
+
+    def text(self) -> str:
+        """As the phone keeps it."""
+        return f"{self.seat}.{self.secret}"
+
+    def hash(self) -> str:
+        """What the store keeps of the secret."""
+        return hashed(self.secret)
+
+
+def nobodys(table: str, seat_id: str, name: str, at: str) -> Seat:
+    """A seat that no phone can hold, for what a file brings to a table at which nobody sits: each
+    deal belongs to a seat."""
+    return Seat(seat_id, table, name, "watch", made=at)
+
+
+def seat_held(store: Store, table: str, held: Held) -> Seat | None:
+    """The seat that a phone holds, also one that was taken back; None where it holds none."""
+    try:
+        seat = store.seat(table, held.seat)
+    except NotFound:
+        return None
+    return seat if seat.key and is_of(held.secret, seat.key) else None
+
+
+def counts(seat: Seat | None) -> bool:
+    """Whether somebody has this seat and it has not been taken back."""
+    return seat is not None and not seat.taken_back
+
+
+def may_score(seat: Seat | None) -> bool:
+    """Whether the seat may change the table's score; nobody's seat may not."""
+    return seat is not None and counts(seat) and seat.right == "score"
+
+
+def may_manage(seat: Seat | None) -> bool:
+    """Whether the seat may take others back and make new words: that of whoever made the table,
+    or came with its words."""
+    return seat is not None and may_score(seat) and seat.maker
+
+
+def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
+    """The seat, which may change the table's score.
+
+    :raise MayNotScore: when it may not.
+    :raise scorekeeper.store.NotFound: when there is no such table: the same for everybody.
+    """
+    if seat is None or not may_score(seat):
+        store.table(table)
+        raise MayNotScore
+    return seat
+
+
+def manager(store: Store, table: str, seat: Seat | None) -> Seat:
+    """The seat, which may take others back.
+
+    :raise MayNotScore: when it may not even change the score.
+    :raise MayNotManage: when that is all it may.
+    :raise scorekeeper.store.NotFound: when there is no such table: the same for everybody.
+    """
+    found = scorer(store, table, seat)
+    if not may_manage(found):
+        raise MayNotManage
+    return found
+
+
+def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
+    """The seat ceases to count at once, and the invitation by which it came ends; whether it did
+    count until now.
+
+    :raise scorekeeper.store.NotFound: when the table has no such seat.
+    """
+    counted = counts(store.seat(table, seat_id))
+    if counted:
+        store.take_back(table, seat_id, at)
+    return counted
+
+
+def give_back(store: Store, table: str, seat_id: str, at: str) -> None:
+    """Undo that, while it was a moment ago.
+
+    :raise TableFull: when others have sat down meanwhile.
+    :raise scorekeeper.store.NotFound: when the table has no such seat.
+    """
+    if can_be_given_back(store.seat(table, seat_id), at):
+        store.give_back(table, seat_id, refuse_one_more)
+
+
+def refuse_one_more(seated: Sequence[Seat]) -> None:
+    """:raise TableFull: when no more than these may sit at the table."""
+    if sum(map(counts, seated)) >= MOST_SEATS:
+        raise TableFull
+
+
+def can_be_given_back(seat: Seat, at: str) -> bool:
+    """Whether it was taken back a moment ago."""
+    return seat.taken_back >= before(at, minutes=UNDO_MINUTES)
+
+
+def side_at(store: Store, played: Played, seat: Seat | None) -> int | None:
+    """Which side of the match the seat is, from 0: as was said there, else that on which somebody
+    of its name plays, or that has the sign it sat down by; None for none."""
+    return sides_at(store, played, [seat])[0] if seat else None
+
+
+def sides_at(store: Store, played: Played, seated: Sequence[Seat]) -> list[int | None]:
+    """The same of several seats."""
+    said = store.sides_of_seats(played.table, played.number)
+    return [said[seat.id] if seat.id in said else _side_named(played, seat.name) for seat in seated]
+
+
+def _side_named(played: Played, name: str) -> int | None:
+    """The side of that sign, for whoever sat down before there were names; else whose player it
+    is."""
+    if name in SIGNS[: len(played.sides)]:
+        return SIGNS.index(name)
+    called = name.casefold()
+    for number, side in enumerate(played.sides):
+        if called and called in (player.casefold() for player in side.players):
+            return number
+    return None

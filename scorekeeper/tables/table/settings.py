@@ -1,0 +1,108 @@
+"""What a table is set to beside its name and language: how a new match begins there, how long the
+table is kept when nobody comes, and by which clock its evenings are told."""
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from scorekeeper.rules.presets import OPTION_NAMES
+from scorekeeper.settings import FEWEST_DAYS, MOST_DAYS
+from scorekeeper.store import Seat, Store, Table
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.serialization import as_text
+
+NEW = ("preset", "target", "cards", *OPTION_NAMES)
+"""What a table may say of a new match, by the fields of its form."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """`new` holds what the form of a new match begins with, by its fields: "target" is "21". What
+    is not in it is as in the last match. `keep_days` is None where nothing was said, `zone` is the
+    name of a time zone, "Europe/Rome", or empty."""
+
+    new: Mapping[str, str] = field(default_factory=dict)
+    keep_days: int | None = None
+    zone: str = ""
+
+
+def settings_of(text: str) -> TableSettings:
+    """The settings in a table's stored text; whatever in it cannot be read says nothing."""
+    kept = _object(text)
+    new = {name: said for name, said in _new(kept).items() if isinstance(said, str)}
+    days = kept.get("keep_days")
+    # A table is thrown away by this number: one that nobody can have chosen is not believed.
+    is_sound = type(days) is int and FEWEST_DAYS <= days <= MOST_DAYS
+    zone = kept.get("zone")
+    is_known = isinstance(zone, str) and is_zone(zone)
+    return TableSettings(new, days if is_sound else None, str(zone) if is_known else "")
+
+
+def is_zone(name: str) -> bool:
+    """Whether it is the name of a time zone in the IANA database."""
+    with suppress(ValueError, OSError, ZoneInfoNotFoundError):
+        return bool(ZoneInfo(name).key)
+    return False
+
+
+def clock_text(zone: str) -> str:
+    """The settings of a new table, of which the zone alone is known; what is none says nothing."""
+    return settings_text("{}", TableSettings(zone=zone if is_zone(zone) else ""))
+
+
+def settings_text(before: str, settings: TableSettings) -> str:
+    """The settings as they are stored in place of that text, of which what a newer program wrote
+    besides is kept."""
+    kept = _object(before)
+    new = {name: said for name, said in _new(kept).items() if name not in NEW}
+    new |= settings.new
+    said = {"new": new, "keep_days": settings.keep_days, "zone": settings.zone}
+    kept = {name: each for name, each in kept.items() if name not in said}
+    return as_text(kept | {name: each for name, each in said.items() if each})
+
+
+def keep(store: Store, table: str, name: str, language: str, settings: TableSettings) -> None:
+    """Keep what a table is called, the language of its people and its settings.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    text = settings_text(store.table(table).settings, settings)
+    store.set_table(table, name=name, language=language, settings=text)
+
+
+def days_kept(instance_days: int | None, settings: TableSettings) -> int | None:
+    """For how many days a table is kept to which nobody comes: as the table says, but no longer
+    than whoever runs the server says; None: for good."""
+    return min(filter(None, (instance_days, settings.keep_days)), default=None)
+
+
+def kept_until(since: str, instance_days: int | None, settings_text: str) -> str:
+    """The day on which a table to which nobody came since that moment goes to the bin; empty where
+    it is kept for good. Of a moment that is none nothing is known, and it is kept."""
+    days = days_kept(instance_days, settings_of(settings_text))
+    with suppress(ValueError, OverflowError):
+        return later(since, days=days)[:10] if days else ""
+    return ""
+
+
+def last_seen(table: Table, seats: Iterable[Seat]) -> str:
+    """When somebody last was at the table."""
+    moments = [each for seat in seats for each in (seat.made, seat.seen)]
+    return max([table.made, *moments])
+
+
+def _object(text: str) -> dict[str, Any]:
+    """What was stored, by its names; nothing where that cannot be read."""
+    with suppress(ValueError, RecursionError):
+        kept = json.loads(text)
+        as_text(kept).encode()  # half a sign, which no page and no store could take
+        return kept if isinstance(kept, dict) else {}
+    return {}
+
+
+def _new(kept: Mapping[str, Any]) -> dict[str, Any]:
+    new = kept.get("new")
+    return new if isinstance(new, dict) else {}

@@ -1,0 +1,1 @@
+"""Matches in from files and from paper."""

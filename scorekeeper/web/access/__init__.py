@@ -1,0 +1,1 @@
+"""Who asks and for what: session, seats, permissions, addresses."""

@@ -1,0 +1,45 @@
+"""Days and hours as the clock of the table has them, on every page."""
+
+from flask import Flask, g, request
+
+from scorekeeper.store import NotFound
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access.request_store import table_row
+from scorekeeper.words import dates
+
+
+def init_app(app: Flask) -> None:
+    """Let templates tell days and hours."""
+    app.add_template_global(table_day)
+    app.add_template_global(table_moment)
+
+
+def table_day(at: str) -> str:
+    """The day of an ISO 8601 day or instant at the table of this request."""
+    return dates.day(at, table_zone())
+
+
+def table_date(at: str) -> str:
+    """That day as "2026-11-20"."""
+    return dates.date_of(at, table_zone())
+
+
+def table_moment(at: str) -> str:
+    """The instant to the minute at the table of this request."""
+    return dates.moment(at, table_zone())
+
+
+def table_zone() -> str:
+    """The time zone of the table that is asked for ("Europe/Rome"), read once a request.
+
+    Empty, which means UTC, where no table is asked for, where there is none, and where no zone was
+    ever said.
+    """
+    if "zone" not in g:
+        table = (request.view_args or {}).get("table", "")
+        try:
+            g.zone = settings_of(table_row(table).settings).zone if table else ""
+        except NotFound:
+            g.zone = ""
+    zone: str = g.zone
+    return zone

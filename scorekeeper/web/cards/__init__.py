@@ -1,0 +1,1 @@
+"""The forty cards on a page."""

@@ -1,0 +1,134 @@
+"""The paint grid: forty cards, a radio for each side, drawn once for each set of names.
+
+A card has one small text for each possible owner; a page only chooses and joins. Forty times
+WTForms fields or Jinja loops would cost milliseconds a page.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from sys import getsizeof
+
+from flask import current_app, render_template
+from markupsafe import Markup
+
+from scorekeeper.rules.cards import DECK, Card, Suit
+from scorekeeper.rules.entry import ASKED_RANKS
+from scorekeeper.web.http.cache import remembered
+from scorekeeper.words import (
+    Style,
+    card_index,
+    card_name,
+    card_symbol,
+    gettext,
+    grid_words,
+    rank_plural,
+    suit_name,
+)
+
+Owners = Mapping[Card, int]
+"""Who has a card, by side from 1. Cards with nobody are not in it."""
+Pieces = tuple[dict[Card, tuple[str, ...]], dict[str, str]]
+"""Each card as it is drawn with nobody and with each side; what stands round the suits."""
+MOST_BYTES = 16_000_000
+"""Of pieces: those of two names take 60 kB, of the longest names up to 500 kB. To draw them takes
+three times as long as all else of a page."""
+
+
+def grid(
+    names: Sequence[str], style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
+) -> Markup:
+    """The grid as HTML: `owners` are checked, `missing` cards are outlined."""
+    cards, suits = _pieces(tuple(names), style)
+    parts = []
+    for suit in Suit:
+        parts.append(suits[suit])
+        for card in DECK:
+            if card.suit is suit:
+                drawn = cards[card][owners.get(card, 0)]
+                parts.append(
+                    drawn.replace('class="card', 'class="card asked', 1)
+                    if card in missing
+                    else drawn
+                )
+        parts.append(suits["end"])
+    return Markup("".join(parts))
+
+
+def by_rank(
+    names: Sequence[str], style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
+) -> Markup:
+    """The same cards, a field set for each rank in the order in which primiera asks."""
+    cards, _ = _pieces(tuple(names), style)
+    parts = []
+    for rank in ASKED_RANKS:
+        legend = rank_plural(rank, style).capitalize()
+        parts.append(f'<fieldset class="rank" data-rank="{rank}">')
+        parts.append(f'<legend class="unseen">{legend}</legend>')
+        for card in (each for each in DECK if each.rank == rank):
+            drawn = cards[card][owners.get(card, 0)]
+            marked = 'class="card asked' if card in missing else 'class="card'
+            parts.append(drawn.replace('class="card', marked, 1))
+        parts.append("</fieldset>")
+    return Markup("".join(parts))
+
+
+def surroundings(names: tuple[str, ...], style: Style, picked: int = 1) -> tuple[Markup, Markup]:
+    """What stands before and after the forty cards: the brushes, of which that of the side
+    `picked` (from 1) is chosen, and the tiles that count."""
+    parts = current_app.jinja_env.get_template("cards/_card_grid.html").module
+    return parts.brushes(names, picked), parts.tiles(names, style)  # type: ignore[attr-defined]
+
+
+def script_words(names: tuple[str, ...], style: Style, leftovers: bool) -> str:
+    """What the grid's script says, as JSON."""
+    return json.dumps(grid_words(names, style, leftovers), ensure_ascii=False)
+
+
+def _size(pieces: Pieces) -> int:
+    return sum(getsizeof(text) for texts in pieces[0].values() for text in texts)
+
+
+@remembered(MOST_BYTES, _size)
+def _pieces(names: tuple[str, ...], style: Style) -> Pieces:
+    cards = {
+        card: tuple(_draw(card, owner, names, style) for owner in range(len(names) + 1))
+        for card in DECK
+    }
+    return cards, frames(range(1, len(names) + 1), style)
+
+
+def frames(sides: Iterable[int], style: Style) -> dict[str, str]:
+    """What stands before the cards of each suit, and at the `end` of each."""
+    # The empty spans carry the CSS counters of primiera where there is no JavaScript.
+    counters = "".join(f'<span class="worth worth{side}"></span>' for side in sides)
+    suits = {
+        str(suit): (
+            f'<fieldset class="suit {Suit(suit).name.lower()}">'
+            f'<legend class="unseen">{suit_name(suit, style).capitalize()}</legend>'
+        )
+        for suit in Suit
+    }
+    return {**suits, "end": f"{counters}</fieldset>"}
+
+
+def _draw(card: Card, owner: int, names: tuple[str, ...], style: Style) -> str:
+    shown = face(card, style)
+    return render_template("cards/_card.html", card=card, owner=owner, names=names, **shown).strip()
+
+
+def face(card: Card, style: Style) -> dict[str, object]:
+    """What is drawn and said of a card."""
+    return {
+        "name": _full_name(card, style),
+        "index": card_index(card.rank, style),
+        "symbol": card_symbol(card, style),
+        "faced": card.rank > 7 and style is not Style.NUMBERS,
+        "settebello": card.suit is Suit.COINS and card.rank == 7,
+    }
+
+
+def _full_name(card: Card, style: Style) -> str:
+    name = card_name(card, style)
+    if card.suit is Suit.COINS and card.rank == 7:
+        return gettext("{card}, settebello").format(card=name)
+    return name[0].upper() + name[1:]

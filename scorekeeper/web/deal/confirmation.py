@@ -1,0 +1,98 @@
+"""The other side confirms a deal, or objects to it with a word that leads to the correction."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from scorekeeper import words
+from scorekeeper.store import Accepted
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.deal.confirmation import NotAsked, Outdated, may_say, say
+from scorekeeper.tables.match_state import Played
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.deal.entry import DEAL, result_page, stored_deal
+from scorekeeper.web.deal.forms.objection import ObjectionForm
+from scorekeeper.web.deal.submission import Page, sent_version
+from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.live import polling
+from scorekeeper.web.match.score_page import correction_page
+
+bp = Blueprint("acceptance", __name__)
+
+
+@bp.post(f"{DEAL}/confirm")
+def confirm(table: str, number: int, deal: int) -> Page:
+    """Keep that this phone's side agrees, and go back to where that was said."""
+    seat_cookies.writer(table)
+    played = stored_deal(table, number, deal)
+    try:
+        _say(played, deal, agrees=True)
+    except Outdated:
+        return result_page(polling.follow(table), played, deal, outdated=True), 409
+    except NotAsked:
+        return _not_asked()
+    if "score" in request.form:
+        return redirect(url_for("matches.match", table=table, number=number), 303)
+    return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
+
+
+@bp.get(f"{DEAL}/object")
+def think(table: str, number: int, deal: int) -> Page:
+    """The page on which a side says why it objects; for others there is nothing to object to."""
+    seat = seat_cookies.writer(table)
+    played = stored_deal(table, number, deal)
+    if not may_say(get_store(), played, deal, seat.id):
+        return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
+    return _page(played, deal, ObjectionForm(), played.deals[deal - 1].version)
+
+
+@bp.post(f"{DEAL}/object")
+def object_to(table: str, number: int, deal: int) -> Page:
+    """Keep why this phone's side objects, and open the correction."""
+    seat_cookies.writer(table)
+    played = stored_deal(table, number, deal)
+    form = ObjectionForm()
+    if not form.validate():
+        return _page(played, deal, form, sent_version() or 0), 422
+    try:
+        _say(played, deal, agrees=False, word=form.word.data)
+    except Outdated:
+        now_counts = played.deals[deal - 1].version
+        return _page(played, deal, form, now_counts, outdated=True), 409
+    except NotAsked:
+        return _not_asked()
+    address = url_for("deals.result", table=table, number=number, deal=deal)
+    return redirect(f"{address}/{correction_page(played, deal)}", 303)
+
+
+def _say(played: Played, deal: int, *, agrees: bool, word: str = "") -> None:
+    """:raise Outdated, NotAsked: see `say`."""
+    seat, version = seat_cookies.writer(played.table), sent_version() or 0
+    said = Accepted(played.number, deal, version, seat.id, agrees, word, now())
+    say(get_store(), played, said)
+
+
+def _page(
+    played: Played, deal: int, form: ObjectionForm, version: int, *, outdated: bool = False
+) -> str:
+    return render_template(
+        "deal/objection.html",
+        played=played,
+        deal=deal,
+        who=played.deals[deal - 1].who,
+        points=played.standings[deal - 1].score.points,
+        form=form,
+        version=version,
+        outdated=outdated,
+    )
+
+
+def _not_asked() -> Page:
+    _ = words.gettext
+    return error_page(
+        409,
+        _("That is for another side to say"),
+        _(
+            "A deal is confirmed on a phone of a side that did not enter it, and this phone is not "
+            "one of them. Which side it is can be said on the page of those who sit here."
+        ),
+    )

@@ -1,0 +1,97 @@
+"""A pile that was typed or dictated: the grid painted with it, and every piece said back.
+
+Without a script the text comes as a field of the entry page with the button of a side; with one,
+`static/deal/dictation.js` reads it while it is typed. Nothing is stored by either.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from flask import current_app
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.entry.dictation import Piece, Vocabulary, named_twice, read_said
+from scorekeeper.web.deal.forms.base import GridForm
+from scorekeeper.words.deal import dictation as words
+
+TEXT, TO = "said", "said-to"
+
+
+@dataclass(frozen=True, slots=True)
+class Echo:
+    """What was read: the text, whose the cards are (from 1, 0 where nobody said), each piece with
+    its part of the text, and the sentences about all of them."""
+
+    text: str
+    side: int
+    pieces: tuple[tuple[Piece, str], ...]
+    sentences: tuple[str, ...]
+
+    @property
+    def asked(self) -> Iterator[str]:
+        """What is missing, piece by piece."""
+        return (words.asked(piece.asks, text) for piece, text in self.pieces if piece.asks)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What has to be done first where nobody said whose the cards are."""
+        return () if self.side else self.sentences
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that were understood, each once, in the order of the text."""
+        return tuple(dict.fromkeys(card for piece, _ in self.pieces for card in piece.cards))
+
+
+def take_said(form: GridForm) -> Echo | None:
+    """Give the cards of the form's text to the side whose button was tapped; None where no button
+    was, or it names no side."""
+    side = form.side(form[TO])
+    if side is None:
+        return None
+    echo = _echo(form, side + 1)
+    form.owners |= dict.fromkeys(echo.cards, side + 1)
+    return echo
+
+
+def unread_said(form: GridForm) -> Echo | None:
+    """What a text says that was sent without the button of a side, where a card in it is with
+    nobody; None where all of it is given."""
+    echo = _echo(form, 0)
+    return echo if any(card not in form.owners for card in echo.cards) else None
+
+
+def _echo(form: GridForm, side: int) -> Echo:
+    text = form[TEXT]
+    pieces = read_said(text, vocabulary())
+    said = [(piece, text[piece.start : piece.end]) for piece in pieces]
+    echo = Echo(text, side, tuple(said), ())
+    return Echo(text, side, echo.pieces, tuple(_sentences(form, side, echo)))
+
+
+def _sentences(form: GridForm, side: int, echo: Echo) -> Iterator[str]:
+    names, style = form.played.names, form.played.style
+    if not side:
+        yield words.whose_are_they()
+        return
+    yield words.how_many(len(echo.cards), names[side - 1])
+    for was in form.numbers:
+        moved = [card for card in echo.cards if form.owners.get(card) == was]
+        if moved and was != side:
+            yield words.now_with(names[side - 1], names[was - 1], moved, style)
+    if again := named_twice([piece for piece, _ in echo.pieces]):
+        yield words.twice(again, style)
+
+
+def vocabulary() -> Vocabulary:
+    """The words of both readers, the server's and the browser's."""
+    return _vocabulary(str(current_app.static_folder))
+
+
+@lru_cache(4)
+def _vocabulary(folder: str) -> Vocabulary:
+    text = (Path(folder) / "deal/dictation_vocabulary.json").read_text(encoding="utf-8")
+    return Vocabulary.of(json.loads(text))

@@ -1,0 +1,1 @@
+"""The forms of a deal, one for each entry method."""

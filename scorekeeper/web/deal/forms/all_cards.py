@@ -1,0 +1,105 @@
+"""The form of the grid: what was tapped, sent or stored, and the deal that it makes.
+
+Fields: one per card; `rest`, the side that gets the cards of nobody; `table`, how many stayed
+there or which, or "rest"; `stayed`, the cards that an earlier sending left on the table: they stay
+there while they are with nobody; and those of every deal.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.documents.deal import read_cards
+from scorekeeper.rules.cards import DECK, Card, sort_cards
+from scorekeeper.rules.entry import Deal, Known, Piles, with_rest
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.deal.forms.base import GridForm
+from scorekeeper.web.forms.numbers import number, unread
+
+THE_REST = "rest"
+
+
+@dataclass(slots=True)
+class PilesForm(GridForm):
+    """All forty cards: a card with nobody goes where the form says, or is asked for."""
+
+    TEMPLATE: ClassVar[str] = "deal/all_cards.html"
+
+    table: list[str] = field(default_factory=list)
+    stayed: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.put("bonus", [0] * len(self.numbers))
+
+    def take(self, sent: "MultiDict[str, str]") -> None:
+        """Take the fields, whose each card is, and which stay on the table."""
+        GridForm.take(self, sent)
+        self.table = " ".join(sent.getlist("table")).replace(",", " ").split()
+        self.stayed = self["stayed"].split()
+
+    @property
+    def picked(self) -> int:
+        """The side whose pile is next where that is said, else the one that was picked, or for
+        which cards were typed, when it was sent."""
+        for each in self.found:
+            if each.what is What.NEXT_PILE:
+                return each.sides[0] + 1
+        return (self.side(self["said-to"] or self["brush"]) or 0) + 1
+
+    def refuse(self, found: list[Problem]) -> None:
+        """Where several piles are still empty, say whose is next instead of naming all cards."""
+        turns = [*range(self.picked, self.numbers.stop), *range(1, self.picked)]
+        empty = [side - 1 for side in turns if side not in self.owners.values()]
+        self.found = [
+            Problem(What.NEXT_PILE, sides=(empty[0],), figures=(len(each.cards),))
+            if each.what is What.CARDS_WITH_NOBODY and 1 < len(empty) < len(self.numbers)
+            else each
+            for each in found
+        ]
+
+    def fill_in(self, entered: Deal) -> None:
+        """Give each card to its side, as far as the cards are known."""
+        if isinstance(entered.entry, Piles):
+            piles = enumerate(entered.entry.piles, 1)
+            self.owners = {card: side for side, pile in piles for card in pile}
+            self.stayed = [str(card) for card in sort_cards(tuple(entered.entry.table))]
+        elif isinstance(entered.entry, Known):
+            sides = enumerate(entered.entry.sides, 1)
+            self.owners = {card: number for number, side in sides for card in side.known}
+
+    def read_deal(self, found: list[Problem]) -> Deal:
+        """The piles, scope and bonus.
+
+        A card with nobody goes to `rest`; where exactly one side has no card at all, the rest
+        is its; the rest stays on the table where that was said.
+        """
+        piles = [[card for card, owner in self.owners.items() if owner == s] for s in self.numbers]
+        left = [card for card in DECK if card not in self.owners]
+        table = self._table(left, found)
+        self.stayed = [str(card) for card in table]
+        empty = [side for side, pile in enumerate(piles) if not pile]
+        rest = self.side(self["rest"])
+        if self["rest"] and rest is None:
+            found.append(unread("rest", self["rest"]))
+        elif len(empty) == 1 and not (self["rest"] or table or self.found):
+            rest = empty[0]
+        entry = with_rest(piles, rest, table)
+        return Deal(entry, self.column("scope", found), self.column("bonus", found))
+
+    def _table(self, left: list[Card], found: list[Problem]) -> list[Card]:
+        if not self.table and not self["rest"]:
+            # What stayed on the table before stays there, unless it was given to a side since.
+            return [card for card in left if str(card) in self.stayed]
+        if not self.table or self.table == ["0"]:
+            return []
+        if self.table == [THE_REST]:
+            return left
+        if len(self.table) == 1 and self.table[0].isdecimal():
+            count = number(self.table[0], 40)
+            if count is None:
+                found.append(unread("table", self.table[0]))
+            elif count != len(left):
+                found.append(Problem(What.TABLE_MISCOUNTED, figures=(count, len(left))))
+            return left
+        return read_cards(self.table, None, found)

@@ -1,0 +1,142 @@
+"""The form of "only what decides": the high cards of a pile, its coins and its cards as numbers.
+
+Fields: one per card, for those that were tapped; `none`, the ranks of which a side has no card
+("7-1 6-2": no seven is side 1's, no six is side 2's); `upto`, the rank down to which every card is
+tapped, and `brush`, the side that is picked, where there is no script; `cards-1`, `coins-1` ...,
+or in their place `cards-1-other` ..., which count where they are filled in; `table`; what `claims`
+names; and those of every deal.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import words
+from scorekeeper.rules.entry import Asked, Deal, Known, KnownSide, evidence_of, problems
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.cards.card_grid import by_rank
+from scorekeeper.web.deal.forms.base import GridForm
+from scorekeeper.web.deal.forms.claims import (
+    Claim,
+    claims_in,
+    claims_of,
+    number_or_nothing,
+    yes_or_no,
+)
+from scorekeeper.web.deal.forms.key_card_fields import asked_in, fields_of, numbers_in, picked_in
+
+USUAL_OF_TWO = range(3, 8), range(12, 29)
+USUAL_OF_MANY = range(7), range(3, 26)
+"""The coins and the cards that most piles hold: of two sides, and of more. Each fills its room."""
+
+
+@dataclass(slots=True)
+class ShortForm(GridForm):
+    """The cards that were tapped, and two numbers a side."""
+
+    TEMPLATE: ClassVar[str] = "deal/key_cards.html"
+
+    def take(self, sent: "MultiDict[str, str]") -> None:
+        """Take the fields; a number that was typed takes the place of one that was picked."""
+        GridForm.take(self, sent)
+        for name in [f"{kind}-{side}" for kind in ("cards", "coins") for side in self.numbers]:
+            if other := self.typed.pop(f"{name}-other", ""):
+                self.typed[name] = other
+
+    @property
+    def usual(self) -> tuple[list[str], list[str]]:
+        """The numbers of coins and of cards that are one tap away."""
+        coins, cards = USUAL_OF_TWO if len(self.numbers) == 2 else USUAL_OF_MANY
+        return [*map(str, coins)], [*map(str, cards)]
+
+    def grid(self) -> Markup:
+        """The forty cards, rank by rank as they are asked for."""
+        return by_rank(self.played.names, self.played.style, self.owners, frozenset(self.missing))
+
+    @property
+    def picked(self) -> int:
+        """The side whose tile was picked, from 1."""
+        return picked_in(self.typed, self.numbers)
+
+    def taken(self) -> str:
+        """What is taken as whose so far, a line a side."""
+        return "\n".join(
+            words.taken_so_far(self.asked([]).implied, self.played.names, self.played.style)
+        )
+
+    def read_deal(self, found: list[Problem]) -> Deal | None:
+        """The deal as far as it was said; None where something is wrong, or is not said, of it."""
+        asked = self.asked(found)
+        cards, coins = numbers_in(self.typed, asked, found)
+        scope = self.column("scope", found)
+        bonus = self.column("bonus", found)
+        entry = Known(self._sides(asked, cards, coins, found), asked.table)
+        wanted = self._wanted(asked, entry)
+        deal = Deal(entry, scope, bonus)
+        if not found and (stored := self._as_stored(deal)):
+            return stored
+        if not (found or wanted):
+            return deal
+        if not found:
+            wrong = problems(deal, self.played.match.rules, len(self.numbers))
+            found += (each for each in wrong if each.what is not What.STILL_OPEN)
+        found[:0] = wanted
+        return None
+
+    def _wanted(self, asked: Asked, entry: Known) -> list[Problem]:
+        """The question for the cards of nobody, if there are any that no claim says whose they
+        are: who has the settebello has the 7 of coins."""
+        unknown = evidence_of(entry, self.played.match.rules).unknown
+        cards = tuple(card for card in asked.wanted if card in unknown)
+        return [Problem(What.CARDS_WANTED, cards=cards)] if cards else []
+
+    def claims(self) -> list[Claim]:
+        """What an imported deal says beside cards and numbers, to be shown and kept."""
+        return list(claims_in(self.typed, self.numbers))
+
+    def _sides(
+        self, asked: Asked, cards: Sequence[int], coins: Sequence[int], found: list[Problem]
+    ) -> tuple[KnownSide, ...]:
+        return tuple(
+            KnownSide(
+                cards[side],
+                coins[side],
+                asked.tapped[side],
+                settebello=yes_or_no(self.typed, f"settebello-{side + 1}", found),
+                re_bello=yes_or_no(self.typed, f"re_bello-{side + 1}", found),
+                napola=number_or_nothing(self.typed, f"napola-{side + 1}", side, found),
+                implied=asked.implied[side],
+            )
+            for side in range(len(self.numbers))
+        )
+
+    def asked(self, found: list[Problem]) -> Asked:
+        """What was said of the cards, and with that what it implies."""
+        return asked_in(self.typed, self.owners, self.numbers, found)
+
+    def _as_stored(self, deal: Deal) -> Deal | None:
+        """The deal with the cards that are stored as implied, where what was said of it is what
+        is stored: nothing more is concluded from a deal that is not corrected."""
+        if self.deal > len(self.played.match.deals):
+            return None
+        kept = self.played.match.deals[self.deal - 1].entry
+        if not isinstance(kept, Known) or not isinstance(deal.entry, Known) or self["upto"]:
+            return None
+        same = _without_implied(kept) == _without_implied(deal.entry)
+        said_again = sorted(self["none"].split()) == sorted(fields_of(kept)["none"].split())
+        return replace(deal, entry=kept) if same and said_again else None
+
+    def fill_in(self, entered: Deal) -> None:
+        """Say again what was said of a deal that was entered so."""
+        if not isinstance(entered.entry, Known):
+            return
+        self.typed |= fields_of(entered.entry) | claims_of(entered.entry.sides)
+        for number, side in enumerate(entered.entry.sides, 1):
+            self.owners |= dict.fromkeys(side.known, number)
+
+
+def _without_implied(entry: Known) -> Known:
+    return replace(entry, sides=tuple(replace(side, implied=frozenset()) for side in entry.sides))

@@ -1,0 +1,146 @@
+"""What the points of a deal are shown with: a tile a side, a row a point, primiera's working."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper import words
+from scorekeeper.rules.match import Side
+from scorekeeper.rules.primiera import SuitLine, Verdict, suit_lines
+from scorekeeper.rules.scoring import Award, Category, DealScore
+from scorekeeper.tables.match_state import Played
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One point: its name, what each side has of it (and where that is words, `lacks`), what each
+    gets, and why, in a word or two and as a sentence."""
+
+    category: Category
+    name: str
+    figures: tuple[str, ...]
+    lacks: tuple[str, ...]
+    points: tuple[int, ...]
+    short: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """How one side stands: its total, what the deal that is shown added to it (None where none
+    did), whether it has won or is in front."""
+
+    side: int
+    name: str
+    people: tuple[str, ...]
+    total: int
+    gained: int | None
+    won: bool
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The score as it is after a deal, and that deal's points; both pages show it."""
+
+    tiles: tuple[Tile, ...]
+    rows: tuple[Row, ...]
+    gained: tuple[int, ...]
+
+
+def board_of(played: Played, deal: int) -> Board:
+    """The score after that deal, with its points; before the first deal, 0, the score alone."""
+    standing = played.standings[deal - 1] if deal else None
+    totals = standing.totals if standing else played.totals
+    score = standing.score if standing else None
+    outcome = standing.outcome if standing else played.outcome
+    gained = score.points if score and standing and standing.counts else None
+    leading = leaders(totals)
+    tiles = tuple(
+        Tile(
+            number,
+            side.name,
+            _people(side),
+            totals[number],
+            gained[number] if gained else None,
+            outcome is not None and outcome.winner == number,
+            number in leading,
+        )
+        for number, side in enumerate(played.match.sides)
+    )
+    rows = rows_of(score, played.names, played.style) if score else []
+    return Board(tiles, tuple(rows), score.points if score else ())
+
+
+def _people(side: Side) -> tuple[str, ...]:
+    """The names on a tile, which may stand on lines of their own: partners without names have one
+    together."""
+    return side.players if side == Side.of(*side.players) else (side.name,)
+
+
+def last_counted(played: Played) -> int:
+    """The number of the last deal that counts, 0 before the first: one entered after the end is on
+    a page of its own."""
+    counted = (number for number, each in enumerate(played.standings, 1) if each.counts)
+    return max(counted, default=0)
+
+
+def leaders(totals: Sequence[int]) -> set[int]:
+    """The sides in front of others; nobody leads at nothing."""
+    top = max(totals)
+    leading = {side for side, total in enumerate(totals) if total == top}
+    return leading if top and len(leading) < len(totals) else set()
+
+
+def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Row]:
+    """A row for every point that is played, in counting order."""
+    return [
+        Row(
+            award.category,
+            words.category_name(award.category),
+            _figures(award, score),
+            _lacks(award, score, style),
+            award.points,
+            words.short_reason(award, score, style),
+            words.award_reason(award, score, names, style),
+        )
+        for award in score.awards
+    ]
+
+
+def working_of(score: DealScore) -> tuple[SuitLine, ...]:
+    """The working of primiera suit by suit; empty where only points are known."""
+    return suit_lines(score.verdict) if score.verdict else ()
+
+
+def _figures(award: Award, score: DealScore) -> tuple[str, ...]:
+    if award.category is Category.PRIMIERA and score.verdict is not None:
+        if score.verdict.rank is not None:
+            return tuple(map(str, score.verdict.counts))
+        return tuple(_total(score.verdict, side) for side in range(len(award.points)))
+    if award.figures:
+        return tuple(map(str, award.figures))
+    return tuple("✓" if points else "" for points in award.points)
+
+
+def _lacks(award: Award, score: DealScore, style: words.Style) -> tuple[str, ...]:
+    """For each side why it has no sum of primiera: a suit is missing, or "65 so far"; else ""."""
+    verdict = score.verdict
+    if award.category is not Category.PRIMIERA or verdict is None or verdict.rank is not None:
+        return ("",) * len(award.points)
+    return tuple(_lack(verdict, side, style) for side in range(len(award.points)))
+
+
+def _lack(verdict: Verdict, side: int, style: words.Style) -> str:
+    if verdict.totals[side] is not None:
+        return ""
+    if suits := verdict.lacking(side):
+        return words.lacking(suits, style)
+    if verdict.is_sure(side):
+        return ""
+    return words.gettext("{figure} so far").format(figure=verdict.sums[side])
+
+
+def _total(verdict: Verdict, side: int) -> str:
+    """The sum; a dash where it is not known."""
+    total = verdict.totals[side]
+    return "–" if total is None else str(total)

@@ -1,0 +1,99 @@
+"""What becomes of a deal that was sent, as a page: its result, all problems, or both versions."""
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper.rules.corrections import Changed, changes
+from scorekeeper.rules.entry import Deal, Piles
+from scorekeeper.rules.problems import Problem
+from scorekeeper.store import Seat
+from scorekeeper.tables import Conflict, Wrong
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.deal.entry import Sending, enter
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.serialization import scored
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.words.deal.corrections import change
+
+MOST_VERSIONS = 1_000_000
+LONGEST_KEY = 64
+Page = str | Redirect | tuple[str, int]
+
+
+def store_deal(
+    played: Played, deal: int, entered: Deal | None, found: list[Problem], why: str = ""
+) -> Page | list[Problem]:
+    """Store what was sent: the page that answers, or all problems where it cannot be stored."""
+    seat = seat_cookies.writer(played.table)
+    answer = enter(get_store(), played, sending_of(deal, seat, why), entered, found)
+    if isinstance(answer, Wrong):
+        return list(answer.problems)
+    if isinstance(answer, Conflict):
+        return conflict_page(played, answer, seat), 409
+    return redirect(after(played, deal), 303)
+
+
+def after(played: Played, deal: int) -> str:
+    """Where one goes on: after a new deal at the score, which shows its points and where the next
+    one begins; after a correction at the deal's own page."""
+    match = {"table": played.table, "number": played.number}
+    if sent_version():
+        return url_for("deals.result", **match, deal=deal)  # type: ignore[arg-type]
+    return url_for("matches.match", **match)  # type: ignore[arg-type]
+
+
+def sending_of(deal: int, seat: Seat, why: str = "") -> Sending:
+    """What this request says beside the deal."""
+    return Sending(
+        number=deal,
+        based_on=sent_version() or 0,
+        key=_sent_key() or seat_cookies.new_key(),
+        seat=seat.id,
+        at=now(),
+        why=why,
+    )
+
+
+def _sent_key() -> str:
+    # The one sign that PostgreSQL cannot keep in a text.
+    return request.form.get("key", "")[:LONGEST_KEY].replace("\0", "")
+
+
+def sent_version() -> int | None:
+    """The version of the deal that this request was made from, where it says one."""
+    return number_of(request.form.get("version", ""), MOST_VERSIONS)
+
+
+def conflict_page(played: Played, conflict: Conflict, seat: Seat) -> str:
+    """Both versions side by side: nothing is overwritten until the player chooses."""
+    stored, yours = conflict.stored, conflict.yours
+    sides = len(played.match.sides)
+    there, there_score = scored(played.row.rules, sides, stored.entry)
+    here, here_score = scored(played.row.rules, sides, yours.entry)
+    found = changes(there, here, played.match.rules)
+    moved = [each for each in found if each.changed is Changed.CARDS_MOVED]
+    drawn = moved if isinstance(there.entry, Piles) and isinstance(here.entry, Piles) else []
+    return render_template(
+        "deal/conflict.html",
+        played=played,
+        deal=yours.number,
+        stored=stored,
+        mine=stored.seat == seat.id,
+        meanwhile=stored.seat != seat.id and bool(sent_version()),
+        same=(stored.number, stored.entry) == (yours.number, yours.entry),
+        both=((stored.number, there, there_score), (yours.number, here, here_score)),
+        moved=[(each, change(each, played.names, played.style)) for each in drawn],
+        changes=[change(each, played.names, played.style) for each in found if each not in drawn],
+        fields=_sent_again(),
+        version=conflict.version,
+        key=seat_cookies.new_key(),
+        action=request.path,
+    )
+
+
+def _sent_again() -> list[tuple[str, str]]:
+    """The fields of this request that a second sending repeats."""
+    anew = ("csrf_token", "key", "version")
+    return [pair for pair in request.form.items(multi=True) if pair[0] not in anew]

@@ -1,0 +1,136 @@
+"""The base of every small form, and its fields: people write in them, or choose.
+
+    class SitDown(TextForm):
+        name = OneLine(later("Your name"), most=LONGEST_NAME, needed=True)
+
+    form = SitDown()
+    if form.validate() and (wrong := sit_down(..., form.name.data)):
+        form.refuse(wrong.problems)
+    if form.problems:
+        return render_template("sit_down.html", form=form), 422
+    return redirect(...)
+
+with `parts.problems(form.sentences)` and `parts.text(form.name)` in the template, which stand in
+`page/_macros.html`. The name of the attribute is the name of the field.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from flask_wtf import FlaskForm
+from wtforms import Field, StringField
+from wtforms.validators import StopValidation
+
+from scorekeeper import words
+from scorekeeper.rules.free_text import one_line, paragraph, problems_of_text
+from scorekeeper.rules.problems import Problem, What
+
+
+class TextForm(FlaskForm):  # type: ignore[misc]
+    """A form whose errors are problems, in the order of its fields; words come with the page."""
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong, once it is validated."""
+        return [each for errors in self.errors.values() for each in errors]
+
+    @property
+    def sentences(self) -> list[str]:
+        """The same in words."""
+        return [words.problem(each, ()) for each in self.problems]
+
+    def refuse(self, problems: Iterable[Problem]) -> None:
+        """Add what is wrong with the form as a whole, or what an act has refused."""
+        self.form_errors += problems
+
+
+class OneLine(StringField):  # type: ignore[misc]
+    """A text on one line, of so many letters at most.
+
+    `data` is the text as it is kept: see `scorekeeper.rules.free_text.one_line`. Signs that cannot
+    be seen are refused, never dropped, and `typed` is what the page shows again.
+    """
+
+    kept: Callable[[str], str] = staticmethod(one_line)
+
+    def __init__(
+        self,
+        label: str,
+        most: int,
+        needed: bool = False,
+        too_long: What = What.TEXT_TOO_LONG,
+        **more: Any,
+    ) -> None:
+        super().__init__(label, **{"default": ""} | more)  # nothing at all may be sent
+        self.most, self.needed, self.too_long = most, needed, too_long
+
+    @property
+    def typed(self) -> str:
+        """What the field holds, letter by letter as it was sent."""
+        return self.raw_data[0] if self.raw_data else self.data or ""
+
+    def process_formdata(self, sent: list[str]) -> None:
+        """Take what was sent; a field that was not sent is empty."""
+        self.data = self.kept(sent[0]) if sent else ""
+
+    def pre_validate(self, form: Field) -> None:
+        """Refuse what cannot be seen, what is too long, and nothing at all where it is needed."""
+        found = problems_of_text(self.data or "", self.most, self.too_long)
+        if self.needed and not self.data:
+            found.append(Problem(What.TEXT_BLANK, text=words.gettext(self.label.text)))
+        if found:
+            raise StopValidation(found[0])
+
+
+class Paragraph(OneLine):
+    """A text that keeps its line breaks, of so many letters at most; otherwise as `OneLine`."""
+
+    kept = staticmethod(paragraph)
+
+
+class Lines(Field):  # type: ignore[misc]
+    """Some lines of one kind, in fields that are numbered from 1: `name-1`, `name-2` ...
+
+    `data` and `typed` are lists. What is wrong with them is for a validator to find.
+    """
+
+    def __init__(self, count: int, **more: Any) -> None:
+        super().__init__(default=(), **more)
+        self.count = count
+        self.typed = [""] * count
+
+    def refuse(self, problems: Iterable[Problem]) -> None:
+        """Add what a validator finds wrong with some of the lines."""
+        self.errors += problems
+
+    def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
+        """Take what was sent; a line that was not sent is empty. A form that was not sent holds
+        the lines that it is given."""
+        super().process(None, data, extra_filters)
+        numbers = range(1, self.count + 1)
+        if formdata is not None:
+            self.typed = [formdata.get(f"{self.name}-{number}", "") for number in numbers]
+        elif isinstance(data, list):
+            self.typed = [*data, *[""] * self.count][: self.count]
+        self.data = [one_line(text) for text in self.typed]
+
+
+class Choice(StringField):  # type: ignore[misc]
+    """One of some values, each sent as the text that is its key; any other is refused."""
+
+    def __init__(
+        self, values: Mapping[str, Any], what: What = What.UNKNOWN_CHOICE, **more: Any
+    ) -> None:
+        super().__init__(**more)
+        self.values, self.what = values, what
+
+    @property
+    def value(self) -> Any:
+        """What is chosen; None where it is none of the values."""
+        return self.values.get(self.data)
+
+    def pre_validate(self, form: Field) -> None:
+        """Refuse what is none of the values."""
+        if self.data not in self.values:
+            named = f"{self.name}: " if self.what is What.UNKNOWN_CHOICE else ""
+            raise StopValidation(Problem(self.what, text=f"{named}{str(self.data)[:40]}"))

@@ -1,0 +1,1 @@
+"""The first page and the list of your tables."""

@@ -1,0 +1,96 @@
+"""The first page: the table played at last, a new match, and what else can be done."""
+
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables import Wrong
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match.matches import Ready, make_table, seat_of, start
+from scorekeeper.tables.people.lately import lately
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.forms.new_match import FirstMatchForm
+from scorekeeper.web.home.your_tables import Listed, standing
+from scorekeeper.web.http import rate_limits
+from scorekeeper.words.language import spoken
+
+bp = Blueprint("home", __name__)
+TABLES_SHOWN = 3
+
+
+@bp.get("/")
+def new() -> str:
+    """One tap goes on at the table played at last, one starts a match, with names or without."""
+    seat_cookies.device()
+    seat_cookies.renew_some()
+    key, shown = seat_cookies.new_key(), _shown()
+    if (last := _last(shown)) is None or last.played is None:
+        return _page(FirstMatchForm(key=key), shown)
+    settings = settings_of(get_store().table(last.table).settings)
+    return _page(FirstMatchForm.at(last.table, last.played, key, settings.new), shown)
+
+
+@bp.post("/")
+def create() -> Response | tuple[str, int]:
+    """Start the match, at a table of this device or at a new one."""
+    form = FirstMatchForm()
+    ready = form.read()
+    if ready is None:
+        return _page(form, _shown()), 422
+    if form.table.data:
+        return _start_at(form, ready)
+    return _make_table(form, ready)
+
+
+def _start_at(form: FirstMatchForm, ready: Ready) -> Response | tuple[str, int]:
+    """Start it at a table where this device has its seat."""
+    table = str(form.table.data)
+    if table not in seat_cookies.your_tables() or not seat_cookies.may_write(table):
+        form.refuse([Problem(What.NO_SEAT_THERE)])
+        return _page(form, _shown()), 422
+    started = start(get_store(), table, ready, now())
+    if isinstance(started, Wrong):
+        form.refuse(started.problems)
+        return _page(form, _shown()), 422
+    return redirect(url_for("matches.match", table=table, number=started), 303)
+
+
+def _make_table(form: FirstMatchForm, ready: Ready) -> Response | tuple[str, int]:
+    """Make a table with its first match, and give this device its seat."""
+    sent = (form.submission(), *ready.texts())
+    table = seat_cookies.made_from("table", *sent)
+    if not seat_cookies.has_room(table):
+        return _page(form, _shown(), no_room=True), 422
+    rate_limits.spend(rate_limits.TABLES)
+    held = seat_cookies.new_seat(*sent)
+    at = now()
+    seat = seat_of(table, held, form.scorekeeper(), at)
+    make_table(get_store(), seat, ready, at, spoken(), form.zone.data or "")
+    seat_cookies.take_seat(table, held)
+    return redirect(url_for("matches.table", table=table), 303)
+
+
+def _shown() -> list[Listed]:
+    """The newest tables of this device that can be read."""
+    return standing(seat_cookies.your_tables()[:TABLES_SHOWN])
+
+
+def _last(shown: list[Listed], chosen: str | None = None) -> Listed | None:
+    """The table at which this device goes on: the newest at which it may score, or the chosen."""
+    by_choice = sorted(shown, key=lambda each: each.table != chosen)
+    return next((each for each in by_choice if seat_cookies.could_write(each.table)), None)
+
+
+def _page(form: FirstMatchForm, shown: list[Listed], *, no_room: bool = False) -> str:
+    last = _last(shown, form.table.data)
+    return render_template(
+        "home/first_page.html",
+        form=form,
+        last=last,
+        tables=[each for each in shown if each is not last],
+        more=len(seat_cookies.your_tables()) > len(shown),
+        lately=lately(get_store(), last.table) if last else None,
+        no_room=no_room,
+    )

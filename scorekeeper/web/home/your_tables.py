@@ -1,0 +1,64 @@
+"""The tables at which this phone has a seat: all of them, and how people take one off the list."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.store import NotFound, StoreError
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.viewed_match import get_store, latest
+
+bp = Blueprint("your_tables", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table of this phone's list. `played` is its newest match; None where this server does not
+    have it, or cannot read it (`broken`). `off`: whether it was taken off the list a moment ago.
+    `name`: what its people call it, often nothing."""
+
+    table: str
+    played: Played | None
+    broken: bool = False
+    off: bool = False
+    name: str = ""
+
+
+@bp.get("/tables")
+def all_tables() -> str:
+    """All of them, the newest first."""
+    tables = [_listed(table, off) for table, off in seat_cookies.listed_tables()]
+    return render_template("home/your_tables.html", tables=tables)
+
+
+@bp.post("/tables")
+def change() -> Response:
+    """Take one off the list, or put it back."""
+    off, back = (request.form.get(name, "") for name in ("off", "back"))
+    seat_cookies.forget_table(off)
+    seat_cookies.put_back(back)
+    return redirect(url_for(".all_tables", _anchor=f"t-{off or back}"), 303)
+
+
+def standing(tables: Iterable[str]) -> list[Listed]:
+    """Those of these tables that are here and can be read."""
+    return [each for each in map(_listed, tables) if each.played]
+
+
+def _listed(table: str, off: bool = False) -> Listed:
+    get_store()  # where there is none at all, that is said of no single table
+    try:
+        name = table_row(table).name
+        return Listed(table, latest(table), off=off, name=name)
+    except NotFound:
+        # Another database, perhaps for a moment only: the phone keeps its seat.
+        return Listed(table, None, off=off)
+    except (Unreadable, StoreError) as error:
+        # One table that cannot be read must not close the others.
+        current_app.logger.error("A table is listed without its score: %s", error)
+        return Listed(table, None, broken=True, off=off)

@@ -1,0 +1,1 @@
+"""What every response shares: headers, errors, limits, logs."""

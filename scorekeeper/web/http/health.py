@@ -1,0 +1,39 @@
+"""Whether the program runs and whether it can serve, for whoever watches over it.
+
+Nothing is said of any table, and nobody is told apart.
+"""
+
+from flask import Blueprint, Response
+
+from scorekeeper.store import NotFound, StoreError
+from scorekeeper.web.access.viewed_match import get_store
+
+bp = Blueprint("health", __name__)
+RETRY_AFTER = 5  # seconds
+
+
+@bp.get("/healthz")
+def runs() -> Response:
+    """Answers as long as there is a program: it asks nothing of the database."""
+    return _said("ok")
+
+
+@bp.get("/readyz")
+def serves() -> Response:
+    """Answers 200 when the database does, by one indexed read; else 503."""
+    try:
+        get_store().changed("")
+    except NotFound:
+        return _said("ok")
+    except StoreError:
+        answer = _said("The database cannot be reached.")
+        answer.status_code = 503
+        answer.headers["Retry-After"] = str(RETRY_AFTER)
+        return answer
+    return _said("ok")
+
+
+def _said(text: str) -> Response:
+    answer = Response(f"{text}\n", mimetype="text/plain")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,181 @@
+"""What the log is told: of each request its number, which kind of page it was and how long it took;
+of a failure where in the program it came from. Never whose table, beyond the first letters.
+
+Whoever knows a table's address may watch it, and logs are read by more people than that.
+"""
+
+import json
+import logging
+import re
+import secrets
+import sys
+import time
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from traceback import format_exception
+from types import TracebackType
+from typing import Any, TextIO
+
+from flask import Flask, Response, current_app, has_request_context, request
+
+from scorekeeper.settings import LOG_FAILURES, LOG_JSON
+from scorekeeper.web.http.sending import when_sent
+
+# A table's id has sixteen letters; to take out a short word would spoil the rest.
+SHORTEST_SECRET = 8
+SHOWN = 4
+"""Letters of a table's id: they tell the lines of one evening from others', and open nothing."""
+NUMBER = "X-Request-Id"
+_KEPT, _BEGAN = "scorekeeper.number", "scorekeeper.began"
+_OF_A_PROXY = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_PATH = re.compile("(?<= while serving ).*", re.DOTALL)
+_requests = logging.getLogger("scorekeeper.requests")
+
+
+class QuietFlask(Flask):
+    """Logs the rule of an address where Flask logs the address; has no function that is async."""
+
+    def wsgi_app(self, environ: Any, start_response: Any) -> Any:
+        """Answer a request; from here on its time is taken."""
+        environ[_BEGAN] = time.perf_counter()
+        return super().wsgi_app(environ, start_response)
+
+    def ensure_sync(self, func: Any) -> Any:
+        """The function itself: nothing here is async, and Flask asks thirteen times a request."""
+        return func
+
+    def log_exception(
+        self,
+        exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None],
+    ) -> None:
+        named = request.view_args or {}
+        self.logger.error("%s", without_secrets(f"{_where()}\n{_trace(exc_info[1])}", named))
+
+
+def init_app(app: Flask) -> None:
+    """Say its number with each answer that the log knows, and write the line.
+
+    Before others whose work on an answer should be in its time and length.
+    """
+    all_of_them = app.config["LOG"] != LOG_FAILURES
+
+    @app.after_request
+    def tell(response: Response) -> Response:
+        if all_of_them or response.status_code >= 500:
+            response.headers[NUMBER] = number()
+        if all_of_them:
+            _tell(response)
+        return response
+
+
+def open_log(kind: str, stream: TextIO | None = None) -> None:
+    """From now on this process writes its log as the setting `LOG` says, to standard error."""
+    if kind == LOG_FAILURES:
+        return
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(_AsJson() if kind == LOG_JSON else _AsText())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    logging.getLogger("scorekeeper").setLevel(logging.INFO)
+
+
+def page() -> str:
+    """Which kind of page this request asks for: the rule of its address."""
+    return request.url_rule.rule if request.url_rule else "no page of ours"
+
+
+def number() -> str:
+    """What this request is called in the log, for whoever asks what became of it.
+
+    It is the one that a proxy gave, where proxies are believed, so that its log and ours agree.
+    """
+    if _KEPT not in request.environ:
+        said = request.headers.get(NUMBER, "") if current_app.config["PROXIES"] else ""
+        request.environ[_KEPT] = said if _OF_A_PROXY.fullmatch(said) else secrets.token_hex(8)
+    return str(request.environ[_KEPT])
+
+
+def clock() -> Callable[[], float]:
+    """Tells for how many seconds this request has been worked on, also when it is over; without
+    what the network took of a page, and with it of what leaves while it is made."""
+    began: float = request.environ[_BEGAN]
+    return lambda: time.perf_counter() - began
+
+
+def failure() -> Callable[[BaseException | None, str], str]:
+    """Words a failure in making the rest of this request's answer, when the request is over: what
+    it came from, or only what it says, without secrets."""
+    where, named = f"{_where()}, after its head", dict(request.view_args or {})
+
+    def worded(error: BaseException | None, says: str) -> str:
+        return without_secrets(f"{where}\n{_trace(error) or says}", named)
+
+    return worded
+
+
+def _where() -> str:
+    return f"Exception on {page()} [{request.method}], request {number()}"
+
+
+def _tell(response: Response) -> None:
+    said: dict[str, str | int | float] = {
+        "method": request.method,
+        "page": page(),
+        "status": response.status_code,
+    }
+    table = (request.view_args or {}).get("table", "")
+    by_whom = {"table": f"{table[:SHOWN]}…"} if table else {}
+    seconds, asked = clock(), number()
+
+    def tell(made: int) -> None:
+        told = said | {"milliseconds": round(1000 * seconds(), 1), "bytes": made} | by_whom
+        line = "{method} {page} {status} {milliseconds}ms {bytes}B".format(**told)
+        extra = {"told": told, "number": asked}
+        _requests.info("%s %s", line, told.get("table", "-"), extra=extra)
+
+    when_sent(response, tell)
+
+
+class _AsText(logging.Formatter):
+    """A line: when, how grave, what, which request. A failure is followed by where it came from."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = f"{_when(record)} {record.levelname} {super().format(record)}"
+        asked = getattr(record, "number", "")
+        return f"{line} request {asked}" if asked else line
+
+
+class _AsJson(logging.Formatter):
+    """The same as one JSON object on a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {"time": _when(record), "level": record.levelname}
+        told |= getattr(record, "told", None) or {"message": super().format(record)}
+        if asked := getattr(record, "number", "") or (number() if has_request_context() else ""):
+            told["request"] = asked
+        return json.dumps(told, ensure_ascii=False)
+
+
+def _when(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+
+
+def _trace(error: BaseException | None) -> str:
+    return "".join(format_exception(error)).rstrip() if error else ""
+
+
+def without_secrets(text: str, named: Mapping[str, Any]) -> str:
+    """The text without what a request's address `named`: an exception may quote it."""
+    # The longest first, so that none is left in pieces.
+    for value in sorted(filter(None, map(_quoted, named.values())), key=len, reverse=True):
+        text = text.replace(value, "…")
+    return text
+
+
+def _quoted(value: Any) -> str:
+    return value if isinstance(value, str) and len(value) >= SHORTEST_SECRET else ""
+
+
+def without_paths(record: logging.LogRecord) -> bool:
+    """A filter for waitress, which names the path that it was serving; lets every record pass."""
+    record.msg = _PATH.sub("a page", str(record.msg))
+    return True

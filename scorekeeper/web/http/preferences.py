@@ -1,0 +1,153 @@
+"""What this device wants of every page: its language and its colours, chosen below each page.
+
+Each is a cookie of its own, so that both work without a script and are there with the first byte.
+Nobody else is concerned: whoever made another site choose for us would win nothing.
+"""
+
+from contextlib import suppress
+from contextvars import Token
+from functools import lru_cache
+
+from flask import Blueprint, Flask, Response, current_app, g, redirect, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.exceptions import HTTPException
+from werkzeug.http import parse_accept_header
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.store import StoreError
+from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.seat_cookies import LASTING
+from scorekeeper.web.access.session import POLL
+from scorekeeper.words.language import best_of, later
+
+bp = Blueprint("preferences", __name__)
+LANGUAGE, COLOURS = "language", "colours"
+LONGEST_HEADER = 200
+"""Letters of what a browser accepts; it is remembered."""
+IN = "lang"
+"""In an address: this page in that language, whatever the device wants."""
+CHOICES = {
+    "auto": later("Automatic"),
+    "light": later("Light"),
+    "dark": later("Dark"),
+}
+
+
+def init_app(app: Flask) -> None:
+    """Let every answer speak the language of who asks."""
+    app.before_request(_speak)
+    app.teardown_request(_be_silent)
+    app.after_request(_say_which)
+    app.add_template_global(colours, "colours")
+    app.add_template_global(_choices, "colours_to_choose")
+    app.add_template_global(_here, "here_again")
+
+
+def colours() -> str:
+    """ "light", "dark", or "auto": as the device has it."""
+    chosen = request.cookies.get(COLOURS, "")
+    return chosen if chosen in CHOICES else "auto"
+
+
+def asked_in() -> str:
+    """The language that the address asks for; empty where it asks for none."""
+    asked = request.args.get(IN, "")
+    return asked if asked in words.languages() else ""
+
+
+@bp.post("/device")
+def choose() -> Redirect:
+    """Keep what was chosen, and go back to where it was."""
+    answer = redirect(_path_back(request.form.get("to", "")), 303)
+    for name, known in ((LANGUAGE, words.languages()), (COLOURS, tuple(CHOICES))):
+        if (chosen := request.form.get(name, "")) in known:
+            answer.set_cookie(
+                name,
+                chosen,
+                max_age=LASTING,
+                path=current_app.session_interface.get_cookie_path(current_app),
+                secure=request.is_secure,
+                httponly=True,
+                samesite="Lax",
+            )
+    return answer
+
+
+def _path_back(to: str) -> str:
+    """The address, if it is one of our pages; else the first page."""
+    path, _, query = to.partition("?")
+    adapter = current_app.create_url_adapter(request)
+    try:
+        # Werkzeug would overlook a second slash at the beginning, which leads to another host.
+        if adapter is None or not path.startswith("/") or "//" in path or not to.isprintable():
+            raise ValueError(path)
+        adapter.match(path, method="GET")
+    except (HTTPException, ValueError):
+        return f"{request.root_path}/"
+    return f"{request.root_path}{path}" + (f"?{query}" if query else "")
+
+
+def lose() -> None:
+    """This answer is no page to come back to, and repeats nothing of what was asked for."""
+    g.lost = True
+
+
+def _here() -> str:
+    """This page, to come back to. The language that its address asks for is left out: it would
+    stay, whatever is chosen."""
+    if "lost" in g:
+        return "/"
+    if IN not in request.args:
+        return request.full_path.rstrip("?") if request.query_string else request.path
+    kept = "&".join(
+        each
+        for each in request.query_string.decode("latin-1").split("&")
+        if not each.startswith(f"{IN}=")
+    )
+    return request.path + (f"?{kept}" if kept else "")
+
+
+def _choices() -> list[tuple[str, str]]:
+    return [(value, words.gettext(name)) for value, name in CHOICES.items()]
+
+
+def _speak() -> None:
+    if request.path.endswith(f"/{POLL}"):
+        return  # asked every moment, and answered without a word
+    language = asked_in() or request.cookies.get(LANGUAGE, "")
+    if language not in words.languages():
+        language = _wanted(request.headers.get("Accept-Language", "")) or _of_table()
+    g.language = words.speak(language)
+
+
+def _be_silent(error: BaseException | None) -> None:
+    """The thread answers somebody else next."""
+    token: Token[str] | None = g.pop("language", None)
+    if token is not None:
+        words.hush(token)
+
+
+def _say_which(response: Response) -> Response:
+    if response.mimetype == "text/html" and response.status_code != 304:
+        response.headers["Content-Language"] = words.spoken()
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+def _of_table() -> str:
+    """The language of the table that is asked for; English where there is none."""
+    table = (request.view_args or {}).get("table")
+    with suppress(StoreError):  # which is said in some language
+        if table and (language := table_row(table).language) in words.languages():
+            return language
+    return words.SOURCE
+
+
+def _wanted(header: str) -> str:
+    return _best(header[:LONGEST_HEADER])
+
+
+@lru_cache(256)
+def _best(header: str) -> str:
+    return best_of(parse_accept_header(header, LanguageAccept).values(), otherwise="")

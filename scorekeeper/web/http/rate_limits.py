@@ -1,0 +1,237 @@
+"""How often somebody may do what costs the server something, or what could be guessed.
+
+What counts each time (a table, a file):
+
+    limits.spend(limits.TABLES)
+
+Where only wrong guesses count:
+
+    limits.allow(limits.CODES)
+    found = ...
+    if not found:
+        limits.count(limits.CODES)
+
+A right guess takes nothing back: else whoever has a code of their own could begin anew with it.
+Between `allow` and `count` as many guesses slip through as the server has threads, and no more.
+"""
+
+import hmac
+from collections.abc import Iterator
+from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from math import ceil
+from pathlib import Path
+
+from flask import Flask, current_app, request
+
+from scorekeeper.web.http.rate_counters import Counters, open_counters
+from scorekeeper.words.http import By, Limited
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many within so many seconds, counted from the first."""
+
+    most: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What is limited, and how: for each address, for each table, and for all people together."""
+
+    what: Limited
+    address: tuple[Limit, ...]
+    table: tuple[Limit, ...] = ()
+    everybody: tuple[Limit, ...] = ()
+
+
+# A class, a bar or a club has one address, and may start thirty tables in one minute. All together
+# fill 10 MB of disk in an hour at most.
+TABLES = Limits(Limited.TABLES, address=(Limit(60, HOUR),), everybody=(Limit(3000, HOUR),))
+
+# One has 5 kB and stays for a day, and a phone has one at a time; a class tries it at one address.
+# All together fill 25 MB at most.
+DEMONSTRATIONS = Limits(
+    Limited.DEMONSTRATIONS, address=(Limit(60, HOUR),), everybody=(Limit(2500, DAY),)
+)
+
+# A file is sent twice, to look at it and to add it, and may be a megabyte. So one address writes
+# 30 MB in an hour at most, also if it spreads them over many tables.
+FILES = Limits(
+    Limited.FILES,
+    address=(Limit(60, HOUR),),
+    table=(Limit(60, HOUR),),
+    everybody=(Limit(1000, HOUR),),
+)
+
+# Those that are stored. One may hold 240 matches of a deal each, 100 kB: with these, one address
+# writes 12 MB in an hour at most. Who copies a notebook needs a minute for each.
+EVENINGS = Limits(
+    Limited.EVENINGS,
+    address=(Limit(60, HOUR),),
+    table=(Limit(60, HOUR),),
+    everybody=(Limit(1000, HOUR),),
+)
+
+# Wrong ones. 23 letters, six times: 148 million codes, and twenty open ones at any moment are
+# many. One address then needs 280 years for an even chance of any of them; all addresses of the
+# world together need 178 days without a pause. Never by table: nobody may lock one by wrong codes.
+# The minute for all is short so that after a flood, and in its gaps, a code works again.
+CODES = Limits(
+    Limited.CODES,
+    address=(Limit(10, 10 * MINUTE), Limit(50, DAY)),
+    everybody=(Limit(20, MINUTE),),
+)
+
+# Wrong ones. Four words of 2,048: 18 million million. A table takes 5 million guesses a year, so
+# its limit may be short, and has to be: a stranger who uses it up makes the owner wait a minute.
+# For all together it guards the processor, for each guess costs a slow hash.
+WORDS = Limits(
+    Limited.WORDS,
+    address=(Limit(10, 10 * MINUTE), Limit(50, DAY)),
+    table=(Limit(10, MINUTE),),
+    everybody=(Limit(60, MINUTE),),
+)
+
+
+# Each takes a slow hash, as a guess does. Who plays at a table needs a set in a year; in a club or
+# a bar with one address thirty tables may be offered theirs in one minute.
+NEW_WORDS = Limits(
+    Limited.NEW_WORDS,
+    address=(Limit(60, HOUR),),
+    table=(Limit(10, HOUR),),
+    everybody=(Limit(1000, HOUR),),
+)
+
+# Those that are drawn, not those that are kept: a new one takes a tenth of a second, so one address
+# has the processor for a minute in an hour at most. An evening of thirty tables at one address
+# shows each deal to friends.
+PICTURES = Limits(
+    Limited.PICTURES,
+    address=(Limit(600, HOUR),),
+    everybody=(Limit(5000, HOUR),),
+)
+
+
+# One of 250 deals takes half a second, one of an evening a tenth: a club prints its hundred sheets,
+# and one address has the processor for a minute in an hour at most.
+PDFS = Limits(
+    Limited.PDFS,
+    address=(Limit(120, HOUR),),
+    everybody=(Limit(2000, HOUR),),
+)
+
+
+# One of 250 deals takes a fifth of a second, one of an evening a tenth. Each paper, form and
+# language is another one.
+SHEETS = Limits(
+    Limited.SHEETS,
+    address=(Limit(600, HOUR),),
+    everybody=(Limit(5000, HOUR),),
+)
+
+
+# One of 600 deals takes half a second.
+WORKBOOKS = Limits(
+    Limited.WORKBOOKS,
+    address=(Limit(120, HOUR),),
+    everybody=(Limit(2000, HOUR),),
+)
+
+
+class TooMany(Exception):
+    """It was too often: `what`, counted `by` what, and for how many `seconds` it stays so.
+
+    `kept` are fields of the form that the page keeps beside those that were sent.
+    """
+
+    def __init__(self, what: Limited, by: By, seconds: int, kept: dict[str, str]) -> None:
+        super().__init__(f"Too many {what.value} by {by.value}.")
+        self.what = what
+        self.by = by
+        self.seconds = seconds
+        self.kept = kept
+
+
+def init_app(app: Flask) -> None:
+    """Open the counters that the app's settings ask for.
+
+    :raise scorekeeper.settings.SettingError: when they cannot be.
+    """
+    file = Path(app.instance_path) / "limits.db" if app.config["WORKERS"] > 1 else None
+    app.extensions["limits"] = open_counters(app.config["LIMITS"], file)
+
+
+def spend(limits: Limits, table: str = "", **kept: str) -> None:
+    """Count one, if it may be.
+
+    :raise TooMany: when it may not; then nothing was counted.
+    """
+    allow(limits, table, **kept)
+    count(limits, table)
+
+
+def allow(limits: Limits, table: str = "", **kept: str) -> None:
+    """Nothing, if another one may be.
+
+    :raise TooMany: when it may not.
+    """
+    counters = _counters()
+    if counters is None:
+        return
+    reached = [
+        (ceil(counters.left(key)), by)
+        for by, limit, key in _keys(limits, table)
+        if counters.count(key) >= limit.most
+    ]
+    if reached:
+        seconds, by = max(reached, key=lambda each: each[0])
+        raise TooMany(limits.what, by, max(seconds, 1), kept)
+
+
+def count(limits: Limits, table: str = "") -> None:
+    """Count one, whether it may be or not."""
+    counters = _counters()
+    if counters is not None:
+        for _, limit, key in _keys(limits, table):
+            counters.add(key, limit.seconds)
+
+
+def _counters() -> Counters | None:
+    counters: Counters | None = current_app.extensions["limits"]
+    return counters
+
+
+def _keys(limits: Limits, table: str) -> Iterator[tuple[By, Limit, str]]:
+    kinds = [(By.ADDRESS, limits.address, address()), (By.EVERYBODY, limits.everybody, "")]
+    if table:
+        kinds.append((By.TABLE, limits.table, table))
+    for by, each, whose in kinds:
+        for limit in each:
+            yield by, limit, _key(limits.what.value, by.value, str(limit.seconds), whose)
+
+
+def _key(*parts: str) -> str:
+    """Hashed: a storage elsewhere learns no table's address, and nobody's of the internet."""
+    secret = str(current_app.secret_key).encode()
+    return hmac.digest(secret, "\0".join(parts).encode(), "sha256").hex()[:32]
+
+
+def address() -> str:
+    """Where the request comes from. What is no address is one for all."""
+    return household(request.remote_addr or "")
+
+
+def household(address: str) -> str:
+    """An address as far as one household has it: an IPv4 address, the first half of an IPv6
+    address; nothing where it is none."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
+    return str(found)

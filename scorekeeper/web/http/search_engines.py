@@ -1,0 +1,66 @@
+"""What search engines may find: the pages that hold nothing of people, and where they are."""
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, g, render_template, request, url_for
+
+from scorekeeper import words
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web.access.urls import whole
+from scorekeeper.web.http.preferences import IN
+from scorekeeper.words.found import DESCRIPTIONS, description
+
+bp = Blueprint("found", __name__)
+# Whoever obeys it never asks for them; each says "noindex" too, to those who do.
+LEFT_ALONE = ("/t/", "/p/", "/join", "/open", "/tables", "/carry", "/offline", "/token", "/sheets/")
+
+
+def is_open() -> bool:
+    """Whether the page that is asked for may be indexed as it is: one that is the same for
+    everybody, at its plain address or in a language that is asked for."""
+    if request.endpoint not in DESCRIPTIONS or request.method not in ("GET", "HEAD"):
+        return False
+    asked = list(request.args.items(multi=True))
+    return not asked or asked in [[(IN, each)] for each in words.languages()]
+
+
+def head() -> dict[str, object]:
+    """What the head of a page says of it: its canonical address, and where it may be indexed a
+    description and its address in each language. Nothing for a page of people, or a failure."""
+    if "lost" in g or request.endpoint not in DESCRIPTIONS:
+        return {}
+    path = request.root_path + request.path
+    plain = whole(path)
+    if not is_open():
+        return {"canonical": plain}
+    preset = (request.view_args or {}).get("preset", "")
+    return {
+        "canonical": plain + (f"?{IN}={request.args[IN]}" if request.args else ""),
+        "description": description(request.endpoint, preset),
+        "plain": plain,
+    }
+
+
+@bp.get("/sitemap.xml")
+def sitemap() -> Response:
+    """Every page that may be indexed, in every language."""
+    page = render_template("http/sitemap.xml", addresses=[whole(path) for path in paths()])
+    return Response(page, mimetype="application/xml")
+
+
+@bp.get("/robots.txt")
+def robots() -> Response:
+    """Where the list of pages is, and what nobody needs to read."""
+    lines = ["User-agent: *"]
+    lines += [f"Disallow: {request.root_path}{path}" for path in LEFT_ALONE]
+    lines += ["", f"Sitemap: {whole(url_for('found.sitemap'))}", ""]
+    return Response("\n".join(lines), mimetype="text/plain")
+
+
+def paths() -> Iterator[str]:
+    """The pages that may be indexed, by their plain paths."""
+    for endpoint in DESCRIPTIONS:
+        if endpoint == "rules.page":
+            yield from (url_for(endpoint, preset=preset) for preset in PRESETS)
+        else:
+            yield url_for(endpoint)

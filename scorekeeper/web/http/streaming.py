@@ -1,0 +1,64 @@
+"""Answers that leave while they are made: never whole in memory, their first bytes at once.
+
+An error in the middle breaks the connection, so that whoever loads a file knows that it is not all.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from flask import Response, request
+
+from scorekeeper.store import StoreError
+from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.web.access import request_store
+from scorekeeper.web.http import log
+
+PIECE = 32 * 1024
+"""Bytes that leave together; what is shorter leaves as one answer, whose length is said."""
+
+
+class BrokenOff(Exception):
+    """Part of an answer has left, and the rest cannot be made."""
+
+
+def streamed(parts: Iterable[bytes], kind: str) -> Response:
+    """The answer of these parts, which are made as it leaves, with the store of this request.
+
+    What goes wrong before there is a first piece is raised here, for a page to say it. Later the
+    answer breaks off without its end.
+    """
+    pieces = _pieces(parts)
+    first = next(pieces, b"")
+    if len(first) < PIECE:
+        return Response(first, content_type=kind)
+    # In HTTP/1.0 an answer that broke off ends like one that did not; of a HEAD the length is said.
+    if request.method == "HEAD" or request.environ.get("SERVER_PROTOCOL") == "HTTP/1.0":
+        return Response([first, *pieces, b""], content_type=kind)
+    # The request is over when its head leaves. To keep it open until the end would let the next one
+    # of this thread find what this one may do, where a server forgets to close an answer.
+    response = Response(_sent(first, pieces, log.failure()), content_type=kind)
+    request_store.outlast(response)
+    return response
+
+
+def _pieces(parts: Iterable[bytes]) -> Iterator[bytes]:
+    held = bytearray()
+    for part in parts:
+        held += part
+        if len(held) >= PIECE:
+            yield bytes(held)
+            held.clear()
+    if held:
+        yield bytes(held)
+
+
+def _sent(
+    first: bytes, others: Iterator[bytes], failure: Callable[[BaseException | None, str], str]
+) -> Iterator[bytes]:
+    try:
+        yield first
+        yield from others
+    except (Unreadable, StoreError) as error:
+        # Where it came from would quote what is stored.
+        raise BrokenOff(failure(None, str(error))) from None
+    except Exception as error:
+        raise BrokenOff(failure(error, "")) from None

@@ -1,0 +1,170 @@
+"""A page for each preset: its rules in plain words, with an example that the engine computes; and
+a card for each match: the rules that it is played by."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask import Blueprint, abort, render_template, request, url_for
+
+from scorekeeper.documents.match import read_match
+from scorekeeper.rules.captures import Turn, played_out
+from scorekeeper.rules.cards import DECK, Card, parse_card
+from scorekeeper.rules.match import Match, Standing, standings
+from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.rules.scoring import Category
+from scorekeeper.web.access.viewed_match import load
+from scorekeeper.web.deal.entry import WAYS
+from scorekeeper.web.deal.points_table import Row, rows_of, working_of
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.words import Style
+from scorekeeper.words.learn.questions import LONGEST_ASKED, answering, passages
+from scorekeeper.words.learn.rule_page import match_rules, other_presets, rule_page
+from scorekeeper.words.learn.sample_round import end_sentences, turn_sentences
+
+bp = Blueprint("rules", __name__)
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+
+# Anna has more cards and coins and the settebello, Bruno primiera with three sevens: each
+# point has something to tell.
+EXAMPLE = (
+    "1d 2d 3d 6d 7d 9d 1c 4c 6c 8c 9c 2s 3s 6s 8s 10s 5b 6b 8b 9b 10b 10c".split(),
+    None,
+)
+# Twenty cards and five coins each: what is level goes to nobody.
+LEVEL = (
+    "1d 2d 3d 4d 5d 1c 2c 3c 4c 5c 1s 2s 3s 4s 5s 1b 2b 3b 4b 5b".split(),
+    None,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The end of a deal: what lies on the table, and the cards that are played one by one."""
+
+    table: tuple[str, ...]
+    plays: tuple[str, ...]
+
+
+# In each a card takes one, a card takes a sum, the table is swept, a card stays, and the rest goes
+# to who took last.
+ROUND = Round(("7c", "3s", "4b", "5c"), ("7d", "8s", "4d", "2b"))
+ROUND_OF_FIFTEENS = Round(("8c", "4s", "1b", "10b"), ("7d", "10s", "5d", "4b"))
+ROUND_OF_ACES = Round(("7c", "3s", "4b", "5c"), ("7d", "1s", "6s", "2b", "8d", "10s"))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One turn of the small round, with its sentences."""
+
+    turn: Turn
+    name: str
+    sentences: tuple[str, ...]
+
+
+@bp.get("/rules/<preset>")
+def page(preset: str) -> str:
+    """The rules of one preset on one sheet; with a question what answers it before them."""
+    if preset not in PRESETS:
+        abort(404)
+    known = PRESETS[preset]
+    style = _style()
+    match, standing = example(preset)
+    score = standing.score
+    names = [side.name for side in match.sides]
+    said = rule_page(known)
+    answers = passages(known, said)
+    asked = " ".join(request.args.get("q", "")[:LONGEST_ASKED].split())
+    turns, end = _round(known, style)
+    return render_template(
+        "learn/rules.html",
+        preset=known,
+        page=said,
+        names=names,
+        style=style,
+        standing=standing,
+        rows=rows_of(score, names, style),
+        level=_level_rows(preset, style),
+        piles=piles_of(EXAMPLE),
+        gained=score.points,
+        working=working_of(score),
+        turns=turns,
+        end=end,
+        asked=asked,
+        questions=answers,
+        found=answering(asked, answers) if asked else (),
+        others=other_presets(preset),
+    )
+
+
+@bp.get(f"{TABLE}/<int:number>/rules")
+def of_match(table: str, number: int) -> str:
+    """The rules of one match on one screen. Who comes from a page where a deal is entered gets back
+    there, and from everywhere else to the score."""
+    played = load(table, number)
+    deal = number_of(request.args.get("deal", ""), played.next_deal)
+    way = request.args.get("way", "")
+    back = (
+        url_for("deals.enter", table=table, number=number, deal=deal, way=way)
+        if deal and way in WAYS
+        else ""
+    )
+    page = match_rules(played.match.rules)
+    return render_template("learn/match_rules.html", played=played, page=page, back=back)
+
+
+@lru_cache
+def example(preset: str, level: bool = False) -> tuple[Match, Standing]:
+    """One deal under the preset's own rules."""
+    pairs = 2 not in PRESETS[preset].players
+    anna = {"name": "Anna & Carla", "players": ["Anna", "Carla"]} if pairs else {"name": "Anna"}
+    bruno = {"name": "Bruno & Dino", "players": ["Bruno", "Dino"]} if pairs else {"name": "Bruno"}
+    match = read_match(
+        {
+            "rules": preset,
+            "sides": [anna, bruno],
+            "deals": [{"piles": list(LEVEL if level else EXAMPLE), "scope": [1, 2]}],
+        }
+    )
+    return match, standings(match)[0]
+
+
+def piles_of(deal: tuple[list[str], None]) -> tuple[frozenset[Card], frozenset[Card]]:
+    """The two piles of an example: the one that is written, and the rest of the deck."""
+    first = frozenset(map(parse_card, deal[0]))
+    return first, frozenset(DECK) - first
+
+
+def round_of(preset: Preset) -> Round:
+    """The small round that shows how this preset takes cards."""
+    if preset.capture_fifteen:
+        return ROUND_OF_FIFTEENS
+    return ROUND_OF_ACES if preset.ace_takes_table else ROUND
+
+
+def _round(preset: Preset, style: Style) -> tuple[list[Shown], tuple[str, ...]]:
+    cards = round_of(preset)
+    players = NAMES[: min(preset.players)]
+    turns, left = played_out(
+        tuple(map(parse_card, cards.table)),
+        tuple(map(parse_card, cards.plays)),
+        preset,
+        len(players),
+    )
+    shown = [
+        Shown(turn, players[turn.player], turn_sentences(turn, players[turn.player], preset, style))
+        for turn in turns
+    ]
+    last = next(each.name for each in reversed(shown) if each.turn.taken)
+    return shown, end_sentences(left, last, style)
+
+
+def _level_rows(preset: str, style: Style) -> list[Row]:
+    match, standing = example(preset, level=True)
+    rows = rows_of(standing.score, [side.name for side in match.sides], style)
+    return [row for row in rows if row.category in (Category.CARTE, Category.DENARI)]
+
+
+def _style() -> Style:
+    asked = request.args.get("cards", "")
+    return Style(asked) if asked in tuple(Style) else Style.ITALIAN

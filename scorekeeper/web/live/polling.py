@@ -1,0 +1,141 @@
+"""Pages that follow what happens at their table: the address that their script asks every moment,
+and pages that are sent again, and drawn again, only where something has changed.
+
+All stand on one number of the table, which every write raises: a row read by its key, in every
+process. A page that was drawn is remembered for whoever asks in exactly the same way while the
+number stays: that is mostly the many who watch one table with nothing but its address. For half a
+minute nothing else is read to know that it is the same.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from time import monotonic
+
+from flask import Blueprint, Response, current_app, request, session
+
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.request_store import get_store, table_row
+from scorekeeper.web.access.session import POLL
+from scorekeeper.web.http.cache import Kept
+from scorekeeper.web.http.preferences import colours
+from scorekeeper.web.http.responses import as_sent, way_of_pages
+from scorekeeper.words.language import spoken
+
+bp = Blueprint("live", __name__)
+MOST_BYTES = 4_000_000
+"""Of pages as they are sent, four kilobytes each."""
+_AROUND = 1_000  # bytes that Python needs for a page beside its own
+LASTS = 30
+"""So many seconds what a page shows is not looked for again, if nothing was stored at its table."""
+MOST_TAGS = 1_000_000
+"""Bytes of what pages are called: some four hundred each, a page for each phone."""
+_OF_A_TAG = 400
+_SAID = ("wsgi.url_scheme", "HTTP_HOST", "PATH_INFO", "QUERY_STRING", "HTTP_COOKIE")
+
+
+def _size(page: bytes) -> int:
+    return len(page) + _AROUND
+
+
+_pages = Kept(MOST_BYTES, _size)
+_tags: Kept[str] = Kept(MOST_TAGS, lambda tag: _OF_A_TAG)
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What a page gives its script: where to ask, and what was true before the page was read."""
+
+    poll: str
+    tag: str
+
+
+def follow(table: str) -> Live:
+    """A page of the table that is about to be read: what changes while it is read is not missed.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    return Live(f"{request.root_path}/t/{table}/{POLL}", _tag(table_row(table).changed))
+
+
+@bp.get(f"{seat_cookies.TABLE}/{POLL}")
+def changed(table: str) -> Response:
+    """Whether anything has changed at the table. Its address is all that it takes to know."""
+    tag = _tag(get_store().changed(table))
+    # By hand, for this is asked far more often than everything else together.
+    is_known = tag in request.environ.get("HTTP_IF_NONE_MATCH", "")
+    answer = Response(status=304) if is_known else Response(tag, mimetype="text/plain")
+    answer.headers["ETag"] = tag
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was read for a page: how that is drawn, and what it shows beside what is stored at its
+    table: all that comes and goes with the time alone. `stays`: whether nothing of that will
+    change within `LASTS` seconds unless something is stored."""
+
+    draw: Callable[[], str]
+    shown: tuple[str, ...] = ()
+    stays: bool = True
+
+
+def page(table: str, look: Callable[[Live], Look]) -> Response:
+    """A page of the table as drawn, or 304 where the browser has it already; looked for only where
+    nobody has asked in exactly the same way just now.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    live = follow(table)
+    of = live.tag, *_looker(table)
+    asked = _key(of, monotonic() // LASTS)
+    tag, draw = _tags.get(asked), lambda: look(live).draw()
+    if tag is None:
+        found = look(live)
+        # Weak, for it stays the same when the page is compressed.
+        tag, draw = sha256(repr((of, found.shown)).encode()).hexdigest()[:24], found.draw
+        if found.stays:
+            _tags.put(asked, tag)
+    answer = Response(status=304) if request.if_none_match.contains_weak(tag) else _sent(tag, draw)
+    answer.set_etag(tag, weak=True)
+    return answer
+
+
+def _sent(tag: str, draw: Callable[[], str]) -> Response:
+    """The page as it is sent: drawn, or as it was drawn for one who asked in the same way."""
+    way = way_of_pages()
+    key = _key(tag, way)
+    body = _pages.get(key)
+    if body is None:
+        body = as_sent(draw().encode(), way)
+        if not session.modified:  # else the page belongs to a session that begins with it
+            _pages.put(key, body)
+    answer = Response(body, mimetype="text/html")
+    if way:
+        answer.headers["Content-Encoding"] = way
+    return answer
+
+
+def _key(*more: object) -> bytes:
+    """All that the request says beside its table, so that nobody gets what is for another: the
+    cookies hold the seats and the session, the host is in the page's links."""
+    said = [request.environ.get(name) for name in _SAID]
+    return sha256(repr((said, current_app.config["DATABASE"], more)).encode()).digest()
+
+
+def _tag(changed: int) -> str:
+    """The number is another one where a database was restored: what has happened since its backup
+    may have had the same `changed`."""
+    return f'"{current_app.config["VERSION"]}-{get_store().number}-{changed}"'
+
+
+def _looker(table: str) -> tuple[object, ...]:
+    """All of whoever asks that a page of the table can depend on."""
+    seat = seat_cookies.seat_at(table)
+    who = spoken(), colours(), request.root_path, seat and seat.id
+    # With the token of another session the page could send nothing.
+    return (
+        (*who, session.get("csrf_token"), seat_cookies.entry_page())
+        if seat_cookies.may_write(table)
+        else who
+    )

@@ -1,0 +1,31 @@
+"""The form of who plays in a match, while it is played or later. All names may stay empty."""
+
+from scorekeeper.tables.match_state import Played
+from scorekeeper.web.forms.fields import Lines, TextForm
+from scorekeeper.web.forms.new_match import ABOUT_NAMES, MOST_PLAYERS
+
+
+class NamesForm(TextForm):
+    """A field for each who plays, round the table.
+
+    `was` is what the fields held when the page was drawn: only what was changed is kept, so that a
+    page that lay open meanwhile takes away no name that another phone has given.
+    """
+
+    name = Lines(MOST_PLAYERS)
+    was = Lines(MOST_PLAYERS)
+
+    @classmethod
+    def of(cls, played: Played) -> "NamesForm":
+        """The names as they are."""
+        names = list(played.players)
+        return cls(name=names, was=names)
+
+    def changed(self, played: Played) -> list[str]:
+        """The names as they are with those that were changed here."""
+        sent = zip(played.players, self.was.data, self.name.data, strict=False)
+        return [now if typed == was else typed for now, was, typed in sent]
+
+    def is_wrong(self, seat: int) -> bool:
+        """Whether a problem is about the name at that seat."""
+        return any(seat - 1 in each.sides for each in self.problems if each.what in ABOUT_NAMES)

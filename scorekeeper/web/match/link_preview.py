@@ -1,0 +1,100 @@
+"""What friends see of a match in a chat: the words beside its address, and its picture.
+
+Whoever has the match's address may watch, and sees this too; addresses that let somebody in, with
+a code or with words, have no preview.
+"""
+
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app, request, url_for
+
+from scorekeeper.sheets.pictures.match import Picture, picture_of
+from scorekeeper.tables.match_state import Played
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.table_clock import table_date
+from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.viewed_match import load
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.cache import remembered
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.transfer.file_export import as_file
+
+bp = Blueprint("preview", __name__)
+A_DAY = 86_400
+MOST_BYTES = 2_000_000
+"""Of pictures, of 20 kB each: what is asked for again is not drawn again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A match in a chat: its words, its address, and where its picture is on this server."""
+
+    title: str
+    sentence: str
+    address: str
+    path: str
+
+    @property
+    def picture(self) -> str:
+        """The whole address of the picture."""
+        return whole(self.path)
+
+
+@bp.app_template_global("preview_of")
+def preview_of(played: Played) -> Preview:
+    """The preview of a match as it stands. Another score has another address of its picture, so
+    that nobody is shown the one they have kept."""
+    shown = _picture(played)
+    table, number = played.table, played.number
+    return Preview(
+        title=shown.title,
+        sentence=shown.sentence,
+        address=whole(url_for("matches.match", table=table, number=number)),
+        path=url_for("preview.picture", table=table, number=number, v=_tag(shown)),
+    )
+
+
+@bp.get(f"{TABLE}/<int:number>/score.png")
+def picture(table: str, number: int) -> Response:
+    """The score as a picture. Drawn once for each score: who has it is answered with 304, and who
+    asks again gets the one that was drawn."""
+    seat_cookies.refuse_tried()
+    played = load(table, number)
+    shown = _picture(played)
+    tag = _tag(shown)
+    if request.if_none_match.contains(tag):
+        answer = Response(status=304)
+    else:
+        png = _drawn(shown, Path(str(current_app.static_folder)))
+        answer = as_file(png, "image/png", played.match, played.row.started, "png", kept=False)
+    answer.set_etag(tag)
+    if request.args.get("v") == tag:
+        answer.headers["Cache-Control"] = f"private, max-age={A_DAY}"
+    return answer
+
+
+def _picture(played: Played) -> Picture:
+    """Strangers see it: a side without a name is its sign."""
+    match = replace(played.match, sides=played.sides)
+    date = table_date(played.row.started)
+    return picture_of(match, played.standings, date, played.style)
+
+
+def _size(png: bytes) -> int:
+    return len(png)
+
+
+@remembered(MOST_BYTES, _size)
+def _drawn(shown: Picture, folder: Path) -> bytes:
+    # Pillow and reportlab take a second to load: not every process draws.
+    from scorekeeper.sheets.pictures.draw_match import draw
+
+    rate_limits.spend(rate_limits.PICTURES)
+    return draw(shown, folder)
+
+
+def _tag(shown: Picture) -> str:
+    parts = (current_app.config["VERSION"], shown)
+    return sha256(repr(parts).encode()).hexdigest()[:16]

@@ -1,0 +1,253 @@
+"""The table and its matches: the score, the scope counted during play, rematch."""
+
+from collections.abc import Sequence
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.documents.file_writer import write_record
+from scorekeeper.rules.clinch import enough
+from scorekeeper.rules.entry.method import Entered, how_entered
+from scorekeeper.rules.look_alike import look_alike
+from scorekeeper.tables import Wrong
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.deal.confirmation import Acceptance
+from scorekeeper.tables.deal.own_piles import counted_by
+from scorekeeper.tables.match import matches as acts
+from scorekeeper.tables.match.matches import live_scope
+from scorekeeper.tables.match_records import read_record
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.people.lately import lately
+from scorekeeper.tables.people.statistics import Remembered, listed
+from scorekeeper.tables.table.recovery import is_due
+from scorekeeper.tables.table.seats import counts, side_at
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.seat_cookies import TABLE as TABLE
+from scorekeeper.web.access.viewed_match import (
+    OTHERS_SHOWN,
+    as_data,
+    get_store,
+    kept_until,
+    latest,
+    load,
+)
+from scorekeeper.web.deal.confirmation_status import own_side, sides_say
+from scorekeeper.web.deal.points_table import board_of, last_counted, working_of
+from scorekeeper.web.forms.new_match import NewMatchForm
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.live import polling
+from scorekeeper.web.live.status_line import News, of_match
+from scorekeeper.web.match.charts import pictures_of
+from scorekeeper.web.primiera.dispute import dispute_of
+from scorekeeper.words.deal.confirmation import mark
+from scorekeeper.words.deal.entry_methods import entry_mark
+from scorekeeper.words.match.clinch import still_possible, sure_while
+
+bp = Blueprint("matches", __name__)
+_PAGES = {
+    Entered.PILES: "enter",
+    Entered.COUNTS: "counts",
+    Entered.KNOWN: "short",
+    Entered.POINTS: "points",
+}
+
+
+@bp.get(TABLE)
+def table(table: str) -> Response:
+    """The table: its newest match as it stands, and the matches before it."""
+    return polling.page(table, lambda here: _look(here, latest(table)))
+
+
+@bp.get(f"{TABLE}/<int:number>")
+def match(table: str, number: int) -> Response:
+    """One match of the table as it stands."""
+    return polling.page(table, lambda here: _look(here, load(table, number)))
+
+
+@bp.get(f"{TABLE}.json")
+def table_data(table: str) -> Response:
+    """The matches of the table as data."""
+    summaries = [
+        {"number": each.number, "started": each.started, "deals": each.deals}
+        for each in get_store().matches(table)
+    ]
+    return as_data({"matches": summaries})
+
+
+@bp.get(f"{TABLE}/<int:number>.json")
+def match_data(table: str, number: int) -> Response:
+    """The match document with its results, its date and note, and every correction."""
+    return as_data(write_record(read_record(get_store(), table, number)))
+
+
+@bp.post(f"{TABLE}/<int:number>/scope")
+def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
+    """Keep the scope counted so far; a button sends the new number, so a double tap adds one. What
+    waited on a phone says what it was counted from: see :func:`acts.count_scope`."""
+    seat_cookies.writer(table)
+    played = load(table, number)
+    most = played.match.rules.most_scope
+    sides = range(1, len(played.match.sides) + 1)
+    swept, seen = (
+        [number_of(request.form.get(f"{name}-{side}", ""), most) for side in sides]
+        for name in ("scope", "from")
+    )
+    deal = number_of(request.form.get("deal", ""), played.next_deal) or 0
+    theirs = acts.count_scope(get_store(), played, deal, swept, seen)
+    if theirs is not None:
+        return as_data({"scope": list(theirs), "over": deal != played.next_deal}), 409
+    return _to(table, number)
+
+
+@bp.post(f"{TABLE}/<int:number>/rematch")
+def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
+    """The same people by the same rules; the deal goes on to the next dealer."""
+    seat_cookies.writer(table)
+    played = load(table, number)
+    started = acts.rematch(get_store(), played, now())
+    if isinstance(started, Wrong):
+        sentences = (words.problem(each, played.names) for each in started.problems)
+        return error_page(409, words.gettext("The table is full"), " ".join(sentences))
+    return _to(table, started)
+
+
+@bp.get(f"{TABLE}/new")
+def new(table: str) -> str:
+    """Another match at this table, with other people or rules."""
+    seat_cookies.writer(table)
+    return _new_page(table, _again(table))
+
+
+@bp.post(f"{TABLE}/new")
+def create(table: str) -> Redirect | tuple[str, int]:
+    """Start it, unless a double tap has started it already."""
+    seat_cookies.writer(table)
+    form = NewMatchForm()
+    ready = form.read()
+    if ready is None:
+        return _new_page(table, form), 422
+    started = acts.start(get_store(), table, ready, now())
+    if isinstance(started, Wrong):
+        form.refuse(started.problems)
+        return _new_page(table, form), 422
+    return _to(table, started)
+
+
+def _again(table: str) -> NewMatchForm:
+    new = settings_of(get_store().table(table).settings).new
+    return NewMatchForm.again(latest(table), seat_cookies.new_key(), new)
+
+
+def _new_page(table: str, form: NewMatchForm) -> str:
+    here = lately(get_store(), table)
+    return render_template("match/new_match.html", form=form, table=table, lately=here)
+
+
+def _to(table: str, number: int) -> Redirect:
+    return redirect(url_for(".match", table=table, number=number), 303)
+
+
+def asks_more(played: Played) -> bool:
+    """Whether these rules give points that the short entry does not ask for."""
+    options = played.match.rules.options
+    return options.re_bello or options.napola
+
+
+def entered_by(played: Played, deal: int) -> Entered:
+    """How a stored deal was entered."""
+    return how_entered(played.match.deals[deal - 1].entry)
+
+
+def correction_page(played: Played, deal: int) -> str:
+    """The last part of the address where a stored deal is corrected: where all of it is shown."""
+    return _PAGES[entered_by(played, deal)]
+
+
+def deal_mark(played: Played, number: int, agreed: Sequence[Acceptance] = ()) -> str:
+    """What a list says of a deal beside its points: how it was entered, that it was corrected, that
+    not all agree with it."""
+    marks = [entry_mark(entered_by(played, number))]
+    if played.deals[number - 1].version > 1:
+        marks.append(words.gettext("corrected"))
+    if not played.standings[number - 1].counts:
+        marks.append(words.gettext("after the end: does not count"))
+    if agreed:
+        marks.append(mark(agreed[number - 1]))
+    return ", ".join(filter(None, marks))
+
+
+def _look(here: polling.Live, played: Played) -> polling.Look:
+    news, until = of_match(played), kept_until(played.table)
+    # That somebody enters the deal is over after seconds; who comes by puts off the last day.
+    stays = news.seconds is None and not until
+    return polling.Look(lambda: _drawn(here, played, news, until), (news.text, until), stays=stays)
+
+
+def _drawn(here: polling.Live, played: Played, news: News, until: str) -> str:
+    writes = seat_cookies.may_write(played.table)
+    said = sides_say(played)
+    match = played.match
+    last = last_counted(played)
+    possible = () if played.over else enough(match, played.standings)
+    return render_template(
+        "match/score_page.html",
+        live=here,
+        kept_until=until,
+        news=news,
+        played=played,
+        match=match,
+        alike=look_alike(match.players),
+        writes=writes,
+        offers_words=seat_cookies.may_manage(played.table) and is_due(get_store(), played),
+        entry=seat_cookies.entry_page(key_cards=not asks_more(played)),
+        scope=live_scope(get_store(), played) if writes and not played.over else (),
+        dealer=match.players[match.dealer(played.next_deal)],
+        last=last,
+        board=board_of(played, last),
+        **(_of_deal(played, last) if last else {}),
+        possible=still_possible(possible, match),
+        sure_while=sure_while(possible, match),
+        others=_others(played),
+        shown=OTHERS_SHOWN,
+        agreed=said,
+        side=own_side(played) if said else None,
+        fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
+        my_pile=writes and not played.over and _has_own_pile(played),
+        deal_mark=deal_mark,
+        drawn=pictures_of(match, played.standings),
+    )
+
+
+def _has_own_pile(played: Played) -> bool:
+    """Whether this phone is a side's, and not the only one at the table."""
+    store = get_store()
+    seated = [seat for seat in store.seats(played.table) if counts(seat)]
+    return (
+        len(seated) > 1 and side_at(store, played, seat_cookies.seat_at(played.table)) is not None
+    )
+
+
+def _of_deal(played: Played, deal: int) -> dict[str, object]:
+    """What stands folded under the points of the last deal."""
+    standing = played.standings[deal - 1]
+    return {
+        "standing": standing,
+        "entered": played.match.deals[deal - 1],
+        "every_card": entered_by(played, deal).every_card,
+        "fix": correction_page(played, deal),
+        "dispute": dispute_of(played, deal),
+        "working": working_of(standing.score),
+        "counted": counted_by(get_store(), played, deal),
+        "key": seat_cookies.new_key(),
+    }
+
+
+def _others(played: Played) -> list[Remembered]:
+    """The newest other matches of the table, and one more than are shown, where there are more."""
+    if played.number == 1 and get_store().latest(played.table) == 1:
+        return []
+    matches = listed(get_store(), played.table, most=OTHERS_SHOWN + 2)
+    return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]

@@ -1,0 +1,39 @@
+"""Table mode: the totals of a match and nothing else, for a phone that lies on the table.
+
+Those of the upper half are turned round, so that the person opposite reads them.
+"""
+
+from flask import Blueprint, Response, render_template, url_for
+
+from scorekeeper.tables.match_state import Played
+from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.web.live import polling
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.words.live import match_has_begun
+
+bp = Blueprint("table_mode", __name__)
+
+
+@bp.get(f"{TABLE}/<int:number>/table")
+def table_mode(table: str, number: int) -> Response:
+    """The totals of one match. Anybody who may watch may look."""
+    return polling.page(table, lambda here: _look(here, load(table, number)))
+
+
+def _look(here: polling.Live, played: Played) -> polling.Look:
+    return polling.Look(lambda: _drawn(here, played))
+
+
+def _drawn(here: polling.Live, played: Played) -> str:
+    match = played.match
+    newest = get_store().latest(played.table)
+    begun = newest > played.number
+    return render_template(
+        "match/scoreboard.html",
+        live=here,
+        played=played,
+        target=match.rules.target,
+        dealing=match.dealer(played.next_deal) if not played.over else None,
+        newest=url_for(".table_mode", table=played.table, number=newest) if begun else "",
+        news=match_has_begun(newest),
+    )

@@ -1,0 +1,1 @@
+"""What a phone without a connection needs."""

@@ -1,0 +1,150 @@
+"""What a phone without a connection lives on: the worker, the manifest, and an answer to an outbox.
+
+A phone believes nothing but our own answers, for a bar's login page answers 200 to everything. So
+whatever its outbox sends carries a key in `Scorekeeper-Sending`, and the answer says it again in
+`Scorekeeper`; pages that it may keep say so in the same header.
+"""
+
+import json
+from pathlib import Path
+
+from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
+from flask_wtf.csrf import generate_csrf
+
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.http.preferences import asked_in
+from scorekeeper.words import offline as words
+
+bp = Blueprint("offline", __name__)
+SENDING, ANSWERED, LEADS = "Scorekeeper-Sending", "Scorekeeper", "Scorekeeper-Leads"
+KEPT = {"home.new", "matches.table", "matches.match", "deals.result", "deals.enter"}
+KEPT |= {"offline.nothing"}
+"""The pages that a phone may keep: nothing with secrets, and no way in."""
+MODULES = (
+    "page/dom.js",
+    "offline/send.js",
+    "offline/reconnect.js",
+    "offline/outbox.js",
+    "offline/queued_deals.js",
+    "offline/deal_submission.js",
+    "offline/scope_counter.js",
+    "offline/outbox_list.js",
+    "offline/offline_points.js",
+    "offline/totals.js",
+    "offline/handover_qr.js",
+    "vendor/idb-keyval.js",
+    "vendor/uqr.js",
+    "offline/outbox.css",
+)
+"""What pages load only when it is needed, which may be without a connection."""
+LONGEST_KEY = 64
+
+
+def init_app(app: Flask) -> None:
+    """Mark the answers that an outbox or a worker waits for."""
+    app.after_request(_marked)
+    app.add_template_global(words.outbox_words, "outbox_words")
+    app.add_template_global(words.kept_line, "kept_line")
+    app.add_template_global(words.unsent_line, "unsent_line")
+
+
+@bp.get("/worker.js")
+def worker() -> Response:
+    """The service worker: its version is that of the static files, so a new program makes a new
+    one. It stands at the root, for it serves all pages."""
+    static = str(current_app.static_url_path)
+    setup = {
+        "version": static.rpartition("/")[2],
+        "static": f"{static}/",
+        "root": f"{request.root_path}/",
+        "nothing": url_for(".nothing"),
+        "modules": [f"{static}/{name}" for name in MODULES],
+    }
+    program = (Path(str(current_app.static_folder)) / "offline/service_worker.js").read_text(
+        encoding="utf-8"
+    )
+    text = f"self.SETUP = {json.dumps(setup)};\n{program}"
+    return Response(text, mimetype="text/javascript")
+
+
+@bp.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """How the app looks on a home screen."""
+    icons = f"{current_app.static_url_path}/icons"
+    said = {
+        "name": words.app_name(),
+        "short_name": "Scopa",
+        "id": f"{request.root_path}/",
+        "start_url": f"{request.root_path}/",
+        "scope": f"{request.root_path}/",
+        "display": "standalone",
+        "background_color": "#f6f3ec",
+        "theme_color": "#f6f3ec",
+        "icons": [
+            {"src": f"{icons}/{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+            for size in (192, 512)
+        ]
+        + [
+            {
+                "src": f"{icons}/maskable-512.png",
+                "sizes": "512x512",
+                "type": "image/png",
+                "purpose": "maskable",
+            }
+        ],
+    }
+    text = json.dumps(said, ensure_ascii=False)
+    return Response(text, mimetype="application/manifest+json")
+
+
+@bp.get("/offline")
+def nothing() -> str:
+    """What is shown without a connection in place of a page that this phone has not kept."""
+    return render_template("offline/offline.html")
+
+
+@bp.get("/token")
+def token() -> Response:
+    """A token for what waits on this phone: that of the page it was made on may be of a session
+    that is over."""
+    answer = Response(generate_csrf(), mimetype="text/plain")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@bp.get("/carry")
+def carry() -> str:
+    """What another phone could not send: it is in the part of the address that no server sees."""
+    return render_template("offline/handover.html")
+
+
+def _marked(response: Response) -> Response:
+    key = request.headers.get(SENDING, "")
+    if key:
+        response.headers[ANSWERED] = key[:LONGEST_KEY]
+        if response.status_code == 303:
+            return _leading(response)
+    elif _is_kept(response):
+        table = (request.view_args or {}).get("table", "")
+        seat = seat_cookies.seat_at(table) if table else None
+        # Pages of a seat that does not count any more are another phone's: see
+        # static/offline/service_worker.js.
+        mine = seat.id if seat and seat_cookies.may_write(table) else "-"
+        response.headers[ANSWERED] = f"page {mine}"
+    return response
+
+
+def _is_kept(response: Response) -> bool:
+    """Whether it is a page that the phone may keep, in the language that it speaks."""
+    asked = request.method == "GET" and request.endpoint in KEPT and not asked_in()
+    return asked and response.status_code == 200
+
+
+def _leading(response: Response) -> Response:
+    """Where it leads, said so that a script can read it: a redirect may be anybody's."""
+    answer = Response(status=204)
+    for name, value in response.headers.items(lower=True):
+        if name not in ("location", "content-length", "content-type"):
+            answer.headers.add(name, value)
+    answer.headers[LEADS] = response.headers["Location"]
+    return answer

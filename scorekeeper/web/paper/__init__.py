@@ -1,0 +1,1 @@
+"""Match sheets and blank pads."""

@@ -1,0 +1,65 @@
+"""What can be chosen of a blank sheet; it comes in an address, so that it can be sent and kept."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.seating import SEATINGS
+from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
+from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
+from scorekeeper.web.forms.fields import Choice
+from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
+from scorekeeper.words import Style
+
+FOLDED = "folded"
+PER_PAGE = {"1": 1, "2": 2, "4": 4, FOLDED: 2}
+
+
+class BlankSheetForm(HouseRulesForm):
+    """Everything has a usual answer; what is left out of an address is as usual."""
+
+    class Meta:
+        csrf = False  # it changes nothing
+
+    players = Choice(SEATINGS, What.NOT_OFFERED, default="2")
+    kind = Choice({each.value: each for each in Kind}, What.NOT_OFFERED, default=Kind.DEALS.value)
+    preset = Choice(PRESETS, What.NOT_OFFERED, default=DEFAULT_PRESET)
+    cards = Choice(STYLES, What.NOT_OFFERED, default=Style.ITALIAN.value)
+    paper = Choice(dict(zip(PAPERS, PAPERS, strict=True)), What.NOT_OFFERED, default="a4")
+    per_page = Choice(PER_PAGE, What.NOT_OFFERED, default="1")
+
+    @classmethod
+    def of(cls, sent: Mapping[str, str]) -> "BlankSheetForm":
+        """The form as an address says it."""
+        usual = {name: field.data for name, field in cls(formdata=None)._fields.items()}
+        return cls(
+            formdata=None, **usual | {name: sent[name].strip() for name in usual if name in sent}
+        )
+
+    @property
+    def address(self) -> dict[str, str]:
+        """What leads to the same form again."""
+        return {name: field.data for name, field in self._fields.items() if field.data}
+
+    @property
+    def folded(self) -> bool:
+        """Whether it becomes a booklet."""
+        return bool(self.per_page.data == FOLDED)
+
+    def is_right(self) -> bool:
+        """Whether such a sheet can be printed; what is wrong is in `sentences`."""
+        if not self.validate():
+            return False
+        seating, preset = self.players.value, self.preset.value
+        if seating.players not in preset.players:
+            players = (seating.players,)
+            self.refuse([Problem(What.PLAYERS_NOT_TAKEN, figures=players, text=preset.key)])
+        if self.per_page.data != "1" and self.paper.data not in SHARED:
+            self.refuse([Problem(What.PAPER_NOT_SHARED)])
+        return not self.problems
+
+    def blank(self) -> Blank:
+        """The blank sheet, where nothing is wrong."""
+        seating = self.players.value
+        rules = self.rules(self.preset.data, seating.players)
+        return describe_blank(rules, seating, self.kind.value, self.cards.value)

@@ -1,0 +1,154 @@
+"""The sheet of a match: a page that is right on paper, and the PDF beside it.
+
+Anybody who may watch may print. Both are made from one description.
+"""
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.documents.record import Record
+from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
+from scorekeeper.sheets.drawing.paper import PAPERS
+from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.store import StoredMatch
+from scorekeeper.tables.match_records import record_of
+from scorekeeper.tables.serialization import setup
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.web.deal.confirmation_status import sides_say
+from scorekeeper.web.http import rate_limits, turns
+from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.http.turns import Work
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.transfer.file_export import as_file
+from scorekeeper.words.paper import match_title
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.layout.rule_card import RuleCard
+
+bp = Blueprint("sheets", __name__)
+PAPER_NAMES = {"letter": "Letter"}
+MATCH_PAPERS = tuple(paper for paper in PAPERS if paper != "a6")
+NOTHING, RULES = "none", "rules"
+LONGEST_LINK = 500
+MOST_DRAWN = 250
+"""Deals with their corrections; a long evening has 120. One takes two milliseconds to draw."""
+LONG = 50
+"""From here on the sheets of a process are drawn one at a time."""
+
+
+@bp.get(f"{TABLE}/<int:number>/sheet")
+def page(table: str, number: int) -> str | tuple[str, int]:
+    """The sheet as a page to print; `?paper=` says on which paper, `?form=` in which form, and
+    `?back=rules` that the rules of the match stand on the back."""
+    # reportlab, whose letters the layout measures, takes a third of a second to load: not every
+    # process prints.
+    from scorekeeper.sheets.layout.pages import match_pages
+    from scorekeeper.sheets.svg import drawn
+
+    paper, form = _asked()
+    if paper not in MATCH_PAPERS:
+        return no_such_paper()
+    here = url_for("matches.match", table=table, number=number)
+    row = get_store().match(table, number)
+    asked = {"paper": paper, "form": form.value, "back": _asked_back(), "lang": words.spoken()}
+    if versions_of(row) > MOST_DRAWN:
+        names = [side.name for side in setup(row)[0].called().sides]
+        return render_template(
+            "paper/match_sheet.html",
+            title=match_title(names),
+            leaves=[],
+            most=MOST_DRAWN,
+            here=here,
+            asked=asked,
+        )
+    _begin(rate_limits.SHEETS, row)
+    record = _record(row)
+    sheet = _sheet(record, table, number)
+    return render_template(
+        "paper/match_sheet.html",
+        title=sheet.title,
+        verdict=sheet.verdict,
+        leaves=drawn(match_pages(sheet, paper, form, _back(record))),
+        here=here,
+        asked=asked,
+        papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
+    )
+
+
+@bp.get(f"{TABLE}/<int:number>/sheet.pdf")
+def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
+    """The same as PDF; `?paper=` says on which paper. Of a match that is too long, the page again,
+    which says so."""
+    from scorekeeper.sheets.pdf import match_pdf
+
+    paper, form = _asked()
+    if paper not in MATCH_PAPERS:
+        return no_such_paper()
+    row = get_store().match(table, number)
+    if versions_of(row) > MOST_DRAWN:
+        return redirect(url_for(".page", table=table, number=number), 303)
+    _begin(rate_limits.PDFS, row)
+    record = _record(row)
+    sheet = _sheet(record, table, number)
+    content = match_pdf(sheet, paper, words.spoken(), form, _back(record))
+    return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
+
+
+def _asked() -> tuple[str, SheetKind]:
+    """The paper and the form that the address asks for; the full form where it asks for none."""
+    paper, form = request.args.get("paper", MATCH_PAPERS[0]), request.args.get("form")
+    return paper, SheetKind.COMPACT if form == SheetKind.COMPACT else SheetKind.FULL
+
+
+def _asked_back() -> str:
+    """What the address asks for on the back."""
+    return RULES if request.args.get("back") == RULES else NOTHING
+
+
+def _back(record: Record) -> "RuleCard | None":
+    from scorekeeper.sheets.layout.rule_card import describe_rules
+
+    return describe_rules(record.match) if _asked_back() == RULES else None
+
+
+def _begin(counted: rate_limits.Limits, row: StoredMatch) -> None:
+    if versions_of(row) > LONG:
+        turns.take(Work.SHEET)
+    rate_limits.spend(counted)
+
+
+def _record(row: StoredMatch) -> Record:
+    return record_of(row, get_store().changes(row.table, row.number))
+
+
+def versions_of(row: StoredMatch) -> int:
+    """How many deals a match has with their corrections: to draw too many would keep the server
+    from others."""
+    return sum(deal.version for deal in row.deals)
+
+
+def _sheet(record: Record, table: str, number: int) -> Sheet:
+    zone = settings_of(get_store().table(table).settings).zone
+    return describe(record, link_to(table, number), sides_say(load(table, number)), zone)
+
+
+def code_of(link: str) -> tuple[int, str] | None:
+    """The address as a QR code; none where it would be too long for one."""
+    return qr_path(link) if 0 < len(link) <= LONGEST_LINK else None
+
+
+def link_to(table: str, number: int) -> str:
+    """The whole address of the match; nothing where it would be too long for a QR code."""
+    link = whole(url_for("matches.match", table=table, number=number))
+    return link if len(link) <= LONGEST_LINK else ""
+
+
+def no_such_paper() -> tuple[str, int]:
+    """The page that names the papers there are."""
+    _ = words.gettext
+    return error_page(404, _("There is no such paper"), _("The papers are A4, Letter and A5."))

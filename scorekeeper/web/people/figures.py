@@ -1,0 +1,190 @@
+"""The figures of a table and of each who plays there; who is called how, and who is who."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from scorekeeper.rules.statistics import Figures, Record, Subject, people_of
+from scorekeeper.store import Person
+from scorekeeper.tables import Wrong
+from scorekeeper.tables.people import people as acts
+from scorekeeper.tables.people.people import everybody, somebody, spellings
+from scorekeeper.tables.people.statistics import between, figures, spans
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.match.charts import steps
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.people.forms import PersonForm
+from scorekeeper.words import people as words
+from scorekeeper.words.match.charts import head_to_head_said
+
+bp = Blueprint("figures", __name__)
+MOST_LOOKED_AT = 200
+"""Of so many matches of a person those against another are shown: the newest."""
+PERSON = f"{TABLE}/people/<int:person>"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody in a list, and the matches won; a pair has two people."""
+
+    people: tuple[int, ...]
+    won: words.Line
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Somebody whom a person played against, or with."""
+
+    person: int
+    name: str
+    record: Record
+
+
+@bp.get(f"{TABLE}/figures")
+def of_table(table: str) -> str:
+    """The figures of everybody and of the table; of a year or a month with `?time=`."""
+    names = {each.id: each.name for each in everybody(get_store(), table)}
+    times, time = _time(table)
+    counted = figures(get_store(), table, time)
+    found = _everybody(counted, names) if counted else []
+    return render_template(
+        "people/figures.html",
+        table=table,
+        people=(),
+        who=None,
+        times=times,
+        time=time,
+        counted=counted,
+        persons=[each for each in found if len(each.people) == 1],
+        pairs=[each for each in found if len(each.people) > 1],
+        records=words.of_table(counted.table, names) if counted else (),
+        nobody=words.of_nobody(counted.table) if counted else (),
+    )
+
+
+@bp.get(PERSON)
+def of_person(table: str, person: int) -> Page:
+    """The figures of one person, and what they go by."""
+    who = somebody(get_store(), table, person)
+    if who.id != person:
+        return redirect(url_for(".of_person", table=table, person=who.id))
+    return _person_page(table, person, PersonForm(name=who.own))
+
+
+@bp.get(f"{PERSON}/same")
+def same(table: str, person: int) -> str:
+    """Say who else is this person."""
+    seat_cookies.writer(table)
+    return _same_page(table, somebody(get_store(), table, person), PersonForm())
+
+
+@bp.get(f"{PERSON}/against/<int:other>")
+def against(table: str, person: int, other: int) -> str:
+    """What two people won against each other, match by match."""
+    store = get_store()
+    two = [somebody(store, table, each) for each in (person, other)]
+    found = between(store, table, two[0].id, two[1].id, MOST_LOOKED_AT)
+    results = [result for _, result in found]
+    names = [each.name for each in two]
+    return render_template(
+        "people/head_to_head.html",
+        table=table,
+        two=two,
+        matches=[each for each, _ in found][::-1],
+        won=[results.count(1), results.count(-1)],
+        steps=steps(results),
+        said=head_to_head_said(results, names),
+    )
+
+
+@bp.post(PERSON)
+def change(table: str, person: int) -> Page:
+    """Rename the person, say that another is the same one, or that a spelling is not."""
+    seat_cookies.writer(table)
+    store = get_store()
+    who = somebody(store, table, person)
+    form = PersonForm()
+    act = request.form.get("act", "")
+    wrong: Wrong | None = None
+    if act == "name" and form.validate():
+        wrong = acts.rename(store, table, who.id, form.name.data)
+    elif act == "merge" and form.other:
+        wrong = acts.merge(store, table, form.other, who.id)
+    elif act == "apart" and form.other:
+        acts.take_apart(store, table, form.other)
+    elif act != "name":
+        abort(400)
+    form.refuse(wrong.problems if wrong else ())
+    if form.problems:
+        page = _same_page(table, who, form) if act == "merge" else _person_page(table, who.id, form)
+        return page, 422
+    return redirect(url_for(".of_person", table=table, person=who.id), 303)
+
+
+def _same_page(table: str, who: Person, form: PersonForm) -> str:
+    found = acts.strangers(get_store(), table, who.id)
+    return render_template(
+        "people/same_person.html", table=table, who=who, form=form, strangers=found
+    )
+
+
+def _person_page(table: str, person: int, form: PersonForm) -> str:
+    store = get_store()
+    people = everybody(store, table)
+    names = {each.id: each.name for each in people}
+    times, time = _time(table)
+    counted = figures(store, table, time)
+    subject = counted.of.get(str(person), Subject()) if counted else Subject()
+    return render_template(
+        "people/person.html",
+        table=table,
+        person=person,
+        name=names[person],
+        form=form,
+        times=times,
+        time=time,
+        counted=counted,
+        subject=subject,
+        matches=words.of_matches(subject),
+        points=words.of_points(subject),
+        play=words.of_play(subject),
+        known=words.known_of(subject),
+        against=_met(subject.against, names),
+        beside=_met(subject.beside, names),
+        is_alone=len(people) == 1,
+        spellings=spellings(store, table, person),
+        writes=seat_cookies.may_write(table),
+    )
+
+
+def _time(table: str) -> tuple[list[str], str]:
+    asked = request.args.get("time", "")
+    times = spans(get_store(), table, asked)
+    return times, asked if asked in times else ""
+
+
+def _everybody(counted: Figures, names: Mapping[int, str]) -> list[Who]:
+    """Whoever won most matches first, then by points a deal."""
+    ranked = sorted(counted.of.items(), key=_rank, reverse=True)
+    return [
+        Who(people_of(key), words.of_matches(each, words.names_of(people_of(key), names)))
+        for key, each in ranked
+    ]
+
+
+def _rank(item: tuple[str, Subject]) -> Any:
+    _, subject = item
+    return subject.sums.won, subject.points.value or 0
+
+
+def _met(records: Mapping[str, Record], names: Mapping[int, str]) -> list[Met]:
+    found = [
+        Met(int(key), names[int(key)], record)
+        for key, record in records.items()
+        if key.isdecimal() and int(key) in names
+    ]
+    return sorted(found, key=lambda each: -each.record.matches)

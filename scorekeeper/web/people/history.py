@@ -1,0 +1,130 @@
+"""What was played at a table: its matches with their scores, who won how often, and matches that
+are ended without a winner or played on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.documents.size_limits import MOST_MATCHES
+from scorekeeper.rules.statistics import Tally, sides_of
+from scorekeeper.store import Key, Person
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match import matches as acts
+from scorekeeper.tables.people.people import everybody
+from scorekeeper.tables.people.statistics import figures, listed, spans
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.people.forms import MOST_PEOPLE
+from scorekeeper.words.people import names_of
+
+bp = Blueprint("history", __name__)
+ON_A_PAGE = 50
+TALLIES_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """How often each side of the same people has won: names and wins, in one order."""
+
+    names: tuple[str, ...]
+    wins: tuple[int, ...]
+    abandoned: int
+
+    @property
+    def matches(self) -> int:
+        """How many matches that is."""
+        return sum(self.wins) + self.abandoned
+
+
+@bp.get(f"{TABLE}/matches")
+def history(table: str) -> str:
+    """All matches of the table, the newest first and some at a time, those after `?before=`; of
+    one person with `?who=`, of a year or a month with `?time=`. `?stored=4-5` says that those two
+    were stored just now."""
+    store = get_store()
+    people = everybody(store, table)
+    asked = number_of(request.args.get("who", ""), MOST_PEOPLE)
+    who = next((each for each in people if each.id == asked), None)
+    wanted = request.args.get("time", "")
+    known = spans(store, table, wanted)
+    time = wanted if wanted in known else ""
+    found = listed(
+        store,
+        table,
+        person=who.id if who else None,
+        since=time,
+        until=time,
+        before=_key_asked(),
+        most=ON_A_PAGE + 1,
+    )
+    counted = figures(store, table, time)
+    return render_template(
+        "people/history.html",
+        table=table,
+        name=store.table(table).name,
+        people=people,
+        who=who,
+        times=known,
+        time=time,
+        matches=found[:ON_A_PAGE],
+        more=len(found) > ON_A_PAGE,
+        counted=counted,
+        tallies=tallies(counted.table.tally, people, who) if counted else [],
+        shown=TALLIES_SHOWN,
+        stored=_stored_asked(table),
+        writes=seat_cookies.may_write(table),
+        has_bin=bool(store.in_bin(table) or store.deletions(table)),
+    )
+
+
+@bp.get(f"{TABLE}/<int:number>/end")
+def ending(table: str, number: int) -> str:
+    """Ask whether the match is to end without a winner, or to be played on."""
+    seat_cookies.writer(table)
+    return render_template("match/end.html", played=load(table, number))
+
+
+@bp.post(f"{TABLE}/<int:number>/end")
+def end(table: str, number: int) -> Response:
+    """End it, or play on with `on`."""
+    seat_cookies.writer(table)
+    played = load(table, number)
+    if request.form.get("on"):
+        acts.go_on(get_store(), played)
+    else:
+        acts.end(get_store(), played, now())
+    return redirect(url_for("matches.match", table=table, number=number), 303)
+
+
+def tallies(
+    tally: Mapping[str, Tally], people: list[Person], who: Person | None = None
+) -> list[Between]:
+    """Between whom it stands how, those who played most first; only where that person played."""
+    names = {each.id: each.name for each in people}
+    found = []
+    for key, each in tally.items():
+        sides = sides_of(key)
+        if who and not any(who.id in side for side in sides):
+            continue
+        called = tuple(names_of(side, names) for side in sides)
+        found.append(Between(called, each.wins, each.abandoned))
+    return sorted(found, key=lambda each: -each.matches)
+
+
+def _stored_asked(table: str) -> tuple[int, int] | None:
+    """The first and the last of the matches that were stored just now, as far as they are there."""
+    asked = (number_of(n, MOST_MATCHES) for n in request.args.get("stored", "").split("-"))
+    there = set(get_store().numbers(table)) if "stored" in request.args else set()
+    found = sorted(n for n in asked if n in there)
+    return (found[0], found[-1]) if found else None
+
+
+def _key_asked() -> Key | None:
+    """The match after which the list goes on; from its beginning where `?before=` names none."""
+    started, _, last = request.args.get("before", "").rpartition(",")
+    number = number_of(last, MOST_MATCHES)
+    return None if number is None else (started, number)

@@ -1,0 +1,277 @@
+"""Each side its own pile: send it, see who is missing, settle what the piles disagree about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from scorekeeper import words
+from scorekeeper.rules.cards import WRITTEN, Card
+from scorekeeper.rules.entry import ByHand, Joined
+from scorekeeper.rules.problems import Problem
+from scorekeeper.store import Seat
+from scorekeeper.tables import Conflict, Same, Stored, Wrong
+from scorekeeper.tables.deal.own_piles import (
+    SentPiles,
+    join,
+    joined_now,
+    send,
+    sent_piles,
+    take_back,
+    waits,
+)
+from scorekeeper.tables.match.matches import live_scope
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.table.seats import side_at
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.deal.entry import DEAL, open_deal, scope_for
+from scorekeeper.web.deal.submission import MOST_VERSIONS, Page, after, conflict_page, sending_of
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.live.status_line import of_entry
+from scorekeeper.web.piles.forms import OwnPileForm, OwnShortForm
+from scorekeeper.words.piles import still_missing, still_to_settle
+
+bp = Blueprint("piles", __name__)
+FORMS: dict[str, type[OwnPileForm]] = {"pile": OwnPileForm, "high": OwnShortForm}
+OWN = f"{DEAL}/<any({', '.join(FORMS)}):kind>/<int:side>"
+THE_REST = "rest"
+
+
+@bp.get(f"{DEAL}/pile")
+def mine(table: str, number: int, deal: int) -> Page:
+    """To the pile of this phone's side; where it has none, to the piles of all."""
+    seat = seat_cookies.writer(table)
+    played = open_deal(table, number, deal)
+    side = side_at(get_store(), played, seat)
+    if side is None:
+        return _to("piles.state", played, deal)
+    return _to("piles.own", played, deal, kind="pile", side=side + 1)
+
+
+@bp.get(OWN)
+def own(table: str, number: int, deal: int, kind: str, side: int) -> Page:
+    """The page of one side's own pile, empty, or as it was sent before."""
+    seat_cookies.writer(table)
+    played = _played(table, number, deal, side)
+    if played.over and deal == played.next_deal:
+        return redirect(url_for("matches.match", table=table, number=number), 303)
+    sent = sent_piles(get_store(), played, deal)
+    scope = scope_for(played, deal)[side - 1]
+    form = FORMS[kind].showing(played, deal, side - 1, sent.said[side - 1], scope)
+    return _own_page(form, sent)
+
+
+@bp.post(OWN)
+def store(table: str, number: int, deal: int, kind: str, side: int) -> Page:
+    """Keep the pile as sent; with the last one the deal is proved and stored."""
+    seat = seat_cookies.writer(table)
+    played = _played(table, number, deal, side)
+    form = FORMS[kind].sent(played, deal, side - 1, request.form)
+    said, found = form.read()
+    sending = sending_of(deal, seat)
+    wrong = send(get_store(), played, sending, side - 1, said, found)
+    if wrong:
+        form.found = list(wrong.problems)
+        return _own_page(form, sent_piles(get_store(), played, deal)), 422
+    answer = join(get_store(), played, sending, ByHand())
+    if isinstance(answer, (Joined, Wrong)):
+        return _to("piles.state", played, deal)
+    return _stored(played, deal, answer, seat)
+
+
+@bp.get(f"{DEAL}/piles")
+def state(table: str, number: int, deal: int) -> Page:
+    """Who has sent a pile and who has not; once all have, what is to be settled. A page that waits
+    and follows asks what has become of it, and never for another page."""
+    seat = seat_cookies.writer(table)
+    played = open_deal(table, number, deal)
+    sent = sent_piles(get_store(), played, deal)
+    scored = not waits(get_store(), played, sent)
+    if "follow" in request.args:
+        return _sent_page(played, sent, joined_now(played, sent), seat, scored=scored)
+    if scored:
+        return redirect(after(played, deal), 303)
+    joined = joined_now(played, sent)
+    if joined.missing:
+        return _sent_page(played, sent, joined, seat)
+    return _settle_page(played, sent, joined, seat, {}, [])
+
+
+@bp.post(f"{DEAL}/piles")
+def settle(table: str, number: int, deal: int) -> Page:
+    """Store the deal with what was settled by hand: cards, or whose the rest is."""
+    seat = seat_cookies.writer(table)
+    played = open_deal(table, number, deal)
+    back = number_of(request.form.get("back", ""), len(played.match.sides))
+    if back:
+        take_back(get_store(), played, deal, back - 1)
+        return _to("piles.state", played, deal)
+    sent = sent_piles(get_store(), played, deal)
+    by_hand = _by_hand(played, joined_now(played, sent))
+    answer = join(get_store(), played, sending_of(deal, seat), by_hand)
+    if isinstance(answer, Wrong):
+        answer = Joined(problems=answer.problems)
+    if isinstance(answer, Joined):
+        return _refused(played, sent, answer, seat, by_hand)
+    return _stored(played, deal, answer, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the page shows of one side: how many cards it sent, from this phone or another."""
+
+    side: int
+    name: str
+    cards: int | None
+    here: bool
+    full: bool
+
+
+def _rows(played: Played, sent: SentPiles, seat: Seat) -> list[Row]:
+    return [
+        Row(
+            side,
+            played.names[side],
+            said.cards if said else None,
+            kept is not None and kept.seat == seat.id,
+            said is not None and said.is_full,
+        )
+        for side, (kept, said) in enumerate(zip(sent.sent, sent.said, strict=True))
+    ]
+
+
+def _played(table: str, number: int, deal: int, side: int) -> Played:
+    """The match, if this deal is stored or the next one and has that side; else 404."""
+    played = open_deal(table, number, deal)
+    if not 1 <= side <= len(played.match.sides):
+        abort(404)
+    return played
+
+
+def _own_page(form: OwnPileForm, sent: SentPiles) -> str:
+    names = form.played.names
+    others = [side for side in sent.missing if side != form.side]
+    based_on = request.args.get("version", form.version)
+    return render_template(
+        form.TEMPLATE,
+        played=form.played,
+        match=form.played.match,
+        deal=form.deal,
+        form=form,
+        side=form.side,
+        sent=sent,
+        news=of_entry(form.played, form.deal, number_of(based_on, MOST_VERSIONS) or 0),
+        missing=still_missing(others, names),
+        sentences=[words.problem(each, names, form.played.style) for each in form.found],
+    )
+
+
+def _sent_page(
+    played: Played, sent: SentPiles, joined: Joined, seat: Seat, *, scored: bool = False
+) -> str:
+    """Who waits, and for whom."""
+    followed = number_of(request.args.get("follow", ""), MOST_VERSIONS)
+    version = _version(played, sent.deal) if followed is None else followed
+    return render_template(
+        "piles/sent.html",
+        played=played,
+        deal=sent.deal,
+        stored=sent.deal < played.next_deal,
+        scored=scored,
+        version=version,
+        news=of_entry(played, sent.deal, version),
+        rows=_rows(played, sent, seat),
+        joined=joined,
+        scope=live_scope(get_store(), played),
+    )
+
+
+def _version(played: Played, deal: int) -> int:
+    """The version of the deal that counts, 0 while it is played."""
+    return played.deals[deal - 1].version if deal < played.next_deal else 0
+
+
+def _settle_page(
+    played: Played,
+    sent: SentPiles,
+    joined: Joined,
+    seat: Seat,
+    owners: dict[Card, int],
+    found: Sequence[str],
+    first_open: Card | None = None,
+) -> str:
+    """What the piles disagree about."""
+    deal = sent.deal
+    return render_template(
+        "piles/resolve.html",
+        played=played,
+        match=played.match,
+        deal=deal,
+        stored=deal < played.next_deal,
+        version=_version(played, deal),
+        rows=_rows(played, sent, seat),
+        joined=joined,
+        owners=owners,
+        first_open=first_open,
+        leftovers=played.match.rules.preset.leftovers,
+        agreed=_agreed(sent, joined),
+        key=seat_cookies.new_key(),
+        sentences=found,
+        problems=_sentences(played, joined.problems),
+    )
+
+
+def _agreed(sent: SentPiles, joined: Joined) -> list[int]:
+    """How many cards each side has without question; nothing where not all cards are said."""
+    said = [own for own in sent.said if own and own.is_full]
+    contested = {each.card for each in joined.contested}
+    return [len(own.known - contested) for own in said] if len(said) == len(sent.sent) else []
+
+
+def _refused(
+    played: Played, sent: SentPiles, joined: Joined, seat: Seat, by_hand: ByHand
+) -> tuple[str, int]:
+    """The page again with what was tapped, when something is left to settle."""
+    if joined.missing:
+        return _sent_page(played, sent, joined, seat), 422
+    if joined.contested:
+        found = [still_to_settle(joined.contested, played.style)]
+        everything = joined_now(played, sent)
+        first = joined.contested[0].card
+        owners = dict(by_hand.owners)
+        return _settle_page(played, sent, everything, seat, owners, found, first), 422
+    return _settle_page(played, sent, joined, seat, dict(by_hand.owners), []), 422
+
+
+def _sentences(played: Played, problems: Sequence[Problem]) -> list[str]:
+    return [words.problem(each, played.names, played.style) for each in problems]
+
+
+def _by_hand(played: Played, joined: Joined) -> ByHand:
+    """What this request settles of the cards that are contested; a number that is no side's is
+    the table's, 0."""
+    sides = len(played.match.sides)
+    owners = {
+        card: (owner or sides + 1) - 1
+        for code, text in request.form.items()
+        if (card := WRITTEN.get(code)) and (owner := number_of(text, sides)) is not None
+    }
+    if request.form.get("table") == THE_REST:
+        nobody = (each.card for each in joined.contested if not each.claimed)
+        owners = dict.fromkeys(nobody, sides) | owners
+    rest = number_of(request.form.get("rest", ""), sides)
+    if not rest:
+        return ByHand(owners, number_of(request.form.get("left", ""), 40))
+    return ByHand(owners, None, rest - 1, live_scope(get_store(), played)[rest - 1])
+
+
+def _stored(played: Played, deal: int, answer: Stored | Same | Conflict, seat: Seat) -> Page:
+    if isinstance(answer, Conflict):
+        return conflict_page(played, answer, seat), 409
+    return redirect(after(played, deal), 303)
+
+
+def _to(page: str, played: Played, deal: int, **more: object) -> Page:
+    where = {"table": played.table, "number": played.number, "deal": deal}
+    return redirect(url_for(page, **where, **more), 303)  # type: ignore[arg-type]

@@ -1,0 +1,205 @@
+"""A primiera dispute: the page that settles it, and the address that holds it. Stores nothing."""
+
+import json
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.documents.dispute_code import AddressError, decode, encode
+from scorekeeper.rules.dispute import MOST_PILES, judge
+from scorekeeper.rules.entry import PointsOnly, evidence_of
+from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.tables.match_state import Played
+from scorekeeper.web.access.urls import whole
+from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
+from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.http.preferences import asked_in
+from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.primiera.dispute_view import rank_order, show, worth
+from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question, names_in
+from scorekeeper.web.primiera.primiera_working import working
+from scorekeeper.words.primiera.dispute import cell_text
+from scorekeeper.words.primiera.interpretations import address_problem
+from scorekeeper.words.primiera.json_answer import primiera_answer
+
+bp = Blueprint("primiera", __name__)
+TAPS = ("do", "pick", "show")
+
+
+@bp.get("/primiera")
+def ask() -> ResponseReturnValue:
+    """The table of best cards, empty; or decided at once where the address has the piles."""
+    form = DisputeForm.sent(request.args) if request.args else DisputeForm()
+    if request.args.getlist("pile"):
+        return _decide(form)
+    form.found = []
+    return _grid_page(form) if request.args.get("view") == "grid" else _cells_page(form)
+
+
+@bp.post("/primiera")
+def decide() -> ResponseReturnValue:
+    """What was said so far with the next question, or the verdict at an address of its own."""
+    form = DisputeForm.sent(request.form)
+    if shape := request.form.get("reshape"):
+        return _reshaped(form, shape)
+    if request.headers.get("X-Part") == "verdict":
+        question = form.read()
+        shown = working(question) if question else {}
+        return render_template("primiera/_working.html", whole=False, **shown) if question else ""
+    if request.headers.get("X-Part"):
+        return _cells_page(form)
+    if any(name in request.form for name in TAPS) and not request.form.get("send"):
+        return _cells_page(form), 422 if form.found else 200
+    return _decide(form)
+
+
+@bp.get("/p/<code>")
+def verdict(code: str) -> ResponseReturnValue:
+    """The dispute that this address holds: the same verdict each time it is opened."""
+    question = _question(code)
+    if isinstance(question, AddressError):
+        return _unread(question)
+    address = whole(dispute_link(question))
+    form = DisputeForm.of(question)
+    return render_template(
+        "primiera/verdict.html",
+        **working(question),
+        whole=True,
+        address=address,
+        code=code,
+        form=form,
+        shown=show(form, form.check()),
+        picture=_picture_of(question),
+        qr=qr_path(address),
+    )
+
+
+@bp.get("/p/<code>.json")
+def data(code: str) -> ResponseReturnValue:
+    """The dispute as data."""
+    question = _question(code)
+    if isinstance(question, AddressError):
+        return _unread(question)
+    answer = primiera_answer(question.evidence, question.options, question.names, question.style)
+    # Not sorted: who has it and the totals come first, as in the command.
+    return Response(json.dumps(answer, ensure_ascii=False) + "\n", mimetype="application/json")
+
+
+@bp.get("/p/<code>.png")
+def picture(code: str) -> ResponseReturnValue:
+    """The verdict, or the question, as a picture for the chat that shows the link: in the language
+    that the address names, for caches between know nothing of whoever asks."""
+    from scorekeeper.sheets.pictures.dispute import draw
+
+    question = _question(code)
+    if isinstance(question, AddressError):
+        abort(404)
+    judged = judge(question.evidence, question.options)
+    with words.speaking(asked_in()):
+        png = draw(judged, question.names, question.style)
+    return Response(png, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
+
+
+def _picture_of(question: Question) -> str:
+    link = dispute_link(question, "primiera.picture")
+    return whole(f"{link}{'&' if '?' in link else '?'}lang={words.spoken()}")
+
+
+def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
+    """The address of a dispute on this server, names and cards' style in its query."""
+    query: dict[str, object] = {}
+    if any(question.given):
+        query["n"] = list(question.given)
+    if question.style is not words.Style.ITALIAN:
+        query["cards"] = question.style.value
+    code = encode(question.evidence, question.options)
+    return url_for(page, code=code, **query)  # type: ignore[arg-type]
+
+
+def dispute_of(played: Played, deal: int) -> str | None:
+    """The address of the dispute about a deal's primiera: what was said of the deal, and the
+    match's own rule. None where only points were, or what cannot be."""
+    entry, rules = played.match.deals[deal - 1].entry, played.match.rules
+    if isinstance(entry, PointsOnly):
+        return None
+    evidence = evidence_of(entry, rules)
+    if 0 in evidence.may:
+        return None
+    # The address goes to others: no "our side" in it.
+    names = tuple(side.name for side in played.sides)
+    return dispute_link(Question(evidence, rules.options, names, played.style))
+
+
+def _decide(form: DisputeForm) -> Redirect | tuple[str, int]:
+    question = form.read()
+    if question is None:
+        page = _grid_page if request.form.get("view") else _cells_page
+        return page(form), 422
+    return redirect(dispute_link(question), 303)
+
+
+def _reshaped(form: DisputeForm, shape: str) -> str:
+    """The same cards on the page again: as best cards or as forty, for as many sides."""
+    form.reshape(number(request.args.get("to", ""), MOST_PILES) or form.sides)
+    in_grid = shape == "grid" or (shape != "cells" and bool(request.form.get("view")))
+    return _grid_page(form) if in_grid else _cells_page(form)
+
+
+def _question(code: str) -> Question | AddressError:
+    try:
+        evidence, options = decode(code)
+    except AddressError as error:
+        return error
+    style = request.args.get("cards", "")
+    return Question(
+        evidence,
+        options,
+        tuple(names_in(request.args.getlist("n"))[: evidence.sides]),
+        words.Style(style) if style in list(words.Style) else words.Style.ITALIAN,
+    )
+
+
+def _unread(error: AddressError) -> tuple[str, int]:
+    _ = words.gettext
+    return error_page(404, _("This address cannot be read"), address_problem(error))
+
+
+def _cells_page(form: DisputeForm) -> str:
+    """The table of best cards with its head; for a script only what a tap changes."""
+    judged = form.check()
+    part = request.headers.get("X-Part") == "cells"
+    goes_on = judged and not request.form.get("stay")
+    done = request.form.getlist("do")[-1:] if goes_on else []
+    rules = request.form.get("show") == "rules"
+    shown = show(form, judged, request.form.get("pick", ""), "".join(done), rules)
+    return render_template(
+        "primiera/_best_cards_update.html" if part else "primiera/best_cards.html",
+        form=form,
+        names=form.names,
+        style=form.style,
+        shown=shown,
+        sentences=_sentences(form),
+        ranks=rank_order(),
+        worth=worth,
+        cell_text=cell_text,
+    )
+
+
+def _grid_page(form: DisputeForm) -> str:
+    names, style = form.names, form.style
+    nobody = form.said.nobody
+    return render_template(
+        "primiera/all_cards.html",
+        form=form,
+        style=style,
+        cards=grid(names, style, {c: who for c, who in form.said.owners.items() if who != nobody}),
+        around=surroundings(tuple(names), style),
+        script_words=script_words(tuple(names), style, False),
+        sentences=_sentences(form),
+    )
+
+
+def _sentences(form: DisputeForm) -> list[str]:
+    return [words.problem(each, form.names, form.style) for each in form.found]

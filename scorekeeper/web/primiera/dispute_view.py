@@ -1,0 +1,177 @@
+"""What the page of a dispute shows: the head, the table of best cards, the picker, every rule.
+
+Everything comes from the proof; where what was said cannot be, only what was tapped is shown.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper import words
+from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.dispute import Judged, disagree, in_force, judge, outcome, readings
+from scorekeeper.rules.presets import Faces, Method, Options
+from scorekeeper.rules.primiera import STRENGTH, Cell, SuitLine, card_value, suit_lines
+from scorekeeper.rules.proof import Evidence
+from scorekeeper.web.primiera.forms.dispute import DisputeForm
+from scorekeeper.web.primiera.forms.statements import Said
+from scorekeeper.words.primiera.dispute import Head, head
+from scorekeeper.words.primiera.interpretations import Folded, folded, readings_sentence
+from scorekeeper.words.primiera.totals import figure_text, figures, reason
+
+Place = tuple[int, Suit]
+"""A cell of the table: a side, from 1, and a suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One way to count where the two ways differ: who has it by that, and whether it is played."""
+
+    method: Method
+    side: int | None
+    reason: str
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """The cards to choose from for one cell; `taken` are ranks that another side has."""
+
+    side: int
+    suit: Suit
+    is_open: bool
+    was_given: bool
+    taken: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One state of the page; `head` is None where something is wrong."""
+
+    head: Head | None
+    side: int | None
+    ask: Card | None
+    owners: tuple[int, ...]
+    may_answer: tuple[bool, ...]
+    halves: tuple[Half, ...]
+    lines: tuple[SuitLine, ...]
+    figures: tuple[str, ...]
+    says: str
+    rules: tuple[Folded, ...]
+    picker: Picker
+
+    def is_asked(self, line: SuitLine, side: int) -> bool:
+        """Whether the question is of this cell, from 0."""
+        open_ = line.cells[side] in (Cell.NOT_GIVEN, Cell.SO_FAR)
+        return open_ and self.ask is not None and self.ask.suit is line.suit
+
+
+def show(
+    form: DisputeForm, judged: Judged | None, cell: str = "", done: str = "", rules: bool = False
+) -> Shown:
+    """The page for what was said; `cell` is one whose picker is asked for, `done` the last tap,
+    after which the picker goes on to the next cell by itself. While primiera is open every rule
+    is tried where `rules` are asked for: that takes longer than all the rest of the page."""
+    told = judged or judge(_only_cards(form.said), form.options)
+    ask = judged.ask[0] if judged and judged.ask else None
+    table = () if form.said.counted.table == 0 else (form.said.nobody,)
+    owners = (*form.said.numbers, *table)
+    lines = suit_lines(told.verdict)
+    tried = judged and (rules or judged.point.settled)
+    every = readings(judged.evidence, form.options) if judged and tried else ()
+    return Shown(
+        head(judged, form.names, form.style) if judged else None,
+        judged.point.side if judged else None,
+        ask,
+        owners,
+        tuple(ask is not None and told.evidence.may_have(who - 1, ask) for who in owners),
+        _halves(every, form.options, form.names),
+        lines,
+        tuple(figure_text(told, side) for side in range(form.sides)),
+        _says(every, form.options, form.names),
+        tuple(folded(every, form.options, form.names, form.style)) if every else (),
+        _picker(form.said, lines, cell, done),
+    )
+
+
+def rank_order() -> tuple[int, ...]:
+    """The ranks as primiera weighs them, the strongest first."""
+    return tuple(sorted(RANKS, key=lambda rank: -STRENGTH[rank]))
+
+
+def worth(rank: int, faces: Faces) -> str:
+    """What a card of the rank is worth, for the picker; nothing where it does not count."""
+    barred = faces is Faces.BARRED and rank > 7
+    return "–" if barred else str(card_value(Card(Suit.COINS, rank), faces))
+
+
+def _only_cards(said: Said) -> Evidence:
+    """The cards that were tapped, each for its first owner, and the suits that are empty."""
+    named = {side: {c for c, who in said.owners.items() if who == side} for side in said.numbers}
+    empty = replace(said, best=False, counted=type(said.counted)(), twice=[])
+    empty.none = {
+        (side, suit)
+        for side, suit in said.none
+        if not any(card.suit is suit for card in named[side])
+    }
+    return empty.evidence()
+
+
+def _in_short(judged: Judged, names: Sequence[str]) -> str:
+    """The figures, for they fit into half a head; the reason where figures do not tell."""
+    return figures(judged.verdict, names) or reason(judged.verdict, names)
+
+
+def _halves(every: Sequence[Judged], options: Options, names: Sequence[str]) -> tuple[Half, ...]:
+    """The rule that is played and the other way to count, where both are settled and differ."""
+    played = next((each for each in every if in_force(each, options)), None)
+    if played is None or not played.point.settled:
+        return ()
+    by_values = options.primiera is Method.VALUES
+    others = [
+        each
+        for each in every
+        if each.point.settled
+        and (each.options.primiera is Method.VALUES) is not by_values
+        and outcome(each) != outcome(played)
+        and (by_values or each.options == replace(options, primiera=Method.VALUES))
+    ]
+    if not others:
+        return ()
+    both = sorted((played, others[0]), key=lambda each: each.options.primiera is not Method.VALUES)
+    return tuple(
+        Half(each.options.primiera, each.point.side, _in_short(each, names), each is played)
+        for each in both
+    )
+
+
+def _says(every: Sequence[Judged], options: Options, names: Sequence[str]) -> str:
+    """The line above the rules: what those that are settled say, where they agree."""
+    _ = words.gettext
+    settled = {each.point.side for each in every if each.point.settled}
+    played = [each for each in every if in_force(each, options) and each.point.settled]
+    if not played:
+        return _("What each rule says so far")
+    if not disagree(every):
+        return readings_sentence(every, names)
+    if len(settled) > 1:
+        return _("What each rule says")
+    side = settled.pop()
+    owner = _("nobody") if side is None else names[side]
+    return _("By every rule that is settled: {side}").format(side=owner)
+
+
+def _picker(said: Said, lines: Sequence[SuitLine], cell: str, done: str) -> Picker:
+    given = {
+        (side, line.suit): line.cells[side - 1] is not Cell.NOT_GIVEN
+        for side in said.numbers
+        for line in lines
+    }
+    places = list(given)
+    names = {f"{side}-{suit}": (side, suit) for side, suit in places}
+    found: Place | None = names.get(cell)
+    if found is None and (last := names.get(done.rpartition("-")[0])):
+        at = places.index(last) + 1
+        found = next((place for place in places[at:] + places[:at] if not given[place]), None)
+    side, suit = found or places[0]
+    taken = said.taken(side, suit)
+    return Picker(side, suit, found is not None, given[side, suit], taken)

@@ -1,0 +1,200 @@
+"""What people have said in a dispute so far, tap by tap, and the hidden fields that hold it.
+
+Every tap is an act of a few letters ("1-c-7", "6s=2", "undo"), so that a page without a script
+and one with it say the same. Decides no point.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
+from scorekeeper.rules.dispute import best_said
+from scorekeeper.rules.primiera import STRENGTH
+from scorekeeper.rules.proof import Evidence
+from scorekeeper.web.primiera.forms.counted import Counted
+
+MOST_STEPS = 40
+BEST = ("best=0", "best=1")
+_ANSWER = re.compile(r"(10[dcsb]|[1-9][dcsb])=([1-5])", re.ASCII)
+_CHOICE = re.compile(r"([1-4])-([dcsb])-(10|[1-9]|none|)", re.ASCII)
+_STEP = re.compile(r"([dcsb])([0-5]{10})-([1-4]*)", re.ASCII)
+
+
+@dataclass(slots=True)
+class Said:
+    """The owner of each card that was named, from 1, nobody after the last side; the suits of
+    which a side said that it has none; whether the cards named are the best; what a deal said.
+
+    `twice` are cards that were given to a second owner, `past` what each tap changed as it was
+    before, to take it back: a suit, or the switch.
+    """
+
+    sides: int = 2
+    owners: dict[Card, int] = field(default_factory=dict)
+    none: set[tuple[int, Suit]] = field(default_factory=set)
+    best: bool = False
+    counted: Counted = field(default_factory=Counted)
+    twice: list[tuple[Card, int]] = field(default_factory=list)
+    past: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, evidence: Evidence) -> "Said":
+        """What the evidence says, so that the same evidence comes of it again."""
+        sides = range(evidence.sides)
+        said = cls(evidence.sides)
+        empty = {suit for suit in Suit if all(evidence.lacks(i, suit) for i in sides)}
+        for owner, pile in enumerate(evidence.held, 1):
+            said.owners |= {card: owner for card in pile if card.suit not in empty}
+        left = [card for card in DECK if card not in said.owners]
+        lacks = [{card for card in left if not evidence.may_have(i, card)} for i in sides]
+        stronger = [best & set(left) for best in best_said(evidence.known)]
+        said.best = any(stronger) and all(a <= b for a, b in zip(stronger, lacks, strict=True))
+        for i in sides:
+            open_suits = {card.suit for card in left}
+            said.none |= {(i + 1, suit) for suit in open_suits if evidence.lacks(i, suit)}
+            lacks[i] -= {card for card in left if (i + 1, card.suit) in said.none}
+            lacks[i] -= stronger[i] if said.best else set()
+        said.counted = Counted(
+            evidence.cards[:-1],
+            evidence.coins[:-1],
+            evidence.cards[-1],
+            tuple(map(frozenset, lacks)),
+            tuple(i for i in sides if evidence.no_napola >> i & 1),
+        )
+        return said
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the sides, from 1."""
+        return range(1, self.sides + 1)
+
+    @property
+    def nobody(self) -> int:
+        """The number of the owner that is no side: the table."""
+        return self.sides + 1
+
+    def __bool__(self) -> bool:
+        return bool(self.owners or self.none or self.counted)
+
+    @property
+    def named(self) -> list[tuple[Card, int]]:
+        """Every card that was named with its owner, in the order of the deck."""
+        return [(card, self.owners[card]) for card in DECK if card in self.owners] + self.twice
+
+    def nobodys(self) -> list[Card]:
+        """The cards that are in no pile: the table's."""
+        return [card for card, who in self.named if who == self.nobody]
+
+    def piles(self) -> tuple[frozenset[Card], ...]:
+        """The cards that were named for each side."""
+        return tuple(frozenset(c for c, who in self.named if who == side) for side in self.numbers)
+
+    def evidence(self) -> Evidence:
+        """What was said, and nothing more: of the table too, unless a deal has counted it."""
+        piles, counted = self.piles(), self.counted
+        lacks = [set(each) for each in counted.lacks or [frozenset[Card]()] * self.sides]
+        for side, suit in self.none:
+            lacks[side - 1].update(card for card in DECK if card.suit is suit)
+        if self.best:
+            lacks = [a | b for a, b in zip(lacks, best_said(piles), strict=True)]
+        return Evidence.of(
+            piles,
+            lacks=lacks,
+            on_table=self.nobodys(),
+            cards=counted.cards,
+            coins=counted.coins,
+            table=counted.table,
+            no_napola=counted.no_napola,
+        )
+
+    def of_suit(self, side: int, suit: Suit) -> list[Card]:
+        """The side's named cards of the suit, the strongest first."""
+        cards = (card for card, who in self.owners.items() if who == side and card.suit is suit)
+        return sorted(cards, key=lambda card: -STRENGTH[card.rank])
+
+    def taken(self, side: int, suit: Suit) -> tuple[int, ...]:
+        """The ranks of the suit that another side has."""
+        mine = (side, self.nobody)
+        return tuple(c.rank for c, who in self.named if c.suit is suit and who not in mine)
+
+    def act(self, text: str) -> bool:
+        """Do what was tapped; False where that is no act."""
+        if text in BEST:
+            self.past = [*self.past, BEST[self.best]][-MOST_STEPS:]
+            self.best = text == BEST[True]
+        elif text == "undo":
+            self._undo()
+        elif text == "drop":
+            self._drop()
+        elif found := _ANSWER.fullmatch(text):
+            self._answer(parse_card(found[1]), int(found[2]))
+        elif found := _CHOICE.fullmatch(text):
+            self._choose(int(found[1]), Suit(found[2]), found[3])
+        else:
+            return False
+        return True
+
+    def reshape(self, sides: int) -> None:
+        """Speak of that many sides; what was said of a side that is no more is forgotten."""
+        named = {card: who for card, who in self.owners.items() if who <= min(sides, self.sides)}
+        self.owners = named | dict.fromkeys(self.nobodys(), sides + 1)
+        self.none = {(side, suit) for side, suit in self.none if side <= sides}
+        if sides != self.sides:
+            self.counted, self.past = Counted(), []
+        self.sides, self.twice = sides, []
+
+    def fields(self) -> Iterator[tuple[str, str]]:
+        """The hidden fields that hold all of it, cards apart."""
+        for side, suit in sorted(self.none):
+            yield f"none-{side}-{suit}", "1"
+        if self.best:
+            yield "best", "1"
+        yield from self.counted.fields()
+
+    def _answer(self, card: Card, owner: int) -> None:
+        if owner <= self.nobody:
+            self._remember(card.suit)
+            self.owners[card] = owner
+            self.none.discard((owner, card.suit))
+
+    def _choose(self, side: int, suit: Suit, rank: str) -> None:
+        """A card is the side's best of the suit: what was shown as such, and what is stronger,
+        was a mistake; the cards behind it stay."""
+        if side > self.sides:
+            return
+        self._remember(suit)
+        chosen = Card(suit, int(rank)) if rank.isdecimal() else None
+        for place, card in enumerate(self.of_suit(side, suit)):
+            if not chosen or not place or STRENGTH[card.rank] > STRENGTH[chosen.rank]:
+                del self.owners[card]
+        self.none.discard((side, suit))
+        if chosen:
+            self.owners[chosen] = side
+        elif rank == "none":
+            self.none.add((side, suit))
+
+    def _drop(self) -> None:
+        """Forget the numbers, and the cards behind the best: they may have come of the numbers."""
+        if self.counted.has_numbers:
+            best = [self.of_suit(side, suit)[:1] for side in self.numbers for suit in Suit]
+            self.owners = {card: self.owners[card] for each in best for card in each}
+        self.counted, self.past = Counted(), []
+
+    def _remember(self, suit: Suit) -> None:
+        owners = "".join(str(self.owners.get(card, 0)) for card in DECK if card.suit is suit)
+        none = "".join(str(side) for side in self.numbers if (side, suit) in self.none)
+        self.past = [*self.past, f"{suit}{owners}-{none}"][-MOST_STEPS:]
+
+    def _undo(self) -> None:
+        step = self.past.pop() if self.past else ""
+        if step in BEST:
+            self.best = step == BEST[True]
+        if (found := _STEP.fullmatch(step)) is None:
+            return
+        suit = Suit(found[1])
+        owners = {Card(suit, rank): int(who) for rank, who in zip(RANKS, found[2], strict=True)}
+        every = self.owners | owners
+        self.owners = {card: who for card, who in every.items() if 0 < who <= self.nobody}
+        self.none = {each for each in self.none if each[1] is not suit}
+        self.none |= {(side, suit) for side in map(int, found[3]) if side <= self.sides}

@@ -1,0 +1,1 @@
+"""Seats, settings, recovery and the bin of a table."""

@@ -1,0 +1,195 @@
+"""The bin of a table: what is put in it, what is taken out, and what addresses of it say meanwhile.
+
+Whatever is asked of a table in the bin is answered with the page of its bin, which keeps what was
+sent; so is what is asked of a match in it.
+"""
+
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
+
+from scorekeeper.store import NotFound, OnlyMatch, StoreError
+from scorekeeper.store.tombstones import Deleted
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.people.people import somebody
+from scorekeeper.tables.table import bin as acts
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.http.responses import not_found
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.words import gettext
+
+bp = Blueprint("bin", __name__)
+MOST_MATCHES = 1_000_000_000
+EVERY = 3600.0
+"""So many seconds lie between two looks for what has been in the bin for long enough."""
+_LOOKED = "bin looked through"
+_NEXT = "next idle table"
+# Who has the words may have lost the phone with the seat; a poll tells the others to look.
+_OPEN = {"live.changed", "recovery.come", "recovery.come_back", "bin.shown", "bin.take_out"}
+
+
+def deleted_of(app: Flask) -> Deleted:
+    """The list of what was deleted: beside the database, or, where that is no file, in the folder
+    of the instance."""
+    return Deleted(Path(app.config["DELETED"]))
+
+
+def init_app(app: Flask) -> None:
+    """Answer for what is in the bin, and empty it now and then."""
+    with suppress(StoreError):  # what comes next says it with more words
+        deleted_of(app).begin()
+    app.before_request(_empty)
+    app.before_request(_stay_out)
+    app.register_error_handler(NotFound, _missing)
+
+
+@bp.get(f"{TABLE}/<int:number>/delete")
+def ask_match(table: str, number: int) -> str:
+    """Ask whether the match is to go."""
+    seat_cookies.writer(table)
+    seat_cookies.refuse_tried()
+    return _ask_match(table, number)
+
+
+@bp.post(f"{TABLE}/<int:number>/delete")
+def put_match(table: str, number: int) -> Page:
+    """Put it in the bin, unless it is the table's only one."""
+    try:
+        return _put(table, load(table, number).number)
+    except OnlyMatch:
+        return _ask_match(table, number), 409
+
+
+@bp.get(f"{TABLE}/delete")
+def ask_table(table: str) -> str:
+    """Ask whether the table is to go, with all its matches."""
+    seat_cookies.writer(table)
+    seat_cookies.refuse_tried()
+    return render_template("table/delete.html", table=table, played=None, days=acts.DAYS)
+
+
+@bp.post(f"{TABLE}/delete")
+def put_table(table: str) -> Page:
+    """Put it in the bin."""
+    return _put(table, 0)
+
+
+@bp.get(f"{TABLE}/bin")
+def shown(table: str) -> Page:
+    """What is in the bin, and what was deleted for good."""
+    return _page(table)
+
+
+@bp.post(f"{TABLE}/bin")
+def take_out(table: str) -> Page:
+    """Take a match out, or the table itself where no number is sent."""
+    seat_cookies.writer(table)
+    number = number_of(request.form.get("match", "") or "0", MOST_MATCHES)
+    if number is None:
+        raise NotFound("match", table)
+    try:
+        acts.take_out(get_store(), table, number, now())
+    except NotFound:
+        acts.empty(get_store(), deleted_of(current_app), now())
+        get_store().table(table)
+        return _page(table), 410
+    if number:
+        return redirect(url_for("matches.match", table=table, number=number), 303)
+    return redirect(url_for("matches.table", table=table), 303)
+
+
+@bp.get(f"{TABLE}/people/<int:person>/name")
+def ask_name(table: str, person: int) -> str:
+    """Ask whether the name is to be taken out everywhere."""
+    seat_cookies.writer(table)
+    seat_cookies.refuse_tried()
+    who = somebody(get_store(), table, person)
+    return render_template("table/remove_name.html", table=table, who=who)
+
+
+@bp.post(f"{TABLE}/people/<int:person>/name")
+def take_name_out(table: str, person: int) -> Page:
+    """Take it out."""
+    seat = seat_cookies.writer(table)
+    seat_cookies.refuse_tried()
+    store = get_store()
+    who = somebody(store, table, person)
+    deleted = deleted_of(current_app)
+    acts.take_name_out(store, deleted, table, who.id, gettext("Player {number}"), seat.name, now())
+    return redirect(url_for("figures.of_person", table=table, person=who.id), 303)
+
+
+def _ask_match(table: str, number: int) -> str:
+    played = load(table, number)
+    is_only = len(get_store().matches(table, most=2)) == 1
+    return render_template(
+        "table/delete.html", table=table, played=played, is_only=is_only, days=acts.DAYS
+    )
+
+
+def _put(table: str, number: int) -> Page:
+    seat = seat_cookies.writer(table)
+    seat_cookies.refuse_tried()
+    acts.put(get_store(), table, number, seat.name, now())
+    return redirect(url_for(".shown", table=table), 303)
+
+
+def _stay_out() -> Page | None:
+    table = (request.view_args or {}).get("table")
+    if table and request.endpoint not in _OPEN:
+        with suppress(NotFound):  # which the page says itself
+            if table_row(table).binned:
+                return _page(table), 410
+    return None
+
+
+def _missing(error: NotFound) -> Page:
+    """What there is to say of a match that is in the bin, or was; else that there is nothing."""
+    table, number = ((request.view_args or {}).get(name) for name in ("table", "number"))
+    if table and number and error.noun == "match":
+        store = get_store()
+        if any(each.match == number for each in store.in_bin(table)):
+            return _page(table, number), 410
+        if any(each.match == number for each in store.deletions(table)):
+            return _page(table), 410
+    return not_found(error)
+
+
+def _page(table: str, number: int = 0) -> str:
+    """What is in the bin; of one match, its alone."""
+    store = get_store()
+    thrown = acts.thrown(store, table)
+    in_bin = store.in_bin(table)
+    whole = next((each for each in in_bin if not each.match), None)
+    sent = [] if request.endpoint in _OPEN else list(request.form.items(multi=True))
+    return render_template(
+        "table/bin.html",
+        table=table,
+        whole=whole,
+        number=number,
+        thrown=[each for each in thrown if number in (0, each.match.row.number)],
+        gone_on=acts.gone_on,
+        deletions=store.deletions(table),
+        writes=seat_cookies.may_write(table),
+        sent=[each for each in sent if each[0] != "csrf_token"],
+    )
+
+
+def _empty() -> None:
+    """Now and then, before some request: what is over goes by itself, as long as anybody asks
+    anything of this server."""
+    if time.monotonic() - current_app.extensions.get(_LOOKED, -EVERY) < EVERY:
+        return
+    current_app.extensions[_LOOKED] = time.monotonic()
+    with suppress(StoreError):  # the next time
+        store, at = get_store(), now()
+        acts.empty(store, deleted_of(current_app), at)
+        after = current_app.extensions.get(_NEXT, "")
+        days = current_app.config["IDLE_DAYS"]
+        current_app.extensions[_NEXT] = acts.put_idle(store, at, days, after)

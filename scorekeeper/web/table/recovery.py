@@ -1,0 +1,115 @@
+"""Words that bring a table back: made on its maker's phone, typed on any other."""
+
+from dataclasses import replace
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match.matches import seat_of
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.table import recovery
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.devices import kind_of_device
+from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.viewed_match import get_store, latest
+from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.paper.match_sheet import code_of
+from scorekeeper.web.table.recovery_form import BackForm, MakeForm
+
+bp = Blueprint("recovery", __name__)
+bp.before_request(seat_cookies.refuse_tried)
+
+
+@bp.after_request
+def _never_kept(response: Response) -> Response:
+    """No page with words on it stays on the phone, not even for Back."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@bp.get(f"{TABLE}/words")
+def words(table: str) -> str:
+    """A button that makes words."""
+    seat_cookies.manager(table)
+    seat_cookies.device()
+    return render_template(
+        "table/recovery_words.html", played=_latest(table), words_key=seat_cookies.new_key()
+    )
+
+
+@bp.post(f"{TABLE}/words")
+def make(table: str) -> str:
+    """Make them, and show them this once: sent again, the form shows the same ones."""
+    seat_cookies.manager(table)
+    rate_limits.spend(rate_limits.NEW_WORDS, table)
+    key, language = MakeForm().sent(get_store().table(table).language)
+    chance = seat_cookies.made_from("words", table, key, language)
+    made = recovery.make_words(get_store(), table, chance, language, now())
+    address = whole(url_for("matches.table", table=table))
+    return render_template(
+        "table/recovery_words_made.html",
+        played=_latest(table),
+        made=made,
+        language=language,
+        address=address,
+        code=code_of(address),
+    )
+
+
+@bp.post(f"{TABLE}/words/later")
+def not_now(table: str) -> Page:
+    """Never offer them again."""
+    seat_cookies.manager(table)
+    recovery.end_offer(get_store(), table)
+    return _to_score(table)
+
+
+@bp.get(f"{TABLE}/back")
+def come(table: str) -> Page:
+    """Ask for the words."""
+    if seat_cookies.may_manage(table):
+        return _to_score(table)
+    seat_cookies.device()
+    seat = seat_cookies.seat_at(table)
+    return _back_page(table, BackForm(key=seat_cookies.new_key(), name=seat.name if seat else ""))
+
+
+@bp.post(f"{TABLE}/back")
+def come_back(table: str) -> Page:
+    """With the words of the table this phone gets a maker's seat, a new one in any case."""
+    get_store().table(table)
+    form = BackForm()
+    if not form.validate():
+        return _back_page(table, form), 422
+    if seat_cookies.may_manage(table):
+        return _to_score(table)  # a double tap
+    if seat_cookies.seat_at(table) is None and not seat_cookies.has_room():
+        return _back_page(table, form, no_room=True), 422
+    rate_limits.spend(rate_limits.WORDS, table)
+    return _sit_down(table, form)
+
+
+def _sit_down(table: str, form: BackForm) -> Page:
+    held, at = seat_cookies.new_seat("words", table, form.submission()), now()
+    device = kind_of_device(request.user_agent.string)
+    seat = replace(seat_of(table, held, form.name.data, at), device=device)
+    wrong = recovery.come_back(get_store(), seat, form.words.data, at)
+    if wrong:
+        form.refuse(wrong.problems)
+        return _back_page(table, form), 422
+    seat_cookies.take_seat(table, held)
+    return _to_score(table)
+
+
+def _back_page(table: str, form: BackForm, *, no_room: bool = False) -> str:
+    return render_template("table/recover.html", played=_latest(table), form=form, no_room=no_room)
+
+
+def _latest(table: str) -> Played:
+    return latest(table)
+
+
+def _to_score(table: str) -> Page:
+    return redirect(url_for("matches.table", table=table), 303)

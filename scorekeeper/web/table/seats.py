@@ -1,0 +1,309 @@
+"""Who sits at a table: let others in, sit down by a link or a code, take a seat back."""
+
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask import url_for as address
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper.rules.look_alike import look_alike
+from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.store import Link, NotFound, Seat
+from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.table import invitations, seats
+from scorekeeper.tables.table.invitations import Invitation
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.devices import kind_of_device
+from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.viewed_match import get_store, latest, load
+from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.live import polling
+from scorekeeper.web.live.status_line import of_seat
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.table.seat_form import CodeForm, SitDownForm
+from scorekeeper.words import table as worded
+
+bp = Blueprint("seats", __name__)
+bp.before_request(seat_cookies.refuse_tried)
+SIT = f"{TABLE}/sit/<secret>"
+
+
+@bp.after_request
+def _tell_nobody(response: Response) -> Response:
+    """The address of an invitation opens a seat: not even our own pages get to know it from
+    another, whatever is answered there, an error too."""
+    if "secret" in (request.view_args or {}):
+        response.headers["Referrer-Policy"] = "strict-origin"
+    return response
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """One line of the list: the seat, its side in the latest match from 1 or 0, what is said of
+    it, and whether this phone may take it back, or undo that."""
+
+    seat: Seat
+    side: int
+    about: str
+    can_go: bool
+    can_return: bool
+
+
+@bp.get(f"{TABLE}/seats")
+def page(table: str) -> str:
+    """Who sits here, and for those who do, how others come in."""
+    return _page(table)
+
+
+def _page(table: str, *sentences: str) -> str:
+    here = polling.follow(table)
+    played = latest(table)
+    own, at = seat_cookies.seat_at(table), now()
+    shown = Invitation()
+    if seats.may_score(own):
+        shown = invitations.invitation(get_store(), seat_cookies.server_key(), table, at)
+    link = whole(address(".sit", table=table, secret=shown.secret)) if shown.secret else ""
+    sitters = _sitters(played, own, at)
+    return render_template(
+        "table/seats.html",
+        live=here,
+        news=of_seat(table),
+        sentences=sentences,
+        played=played,
+        table=table,
+        name=table_row(table).name,
+        own=own if seats.may_score(own) else None,
+        manages=seats.may_manage(own),
+        side=seats.side_at(get_store(), played, own),
+        sitters=sitters,
+        alike=look_alike([*played.players, *(each.seat.name for each in sitters)]),
+        shown=shown,
+        link=link,
+        picture=qr_path(link) if link else None,
+        join=_spoken(address(".code")),
+        words_key=seat_cookies.new_key(),
+        watch=whole(address("matches.table", table=table)),
+    )
+
+
+@bp.post(f"{TABLE}/invite")
+def invite(table: str) -> Page:
+    """Let others in: show a link and a code that last for a while."""
+    seat_cookies.writer(table)
+    invitations.invite(get_store(), seat_cookies.server_key(), table, now(), new_id())
+    return _to_seats(table)
+
+
+@bp.post(f"{TABLE}/renew")
+def renew(table: str) -> Page:
+    """Make link and code anew: the ones before end."""
+    seat_cookies.writer(table)
+    invitations.renew(get_store(), seat_cookies.server_key(), table, now(), new_id())
+    return _to_seats(table)
+
+
+@bp.post(f"{TABLE}/seats/<seat>/take-back")
+def take_back(table: str, seat: str) -> Page:
+    """The seat can only watch from now on; link and code are new, so that it cannot come back."""
+    own, at = seat_cookies.manager(table), now()
+    if seat == own.id:
+        abort(404)
+    open_now = invitations.invitation(get_store(), seat_cookies.server_key(), table, at)
+    if seats.take_back(get_store(), table, seat, at) and open_now.secret:
+        invitations.renew(get_store(), seat_cookies.server_key(), table, at, new_id())
+    return _to_seats(table)
+
+
+@bp.post(f"{TABLE}/seats/<seat>/give-back")
+def give_back(table: str, seat: str) -> Page:
+    """Undo that, for a moment."""
+    seat_cookies.manager(table)
+    try:
+        seats.give_back(get_store(), table, seat, now())
+    except seats.TableFull:
+        return _page(table, worded.table_full(seats.MOST_SEATS)), 422
+    return _to_seats(table)
+
+
+@bp.post(f"{TABLE}/<int:number>/side")
+def choose_side(table: str, number: int) -> Page:
+    """Which side of the match this phone is, or none."""
+    own = seat_cookies.writer(table)
+    played = load(table, number)
+    side = number_of(request.form.get("side", ""), len(played.names))
+    if side is None:
+        abort(404)
+    get_store().choose_side(table, number, own.id, side - 1 if side else None)
+    return _to_seats(table)
+
+
+@bp.get(SIT)
+def sit(table: str, secret: str) -> Page:
+    """Which table it is and who sits there; nothing happens until somebody sits down."""
+    link = invitations.link_of(get_store(), table, secret, now())
+    if link is None:
+        return _ended(table)
+    return _sit_page(link, secret, SitDownForm(key=seat_cookies.new_key()))
+
+
+@bp.post(SIT)
+def sit_down(table: str, secret: str) -> Page:
+    """Take a seat; a double tap takes one."""
+    form = SitDownForm()
+    held = seat_cookies.new_seat(table, secret, form.submission())
+    link = invitations.link_of(get_store(), table, secret, now())
+    if link is None:
+        return _seated_before(table, held) or _ended(table)
+    if _is_seated(link):
+        return redirect(address("matches.table", table=table), 303)
+    name = form.chosen(_players(latest(table)))
+    if name is None:
+        return _sit_page(link, secret, form)
+    return _take(link, secret, form, held, name)
+
+
+@bp.get("/join")
+def code() -> str:
+    """Type a code that was read aloud."""
+    return _code_page(CodeForm(), "")
+
+
+@bp.post("/join")
+def find_code() -> Page:
+    """Where a code leads; wrong ones are counted."""
+    form = CodeForm()
+    typed = form.read()
+    if typed is None:
+        return _code_page(form, ""), 422
+    rate_limits.allow(rate_limits.CODES)
+    at, key = now(), seat_cookies.server_key()
+    table = invitations.table_of_code(get_store(), key, typed, at)
+    shown = invitations.invitation(get_store(), key, table, at) if table else Invitation()
+    if not shown.secret:
+        rate_limits.count(rate_limits.CODES)
+        return _code_page(form, worded.no_such_code()), 422
+    return redirect(address(".sit", table=table, secret=shown.secret), 303)
+
+
+def _take(link: Link, secret: str, form: SitDownForm, held: seats.Held, name: str) -> Page:
+    at = now()
+    seat = Seat(
+        id=held.seat,
+        table=link.table,
+        name=name,
+        right="score",
+        maker=link.right == "own",
+        key=held.hash(),
+        device=kind_of_device(request.user_agent.string),
+        made=at,
+        seen=at,
+    )
+    if not seat_cookies.has_room(link.table):
+        return _sit_page(link, secret, form, no_room=True)
+    try:
+        invitations.sit_down(get_store(), link, seat)
+    except seats.TableFull:
+        return _sit_page(link, secret, form, worded.table_full(seats.MOST_SEATS))
+    except NotFound:
+        return _ended(link.table)
+    seat_cookies.take_seat(link.table, held)
+    return redirect(address("matches.table", table=link.table), 303)
+
+
+def _is_seated(link: Link) -> bool:
+    """Whether this phone has all that the link gives."""
+    own = seat_cookies.seat_at(link.table)
+    return seats.may_manage(own) if link.right == "own" else seats.may_score(own)
+
+
+def _seated_before(table: str, held: seats.Held) -> Redirect | None:
+    """Where a second tap leads, when the first has used up the link. A phone that has come to more
+    since, with the table's words, keeps that."""
+    seat, own = seats.seat_held(get_store(), table, held), seat_cookies.seat_at(table)
+    if not seats.counts(seat):
+        return None
+    if not seats.may_score(own) or (seats.may_manage(seat) and not seats.may_manage(own)):
+        seat_cookies.take_seat(table, held)
+    return redirect(address("matches.table", table=table), 303)
+
+
+def _sitters(played: Played, own: Seat | None, at: str) -> list[Sitter]:
+    """Those whom a phone holds, and those that were taken back a moment ago."""
+    shown = [
+        seat
+        for seat in get_store().seats(played.table)
+        if seat.key and (seats.counts(seat) or seats.can_be_given_back(seat, at))
+    ]
+    sides = seats.sides_at(get_store(), played, shown)
+    manages = seats.may_manage(own)
+    return [
+        Sitter(
+            seat=seat,
+            side=0 if side is None else side + 1,
+            about=worded.sitter(
+                seat.device,
+                seat.seen,
+                at,
+                is_here=seat == own,
+                maker=seat.maker,
+                gone=not seats.counts(seat),
+            ),
+            can_go=manages and seat != own and seats.counts(seat),
+            can_return=manages and not seats.counts(seat),
+        )
+        for seat, side in zip(shown, sides, strict=True)
+    ]
+
+
+def _sit_page(
+    link: Link, secret: str, form: SitDownForm, refused: str = "", *, no_room: bool = False
+) -> Response:
+    """The page, or the page again where something is wrong."""
+    sentences = [*form.sentences, *filter(None, [refused])]
+    played = latest(link.table)
+    taken = {each.seat.name for each in _sitters(played, None, now()) if not each.seat.taken_back}
+    page = render_template(
+        "table/sit_down.html",
+        played=played,
+        form=form,
+        action=address(".sit_down", table=link.table, secret=secret),
+        own=seat_cookies.seat_at(link.table) if _is_seated(link) else None,
+        owns=link.right == "own",
+        # Those who are not here yet come first.
+        players=sorted(_players(played), key=lambda name: name in taken),
+        taken=taken,
+        sentences=sentences,
+        no_room=no_room,
+    )
+    return make_response(page, 422 if sentences or no_room else 200)
+
+
+def _players(played: Played) -> list[str]:
+    """All who play in the match, side by side; of those without a name their side's sign."""
+    signed = replace(played.match, sides=played.sides).called()
+    return list(dict.fromkeys(player for side in signed.sides for player in side.players))
+
+
+def _ended(table: str) -> Response:
+    """An invitation that is over, or never was one."""
+    played = latest(table)
+    page = render_template("table/invitation_over.html", table=played.table)
+    return make_response(page, 404)
+
+
+def _code_page(form: CodeForm, refused: str) -> str:
+    sentences = [*form.sentences, *filter(None, [refused])]
+    return render_template("table/join.html", form=form, sentences=sentences)
+
+
+def _spoken(path: str) -> str:
+    """A whole address as it is said: without "http"."""
+    return whole(path).partition("://")[2]
+
+
+def _to_seats(table: str) -> Redirect:
+    return redirect(address(".page", table=table), 303)

@@ -1,0 +1,59 @@
+"""What is set for a table as a whole, by anybody who may score at it."""
+
+from flask import Blueprint, current_app, redirect, render_template, url_for
+
+from scorekeeper import words
+from scorekeeper.tables.deal.confirmation import ask, people
+from scorekeeper.tables.table.settings import keep as keep_settings
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store, latest
+from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.table.forms import TableSettingsForm
+
+bp = Blueprint("table_settings", __name__)
+
+
+@bp.get(f"{TABLE}/settings")
+def edit(table: str) -> Page:
+    """The settings, to change them."""
+    seat_cookies.writer(table)
+    stored = get_store().table(table)
+    form = TableSettingsForm.of(
+        settings_of(stored.settings),
+        name=stored.name,
+        language=stored.language,
+        accepts=stored.accepts,
+    )
+    return _page(table, form)
+
+
+@bp.post(f"{TABLE}/settings")
+def keep(table: str) -> Page:
+    """Keep them; what cannot be kept is said on the same page."""
+    seat_cookies.writer(table)
+    form = TableSettingsForm()
+    if not form.validate():
+        return _page(table, form), 422
+    ask(get_store(), table, form.accepts.data)
+    language = form.language.data or get_store().table(table).language
+    keep_settings(get_store(), table, form.name.data, language, form.settings())
+    return redirect(url_for("matches.table", table=table), 303)
+
+
+def _page(table: str, form: TableSettingsForm) -> str:
+    store = get_store()
+    played = latest(table)
+    here = people(store, played).here
+    days = current_app.config["IDLE_DAYS"]
+    return render_template(
+        "table/settings.html",
+        played=played,
+        form=form,
+        languages=[(each, words.name_of(each)) for each in words.languages()],
+        zones=[(each, each) for each in words.dates.zones(form.zone.data)],
+        usually=words.kept_for(days),
+        spans=[(sent, words.kept_for(each)) for sent, each in form.spans(days)],
+        away=[name for side, name in enumerate(played.names) if side not in here],
+    )

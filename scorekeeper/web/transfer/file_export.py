@@ -1,0 +1,179 @@
+"""What goes out: the match document, tables for a spreadsheet, words and a picture for a chat."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from flask import Blueprint, Response, abort, render_template, request, url_for
+
+from scorekeeper import words
+from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
+from scorekeeper.rules.match import Match
+from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, chat_text, deals_csv, points_csv
+from scorekeeper.sheets.spreadsheet.workbook import MOST_DEALS, workbook
+from scorekeeper.tables.match_records import read_record, read_records, table_text
+from scorekeeper.tables.parts import Part, parts
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.http.streaming import streamed
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.words.language import decimals_have_commas
+
+bp = Blueprint("export", __name__)
+CSV = "text/csv; charset=utf-8"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+LONGEST_NAME = 60
+
+
+@bp.get(f"{TABLE}/<int:number>/share")
+def share(table: str, number: int) -> str:
+    """Words and a picture to send, and every file that a match can be taken out as."""
+    record = read_record(get_store(), table, number)
+    link = whole(url_for("matches.match", table=table, number=number))
+    return render_template(
+        "transfer/share.html",
+        played=load(table, number),
+        text=chat_text(record, link),
+        name=file_name(record.match, record.date),
+        files=None if _is_long(table) else parts(get_store(), table),
+        writes=seat_cookies.may_write(table),
+        **_spreadsheets(table),
+    )
+
+
+def _is_long(table: str) -> bool:
+    """Whether a list of its files would be as long as the table: then it has its own page."""
+    return get_store().latest(table) > MOST_MATCHES_IN_PART
+
+
+@bp.get(f"{TABLE}/files")
+def table_files(table: str) -> str:
+    """Every file that the table can be taken out as."""
+    files = parts(get_store(), table)
+    return render_template(
+        "transfer/table_files.html", table=table, files=files, **_spreadsheets(table)
+    )
+
+
+def _spreadsheets(table: str) -> dict[str, object]:
+    """Whether the table has room in a workbook, and what parts the cells of its other files: what
+    the address asks for, or what spreadsheets expect in this language."""
+    usual = "semicolon" if decimals_have_commas() else "comma"
+    asked = request.args.get("separator", "")
+    return {
+        "in_workbook": _has_room(table),
+        "separator": asked if asked in SEPARATORS else usual,
+    }
+
+
+def _has_room(table: str) -> bool:
+    return sum(get_store().versions(table).values()) <= MOST_DEALS
+
+
+@bp.get(f"{TABLE}/<int:number>/deals.csv")
+def deals(table: str, number: int) -> Response:
+    """What each side took in each deal of the match."""
+    record = read_record(get_store(), table, number)
+    content = b"".join(deals_csv([(number, record)], _separator()))
+    return as_file(content, CSV, record.match, record.date, "deals.csv")
+
+
+@bp.get(f"{TABLE}/<int:number>/points.csv")
+def points(table: str, number: int) -> Response:
+    """What each side scored in each deal of the match."""
+    record = read_record(get_store(), table, number)
+    content = b"".join(points_csv([(number, record)], _separator()))
+    return as_file(content, CSV, record.match, record.date, "points.csv")
+
+
+@bp.get(f"{TABLE}/<int:number>/match.xlsx")
+def match_workbook(table: str, number: int) -> Response | tuple[str, int]:
+    """Both tables of the match as a workbook."""
+    record = read_record(get_store(), table, number)
+    if sum(map(len, record.versions)) > MOST_DEALS:
+        return _no_room()
+    rate_limits.spend(rate_limits.WORKBOOKS)
+    content = workbook([(number, record)])
+    return as_file(content, XLSX, record.match, record.date, "xlsx")
+
+
+@bp.get(f"{TABLE}/table.xlsx")
+def table_workbook(table: str) -> Response | tuple[str, int]:
+    """Both tables of all matches of the table as a workbook."""
+    if not _has_room(table):
+        return _no_room()
+    rate_limits.spend(rate_limits.WORKBOOKS)
+    (part,) = parts(get_store(), table)
+    return _of_table([workbook(read_records(get_store(), table, part))], XLSX, "xlsx")
+
+
+def _no_room() -> tuple[str, int]:
+    _ = words.gettext
+    message = _("A workbook holds {most} deals. The CSV files hold them all.")
+    return error_page(413, _("Too many deals for a workbook"), message.format(most=MOST_DEALS))
+
+
+def _separator() -> str:
+    """What parts the cells, as `?separator=` says; commas otherwise."""
+    return SEPARATORS.get(request.args.get("separator", ""), ",")
+
+
+@bp.get(f"{TABLE}/deals.csv")
+def all_deals(table: str) -> Response:
+    """What each side took, in all matches of the table, or in those of the `?part=` of it."""
+    part, ending = _part_asked(table)
+    content = deals_csv(read_records(get_store(), table, part), _separator())
+    return _of_table(content, CSV, f"{ending}deals.csv")
+
+
+@bp.get(f"{TABLE}/points.csv")
+def all_points(table: str) -> Response:
+    """What each side scored, likewise."""
+    part, ending = _part_asked(table)
+    content = points_csv(read_records(get_store(), table, part), _separator())
+    return _of_table(content, CSV, f"{ending}points.csv")
+
+
+@bp.get(f"{TABLE}/export.json")
+def all_matches(table: str) -> Response:
+    """Every match of the table, or of a part of it, with every correction, in one file."""
+    part, ending = _part_asked(table)
+    texts = table_text(record for _, record in read_records(get_store(), table, part))
+    return _of_table(map(str.encode, texts), "application/json", f"{ending}json")
+
+
+def _part_asked(table: str) -> tuple[Part, str]:
+    """The part of the table that `?part=` asks for, from 1, and what its file's name says of it."""
+    known = parts(get_store(), table)
+    asked = number_of(request.args.get("part", "1"), len(known))
+    if not asked:
+        abort(404)
+    return known[asked - 1], f"{asked}." if len(known) > 1 else ""
+
+
+def as_file(
+    content: bytes, kind: str, match: Match, date: str, ending: str, *, kept: bool = True
+) -> Response:
+    """The answer that a phone keeps as a file, or shows (`kept` is False) and can keep."""
+    name = f"{file_name(match, date)}.{ending}"
+    return _named(Response(content, content_type=kind), name, kept)
+
+
+def file_name(match: Match, date: str) -> str:
+    """A name for a file of the match, in letters that every system takes."""
+    names = "-".join(side.name for side in match.sides)
+    plain = unicodedata.normalize("NFKD", names).encode("ascii", "ignore").decode().lower()
+    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
+    return "-".join(filter(None, ["scopa", "-".join(words)[:LONGEST_NAME], date[:10]]))
+
+
+def _of_table(content: Iterable[bytes], kind: str, ending: str) -> Response:
+    return _named(streamed(content, kind), f"scopa-table.{ending}", True)
+
+
+def _named(response: Response, name: str, kept: bool) -> Response:
+    response.headers.set("Content-Disposition", "attachment" if kept else "inline", filename=name)
+    return response

@@ -1,0 +1,158 @@
+"""What comes in: a file of one match or of a whole table, shown before anything is added.
+
+It is added to a table that is there, or becomes one."""
+
+from hashlib import sha256
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+
+from scorekeeper import words
+from scorekeeper.rules.match import SIGNS
+from scorekeeper.store import Seat
+from scorekeeper.tables import Wrong
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match.matches import seat_of
+from scorekeeper.tables.transfer import file_import as acts
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.http import rate_limits, turns
+from scorekeeper.web.http.turns import Work
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.transfer.forms import ImportForm
+
+bp = Blueprint("imports", __name__)
+LONGEST_FILE = 5_000_000
+"""Bytes of what is sent: more than the largest file that the app writes, as a test shows."""
+TAKES_FILES = ("imports.bring_in", "imports.make_table_of_file")
+
+
+def take_files() -> tuple[str, int, dict[str, str]] | None:
+    """Take larger bodies here than elsewhere, before anybody reads one; a pasted file is one field
+    of a form. One is read at a time: where another one is, say so.
+
+    :raise Taken: with what was sent, where that is no more than any form may be.
+    """
+    if request.endpoint not in TAKES_FILES:
+        return None
+    request.max_content_length = request.max_form_memory_size = LONGEST_FILE
+    if turns.could_take(Work.FILE):
+        return None
+    if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
+        text = ImportForm.sent(request.form, request.files).text
+        raise turns.Taken(Work.FILE, {"document": text})
+    # To keep a large one only to send it back would take as much room as to read it.
+    sentence = words.gettext(
+        "Too many files are being sent here. Nothing was stored: send it again in a moment."
+    )
+    table = (request.view_args or {}).get("table", "")
+    page = _choose_page(table, ImportForm(sentences=[sentence]))
+    return page, 503, {"Retry-After": "2"}
+
+
+@bp.get(f"{TABLE}/import")
+def choose(table: str) -> Page:
+    """A file from the phone, or its text."""
+    seat_cookies.writer(table)
+    get_store().table(table)
+    return _choose_page(table, ImportForm())
+
+
+@bp.post(f"{TABLE}/import")
+def bring_in(table: str) -> Page:
+    """Show what a file would add; once that is confirmed, add it, or nothing at all."""
+    seat = seat_cookies.writer(table)
+    form = _sent(table)
+    likes = acts.compare(get_store(), table, form.records())
+    if likes is None:
+        raise turns.Taken(Work.TABLE, {"document": form.text})
+    form.compare(likes)
+    return _asks(table, form) or _add(table, seat, form)
+
+
+@bp.get("/open")
+def open_file() -> Page:
+    """A file, or its text, that becomes a table of its own."""
+    seat_cookies.device()
+    return _choose_page("", ImportForm())
+
+
+@bp.post("/open")
+def make_table_of_file() -> Page:
+    """Show what a file holds; once that is confirmed, make a table of it with this phone's seat."""
+    form = _sent("")
+    form.compare(acts.compare_new(form.records()))
+    return _asks("", form) or _make_table(form)
+
+
+@bp.errorhandler(413)
+def too_large(error: Exception) -> Page:
+    """The page for files again: what was sent has not been read."""
+    table = (request.view_args or {}).get("table", "")
+    _ = words.gettext
+    sentence = _(
+        "This file is larger than {most} megabytes, so it was not read. Make several files of it."
+    ).format(most=LONGEST_FILE // 1_000_000)
+    return _choose_page(table, ImportForm(sentences=[sentence])), 413
+
+
+def _sent(table: str) -> ImportForm:
+    form = ImportForm.sent(request.form, request.files)
+    rate_limits.spend(rate_limits.FILES, table, document=form.text)
+    form.read()
+    return form
+
+
+def _asks(table: str, form: ImportForm) -> Page | None:
+    """The page that asks for what is missing or wrong; None once all is said."""
+    if form.sentences:
+        return _choose_page(table, form), 422
+    if not form.confirmed:
+        return _preview_page(table, form)
+    if not form.chosen():
+        form.sentences = [words.gettext("Nothing is chosen: tick what should be added.")]
+        return _preview_page(table, form), 422
+    return None
+
+
+def _make_table(form: ImportForm) -> Page:
+    """Make a table of what is chosen, and lead to it; a double tap makes one."""
+    key = _key(form)
+    table = seat_cookies.made_from("table of a file", key)
+    if not seat_cookies.has_room(table):
+        return _preview_page("", form, no_room=True), 422
+    rate_limits.spend(rate_limits.TABLES, document=form.text)
+    held, at = seat_cookies.new_seat("table of a file", key), now()
+    records = [each.record for each in form.chosen()]
+    seat = seat_of(table, held, records[0].match.players[0] or SIGNS[0], at)
+    acts.bring_in_new(get_store(), seat, records, at, words.spoken())
+    seat_cookies.take_seat(table, held)
+    return redirect(url_for("matches.table", table=table), 303)
+
+
+def _add(table: str, seat: Seat, form: ImportForm) -> Page:
+    """Add what is chosen, and lead to it; or the preview again, where the table has no room."""
+    records = [each.record for each in form.chosen()]
+    numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
+    if isinstance(numbers, Wrong):
+        form.sentences = [words.problem(each, ()) for each in numbers.problems]
+        return _preview_page(table, form), 422
+    if len(numbers) == 1:
+        return redirect(url_for("matches.match", table=table, number=numbers[0]), 303)
+    return redirect(url_for("matches.table", table=table), 303)
+
+
+def _key(form: ImportForm) -> str:
+    """The same for the same matches of the same file, sent once or twice."""
+    places = (str(each.place) for each in form.chosen())
+    sent = "\0".join([form.key, form.text, *form.choices.names, *places])
+    return sha256(sent.encode()).hexdigest()
+
+
+def _choose_page(table: str, form: ImportForm) -> str:
+    most = LONGEST_FILE // 1_000_000
+    return render_template("transfer/file_import.html", table=table, form=form, most=most)
+
+
+def _preview_page(table: str, form: ImportForm, *, no_room: bool = False) -> str:
+    return render_template("transfer/import_preview.html", table=table, form=form, no_room=no_room)

@@ -1,0 +1,173 @@
+"""The form of the import, and what it says of each match of a file before it is added.
+
+Fields: `file` (uploaded) or `document` (its text); on the preview `document` again, `confirm`,
+`add-1` ... for each match to add, and `key`. Of a table of points `choices` says again what was
+chosen otherwise than it was read, and `choose` what is chosen now.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from werkzeug.datastructures import FileStorage
+
+from scorekeeper import words
+from scorekeeper.documents.file_reader import File, Imported, read_file
+from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Cut
+from scorekeeper.documents.record import Record
+from scorekeeper.documents.size_limits import MOST_FOUND
+from scorekeeper.documents.strict_json import NotJson, text_of
+from scorekeeper.documents.time_limit import Patience
+from scorekeeper.sheets.content.match_sheet import Sheet, describe
+from scorekeeper.tables.serialization import as_text
+from scorekeeper.tables.transfer.file_import import Likeness
+from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.words.transfer import (
+    disagreement,
+    import_problem,
+    late_deals,
+    more_problems,
+    not_json,
+)
+
+NEW = Likeness()
+LONGEST_READ = 5.0
+"""Seconds of the processor for one file. The largest of ours takes one."""
+MOST_SAID = 100
+"""Of what is wrong with a file. One of five megabytes can hold half a million mistakes, whose
+sentences kept the server for nine seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Where a match of a table of points begins (`ends` the one before it), or could: why, and what
+    is chosen to have it otherwise; empty where it cannot be."""
+
+    sentence: str
+    ends: bool
+    choice: str
+
+    @classmethod
+    def of(cls, cut: Cut) -> "Edge":
+        """The edge as the page shows it."""
+        (choice,) = Choices({cut.line: not cut.ends}).names
+        return cls(import_problem(cut.why, ()), cut.ends, choice if cut.is_free else "")
+
+
+@dataclass(slots=True)
+class Found:
+    """A match of the file, at `place` from 1: its record, its sheet, what differs, what it is
+    like at this table; in a table of points the line where it begins, and those where one could."""
+
+    place: int
+    record: Record
+    sheet: Sheet
+    sentences: list[str]
+    like: Likeness = NEW
+    add: bool = True
+    edges: Sequence[Edge] = ()
+
+    @property
+    def corrections(self) -> int:
+        """How many versions of deals were corrected away."""
+        return sum(len(versions) - 1 for versions in self.record.versions)
+
+
+@dataclass(slots=True)
+class ImportForm:
+    """What the pages show: the text as it came, all that is wrong, or all that it holds and what
+    was noticed in reading it."""
+
+    key: str = field(default_factory=new_key)
+    text: str = ""
+    confirmed: bool = False
+    ticked: frozenset[str] = frozenset()
+    choices: Choices = AS_READ
+    running: bool | None = None
+    sentences: list[str] = field(default_factory=list)
+    noticed: list[str] = field(default_factory=list)
+    matches: list[Found] = field(default_factory=list)
+
+    @classmethod
+    def sent(cls, fields: Mapping[str, str], files: Mapping[str, FileStorage]) -> "ImportForm":
+        """The form as it was sent; an uploaded file goes before a pasted text."""
+        form = cls(fields.get("key") or new_key(), fields.get("document", ""))
+        form.confirmed = "confirm" in fields and "choose" not in fields
+        chosen = f"{fields.get('choices', '')} {fields.get('choose', '')}"
+        form.choices = Choices.of(chosen.split())
+        form.ticked = frozenset(name for name in fields if name.startswith("add-"))
+        file = files.get("file")
+        if file and file.filename:
+            try:
+                form.text = text_of(file.read())
+            except UnicodeDecodeError:
+                form.sentences = [words.gettext("This file is no text, so it is no match.")]
+            finally:
+                file.close()  # a large one is on disk, and goes with this
+        return form
+
+    def read(self) -> None:
+        """Read the text: afterwards there are either `sentences` or `matches`."""
+        if self.sentences:
+            return
+        if not self.text.strip():
+            self.sentences = [words.gettext("Choose a file, or paste its text.")]
+            return
+        try:
+            patience = Patience(LONGEST_READ)
+            file = read_file(self.text, choices=self.choices, patience=patience)
+        except NotJson as error:
+            self.sentences = [not_json(error)]
+            return
+        self.sentences = _sentences(file)
+        if not (file.matches or self.sentences):
+            self.sentences = [words.gettext("There is no match in this file.")]
+        if not self.sentences:
+            self.matches = [_found(place, each) for place, each in enumerate(file.matches, 1)]
+            self.noticed = [import_problem(each, ()) for each in file.noticed]
+            if file.told and file.told.cuts:
+                self.running = file.told.running
+                for found, cuts in zip(self.matches, file.told.cuts, strict=True):
+                    found.edges = [*map(Edge.of, cuts)]
+            else:
+                # Browsers send line breaks back as two signs: a file near the limit would outgrow
+                # it. A table has few lines, and is read again as it is chosen.
+                self.text = as_text(file.document)
+
+    def compare(self, likes: Sequence[Likeness]) -> None:
+        """Notice matches that are at this table, whole or in another state, or in the file twice;
+        nothing but what is new is ticked until somebody does."""
+        for each, like in zip(self.matches, likes, strict=True):
+            each.like = like
+            each.add = f"add-{each.place}" in self.ticked if self.confirmed else like.is_new
+
+    def records(self) -> list[Record]:
+        """All matches of the file."""
+        return [each.record for each in self.matches]
+
+    def chosen(self) -> list[Found]:
+        """The matches that are to be added."""
+        return [each for each in self.matches if each.add]
+
+
+def _sentences(file: File) -> list[str]:
+    """What is wrong with a file: as much of it as anybody reads, and how much more there is."""
+    many = len(file.matches) > 1
+    of_matches = (
+        (each, imported.names, place if many else None)
+        for place, imported in enumerate(file.matches, 1)
+        for each in imported.problems
+    )
+    found = [*((each, (), None) for each in file.problems), *of_matches]
+    said = [import_problem(*each) for each in found[:MOST_SAID]]
+    if not found[MOST_SAID:]:
+        return said
+    return [*said, more_problems(len(found) - MOST_SAID, at_least=len(found) >= MOST_FOUND)]
+
+
+def _found(place: int, imported: Imported) -> Found:
+    record = imported.record
+    assert record is not None, "asked about a match with problems"
+    sentences = [disagreement(each, imported.names) for each in imported.disagreements]
+    if imported.late:
+        sentences.append(late_deals(imported.late))
+    return Found(place, record, describe(record), sentences)

@@ -1,0 +1,145 @@
+"""An old evening from paper: who played, then the points of each deal, a row each, and the matches
+that they make."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from scorekeeper.rules.old_evening import course_of
+from scorekeeper.rules.problems import Problem
+from scorekeeper.store import Seat
+from scorekeeper.tables import Wrong
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match.matches import Ready
+from scorekeeper.tables.people.lately import lately
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.tables.transfer import old_evening as acts
+from scorekeeper.tables.transfer.old_evening import Evening
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.viewed_match import get_store, latest
+from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.transfer.evening import EveningForm, Rows, carried
+from scorekeeper.words import as_spoken
+from scorekeeper.words.evening import row_problem, verdict
+
+bp = Blueprint("evening", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What stands beside a row: the totals after it, what it makes of the match, and whether the
+    next row begins another one, with which number; or what is wrong with it."""
+
+    totals: str = ""
+    verdict: str = ""
+    begins: int = 0
+    sentences: tuple[str, ...] = ()
+
+
+NOTHING = Line()
+
+
+@bp.get(f"{TABLE}/evening")
+def begin(table: str) -> str:
+    """Who played, by which rules, and when: as in the last match, unless something else is set."""
+    seat_cookies.writer(table)
+    new = settings_of(get_store().table(table).settings).new
+    return _setup_page(table, EveningForm.again(latest(table), seat_cookies.new_key(), new))
+
+
+@bp.post(f"{TABLE}/evening")
+def enter(table: str) -> Page:
+    """The page of the rows, with totals as far as they can be read; nothing is stored until that
+    is asked for. What cannot be is said on the same page."""
+    seat = seat_cookies.writer(table)
+    form = EveningForm()
+    ready = form.read()
+    if ready is None or request.form.get("act") == "change":
+        return _setup_page(table, form), 422 if ready is None else 200
+    rows = Rows.sent(ready.match, request.form)
+    deals, found = rows.read()
+    evening = Evening(ready, form.date.data, tuple(deals))
+    if request.form.get("act") == "store":
+        return _store(seat, form, rows, evening, found)
+    return _rows_page(table, form, rows, evening, evening.problems(found))
+
+
+def _store(
+    seat: Seat, form: EveningForm, rows: Rows, evening: Evening, found: list[Problem]
+) -> Page:
+    if not evening.problems(found):
+        rate_limits.spend(rate_limits.EVENINGS, seat.table)
+    numbers = acts.keep(get_store(), seat, _key(form, rows, evening), evening, now(), found)
+    if isinstance(numbers, Wrong):
+        return _rows_page(seat.table, form, rows, evening, numbers.problems), 422
+    month, stored = (evening.day or now())[:7], f"{numbers[0]}-{numbers[-1]}"
+    there = url_for("history.history", table=seat.table, time=month, stored=stored)
+    return redirect(there, 303)
+
+
+def _key(form: EveningForm, rows: Rows, evening: Evening) -> str:
+    """The same for the same evening, sent once or twice."""
+    typed = repr(sorted(rows.typed.items()))
+    sent = [form.submission(), *evening.ready.texts(), evening.day, typed]
+    return sha256("\0".join(sent).encode()).hexdigest()
+
+
+def _setup_page(table: str, form: EveningForm) -> str:
+    return render_template(
+        "transfer/old_evening.html",
+        table=table,
+        form=form,
+        lately=lately(get_store(), table),
+        hidden=carried(request.form),
+    )
+
+
+def _rows_page(
+    table: str, form: EveningForm, rows: Rows, evening: Evening, wrong: Sequence[Problem]
+) -> str:
+    called = as_spoken(rows.match.called())
+    names = [side.name for side in called.sides]
+    return render_template(
+        "transfer/old_evening_rows.html",
+        table=table,
+        form=form,
+        match=called,
+        names=names,
+        rows=rows,
+        lines=_lines(evening, wrong, names),
+        nothing=NOTHING,
+        sentences=[row_problem(each, names) for each in wrong],
+        hidden=carried(request.form, rows),
+        version=_version(table, evening.ready, evening.day),
+    )
+
+
+def _lines(evening: Evening, wrong: Sequence[Problem], names: list[str]) -> dict[int, Line]:
+    """What stands beside each row that says something. Totals run down to the first row with which
+    something is wrong: what comes after it nobody knows yet."""
+    rows = {each.deal for each in wrong}
+    right = next((n for n in range(len(evening.deals)) if n + 1 in rows), len(evening.deals))
+    read = [deal for deal in evening.deals[:right] if deal is not None]
+    lines, match = {}, 1
+    course = course_of(as_spoken(evening.ready.match.called()), read)
+    for row, (of, standing) in enumerate(course, 1):
+        won = standing.outcome is not None and standing.outcome.winner is not None
+        match += won
+        totals = " : ".join(map(str, standing.totals))
+        lines[row] = Line(totals, verdict(of, standing), match if won else 0)
+    for each in wrong:
+        if each.deal is not None:
+            sentence = row_problem(replace(each, deal=None), names)
+            before = lines.get(each.deal, NOTHING)
+            lines[each.deal] = replace(before, sentences=(*before.sentences, sentence))
+    return lines
+
+
+def _version(table: str, ready: Ready, day: str) -> str:
+    """What a draft of the rows rests on: who played, and that nothing was stored meanwhile."""
+    setup = sha256("\0".join([*ready.texts(), day]).encode()).hexdigest()[:8]
+    return f"{get_store().newest(table)}-{setup}"

@@ -1,0 +1,1 @@
+"""The sentences about one deal."""

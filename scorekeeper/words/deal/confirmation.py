@@ -1,0 +1,107 @@
+"""What is said of the sides' agreeing with a deal: on the pages, in the list of deals, on paper."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.tables.deal.confirmation import Acceptance, Opinion
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed, ngettext
+
+
+def what_was_entered(number: int, points: Sequence[int], who: str, names: Sequence[str]) -> str:
+    """What a side is asked about: "Deal 4: Anna 3, Bruno 1. Entered by Anna.". A file may not say
+    who entered it."""
+    each = ", ".join(f"{name} {gets}" for name, gets in zip(names, points, strict=True))
+    message = (
+        _("Deal {number}: {points}. Entered by {who}.") if who else _("Deal {number}: {points}.")
+    )
+    return message.format(number=number, points=each, who=who)
+
+
+def still_asked(deal: Acceptance, names: Sequence[str]) -> str:
+    """ "Deal 4: to be confirmed by Bruno."."""
+    return _("Deal {number}: to be confirmed by {sides}.").format(
+        number=deal.deal, sides=_sides(deal.asked, names)
+    )
+
+
+def nobody_to_ask(sides: Iterable[str]) -> str:
+    """Why nobody confirms deals for the sides of these names."""
+    return _(
+        "No phone at the table for {sides}: nobody is asked, and deals count all the same."
+    ).format(sides=listed(sides))
+
+
+def absent(deal: Acceptance, names: Sequence[str]) -> str:
+    """The same of the sides that cannot confirm this deal."""
+    return nobody_to_ask(names[side] for side in deal.absent)
+
+
+def all_confirmed(deal: Acceptance, names: Sequence[str]) -> str:
+    """ "Deal 4: confirmed by Bruno."."""
+    return _("Deal {number}: confirmed by {sides}.").format(
+        number=deal.deal, sides=_sides(deal.agreeing, names)
+    )
+
+
+def confirmation(said: Opinion, names: Sequence[str]) -> str:
+    """ "Confirmed by Bruno", and on whose phone, where that has another name."""
+    side = names[said.side]
+    if side == said.who:
+        return _("Confirmed by {side}").format(side=side)
+    return _("Confirmed by {side}, on the phone of {who}").format(side=side, who=said.who)
+
+
+def objection(number: int, said: Opinion, names: Sequence[str]) -> str:
+    """ "Deal 4, objection by Bruno: “the settebello was ours”"."""
+    side = names[said.side]
+    message = _("Deal {number}, objection by {side}: “{word}”")
+    if side != said.who:
+        message = _("Deal {number}, objection by {side}, on the phone of {who}: “{word}”")
+    return message.format(number=number, side=side, who=said.who, word=said.word)
+
+
+def mark(deal: Acceptance) -> str:
+    """What a list says of a deal that not all agree with; empty where nothing is to be said."""
+    if deal.objections:
+        return _("objection")
+    if deal.asked:
+        return _("to be confirmed")
+    return ""
+
+
+def on_paper(deals: Iterable[Acceptance], names: Sequence[str]) -> tuple[str, ...]:
+    """Which deals each side has confirmed, objects to, or has said nothing of, a line each."""
+    known = tuple(deals)
+    return tuple(line for side in range(len(names)) for line in _lines(known, side, names[side]))
+
+
+def _lines(deals: Sequence[Acceptance], side: int, name: str) -> list[str]:
+    lines = []
+    if confirmed := [d.deal for d in deals if side in d.agreeing]:
+        lines.append(
+            ngettext(
+                "Confirmed by {side}: deal {deals}.",
+                "Confirmed by {side}: deals {deals}.",
+                len(confirmed),
+            ).format(side=name, deals=listed(map(str, confirmed)))
+        )
+    if silent := [d.deal for d in deals if side in d.asked + d.absent]:
+        lines.append(
+            ngettext(
+                "Not confirmed by {side}: deal {deals}.",
+                "Not confirmed by {side}: deals {deals}.",
+                len(silent),
+            ).format(side=name, deals=listed(map(str, silent)))
+        )
+    return lines + [
+        _("Deal {number}, objection by {side}: “{word}”").format(
+            number=deal.deal, side=name, word=said.word
+        )
+        for deal in deals
+        for said in deal.objections
+        if said.side == side
+    ]
+
+
+def _sides(sides: Iterable[int], names: Sequence[str]) -> str:
+    return listed(names[side] for side in sides)

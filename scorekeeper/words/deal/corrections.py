@@ -1,0 +1,107 @@
+"""What a correction changed, in words with old and new."""
+
+from collections.abc import Sequence
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.corrections import NOT_NAMED, TABLE, Change, Changed, changes
+from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.method import Entered
+from scorekeeper.rules.presets import Rules
+from scorekeeper.words.cards import card_names
+from scorekeeper.words.dates import moment
+from scorekeeper.words.deal.entry_methods import way_name
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+
+# Arrows, because the same words stand on the sheet, where a version came before the other, and
+# where two phones differ and neither did.
+_CHANGES = {
+    Changed.CARDS: N_("{side}, carte: {old} → {new}"),
+    Changed.COINS: N_("{side}, denari: {old} → {new}"),
+    Changed.SETTEBELLO: N_("{side}, settebello: {old} → {new}"),
+    Changed.BEST: N_("{side}, best cards: {old} → {new}"),
+    Changed.RE_BELLO: N_("{side}, re bello: {old} → {new}"),
+    Changed.NAPOLA: N_("{side}, napola: {old} → {new}"),
+    Changed.SCOPE: N_("{side}, scope: {old} → {new}"),
+    Changed.BONUS: N_("{side}, bonus: {old} → {new}"),
+    Changed.POINTS: N_("{side}, points: {old} → {new}"),
+    Changed.TABLE: N_("left on the table: {old} → {new}"),
+    Changed.ENTRY: N_("entered as: {old} → {new}"),
+    Changed.CARDS_MOVED: N_("{cards}: {old} → {new}"),
+}
+
+# By whether it is known who corrected it, when, and why.
+_CORRECTED = {
+    (True, True, True): N_("Deal {number}, corrected by {who}, {when}: {changed} (“{why}”)."),
+    (True, True, False): N_("Deal {number}, corrected by {who}, {when}: {changed}."),
+    (True, False, True): N_("Deal {number}, corrected by {who}: {changed} (“{why}”)."),
+    (True, False, False): N_("Deal {number}, corrected by {who}: {changed}."),
+    (False, True, True): N_("Deal {number}, corrected {when}: {changed} (“{why}”)."),
+    (False, True, False): N_("Deal {number}, corrected {when}: {changed}."),
+    (False, False, True): N_("Deal {number}, corrected: {changed} (“{why}”)."),
+    (False, False, False): N_("Deal {number}, corrected: {changed}."),
+}
+
+
+def differences(
+    old: Deal, new: Deal, rules: Rules, names: Sequence[str], style: Style
+) -> list[str]:
+    """Everything in which the new version of a deal differs, a line each."""
+    return [change(each, names, style) for each in changes(old, new, rules)]
+
+
+def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+    """One change: "Anna, scope: 1 → 2", "7 of cups: Anna → Bruno"."""
+    old, new = _figure(each.old), _figure(each.new)
+    if each.changed is Changed.BEST:
+        old, new = _listed(each.were, style), _listed(each.cards, style)
+    if each.changed is Changed.CARDS_MOVED:
+        old, new = _owner(each.old, names), _owner(each.new, names)
+    return _(_CHANGES[each.changed]).format(
+        side="" if each.side is None else names[each.side],
+        cards=card_names(each.cards, style) if each.cards else "",
+        old=old,
+        new=new,
+    )
+
+
+def correction(
+    number: int, known: tuple[str, str, str], what: Sequence[str], zone: str = ""
+) -> str:
+    """Who corrected deal `number` when, by the clock of that time zone, what became of it and why.
+
+    `known` is when, who and why; what is empty is not said. `what` are the changes in words.
+    """
+    at, who, why = known
+    message = _CORRECTED[bool(who), bool(at), bool(why)]
+    changed = "; ".join(what) or _("nothing changed")
+    when = moment(at, zone)
+    return _(message).format(number=number, who=who, when=when, changed=changed, why=why)
+
+
+def _figure(told: int | Entered | None) -> str:
+    match told:
+        case None:
+            return _("not said")
+        case Entered():
+            return way_name(told)
+        case bool():
+            return _("yes") if told else _("no")
+        case _:
+            return str(told)
+
+
+def _listed(cards: Sequence[Card], style: Style) -> str:
+    return card_names(cards, style) if cards else _("none")
+
+
+def _owner(owner: int | Entered | None, names: Sequence[str]) -> str:
+    match owner:
+        case int() if owner == TABLE:
+            return _("the table")
+        case int() if owner == NOT_NAMED:
+            return _("not said")
+        case int():
+            return names[owner]
+    return ""

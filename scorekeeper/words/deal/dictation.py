@@ -1,0 +1,85 @@
+"""What is said of a pile that was said in words: what was understood, and what is missing."""
+
+import json
+from collections.abc import Iterable
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.entry.dictation import Asks
+from scorekeeper.words.cards import card_name
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import listed, ngettext
+
+_ASKED = {
+    Asks.WORD: N_("“{text}” is not understood."),
+    Asks.SUIT: N_("“{text}”: of which suit?"),
+    Asks.RANK: N_("“{text}”: which cards?"),
+    Asks.NUMBER: N_("“{text}”: cards go from 1 to 10."),
+    Asks.FACE: N_("“{text}”: the 8 or the 9?"),
+    Asks.FIGURE: N_("“{text}”: 8, 9 or 10?"),
+    Asks.LETTER: N_("“{text}”: cups, or the 9? Write coppe or cavallo."),
+    Asks.ACE: N_("“{text}”: the ace? Then write 1 or ace."),
+    Asks.SPAN: N_(
+        "“{text}”: two cards, or from one to the other? Write “2 and 5” or “from 2 to 5”."
+    ),
+    Asks.OF: N_(
+        "“{text}”: which suit? Write the suit first, or “of” between: coppe 7, 7 di coppe."
+    ),
+    Asks.EITHER: N_("“{text}”: of which of the two suits?"),
+    Asks.EXCEPT: N_("“{text}”: name only the cards that are there."),
+    Asks.ALL: N_("“{text}”: all of what?"),
+    Asks.COUNT: N_("“{text}”: of which suits? Write each card, as 7 of cups, 7 of swords."),
+    Asks.LENGTH: N_("What follows is too long to be read at once."),
+}
+
+
+def asked(asks: Asks, text: str) -> str:
+    """What is missing at a piece of the text: "“re”: of which suit?"."""
+    return _(_ASKED[asks]).format(text=text)
+
+
+def how_many(number: int, side: str) -> str:
+    """How many cards the text gives to the side."""
+    if not number:
+        return _("No card is understood yet.")
+    message = ngettext("{n} card for {side}.", "{n} cards for {side}.", number)
+    return message.format(n=number, side=side)
+
+
+def now_with(side: str, was: str, cards: Iterable[Card], style: Style) -> str:
+    """Which cards another side had until now."""
+    message = _("Now with {side}, before with {was}: {cards}.")
+    return message.format(side=side, was=was, cards=_names(cards, style))
+
+
+def twice(cards: Iterable[Card], style: Style) -> str:
+    """Which cards the text names twice: each counts once."""
+    return _("Named twice: {cards}.").format(cards=_names(cards, style))
+
+
+def whose_are_they() -> str:
+    """Where a text was sent and no side chosen for it."""
+    return _("Some cards are typed, but not given to anybody: choose below whose they are.")
+
+
+def script_words_of_said() -> str:
+    """The same for the script, as JSON."""
+    return json.dumps(
+        {
+            "asks": {asks.value: _(message) for asks, message in _ASKED.items()},
+            "none": _("No card is understood yet."),
+            "one": ngettext("{n} card for {side}.", "{n} cards for {side}.", 1),
+            "many": ngettext("{n} card for {side}.", "{n} cards for {side}.", 2),
+            "understood": _("Understood for {side}: {cards}."),
+            "takenBack": _("No longer for {side}: {cards}."),
+            "moved": _("Now with {side}, before with {was}: {cards}."),
+            "twice": _("Named twice: {cards}."),
+            "offline": _("The words cannot be loaded without a connection: tap the cards."),
+        },
+        ensure_ascii=False,
+    )
+
+
+def _names(cards: Iterable[Card], style: Style) -> str:
+    return listed([card_name(card, style) for card in cards])

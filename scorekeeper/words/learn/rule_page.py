@@ -1,0 +1,277 @@
+"""The rules of a preset in plain words, for its page: how it is dealt, counted and won."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.presets import (
+    DEFAULT_PRESET,
+    PRESETS,
+    Direction,
+    Faces,
+    Finish,
+    Method,
+    MissingSuit,
+    Options,
+    Preset,
+    Rules,
+)
+from scorekeeper.rules.primiera import FACE_VALUES, VALUES
+from scorekeeper.rules.scoring import Category
+from scorekeeper.words.language import any_of, listed
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.rule_names import choice_name, option_name, preset_name
+
+_TEXTS = {
+    "000": N_("the leaflet in the Winning Moves box (2011)"),
+    "001": N_("a rules page for French cards"),
+    "002": N_("“The Rules of Scopa”, with la settanta"),
+    "003": N_("a long guide with the regional variants"),
+    "004": N_("a rules page with much on the prime"),
+}
+_PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in three pairs")}
+
+
+Keyed = tuple[tuple[str, str], ...]
+"""Sentences, each with the topic that it answers: an address leads to the first of a topic."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """What the page of a preset says; each part is a list of sentences. `points` are by their
+    category, for an address that leads to one of them."""
+
+    players: str
+    target: str
+    points: tuple[tuple[Category, str], ...]
+    beginning: Keyed
+    dealing: Keyed
+    taking: Keyed
+    primiera: tuple[tuple[str, str], ...]
+    primiera_notes: tuple[str, ...]
+    ending: tuple[str, ...]
+    differs: tuple[str, ...]
+    source: str
+
+
+def rule_page(preset: Preset) -> RulePage:
+    """Everything that the page of this preset says in words."""
+    return RulePage(
+        players=listed(_(_PLAYERS[number]) for number in preset.players),
+        target=_target(preset),
+        points=_points(preset.options),
+        beginning=_beginning(),
+        dealing=_dealing(preset),
+        taking=_taking(preset),
+        primiera=_primiera(preset.options),
+        primiera_notes=_primiera_notes(preset.options),
+        ending=_ending(preset),
+        differs=_differs(preset),
+        source=listed(_(_TEXTS[text]) for text in preset.texts),
+    )
+
+
+def _target(preset: Preset) -> str:
+    if preset.target_by_players:
+        return listed(
+            _("{target} with {players}").format(target=target, players=_(_PLAYERS[players]))
+            for players, target in preset.target_by_players
+        )
+    first, *others = preset.targets
+    if not others:
+        return str(first)
+    return _("{usual}; some play to {others}").format(usual=first, others=any_of(map(str, others)))
+
+
+def _beginning() -> Keyed:
+    return (
+        (
+            "need",
+            _(
+                "Forty cards: coins, cups, swords and batons, each from ace to 7, then fante (8), "
+                "cavallo (9) and re (10)."
+            ),
+        ),
+        (
+            "need",
+            _(
+                "A French pack will do: take out the 8, 9 and 10. Then the jack is 8, the queen 9 "
+                "and the king 10."
+            ),
+        ),
+        (
+            "aim",
+            _(
+                "Each turn you play one card. It may take cards from the table: all of them go "
+                "face down into the pile of your side."
+            ),
+        ),
+        ("aim", _("After each deal the piles are counted for points. You play to the target.")),
+    )
+
+
+def _dealing(preset: Preset) -> Keyed:
+    said = []
+    whole_hand = {0: 10, 4: 9}[preset.table_cards]
+    if preset.players == (4,):
+        said.append(_("Each player gets {n} cards at once, one by one.").format(n=whole_hand))
+    else:
+        said.append(_("Each player gets three cards; when they are played, three more."))
+    if preset.leftovers:
+        said.append(_("With four players each gets nine cards at once instead."))
+    said.append(
+        _("Four cards lie face up on the table at the start.")
+        if preset.table_cards
+        else _("No card lies on the table at the start.")
+    )
+    if preset.redeal:
+        said.append(_("With three or four re (10) among them, all cards are dealt again."))
+    left = preset.options.direction is Direction.LEFT
+    dealer = (
+        _("For the first deal, cut the cards or agree who deals."),
+        _("Dealing and playing go to the left (in Italy, to the right).")
+        if left
+        else _("Dealing and playing go to the right."),
+        _("Whoever sits to the left of the dealer begins, and deals next.")
+        if left
+        else _("Whoever sits to the right of the dealer begins, and deals next."),
+    )
+    return (*(("deal", line) for line in said), *(("dealer", line) for line in dealer))
+
+
+def _taking(preset: Preset) -> Keyed:
+    return (
+        *(("take", line) for line in _what_it_takes(preset)),
+        ("ace", _ace(preset)),
+        ("scopa", _("Who takes the last card from the table has a scopa.")),
+        ("scopa", _("For each scopa one card stays face up in the pile: it counts at the end.")),
+        ("last", _last_cards(preset)),
+    )
+
+
+def _what_it_takes(preset: Preset) -> tuple[str, ...]:
+    if preset.capture_fifteen:
+        takes = _("A card takes cards from the table that make 15 together with it.")
+    else:
+        takes = _(
+            "A card takes one card of its number; where there is none, cards that add up to "
+            "its number."
+        )
+    return (
+        takes,
+        _("Where several ways are left, choose one of them."),
+        _("A card that can take must take. A card that cannot stays on the table."),
+    )
+
+
+def _ace(preset: Preset) -> str:
+    if preset.ace_takes_table:
+        return _("An ace takes all that lies on the table. Most sources give no scopa for that.")
+    if preset.capture_fifteen:
+        return _("An ace takes cards that add up to 14.")
+    return _("An ace takes nothing but an ace: no cards add up to 1.")
+
+
+def _last_cards(preset: Preset) -> str:
+    if preset.leftovers:
+        return _(
+            "At the end, the last side to take gets what lies on the table; if nobody took in "
+            "the last round, it goes to nobody."
+        )
+    return _(
+        "At the end, the last side to take gets what lies on the table. The last capture "
+        "is no scopa."
+    )
+
+
+def _points(options: Options) -> tuple[tuple[Category, str], ...]:
+    said = [
+        (Category.CARTE, _("Carte: the side alone with the most cards.")),
+        (Category.DENARI, _("Denari: the side alone with the most coins.")),
+        (Category.SETTEBELLO, _("Settebello: the side with the 7 of coins.")),
+        (Category.PRIMIERA, _("Primiera: the side alone with the best primiera.")),
+        (Category.SCOPE, _("Scope: one for each.")),
+    ]
+    if options.re_bello:
+        said.append((Category.RE_BELLO, _("Re bello: the side with the re (10) of coins.")))
+    if options.napola:
+        napola = _("Napola: ace, 2 and 3 of coins in one pile are 3 points, each next coin 1 more.")
+        said.append((Category.NAPOLA, napola))
+    if options.bonus:
+        bonus = _("Bonus: points agreed at the table, typed with the deal.")
+        said.append((Category.BONUS, bonus))
+    return tuple(said)
+
+
+def _primiera(options: Options) -> tuple[tuple[str, str], ...]:
+    """What each card is worth; nothing where sevens are counted."""
+    if options.primiera is not Method.VALUES:
+        return ()
+    names = {1: _("Ace")}
+    rows = [(names.get(rank, str(rank)), str(value)) for rank, value in VALUES.items()]
+    faces = _("do not count") if options.faces is Faces.BARRED else str(FACE_VALUES[options.faces])
+    return (*rows, (_("Fante, cavallo, re"), faces))
+
+
+def _primiera_notes(options: Options) -> tuple[str, ...]:
+    if options.primiera is not Method.VALUES:
+        return (_chosen(options, "primiera"),)
+    said = [_("Each side adds up its best card of each suit. The highest sum has the point.")]
+    if options.missing_suit is MissingSuit.CANNOT_WIN:
+        said.append(_("A side without all four suits cannot win it."))
+        if options.faces is Faces.BARRED:
+            said.append(_("A suit of faces only counts as missing."))
+    else:
+        said.append(_chosen(options, "missing_suit"))
+    return tuple(said)
+
+
+def _ending(preset: Preset) -> tuple[str, ...]:
+    said = [_("The match ends only at the end of a deal.")]
+    if preset.options.finish is Finish.HIGHEST:
+        said.append(_("The side alone with the most points wins; level at the top, play on."))
+    else:
+        said.append(_chosen(preset.options, "finish"))
+    if preset.options.all_coins_win:
+        said.append(option_name("all_coins_win"))
+    return tuple(said)
+
+
+def _differs(preset: Preset) -> tuple[str, ...]:
+    """In which options the preset differs from the traditional rules."""
+    usual = PRESETS["traditional"].options
+    changed = [
+        _chosen(preset.options, name)
+        for name in Options.__dataclass_fields__
+        if getattr(preset.options, name) != getattr(usual, name)
+    ]
+    if preset.key == DEFAULT_PRESET:
+        changed.append(_("the target depends on the number of players"))
+        changed.append(_("cards may be left with nobody at the end"))
+    if preset.table_cards and not preset.redeal:
+        changed.append(_("three or four re (10) on the table are played with"))
+    if preset.capture_fifteen:
+        changed.append(_("captures make 15"))
+    if preset.ace_takes_table:
+        changed.append(_("an ace takes the whole table"))
+    if preset.players == (4,):
+        changed.append(_("only for four in pairs, with all cards dealt at once"))
+    if preset.key == "settanta":
+        changed.append(_("primiera is called la settanta"))
+    return tuple(changed)
+
+
+def _chosen(options: Options, name: str) -> str:
+    return _("{option}: {choice}").format(
+        option=option_name(name), choice=choice_name(name, getattr(options, name))
+    )
+
+
+def match_rules(rules: Rules) -> RulePage:
+    """The same for one match: its house rules stand in the place of what the preset says."""
+    page = rule_page(replace(rules.preset, options=rules.options))
+    return replace(page, target=str(rules.target))
+
+
+def other_presets(key: str) -> list[tuple[str, str]]:
+    """The other presets with their names."""
+    return [(each, preset_name(each)) for each in PRESETS if each != key]

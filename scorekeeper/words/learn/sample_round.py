@@ -1,0 +1,57 @@
+"""The small round on the page of the rules: each turn of it in sentences."""
+
+from collections.abc import Sequence
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.captures import FIFTEEN, Turn
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.presets import Preset
+from scorekeeper.words.cards import card_name, card_names
+from scorekeeper.words.language import gettext as _
+
+
+def turn_sentences(turn: Turn, name: str, preset: Preset, style: Style) -> tuple[str, ...]:
+    """What happens in a turn, and why it has to."""
+    facts = {
+        "name": name,
+        "card": card_name(turn.card, style),
+        "taken": card_names(turn.taken, style),
+        "sum": _sum(turn, turn.taken, preset),
+    }
+    if not turn.taken:
+        stays = _("{name} plays {card}. It can take nothing and stays on the table.")
+        return (stays.format(**facts),)
+    if preset.ace_takes_table and turn.card.rank == 1:
+        all_of_it = _("{name} plays {card}. An ace takes the whole table: {taken}. It is no scopa.")
+        return (all_of_it.format(**facts),)
+    if preset.capture_fifteen or len(turn.taken) > 1:
+        said = [_("{name} plays {card} and takes {taken}: {sum}.").format(**facts)]
+    else:
+        said = [_("{name} plays {card} and takes {taken}: the same number.").format(**facts)]
+    if turn.barred:
+        said.append(
+            _("{sum} is no choice: where one card has the number, it must be taken.").format(
+                sum=_sum(turn, turn.barred, preset)
+            )
+        )
+    if turn.scopa:
+        said.append(_("The table is empty: a scopa, one point."))
+    return tuple(said)
+
+
+def end_sentences(left: Sequence[Card], name: str, style: Style) -> tuple[str, ...]:
+    """Where the last cards on the table go."""
+    cards = card_names(left, style)
+    return (
+        _("No card is left to play. Still on the table: {cards}.").format(cards=cards),
+        _("This goes to the last who took, here {name}, and is no scopa.").format(name=name),
+    )
+
+
+def _sum(turn: Turn, cards: Sequence[Card], preset: Preset) -> str:
+    """ "7 + 8 = 15" with the card that was played, "5 + 3 = 8" without."""
+    if preset.capture_fifteen:
+        parts, whole = [turn.card.rank, *(card.rank for card in cards)], FIFTEEN
+    else:
+        parts, whole = [card.rank for card in cards], turn.card.rank
+    return f"{' + '.join(map(str, parts))} = {whole}"

@@ -1,0 +1,84 @@
+"""What of the next deal is enough to win the match, in sentences; what is meant by each is settled
+by `rules.possible`."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.clinch import FOUR_POINTS, Enough, Points, Way, own_points
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.presets import Finish, Options
+from scorekeeper.rules.scoring import Category
+from scorekeeper.words.deal.reasons import category_name, counting_order
+from scorekeeper.words.language import any_of, listed
+from scorekeeper.words.language import gettext as _
+
+
+def still_possible(found: Sequence[Enough], match: Match) -> list[str]:
+    """A sentence for each side of which something is proved: "Enough for Anna to win: carte or
+    denari.". It is true as `sure_while` says."""
+    return [_sentence(each, match) for each in found]
+
+
+def sure_while(found: Sequence[Enough], match: Match) -> list[str]:
+    """What these sentences rest on besides the points that they name."""
+    lines = []
+    if not all(each.despite_own for each in found):
+        lines.append(_no_more_of_their_own(own_points(match.rules.options)))
+    if found and match.rules.options.all_coins_win:
+        lines.append(_("Sure as long as no other side takes all ten coins."))
+    if any(each.in_order for each in found):
+        lines.append(_order(match.rules.options))
+    return lines
+
+
+def _no_more_of_their_own(own: Points) -> str:
+    if own == (Category.SCOPE,):
+        return _("Sure as long as no other side takes more scope.")
+    return _("Sure as long as no other side has more points from {points}.").format(
+        points=listed(_names(own))
+    )
+
+
+def _order(options: Options) -> str:
+    message = _("Counted in order: {order}. A deal entered as points only has no order.")
+    if options.finish is Finish.COUNTING_ORDER_IF_LEVEL:
+        message = _(
+            "Level at the top, the deal is counted in order: {order}. "
+            "A deal entered as points only has no order."
+        )
+    return message.format(order=listed(counting_order(options)))
+
+
+def _sentence(each: Enough, match: Match) -> str:
+    most, *fewer = each.ways
+    message, facts = _with_fewer(most, fewer[0]) if fewer else _with(most)
+    return message.format(side=match.sides[each.side].name, **facts)
+
+
+def _with(way: Way) -> tuple[str, dict[str, object]]:
+    # A scopa is a point as well, so it is always said which points are meant.
+    facts: dict[str, object] = {"n": way.number}
+    if way.number == len(way.of):
+        return _("Enough for {side} to win: {points}."), {"points": listed(_names(way.of))}
+    if way.of == FOUR_POINTS and way.number == 1:
+        return _("Enough for {side} to win: any of the four points."), facts
+    if way.of == FOUR_POINTS:
+        return _("Enough for {side} to win: any {n} of the four points."), facts
+    if way.number == 1:
+        return _("Enough for {side} to win: {points}."), {"points": any_of(_names(way.of))}
+    facts["points"] = listed(_names(way.of))
+    return _("Enough for {side} to win: any {n} of {points}."), facts
+
+
+def _with_fewer(way: Way, fewer: Way) -> tuple[str, dict[str, object]]:
+    among = _names(fewer.among)
+    message = _("Enough for {side} to win: any {n} of {points}; or any {fewer}, including {among}.")
+    return message, {
+        "n": way.number,
+        "points": listed(_names(way.of)),
+        "fewer": fewer.number,
+        "among": any_of(among) if fewer.least == 1 else listed(among),
+    }
+
+
+def _names(points: Points) -> list[str]:
+    return [category_name(point).lower() for point in points]

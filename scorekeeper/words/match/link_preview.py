@@ -1,0 +1,37 @@
+"""What a chat shows of a match beside its address: a title and one sentence."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.match import SIGNS, Match, Outcome
+from scorekeeper.words.deal.reasons import outcome
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
+
+
+def shown_names(names: Sequence[str]) -> list[str]:
+    """The sides as strangers see them: by name, or by sign."""
+    return [name or SIGNS[side] for side, name in enumerate(names)]
+
+
+def title(names: Sequence[str], totals: Sequence[int]) -> str:
+    """ "Anna 11 : 7 Bruno"; with more sides "Anna 8 · Bruno 6 · Carla 5"."""
+    shown = shown_names(names)
+    if len(shown) == 2:
+        return _("{one} {points} : {others_points} {other}").format(
+            one=shown[0], points=totals[0], others_points=totals[1], other=shown[1]
+        )
+    return " · ".join(f"{name} {total}" for name, total in zip(shown, totals, strict=True))
+
+
+def sentence(match: Match, totals: Sequence[int], ended: Outcome | None, deals: int) -> str:
+    """Who has won and why, or how far the match is."""
+    target = match.rules.target
+    if ended is not None:
+        return outcome(ended, match, totals)
+    if not deals:
+        return _("A match of Scopa to {target} begins.").format(target=target)
+    return ngettext(
+        "Scopa to {target}: {n} deal is played so far.",
+        "Scopa to {target}: {n} deals are played so far.",
+        deals,
+    ).format(target=target, n=deals)

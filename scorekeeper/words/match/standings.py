@@ -1,0 +1,37 @@
+"""How the matches of a table stand, in words."""
+
+from collections.abc import Sequence
+
+from scorekeeper.tables.people.statistics import State
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
+
+
+def match_state(state: State, names: Sequence[str], winner: int | None) -> str:
+    """ "Anna won", "still running", "ended without a winner"."""
+    match state:
+        case State.WON if winner is not None and winner < len(names):
+            return _("{name} won").format(name=names[winner])
+        case State.RUNNING:
+            return _("still running")
+        case State.BROKEN:
+            return _("cannot be read")
+        case _:
+            return _("ended without a winner")
+
+
+def kept_for(days: int | None) -> str:
+    """For how long a table is kept: "1 year", "90 days", "for good"."""
+    if not days:
+        return _("for good")
+    years, rest = divmod(days, 365)
+    if rest:
+        return ngettext("{num} day", "{num} days", days).format(num=days)
+    return ngettext("{num} year", "{num} years", years).format(num=years)
+
+
+def matches_stored(first: int, last: int) -> str:
+    """That these matches of the table are stored, by their numbers."""
+    return ngettext(
+        "Stored: match {first}.", "Stored: matches {first} to {last}.", last - first + 1
+    ).format(first=first, last=last)

@@ -1,0 +1,291 @@
+"""What is printed on a sheet beside names and figures, and the words that a chat gets."""
+
+from collections.abc import Sequence
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import SETTEBELLO, Suit
+from scorekeeper.rules.entry import Entry
+from scorekeeper.rules.entry.method import how_entered
+from scorekeeper.rules.match import Match, Outcome
+from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
+from scorekeeper.words.cards import card_index, card_name, suit_name
+from scorekeeper.words.dates import day
+from scorekeeper.words.deal.entry_methods import entry_mark
+from scorekeeper.words.deal.reasons import outcome
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.rule_names import house_rules, rules_line
+
+FOUR_ALONE = 4
+CORRECTED = "*"
+"""Stands after the number of a deal."""
+FACE_RANKS = (8, 9, 10)
+
+
+def sheet_rules(match: Match) -> tuple[str, ...]:
+    """The rules of a match as `rules_lines` says them."""
+    return rules_lines(match.rules, len(match.sides))
+
+
+def rules_lines(rules: Rules, sides: int) -> tuple[str, ...]:
+    """The rules in one line, then what the house plays otherwise, a line each."""
+    alone = sides == FOUR_ALONE
+    own = house_rules(rules)
+    if alone:
+        own = [_("Four players, each alone"), *own]
+    return (rules_line(rules, alone), *own)
+
+
+def match_title(names: Sequence[str]) -> str:
+    """Who plays whom: "Anna" a dash "Bruno"."""
+    return " \N{EN DASH} ".join(names)
+
+
+def verdict(
+    won: Outcome | None, match: Match, totals: Sequence[int], ended: str = "", zone: str = ""
+) -> str:
+    """Who has won and why; or that people `ended` the match without a winner and when (ISO 8601,
+    told in that time `zone`); or that it is not finished."""
+    if won is not None:
+        return outcome(won, match, totals)
+    if ended:
+        return _("Ended without a winner ({day}); the target was {target}.").format(
+            day=day(ended, zone), target=match.rules.target
+        )
+    return _("Not finished: the target is {target}.").format(target=match.rules.target)
+
+
+def primiera_order(style: Style) -> str:
+    """In which order the cards of a primiera stand on the sheet."""
+    suits = ", ".join(suit_name(suit, style) for suit in Suit)
+    return _("Primiera: the cards that count, in the order {suits}").format(suits=suits)
+
+
+def unsure_sign() -> str:
+    """What a question mark among the cards of a primiera says."""
+    return _("?: not named, and proved not to matter")
+
+
+def scopa_sign() -> str:
+    """What the letter after a 1 says."""
+    return _("1s: a point for a scopa")
+
+
+def primiera_table(options: Options, style: Style) -> tuple[tuple[str, str], ...]:
+    """The cards from the best down, each with what it is worth; faces in one column."""
+    ranks = [(card_index(rank, style), str(VALUES[rank])) for rank in COUNTED_RANKS]
+    faces = " ".join(card_index(rank, style) for rank in FACE_RANKS)
+    barred = options.faces is Faces.BARRED
+    return (*ranks, (faces, "\N{EN DASH}" if barred else str(FACE_VALUES[options.faces])))
+
+
+def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
+    """What a deal gives points for, as short lines for the foot of a pad."""
+    options = rules.options
+    coins = suit_name(Suit.COINS, style)
+    lines = [
+        _(
+            "1 point each: most cards (carte), most {coins} (denari), the {settebello} "
+            "(settebello), the best primiera; 1 for each scopa (s). Level: nobody."
+        ).format(coins=coins, settebello=card_name(SETTEBELLO, style)),
+        _primiera_line(options),
+    ]
+    if options.faces is Faces.BARRED:
+        faces = [card_index(rank, style) for rank in FACE_RANKS]
+        lines.append(_("{faces} do not count in primiera.").format(faces=listed(faces)))
+    if options.re_bello:
+        lines.append(_("Re bello: 1 point for the 10 of {coins}.").format(coins=coins))
+    if options.napola:
+        lines.append(
+            _("Napola: A 2 3 of {coins} in one pile is 3 points, and 1 for each next.").format(
+                coins=coins
+            )
+        )
+    if options.all_coins_win:
+        lines.append(_("All ten {coins} in one pile win the match.").format(coins=coins))
+    if options.bonus:
+        lines.append(_("Bonus: points agreed at the table."))
+    return tuple(lines)
+
+
+def _primiera_line(options: Options) -> str:
+    if options.primiera is Method.MOST_SEVENS:
+        return _("Primiera: the most sevens.")
+    if options.primiera is Method.SEVENS_DOWN:
+        return _("Primiera: the most sevens; level: sixes, aces, fives and so on.")
+    if options.missing_suit is MissingSuit.SUM:
+        return _("Primiera: the best card of each suit, added up; a missing suit adds nothing.")
+    return _("Primiera: the best card of each of the four suits, added up; all four are needed.")
+
+
+def target_line(rules: Rules) -> str:
+    """How far the match goes."""
+    return _("to {target}").format(target=rules.target)
+
+
+def final_score(
+    match: Match, totals: Sequence[int], won: Outcome | None, deals: int, *, ended: bool = False
+) -> str:
+    """The match in one line for a chat: "Anna 11, Bruno 8: 4 deals, won by Anna."; `ended` says
+    that people ended it, which counts where nobody has won."""
+    score = ", ".join(
+        f"{side.name} {total}" for side, total in zip(match.sides, totals, strict=True)
+    )
+    if won is None or won.winner is None:
+        said = (
+            ngettext(
+                "{score}: {n} deal, ended without a winner.",
+                "{score}: {n} deals, ended without a winner.",
+                deals,
+            )
+            if ended
+            else ngettext("{score}: {n} deal.", "{score}: {n} deals.", deals)
+        )
+        return said.format(score=score, n=deals)
+    return ngettext(
+        "{score}: {n} deal, won by {winner}.", "{score}: {n} deals, won by {winner}.", deals
+    ).format(score=score, n=deals, winner=match.sides[won.winner].name)
+
+
+def deal_heading(number: int) -> str:
+    """ "Deal 3"."""
+    return _("Deal {number}").format(number=number)
+
+
+def who_dealt(dealer: str) -> str:
+    """ "Anna dealt"."""
+    return _("{dealer} dealt").format(dealer=dealer)
+
+
+def deal_mark(entry: Entry, counts: bool) -> str:
+    """What a reader must know of a deal: that not every card is known, or that it is late."""
+    return (
+        entry_mark(how_entered(entry)) if counts else _("after the end of the match: adds nothing")
+    )
+
+
+def points_name() -> str:
+    """The word over what a deal gives in all."""
+    return _("Points")
+
+
+def was_corrected() -> str:
+    """The word at a deal of which there is an earlier version."""
+    return _("corrected")
+
+
+def wins() -> str:
+    """The word under the winner's total."""
+    return _("wins")
+
+
+def before_the_first() -> str:
+    """What the totals above the first deal are."""
+    return _("Totals to start from")
+
+
+def corrections_name() -> str:
+    """The heading over the corrections."""
+    return _("Corrections")
+
+
+def confirmations_name() -> str:
+    """The heading over which side has confirmed which deals."""
+    return _("Confirmations")
+
+
+def signatures_name() -> str:
+    """The word before the lines to sign on."""
+    return _("Signatures")
+
+
+def back_to_the_match(only_here: bool) -> str:
+    """The words under the QR code, whose address may be known to this computer only."""
+    return _("works on this computer only") if only_here else _("the match online")
+
+
+def page_number(page: int, pages: int) -> str:
+    """ "page 1 of 2"."""
+    return _("page {page} of {pages}").format(page=page, pages=pages)
+
+
+def lacking_letters() -> str:
+    """What a box in place of a letter means."""
+    return _(
+        "\N{WHITE SQUARE} stands for a letter that this PDF has no type for; printed from the "
+        "browser, the sheet shows it."
+    )
+
+
+def rules_of_match_name() -> str:
+    """The title of the card of a match's rules."""
+    return _("Rules of this match")
+
+
+def points_of_deal_name() -> str:
+    """The words over what gives points."""
+    return _("The points of a deal")
+
+
+def ending_name() -> str:
+    """The words over how a match ends."""
+    return _("The end of the match")
+
+
+def dealing_name() -> str:
+    """The words over how it is dealt."""
+    return _("The deal")
+
+
+def taking_name() -> str:
+    """The words over how cards are taken."""
+    return _("Taking cards")
+
+
+def total_name() -> str:
+    """The word over the running total."""
+    return _("Total")
+
+
+def deal_name() -> str:
+    """The word over the numbers of deals."""
+    return _("Deal")
+
+
+def dealer_name() -> str:
+    """The word over who deals."""
+    return _("Dealer")
+
+
+def winner_name() -> str:
+    """The word before the line for the winner."""
+    return _("Winner")
+
+
+def corrected_sign() -> str:
+    """What the sign after the number of a deal says."""
+    return _("{sign}: corrected afterwards").format(sign=CORRECTED)
+
+
+def date_name() -> str:
+    """The word before the line for the date."""
+    return _("Date")
+
+
+def primiera_name() -> str:
+    """The word before the values of primiera."""
+    return _("Primiera")
+
+
+def deal_by_deal(points: Sequence[Sequence[int]]) -> str:
+    """The points of all deals in one line, nothing where there are none."""
+    if not points:
+        return ""
+    deals = ", ".join(" : ".join(map(str, each)) for each in points)
+    return _("Deal by deal: {deals}").format(deals=deals)
+
+
+def deals_played(number: int) -> str:
+    """ "1 deal", "4 deals"."""
+    return ngettext("{n} deal", "{n} deals", number).format(n=number)

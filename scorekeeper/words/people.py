@@ -1,0 +1,180 @@
+"""Figures of many matches in words: never more sure than so few deals let one be."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.match import Side
+from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.statistics import (
+    BEHIND,
+    FOUR,
+    Evening,
+    Interval,
+    Share,
+    Subject,
+    TableFigures,
+    Top,
+    is_few,
+)
+from scorekeeper.words.dates import day
+from scorekeeper.words.deal.reasons import category_name
+from scorekeeper.words.language import decimal, listed, ngettext
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.table import joined
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One figure: what it is called, what it is, what that says, and a share to be drawn where it
+    says something; `between` is for those who ask how sure it is."""
+
+    label: str
+    value: str
+    says: str = ""
+    share: Share | None = None
+    between: str = ""
+
+
+def of_matches(subject: Subject, name: str = "") -> Line:
+    """The matches won, of those that somebody has won; called `name` in a list of people."""
+    return _share(name or _("Matches won"), subject.matches)
+
+
+def of_points(subject: Subject) -> list[Line]:
+    """How often each of the four points was theirs, of the deals whose cards are known."""
+    return [_share(category_name(category), subject.share(category)) for category in FOUR]
+
+
+def of_play(subject: Subject) -> list[Line]:
+    """Everything else of somebody, as far as there is any."""
+    found = []
+    points, scope, primiera = subject.points, subject.scope, subject.primiera
+    for label, mean in (
+        (_("Points a deal"), points),
+        (_("Scope a deal"), scope),
+        (_("Primiera, mean"), primiera),
+    ):
+        if mean.value is not None:
+            found.append(Line(label, decimal(mean.value), _deals(mean.of)))
+    if subject.best:
+        found.append(Line(_("Best evening"), _evening(subject.best), day(subject.best.day)))
+    if subject.worst and subject.worst != subject.best:
+        found.append(Line(_("Worst evening"), _evening(subject.worst), day(subject.worst.day)))
+    return found + _runs(subject) + _comebacks(subject)
+
+
+def of_table(table: TableFigures, names: Mapping[int, str]) -> list[Line]:
+    """The records of the table and whether it matters who deals."""
+    found = [
+        Line(label, str(top.value), _by(top, names))
+        for label, top in (
+            (_("Most points in a deal"), table.most_points),
+            (_("Highest primiera"), table.highest_primiera),
+            (_("Longest match, in deals"), table.longest),
+        )
+        if top
+    ]
+    for sides, share in sorted(table.dealing.items()):
+        line = _share(
+            _("Deals in which the dealer's side took most ({n} sides)").format(n=sides), share
+        )
+        found.append(line if is_few(share.of) else replace(line, says=_dealing(share, sides)))
+    return found
+
+
+def of_nobody(table: TableFigures) -> list[Line]:
+    """How often each of the four points went to nobody."""
+    found = []
+    for category in FOUR:
+        each = table.share(category)
+        found.append(_share(category_name(category), Share(each.nobody, 0, each.of)))
+    return found
+
+
+def _share(label: str, share: Share) -> Line:
+    """ "3 of 4: too few to tell", "20 of 32: about 63 %"; of nothing only the figure."""
+    value = _("{won} of {of}").format(won=share.won, of=share.of)
+    if share.interval is None or share.rate is None:
+        return Line(label, value)
+    low, high = _percent(share.interval)
+    between = _("between {low} and {high}\u00a0%").format(low=low, high=high)
+    if is_few(share.of):
+        return Line(label, value, _("too few to tell"), between=between)
+    says = _("about {percent}\u00a0%").format(percent=round(share.rate * 100))
+    return Line(label, value, says, share, between)
+
+
+def _dealing(share: Share, sides: int) -> str:
+    """Whether it matters who deals; the share is one of enough deals."""
+    chance, rate = 1 / sides, share.rate or 0
+    if (between := share.interval) and between.low <= chance <= between.high:
+        said = N_("about {percent}\u00a0%, as by chance ({chance}\u00a0%)")
+    elif rate > chance:
+        said = N_("about {percent}\u00a0%, more than by chance ({chance}\u00a0%)")
+    else:
+        said = N_("about {percent}\u00a0%, less than by chance ({chance}\u00a0%)")
+    return _(said).format(percent=round(rate * 100), chance=round(100 * chance))
+
+
+def _percent(between: Interval) -> tuple[int, int]:
+    """Rounded outwards: what is said is never narrower than what is known."""
+    return int(between.low * 100), -int(-between.high * 100 // 1)
+
+
+def _deals(of: int) -> str:
+    return ngettext("of {num} deal", "of {num} deals", of).format(num=of)
+
+
+def _evening(evening: Evening) -> str:
+    return _("{won} won, {lost} lost").format(won=evening.won, lost=evening.lost)
+
+
+def _runs(subject: Subject) -> list[Line]:
+    streaks = subject.streaks
+    found = []
+    if streaks.wins > 1:
+        found.append(Line(_("Most wins in a row"), str(streaks.wins), _current(streaks.current)))
+    if streaks.losses > 1:
+        found.append(
+            Line(_("Most losses in a row"), str(streaks.losses), _current(-streaks.current))
+        )
+    return found
+
+
+def _current(run: int) -> str:
+    return _("now {n}").format(n=run) if run > 1 else ""
+
+
+def _comebacks(subject: Subject) -> list[Line]:
+    if not subject.sums.comebacks:
+        return []
+    label = _("Won after being {n} points or more behind").format(n=BEHIND)
+    most = _("{n} points at most").format(n=subject.gap)
+    return [Line(label, str(subject.sums.comebacks), most)]
+
+
+def _by(top: Top, names: Mapping[int, str]) -> str:
+    who = listed(names[person] for person in top.people if person in names)
+    if who and top.deal:
+        return _("{who}, match {match}, deal {deal}").format(
+            who=who, match=top.match, deal=top.deal
+        )
+    if top.deal:
+        return _("match {match}, deal {deal}").format(match=top.match, deal=top.deal)
+    return _("match {match}").format(match=top.match)
+
+
+def known_of(subject: Subject) -> str:
+    """Of how many of the deals the cards are known."""
+    carte = subject.share(Category.CARTE).of
+    return ngettext(
+        "The cards of {known} of {num} deal are known.",
+        "The cards of {known} of {num} deals are known.",
+        subject.sums.deals,
+    ).format(known=carte, num=subject.sums.deals)
+
+
+def names_of(key: Sequence[int], names: Mapping[int, str]) -> str:
+    """ "Anna", or "Anna & Carla" of partners."""
+    return joined(Side.of(*(names.get(person, "?") for person in key)))

@@ -1,0 +1,211 @@
+"""A primiera dispute in sentences: proved, proved for nobody, or a question; never more than that.
+
+Every sentence comes from the proof and its verdict. It decides nothing by itself.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.dispute import Judged, Turn, deciding_card
+from scorekeeper.rules.presets import Faces, Method, MissingSuit
+from scorekeeper.rules.primiera import Cell, Verdict, Why
+from scorekeeper.words.cards import card_name, suit_name
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.primiera import totals as said
+
+_NO_CARD = {
+    Suit.COINS: N_("no coin"),
+    Suit.CUPS: N_("no cup"),
+    Suit.SWORDS: N_("no sword"),
+    Suit.BATONS: N_("no baton"),
+}
+_NO_FRENCH_CARD = {
+    Suit.COINS: N_("no diamond"),
+    Suit.CUPS: N_("no heart"),
+    Suit.SWORDS: N_("no spade"),
+    Suit.BATONS: N_("no club"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands above the working: a question while it is open, else who has it and why.
+
+    `figures` is empty where it is open, where no figures decided and where not all are known.
+    """
+
+    state: Literal["open", "proved", "nobody"]
+    title: str
+    figures: str
+    line: str
+
+
+def side_names(names: Sequence[str], sides: int) -> list[str]:
+    """A name for every side: those given, "Side 3" where there is none."""
+    given = [*names, *[""] * sides][:sides]
+    return [name or _("Side {n}").format(n=n) for n, name in enumerate(given, 1)]
+
+
+def head(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> Head:
+    """The question, or who has primiera and by what figures."""
+    verdict = judged.verdict
+    if not judged.point.settled:
+        title = _("Still open")
+        if judged.ask:
+            title = _("Whose card? {card}").format(card=card_name(judged.ask[0], style))
+        return Head("open", title, "", so_far(judged, names))
+    figures, line = said.figures(verdict, names), _because(verdict)
+    if judged.point.side is None:
+        return Head("nobody", _("Nobody has primiera"), figures, line)
+    title = _("Primiera for {side}").format(side=names[judged.point.side])
+    return Head("proved", title, figures, line)
+
+
+def headline(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+    """One line for a title or a chat: "Primiera: Anna, 78 to 73", or the question."""
+    if not judged.point.settled:
+        sentence = N_("Primiera: still open. {so_far}")
+        if judged.ask:
+            sentence = N_("Primiera: whose card? {card}. {so_far}")
+        card = card_name(judged.ask[0], style) if judged.ask else ""
+        return _(sentence).format(card=card, so_far=so_far(judged, names))
+    reason = said.reason(judged.verdict, names)
+    if judged.point.side is None:
+        return _("Primiera: nobody, {reason}").format(reason=reason)
+    return _("Primiera: {side}, {reason}").format(side=names[judged.point.side], reason=reason)
+
+
+def sentence(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+    """The verdict in one sentence with its reason; or that it is open, and what to ask."""
+    if not judged.point.settled:
+        card = deciding_card(judged)
+        if card is not None:
+            return _("Primiera is still open; it hangs on one card: {card}.").format(
+                card=card_name(card, style)
+            )
+        if judged.ask:
+            return _("Primiera is still open; ask next who has this card: {card}.").format(
+                card=card_name(judged.ask[0], style)
+            )
+        return _("Primiera is still open.")
+    reason = said.reason(judged.verdict, names)
+    if judged.point.side is None:
+        return _("Nobody has primiera: {reason}.").format(reason=reason)
+    return _("Primiera for {side}: {reason}.").format(side=names[judged.point.side], reason=reason)
+
+
+def so_far(judged: Judged, names: Sequence[str]) -> str:
+    """What the known cards come to: sums, or sevens where these are counted."""
+    piles = judged.evidence.known
+    if not any(piles):
+        return _("No card is given yet")
+    if judged.options.primiera is Method.VALUES:
+        return said.so_far(judged.verdict.sums, None, names)
+    return said.so_far([sum(card.rank == 7 for card in pile) for pile in piles], 7, names)
+
+
+def lacking_sentences(
+    judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN
+) -> list[str]:
+    """For each side that surely lacks a suit, what follows from it; by sevens nothing does."""
+    options = judged.options
+    if options.primiera is not Method.VALUES:
+        return []
+    message = _(_LACKING[options.faces is Faces.BARRED, options.missing_suit])
+    found = []
+    for side, name in enumerate(names):
+        if lacking := judged.verdict.lacking(side):
+            suits = listed(suit_name(suit, style) for suit in lacking)
+            found.append(message.format(side=name, suits=suits))
+    return found
+
+
+_LACKING = {
+    (False, MissingSuit.CANNOT_WIN): N_(
+        "{side}: no card of {suits}. Without all four suits there is no primiera."
+    ),
+    (False, MissingSuit.SUM): N_("{side}: no card of {suits}. That adds nothing."),
+    (True, MissingSuit.CANNOT_WIN): N_(
+        "{side}: no card that counts of {suits}. Without all four suits there is no primiera."
+    ),
+    (True, MissingSuit.SUM): N_("{side}: no card that counts of {suits}. That adds nothing."),
+}
+
+
+def turn_sentence(
+    turn: Turn | None, sure: bool, names: Sequence[str], style: Style = Style.ITALIAN
+) -> str:
+    """The cheapest card that would have turned the verdict, and what it would be then; that no
+    card would, where that is sure; else nothing."""
+    if turn is None:
+        return _("No single card would have turned it.") if sure else ""
+    wins = turn.verdict.winner is not None
+    return _(_TURNS[wins, turn.instead is not None, turn.giver is not None]).format(
+        card=card_name(turn.card, style),
+        instead=card_name(turn.instead, style) if turn.instead else "",
+        giver=names[turn.giver] if turn.giver is not None else "",
+        side=names[turn.side],
+        reason=said.reason(turn.verdict, names),
+    )
+
+
+_TURNS = {  # by whether the side wins, whether it is in place of a card, whether it is taken
+    (True, True, True): N_(
+        "{card} from {giver} in place of {instead}: primiera for {side}, {reason}."
+    ),
+    (True, True, False): N_("{card} in place of {instead}: primiera for {side}, {reason}."),
+    (True, False, True): N_("One card more, {card} from {giver}: primiera for {side}, {reason}."),
+    (True, False, False): N_("One card more, {card}: primiera for {side}, {reason}."),
+    (False, True, True): N_(
+        "{card} from {giver} in place of {instead}: only level for {side}, {reason}."
+    ),
+    (False, True, False): N_("{card} in place of {instead}: only level for {side}, {reason}."),
+    (False, False, True): N_(
+        "One card more, {card} from {giver}: only level for {side}, {reason}."
+    ),
+    (False, False, False): N_("One card more, {card}: only level for {side}, {reason}."),
+}
+
+
+def cell_text(
+    cell: Cell, suit: Suit, style: Style = Style.ITALIAN, faces: Faces = Faces.TEN
+) -> str:
+    """What stands in a cell in place of its card or beside it: "not given", "no cup", "so far"."""
+    match cell:
+        case Cell.BEST:
+            return ""
+        case Cell.SO_FAR:
+            return _("so far")
+        case Cell.NOT_GIVEN:
+            return _("not given")
+        case Cell.NONE:
+            if faces is Faces.BARRED:
+                return _("none that counts")
+            return _((_NO_FRENCH_CARD if style is Style.FRENCH else _NO_CARD)[suit])
+
+
+def rest_sentence(verdict: Verdict) -> str:
+    """That all cards are known; or, of a verdict that is settled, that the others do not matter."""
+    if not verdict.others:
+        return _("All forty cards are known.")
+    return ngettext(
+        "Whatever the other card is.", "Whatever the other {n} cards are.", verdict.others
+    ).format(n=verdict.others)
+
+
+def _because(verdict: Verdict) -> str:
+    """What the figures leave unsaid: the reason without figures, or what was not needed."""
+    match verdict.why:
+        case Why.ONLY_COMPLETE:
+            return _("The only side with all four suits.")
+        case Why.NOBODY_COMPLETE:
+            return _("No side has all four suits.")
+        case Why.MOST_OF_RANK if ranks := said.level_before(verdict):
+            return _("Level in {ranks}.").format(ranks=ranks)
+        case _:
+            return rest_sentence(verdict)

@@ -1,0 +1,112 @@
+"""What is wrong with a file of matches, and where it disagrees with the rules, in sentences."""
+
+import json
+from collections.abc import Sequence
+
+from scorekeeper.documents.file_reader import Disagreement
+from scorekeeper.documents.strict_json import NotJson
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.words.deal.problems import problem, shortened
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import ngettext
+
+LONGEST_SAID = 40
+
+_SHAPES = {
+    "format": N_("it should be scopa-match/1 or scopa-table/1"),
+    "matches": N_("it should be a list of matches"),
+    "results": N_("it should be an object with a list of deals"),
+    "history": N_("it should be a list of earlier versions of the deal"),
+    "date": N_("it should be a day like 2026-11-20"),
+    "at": N_("it should be an instant like 2026-11-20T19:30:00Z"),
+    "who": N_("it should be a name of at most 40 letters"),
+    "why": N_("it should be a text of at most 200 letters"),
+    "note": N_("it should be a text of at most 500 letters"),
+    "cards": N_("it should be italian, french or numbers"),
+}
+_NAMES = {
+    "deals": N_("number of deals"),
+    "re_bello": N_("re bello"),
+    "primiera_totals": N_("primiera in figures"),
+    "counts": N_("whether the deal counts"),
+    "finished": N_("whether the match is finished"),
+}
+_WHO = ("carte", "denari", "settebello", "primiera", "re_bello", "winner")
+
+
+def not_json(error: NotJson) -> str:
+    """Where a text breaks: "Line 3 is no JSON near “]”.", "Line 4 is cut off."."""
+    if not error.line:
+        return _("This cannot be read: lists in lists, too deep to follow.")
+    if not error.near:
+        return _("Line {line} is cut off.").format(line=error.line)
+    return _("Line {line} is no JSON near “{text}”.").format(line=error.line, text=error.near)
+
+
+def import_problem(each: Problem, names: Sequence[str], match: int | None = None) -> str:
+    """The sentence for one problem of a file; `match` counts from 1 where there are several."""
+    if each.what is What.NOT_READABLE and each.text in _SHAPES:
+        sentence = _("“{text}” cannot be read: {shape}.").format(
+            text=each.text, shape=_(_SHAPES[each.text])
+        )
+        if each.deal is not None:
+            sentence = _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
+    else:
+        sentence = problem(each, names)
+    return _of_match(sentence, match)
+
+
+def disagreement(each: Disagreement, names: Sequence[str], match: int | None = None) -> str:
+    """One result that is otherwise: "Deal 2: carte: the file says Bruno, it is Anna."."""
+    sentence = _("{name}: the file says {said}, it is {found}.").format(
+        name=_(_NAMES.get(each.name, each.name)),
+        said=_value(each.name, each.said, names),
+        found=_value(each.name, each.found, names),
+    )
+    if each.deal is not None:
+        sentence = _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
+    return _of_match(sentence, match)
+
+
+def late_deals(numbers: Sequence[int]) -> str:
+    """That deals came after the end of the match."""
+    return ngettext(
+        "Deal {numbers} came after the match had ended: it is kept and adds nothing.",
+        "Deals {numbers} came after the match had ended: they are kept and add nothing.",
+        len(numbers),
+    ).format(numbers=", ".join(map(str, numbers)))
+
+
+def more_problems(number: int, *, at_least: bool = False) -> str:
+    """That so many more problems of a file are not said."""
+    if at_least:
+        return _("At least {number} more things are wrong in this file.").format(number=number)
+    return ngettext(
+        "{number} more thing is wrong in this file.",
+        "{number} more things are wrong in this file.",
+        number,
+    ).format(number=number)
+
+
+def _of_match(sentence: str, match: int | None) -> str:
+    if match is None:
+        return sentence
+    return _("Match {number}: {sentence}").format(number=match, sentence=sentence)
+
+
+def _value(name: str, value: object, names: Sequence[str]) -> str:
+    if name in _WHO and value is None:
+        return _("nobody")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if name in _WHO and isinstance(value, int) and 0 <= value < len(names):
+        return names[value]
+    if isinstance(value, list) and len(value) == len(names):
+        return " : ".join("\N{EN DASH}" if each is None else _cut(each) for each in value)
+    return _cut(value)
+
+
+def _cut(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return shortened(text, LONGEST_SAID)

@@ -1,0 +1,179 @@
+// The paint grid as a component: taps, echo, undo, tally, names for screen readers. One for every
+// page with forty cards; the form works without it.
+import { all, fill, hit, one } from "../page/dom.js";
+export { fill } from "../page/dom.js";
+/** @import { Card, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
+
+/** @type {Numbers} */
+export const worth = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
+
+// What a card counts for primiera; null where the house rules bar it.
+/** @param {number} rank @param {string} [faces] */
+export const valueOf = (rank, faces) => worth[rank] ?? (faces === "barred" ? null : Number(faces));
+
+// As far as it is known: "65 so far" while a suit is missing.
+/** @param {HTMLElement} shows @param {Numbers} best */
+export function showPrimiera(shows, best) {
+  const values = Object.values(best);
+  const figure = values.reduce((a, b) => a + b, 0), partly = String(shows.dataset.partly);
+  shows.textContent = !values.length ? "–" : values.length === 4 ? String(figure) : fill(partly, { figure });
+}
+
+// `changed` is called after every tap and whenever the page is shown again.
+/** @param {HTMLFormElement} form @param {GridWords} words @param {(tapped: boolean) => void} changed @returns {Grid} */
+export function makeGrid(form, words, changed) {
+  const undo = one("#undo", HTMLButtonElement, form), echo = one("#echo", HTMLElement, form);
+  const live = one("#live", HTMLElement, form);
+  const brushes = form.querySelectorAll("[name=brush]").length;
+  const cards = all(".card", HTMLElement, form).map((box) => {
+    const radios = all("input", HTMLInputElement, box);
+    const code = radios[0].name;
+    const name = String(radios[brushes].ariaLabel).replace(/: [^:]*$/, "");
+    const read = () => Number(radios.find((radio) => radio.checked)?.value || 0);
+    return { box, radios, code, suit: code.slice(-1), rank: parseInt(code, 10), name, read };
+  });
+  const byCode = new Map(cards.map((card) => [card.code, card]));
+  /** @param {Card} card @param {number} side */
+  const radio = (card, side) => card.radios[side ? side - 1 : brushes];
+  const marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textContent);
+  /** @type {[Card, was: number][]} */
+  const past = [];
+  /** @type {Map<Card, number>} */
+  const owner = new Map();
+  /** @param {Card} card */
+  const ownerOf = (card) => owner.get(card) ?? 0;
+  /** @type {{card: Element | null, at: number}} */
+  let last = { card: null, at: -1e9 };
+
+  /** @param {Card} card @param {number} side */
+  function put(card, side) {
+    radio(card, side).checked = true;
+    owner.set(card, side);
+  }
+
+  /** @param {Card} card @param {number} side */
+  function give(card, side) {
+    const was = ownerOf(card);
+    past.push([card, was]);
+    put(card, side);
+    after(card, side, was);
+  }
+
+  /** @param {Card} card @param {number} side @param {number} was */
+  function after(card, side, was) {
+    say(card, side, was);
+    name(card);
+    draw();
+    changed(true);
+    navigator.vibrate?.(8);
+  }
+
+  // Index 0 is for the cards with nobody.
+  function tally() {
+    /** @type {Pile[]} */
+    const piles = Array.from({ length: brushes + 1 }, () => ({ cards: 0, coins: 0, settebello: false, best: {} }));
+    for (const card of cards) {
+      const pile = piles[ownerOf(card)];
+      const value = valueOf(card.rank, form.dataset.faces);
+      pile.cards += 1;
+      if (card.suit === "d") pile.coins += 1;
+      if (card.code === "7d") pile.settebello = true;
+      if (value !== null) pile.best[card.suit] = Math.max(pile.best[card.suit] ?? 0, value);
+    }
+    return piles;
+  }
+
+  function draw() {
+    tally().forEach((pile, side) => {
+      if (!side) return;
+      one(`.held${side}`, HTMLElement, form).textContent = String(pile.cards);
+      one(`.coins${side}`, HTMLElement, form).textContent = String(pile.coins);
+      showPrimiera(one(`i.primiera${side}`, HTMLElement, form), pile.best);
+      one(`#settebello${side}`, Element, form).classList.toggle("on", pile.settebello);
+    });
+    undo.disabled = !past.length;
+  }
+
+  // The live radio says what a tap does, the others whose the card is.
+  /** @param {Card} card */
+  function name(card) {
+    const now = ownerOf(card);
+    card.radios.forEach((input, index) => {
+      const side = index < brushes ? index + 1 : 0;
+      let act = "";
+      if (side === now) act = now ? words.names[now - 1] : words.nobody;
+      else if (!side) act = fill(words.takeBack, { side: words.names[now - 1] });
+      else {
+        const facts = { side: words.names[side - 1], was: words.names[now - 1] };
+        act = fill(now ? words.giveFrom : words.give, facts);
+      }
+      input.setAttribute("aria-label", `${card.name}: ${act}`);
+    });
+  }
+
+  // Shown short, "7⚔ ● → ■" for a card that changes hands; said in a whole sentence.
+  /** @param {Card} card @param {number} side @param {number} was */
+  function say(card, side, was) {
+    const badge = document.createElement("b");
+    badge.className = `echoed owned owner${side}`;
+    const face = document.createElement("b");
+    face.append(...[...one(".face", HTMLElement, card.box).childNodes].map((each) => each.cloneNode(true)));
+    face.querySelector("small")?.remove();
+    const hands = side ? [was ? marks[was - 1] : "", "→", marks[side - 1]] : ["↩"];
+    badge.append(...face.childNodes, ` ${hands.filter(Boolean).join(" ")}`);
+    echo.replaceChildren(badge);
+    const facts = { card: card.name, side: words.names[side - 1], was: words.names[was - 1] };
+    live.textContent = fill(!side ? words.takenBack : was ? words.moved : words.given, facts);
+  }
+
+  // A second touch of the same card within the blink of a bounce is no tap.
+  form.addEventListener("click", (event) => {
+    const box = hit(event, ".card", HTMLElement);
+    if (!event.detail) return;
+    if (!box) last = { card: null, at: -1e9 };
+    else if (last.card === box && event.timeStamp - last.at < 350) event.preventDefault();
+    else last = { card: box, at: event.timeStamp };
+  }, true);
+
+  form.addEventListener("change", ({ target }) => {
+    const card = target instanceof HTMLInputElement && byCode.get(target.name);
+    if (card) {
+      const was = ownerOf(card), side = card.read();
+      past.push([card, was]);
+      owner.set(card, side);
+      after(card, side, was);
+    }
+  });
+
+  undo.addEventListener("click", () => {
+    const step = past.pop();
+    if (!step) return;
+    const [card, was] = step, now = ownerOf(card);
+    put(card, was);
+    after(card, was, now);
+  });
+
+  // Digits give the card in focus and move on: the whole deal from a keyboard.
+  form.addEventListener("keydown", (event) => {
+    const box = hit(event, ".card", HTMLElement);
+    if (!box || !/^[0-4]$/.test(event.key) || Number(event.key) > brushes) return;
+    event.preventDefault();
+    const at = cards.findIndex((card) => card.box === box);
+    give(cards[at], Number(event.key));
+    const next = cards[at + 1];
+    (next ? radio(next, ownerOf(next)) : one(".go", HTMLElement, form)).focus();
+  });
+
+  function read() {
+    for (const card of cards) owner.set(card, card.read());
+  }
+
+  function show() {
+    cards.forEach(name);
+    draw();
+    changed(false);
+  }
+
+  read();
+  return { cards, owner, put, give, tally, echo, live, read, show, sides: brushes };
+}

@@ -1,0 +1,128 @@
+// The entry of a deal: words for the button, the draft, one key for each thing that is sent.
+import { makeDraft } from "../page/draft.js";
+import { makeGrid } from "../cards/card_grid.js";
+import { all, countBySteps, field, fill, find, newKey, one, sendOnce, toTheAlert, usable } from "../page/dom.js";
+/** @import { GridWords, Lines, Pair } from "../page/types.js" */
+
+usable();
+const form = one("form.grid", HTMLFormElement);
+/** @type {GridWords} */
+const words = JSON.parse(String(form.dataset.words));
+const go = one("#go", HTMLElement), leave = find("#leave", HTMLElement), hint = find(".first-time", HTMLElement);
+const stayed = find("[name=stayed]", HTMLInputElement, form)?.value.split(" ") ?? [];
+const brushes = all("[name=brush]", HTMLInputElement, form);
+/** @type {HTMLInputElement | null} */
+let next = null;
+const draft = makeDraft(form);
+const grid = makeGrid(form, words, (tapped) => {
+  draw();
+  if (tapped) changed();
+});
+
+/** @param {number[]} counts */
+const sums = (counts) => `${counts.join(" + ")} = ${counts.reduce((a, b) => a + b, 0)}`;
+/** @template T @param {Pair<T>} pair @param {number} n */
+const plural = (pair, n) => pair[n === 1 ? 0 : 1];
+
+// A doubtful deal still goes with one tap: its button only stops looking like the usual one.
+/** @param {Lines} lines @param {Record<string, string | number>} facts */
+function label(lines, facts, doubtful = false) {
+  const small = Object.assign(document.createElement("small"), { textContent: fill(lines[1], facts) });
+  go.replaceChildren(fill(lines[0], facts), small);
+  go.classList.toggle("doubtful", doubtful);
+}
+
+// Whose pile is still to come where several are empty: the picked one, or the next that is empty.
+/** @param {number[]} counts */
+function nextPile(counts) {
+  const at = brushes.findIndex((brush) => brush.checked);
+  const order = [...brushes.slice(at), ...brushes.slice(0, at)];
+  const empty = order.filter((brush) => !counts[brushes.indexOf(brush)]);
+  return empty.length > 1 && empty.length < brushes.length ? empty[0] : null;
+}
+
+// The smallest pile of a deal that would be sent, where it is so small that a tile was probably forgotten.
+/** @param {number[]} counts */
+function doubt(counts) {
+  const few = Math.min(...counts);
+  if (few >= words.fewest) return false;
+  const side = words.names[counts.indexOf(few)];
+  label(words.doubt[Math.min(few, 2)], { n: few, other: Math.max(...counts), side }, true);
+  return true;
+}
+
+function draw() {
+  const [nobody, ...piles] = grid.tally();
+  const counts = piles.map((pile) => pile.cards);
+  const onTable = grid.cards.filter((card) => stayed.includes(card.code) && !grid.owner.get(card)).length;
+  const left = nobody.cards - onTable;
+  const empty = counts.flatMap((count, index) => (count ? [] : [index]));
+  const rest = left > 0 && empty.length === 1;
+  const filled = rest ? counts.map((count) => count || left) : counts;
+  next = left ? nextPile(counts) : null;
+  if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
+  else if (next) {
+    const line = next.checked ? String(next.ariaLabel) : words.next;
+    label([line, plural(words.left, left)[1]], { side: words.names[brushes.indexOf(next)], n: left });
+  } else if (left && !rest) label(plural(words.left, left), { sum: sums(counts), n: left });
+  else if (!doubt(filled)) {
+    const done = onTable ? fill(words.table, { sum: counts.join(" + "), n: onTable }) : `${sums(counts)} ✓`;
+    if (rest) label(plural(words.rest, left), { n: left, side: words.names[empty[0]], sum: sums(filled) });
+    else label(words.done, { sum: done });
+  }
+  if (leave) {
+    leave.classList.toggle("on", left > 0 && left < 9 && !empty.length);
+    leave.textContent = fill(plural(words.leave, left), { n: left });
+  }
+}
+
+// A key for each thing that could be sent: a page from the cache must not send an old one.
+function changed() {
+  field(form, "key").value = newKey();
+  draft.keep();
+}
+
+countBySteps(form, changed);
+form.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === "text") changed();
+});
+form.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== "brush") return;
+  draw();
+  draft.keep();
+});
+
+// One pile after the other: while several are empty there is nothing to score.
+go.addEventListener("click", (event) => {
+  if (!next) return;
+  event.preventDefault();
+  grid.live.textContent = String(next.ariaLabel);
+  if (next.checked) return;
+  next.checked = true;
+  next.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
+// Its room stays until the next page: nothing moves under the finger.
+hint?.addEventListener("click", () => {
+  document.cookie = String(hint.dataset.known);
+  hint.classList.add("read");
+});
+
+sendOnce(form);
+
+// A page that comes back from memory has its taps; one with problems has what was sent.
+window.addEventListener("pageshow", (event) => {
+  if (!event.persisted && !form.classList.contains("wrong") && draft.recall()) {
+    grid.echo.textContent = words.draft;
+    grid.live.textContent = words.draftSaid;
+  }
+  grid.read();
+  grid.show();
+});
+const said = find("#said", HTMLDetailsElement);
+if (said) {
+  const openSaid = async () => (await import("./dictation.js")).openSaid(said, form, grid, words);
+  if (said.open) openSaid();
+  else said.addEventListener("toggle", openSaid, { once: true });
+}
+toTheAlert();

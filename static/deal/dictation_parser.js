@@ -1,0 +1,200 @@
+// A pile said in words -> pieces, each a card or a question. With said_phrases.js and said_binding.js
+// the mirror of rules/entry/said, by the same vocabulary (said.json); a test demands equal answers.
+// Places are counted in whole signs.
+import { bind } from "./dictation_binding.js";
+import { phrases } from "./dictation_phrases.js";
+import { token } from "./dictation_tokens.js";
+/** @import { Code, Piece, SaidTable, Token, Vocabulary } from "../page/types.js" */
+export const LONGEST = 2000;
+const SIGNS = "♦♢♥♡♠♤♣♧", MARKS = ["dash", "cut", "stop", "comma", "colon", "and"];
+const CHAIN = new RegExp(`^(?:(?:10|[1-9])[dcsbh]|(?:10|[1-9afcrjqk])[${SIGNS}])+$`);
+const LETTERED = /^[afcrjqk][dcsbh]$/;
+const LINK = new RegExp(`(10|[1-9afcrjqk])([dcsbh${SIGNS}])`, "g");
+const TURNED = new RegExp(`^([dcsbh${SIGNS}])(10|[1-9])$`);
+const GLUED = /^([0-9]+)([a-z]{2,})$/;
+const DROPPED = ["filler", "article"];
+const MANY = /^(?:10|[1-9])s$/;
+
+/** @param {string} text */
+const fold = (text) => text.normalize("NFD").replace(/[\u0300-\u036f\u20e3\ufe0e\ufe0f]/g, "")
+  .toLowerCase().replaceAll("’", "'");
+/** @param {SaidTable} table @returns {Vocabulary} */
+export function vocabulary(table) {
+  const { signs } = table, letter = `[${signs.letter}]+`;
+  const singles = MARKS.map((name) => `(?<${name}>[${signs[name]}])`);
+  const known = [...MARKS, "space"].map((name) => signs[name]).join("");
+  const pattern = new RegExp([`(?<run>${letter}(?:['’]${letter})?['’]?)`, ...singles,
+    `(?<space>[${signs.space}]+)`, `(?<other>[^${known}${signs.letter}]+)`].join("|"), "gu");
+  /** @type {Map<string, string>} */
+  const meanings = new Map();
+  for (const [what, said] of Object.entries(table.words)) {
+    for (const word of said.split(" ")) meanings.set(fold(word), what);
+  }
+  return { ...table, pattern, meanings, suits: { ...table.suit_letters, ...table.suit_signs }, near: new Map() };
+}
+
+/** @param {string} text @param {Vocabulary} words */
+function tokens(text, words) {
+  /** @type {Token[]} */
+  const found = [];
+  let start = 0;
+  for (const match of text.matchAll(words.pattern)) {
+    const groups = match.groups ?? {}, kind = Object.keys(groups).find((name) => groups[name] !== undefined);
+    const end = start + [...match[0]].length;
+    if (kind === "run") run(fold(match[0]), start, end, words, found);
+    else if (kind === "other") found.push(token("hard", start, end, { asks: "word" }));
+    else if (kind && kind !== "space") found.push(token(kind, start, end));
+    start = end;
+  }
+  return found.flatMap((one, at) => {
+    const before = found[at - 1]?.kind;
+    if (DROPPED.includes(one.kind)) return [];
+    return [DROPPED.includes(before) ? { ...one, before } : one];
+  });
+}
+
+/**
+ * @param {string} word @param {number} start @param {number} end
+ * @param {Vocabulary} words @param {Token[]} found
+ */
+function run(word, start, end, words, found) {
+  const exact = words.meanings.get(word), cut = word.indexOf("'");
+  if (exact === undefined && cut >= 0) {
+    const head = word.slice(0, cut), tail = word.slice(cut + 1), before = words.meanings.get(`${head}'`);
+    if (!tail && !/^[0-9]+$/.test(head)) run(head, start, end, words, found);
+    else if (tail && before !== undefined) {
+      const middle = end - start === word.length ? start + cut + 1 : start;
+      found.push(meant(before, start, middle > start ? middle : end));
+      run(tail, middle, end, words, found);
+    } else found.push(token("hard", start, end, { asks: "word" }));
+    return;
+  }
+  if (exact !== undefined) return void found.push(meant(exact, start, end));
+  if (!word) return;
+  const short = shortly(word, start, end, words);
+  if (short) return void found.push(short);
+  const glued = GLUED.exec(word), behind = glued && words.meanings.get(glued[2]);
+  if (glued && behind) {
+    found.push(number(glued[1], start, end), meant(behind, start, end));
+    return;
+  }
+  const near = words.near.get(word) ?? nearest(word, words.meanings);
+  words.near.set(word, near);
+  found.push(meant(near, start, end));
+}
+
+/** @param {string} word @param {number} start @param {number} end @param {Vocabulary} words */
+function shortly(word, start, end, words) {
+  const letters = words.rank_letters;
+  if (/^[0-9]+$/.test(word)) return number(word, start, end);
+  if (word === "a" || word === "c") return token(word, start, end, { plain: true });
+  if (Object.hasOwn(words.suits, word)) {
+    return token("suit", start, end, { suit: words.suits[word], plain: true });
+  }
+  if (Object.hasOwn(letters, word)) {
+    return token("rank", start, end, { ranks: [letters[word]], plain: true });
+  }
+  if (MANY.test(word)) {
+    const rank = Number(word.slice(0, -1));
+    return token("card", start, end, { ranks: [rank], cards: [`${rank}s`], plural: true });
+  }
+  const turned = TURNED.exec(word);
+  let pairs = turned ? [[turned[2], turned[1]]] : [];
+  if (CHAIN.test(word) || LETTERED.test(word)) {
+    pairs = [...word.matchAll(LINK)].map(([, rank, suit]) => [rank, suit]);
+  }
+  if (!pairs.length) return null;
+  const cards = pairs.map(([rank, suit]) => `${letters[rank] ?? rank}${words.suits[suit]}`);
+  return token("card", start, end, { cards });
+}
+
+/** @param {string} digits @param {number} start @param {number} end */
+function number(digits, start, end) {
+  if (/^([1-9]|10)$/.test(digits)) {
+    return token("rank", start, end, { ranks: [Number(digits)], plain: true, number: true });
+  }
+  return token("soft", start, end, { asks: "number" });
+}
+
+/** @param {string} meaning @param {number} start @param {number} end */
+function meant(meaning, start, end) {
+  const [kind, ...rest] = meaning.split(" ");
+  if (kind === "suit") return token("suit", start, end, { suit: rest[0] });
+  if (["rank", "number", "ranks"].includes(kind)) {
+    const plural = kind === "ranks" || rest.length > 1;
+    return token("rank", start, end, { ranks: rest.map(Number), number: kind === "number", plural });
+  }
+  if (kind === "card") return token("card", start, end, { cards: [rest[0]] });
+  if (kind === "doubt") return token("soft", start, end, { asks: rest[0] });
+  if (kind === "other") return token("hard", start, end, { asks: "word" });
+  return token(kind, start, end);
+}
+
+// One meaning for "seven", which may be a count, and "sevens".
+/** @param {string} meaning */
+const singular = (meaning) => meaning.replace(/^(?:number|ranks) /, "rank ");
+
+/** @param {string} word @param {Map<string, string>} meanings */
+function nearest(word, meanings) {
+  if (!/^[a-z]+$/.test(word)) return "other";
+  /** @type {string[]} */
+  const found = [];
+  /** @type {Set<string>} */
+  const all = new Set();
+  for (const [known, meaning] of meanings) {
+    const slips = known.length < 5 ? 0 : known.length < 8 ? 1 : 2;
+    if (Math.abs(known.length - word.length) > Math.max(slips, 1)) continue;
+    const slip = distance(word, known);
+    if (slip <= slips) found.push(meaning);
+    if (slip <= Math.max(slips, 1)) all.add(singular(meaning));
+  }
+  return found.length && all.size === 1 ? found.sort()[0] : "other";
+}
+
+/** @param {string} a @param {string} b */
+function distance(a, b) {
+  /** @type {number[]} */
+  let before = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const last = row;
+    row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      let cost = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) cost = Math.min(cost, before[j - 2] + 1);
+      row.push(cost);
+    }
+    before = last;
+  }
+  return row[row.length - 1];
+}
+
+// Cut at semicolons: nothing goes on behind one but what takes back.
+/** @param {Token[]} found */
+function clauses(found) {
+  /** @type {Token[][]} */
+  const cut = [[]];
+  found.forEach((one, at) => {
+    if (one.kind !== "cut") cut[cut.length - 1].push(one);
+    else if (["except", "or", "no"].includes(found[at + 1]?.kind)) cut[cut.length - 1].push({ ...one, kind: "stop" });
+    else cut.push([]);
+  });
+  return cut;
+}
+
+/** @param {string} text @param {Vocabulary} words */
+export function readSaid(text, words) {
+  const signs = [...text];
+  const found = clauses(tokens(signs.slice(0, LONGEST).join(""), words)).flatMap((each) => bind(phrases(each)));
+  if (signs.length > LONGEST) {
+    found.push({ start: LONGEST, end: signs.length, cards: [], suit: null, asks: "length" });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** @param {Piece[]} pieces */
+export function namedTwice(pieces) {
+  const all = pieces.flatMap((piece) => piece.cards);
+  return [...new Set(all)].filter((card) => all.indexOf(card) !== all.lastIndexOf(card));
+}

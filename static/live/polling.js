@@ -1,0 +1,132 @@
+// What others do at the table appears by itself. Every moment the table's own address is asked for
+// its number of changes, as an ETag: mostly the answer is 304. When it is another one, the page is
+// fetched, and its parts that are marked `data-live` become what they are there, without a reload:
+// what is the same stays the same element, so that neither focus nor scope just tapped are lost.
+import { all, find, one } from "../page/dom.js";
+
+const { poll, tag, source } = one("[data-poll]", HTMLElement).dataset;
+const EVERY = 1300, ASIDE = 6000, SELDOM = 30_000, PATIENCE = 8000, PRESS = 5000;
+let known = tag ?? "", failed = 0, asking = false, since = 0, pressed = -PRESS, timer = 0, lapse = 0;
+/** @type {Document | null} */
+let fresh = null;
+
+/** @param {string} address @param {RequestInit} options */
+async function reach(address, options) {
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    return await fetch(address, { ...options, signal: stop.signal });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+const isSeen = () => document.visibilityState !== "hidden";
+
+async function ask() {
+  clearTimeout(timer);
+  if (asking || !isSeen()) return;
+  asking = true;
+  try {
+    const answer = await reach(String(poll), { headers: { "If-None-Match": known } });
+    if (answer.status !== 304) await renew(answer);
+    failed = 0;
+  } catch {
+    failed += 1;
+  }
+  asking = false;
+  heard();
+  if (isSeen()) timer = setTimeout(ask, pause());
+}
+
+// Not all phones at once after a server was away.
+function pause() {
+  if (failed) return Math.min(SELDOM, EVERY * 2 ** failed) * (0.5 + Math.random());
+  return document.hasFocus() ? EVERY : ASIDE;
+}
+
+function heard() {
+  const line = find("#unheard", HTMLElement);
+  if (line) line.hidden = failed < 2;
+}
+
+/** @param {Response} answer */
+async function renew(answer) {
+  if (!answer.ok) throw new Error(String(answer.status));
+  since = performance.now();
+  const page = await reach(source || location.href, { cache: "no-cache" });
+  // It is in the bin: the page says who can take it out.
+  if (page.status === 410 && !source) location.reload();
+  if (!page.ok) throw new Error(String(page.status));
+  fresh = new DOMParser().parseFromString(await page.text(), "text/html");
+  known = answer.headers.get("ETag") ?? "";
+  place();
+}
+
+// Nothing changes under a finger that is down, nor where the keyboard is: it waits.
+const isTouched = () => performance.now() - pressed < PRESS;
+/** @param {Element} part */
+const isInUse = (part) => find(":focus-visible", Element, part) !== null;
+
+function place() {
+  const page = fresh;
+  if (!page || isTouched()) return;
+  const parts = all("[data-live]", Element);
+  const stays = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[data-live]") ?? document.body;
+  const [top, tall] = [stays.getBoundingClientRect().top, document.body.offsetHeight];
+  const whole = parts.map((part) => mend(part, page.getElementById(part.id))).every(Boolean);
+  if (page.title) document.title = page.title;
+  if (whole) fresh = null;
+  if (scrollY) scrollBy(0, stays.getBoundingClientRect().top - top);
+  if (document.body.offsetHeight !== tall) deafen();
+  watchTheTime();
+  document.dispatchEvent(new CustomEvent("renewed", { detail: since }));
+}
+
+/**
+ * Make an element what it is on the fetched page; false where that has to wait.
+ * @param {Node} old @param {Node | null} now @returns {boolean}
+ */
+function mend(old, now) {
+  if (!now || old.isEqualNode(now)) return true;
+  if (!(old instanceof Element && now instanceof Element)) {
+    old.nodeValue = now.nodeValue;
+    return true;
+  }
+  if (old.hasAttribute("data-own")) return true;
+  const are = [...old.childNodes], become = [...now.childNodes];
+  const alike = are.length === become.length && are.every((each, at) => each.nodeName === become[at].nodeName);
+  if (!alike && isInUse(old)) return false;
+  for (const name of old.getAttributeNames()) {
+    if (name !== "open" && !now.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (alike) return are.map((each, at) => mend(each, become[at])).every(Boolean);
+  old.replaceChildren(...become.map((each) => each.cloneNode(true)));
+  return true;
+}
+
+// Where something moved, a tap that was meant for what stood there before does nothing.
+function deafen() {
+  document.body.classList.remove("moved");
+  void document.body.offsetHeight;
+  document.body.classList.add("moved");
+}
+
+// What is true for a while only is asked for anew when that is over, though nobody changed it.
+function watchTheTime() {
+  clearTimeout(lapse);
+  const seconds = Number(find("#news", HTMLElement)?.dataset.seconds);
+  if (seconds) lapse = setTimeout(() => { known = ""; }, seconds * 1000);
+}
+
+document.documentElement.style.overflowAnchor = "none";
+document.addEventListener("pointerdown", () => { pressed = performance.now(); });
+for (const name of ["pointerup", "pointercancel"]) {
+  document.addEventListener(name, () => { pressed = -PRESS; setTimeout(place); });
+}
+document.addEventListener("focusout", () => setTimeout(place));
+for (const name of ["visibilitychange", "outbox"]) document.addEventListener(name, ask);
+for (const name of ["pageshow", "online", "focus"]) addEventListener(name, ask);
+addEventListener("offline", () => { failed = 2; heard(); });
+watchTheTime();

@@ -1,0 +1,20 @@
+// At the first tap on a deal's cards the others at the table see who enters it. It lapses after
+// three minutes, so it is said again while the tapping goes on.
+import { hit, one } from "../page/dom.js";
+
+const to = String(one("[data-to]", HTMLElement).dataset.to);
+const AGAIN = 120_000;
+let told = -AGAIN;
+
+/** @param {Event} event */
+function tell(event) {
+  const token = hit(event, "form", HTMLFormElement)?.elements.namedItem("csrf_token");
+  if (!(token instanceof HTMLInputElement) || performance.now() - told < AGAIN) return;
+  told = performance.now();
+  const body = new FormData();
+  body.set("csrf_token", token.value);
+  fetch(to, { method: "POST", body }).catch(() => { /* it is only news */ });
+}
+
+document.addEventListener("input", tell);
+document.addEventListener("click", (event) => { if (hit(event, "[data-step]", Element)) tell(event); });

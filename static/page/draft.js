@@ -1,0 +1,93 @@
+// What is half entered outlives a reload, a call and an empty battery: it lies on this device until it is a day old, or
+// what it was based on is stored. A full or forbidden storage costs only the draft.
+import { controls as controlsOf, field, isTicked } from "./dom.js";
+/** @import { Control } from "./dom.js" */
+
+const PREFIX = "draft ";
+const DAY = 86_400_000;
+const NOT_KEPT = ["csrf_token", "key", "version", "stayed"];
+
+/** @typedef {[name: string, now: string, was: string]} Written */
+/** @typedef {{now: number, base: string, ticked: string[], written: Written[]}} Draft */
+
+/**
+ * The draft of a form whose `data-draft` says table, match, deal and page: "T/1/5/cards".
+ * @param {HTMLFormElement} form
+ * @returns {{keep: () => void, recall: () => boolean}}
+ */
+export function makeDraft(form) {
+  const version = field(form, "version").value;
+  const drawer = `${PREFIX}${form.dataset.draft}/${version}`;
+  const controls = controlsOf(form).filter(({ name }) => !NOT_KEPT.includes(name));
+  const first = new Map(controls.map((each) => [each, each.value]));
+  const ticks = () => controls.filter(isTicked).filter((each) => each.checked && each.value)
+    .map((each) => `${each.name}=${each.value}`);
+  const base = ticks().join(" ");
+  /** @param {Control} each */
+  const untouched = (each) =>
+    (isTicked(each) ? each.checked === each.defaultChecked : each.value === first.get(each));
+
+  function keep() {
+    const now = Date.now();
+    const written = controls.filter((each) => !isTicked(each) && !untouched(each))
+      .map((each) => [each.name, each.value, first.get(each)]);
+    store((drawers) => {
+      if (controls.every(untouched)) drawers.removeItem(drawer);
+      else drawers.setItem(drawer, JSON.stringify({ now, base, ticked: ticks(), written }));
+    });
+  }
+
+  // What the server knows better by now stays as the server says it: a pile that was sent meanwhile, or scope that was
+  // counted on another phone.
+  function recall() {
+    /** @type {Draft | null} */
+    const kept = store((drawers) => {
+      sweep(drawers, drawer);
+      return JSON.parse(drawers.getItem(drawer) ?? "null");
+    });
+    if (kept?.base !== base) return false;
+    const written = new Map(kept.written.map(([name, value, was]) => [`${name}=${was}`, value]));
+    for (const each of controls) {
+      if (isTicked(each)) each.checked = !each.value;
+      else each.value = written.get(`${each.name}=${first.get(each)}`) ?? each.value;
+    }
+    for (const each of controls) {
+      if (isTicked(each) && kept.ticked.includes(`${each.name}=${each.value}`)) each.checked = true;
+    }
+    return true;
+  }
+
+  return { keep, recall };
+}
+
+/** @template T @param {(drawers: Storage) => T} use */
+function store(use) {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}
+
+// Out of date: what is a day old, what is based on another version of what is open now, and a deal before it, which
+// must have been stored.
+/** @param {Storage} drawers @param {string} open */
+function sweep(drawers, open) {
+  const [table, match, deal, page, version] = open.slice(PREFIX.length).split("/");
+  for (const name of Object.keys(drawers).filter((each) => each.startsWith(PREFIX))) {
+    const [itsTable, itsMatch, itsDeal, itsPage, itsVersion] = name.slice(PREFIX.length).split("/");
+    const here = itsTable === table && itsMatch === match;
+    const other = here && itsDeal === deal && itsPage === page && itsVersion !== version;
+    const before = here && Number(itsDeal) < Number(deal) && itsVersion === "0";
+    if (other || before || !(age(drawers.getItem(name)) < DAY)) drawers.removeItem(name);
+  }
+}
+
+/** @param {string | null} text */
+function age(text) {
+  try {
+    return Math.abs(Date.now() - JSON.parse(text ?? "").now);
+  } catch {
+    return DAY;
+  }
+}

@@ -1,0 +1,63 @@
+// Printing, and sending a match: each button appears only where the phone can do what it says.
+import { find, one, usable } from "./dom.js";
+
+usable();
+
+/** @param {HTMLElement | null} button @param {(button: HTMLElement) => unknown} act */
+function offer(button, act) {
+  if (!button) return;
+  button.hidden = false;
+  button.addEventListener("click", () => act(button));
+}
+
+offer(find("#print", HTMLElement), () => window.print());
+
+// When it was printed, by the clock and in the zone of whoever prints: the server knows neither.
+const printed = find("#printed", HTMLElement);
+if (printed) addEventListener("beforeprint", () => {
+  const when = new Intl.DateTimeFormat(document.documentElement.lang, {
+    day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short",
+  });
+  printed.textContent = String(printed.dataset.said).replace("{day}", when.format());
+});
+
+const text = find("#text", HTMLTextAreaElement);
+
+if (text && navigator.share) {
+  offer(find("#share", HTMLElement), () => navigator.share({ text: text.value }).catch(() => { /* closed again */ }));
+}
+
+/** @param {HTMLElement} button @param {string} [words] */
+function say(button, words = "") {
+  one("#live", HTMLElement).textContent = words;
+  button.textContent = words;
+}
+
+// Over plain http there is no clipboard: then the text is marked, for the phone's own menu.
+if (text) offer(find("#copy", HTMLElement), async (button) => {
+  text.focus();
+  text.select();
+  text.setSelectionRange(0, text.value.length);
+  try {
+    await navigator.clipboard.writeText(text.value);
+    say(button, button.dataset.done);
+  } catch {
+    say(button, document.execCommand("copy") ? button.dataset.done : button.dataset.select);
+  }
+});
+
+// The picture goes out as a file where the phone can send files; elsewhere it can be kept.
+/** @param {HTMLImageElement} picture @param {string} name */
+async function pictureFile(picture, name) {
+  const answer = await fetch(picture.src);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return new File([await answer.blob()], name, { type: "image/png" });
+}
+
+const send = find("#send", HTMLElement);
+if (send && navigator.canShare) {
+  pictureFile(one("#score", HTMLImageElement), String(send.dataset.name)).then((file) => {
+    if (!navigator.canShare({ files: [file] })) return;
+    offer(send, () => navigator.share({ files: [file] }).catch(() => { /* closed again */ }));
+  }).catch(() => { /* the picture is there to keep */ });
+}

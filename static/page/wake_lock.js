@@ -1,0 +1,40 @@
+// The screen stays awake while a match is played, if people like; where it cannot, nothing is said.
+import { find, one } from "./dom.js";
+
+const SHELF = "awake";
+const box = find("[data-awake]", HTMLElement);
+/** @type {WakeLockSentinel | null} */
+let lock = null;
+
+const wanted = () => {
+  try {
+    return localStorage.getItem(SHELF) !== "no";
+  } catch {
+    return true;
+  }
+};
+
+async function stayAwake() {
+  if (!wanted() || document.visibilityState !== "visible" || (lock && !lock.released)) return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+  } catch { /* the phone may refuse, when its battery is low */ }
+}
+
+if (navigator.wakeLock) {
+  document.addEventListener("visibilitychange", stayAwake);
+  document.addEventListener("click", stayAwake);
+  stayAwake();
+  if (box) {
+    const field = one("input", HTMLInputElement, box);
+    field.checked = wanted();
+    box.hidden = false;
+    field.addEventListener("change", () => {
+      try {
+        localStorage.setItem(SHELF, field.checked ? "yes" : "no");
+      } catch { /* then it holds for this page */ }
+      if (field.checked) stayAwake();
+      else lock?.release();
+    });
+  }
+}

@@ -1,0 +1,46 @@
+// The forty cards of a dispute: the server's verdict after every tap, on the button and under it.
+import { makeGrid } from "../cards/card_grid.js";
+import { find, hit, one, toTheAlert, usable } from "../page/dom.js";
+
+usable();
+const form = one("form.grid", HTMLFormElement);
+const go = one("#go", HTMLElement), verdict = one("#verdict", HTMLElement);
+const first = String(go.dataset.first), then = String(go.dataset.then);
+let asked = 0, timer = 0;
+
+const grid = makeGrid(form, JSON.parse(String(form.dataset.words)), () => {
+  clearTimeout(timer);
+  timer = setTimeout(ask, 120);
+});
+
+/** @param {string} big @param {string} [little] */
+function label(big, little) {
+  const small = Object.assign(document.createElement("small"), { textContent: little });
+  go.replaceChildren(big, ...(little ? [small] : []));
+}
+
+// Answers may overtake each other: only the last question's counts. Without a connection the
+// tiles still add up, and the button still sends.
+async function ask() {
+  if (![...grid.owner.values()].some(Boolean)) {
+    verdict.replaceChildren();
+    label(first);
+    return;
+  }
+  const number = ++asked;
+  const sent = { method: "POST", body: new FormData(form), headers: { "X-Part": "verdict" } };
+  const answer = await fetch(form.action, sent).catch(() => null);
+  if (number !== asked) return;
+  const text = answer?.ok ? await answer.text() : "";
+  verdict.innerHTML = text;
+  const sentence = find(".verdict", HTMLElement, verdict)?.textContent;
+  label(sentence ?? then, text ? then : "");
+  grid.live.textContent = sentence ?? "";
+}
+
+form.addEventListener("change", (event) => { if (hit(event, ".field", Element)) ask(); });
+window.addEventListener("pageshow", () => {
+  grid.read();
+  grid.show();
+});
+toTheAlert();

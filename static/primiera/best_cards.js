@@ -1,0 +1,159 @@
+// A dispute: what is tapped shows at once, the verdict on it is always the server's.
+import { addHidden, all, field, find, hit, one, toTheAlert, usable } from "../page/dom.js";
+
+usable();
+/** @param {string} id */
+const byId = (id) => one(`#${id}`, HTMLElement);
+const form = one("#dispute", HTMLFormElement), taps = byId("taps"), picker = byId("picker");
+// The next question, or the next cell's card, stands where the last one stood: a bounce is no answer.
+const DEAF = 400, BOUNCE = 300;
+let asked = 0, waiting = false;
+/** @type {{button: HTMLElement | null, at: number}} */
+let last = { button: null, at: -1e9 };
+/** @type {HTMLButtonElement | null} */
+let cell = null;
+
+// Answers may overtake each other: only the last question's counts, and it carries every tap so far.
+async function ask(shows = "") {
+  const number = ++asked, body = new FormData(form);
+  waiting = true;
+  body.append("show", shows);
+  const sent = { method: "POST", body, headers: { "X-Part": "cells" } };
+  const answer = await fetch(form.action, sent).catch(() => null);
+  const html = answer?.ok ? await answer.text().catch(() => "") : "";
+  if (number !== asked) return;
+  waiting = false;
+  form.classList.toggle("offline", !html);
+  if (html) draw(html);
+  else offline();
+}
+
+/** @param {string} html */
+function draw(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const focused = document.activeElement?.id, unfolded = find("#rules details", HTMLDetailsElement, form)?.open;
+  taps.replaceChildren();
+  for (const fresh of all("[data-part]", HTMLElement, page)) become(byId(fresh.id), fresh);
+  field(form, "primiera").value = one("#rule", HTMLElement, page).textContent;
+  const rules = find("#rules details", HTMLDetailsElement, form);
+  if (rules && unfolded) rules.open = true;
+  if (cell) mark(cellAt(cell.id));
+  if (focused && document.activeElement === document.body) focus(find(`#${focused}`, HTMLElement) ?? byId("head"));
+}
+
+// The element stays, so that a screen reader hears what is new in it.
+/** @param {HTMLElement} old @param {HTMLElement} fresh */
+function become(old, fresh) {
+  for (const name of old.getAttributeNames()) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
+  old.replaceChildren(...fresh.childNodes);
+}
+
+// Nothing that was true of fewer cards is left standing.
+function offline() {
+  const head = byId("head"), go = byId("go");
+  head.classList.remove("decided");
+  head.replaceChildren(one("#cut-off", HTMLTemplateElement).content.cloneNode(true));
+  go.textContent = String(go.dataset.open);
+}
+
+/** @param {string} value */
+function act(value) {
+  addHidden(taps, "do", value);
+  ask();
+}
+
+/** @param {HTMLElement} element */
+function focus(element) {
+  if (element.matches("div, h2")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+// The picker
+const cells = () => all(".cell", HTMLButtonElement, form).sort((a, b) => Number(a.value[0]) - Number(b.value[0]));
+/** @param {string} id */
+const cellAt = (id) => one(`#${id}`, HTMLButtonElement, form);
+
+/** @param {HTMLButtonElement | null} button */
+function mark(button) {
+  cell?.setAttribute("aria-expanded", "false");
+  cell = button;
+  cell?.setAttribute("aria-expanded", "true");
+}
+
+/** @param {HTMLButtonElement} button */
+function open(button) {
+  mark(button);
+  const { title, symbol, none, taken } = button.dataset, suit = button.value.slice(-1);
+  const theirs = cells().filter((each) => each !== button && each.value.endsWith(suit));
+  const gone = [...String(taken).split(" "), ...theirs.map((each) => each.dataset.rank)];
+  one("h2 span", HTMLElement, picker).textContent = String(title);
+  one("use", Element, picker).setAttribute("href", `#${symbol}`);
+  for (const each of all("[data-rank]", HTMLButtonElement, picker)) {
+    const { rank } = each.dataset;
+    each.value = `${button.value}-${rank}`;
+    each.disabled = Number(rank) > 0 && gone.includes(rank);
+    if (rank === "none") each.textContent = String(none);
+  }
+  picker.classList.add("open");
+  button.scrollIntoView({ block: "nearest" });
+  focus(byId("picker-title"));
+}
+
+function close() {
+  const from = cell;
+  mark(null);
+  picker.classList.remove("open");
+  if (from) focus(byId(from.id));
+}
+
+// Cell after cell, side by side: whoever lays four cards on the table taps no more than those.
+/** @param {HTMLButtonElement} cell @param {HTMLButtonElement} button */
+function choose(cell, button) {
+  const was = cell.dataset.rank, every = cells(), at = every.indexOf(cell);
+  show(cell, button);
+  act(button.value);
+  const next = [...every.slice(at), ...every.slice(0, at)].find((each) => !each.dataset.rank);
+  if (!was && next && button.dataset.rank) open(next);
+  else close();
+}
+
+/** @param {HTMLButtonElement} cell @param {HTMLButtonElement} button */
+function show(cell, button) {
+  const rank = button.dataset.rank ?? "", [index, worth] = button.childNodes;
+  const set = cell.value.endsWith("d") && rank === "7";
+  const drawn = set ? "settebello" : cell.dataset.symbol;
+  const symbol = `<svg class="icon" aria-hidden="true"><use href="#${drawn}"/></svg>`;
+  const face = Number(rank) > 0
+    ? `<span class="best"><span class="mini">${symbol}${index.textContent?.trim()}</span></span>
+       <span class="worth">${worth.textContent}</span>`
+    : `<span class="empty">${button.textContent}</span>`;
+  cell.dataset.rank = rank;
+  cell.className = `cell ${Number(rank) > 0 ? "so_far" : rank || "not_given"}`;
+  cell.innerHTML = one(".unseen", HTMLElement, cell).outerHTML + face;
+}
+
+form.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (!(button instanceof HTMLButtonElement) || !["do", "pick", "show"].includes(button.name)) return;
+  event.preventDefault();
+  const since = event.timeStamp - last.at;
+  if (button.name === "show") ask(button.value);
+  else if (button.name === "pick" && button.value) open(button);
+  else if (button.name === "pick") close();
+  else if (picker.contains(button)) {
+    if (since < BOUNCE && button === last.button) return;
+    if (!cell) mark(cellAt(`cell-${button.value.slice(0, 3)}`));
+    if (cell) choose(cell, button);
+  } else if (byId("head").contains(button)) {
+    if (since < DEAF || waiting) return;
+    act(button.value);
+  } else act(button.value);
+  last = { button, at: event.timeStamp };
+});
+form.addEventListener("click", (event) => { if (hit(event, "#again", Element)) ask(); });
+form.addEventListener("change", (event) => { if (hit(event, ".field", Element)) ask(); });
+form.addEventListener("keydown", (event) => { if (event.key === "Escape" && cell) close(); });
+window.addEventListener("online", () => { if (form.classList.contains("offline")) ask(); });
+window.addEventListener("pageshow", () => { if (taps.children.length) ask(); });
+toTheAlert();

@@ -1,0 +1,112 @@
+// An old evening, a row a deal: keys lead from field to field, and how things stand comes from the server, which knows
+// the rules. What is typed is kept on this device; without a connection only the totals wait, pale.
+import { makeDraft } from "../page/draft.js";
+import { all, find, hit, one, sendOnce, toTheAlert, usable } from "../page/dom.js";
+
+usable();
+const form = one("form.evening", HTMLFormElement), live = one("#live", HTMLElement);
+const table = one("table", HTMLTableElement, form);
+const rows = all("tbody tr:not(.told)", HTMLTableRowElement, table);
+const draft = makeDraft(form);
+const PAUSE = 400, PATIENCE = 8000;
+let changes = 0, asking = false, timer = 0;
+/** @type {Document | null} */
+let reading = null;
+
+/** @param {HTMLTableRowElement} row */
+const fieldsOf = (row) => all("input", HTMLInputElement, row);
+const shown = () => rows.filter(({ hidden }) => !hidden);
+
+// One more row when anything stands in the last.
+function grow() {
+  const last = rows.findLastIndex((row) => fieldsOf(row).some(({ value }) => value.trim()));
+  for (const row of rows.slice(0, last + 2)) row.hidden = false;
+}
+
+function changed() {
+  changes += 1;
+  grow();
+  table.classList.add("pale");
+  clearTimeout(timer);
+  timer = setTimeout(ask, PAUSE);
+}
+
+async function ask() {
+  if (asking) return;
+  asking = true;
+  const asked = changes, stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+    body.set("act", "count");
+    const answer = await fetch(form.action, { method: "POST", body, signal: stop.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    // Somebody else's answer, as of a bar's login page, has no such rows.
+    if (answer.ok && find("form.evening", HTMLFormElement, page)) {
+      reading = page;
+      table.classList.toggle("pale", asked !== changes);
+      show();
+    }
+  } catch { /* the next change asks again */ }
+  clearTimeout(late);
+  asking = false;
+  if (asked !== changes) timer = setTimeout(ask, PAUSE);
+}
+
+// A row that is being filled in lacks something until it is done: that is no problem yet.
+/** @param {HTMLTableRowElement} row */
+const isBegun = (row) => row.contains(document.activeElement)
+  && fieldsOf(row).some(({ name, value }) => name.startsWith("points") && !value);
+
+function show() {
+  const page = reading;
+  if (!page) return;
+  for (const [at, row] of rows.entries()) {
+    const mine = one(`#told-${at + 1}`, HTMLElement), theirs = find(`#told-${at + 1}`, HTMLElement, page);
+    if (!theirs) continue;
+    const after = theirs.previousElementSibling?.lastElementChild?.textContent ?? "";
+    one(".after", HTMLElement, row).textContent = after;
+    if (isBegun(row) || mine.textContent === theirs.textContent) continue;
+    mine.replaceChildren(...document.importNode(theirs, true).childNodes);
+    mine.hidden = theirs.hidden;
+    if (!mine.hidden) live.textContent = mine.innerText;
+  }
+}
+
+/** @param {KeyboardEvent} event @param {HTMLElement | undefined} to */
+function go(event, to) {
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+  if (to instanceof HTMLInputElement) to.select();
+}
+
+form.addEventListener("keydown", (event) => {
+  const store = one("[value=store]", HTMLButtonElement, form);
+  const field = hit(event, "td input", HTMLInputElement);
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    form.requestSubmit(store);
+  } else if (field) {
+    const fields = shown().flatMap(fieldsOf), at = fields.indexOf(field), many = fieldsOf(rows[0]).length;
+    if (event.key === "Enter") go(event, fields[at + 1] ?? store);
+    else if (event.key === "ArrowDown") go(event, fields[at + many]);
+    else if (event.key === "ArrowUp") go(event, fields[at - many]);
+  }
+});
+form.addEventListener("input", () => {
+  draft.keep();
+  changed();
+});
+table.addEventListener("focusin", show);
+addEventListener("online", ask);
+
+sendOnce(form);
+window.addEventListener("pageshow", (event) => {
+  const problems = find("[role=alert]", HTMLElement);
+  if (event.persisted || problems || !draft.recall()) return grow();
+  live.textContent = String(form.dataset.recalled);
+  changed();
+});
+toTheAlert();

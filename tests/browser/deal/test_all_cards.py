@@ -1,0 +1,200 @@
+"""The page where all cards are tapped: what it asks before sending, keeps, and does not hear."""
+
+from math import ceil
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import (
+    DECK,
+    check,
+    document_of,
+    listen,
+    match_of,
+    open_deal,
+    pick,
+    result_of,
+    score,
+    tap,
+)
+
+HINT = "Pick whose pile you hold"
+DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('draft '))"
+HOLD_STILL = "document.getAnimations().forEach((each) => { each.currentTime = 0; each.pause(); })"
+LET_GO = "document.getAnimations().forEach((each) => each.finish())"
+NO_STORAGE = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("no", "SecurityError"); } })"""
+
+
+def open_grid(page: Page, *names: str) -> Page:
+    """The grid of the first deal of a new match."""
+    open_deal(page, *(names or ("Anna", "Bruno")))
+    return page
+
+
+def places(page: Page) -> list[list[float]]:
+    """Where every card and button is."""
+    found: list[list[float]] = page.evaluate("""[...document.querySelectorAll(
+      ".card, button, .tile, .ways a")].map((each) => each.getBoundingClientRect()).map(
+      (box) => [box.x, box.y, box.width, box.height])""")
+    return found
+
+
+def test_a_very_small_pile_is_asked_about_and_goes_with_one_tap_all_the_same(phone: Page) -> None:
+    open_grid(phone)
+    go = phone.locator("#go")
+    tap(phone, "7d")
+    expect(go).to_have_text("1 card to 39: really?score it all the same")
+    tap(phone, *DECK[10:16])
+    expect(go).to_have_text("7 cards to 33: really?score it all the same")
+    expect(go).to_have_css("border-top-style", "dashed")
+    tap(phone, "10b")
+    expect(go).to_have_text("The other 32 to Bruno8 + 32 = 40 · score this deal")
+    expect(go).to_have_css("border-top-style", "solid")
+    tap(phone, "7d")
+    score(phone, 1)
+    assert [len(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [7, 33]
+
+
+def test_of_three_sides_the_one_with_nearly_nothing_is_named(phone: Page) -> None:
+    open_grid(phone, "Anna", "Bruno", "Carla")
+    check(phone, [DECK[:18], DECK[18:37], DECK[37:]])
+    expect(phone.locator("#go")).to_contain_text("3 cards for Carla: really?")
+    check(phone, [DECK[:18], DECK[18:36], DECK[36:]])
+    expect(phone.locator("#go")).to_contain_text("= 40 ✓")
+
+
+def test_what_is_half_entered_outlives_the_page_and_is_gone_once_stored(phone: Page) -> None:
+    open_grid(phone)
+    tap(phone, "7s", "2c")
+    pick(phone, 2)
+    tap(phone, "1d")
+    phone.get_by_role("button", name="One scopa more for Bruno").tap()
+    again = phone.context.new_page()
+    phone.close()
+    again.goto(phone.url)
+    expect(again.locator("#echo")).to_have_text("Still here")
+    expect(again.locator("#c7s-1")).to_be_checked()
+    expect(again.locator("#c1d-2")).to_be_checked()
+    expect(again.locator("#c3d-0")).to_be_checked()
+    expect(again.locator("#scope-2")).to_have_value("1")
+    expect(again.locator("#brush2")).to_be_checked()
+    again.get_by_role("link", name="Counts").tap()
+    again.get_by_role("link", name="All cards").tap()
+    expect(again.locator("#c2c-1")).to_be_checked()
+    check(again, [DECK[:17], DECK[17:]])
+    score(again, 1)
+    again.goto(f"{match_of(again)}/2/enter")
+    expect(again.locator(".held1")).to_have_text("0")
+    assert again.evaluate(DRAFTS) == []
+
+
+def test_a_draft_of_yesterday_and_one_of_another_version_are_dropped(phone: Page) -> None:
+    open_grid(phone)
+    tap(phone, "7s")
+    (drawer,) = phone.evaluate(DRAFTS)
+    phone.evaluate(
+        """drawer => {
+          const old = JSON.parse(localStorage.getItem(drawer));
+          localStorage.setItem(drawer.replace(/0$/, "3"), JSON.stringify(old));
+          localStorage.setItem(drawer, JSON.stringify({ ...old, now: old.now - 86400001 }));
+        }""",
+        drawer,
+    )
+    phone.reload()
+    expect(phone.locator(".held1")).to_have_text("0")
+    assert phone.evaluate(DRAFTS) == []
+
+
+def test_where_nothing_may_be_kept_the_deal_is_entered_all_the_same(phone: Page) -> None:
+    phone.add_init_script(NO_STORAGE)
+    open_grid(phone)
+    check(phone, [DECK[:17], DECK[17:]])
+    score(phone, 1)
+
+
+def test_scope_and_the_button_hear_nothing_when_they_arrive(phone: Page) -> None:
+    open_grid(phone)
+    plus = phone.get_by_role("button", name="One scopa more for Bruno").bounding_box()
+    assert plus is not None
+    phone.reload()
+    phone.evaluate(HOLD_STILL)
+    middle = plus["x"] + plus["width"] / 2, plus["y"] + plus["height"] / 2
+    phone.touchscreen.tap(*middle)
+    expect(phone.locator("#scope-2")).to_have_value("0")
+    phone.evaluate(LET_GO)
+    phone.touchscreen.tap(*middle)
+    expect(phone.locator("#scope-2")).to_have_value("1")
+
+
+def test_a_newcomer_is_told_what_to_tap_until_the_words_are_tapped(phone: Page) -> None:
+    open_grid(phone)
+    before = places(phone)
+    phone.get_by_text(HINT).tap()
+    expect(phone.get_by_text(HINT)).to_be_hidden()
+    assert places(phone) == before
+    phone.reload()
+    expect(phone.get_by_text(HINT)).to_have_count(0)
+    box = phone.locator('.card:has([name="6c"])').bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) > (69, 49.5)
+
+
+def test_or_until_the_first_deal_is_scored(new_phone: NewPhone) -> None:
+    phone = open_grid(new_phone(scripts=False))
+    expect(phone.get_by_text(HINT)).to_be_visible()
+    check(phone, [DECK[:17], DECK[17:]])
+    phone.locator("#go").tap()
+    result_of(phone, 1)
+    phone.goto(f"{match_of(phone)}/2/enter")
+    expect(phone.locator("#go")).to_be_visible()
+    expect(phone.get_by_text(HINT)).to_have_count(0)
+
+
+def test_a_correction_says_so_whatever_was_tapped(phone: Page) -> None:
+    open_grid(phone)
+    check(phone, [DECK[:17], DECK[17:]])
+    score(phone, 1)
+    phone.goto(f"{match_of(phone)}/1/enter")
+    listen(phone)
+    tap(phone, "7b")
+    expect(phone.locator("#echo")).to_have_text("7 ■ → ●")
+    heading = phone.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Correct deal 1")
+    box = heading.bounding_box()
+    assert box is not None
+    # What is scrolled is told in whole pixels.
+    assert ceil(box["width"]) >= phone.evaluate("document.querySelector('h1').scrollWidth")
+    assert box["height"] > 12
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_nor_does_the_head_of_a_correction_move(new_phone: NewPhone, width: int) -> None:
+    phone = new_phone(width)
+    open_deal(phone, "Anna", "Bruno", "Carla", players="3")
+    check(phone, [DECK[:14], DECK[14:27], DECK[27:]])
+    score(phone, 1)
+    phone.goto(f"{match_of(phone)}/1/enter")
+    listen(phone)
+    before = [phone.locator(each).bounding_box() for each in (".ways", ".top")]
+    pick(phone, 3)
+    tap(phone, "10d")
+    expect(phone.locator("#echo")).to_contain_text("▲")
+    assert [phone.locator(each).bounding_box() for each in (".ways", ".top")] == before
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("sides", [2, 3])
+def test_a_card_that_changes_hands_leaves_the_head_as_it_was(
+    new_phone: NewPhone, width: int, sides: int
+) -> None:
+    phone = new_phone(width)
+    open_deal(phone, *("Anna", "Bruno", "Carla")[:sides], players=str(sides))
+    before = [phone.locator(each).bounding_box() for each in (".ways", ".top")]
+    tap(phone, "10d")
+    pick(phone, 2)
+    phone.wait_for_timeout(350)  # sooner it would be a bounce
+    tap(phone, "10d")
+    expect(phone.locator("#echo")).to_contain_text("■")
+    assert [phone.locator(each).bounding_box() for each in (".ways", ".top")] == before

@@ -1,0 +1,127 @@
+"""Correcting a deal that is stored, also after the end, and what becomes of the winner."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.commands.score import answer
+from tests.helpers.browser.actions import (
+    TWO_SIDES,
+    back_to_score,
+    check,
+    deal_is_over,
+    document_of,
+    pick,
+    score,
+    shows_totals,
+    start,
+    tap,
+)
+
+# With 3 : 2 and 2 : 1 Anna is the first to four points.
+DEALS = [TWO_SIDES[7], TWO_SIDES[4]]
+
+
+@pytest.fixture
+def ended(phone: Page) -> Page:
+    """A match of two deals that Anna has won: the final score."""
+    start(phone, "Anna", "Bruno", target="4", preset="traditional")
+    for number, deal in enumerate(DEALS, 1):
+        deal_is_over(phone)
+        check(phone, deal["piles"])
+        for side, scope in enumerate(deal["scope"], 1):
+            phone.locator(f"[name=scope-{side}]").fill(str(scope))
+        score(phone, number)
+        expect(phone.locator(".deals tbody tr")).to_have_count(number)
+    expect(phone.locator(".cry")).to_contain_text("Anna wins ")
+    shows_totals(phone, [5, 3])
+    return phone
+
+
+def reopen(page: Page, deal: int) -> None:
+    """From the final score to the grid of a deal, filled in."""
+    page.locator(".deals").get_by_role("link", name=f"Deal {deal}").tap()
+    page.get_by_role("link", name="Fix a card").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Correct deal {deal}")
+
+
+def give_to_bruno(page: Page, card: str) -> None:
+    """Correct the first deal in one card."""
+    reopen(page, 1)
+    expect(page.locator(f"#c{card}-1")).to_be_checked()
+    pick(page, 2)
+    tap(page, card)
+    page.locator("[name=why]").fill("it lay under his pile")
+    score(page, 1)
+
+
+def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
+    reopen(ended, 1)
+    stored = document_of(ended)["deals"][0]
+    for side, pile in enumerate(stored["piles"], 1):
+        expect(ended.locator(f".held{side}")).to_have_text(str(len(pile)))
+        for card in pile:
+            assert ended.locator(f"#c{card}-{side}").is_checked()
+        expect(ended.locator(f"[name=scope-{side}]")).to_have_value(str(stored["scope"][side - 1]))
+
+
+@pytest.mark.long
+def test_correcting_an_earlier_deal_after_the_end_changes_the_winner(ended: Page) -> None:
+    give_to_bruno(ended, "7d")
+    history = ended.locator(".history")
+    expect(history.locator("> li")).to_have_count(2)
+    expect(history).to_contain_text("“it lay under his pile”")
+    expect(history).to_contain_text("7 of coins: Anna → Bruno")
+    expect(history.locator("> li").last).to_contain_text("3 : 2")
+    back_to_score(ended)
+    expect(ended.locator(".cry")).to_contain_text("Bruno wins ")
+    shows_totals(ended, [2, 4])
+    expect(ended.locator(".deals")).to_contain_text("corrected")
+    document = document_of(ended)
+    assert answer(document)["winner"] == 1
+    assert "7d" in document["deals"][0]["piles"][1]
+
+
+@pytest.mark.long
+def test_a_correction_that_makes_both_level_lets_them_play_on(ended: Page) -> None:
+    give_to_bruno(ended, "7c")
+    back_to_score(ended)
+    shows_totals(ended, [4, 4])
+    expect(ended.get_by_text("Anna and Bruno are level at 4")).to_be_visible()
+    expect(ended.locator(".won")).to_have_count(0)
+    expect(ended.locator("#scope")).to_contain_text("Scope in deal 3")
+
+
+@pytest.mark.long
+def test_saving_a_deal_that_was_not_changed_corrects_nothing(ended: Page) -> None:
+    reopen(ended, 1)
+    score(ended, 1)
+    expect(ended.get_by_role("heading", name="Corrections")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_rematch_takes_one_tap_and_the_deal_moves_on(ended: Page) -> None:
+    ended.get_by_role("button", name="Rematch").tap()
+    ended.wait_for_url(re.compile(r"/t/\w+/2$"))
+    expect(ended.locator("#news")).to_have_text("Anna deals first.")
+    shows_totals(ended, [0, 0])
+    document = document_of(ended)
+    assert [side["name"] for side in document["sides"]] == ["Anna", "Bruno"]
+    assert (document["rules"]["preset"], document["rules"]["target"]) == ("traditional", 4)
+    expect(ended.get_by_text("Other matches at this table")).to_be_visible()
+
+
+@pytest.mark.long
+def test_after_one_deal_of_two_people_the_other_deals_the_rematch(phone: Page) -> None:
+    start(phone, "Anna", "Bruno", target="2")
+    deal_is_over(phone)
+    check(phone, TWO_SIDES[1]["piles"])
+    score(phone, 1)
+    rematch = phone.get_by_role("button", name="Rematch")
+    expect(rematch).to_contain_text("Bruno deals")
+    rematch.dblclick()
+    phone.wait_for_url(re.compile(r"/t/\w+/2$"))
+    expect(phone.locator("#news")).to_have_text("Bruno deals first.")
+    expect(phone.get_by_role("link", name="Match 1")).to_be_visible()
+    expect(phone.get_by_role("link", name="Match 3")).to_have_count(0)

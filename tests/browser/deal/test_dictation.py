@@ -1,0 +1,218 @@
+"""The field for a pile in words: typed or dictated, with and without the script."""
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import (
+    DECK,
+    deal_is_over,
+    document_of,
+    open_deal,
+    pick,
+    result_of,
+    same_piles,
+    start,
+    tap,
+)
+from tests.helpers.generators.dictations import answer, loose, piles
+from tests.helpers.generators.spoken_piles import many_aloud
+
+BATCHES, BATCH = 2, 150
+RUN = """async (texts) => {
+  const base = document.querySelector('link[href$="/base.css"]').href;
+  const at = (name) => base.replace("page/base.css", `deal/${name}`);
+  const { readSaid, vocabulary } = await import(at("dictation_parser.js"));
+  const words = vocabulary(await (await fetch(at("dictation_vocabulary.json"))).json());
+  return texts.map((text) => readSaid(text, words).map(
+    (piece) => [piece.start, piece.end, piece.cards, piece.suit, piece.asks]));
+}"""
+
+
+def open_field(page: Page, *names: str) -> Any:
+    """Start a match, open its first deal and the field: the field, ready."""
+    open_deal(page, *(names or ("Anna", "Bruno")))
+    page.get_by_text("Say or type the cards").tap()
+    expect(page.locator("[name=said-to]").first).to_have_attribute("aria-pressed", "true")
+    return page.get_by_label("The cards of one pile")
+
+
+def test_both_readers_understand_the_same(phone: Page, long: bool) -> None:
+    open_deal(phone, "Anna", "Bruno")
+    text = st.one_of(loose(), loose(), piles().map(lambda said: said[0]), st.text(max_size=60))
+
+    @settings(
+        max_examples=440 if long else BATCHES,
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
+    @given(st.lists(text, min_size=BATCH, max_size=BATCH))
+    def agree(texts: list[str]) -> None:
+        for said, theirs in zip(texts, phone.evaluate(RUN, texts), strict=True):
+            assert theirs == answer(said), said
+
+    agree()
+    aloud = [text for text, _ in many_aloud(13_000 if long else 300)]
+    for said, theirs in zip(aloud, phone.evaluate(RUN, aloud), strict=True):
+        assert theirs == answer(said), said
+    odd = ["x" * 3000, "denari 7 " * 300, "❤7" * 1500, "7 7 7 7", " ".join([*DECK, "7d"])]
+    assert phone.evaluate(RUN, odd) == [answer(each) for each in odd]
+
+
+def test_cards_are_painted_while_one_types_and_go_back_when_they_leave_the_text(
+    phone: Page,
+) -> None:
+    field = open_field(phone)
+    field.press_sequentially("denari 7 6, re")
+    expect(phone.locator("#c7d-1")).to_be_checked()
+    expect(phone.locator("#c10d-1")).to_be_checked()
+    expect(phone.locator(".held1")).to_have_text("3")
+    for _ in "6, re":
+        field.press("Backspace")
+    expect(phone.locator(".held1")).to_have_text("1")
+    expect(phone.locator("#c10d-0")).to_be_checked()
+    expect(field).to_be_focused()
+
+
+def test_the_undo_takes_a_said_card_back(phone: Page) -> None:
+    field = open_field(phone)
+    field.fill("7d 6c")
+    phone.locator("#undo").tap()
+    expect(phone.locator("#c6c-0")).to_be_checked()
+    expect(phone.locator("#c7d-1")).to_be_checked()
+
+
+def test_what_is_understood_moved_twice_or_missing_is_said(phone: Page) -> None:
+    field = open_field(phone)
+    pick(phone, 2)
+    tap(phone, "7c")
+    pick(phone, 1)
+    field.fill("coppe 7 6, donna di spade, 6c, re")
+    echo = phone.get_by_role("group", name="What was understood")
+    expect(echo).to_contain_text("2 cards for Anna.")
+    expect(echo).to_contain_text("Now with Anna, before with Bruno: 7 of cups.")
+    expect(echo).to_contain_text("Named twice: 6 of cups.")
+    expect(echo).to_contain_text("“donna”: the 8 or the 9?")
+    expect(echo).to_contain_text("“re”: of which suit?")
+    live = phone.locator("#live")
+    expect(live).to_contain_text("Understood for Anna: 7 of cups, 6 of cups.")
+    expect(live).to_contain_text("“re”: of which suit?")
+
+
+def test_a_word_that_is_being_typed_is_no_question_yet(phone: Page) -> None:
+    field = open_field(phone)
+    field.press_sequentially("merc")
+    expect(phone.locator(".said-asked li")).to_have_count(0)
+    field.press_sequentially("x 7")
+    expect(phone.locator(".said-asked li")).to_have_count(1)
+    field.press("Tab")
+    expect(phone.locator(".said-asked li")).to_have_count(2)
+
+
+def test_each_side_has_a_text_of_its_own(phone: Page) -> None:
+    field = open_field(phone)
+    field.fill("7d")
+    phone.locator("[name=said-to]", has_text="Bruno").tap()
+    expect(phone.locator("#brush2")).to_be_checked()
+    expect(field).to_have_value("")
+    field.fill("6d")
+    phone.locator("[name=said-to]", has_text="Anna").tap()
+    expect(field).to_have_value("7d")
+    expect(phone.locator("#c7d-1")).to_be_checked()
+    expect(phone.locator("#c6d-2")).to_be_checked()
+
+
+def test_from_start_to_winner_from_the_keyboard_with_nothing_but_the_field(
+    new_phone: NewPhone,
+) -> None:
+    desk = new_phone(width=1280, height=800, touch=False)
+    start_with_keys(desk)
+    focus(desk, "#said summary")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("[name=said-to]").first).to_have_attribute("aria-pressed", "true")
+    focus(desk, "#said-text")
+    desk.keyboard.type("tutti i denari, coppe 7 6 asso, all sevens, spade 6 5, bastoni 6")
+    expect(desk.locator(".held1")).to_have_text("18")
+    focus(desk, "#go", "Shift+Tab")
+    desk.keyboard.press("Enter")
+    result_of(desk, 1)
+    mine = [*DECK[:10], "7c", "6c", "1c", "7s", "7b", "6s", "5s", "6b"]
+    assert same_piles(
+        document_of(desk)["deals"][0]["piles"], [mine, [c for c in DECK if c not in mine]]
+    )
+    desk.goto(desk.url.rsplit("/", 1)[0])
+    expect(desk.locator(".cry")).to_contain_text("Anna")
+
+
+def start_with_keys(desk: Page) -> None:
+    desk.goto("/")
+    desk.locator('[name=players][value="2"]').check()
+    desk.locator("[name=name-1]").fill("Anna")
+    desk.locator("[name=name-2]").fill("Bruno")
+    desk.locator("summary", has_text="House rules").press("Enter")
+    desk.locator("[name=target]").fill("1")
+    desk.keyboard.press("Enter")
+    desk.get_by_role("link", name="Deal is over").press("Enter")
+    expect(desk.locator("#go")).to_be_visible()
+    desk.wait_for_load_state()
+
+
+def focus(page: Page, selector: str, key: str = "Tab") -> None:
+    """Walk there key by key, as one has to."""
+    for _ in range(70):
+        page.keyboard.press(key)
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{key} does not reach {selector}")
+
+
+def test_without_a_script_the_button_of_a_side_paints_the_grid(new_phone: NewPhone) -> None:
+    phone = new_phone(scripts=False)
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    phone.locator("[name=scope-1]").fill("2")
+    phone.get_by_text("Say or type the cards").tap()
+    phone.get_by_label("The cards of one pile").fill("denari 7 6, re di spade, donna")
+    phone.locator("[name=said-to]", has_text="Bruno").tap()
+    echo = phone.get_by_role("group", name="What was understood")
+    expect(echo).to_be_in_viewport()
+    expect(echo).to_contain_text("3 cards for Bruno.")
+    expect(echo).to_contain_text("“donna”: the 8 or the 9?")
+    expect(phone.locator("#c7d-2")).to_be_checked()
+    expect(phone.locator("#brush2")).to_be_checked()
+    expect(phone.locator("[name=scope-1]")).to_have_value("2")
+    phone.locator("#go").tap()
+    result_of(phone, 1)
+    piles = document_of(phone)["deals"][0]["piles"]
+    assert sorted(piles[1]) == ["10s", "6d", "7d"]
+
+
+def test_what_is_said_before_the_words_have_arrived_is_read_by_the_server(phone: Page) -> None:
+    open_deal(phone, "Anna", "Bruno")
+    phone.route("**/said.json", lambda route: None)  # a bad connection: it does not arrive
+    with phone.expect_request("**/said.json"):
+        phone.get_by_text("Say or type the cards").tap()
+    phone.get_by_label("The cards of one pile").fill("denari 7 6")
+    phone.locator("[name=said-to]").first.tap()
+    expect(phone.locator("#said-echo p").first).to_have_text("2 cards for Anna.")
+    expect(phone.locator("#c7d-1")).to_be_checked()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_field_fits_the_narrowest_phone(new_phone: NewPhone, scripts: bool) -> None:
+    phone = new_phone(width=320, height=568, scripts=scripts)
+    if scripts:
+        field = open_field(phone, "Massimiliano Bartolomeo", "Wilhelmina")
+    else:
+        start(phone, "Massimiliano Bartolomeo", "Wilhelmina")
+        deal_is_over(phone)
+        phone.get_by_text("Say or type the cards").tap()
+        field = phone.get_by_label("The cards of one pile")
+    field.fill("denari 7 6, " + "x" * 200)
+    phone.locator("[name=said-to]").first.tap()
+    expect(phone.locator(".said-asked li")).to_contain_text("is not understood")
+    assert phone.evaluate("[document.scrollingElement.scrollWidth, innerWidth]") == [320, 320]

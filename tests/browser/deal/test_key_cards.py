@@ -1,0 +1,703 @@
+"""The key cards, by tapping: rank by rank as far as primiera is open, and two numbers."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.commands.score import answer
+from tests.browser.conftest import NewPhone
+from tests.browser.every_page.test_axe import violations
+from tests.browser.every_page.test_small_screens import scrolls_sideways
+from tests.browser.every_page.test_tap_targets import small_or_covered
+from tests.helpers.browser.actions import (
+    BOUNCE,
+    DECK,
+    ENDS,
+    THREE_SIDES,
+    TWO_SIDES,
+    Deal,
+    Piles,
+    check,
+    deal_is_over,
+    deal_page,
+    document_of,
+    largest,
+    listen,
+    open_deal,
+    pick,
+    result_of,
+    score,
+    shows_points,
+    tap,
+    unfold,
+)
+from tests.helpers.browser.layout_check import misfits
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+ASKED_RANKS = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
+DRAFTS = "Object.keys(localStorage).filter((name) => name.startsWith('draft '))"
+NONE = "or tap here: none of these"
+# Three sevens and a six of Anna's, 81 to 75, in a pile of 18 with 4 coins.
+ANNA = [*"7d 7c 7s 6b".split(), *"2d 3d 8d 2c 8c 9c 2s 8s 9s 2b 8b 9b 10b 3b".split()]
+PILES = [ANNA, [card for card in DECK if card not in ANNA]]
+
+
+def short_page(page: Page, sides: int = 2, **fields: str) -> Page:
+    """The page of the first deal of a new match."""
+    players = "4-alone" if sides == 4 else str(sides)
+    fields = {"preset": "traditional", "target": "99"} | fields
+    open_deal(page, *NAMES[:sides], players=players, way="short?use=short", **fields)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("key cards")
+    return page
+
+
+def say(page: Page, number: str, side: int, value: int) -> None:
+    """Tap a number of a side (from 1) where it is shown, else after its tile."""
+    chips = page.locator(f".chips:has([name={number}-{side}])")
+    if not chips.is_visible():
+        pick(page, side)
+    chip = chips.locator(f'label:has([value="{value}"])')
+    if chip.count():
+        chip.tap()
+    else:
+        chips.locator(".another").fill(str(value))
+
+
+def say_numbers(page: Page, side: int, pile: Sequence[str]) -> None:
+    say(page, "coins", side, sum(card.endswith("d") for card in pile))
+    say(page, "cards", side, len(pile))
+
+
+def tap_what_is_asked(page: Page, piles: Piles) -> None:
+    """All piles but the largest: of each the sevens and the numbers, then rank by rank while the
+    button asks."""
+    counted = [side for side in range(1, len(piles) + 1) if side - 1 != largest(piles)]
+    for side in counted:
+        pick(page, side)
+        if not tap_rank(page, piles, side, 7):
+            press_where_it_says(page, "sevens")
+        say_numbers(page, side, piles[side - 1])
+    for rank in ASKED_RANKS[1:]:
+        if NONE not in page.locator("#go").inner_text():
+            break
+        if not any([tap_rank(page, piles, side, rank) for side in counted]):
+            page.locator("#go").tap()
+
+
+def tap_rank(page: Page, piles: Piles, side: int, rank: int) -> bool:
+    """Tap all cards of the rank in the side's pile; whether there are any."""
+    cards = [card for card in piles[side - 1] if int(card[:-1]) == rank]
+    if cards:
+        pick(page, side)
+        tap(page, *cards)
+    return bool(cards)
+
+
+def press_where_it_says(page: Page, words: str) -> None:
+    """Press the big button if it says so."""
+    if words in page.locator("#go").inner_text():
+        page.locator("#go").tap()
+
+
+def right_points(page: Page, deal: Deal) -> list[int]:
+    """The points of the deal by its full piles."""
+    document = document_of(page) | {"deals": [{"piles": deal["piles"]}]}
+    (right,) = answer(document)["deals"]
+    points: list[int] = right["points"]
+    return points
+
+
+def is_proved_for(page: Page, name: str) -> None:
+    whose = f"Primiera: {name}, whatever the other cards are"
+    expect(page.locator("#ask")).to_have_text(whose)
+
+
+def implied(page: Page, side: int) -> list[str]:
+    """The cards that are marked as the side's without a tap."""
+    found: list[str] = page.evaluate(
+        """side => [...document.querySelectorAll(`.card[data-by='${side}'] .side0`)]
+        .map((each) => each.name)""",
+        side,
+    )
+    return sorted(found)
+
+
+# Step by step
+
+
+def test_two_sides_are_entered_by_the_cards_that_decide(phone: Page) -> None:
+    short_page(phone)
+    go, ask = phone.locator("#go"), phone.locator("#ask")
+    expect(ask).to_contain_text("Tap the sevens of one pile")
+    expect(go).to_contain_text("Tap the sevens: Anna")
+    tap(phone, "7d", "7c", "7s")
+    expect(go).to_contain_text("Tap the sixes: Anna")
+    assert implied(phone, 2) == ["7b"]
+    tap(phone, "6b")
+    is_proved_for(phone, "Anna")
+    assert implied(phone, 2) == ["6c", "6d", "6s", "7b"]
+    expect(phone.locator(".owner1 .settebello svg")).to_be_visible()
+    expect(go).to_have_text("How many coins? Anna")
+    say(phone, "coins", 1, 4)
+    expect(phone.locator("i.coins2")).to_have_text("6")
+    expect(go).to_have_text("How many cards? Anna")
+    say(phone, "cards", 1, 18)
+    expect(phone.locator(".held2")).to_have_text("22")
+    expect(go).to_have_text("Proved: score this deal")
+    go.tap()
+    result_of(phone, 1)
+    shows_points(phone, [2, 2])
+    deal_page(phone, 1)
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("proved")
+    expect(phone.get_by_text("counts only")).to_have_count(0)
+
+
+def test_a_rank_of_which_the_pile_has_none_is_passed_by_the_button(phone: Page) -> None:
+    short_page(phone)
+    go = phone.locator("#go")
+    tap(phone, "7d", "7c")
+    expect(go).to_contain_text(f"Tap the sixes: Anna{NONE}")
+    go.tap()
+    is_proved_for(phone, "Bruno")
+    assert implied(phone, 2) == ["6b", "6c", "6d", "6s", "7b", "7s"]
+    say_numbers(phone, 1, ["7d", "7c", *["1c"] * 9])
+    expect(go).to_have_text("Proved: score this deal")
+    go.tap()
+    result_of(phone, 1)
+    shows_points(phone, [1, 3])
+
+
+def test_a_pile_without_a_seven_begins_with_the_button(phone: Page) -> None:
+    short_page(phone)
+    phone.locator("#go").tap()
+    is_proved_for(phone, "Bruno")
+    assert implied(phone, 2) == ["7b", "7c", "7d", "7s"]
+
+
+def test_what_is_taken_back_opens_primiera_again(phone: Page) -> None:
+    short_page(phone)
+    tap(phone, "7d", "7c", "7s", "6b")
+    is_proved_for(phone, "Anna")
+    phone.locator("#undo").tap()
+    expect(phone.locator("#go")).to_contain_text("the sixes: Anna")
+    assert implied(phone, 2) == ["7b"]
+    pick(phone, 2)
+    tap(phone, "7s")
+    assert implied(phone, 1) == implied(phone, 2) == []
+    expect(phone.locator("#go")).to_have_text("Whose card? 7 of batons")
+    phone.locator("#go").tap()
+    tap(phone, "7b")
+    expect(phone.locator("#go")).to_contain_text(NONE)
+
+
+def test_the_button_leads_to_the_number_that_is_missing(phone: Page) -> None:
+    short_page(phone)
+    tap(phone, "7d", "7c", "7s", "6b")
+    phone.locator("#go").tap()
+    expect(phone.locator('[name=coins-1][value="3"]')).to_be_focused()
+    say(phone, "coins", 1, 4)
+    phone.locator("#go").tap()
+    expect(phone.locator('[name=cards-1][value="12"]')).to_be_focused()
+
+
+def test_an_unusual_number_is_typed_where_the_field_always_stands(phone: Page) -> None:
+    short_page(phone)
+    tap(phone, "7d", "7c", "7s", "6b")
+    say(phone, "coins", 1, 4)
+    say(phone, "cards", 1, 12)
+    say(phone, "cards", 1, 31)
+    expect(phone.locator(".held2")).to_have_text("9")
+    expect(phone.locator('[name=cards-1][value="12"]')).not_to_be_checked()
+    say(phone, "cards", 1, 23)
+    expect(phone.locator("[name=cards-1-other]")).to_have_value("")
+    expect(phone.locator(".held2")).to_have_text("17")
+    say(phone, "cards", 1, 31)
+    score(phone, 1)
+    assert [side["cards"] for side in document_of(phone)["deals"][0]["counts"]] == [31, 9]
+
+
+def test_enter_after_a_typed_number_says_nothing_of_the_cards(phone: Page) -> None:
+    short_page(phone)
+    phone.locator("[name=cards-1-other]").fill("9")
+    phone.locator("[name=cards-1-other]").press("Enter")
+    expect(phone.locator("[name=cards-1-other]")).not_to_be_focused()
+    expect(phone.locator("[name=none]")).to_have_value("")
+    expect(phone.locator(".held2")).to_have_text("31")
+    expect(phone.locator("#go")).to_contain_text("Tap the sevens: Anna")
+
+
+def test_what_is_taken_is_named_and_a_number_or_a_tile_moves_nothing(phone: Page) -> None:
+    short_page(phone)
+    pick(phone, 2)
+    tap(phone, *"7c 7s 6s 6b 1c 1s 5d".split())
+    taken = phone.locator("#taken")
+    named = "Taken as cards of Anna: 7 of coins, 7 of batons, 6 of coins"
+    expect(taken).to_have_text(f"{named}, 6 more")
+    before = implied(phone, 1)
+    assert before == sorted("7d 7b 6d 6c 1d 1b 5c 5s 5b".split())
+    pick(phone, 1)
+    say(phone, "coins", 1, 6)
+    say(phone, "cards", 1, 22)
+    assert (implied(phone, 1), implied(phone, 2)) == (before, [])
+    expect(taken).to_have_text(f"{named}, 6 more")
+    expect(phone.locator("#ask")).to_contain_text("Primiera: nobody")
+    expect(phone.locator("#go")).to_have_text("Proved: score this deal")
+    score(phone, 1)
+    shows_points(phone, [3, 0])
+
+
+def test_none_of_these_stays_with_the_side_that_said_it_until_a_tap_takes_it_back(
+    phone: Page,
+) -> None:
+    short_page(phone)
+    phone.locator("#go").tap()
+    sevens = ["7b", "7c", "7d", "7s"]
+    expect(phone.locator("[name=none]")).to_have_value("7-1")
+    pick(phone, 2)
+    assert implied(phone, 2) == sevens
+    pick(phone, 1)
+    tap(phone, "7d")
+    expect(phone.locator("[name=none]")).to_have_value("")
+    assert implied(phone, 2) == ["7b", "7c", "7s"]
+    phone.locator("#undo").tap()
+    assert implied(phone, 2) == []
+    expect(phone.locator("#go")).to_contain_text("Tap the sevens: Anna")
+
+
+BOXES = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), .lines")]
+.map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x, y, width, height];
+}).filter(([, , width]) => width > 1)"""
+TWELVE_TAPS = [
+    *(f'.card:has(> [name="{card}"])' for card in ("7d", "6c", "1d", "5s", "4d", "3b", "10d")),
+    *(".tile.owner2", '.card:has(> [name="7c"])', ".tile.owner1"),
+    *('label:has([name=coins-1][value="4"])', 'label:has([name=cards-1][value="18"])'),
+]
+
+
+@pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (320, 568),
+        pytest.param(360, 640, marks=pytest.mark.long),
+        pytest.param(390, 844, marks=pytest.mark.long),
+    ],
+)
+def test_twelve_taps_move_nothing(new_phone: NewPhone, width: int, height: int, sides: int) -> None:
+    phone = short_page(new_phone(width=width, height=height), sides)
+    for where in TWELVE_TAPS:
+        phone.locator(where).scroll_into_view_if_needed()
+        before = phone.evaluate(BOXES)
+        phone.locator(where).tap()
+        assert phone.evaluate(BOXES) == before, where
+
+
+SHIFTS = """
+  delete Navigator.prototype.serviceWorker;  // the script is to come from the server, and late
+  window.shifted = [];
+  new PerformanceObserver((list) => window.shifted.push(...list.getEntries().map((each) =>
+    each.sources.map(({ node }) => node?.id || node?.className || node?.nodeName))))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length"
+AFTER_PAINTING = "() => new Promise((d) => requestAnimationFrame(() => requestAnimationFrame(d)))"
+
+
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
+def test_nothing_moves_when_the_script_of_all_cards_comes(phone: Page, sides: int) -> None:
+    phone.add_init_script(SHIFTS)
+    short_page(phone, sides)
+    late: list[Route] = []
+    phone.route("**/entry.js", lambda route: late.append(route))
+    phone.goto(phone.url.replace("/short", "/enter"), wait_until="commit")
+    phone.wait_for_function(PAINTED)
+    expect(phone.locator("html.js")).to_have_count(0)
+    late[0].continue_()
+    expect(phone.locator("html.js")).to_have_count(1)
+    listen(phone)
+    tap(phone, *"7d 7c 1s".split())
+    phone.evaluate(AFTER_PAINTING)
+    assert phone.evaluate("shifted") == []
+
+
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
+def test_nothing_moves_when_the_script_comes_nor_when_it_speaks(phone: Page, sides: int) -> None:
+    phone.add_init_script(SHIFTS)
+    short_page(phone, sides)
+    late: list[Route] = []
+    phone.route("**/short.js", lambda route: late.append(route))
+    phone.goto(phone.url, wait_until="commit")
+    phone.wait_for_function(PAINTED)
+    expect(phone.locator("html.js")).to_have_count(0)
+    late[0].continue_()
+    expect(phone.locator("html.js")).to_have_count(1)
+    listen(phone)
+    tap(phone, *"7d 7c 7s 7b".split())
+    is_proved_for(phone, "Anna")
+    tap(phone, *"6d 6c 1d 1c 5s 4d 10c".split())
+    pick(phone, 2)
+    tap(phone, "6s", "3b", "10s")
+    pick(phone, 1)
+    say_numbers(phone, 1, PILES[0])
+    phone.evaluate(AFTER_PAINTING)
+    assert phone.evaluate("shifted") == []
+
+
+def test_two_sides_have_one_screen(new_phone: NewPhone) -> None:
+    phone = short_page(new_phone(width=360, height=640))
+    assert phone.evaluate(ENDS) == 640
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_nothing_is_lost_at_any_size_of_text(phone: Page, sides: int) -> None:
+    found = [each for where, page in states(phone, sides) for each in misfits(page, where)]
+    assert not found, "\n".join(found)
+
+
+# What is under the finger
+
+
+def test_a_second_tap_on_the_button_at_once_says_nothing(phone: Page) -> None:
+    short_page(phone)
+    middle = phone.locator("#go").bounding_box()
+    assert middle
+    at = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    listen(phone)
+    phone.evaluate(BOUNCE, at)
+    expect(phone.locator("[name=none]")).to_have_value("7-1")
+
+
+def test_with_three_piles_the_next_is_picked_when_one_is_counted(phone: Page) -> None:
+    short_page(phone, 3)
+    tap(phone, "7d", "7c")
+    say_numbers(phone, 1, ["7d", "7c", *["2c"] * 9])
+    expect(phone.locator("#brush2")).to_be_checked()
+    expect(phone.locator("#go")).to_contain_text("Tap the sevens: Bruno")
+    pick(phone, 1)
+    expect(phone.locator("#go")).to_contain_text("Next pile: Bruno")
+    phone.locator("#go").tap()
+    expect(phone.locator("#brush2")).to_be_checked()
+
+
+CLOSE = "7d 7c 6d 6c 1d 1c".split()
+
+
+def test_a_deal_that_is_too_close_goes_on_with_all_the_cards(phone: Page) -> None:
+    short_page(phone)
+    quicker = phone.get_by_role("button", name="Quicker with all the cards")
+    tap(phone, *CLOSE[:4])
+    expect(quicker).to_be_hidden()
+    tap(phone, *CLOSE[4:])
+    phone.get_by_role("button", name="One scopa more for Bruno").tap()
+    quicker.tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 1: whose cards?")
+    expect(phone.get_by_role("alert")).to_have_count(0)
+    assert phone.locator(".card .side1:checked").count() == len(CLOSE)
+    assert phone.locator(".card .side2:checked").count() == 0
+    expect(phone.locator("#scope-2")).to_have_value("1")
+    score(phone, 1)
+    shows_points(phone, [1, 4])
+
+
+@pytest.mark.long
+def test_all_the_cards_take_the_taps_along_without_a_script(new_phone: NewPhone) -> None:
+    phone = short_page(new_phone(scripts=False))
+    tap(phone, *CLOSE)
+    phone.get_by_role("button", name="Quicker with all the cards").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 1: whose cards?")
+    assert phone.locator(".card .side1:checked").count() == len(CLOSE)
+
+
+# Whole deals
+
+
+@pytest.mark.parametrize(
+    "number", [0, pytest.param(3, marks=pytest.mark.long), pytest.param(8, marks=pytest.mark.long)]
+)
+def test_played_out_deals_of_two_sides_are_scored_as_their_full_piles(
+    phone: Page, number: int
+) -> None:
+    deal = TWO_SIDES[number]
+    tap_what_is_asked(short_page(phone), deal["piles"])
+    expect(phone.locator("#go")).to_have_text("Proved: score this deal")
+    score(phone, 1)
+    shows_points(phone, right_points(phone, deal))
+    assert "piles" not in document_of(phone)["deals"][0]
+
+
+@pytest.mark.parametrize("number", [1, pytest.param(6, marks=pytest.mark.long)])
+def test_played_out_deals_of_three_sides_are_scored_as_their_full_piles(
+    phone: Page, number: int
+) -> None:
+    deal = THREE_SIDES[number]
+    tap_what_is_asked(short_page(phone, 3), deal["piles"])
+    expect(phone.locator("#ask")).to_contain_text("whatever the other cards are")
+    expect(phone.locator("#go")).to_have_text("Proved: score this deal")
+    score(phone, 1)
+    shows_points(phone, right_points(phone, deal))
+
+
+def test_with_three_sides_what_is_not_tapped_is_the_third_sides(phone: Page) -> None:
+    short_page(phone, 3)
+    expect(phone.locator("#ask")).to_contain_text("of every pile but one")
+    tap(phone, "7d", "7c")
+    expect(phone.locator("#go")).to_have_text("How many coins? Anna")
+    assert [implied(phone, side) for side in (1, 2, 3)] == [[], [], []]
+    pick(phone, 3)
+    tap(phone, "7s")
+    assert [implied(phone, side) for side in (1, 2, 3)] == [[], ["7b"], []]
+
+
+def test_with_three_sides_four_sevens_are_proved_whoever_has_the_rest(phone: Page) -> None:
+    short_page(phone, 3)
+    tap(phone, "7d", "7c", "7s", "7b")
+    is_proved_for(phone, "Anna")
+
+
+def test_a_face_that_the_house_bars_takes_nothing_from_the_tile(phone: Page) -> None:
+    short_page(phone, faces="barred")
+    tap(phone, "7d", "10d", "10c")
+    expect(phone.locator("i.primiera1")).to_have_text("21 so far")
+
+
+# Where other points are open too
+
+
+def test_with_cards_on_the_table_the_button_calls_nothing_proved_too_early(phone: Page) -> None:
+    short_page(phone, preset="winning-moves")
+    expect(phone.get_by_label("Left on the table:")).to_have_value("0")
+    phone.locator("[name=table]").fill("2")
+    # The other two sevens may be Bruno's: 78 each is possible.
+    tap(phone, "7d", "7c", "6s", "6b")
+    expect(phone.locator("#ask")).not_to_contain_text("whatever the other cards are")
+    say_numbers(phone, 1, ANNA)
+    expect(phone.locator("#go")).not_to_contain_text("Proved")
+
+
+# What is half tapped
+
+
+def half_tapped(page: Page, sides: int = 2) -> Page:
+    """No seven with Anna, Bruno's sixes, and the numbers of each as they are said and typed."""
+    short_page(page, sides)
+    page.locator("#go").tap()
+    say(page, "coins", 1, 3)
+    say(page, "cards", 1, 31)
+    pick(page, 2)
+    tap(page, "6d", "6s")
+    page.get_by_role("button", name="One scopa more for Bruno").tap()
+    return page
+
+
+def is_still_there(page: Page) -> None:
+    expect(page.locator("#echo")).to_have_text("Still here")
+    expect(page.locator("#live")).to_have_text("Your taps are still here.")
+    expect(page.locator("[name=none]")).to_have_value("7-1")
+    expect(page.locator("#c6d-2")).to_be_checked()
+    expect(page.locator("#c6c-0")).to_be_checked()
+    expect(page.locator('[name=coins-1][value="3"]')).to_be_checked()
+    expect(page.locator("[name=cards-1-other]")).to_have_value("31")
+    expect(page.locator("#scope-2")).to_have_value("1")
+    expect(page.locator("#brush2")).to_be_checked()
+    expect(page.locator(".held2")).to_have_text("9")
+    expect(page.locator("#go")).to_have_text("Whose card? 6 of cups")
+
+
+def test_half_tapped_key_cards_outlive_the_page_and_another_way_of_entering(phone: Page) -> None:
+    half_tapped(phone)
+    phone.reload()
+    is_still_there(phone)
+    again = phone.context.new_page()
+    phone.close()
+    again.goto(phone.url)
+    is_still_there(again)
+    again.get_by_role("link", name="All cards").tap()
+    expect(again.locator("#c6d-0")).to_be_checked()
+    again.get_by_role("link", name="Key cards").tap()
+    is_still_there(again)
+
+
+def test_what_is_written_below_the_key_cards_is_still_there_too(phone: Page) -> None:
+    short_page(phone, preset="winning-moves")
+    phone.locator("#scope-1").fill("3")
+    phone.locator("[name=table]").fill("2")
+    phone.reload()
+    expect(phone.locator("#scope-1")).to_have_value("3")
+    expect(phone.get_by_label("Left on the table:")).to_have_value("2")
+
+
+def test_a_tap_that_was_taken_back_is_not_recalled(phone: Page) -> None:
+    short_page(phone)
+    phone.locator("#go").tap()
+    tap(phone, "7d")
+    phone.locator("#undo").tap()
+    phone.reload()
+    expect(phone.locator(".held1")).to_have_text("?")
+    expect(phone.locator("#echo")).to_have_text("")
+    assert phone.evaluate(DRAFTS) == []
+
+
+@pytest.mark.long
+def test_of_key_cards_that_are_stored_the_next_deal_recalls_nothing(phone: Page) -> None:
+    short_page(phone)
+    tap_what_is_asked(phone, PILES)
+    assert phone.evaluate(DRAFTS) != []
+    score(phone, 1)
+    deal_is_over(phone)
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2: key cards")
+    expect(phone.locator("#echo")).to_have_text("")
+    expect(phone.locator("[name=none]")).to_have_value("")
+    assert phone.locator(".card .side0:checked").count() == 40
+    assert phone.evaluate(DRAFTS) == []
+
+
+def test_a_page_of_key_cards_with_a_problem_shows_what_was_sent(phone: Page) -> None:
+    short_page(phone)
+    phone.locator("#go").tap()
+    say(phone, "coins", 1, 3)
+    phone.locator("#scope-2").fill("x")
+    phone.locator('[name=coins-1][value="3"]').evaluate("(chip) => { chip.checked = false; }")
+    phone.evaluate("document.querySelector('form').submit()")
+    expect(phone.get_by_role("alert")).to_be_visible()
+    expect(phone.locator("#go")).to_have_text("How many coins? Anna")
+    expect(phone.locator("#scope-2")).to_have_value("x")
+    expect(phone.locator("[name=none]")).to_have_value("7-1")
+    expect(phone.locator("[name=coins-1]:checked")).to_have_count(0)
+    expect(phone.locator("#echo")).to_have_text("")
+
+
+def test_on_a_page_that_stays_for_the_next_deal_nothing_is_said_of_it_yet(phone: Page) -> None:
+    short_page(phone)
+    phone.locator("#go").tap()
+    expect(phone.locator("[name=none]")).to_have_value("7-1")
+    # As where a deal waits on the phone and no worker can bring the next page.
+    phone.evaluate("document.querySelector('form').reset()")
+    expect(phone.locator("[name=none]")).to_have_value("")
+
+
+# Correcting, and the switch
+
+
+def test_a_proved_deal_is_corrected_with_one_tap_and_the_button(phone: Page) -> None:
+    short_page(phone)
+    tap_what_is_asked(phone, PILES)
+    score(phone, 1)
+    unfold(phone)
+    phone.get_by_role("link", name="Fix a card").tap()
+    expect(phone.locator("#c7d-1")).to_be_checked()
+    expect(phone.locator("#go")).to_have_text("Proved: score this deal")
+    phone.get_by_role("button", name="One scopa more for Bruno").tap()
+    phone.locator("#go").tap()
+    expect(phone.get_by_role("heading", name="Corrections")).to_be_visible()
+    shows_points(phone, [2, 3])
+
+
+@pytest.mark.long
+def test_the_next_deal_opens_in_the_way_that_was_used_last(phone: Page) -> None:
+    short_page(phone)
+    tap_what_is_asked(phone, PILES)
+    score(phone, 1)
+    deal_is_over(phone)
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2: key cards")
+    phone.get_by_role("link", name="All cards").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
+    phone.get_by_role("link", name="Back to the score").tap()
+    deal_is_over(phone)
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
+
+
+def test_without_javascript_the_server_says_what_is_open(new_phone: NewPhone) -> None:
+    phone = short_page(new_phone(scripts=False))
+    tap(phone, "7d", "7c", "7s")
+    say_numbers(phone, 1, ANNA)
+    phone.locator("#go").tap()
+    alert = phone.get_by_role("alert")
+    expect(alert).to_contain_text("Primiera is still open")
+    expect(phone.locator('[name=cards-1][value="18"]')).to_be_checked()
+    phone.wait_for_load_state()
+    listen(phone)
+    tap(phone, "6b")
+    score(phone, 1)
+    shows_points(phone, [2, 2])
+
+
+def test_without_javascript_a_rank_without_a_card_is_said_by_its_name(
+    new_phone: NewPhone,
+) -> None:
+    phone = short_page(new_phone(scripts=False), 3)
+    for side, pile in enumerate((["7d", "7c"], ["7s"]), 1):
+        pick(phone, side)
+        tap(phone, *pile)
+    say_numbers(phone, 1, [*["7d"] * 2, *["2c"] * 9])
+    say_numbers(phone, 2, [*["7d"] * 3, *["2c"] * 8])
+    phone.locator("[name=upto]").select_option("2")
+    phone.locator("#go").tap()
+    expect(phone.get_by_role("alert")).to_be_visible()
+    expect(phone.locator("[name=upto]")).to_have_value("2")
+
+
+# How it looks
+
+
+def states(page: Page, sides: int) -> Iterator[tuple[str, Page]]:
+    short_page(page, sides, preset="winning-moves")
+    yield "empty", page
+    check(page, [["7d", "7c", "7s"], ["6b"]])
+    yield "open", page
+    check(page, [["7d", "7c", "7s", "6b"], [], ["6d"], []][:sides])
+    for side in range(1, sides):
+        pick(page, side)
+        say(page, "coins", side, 4)
+    yield "with numbers", page
+    page.evaluate("document.querySelector('#upto').value = '8'")
+    page.evaluate("document.querySelector('form').submit()")
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "error", page
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [2, 3])
+def test_axe_finds_nothing(phone: Page, sides: int, long: bool) -> None:
+    found = [
+        each
+        for where, page in states(phone, sides)
+        if long or where == "error"  # the other states are among those of an evening
+        for each in violations(page, where)
+    ]
+    assert found == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [2, 3])
+def test_every_target_is_large_enough_and_nothing_lies_over_it(phone: Page, sides: int) -> None:
+    found = [
+        f"{where}: {each}"
+        for where, page in states(phone, sides)
+        for each in small_or_covered(page)
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+def test_it_does_not_scroll_sideways_at_320_pixels(new_phone: NewPhone) -> None:
+    phone = new_phone(width=320, height=568)
+    assert [where for where, page in states(phone, 3) if scrolls_sideways(page, 320)] == []
+
+
+def test_the_cards_and_the_button_are_to_be_seen_at_once(phone: Page) -> None:
+    short_page(phone)
+    tap(phone, "7d", "7c")
+    assert phone.evaluate("scrollY") == 0
+    for card in ("7d", "7b", "6d", "6b"):
+        expect(phone.locator(f'.card:has(> [name="{card}"])')).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#go")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".tile.owner1")).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#go")).to_contain_text("sixes")

@@ -1,0 +1,167 @@
+"""The script of the short entry implies what the server implies and is never more certain."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.rules.cards import DECK, Card, Suit
+from scorekeeper.rules.entry import ASKED_RANKS, Known, evidence_of
+from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.proof import Evidence, Impossible, prove
+from scorekeeper.rules.scoring import Category
+from scorekeeper.tables.match_state import Played
+from scorekeeper.web.deal.forms.key_cards import ShortForm
+from scorekeeper.words import Style
+from tests.helpers.browser.actions import deal_is_over, start
+
+ENTRIES = 800
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+RUN = """async (entries) => {
+  const proof = await import(document.querySelector('link[href$="/short_proof.js"]').href);
+  return entries.map(({ entry, rules, picked }) => ({
+    settled: proof.settled(entry, rules), implied: proof.implied(entry),
+    wanted: proof.wanted(entry), numbers: proof.numbers(entry),
+    next: proof.next(entry, rules, picked),
+  }));
+}"""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What stands in the fields of the page, and the rules of the match."""
+
+    sides: int
+    options: Options
+    fields: dict[str, str]
+
+    @property
+    def form(self) -> ShortForm:
+        """The form as the server gets it."""
+        rules = Rules(PRESETS["winning-moves"], 11, self.options)
+        match = Match(rules, tuple(Side.of(name) for name in NAMES[: self.sides]))
+        played = Played(None, match, Style.ITALIAN, ())  # type: ignore[arg-type]
+        fields = dict.fromkeys(map(str, DECK), "") | self.fields
+        return ShortForm.sent(played, 1, MultiDict(fields))
+
+    def for_script(self) -> dict[str, Any]:
+        """The same as the script reads it from the page."""
+        fields = self.fields
+        said = [each.split("-") for each in fields["none"].split()]
+        table = fields["table"]
+        entry = {
+            "sides": self.sides,
+            "owner": {str(card): int(fields[str(card)]) for card in DECK if str(card) in fields},
+            "none": [[int(rank), int(side)] for rank, side in said],
+            "complete": [],
+            "cards": [_number(fields, f"cards-{side + 1}") for side in range(self.sides)],
+            "coins": [_number(fields, f"coins-{side + 1}") for side in range(self.sides)],
+            "table": int(table) if table.isdecimal() else None,
+        }
+        rules = {
+            "method": self.options.primiera.value,
+            "faces": self.options.faces.value,
+            "missing": self.options.missing_suit.value,
+        }
+        return {"entry": entry, "rules": rules, "picked": int(fields["brush"])}
+
+
+def _number(fields: dict[str, str], name: str) -> int | None:
+    return int(fields[name]) if fields.get(name) else None
+
+
+def some_entry(luck: random.Random) -> Entry:
+    """Part of a deal as somebody says it who may forget, mistake a pile or miscount."""
+    sides = luck.choice([2, 2, 2, 3, 3, 4])
+    piles = some_deal(luck, sides)
+    options = Options(
+        luck.choice(list(Method)), luck.choice(list(Faces)), luck.choice([*MissingSuit])
+    )
+    said = {"brush": str(luck.randint(1, sides)), "table": str(len(piles[-1]))}
+    counted = luck.sample(range(sides), luck.choice([1, 1, sides - 1, sides - 1, sides]))
+    ranks = ASKED_RANKS[: luck.choice([1, 1, 2, 2, 3, 4, 6, 10])]
+    forgetful, wrong = luck.choice([0, 0, 0.1, 0.5]), luck.choice([0, 0, 0, 0.05])
+    none = []
+    for side in counted:
+        for rank in ranks:
+            cards = [card for card in piles[side] if card.rank == rank]
+            for card in cards:
+                if luck.random() >= forgetful:
+                    owner = luck.randrange(sides) if luck.random() < wrong else side
+                    said[str(card)] = str(owner + 1)
+            if luck.random() < (0.05 * wrong if cards else 0.7):
+                none.append(f"{rank}-{side + 1}")
+    if luck.random() < 0.05:
+        none.append(f"{luck.choice(ASKED_RANKS)}-{luck.randint(1, sides)}")
+    return Entry(sides, options, said | {"none": " ".join(none)} | numbers_of(luck, piles[:-1]))
+
+
+def some_deal(luck: random.Random, sides: int) -> list[list[Card]]:
+    """The piles and the table: suits that a side hardly has, so that one may be missing."""
+    left = luck.choice([0, 0, 0, 0, 2, 5])
+    owners: dict[Card, int] = {}
+    for suit in Suit:
+        shares = [luck.choice([0, 1, 1, 2]) for _ in range(sides - 1)] + [1]
+        for card in DECK:
+            if card.suit is suit:
+                owners[card] = luck.choices(range(sides), shares)[0]
+    owners.update(dict.fromkeys(luck.sample(DECK, left), sides))
+    return [[card for card in DECK if owners[card] == owner] for owner in range(sides + 1)]
+
+
+def numbers_of(luck: random.Random, piles: list[list[Card]]) -> dict[str, str]:
+    """Some of the numbers, now and then a wrong one."""
+    given, slip = luck.choice([0, 0.5, 1]), luck.choice([0, 0, 0, 0.2])
+    found = {}
+    for side, pile in enumerate(piles, 1):
+        for name, number in (
+            ("cards", len(pile)),
+            ("coins", sum(c.suit is Suit.COINS for c in pile)),
+        ):
+            if luck.random() < given:
+                off = luck.choice([-1, 1]) if luck.random() < slip else 0
+                found[f"{name}-{side}"] = str(max(0, number + off))
+    return found
+
+
+def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> tuple[bool, int | None]:
+    """Whether primiera is settled, and for whom; `numbers` are all that the script knows."""
+    form = entry.form
+    deal, _ = form.read()
+    if deal is not None and isinstance(deal.entry, Known):
+        sides = deal.entry.sides
+        assert numbers == {"cards": [s.cards for s in sides], "coins": [s.coins for s in sides]}
+        evidence = evidence_of(deal.entry, form.played.match.rules)
+    else:  # a number is missing, or a card is asked for
+        asked = form.asked([])
+        known = [a | b for a, b in zip(asked.tapped, asked.implied, strict=True)]
+        evidence = Evidence.of(known, table=asked.table, **numbers)  # type: ignore[arg-type]
+    try:
+        point = prove(evidence, entry.options)[Category.PRIMIERA]
+    except Impossible:
+        return False, None
+    return point.settled, point.side
+
+
+def test_the_script_is_never_more_certain_than_the_server(phone: Page, long: bool) -> None:
+    luck = random.Random(7)
+    entries = [some_entry(luck) for _ in range(82_500 if long else ENTRIES)]
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    phone.get_by_role("link", name="Key cards").tap()
+    answers = phone.evaluate(RUN, [entry.for_script() for entry in entries])
+    settled, taken, wanted = 0, 0, 0
+    for entry, answer in zip(entries, answers, strict=True):
+        asked = entry.form.asked([])
+        implied = {str(c): side for side, pile in enumerate(asked.implied, 1) for c in pile}
+        assert answer["implied"] == implied, entry
+        assert answer["wanted"] == [str(card) for card in asked.wanted], entry
+        taken, wanted = taken + bool(implied), wanted + bool(asked.wanted)
+        if answer["settled"] is not None:
+            side = answer["settled"] - 1 if answer["settled"] else None
+            assert by_the_server(entry, answer["numbers"]) == (True, side), entry
+            settled += 1
+    assert min(settled, taken, wanted) > ENTRIES // 20, (settled, taken, wanted)

@@ -1,0 +1,252 @@
+"""A slip of the finger or of the eye, noticed before the deal is scored or right after."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers.browser.actions import (
+    DECK,
+    THREE_SIDES,
+    TWO_SIDES,
+    check,
+    deal_is_over,
+    deal_page,
+    document_of,
+    listen,
+    open_deal,
+    pick,
+    result_of,
+    same_piles,
+    score,
+    shows_points,
+    start,
+    tap,
+    tap_piles,
+    unfold,
+)
+
+ANNA, BRUNO = 1, 2
+# Two clicks within a millisecond or two, however busy the machine is.
+BOUNCE = """code => {
+  const box = document.querySelector(`.card:has(> [name="${code}"])`).getBoundingClientRect();
+  for (const detail of [1, 1]) {
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    hit.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  }
+}"""
+
+
+# The cards whose middle something else covers, or that are out of sight.
+HIDDEN = """[...document.querySelectorAll(".card")].filter((card) => {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  return !card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((card) => card.querySelector("input").name)"""
+
+
+@pytest.fixture
+def grid(phone: Page) -> Page:
+    """The empty grid of Anna and Bruno, by rules that give each card to a side."""
+    open_deal(phone, "Anna", "Bruno", preset="traditional")
+    return phone
+
+
+def counts_are(page: Page, *counts: int) -> None:
+    for side, count in enumerate(counts, 1):
+        expect(page.locator(f".held{side}")).to_have_text(str(count))
+
+
+def test_a_card_tapped_for_the_wrong_side_goes_to_the_other_and_the_echo_says_whose_it_was(
+    grid: Page,
+) -> None:
+    pick(grid, ANNA)
+    tap(grid, "7s", "2c")
+    pick(grid, BRUNO)
+    tap(grid, "7s")
+    expect(grid.locator("#echo")).to_have_text("7 ● → ■")
+    expect(grid.locator("#live")).to_have_text("7 of swords given to Bruno, no more with Anna.")
+    counts_are(grid, 1, 1)
+
+
+def test_the_echo_names_every_card_and_its_side(grid: Page) -> None:
+    echo = grid.locator("#echo")
+    for card, drawn, text in (
+        ("10b", "batons", "R → ●"),
+        ("7d", "settebello", "→ ●"),
+        ("1c", "cups", "A → ●"),
+    ):
+        tap(grid, card)
+        expect(echo).to_have_text(text)
+        expect(echo.locator("use")).to_have_attribute("href", f"#{drawn}")
+    expect(grid.locator("#live")).to_have_text("Ace of cups given to Anna.")
+
+
+def test_a_second_tap_takes_a_card_back(grid: Page) -> None:
+    tap(grid, "7s", "2c")
+    counts_are(grid, 2, 0)
+    tap(grid, "7s")
+    expect(grid.locator("#echo")).to_have_text("7 ↩")
+    expect(grid.locator("#live")).to_have_text("7 of swords taken back.")
+    counts_are(grid, 1, 0)
+
+
+def test_a_bounce_of_the_finger_is_one_tap(grid: Page) -> None:
+    grid.evaluate(BOUNCE, "7s")
+    counts_are(grid, 1, 0)
+    tap(grid, "2c")
+    counts_are(grid, 2, 0)
+
+
+def test_undo_walks_back_through_all_taps(grid: Page) -> None:
+    undo = grid.locator("#undo")
+    expect(undo).to_be_disabled()
+    tap(grid, "7s", "2c")
+    pick(grid, BRUNO)
+    tap(grid, "7s")
+    for counts in ((2, 0), (1, 0), (0, 0)):
+        undo.tap()
+        counts_are(grid, *counts)
+    expect(undo).to_be_disabled()
+    expect(grid.locator("#go")).to_contain_text("Tap every card in one pile")
+
+
+def test_a_whole_deal_with_slips_on_the_way_is_scored_as_it_was_played(grid: Page) -> None:
+    piles = TWO_SIDES[7]["piles"]
+    pick(grid, ANNA)
+    tap(grid, *piles[0][:5], piles[1][0], piles[1][1])
+    grid.locator("#undo").tap()
+    tap(grid, *piles[0][5:])
+    pick(grid, BRUNO)
+    tap(grid, piles[1][0], piles[0][3])
+    tap(grid, piles[1][2], piles[0][3], piles[1][1])
+    pick(grid, ANNA)
+    tap(grid, piles[0][3])
+    expect(grid.locator("#go")).to_contain_text("still to give")
+    pick(grid, BRUNO)
+    tap(grid, *piles[1][3:])
+    expect(grid.locator("#go")).to_contain_text("18 + 22 = 40 ✓")
+    score(grid, 1)
+    assert same_piles(document_of(grid)["deals"][0]["piles"], piles)
+
+
+def test_of_three_piles_each_has_its_turn_and_a_forgotten_card_moves_none_out_of_sight(
+    phone: Page,
+) -> None:
+    anna, bruno, carla = 1, 2, 3
+    open_deal(phone, "Anna", "Bruno", "Carla", preset="traditional")
+    go = phone.locator("#go")
+    pick(phone, carla)
+    tap(phone, *DECK[:13])
+    expect(go).to_have_text("Now the pile of Anna27 cards still to give")
+    go.tap()
+    expect(phone.locator(f"#brush{anna}")).to_be_checked()
+    expect(go).to_have_text("Tap the cards of Anna27 cards still to give")
+    go.tap()
+    tap(phone, *DECK[13:26])
+    expect(go).to_contain_text("The other 14 to Bruno")
+    pick(phone, bruno)
+    tap(phone, *DECK[26:39])
+    expect(go).to_contain_text("1 card still to give")
+    go.tap()
+    alert = phone.get_by_role("alert")
+    expect(alert).to_contain_text("1 card is with nobody: re (10) of batons.")
+    expect(alert).to_be_focused()
+    expect(phone.locator("#tiles")).to_be_in_viewport(ratio=1)
+    listen(phone)
+    assert phone.evaluate(HIDDEN) == []
+    alert.get_by_role("button", name="It to Anna").tap()
+    result_of(phone, 1)
+    assert [len(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [14, 13, 13]
+
+
+def test_the_tiles_count_cards_coins_settebello_and_primiera(grid: Page) -> None:
+    tap(grid, "7d", "6d", "6c", "1s")
+    expect(grid.locator("i.coins1")).to_have_text("2")
+    expect(grid.locator("i.primiera1")).to_have_text("55 so far")
+    expect(grid.locator("i.primiera2")).to_have_text("–")
+    expect(grid.locator(".owner1 .settebello svg")).to_be_visible()
+    tap(grid, "10b")
+    expect(grid.locator("i.primiera1")).to_have_text("65")
+    pick(grid, BRUNO)
+    tap(grid, "7d")
+    expect(grid.locator("i.primiera1")).to_have_text("62")
+    expect(grid.locator(".owner1 .settebello svg")).to_be_hidden()
+    expect(grid.locator(".owner2 .settebello svg")).to_be_visible()
+
+
+def test_taps_survive_a_reload_and_are_gone_once_scored(grid: Page) -> None:
+    tap(grid, "7s", "2c", "10d")
+    pick(grid, BRUNO)
+    tap(grid, "1d")
+    grid.reload()
+    expect(grid.locator("#echo")).to_have_text("Still here")
+    counts_are(grid, 3, 1)
+    check(grid, TWO_SIDES[0]["piles"])
+    score(grid, 1)
+    deal_is_over(grid)
+    counts_are(grid, 0, 0)
+
+
+@pytest.mark.long
+def test_the_rest_can_stay_on_the_table_where_the_rules_let_it(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    left, taken = DECK[-4:], DECK[:-4]
+    check(phone, [taken[::2], taken[1::2]])
+    expect(phone.locator("#go")).to_contain_text("18 + 18 = 36")
+    expect(phone.locator("#go")).to_contain_text("4 cards still to give")
+    expect(phone.locator("#leave")).to_contain_text("4 on the table")
+    phone.locator("#leave").tap()
+    result_of(phone, 1)
+    deal = document_of(phone)["deals"][0]
+    assert sorted(deal["table"]) == sorted(left)
+    assert same_piles(deal["piles"], [taken[::2], taken[1::2]])
+
+
+def test_nothing_stays_on_the_table_where_the_rules_give_it_to_the_last_to_take(
+    grid: Page,
+) -> None:
+    check(grid, [DECK[:18], DECK[18:36]])
+    expect(grid.locator("#go")).to_contain_text("4 cards still to give")
+    expect(grid.get_by_text("on the table")).to_have_count(0)
+
+
+def test_cards_with_nobody_are_named_outlined_and_given_with_one_tap(grid: Page) -> None:
+    check(grid, [DECK[:18], DECK[18:37]])
+    grid.locator("#go").tap()
+    problems = grid.get_by_role("alert")
+    expect(problems).to_be_focused()
+    expect(problems).to_contain_text("fante (8) of batons, cavallo (9) of batons and re (10)")
+    expect(grid).to_have_title("Error: Deal 1: whose cards?")
+    expect(grid.locator(".card.asked")).to_have_count(3)
+    counts_are(grid, 18, 19)
+    grid.get_by_role("button", name="All 3 to Anna").tap()
+    result_of(grid, 1)
+    assert [len(pile) for pile in document_of(grid)["deals"][0]["piles"]] == [21, 19]
+
+
+def test_piles_tapped_for_the_wrong_sides_are_swapped_in_one_tap(grid: Page) -> None:
+    piles = TWO_SIDES[7]["piles"]
+    tap_piles(grid, piles[::-1], leave=0)
+    score(grid, 1)
+    shows_points(grid, [1, 3])
+    unfold(grid)
+    grid.get_by_role("button", name="Swap them").tap()
+    expect(grid.get_by_role("heading", name="Corrections")).to_be_visible()
+    shows_points(grid, [3, 1])
+    assert same_piles(document_of(grid)["deals"][0]["piles"], piles)
+
+
+@pytest.mark.long
+def test_any_two_of_three_piles_can_be_swapped(phone: Page) -> None:
+    start(phone, "Anna", "Bruno", "Carla")
+    deal_is_over(phone)
+    piles = THREE_SIDES[0]["piles"]
+    check(phone, piles)
+    score(phone, 1)
+    deal_page(phone, 1)
+    phone.get_by_text("Wrong pile?").tap()
+    phone.locator("[name=a]").select_option("Bruno")
+    phone.locator("[name=b]").select_option("Carla")
+    phone.get_by_role("button", name="Swap").tap()
+    expect(phone.get_by_role("heading", name="Corrections")).to_be_visible()
+    swapped = [piles[0], piles[2], piles[1]]
+    assert same_piles(document_of(phone)["deals"][0]["piles"], swapped)

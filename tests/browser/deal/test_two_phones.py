@@ -1,0 +1,215 @@
+"""Two phones, two pages, impatient fingers: nothing is lost, doubled or overwritten."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import (
+    TWO_SIDES,
+    check,
+    deal_is_over,
+    document_of,
+    match_of,
+    result_of,
+    same_piles,
+    score,
+    shows_points,
+    shows_totals,
+    start,
+)
+from tests.helpers.clients.seated_phones import seat_browser
+
+pytestmark = pytest.mark.with_worker
+
+FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
+
+
+def two_pages_send(phone: Page, ours: Sequence[Sequence[str]]) -> Page:
+    """Both pages of one phone hold the empty grid; the second sends after the first."""
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    second = phone.context.new_page()
+    second.goto(phone.url)
+    check(phone, FIRST)
+    score(phone, 1)
+    check(second, ours)
+    second.locator("#go").tap()
+    return second
+
+
+def both_are_shown(page: Page) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal 1 is stored already")
+
+
+def versions(page: Page) -> int:
+    """How many versions of the first deal are stored, and only one deal."""
+    document = document_of(page)
+    assert len(document["deals"]) == 1
+    page.goto(re.sub(r"(/t/\w+).*", r"\1/1/1", page.url))
+    return max(1, page.locator(".history > li").count())
+
+
+def test_a_page_with_two_versions_asks_nothing_more_once_somebody_else_has_chosen(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    second = two_pages_send(phone, OTHER)
+    both_are_shown(second)
+    expect(second.get_by_role("button", name="Take mine")).to_be_visible()
+    dora = new_phone()
+    table = match_of(second).rpartition("/")[0]
+    seat_browser(dora.context, database, "Dora", table)
+    dora.goto(f"{table}/1/1/enter")
+    check(dora, OTHER)
+    dora.locator("#go").tap()
+    dora.wait_for_url("**/1/1")
+    expect(second.get_by_text("Dora has settled deal 1 meanwhile")).to_be_visible()
+    expect(second.locator("main button")).to_have_count(0)
+    second.get_by_role("link", name="Go on with what is stored").tap()
+    second.wait_for_url("**/1/1")
+
+
+@pytest.mark.long
+def test_a_phone_that_only_has_the_address_can_watch_but_not_score(new_phone: NewPhone) -> None:
+    scorer, watcher = new_phone(), new_phone()
+    table = start(scorer, "Anna", "Bruno")
+    deal_is_over(scorer)
+    check(scorer, FIRST)
+    score(scorer, 1)
+    watcher.goto(table)
+    shows_totals(watcher, [1, 3])
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    watcher.get_by_role("link", name="Deal 1").tap()
+    shows_points(watcher, [1, 3])
+    for address in (table, f"{table}/1", f"{table}/1/1"):
+        watcher.goto(address)
+        expect(watcher.locator("form:not(.wants form), button:not(.wants button)")).to_have_count(0)
+    for address in ("/1/2/enter", "/1/1/enter", "/1/2/counts", "/new"):
+        answered = watcher.goto(f"{table}{address}")
+        assert answered is not None and answered.status == 403
+        expect(watcher.get_by_role("heading", level=1)).to_have_text("This phone can watch")
+
+
+@pytest.mark.long
+def test_a_watching_phone_that_sends_a_deal_changes_nothing(new_phone: NewPhone) -> None:
+    scorer, watcher = new_phone(), new_phone()
+    start(scorer, "Anna", "Bruno")
+    table = scorer.url
+    deal_is_over(scorer)
+    start(watcher, "Carla", "Dino")
+    deal_is_over(watcher)
+    watcher.evaluate("url => { document.querySelector('.grid').action = url; }", scorer.url)
+    check(watcher, FIRST)
+    watcher.locator("#go").tap()
+    expect(watcher.get_by_role("heading", level=1)).to_have_text("This phone can watch")
+    scorer.goto(table)
+    assert document_of(scorer)["deals"] == []
+
+
+def test_of_two_different_deals_sent_at_once_the_stored_one_can_be_kept(phone: Page) -> None:
+    second = two_pages_send(phone, OTHER)
+    both_are_shown(second)
+    expect(second.get_by_role("alert")).to_contain_text("Nothing was overwritten")
+    expect(second.locator("tbody tr")).to_have_text(
+        [re.compile(r"Stored\s*\+1\s*\+3"), re.compile(r"Yours\s*\+0\s*\+3")]
+    )
+    second.get_by_role("link", name="Keep what is stored").tap()
+    result_of(second, 1)
+    shows_points(second, [1, 3])
+    assert same_piles(document_of(second)["deals"][0]["piles"], FIRST)
+    assert versions(second) == 1
+
+
+@pytest.mark.long
+def test_of_two_different_deals_sent_at_once_the_second_can_be_taken_as_a_correction(
+    phone: Page,
+) -> None:
+    second = two_pages_send(phone, OTHER)
+    both_are_shown(second)
+    second.get_by_role("button", name="Take mine, as a correction").tap()
+    result_of(second, 1)
+    shows_points(second, [0, 3])
+    assert same_piles(document_of(second)["deals"][0]["piles"], OTHER)
+    assert versions(second) == 2
+
+
+@pytest.mark.long
+def test_the_same_deal_sent_from_two_pages_is_stored_once(phone: Page) -> None:
+    second = two_pages_send(phone, FIRST)
+    # There is nothing to choose, so nothing is asked.
+    second.wait_for_url(f"{match_of(phone)}/1")
+    shows_points(second, [1, 3])
+    assert versions(second) == 1
+
+
+def test_a_double_tap_stores_one_deal(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, FIRST)
+    phone.locator("#go").dblclick()
+    result_of(phone, 1)
+    assert versions(phone) == 1
+
+
+def test_a_double_tap_without_javascript_stores_one_deal(new_phone: NewPhone) -> None:
+    phone = new_phone(scripts=False)
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, FIRST)
+    phone.locator("#go").dblclick()
+    result_of(phone, 1)
+    assert versions(phone) == 1
+
+
+def test_a_double_tap_on_start_makes_one_table(phone: Page) -> None:
+    phone.goto("/")
+    phone.locator("[name=name-1]").fill("Anna")
+    phone.locator("[name=name-2]").fill("Bruno")
+    phone.get_by_role("button", name="Start").dblclick()
+    phone.wait_for_url("**/t/*")
+    phone.goto("/")
+    expect(phone.locator(".tables a.row")).to_have_count(1)
+
+
+def test_going_back_to_a_page_in_memory_and_scoring_again_stores_one_deal(
+    new_phone: NewPhone, browser_with_memory: Browser
+) -> None:
+    phone = new_phone(browser=browser_with_memory)
+    phone.add_init_script(
+        "addEventListener('pageshow', event => { document.body.dataset.kept = event.persisted; })"
+    )
+    go_back_and_score_again(phone, kept="true")
+
+
+def test_going_back_to_a_page_that_is_loaded_anew_and_scoring_again_stores_one_deal(
+    phone: Page,
+) -> None:
+    go_back_and_score_again(phone)
+
+
+def go_back_and_score_again(phone: Page, **shown: Any) -> None:
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, FIRST)
+    score(phone, 1)
+    phone.evaluate("history.back()")
+    expect(phone.locator("#go")).to_be_visible()
+    for name, value in shown.items():
+        expect(phone.locator("body")).to_have_attribute(f"data-{name}", value)
+    expect(phone.locator(".held1")).to_have_text("12")
+    score(phone, 1)
+    assert versions(phone) == 1
+
+
+@pytest.mark.long
+def test_reloading_the_result_stores_nothing_again(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, FIRST)
+    score(phone, 1)
+    phone.reload()
+    shows_points(phone, [1, 3])
+    assert versions(phone) == 1

@@ -1,0 +1,102 @@
+"""What axe finds, in light, dark and forced colours; and what it cannot judge is computed."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import deal_is_over, start
+from tests.helpers.browser.page_tour import NAMES, half_filled
+
+Media = dict[str, Any]
+Options = dict[str, list[str]]
+Look = tuple[str, Media, Options]
+EVERYTHING = {"resultTypes": ["violations"]}
+ONLY_COLOURS = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+LOOKS: tuple[Look, ...] = (
+    ("light", {}, EVERYTHING),
+    ("dark", {"color_scheme": "dark"}, ONLY_COLOURS),
+    ("forced colours", {"forced_colors": "active"}, ONLY_COLOURS),
+)
+WITHOUT_FORCED = LOOKS[:2]
+AS_IT_WAS: Media = {"color_scheme": "null", "forced_colors": "null"}
+# Chromium does not force this one in what it computes, only in what it paints; no page sets it.
+# axe asks for so many properties that it is in the way of forced colours alone.
+NO_FILL_COLOUR = """() => {
+  const asked = CSSStyleDeclaration.prototype.getPropertyValue;
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    return name === "-webkit-text-fill-color" ? "" : asked.call(this, name);
+  };
+}"""
+# All else that axe tells, of each rule, takes longer to bring here than most rules to try.
+VIOLATIONS = "async options => (await axe.run(options)).violations"
+COLOURS = """sides => {
+  const colours = (node, pseudo) => {
+    const style = getComputedStyle(node, pseudo);
+    return [style.backgroundColor, style.borderTopColor, style.color, style.opacity];
+  };
+  const page = colours(document.body)[0];
+  const [band, , , share] = colours(document.querySelector(".suit"), "::before");
+  const faces = [...Array(sides + 1).keys()].map((side) => {
+    const face = document.querySelector(`.card .side${side}:checked ~ .face`);
+    return colours(face).slice(0, 3);
+  });
+  return { page, band, share: Number(share), faces };
+}"""
+
+
+def violations(page: Page, where: str, looks: Sequence[Look] = LOOKS) -> list[str]:
+    """What axe finds on the page as it is, and in its colours when they are others."""
+    found = []
+    page.wait_for_load_state()
+    if page.evaluate("!window.axe"):
+        page.evaluate(Axe().axe_script)
+    for look, media, options in looks:
+        page.emulate_media(**(AS_IT_WAS | media))
+        if "forced_colors" in media:
+            page.evaluate(NO_FILL_COLOUR)
+        for violation in page.evaluate(VIOLATIONS, options):
+            nodes = [node["html"][:160] for node in violation["nodes"][:4]]
+            found.append(f"{where}, {look}: {violation['id']}: {nodes}")
+    page.emulate_media(**AS_IT_WAS)
+    return found
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_cards_can_be_read_and_told_from_their_ground(new_phone: NewPhone, scheme: str) -> None:
+    """axe leaves them out, because the radios lie over them (WCAG 1.4.3 and 1.4.11)."""
+    phone = new_phone(dark=scheme == "dark")
+    start(phone, *NAMES, players="4-alone")
+    deal_is_over(phone)
+    seen = half_filled(phone, 4).evaluate(COLOURS, 4)
+    page, band = rgb(seen["page"]), rgb(seen["band"])
+    ground = tuple(
+        b * seen["share"] + p * (1 - seen["share"]) for b, p in zip(band, page, strict=True)
+    )
+    assert len(seen["faces"]) == 5
+    for back, edge, text in seen["faces"]:
+        assert contrast(rgb(back), rgb(text)) >= 4.5
+        assert max(contrast(rgb(back), ground), contrast(rgb(edge), ground)) >= 3
+
+
+def rgb(text: str) -> tuple[float, ...]:
+    return tuple(map(float, re.findall(r"[\d.]+", text)[:3]))
+
+
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: tuple[float, ...]) -> float:
+    def linear(value: float) -> float:
+        value /= 255
+        return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = map(linear, colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,95 @@
+"""What the players' own cards say is what the pages say: French suits, or numbers only."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers.browser.actions import (
+    TWO_SIDES,
+    check,
+    deal_is_over,
+    pick,
+    score,
+    start_by_taps,
+    tap,
+    unfold,
+)
+
+DRAWN = """() => Object.fromEntries([...document.querySelectorAll(".card")].map((card) => {
+  const use = card.querySelector("use"), size = use.getBoundingClientRect();
+  const index = card.querySelector("b")?.firstChild.data ?? "";
+  const small = card.querySelector("small")?.textContent ?? "";
+  return [card.querySelector("input").name,
+    [use.getAttribute("href"), index, small, size.width > 8 && size.height > 8]];
+}))"""
+SUITS = {
+    "italian": ("coins", "cups", "swords", "batons"),
+    "numbers": ("coins", "cups", "swords", "batons"),
+    "french": ("diamonds", "hearts", "spades", "clubs"),
+}
+INDEXES = {
+    "italian": ["A", "2", "3", "4", "5", "6", "7", "F", "C", "R"],
+    "numbers": [str(rank) for rank in range(1, 11)],
+    "french": ["A", "2", "3", "4", "5", "6", "7", "J", "Q", "K"],
+}
+NAMES = {
+    "italian": ["Ace of coins", "7 of coins, settebello", "Fante (8) of cups", "Re (10) of batons"],
+    "numbers": ["1 of coins", "7 of coins, settebello", "8 of cups", "10 of batons"],
+    "french": [
+        "Ace of diamonds",
+        "7 of diamonds, settebello",
+        "Jack (8) of hearts",
+        "King (10) of clubs",
+    ],
+}
+
+
+@pytest.mark.parametrize("style", list(SUITS))
+def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: str) -> None:
+    start_by_taps(phone, "Anna", "Bruno", cards=style)
+    deal_is_over(phone)
+    drawn = phone.evaluate(DRAWN)
+    for letter, suit in zip("dcsb", SUITS[style], strict=True):
+        for rank, index in enumerate(INDEXES[style], 1):
+            small = str(rank) if rank > 7 and style != "numbers" else ""
+            shown = (
+                ["#settebello", "", ""] if f"{rank}{letter}" == "7d" else [f"#{suit}", index, small]
+            )
+            assert drawn[f"{rank}{letter}"] == [*shown, True]
+    for card, name in zip(("1d", "7d", "8c", "10b"), NAMES[style], strict=True):
+        expect(phone.locator(f"#c{card}-1")).to_have_accessible_name(f"{name}: give to Anna")
+        expect(phone.locator(f"#c{card}-0")).to_have_accessible_name(f"{name}: nobody yet")
+
+
+@pytest.mark.parametrize("style", ["french", pytest.param("numbers", marks=pytest.mark.long)])
+def test_the_result_speaks_of_the_same_cards(phone: Page, style: str) -> None:
+    start_by_taps(phone, "Anna", "Bruno", cards=style)
+    deal_is_over(phone)
+    check(phone, TWO_SIDES[1]["piles"])
+    score(phone, 1)
+    unfold(phone)
+    suits = [suit.capitalize() for suit in SUITS[style]]
+    expect(phone.locator(".working tbody th")).to_have_text([*suits, "Sum"])
+    other = "coins" if style == "french" else "diamonds"
+    expect(phone.locator("main")).not_to_contain_text(other)
+    uses = phone.locator(".working use").evaluate_all(
+        "nodes => nodes.every((node) => node.getBoundingClientRect().width > 8)"
+    )
+    assert uses
+
+
+def test_what_a_tap_on_a_card_does_is_said_before_and_after(phone: Page) -> None:
+    start_by_taps(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    tap(phone, "8c", "9c")
+    expect(phone.locator("#c8c-0")).to_have_accessible_name(
+        "Fante (8) of cups: take back from Anna"
+    )
+    pick(phone, 2)
+    expect(phone.locator("#c8c-2")).to_have_accessible_name(
+        "Fante (8) of cups: give to Bruno, now with Anna"
+    )
+    tap(phone, "8c")
+    expect(phone.locator("#live")).to_have_text(
+        "Fante (8) of cups given to Bruno, no more with Anna."
+    )
+    expect(phone.locator("#c8c-2")).to_have_accessible_name("Fante (8) of cups: Bruno")

@@ -1,0 +1,132 @@
+"""Every page once, in each of its states: axe, a finger, the smallest screen, larger text.
+
+What axe says does not depend on how many play but for the colours of the sides, and not on the
+width of the window.
+"""
+
+from collections.abc import Callable, Container, Iterator
+from functools import partial
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from tests.browser.conftest import NewPhone
+from tests.browser.deal.test_confirmation import pages_of_both_phones
+from tests.browser.every_page.test_axe import LOOKS, WITHOUT_FORCED, violations
+from tests.browser.every_page.test_small_screens import scrolls_sideways
+from tests.browser.every_page.test_tap_targets import SMALLEST, small_or_covered
+from tests.helpers.browser.actions import listen
+from tests.helpers.browser.layout_check import ACROSS, OF_EACH_RUN, misfits
+from tests.helpers.browser.page_tour import LONG_NAMES, Stop, tour
+from tests.helpers.browser.side_pages import ASIDE
+
+WITH_A_COLOUR_OF_EACH_SIDE = (
+    "match, one deal",
+    "entry, half filled",
+    "entry, error",
+    "result",
+    "table mode",
+)
+NARROWEST: ViewportSize = {"width": 320, "height": 568}
+# Seven numbers beside each other there, or four sides: how wide their buttons still are.
+NARROWER = {"key cards": 39, "key cards, some cards": 39, "primiera, four sides": 41}
+
+TWICE = """() => {
+  const all = [...document.querySelectorAll("[id]")].map((each) => each.id);
+  return all.filter((id, at) => all.indexOf(id) < at);
+}"""
+
+# WCAG 1.4.12: what somebody may set who reads badly. A style of the page's own is not let in.
+SPACED = """spaced => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important;
+    word-spacing: .16em !important; } p { margin-bottom: 2em !important; }`);
+  document.adoptedStyleSheets = spaced ? [sheet] : [];
+}"""
+
+
+def wrong(page: Page, where: str, axe: bool = True) -> Iterator[str]:
+    """What is wrong with the page as it is now."""
+    yield from (f"{where}: {each}" for each in small_or_covered(page))
+    yield from (f"{where}: two things are called {each}" for each in page.evaluate(TWICE))
+    if axe:
+        yield from violations(page, where, WITHOUT_FORCED)
+    usual = page.viewport_size
+    assert usual
+    page.set_viewport_size(NARROWEST)
+    if scrolls_sideways(page, 320):
+        yield f"{where} scrolls sideways"
+    small = small_or_covered(page, NARROWER.get(where, SMALLEST))
+    yield from (f"{where}, 320 pixels wide: {each}" for each in small)
+    page.set_viewport_size(usual)
+    yield from misfits(page, where, (*OF_EACH_RUN, ACROSS))
+    page.evaluate(SPACED, True)
+    yield from misfits(page, f"{where}, spaced", OF_EACH_RUN[:1])
+    page.evaluate(SPACED, False)
+
+
+def nothing_is_wrong(stops: Iterator[Stop], axe_on: Container[str] | None = None) -> None:
+    """Look at each stop; axe looks at all, or at those."""
+    found = [
+        each
+        for where, page in stops
+        for each in wrong(page, where, axe=axe_on is None or where in axe_on)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_nothing_is_wrong_with_any_page_of_an_evening(phone: Page) -> None:
+    nothing_is_wrong(tour(phone, 2))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [3, 4])
+def test_nothing_is_wrong_when_more_sides_play(phone: Page, sides: int) -> None:
+    nothing_is_wrong(tour(phone, sides), axe_on=WITH_A_COLOUR_OF_EACH_SIDE)
+
+
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), 3, pytest.param(4, marks=pytest.mark.long)]
+)
+def test_nothing_is_lost_or_covered_where_names_are_long(new_phone: NewPhone, sides: int) -> None:
+    found = []
+    for where, page in tour(new_phone(mobile=False), sides, LONG_NAMES):
+        listen(page)
+        found += misfits(page, where, (*OF_EACH_RUN, ACROSS))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("walk", ASIDE)
+def test_nothing_is_wrong_with_any_page_beside_it(phone: Page, walk: str) -> None:
+    nothing_is_wrong(ASIDE[walk](phone))
+
+
+def test_nothing_is_wrong_where_the_other_side_confirms(new_phone: NewPhone, database: str) -> None:
+    nothing_is_wrong(pages_of_both_phones(new_phone(), new_phone(), database))
+
+
+WALKS: dict[str, Callable[[Page], Iterator[Stop]]] = {
+    **{f"{sides} sides": partial(tour, sides=sides) for sides in (2, 3, 4)},
+    **ASIDE,
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("walk", WALKS)
+def test_nothing_is_lost_in_forced_colours(phone: Page, walk: str) -> None:
+    found = [
+        each for where, page in WALKS[walk](phone) for each in violations(page, where, LOOKS[2:])
+    ]
+    assert not found, "\n".join(found)
+
+
+# Each page is there in each run too, at two of the nine sizes: see `wrong`.
+@pytest.mark.long
+@pytest.mark.parametrize("walk", WALKS)
+def test_nothing_is_lost_at_any_size_of_text(new_phone: NewPhone, walk: str) -> None:
+    # A phone that plays a mobile one would widen its window to what does not fit.
+    found = []
+    for where, page in WALKS[walk](new_phone(mobile=False)):
+        listen(page)
+        found += misfits(page, where)
+    assert not found, "\n".join(found)

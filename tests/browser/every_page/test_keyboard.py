@@ -1,0 +1,315 @@
+"""No finger at all: a whole deal from the keyboard, and where the focus goes."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import (
+    DECK,
+    THREE_SIDES,
+    check,
+    document_of,
+    in_italian,
+    italian,
+    result_of,
+    same_piles,
+    start,
+)
+from tests.helpers.browser.layout_check import LARGE
+from tests.helpers.browser.page_tour import all_coins_to_the_first
+
+
+@pytest.fixture
+def desk(new_phone: NewPhone) -> Page:
+    """A computer without a touch screen."""
+    return new_phone(width=1280, height=800, touch=False)
+
+
+UNDER = """() => {
+  const { bottom } = document.activeElement.getBoundingClientRect();
+  // Where text is large only the button is pinned, and what is around it has no box.
+  const act = document.querySelector(".act");
+  const pinned = act.getClientRects().length ? act : document.querySelector("#go");
+  return bottom > pinned.getBoundingClientRect().top + 1;
+}"""
+
+
+def open_grid(page: Page, *names: str) -> None:
+    """Start a match and open its first deal."""
+    page.goto("/")
+    page.locator(f'[name=players][value="{len(names)}"]').check()
+    for seat, name in enumerate(names, 1):
+        page.locator(f"[name=name-{seat}]").fill(name)
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Deal is over").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#go")).to_be_visible()
+    page.wait_for_load_state()
+
+
+def focus(page: Page, selector: str) -> None:
+    """Walk with Tab until the focus is there, as one has to."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_a_whole_deal_is_entered_with_digits(desk: Page) -> None:
+    piles = THREE_SIDES[0]["piles"]
+    owners = {card: side for side, pile in enumerate(piles, 1) for card in pile}
+    open_grid(desk, "Anna", "Bruno", "Carla")
+    focus(desk, "[name='1d']")
+    for card in DECK:
+        desk.keyboard.press(str(owners[card]))
+    expect(desk.locator("#go")).to_be_focused()
+    expect(desk.locator("#go")).to_contain_text("= 40 ✓")
+    desk.keyboard.press("Enter")
+    result_of(desk, 1)
+    assert same_piles(document_of(desk)["deals"][0]["piles"], piles)
+
+
+def test_a_match_is_played_with_keys_from_the_first_page_to_the_winner(desk: Page) -> None:
+    piles = all_coins_to_the_first(2)
+    desk.goto("/")
+    for field, typed in (("name-1", "Anna"), ("name-2", "Bruno"), ("target", "6")):
+        focus(desk, f"[name={field}]")
+        desk.keyboard.press("Control+A")
+        desk.keyboard.type(typed)
+    desk.keyboard.press("Enter")
+    for deal in (1, 2):
+        expect(desk.locator("#act a.go")).to_be_visible()
+        focus(desk, "#act a.go")
+        desk.keyboard.press("Enter")
+        expect(desk.locator("#go")).to_be_visible()
+        desk.wait_for_load_state()
+        focus(desk, "[name='1d']")
+        for card in DECK:
+            desk.keyboard.press("1" if card in piles[0] else "2")
+        expect(desk.locator("#go")).to_contain_text("= 40 ✓")
+        desk.keyboard.press("Enter")
+        result_of(desk, deal)
+    expect(desk.locator(".cry")).to_contain_text("Anna wins ")
+
+
+def test_what_has_the_focus_is_never_under_the_pinned_button(new_phone: NewPhone) -> None:
+    phone = new_phone(touch=False)
+    open_grid(phone, "Anna", "Bruno")
+    phone.evaluate(LARGE, 24)
+    focus(phone, "[name='1d']")
+    for card in DECK[1:]:
+        phone.keyboard.press("1")
+        expect(phone.locator(f"[name='{card}']:focus")).to_have_count(1)
+        assert not phone.evaluate(UNDER), card
+
+
+def test_zero_takes_a_card_back_and_a_digit_beyond_the_sides_does_nothing(desk: Page) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    focus(desk, "[name='1d']")
+    desk.keyboard.press("2")
+    expect(desk.locator("#echo")).to_have_text("A → ■")
+    desk.keyboard.press("3")
+    expect(desk.locator("#c2d-0")).to_be_checked()
+    desk.keyboard.press("Shift+Tab")
+    desk.keyboard.press("0")
+    expect(desk.locator("#c1d-0")).to_be_checked()
+    expect(desk.locator(".held2")).to_have_text("0")
+
+
+def test_arrows_give_a_card_too(desk: Page) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    focus(desk, "[name='1d']")
+    expect(desk.locator("#c1d-0")).to_be_focused()
+    desk.keyboard.press("ArrowRight")
+    expect(desk.locator("#c1d-1")).to_be_checked()
+    expect(desk.locator("#echo")).to_have_text("A → ●")
+
+
+def test_the_cards_can_be_skipped(desk: Page) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    skip = desk.get_by_role("link", name="Skip the cards")
+    focus(desk, ".skip")
+    expect(skip).to_be_in_viewport()
+    desk.keyboard.press("Enter")
+    focus(desk, "#go")
+    assert desk.evaluate("document.activeElement.id") == "go"
+
+
+# A phone's keyboard has an Enter key too, below the number of scope.
+ANYWHERE = pytest.mark.parametrize("field", ["[name=scope-1]", "[name='1d']"])
+
+
+@ANYWHERE
+def test_enter_does_what_the_big_button_does(desk: Page, field: str) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    check(desk, [DECK[:18]])
+    expect(desk.locator("#go")).to_contain_text("The other 22 to Bruno")
+    desk.locator(field).first.press("Enter")
+    result_of(desk, 1)
+    assert [len(pile) for pile in document_of(desk)["deals"][0]["piles"]] == [18, 22]
+
+
+@ANYWHERE
+def test_enter_gives_no_card_to_anybody_where_the_big_button_would_not(
+    desk: Page, field: str
+) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    check(desk, [DECK[:10], DECK[10:30]])
+    desk.locator(field).first.press("Enter")
+    expect(desk.get_by_role("alert")).to_be_focused()
+    desk.locator(field).first.press("Enter")
+    expect(desk.get_by_role("alert")).to_be_focused()
+    assert document_of(desk)["deals"] == []
+
+
+def test_the_focus_goes_to_what_is_wrong(desk: Page) -> None:
+    desk.goto("/")
+    for seat in (1, 2):
+        desk.locator(f"[name=name-{seat}]").fill("Anna")
+    desk.get_by_role("button", name="Start").press("Enter")
+    expect(desk.get_by_role("alert")).to_be_focused()
+    open_grid(desk, "Anna", "Bruno")
+    check(desk, [DECK[:18], DECK[18:37]])
+    desk.locator("#go").press("Enter")
+    expect(desk.get_by_role("alert")).to_be_focused()
+    desk.keyboard.press("Tab")
+    expect(desk.get_by_role("button", name="All 3 to Anna")).to_be_focused()
+
+
+def test_the_focus_can_be_seen_on_a_card_and_on_a_tile(desk: Page) -> None:
+    open_grid(desk, "Anna", "Bruno")
+    focus(desk, "[name=brush]")
+    style = "node => getComputedStyle(node).outlineStyle"
+    assert desk.locator(".tile.owner1").evaluate(style) == "dashed"
+    focus(desk, "[name='1d']")
+    assert desk.locator('.card:has([name="1d"]) .face').evaluate(style) == "solid"
+
+
+FOCUSED = "() => document.activeElement.name"
+
+
+@pytest.fixture(
+    params=[False, pytest.param(True, marks=pytest.mark.long)],
+    ids=["without a script", "with the script"],
+)
+def italian_desk(request: pytest.FixtureRequest, new_phone: NewPhone) -> Page:
+    """An Italian's computer, at the first page."""
+    page = italian(new_phone(width=1280, height=800, touch=False, scripts=request.param))
+    page.goto("/")
+    assert page.locator("html").get_attribute("lang") == "it"
+    return page
+
+
+def lead(page: Page, selector: str) -> None:
+    """Walk to what leads to another page, and press it."""
+    focus(page, selector)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    page.wait_for_load_state()
+
+
+def enter_with_arrows(page: Page, deal: int) -> None:
+    """All the coins to the first side, with what every browser does by itself."""
+    pile = all_coins_to_the_first(2)[0]
+    lead(page, "#act a.go")
+    focus(page, "[name='1d']")
+    for card in DECK:
+        assert page.evaluate(FOCUSED) == card
+        page.keyboard.press("ArrowRight")
+        if card not in pile:
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Tab")
+    lead(page, "#go")
+    is_stored(page, deal)
+
+
+def is_stored(page: Page, deal: int) -> None:
+    """The deal is on disk, and the score says so."""
+    assert len(document_of(page)["deals"]) == deal
+    expect(page.locator(".deals tbody tr").first).to_contain_text(in_italian("Deal {n}", n=deal))
+
+
+@pytest.mark.long
+def test_the_demonstration_is_played_to_its_end_with_keys_in_italian(italian_desk: Page) -> None:
+    lead(italian_desk, ".try button")
+    enter_with_arrows(italian_desk, 4)
+    expect(italian_desk.locator(".cry")).to_contain_text("Anna vince ")
+
+
+def test_a_match_is_played_with_keys_in_italian_from_the_first_page_to_the_winner(
+    italian_desk: Page,
+) -> None:
+    for field, typed in (("name-1", "Anna"), ("name-2", "Bruno"), ("target", "6")):
+        focus(italian_desk, f"[name={field}]")
+        italian_desk.keyboard.type(typed)
+    lead(italian_desk, ".new .go")
+    for deal in (1, 2):
+        enter_with_arrows(italian_desk, deal)
+    expect(italian_desk.locator(".cry")).to_contain_text("Anna vince ")
+
+
+# The focus is seen: its line is two pixels wide or more, stands out from what lies around the
+# control, and no box around cuts it off.
+FOCUS = """() => {
+  const seen = (text) => text.match(/[\\d.]+/g).map(Number)
+    .map((each, at) => (text.startsWith("color(srgb") && at < 3 ? each * 255 : each));
+  const light = (text) => {
+    const [r, g, b] = seen(text).slice(0, 3).map((each) => {
+      const part = each / 255;
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const isFull = (colour) => (seen(colour)[3] ?? 1) > 0.5;
+  const behind = (node) => {
+    for (; node; node = node.parentElement) {
+      const { backgroundColor } = getComputedStyle(node);
+      if (isFull(backgroundColor)) return backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  const hidden = getComputedStyle(node).opacity === "0";
+  const marked = node.matches(".card input") ? node.parentElement.querySelector(".face")
+    : node.matches("label input") && hidden ? node.nextElementSibling : node;
+  const look = getComputedStyle(marked), { outlineColor } = look;
+  const width = look.outlineStyle === "none" ? 0 : parseFloat(look.outlineWidth);
+  const offset = parseFloat(look.outlineOffset);
+  const within = offset < 0 && isFull(look.backgroundColor);
+  const ground = within ? look.backgroundColor : behind(marked.parentElement);
+  const [one, other] = [light(outlineColor), light(ground)].sort((a, b) => b - a);
+  const cut = (() => {
+    const box = marked.getBoundingClientRect(), reach = offset + width;
+    let around = marked.parentElement;
+    for (; around && around !== document.body; around = around.parentElement) {
+      if (getComputedStyle(around).overflow !== "hidden") continue;
+      const frame = around.getBoundingClientRect();
+      if (box.left - reach < frame.left - 1 || box.right + reach > frame.right + 1) return true;
+    }
+    return false;
+  })();
+  const called = node.getAttribute("aria-label") || node.innerText || node.name || node.id;
+  const name = `${node.localName} ${called}`.slice(0, 40);
+  return { name, width, contrast: (one + .05) / (other + .05), cut };
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_the_focus_is_seen_on_every_control(new_phone: NewPhone, dark: bool) -> None:
+    phone = new_phone(touch=False, dark=dark)
+    start(phone, "Anna", "Bruno")
+    table = phone.url.partition("#")[0].rstrip("/").removesuffix("/1")
+    found = []
+    for path in ("", "/1/1/enter", "/1/1/short", "/1/1/counts"):
+        phone.goto(f"{table}{path}")
+        phone.evaluate("document.activeElement.blur()")
+        for _ in range(70):
+            phone.keyboard.press("Tab")
+            at = phone.evaluate(FOCUS)
+            if at is None:
+                break
+            if at["width"] < 2 or at["contrast"] < 3 or at["cut"]:
+                found.append(f"{path}: {at}")
+    assert not found, "\n".join(found)

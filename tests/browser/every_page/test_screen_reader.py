@@ -1,0 +1,286 @@
+"""With a screen reader's tree alone, in Italian: from the first page to the winner.
+
+Nothing is looked at but what the browser tells a screen reader, and nothing is chosen but by its
+role and its name, in the order in which it is read.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from scorekeeper import words
+from scorekeeper.rules.cards import parse_card
+from tests.browser.conftest import NewPhone
+from tests.browser.every_page.test_axe import ONLY_COLOURS, VIOLATIONS, luminance, rgb
+from tests.browser.every_page.test_keyboard import focus
+from tests.helpers.browser.actions import (
+    DECK,
+    MATCH,
+    check,
+    document_of,
+    in_italian,
+    italian,
+    listen,
+    open_deal,
+    start,
+    tap,
+)
+from tests.helpers.browser.page_tour import all_coins_to_the_first
+
+CONTROLS = {"button", "checkbox", "combobox", "link", "radio", "spinbutton", "textbox"}
+FOLDED = "DisclosureTriangle"
+CONTROLS.add(FOLDED)
+LANDMARKS = ("main", "contentinfo")
+NAMED = {"auto": "Automatic", "light": "Light", "dark": "Dark"}
+MOVING = """() => document.getAnimations().filter(
+  (each) => !["deaf", "arriving"].includes(each.animationName)
+    && each.effect.getComputedTiming().duration > 10).map((each) => each.animationName)"""
+Node = dict[str, Any]
+
+
+class Reader:
+    """Whoever hears a page: reads its tree, and goes on in it from where it was."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.tools = page.context.new_cdp_session(page)
+        self.was: int | None = None
+
+    def nodes(self) -> list[Node]:
+        """What is read, in its order."""
+        every = self.tools.send("Accessibility.getFullAXTree")["nodes"]
+        known = {each["nodeId"]: each for each in every}
+
+        def below(node: Node) -> Iterator[Node]:
+            yield node
+            for child in node.get("childIds", ()):
+                if child in known:
+                    yield from below(known[child])
+
+        return [each for each in below(every[0]) if not each.get("ignored")]
+
+    def go_to(self, role: str, name: str, side: str = "") -> None:
+        """To the next one of that role after the one before, whose name has this and ends so."""
+        nodes = self.nodes()
+        if self.was:
+            places = [each.get("backendDOMNodeId") for each in nodes]
+            nodes = nodes[places.index(self.was) :]
+        called = [each for each in nodes if name.casefold() in name_of(each).casefold()]
+        found = [each for each in called if role_of(each) == role and name_of(each).endswith(side)]
+        assert found, f"no {role} {name!r} after that"
+        self.was = found[0]["backendDOMNodeId"]
+        self.tools.send("DOM.getDocument")
+        self.tools.send("DOM.focus", {"backendNodeId": self.was})
+
+    def write(self, name: str, text: str) -> None:
+        self.go_to("textbox", name)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(text)
+
+    def press(self, role: str, name: str) -> None:
+        """Press what leads to another page; that is read from its beginning."""
+        self.go_to(role, name)
+        with self.page.expect_navigation():
+            self.page.keyboard.press("Enter")
+        self.page.wait_for_load_state()
+        self.was = None
+        assert wrong(self.nodes()) == [], self.page.url
+
+    def hears(self, text: str) -> bool:
+        return text in " ".join(name_of(each) for each in self.nodes())
+
+
+def role_of(node: Node) -> str:
+    return str(node["role"]["value"])
+
+
+def name_of(node: Node) -> str:
+    return " ".join(str(node.get("name", {}).get("value", "")).split())
+
+
+def properties(node: Node) -> dict[str, Any]:
+    return {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
+
+
+def politely(nodes: list[Node]) -> list[Node]:
+    """The regions that speak by themselves."""
+    return [each for each in nodes if properties(each).get("live") == "polite"]
+
+
+def wrong(nodes: list[Node]) -> list[str]:
+    """What would leave somebody helpless who only hears the page."""
+    nameless = [each for each in nodes if role_of(each) in CONTROLS and not name_of(each)]
+    found = [f"{role_of(each)} without a name" for each in nameless]
+    heads = [each for each in nodes if role_of(each) == "heading"]
+    if [properties(each)["level"] for each in heads].count(1) != 1:
+        found.append(f"headings: {[name_of(each) for each in heads]}")
+    roles = [role_of(each) for each in nodes]
+    found += [f"{roles.count(each)} of {each}" for each in LANDMARKS if roles.count(each) != 1]
+    if len(politely(nodes)) > 1:
+        found.append(f"{len(politely(nodes))} polite regions")
+    return found
+
+
+@pytest.fixture(
+    params=[pytest.param(False, marks=pytest.mark.long), True],
+    ids=["without a script", "with the script"],
+)
+def reader(request: pytest.FixtureRequest, new_phone: NewPhone) -> Reader:
+    page = italian(new_phone(width=1280, height=800, touch=False, scripts=request.param))
+    page.goto("/")
+    page.wait_for_load_state()
+    made = Reader(page)
+    assert wrong(made.nodes()) == []
+    return made
+
+
+def enter_deal(reader: Reader, deal: int, names: tuple[str, str]) -> None:
+    """From the score to the score: all coins to the first side."""
+    pile = all_coins_to_the_first(2)[0]
+    reader.press("link", in_italian("Deal is over"))
+    with words.speaking("it"):
+        called = {card: words.card_name(parse_card(card)) for card in DECK}
+    for card in DECK:
+        side = names[0] if card in pile else names[1]
+        reader.go_to("radio", called[card], side)
+        reader.page.keyboard.press("Space")
+    scripted = reader.page.evaluate("document.documentElement.classList.contains('js')")
+    sums = f"{len(pile)} + {len(DECK) - len(pile)} = {len(DECK)}"
+    reader.press("button", sums if scripted else in_italian("Score this deal"))
+    assert len(document_of(reader.page)["deals"]) == deal
+
+
+@pytest.mark.long
+def test_the_demonstration_is_played_to_its_end(reader: Reader) -> None:
+    reader.press("button", in_italian("Try it with a made-up match"))
+    enter_deal(reader, 4, ("Anna", "Bruno"))
+    assert reader.hears("Anna vince ")
+
+
+def test_a_match_is_played_from_the_first_page_to_the_winner(reader: Reader) -> None:
+    reader.write(in_italian("Name {n}", n=1), "Anna")
+    reader.write(in_italian("Name {n}", n=2), "Bruno")
+    reader.write(in_italian("Play to how many points?"), "6")
+    reader.press("button", f"{in_italian('Start')} {in_italian('with names or without')}")
+    for deal in (1, 2):
+        enter_deal(reader, deal, ("Anna", "Bruno"))
+    assert reader.hears("Anna vince ")
+
+
+def says(page: Page, *sentences: str) -> None:
+    """What is heard there by itself of the tap before."""
+    expect(page.locator("[aria-live=polite] #live")).to_have_text(" ".join(sentences))
+
+
+def test_what_a_tap_did_is_heard_with_what_it_proved(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    phone.get_by_role("button", name="One scopa more for Bruno").press("Enter")
+    says(phone, "Scope, Bruno: 1")
+    open_deal(phone, "Anna", "Bruno", way="short?use=short")
+    tap(phone, "7d")
+    says(phone, "7 of coins, settebello given to Anna.")
+    tap(phone, "7c", "7s", "7b")
+    whose = "Primiera: Anna, whatever the other cards are"
+    says(phone, "7 of batons given to Anna.", whose)
+
+
+def test_what_a_tap_among_forty_cards_decided_is_heard(phone: Page) -> None:
+    phone.goto("/primiera")
+    phone.get_by_role("button", name="All forty cards").press("Enter")
+    expect(phone.locator("#tiles")).to_be_visible()
+    phone.wait_for_load_state()
+    listen(phone)
+    tap(phone, *"7d 7c 7s 7b".split())
+    says(phone, "Primiera for Side 1: whatever the other 36 cards are.")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "device"),
+    [("dark", "light"), pytest.param("light", "dark", marks=pytest.mark.long)],
+)
+def test_the_colours_that_were_chosen_can_be_read_whatever_the_device_has(
+    new_phone: NewPhone, chosen: str, device: str
+) -> None:
+    phone = new_phone(dark=device == "dark")
+    phone.goto("/")
+    phone.get_by_role("button", name=NAMED[chosen]).press("Enter")
+    expect(phone.get_by_role("button", name=NAMED[chosen], pressed=True)).to_be_visible()
+    ground = phone.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (luminance(rgb(ground)) < 0.1) == (chosen == "dark")
+    phone.get_by_role("button", name="Try it with a made-up match").press("Enter")
+    phone.wait_for_url(MATCH)
+    score = phone.url
+    found = []
+    for address in ("/", score, f"{score}/1/4/enter", f"{score}/1/2"):
+        phone.goto(address)
+        phone.wait_for_load_state()
+        phone.evaluate(Axe().axe_script)
+        found += [
+            f"{address}: {node['html'][:160]}"
+            for each in phone.evaluate(VIOLATIONS, ONLY_COLOURS)
+            for node in each["nodes"]
+        ]
+    assert found == []
+
+
+@pytest.mark.parametrize("chosen", NAMED)
+def test_the_switch_below_each_page_is_worked_by_keys_and_says_what_is_chosen(
+    new_phone: NewPhone, chosen: str
+) -> None:
+    desk = new_phone(width=1280, height=800, touch=False, scripts=False)
+    desk.emulate_media(forced_colors="active")
+    desk.goto("/rules/winning-moves")
+    focus(desk, f'.wants [value="{chosen}"]')
+    with desk.expect_navigation():
+        desk.keyboard.press("Enter")
+    assert desk.url.endswith("/rules/winning-moves")
+    buttons = desk.get_by_role("group", name="Colours").get_by_role("button")
+    told = [
+        each.evaluate("node => [node.ariaPressed, getComputedStyle(node).textDecorationLine]")
+        for each in buttons.all()
+    ]
+    assert sorted(told) == [["false", "none"], ["false", "none"], ["true", "underline"]]
+    pressed = desk.get_by_role("button", name=NAMED[chosen], pressed=True)
+    box = pressed.bounding_box()
+    assert box and min(box["width"], box["height"]) >= 44
+
+
+def test_italian_is_chosen_by_keys_without_a_script_and_stays(new_phone: NewPhone) -> None:
+    desk = new_phone(width=1280, height=800, touch=False, scripts=False)
+    desk.goto("/primiera")
+    focus(desk, '.wants [value="it"]')
+    with desk.expect_navigation():
+        desk.keyboard.press("Enter")
+    assert desk.url.endswith("/primiera")
+    desk.goto("/")
+    assert desk.locator("html").get_attribute("lang") == "it"
+    chosen = desk.get_by_role("group", name=in_italian("Language")).get_by_role(
+        "button", pressed=True
+    )
+    expect(chosen).to_have_text("Italiano")
+    assert chosen.get_attribute("lang") == "it"
+
+
+def test_nothing_moves_for_whoever_wants_it_still(new_phone: NewPhone) -> None:
+    desk = new_phone(width=1280, height=800, touch=False)
+    desk.emulate_media(reduced_motion="reduce")
+    start(desk, "Anna", "Bruno", target="3")
+    seen = [desk.evaluate(MOVING)]
+    deal_is_over_by_keys(desk)
+    seen.append(desk.evaluate(MOVING))
+    check(desk, all_coins_to_the_first(2))
+    desk.locator("#go").press("Enter")
+    expect(desk.locator(".joy")).to_be_attached()
+    seen.append(desk.evaluate(MOVING))
+    assert seen == [[], [], []]
+    desk.emulate_media(reduced_motion="no-preference")
+    assert desk.evaluate(MOVING) != []
+
+
+def deal_is_over_by_keys(desk: Page) -> None:
+    desk.locator("#act a.go").press("Enter")
+    expect(desk.locator("#go")).to_be_visible()
+    desk.wait_for_load_state()

@@ -1,0 +1,91 @@
+"""What fits where: no page scrolls sideways, and the grid is one screen of a small phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import (
+    DECK,
+    check,
+    deal_is_over,
+    document_of,
+    result_of,
+    start,
+    tap,
+)
+from tests.helpers.browser.page_tour import NAMES, half_filled
+
+WIDTHS = "[document.scrollingElement.scrollWidth, innerWidth, scrollX]"
+
+
+def scrolls_sideways(page: Page, width: int) -> bool:
+    """Whether anything is wider than the screen; a phone may then zoom out instead."""
+    page.wait_for_load_state()
+    return bool(page.evaluate(WIDTHS) != [width, width, 0])
+
+
+@pytest.mark.parametrize("sides", [2, 3])
+def test_the_grid_fits_one_screen(phone: Page, sides: int) -> None:
+    start(phone, *NAMES[:sides])
+    deal_is_over(phone)
+    fits(phone)
+    half_filled(phone, sides)
+    fits(phone)
+    check(phone, [DECK[side::sides] for side in range(sides)])
+    expect(phone.locator("#go")).to_contain_text("= 40 ✓")
+    fits(phone)
+
+
+def test_the_grid_fits_one_screen_when_some_cards_may_stay_on_the_table(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, [DECK[:18], DECK[18:36]])
+    expect(phone.locator("#leave")).to_be_visible()
+    fits(phone)
+    expect(phone.locator("#leave")).to_be_in_viewport(ratio=1)
+
+
+def fits(page: Page) -> None:
+    """All cards, the tiles and the button are to be seen at once."""
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".tile").first).to_be_in_viewport(ratio=1)
+    for card in ("1d", "10d", "1b", "10b"):
+        expect(page.locator(f'.card:has([name="{card}"])')).to_be_in_viewport(ratio=1)
+    expect(page.locator("#go")).to_be_in_viewport(ratio=1)
+
+
+def test_four_each_alone_scroll_to_the_button(phone: Page) -> None:
+    start(phone, *NAMES, players="4-alone")
+    deal_is_over(phone)
+    piles = [DECK[side::4] for side in range(4)]
+    for side in (1, 2, 3):
+        phone.locator(f".tile.owner{side}").tap()
+        tap(phone, *piles[side - 1])
+    expect(phone.locator("#go")).to_contain_text("The other 10 to Dino")
+    phone.locator("#go").tap()
+    result_of(phone, 1)
+    assert [sorted(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [
+        sorted(pile) for pile in piles
+    ]
+
+
+@pytest.mark.long
+def test_a_name_of_forty_letters_without_a_space_widens_no_page(new_phone: NewPhone) -> None:
+    phone = new_phone(width=320, height=568)
+    start(phone, "M" * 40, "W" * 40)
+    table = phone.url.split("/t/")[1].split("/")[0]
+    phone.goto(f"/t/{table}/1/1/points")
+    phone.wait_for_load_state()
+    for side, points in enumerate("31", 1):
+        phone.locator(f"[name=points-{side}]").fill(points)
+    phone.get_by_role("button", name="Score this deal").tap()
+    expect(phone.locator("#deals")).to_be_visible()
+    phone.goto(f"/t/{table}/settings")
+    phone.get_by_label("Name of the table").fill("W" * 40)
+    phone.get_by_role("button", name="Keep it").tap()
+    expect(phone.locator("#deals")).to_be_visible()
+    pages = ("/1", "/1/1", "/1/end", "/matches", "/figures", "/people/1", "/people/1/same")
+    pages += ("/people/1/against/2", "/seats", "/1/share", "/1/sheet", "/new", "/settings")
+    for page in (*(f"/t/{table}{page}" for page in pages), "/", "/tables"):
+        phone.goto(page)
+        assert phone.evaluate("document.scrollingElement.scrollWidth") == 320, page

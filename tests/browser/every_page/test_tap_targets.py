@@ -1,0 +1,112 @@
+"""Everything that can be tapped is large enough for a finger, and nothing lies over it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import DECK, check, deal_is_over, listen, pick, start, tap
+from tests.helpers.browser.page_tour import NAMES, half_filled
+
+SMALLEST = 44
+# Three counters beside each other: their buttons, and the numbers between them.
+NARROW = {".sides3 .counter button, .n3 .counter button": 34, ".sides3 .counter input": 24}
+# Links in the middle of a sentence, where a line's height is all there is (WCAG 2.5.8).
+INLINE = ".hint a, .about p a"
+# A box of 43.9 pixels is one of 44 that the layout has put between two pixels.
+SLACK = 0.25
+
+SMALL_OR_COVERED = """([inline, smallest, narrow, slack, least]) => {
+  const acts = "a[href], button, select, summary, input:not([type=hidden])";
+  const target = (node) => {
+    const label = node?.closest("label");
+    const ticks = label?.control?.matches("[type=checkbox], [type=radio]") ? label : null;
+    return node && (node.closest(".card") || ticks || node.closest(acts));
+  };
+  const shown = (node) => node.checkVisibility({ visibilityProperty: true })
+    && !node.matches(`.unseen, .unseen *, .skip, ${inline}`);
+  const targets = [...document.querySelectorAll(`${acts}, label`)].filter(shown).map(target);
+  const found = [];
+  for (const node of new Set(targets.filter(Boolean))) {
+    node.scrollIntoView({ block: "center" });
+    const box = node.getBoundingClientRect();
+    const grown = parseFloat(getComputedStyle(node, "::after").height) || 0;
+    const [width, height] = [box.width, Math.max(box.height, grown)];
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const exception = Object.keys(narrow).find((selector) => node.matches(selector));
+    const [across, down] = [narrow[exception] ?? least, smallest];
+    const small = width < across - slack || height < down - slack;
+    const [dx, dy] = [across / 2 - 1, down / 2 - 1];
+    const missed = [[0, 0], [-dx, 0], [dx, 0], [0, -dy], [0, dy]].filter(
+      ([right, below]) => target(document.elementFromPoint(x + right, y + below)) !== node);
+    const name = node.getAttribute("aria-label") || node.innerText || node.name || node.className;
+    const size = `${width} x ${height}, missed at [${missed.join("; ")}]`;
+    if (small || missed.length) found.push(`${name.trim().slice(0, 40)}: ${size}`);
+  }
+  scrollTo(0, 0);
+  return found;
+}"""
+UNDER_THE_FINGER = """() => Object.fromEntries(
+[...document.querySelectorAll(".card")].map((card) => {
+  card.scrollIntoView({ block: "nearest" });
+  const box = card.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return [card.querySelector("input").name, hit.id];
+}))"""
+
+
+def small_or_covered(page: Page, across: int = SMALLEST) -> list[str]:
+    """Targets that are too small, or lie in part under something else."""
+    page.wait_for_load_state()  # what is there may still be without its styles
+    listen(page)
+    found = page.evaluate(SMALL_OR_COVERED, [INLINE, SMALLEST, NARROW, SLACK, across])
+    return [str(each) for each in found]
+
+
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
+def test_targets_are_large_enough_without_javascript(new_phone: NewPhone, sides: int) -> None:
+    phone = new_phone(scripts=False)
+    start(phone, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides))
+    assert small_or_covered(phone) == []
+    deal_is_over(phone)
+    assert small_or_covered(half_filled(phone, sides)) == []
+
+
+@pytest.mark.parametrize(
+    ("sides", "scripts"),
+    [
+        (4, True),
+        (2, False),
+        *(
+            pytest.param(sides, scripts, marks=pytest.mark.long)
+            for sides, scripts in ((2, True), (3, True), (3, False), (4, False))
+        ),
+    ],
+)
+def test_a_tap_on_a_card_meets_the_radio_of_the_picked_side(
+    new_phone: NewPhone, sides: int, scripts: bool
+) -> None:
+    phone = new_phone(scripts=scripts)
+    start(phone, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides))
+    deal_is_over(phone)
+    for given in ({}, dict.fromkeys(DECK[:9], 1), {c: p % (sides + 1) for p, c in enumerate(DECK)}):
+        check(phone, [[c for c in given if given[c] == side + 1] for side in range(sides)])
+        for side in range(1, sides + 1):
+            pick(phone, side)
+            assert phone.evaluate(UNDER_THE_FINGER) == {
+                card: f"c{card}-{0 if given.get(card) == side else side}" for card in DECK
+            }
+
+
+def test_a_tap_at_the_rim_of_a_card_counts(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    box = phone.locator('.card:has([name="6c"])').bounding_box()
+    assert box is not None
+    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+    phone.touchscreen.tap(right - 2, bottom - 2)
+    expect(phone.locator(".held1")).to_have_text("1")
+    expect(phone.locator("#c6c-1")).to_be_checked()
+    tap(phone, "7c")
+    expect(phone.locator(".held1")).to_have_text("2")

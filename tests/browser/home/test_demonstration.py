@@ -1,0 +1,78 @@
+"""A made-up match, from the first page to thrown away, on a phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.every_page.test_axe import violations
+from tests.browser.every_page.test_tap_targets import small_or_covered
+from tests.helpers.browser.actions import DECK, ENDS, check, deal_is_over
+from tests.helpers.browser.layout_check import misfits
+
+
+def try_it(phone: Page) -> str:
+    phone.goto("/")
+    phone.get_by_role("button", name="Try it with a made-up match").tap()
+    expect(phone.locator(".tried")).to_be_visible()
+    phone.wait_for_load_state()  # before that it may be without its styles
+    return phone.url
+
+
+def test_a_deal_is_tried_and_everything_is_thrown_away(phone: Page) -> None:
+    table = try_it(phone)
+    assert phone.evaluate("document.querySelector('.dock').getBoundingClientRect().bottom") <= 640
+    deal_is_over(phone)
+    check(phone, [DECK[::2], DECK[1::2]])
+    phone.locator("#go").tap()
+    expect(phone.locator("#deals ~ table tbody tr")).to_have_count(4)
+    phone.get_by_role("button", name="Throw it away").tap()
+    expect(phone.get_by_role("heading", name="New match")).to_be_visible()
+    answer = phone.goto(table)
+    assert answer and answer.status == 404
+
+
+@pytest.mark.long
+def test_each_point_leads_to_how_it_is_counted_and_from_there_to_the_score(phone: Page) -> None:
+    table = try_it(phone)
+    for point in ("Carte", "Denari", "Settebello", "Primiera", "Scope"):
+        phone.goto(f"{table}/4/1")
+        phone.get_by_role("link", name=point, exact=True).tap()
+        expect(phone.locator(":target")).to_contain_text(point)
+        expect(phone.locator(":target")).to_be_in_viewport(ratio=1)
+    phone.get_by_role("link", name="Back to the score").last.tap()
+    expect(phone.locator("#totals")).to_be_visible()
+
+
+def test_the_rules_are_one_tap_from_the_score_and_from_the_cards_and_fit_one_screen(
+    phone: Page,
+) -> None:
+    try_it(phone)
+    phone.get_by_role("link", name="Rules of this match").tap()
+    expect(phone.locator(".rule-card")).to_be_visible()
+    phone.wait_for_load_state()
+    assert phone.evaluate(ENDS) == 640
+    phone.get_by_role("link", name="Back to the score").last.tap()
+    deal_is_over(phone)
+    phone.get_by_role("link", name="Rules", exact=True).tap()
+    phone.get_by_role("link", name="Back to the deal").last.tap()
+    expect(phone.locator("#go")).to_be_visible()
+
+
+@pytest.mark.long
+def test_what_is_new_can_be_read_and_tapped_at_any_size(new_phone: NewPhone) -> None:
+    phone = new_phone(mobile=False)
+    table = try_it(phone)
+    found = []
+    for address in (
+        "",
+        "/4/1",
+        "/4/rules",
+        "/4/rules#primiera",
+        "/4/4/enter",
+        "/figures",
+        "/people/1",
+    ):
+        phone.goto(table + address)
+        found += violations(phone, address) + small_or_covered(phone)
+        found += misfits(phone, address)
+    assert found == []

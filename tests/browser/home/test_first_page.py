@@ -1,0 +1,230 @@
+"""From the first page to the first card in two taps, and who plays said later."""
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.seating import SEATINGS
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import MATCH, another_table, listen, start, start_by_taps, tap
+from tests.helpers.browser.layout_check import LARGE, WINDOWS
+
+
+def test_the_first_card_is_two_taps_away(phone: Page) -> None:
+    phone.goto("/")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(MATCH)
+    phone.get_by_role("link", name="Deal is over").tap()
+    expect(phone.locator(".tile.owner1")).to_contain_text("Our side")
+    expect(phone.locator(".tile.owner2")).to_contain_text("Their side")
+    phone.wait_for_load_state()
+    listen(phone)
+    tap(phone, "7d")
+    expect(phone.locator("#go")).to_contain_text("1 card to 39: really?")
+
+
+# Every seating with every preset, after six names and the fourth as dealer: what is refused, and
+# which signs stand before the names but the first.
+CHOICES = """async () => {
+  const form = document.querySelector("form.new");
+  const choose = (name, value) =>
+    form.querySelector(`[name=${name}][value="${value}"]`).click();
+  const values = name => [...form.querySelectorAll(`[name=${name}]`)].map(each => each.value);
+  const sign = mark => getComputedStyle(mark, "::before").content.slice(1, -1);
+  const marks = () => [...form.querySelectorAll(".seat:not(.n1) .mark")]
+    .filter(mark => mark.offsetParent).map(sign).join("");
+  const refused = [], signs = {}, ways = {};
+  const round = () => [...form.querySelectorAll(".round")].filter(each => each.offsetParent);
+  const combinations = values("players").flatMap(
+    players => values("preset").map(preset => [players, preset]));
+  for (const [players, preset] of combinations) {
+    choose("players", "6");
+    for (const seat of "123456") form[`name-${seat}`].value ||= `Name ${seat}`;
+    choose("dealer", "4");
+    choose("players", players);
+    choose("preset", preset);
+    signs[players] = marks();
+    for (const way of ["left", "right", ""]) {
+      choose("direction", way);
+      ways[`${players} ${preset} ${way}`] = round().map(each => each.classList[1]).join();
+    }
+    const body = new URLSearchParams(new FormData(form));
+    const { type } = await fetch("", { method: "POST", body, redirect: "manual" });
+    if (type !== "opaqueredirect") refused.push([players, preset]);
+  }
+  return [refused, signs, ways];
+}"""
+
+
+def test_whatever_is_chosen_on_the_first_page_starts(phone: Page) -> None:
+    phone.goto("/")
+    phone.wait_for_load_state()
+    refused, signs, ways = phone.evaluate(CHOICES)
+    assert refused == []
+    assert signs == {
+        "2": "■",
+        "3": "■▲",
+        "4": "■●■",
+        "6": "■▲●■▲",
+        "4-alone": "■▲◆",
+        "6-teams": "■●■●■",
+    }
+    for chosen, shown in ways.items():
+        seating, preset, way = chosen.split(" ")
+        players = SEATINGS[seating].players
+        usual = Rules.fitting(preset, players).options.direction
+        assert shown == ("" if players == 2 else way or usual), chosen
+
+
+def test_that_other_rules_are_played_is_said_where_they_are_chosen(
+    new_phone: NewPhone, long: bool
+) -> None:
+    for scripts in (True, False) if long else (True,):
+        phone = new_phone(width=360, height=640, scripts=scripts)
+        phone.goto("/")
+        said = phone.locator("#instead").get_by_text("not for 6 players: you play Traditional")
+        expect(said).to_be_hidden()
+        phone.locator('label:has([name=players][value="6"])').tap()
+        expect(said).to_be_in_viewport(ratio=1)
+        phone.locator("label:has([name=preset][value=traditional])").tap()
+        expect(said).to_be_hidden()
+        phone.locator("label:has([name=preset][value=winning-moves])").tap()
+        phone.get_by_role("button", name="Start").tap()
+        phone.wait_for_url(MATCH)
+        expect(phone.locator("main")).to_contain_text("Traditional, to 11")
+
+
+def test_the_table_is_told_by_the_clock_of_the_phone_that_made_it(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(base_url=address, timezone_id="Europe/Rome", has_touch=True)
+    phone = context.new_page()
+    table = start_by_taps(phone, "Anna", "Bruno")
+    phone.goto(f"{table}/settings")
+    expect(phone.locator("[name=zone]")).to_have_value("Europe/Rome")
+    context.close()
+
+
+def test_start_is_in_view_on_every_phone_at_any_size_of_text(
+    new_phone: NewPhone, long: bool
+) -> None:
+    for width, height in WINDOWS if long else WINDOWS[:1]:
+        phone = new_phone(width=width, height=height)
+        for _ in range(4):  # with more tables listed above each time
+            phone.goto("/")
+            for size in (16, 24, 32):
+                phone.evaluate(LARGE, size)
+                expect(phone.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
+                assert phone.evaluate("document.documentElement.scrollWidth") == width
+            phone.evaluate(LARGE, "")
+            another_table(phone)
+            phone.get_by_role("button", name="Start").tap()
+            phone.wait_for_url(MATCH)
+
+
+def test_people_of_the_table_come_and_go_by_taps(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno", "Carla")
+    phone.goto(f"{table}/new")
+    names = [phone.locator(f"[name=name-{seat}]") for seat in (1, 2, 3)]
+    phone.locator('label:has([name=players][value="2"])').tap()
+    expect(phone.get_by_role("button", name="Carla")).to_be_disabled()
+    phone.get_by_role("button", name="Anna").tap()
+    expect(names[0]).to_have_value("")
+    phone.get_by_role("button", name="Carla").tap()
+    expect(names[0]).to_have_value("Carla")
+    expect(phone.get_by_role("button", name="Carla")).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(f"{table}/2")
+    expect(phone.locator("#totals")).to_contain_text("Carla")
+    expect(phone.locator("#totals")).to_contain_text("Bruno")
+    expect(phone.locator("#totals")).not_to_contain_text("Anna")
+
+
+def test_who_comes_back_goes_on_or_starts_with_others_by_taps(new_phone: NewPhone) -> None:
+    phone = new_phone(width=360, height=640)
+    table = start(phone, "Anna", "Bruno", "Carla")
+    phone.goto("/")
+    on = phone.get_by_role("link", name="Go on")
+    expect(on).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
+    on.tap()
+    phone.wait_for_url(table)
+    phone.goto("/")
+    phone.locator('label:has([name=players][value="2"])').tap()
+    for name in ("Carla", "Anna"):
+        phone.get_by_role("button", name=name).tap()
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(f"{table}/2")
+    expect(phone.locator("#names")).to_contain_text("Carla, Anna")
+
+
+def test_a_pair_of_the_table_comes_and_goes_by_one_tap(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno", "Carla", "Dino")
+    phone.goto(f"{table}/new")
+    first, second = (
+        phone.get_by_role("button", name=name) for name in ("Anna & Carla", "Bruno & Dino")
+    )
+
+    def seats(*expected: str) -> None:
+        for seat, name in enumerate(expected, 1):
+            expect(phone.locator(f"[name=name-{seat}]")).to_have_value(name)
+
+    def pressed(pair: Locator) -> None:
+        expect(pair).to_have_attribute("aria-pressed", "true")
+
+    pressed(first)
+    pressed(second)
+    first.tap()
+    seats("", "Bruno", "", "Dino")
+    second.tap()
+    seats("", "", "", "")
+    second.tap()
+    seats("Bruno", "", "Dino", "")
+    expect(phone.get_by_role("button", name="Dino", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    first.tap()
+    seats("Bruno", "Anna", "Dino", "Carla")
+    # Who sits on the other side comes over: a pair needs a side for itself.
+    first.tap()
+    phone.locator("[name=name-2]").fill("carla ")
+    first.tap()
+    seats("Bruno", "Anna", "Dino", "Carla")
+    phone.locator("[name=name-4]").fill("Eva")
+    expect(first).to_be_disabled()
+    expect(first).to_have_attribute("aria-pressed", "false")
+
+
+def test_pairs_are_offered_only_where_pairs_play(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno", "Carla", "Dino")
+    phone.goto(f"{table}/new")
+    pair = phone.get_by_role("button", name="Anna & Carla")
+    for players, there in (("3", False), ("4", True), ("2", False), ("6", True)):
+        phone.locator(f'label:has([name=players][value="{players}"])').tap()
+        expect(pair).to_be_visible(visible=there)
+        expect(phone.get_by_role("button", name="Anna", exact=True)).to_be_visible()
+    # As many as sit between two of a pair are sides: three.
+    for seat in range(1, 7):
+        phone.locator(f"[name=name-{seat}]").fill("")
+    pair.tap()
+    expect(phone.locator("[name=name-4]")).to_have_value("Carla")
+    phone.goto(f"{table}/1/names")
+    phone.get_by_role("button", name="Bruno & Dino").tap()
+    expect(phone.locator("[name=name-2]")).to_have_value("")
+    expect(phone.locator("[name=name-4]")).to_have_value("")
+    expect(phone.locator("[name=name-1]")).to_have_value("Anna")
+
+
+def test_names_given_on_one_phone_arrive_on_the_others(new_phone: NewPhone, phone: Page) -> None:
+    phone.goto("/")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(MATCH)
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    expect(watcher.locator("#totals")).to_contain_text("■")
+    expect(watcher.locator("#totals")).not_to_contain_text("side")
+    phone.get_by_role("link", name="Who plays?").tap()
+    phone.get_by_label("Name 1").fill("Anna")
+    phone.get_by_label("Name 2").fill("Bruno")
+    phone.get_by_role("button", name="Keep the names").tap()
+    expect(phone.locator("#totals")).to_contain_text("Anna")
+    expect(watcher.locator("#totals")).to_contain_text("Anna")

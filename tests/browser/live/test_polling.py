@@ -1,0 +1,599 @@
+"""What others do at the table appears on every phone, without a reload, and takes nothing away."""
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import (
+    TWO_SIDES,
+    check,
+    deal_is_over,
+    deal_page,
+    document_of,
+    listen,
+    pick,
+    result_of,
+    score,
+    shows_points,
+    shows_totals,
+    start,
+    tap,
+    unfold,
+)
+from tests.helpers.clients.seated_phones import seat_browser
+
+# The first gives 1 : 3, the other 0 : 3.
+FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
+POLL, NEWS = "**/changed", "#news"
+MINUTE = 60_000
+MANY_FRAMES = 1000
+HIDE = """state => {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+PLACES = """() => [...document.querySelectorAll("main a, main button")]
+  .filter((each) => each.checkVisibility() && !each.closest(".news"))
+  .map((each) => [each.innerText, each.getBoundingClientRect().y])"""
+# Resolves when news have come to the page, with whether its buttons are deaf then.
+IS_DEAF = """() => new Promise((done) => document.addEventListener("renewed", () => {
+  const named = document.getAnimations().map((each) => each.animationName);
+  done(named.includes("deaf"));
+}, { once: true }))"""
+
+
+@pytest.fixture
+def sit(new_phone: NewPhone, database: str) -> Callable[..., Page]:
+    """Called with a phone that may score, and a name: another phone that may, on the same page."""
+
+    def sit(scorer: Page, name: str) -> Page:
+        phone = new_phone()
+        seat_browser(phone.context, database, name, scorer.url)
+        phone.goto(scorer.url)
+        # From now on there are two phones, and the first one's page says so.
+        expect(scorer.get_by_role("link", name="Only my pile")).to_be_visible()
+        return phone
+
+    return sit
+
+
+@pytest.fixture
+def anna(phone: Page) -> Page:
+    """The phone that made the table, on its page."""
+    start(phone, "Anna", "Bruno")
+    return phone
+
+
+def enter(page: Page, piles: Any, deal: int = 1) -> None:
+    """From the score through the cards to the result."""
+    deal_is_over(page)
+    check(page, piles)
+    score(page, deal)
+
+
+def fix(page: Page) -> None:
+    """From the result to the grid, filled in."""
+    if not page.get_by_role("link", name="Fix a card").is_visible():
+        unfold(page)
+    page.get_by_role("link", name="Fix a card").tap()
+    expect(page.locator("#go")).to_be_visible()
+    page.wait_for_load_state()
+
+
+SHOWN_THEN = """() => document.addEventListener("renewed", () => {
+  window.is = [...document.querySelectorAll("#scope .num")].map((each) => each.textContent);
+})"""
+
+
+def hold(page: Page, address: str) -> list[Route]:
+    """What the page, or its worker, asks there from now on is kept from the server."""
+    held: list[Route] = []
+    page.context.route(address, lambda route: held.append(route))
+    return held
+
+
+def wait_for(page: Page, held: list[Route]) -> Route:
+    """The first request that was held, once there is one."""
+    for _ in range(MANY_FRAMES):
+        if held:
+            return held[0]
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    raise AssertionError("nothing is asked there")
+
+
+def take_back(maker: Page, name: str) -> None:
+    table = re.sub(r"(/t/\w+).*", r"\1", maker.url)
+    manager = maker.context.new_page()
+    manager.goto(f"{table}/seats")
+    manager.get_by_role("button", name=f"Take back {name}").tap()
+    expect(manager.get_by_role("button", name=f"Undo {name}")).to_be_visible()
+    manager.close()
+
+
+def counts(page: Page, *scope: int) -> None:
+    expect(page.locator("#scope .num")).to_have_text([str(count) for count in scope])
+
+
+def more(page: Page, side: int) -> Locator:
+    return page.locator(f"#scope .owner{side} .more-scope")
+
+
+# The score
+
+
+def test_a_deal_that_one_phone_stores_appears_on_the_others(
+    anna: Page, new_phone: NewPhone, sit: Callable[..., Page]
+) -> None:
+    watcher, bruno = new_phone(), sit(anna, "Bruno")
+    watcher.goto(anna.url)
+    enter(bruno, FIRST)
+    for page in (anna, watcher):
+        shows_totals(page, [1, 3])
+        expect(page.locator(".deals tbody tr")).to_have_count(1)
+        expect(page.locator(NEWS)).to_have_text("Bruno has entered deal 1: 1–3. Now Bruno deals.")
+        expect(page).to_have_title("Anna – Bruno 1 : 3")
+    deal_is_over(anna)
+    assert anna.url.endswith("/2/enter")
+
+
+@pytest.mark.long
+def test_a_watcher_who_came_before_the_first_deal_sees_the_winner(
+    phone: Page, new_phone: NewPhone
+) -> None:
+    start(phone, "Anna", "Bruno", target="3")
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    expect(watcher.locator("#won")).to_be_empty()
+    enter(phone, FIRST)
+    expect(watcher.locator(".cry")).to_contain_text("Bruno wins ")
+    expect(watcher.locator("#play")).not_to_contain_text("deals")
+
+
+@pytest.mark.long
+def test_a_seated_phone_can_ask_for_a_rematch_when_another_has_ended_the_match(
+    phone: Page, sit: Callable[..., Page]
+) -> None:
+    start(phone, "Anna", "Bruno", target="3")
+    bruno = sit(phone, "Bruno")
+    more(phone, 1).tap()  # what a finger has touched last is nobody's place
+    enter(bruno, FIRST)
+    expect(phone.locator(".cry")).to_contain_text("Bruno wins ")
+    expect(phone.locator("#scope")).to_have_count(0)
+    phone.get_by_role("button", name="Rematch").tap()
+    expect(phone.locator("#scope")).to_be_visible()
+    shows_totals(phone, [0, 0])
+
+
+def test_the_table_follows_a_rematch_and_a_match_says_where_it_is(
+    phone: Page, new_phone: NewPhone
+) -> None:
+    table = start(phone, "Anna", "Bruno", target="3")
+    of_table, of_match = new_phone(), new_phone()
+    of_table.goto(table)
+    of_match.goto(f"{table}/1")
+    enter(phone, FIRST)
+    phone.get_by_role("button", name="Rematch").tap()
+    phone.wait_for_url(re.compile(r"/2$"))
+    shows_totals(of_table, [0, 0])
+    expect(of_table.locator("#won")).to_be_empty()
+    expect(of_match.locator(NEWS)).to_contain_text("Match 2 has begun.")
+    shows_totals(of_match, [1, 3])
+    of_match.locator(NEWS).get_by_role("link", name="See").tap()
+    of_match.wait_for_url(re.compile(r"/2$"))
+
+
+def test_a_correction_appears_on_the_result_that_another_phone_shows(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    enter(anna, FIRST)
+    deal_page(anna, 1)
+    bruno.goto(anna.url)
+    fix(bruno)
+    check(bruno, OTHER)
+    score(bruno, 1)
+    shows_points(anna, [0, 3])
+    expect(anna.locator(".history > li")).to_have_count(2)
+    expect(anna.locator(NEWS)).to_have_text("Bruno has corrected deal 1: 0–3.")
+
+
+# Scope
+
+
+def test_scope_that_two_phones_count_are_on_both_and_kept(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    more(anna, 1).tap()
+    counts(bruno, 1, 0)
+    more(bruno, 2).tap()
+    counts(anna, 1, 1)
+    more(bruno, 1).tap()
+    counts(anna, 2, 1)
+    anna.get_by_role("button", name="One scopa fewer for Bruno").tap()
+    counts(bruno, 2, 0)
+
+
+def test_two_phones_that_count_at_the_same_moment_keep_both_scope(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    held = [hold(page, "**/scope") for page in (anna, bruno)]
+    more(anna, 1).tap()
+    more(bruno, 2).tap()
+    more(bruno, 2).tap()
+    counts(anna, 1, 0)
+    counts(bruno, 0, 2)
+    for page, kept in zip((anna, bruno), held, strict=True):
+        wait_for(page, kept)
+        for sent in kept:
+            sent.continue_()
+        page.context.unroute("**/scope")
+    for page in (anna, bruno):
+        counts(page, 1, 2)
+
+
+def test_a_page_that_was_asked_for_before_a_scopa_does_not_take_it_back(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    more(bruno, 2).tap()
+    counts(anna, 0, 1)
+    held = hold(anna, anna.url)
+    more(bruno, 2).tap()
+    asked = wait_for(anna, held)
+    stale = asked.fetch()
+    with anna.expect_response("**/scope"):
+        more(anna, 1).tap()
+    anna.evaluate(SHOWN_THEN)
+    asked.fulfill(response=stale)
+    anna.context.unroute(anna.url)
+    anna.wait_for_function("() => window.is")
+    assert anna.evaluate("() => window.is")[0] == "1"
+    counts(anna, 1, 2)
+
+
+def test_a_scopa_on_its_way_is_not_counted_for_the_deal_that_another_phone_began(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    held = hold(anna, "**/scope")
+    more(anna, 1).tap()
+    sent = wait_for(anna, held)
+    enter(bruno, FIRST)
+    expect(anna.locator("#counted")).to_contain_text("Scope in deal 2")
+    counts(anna, 0, 0)
+    sent.continue_()
+    bruno.goto(anna.url)
+    counts(bruno, 0, 0)
+    counts(anna, 0, 0)
+
+
+# Entering
+
+
+def test_who_enters_the_cards_is_seen_from_the_first_tap_on_and_not_before(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    told: list[str] = []
+    bruno.on("request", lambda sent: told.append(sent.url))
+    deal_is_over(bruno)
+    assert not [url for url in told if url.endswith("/entering")]
+    tap(bruno, "7d")
+    expect(anna.locator(NEWS)).to_have_text("Bruno is entering the cards.")
+    expect(bruno.locator(NEWS)).to_be_empty()
+    tap(bruno, "6d", "5d")
+    assert len([url for url in told if url.endswith("/entering")]) == 1
+    deal_is_over(anna)
+    expect(anna.locator(NEWS)).to_have_text("Bruno is entering the cards.")
+
+
+@pytest.mark.long
+def test_that_somebody_enters_is_asked_anew_when_it_has_lapsed(
+    phone: Page, sit: Callable[..., Page]
+) -> None:
+    phone.clock.install()
+    start(phone, "Anna", "Bruno")
+    bruno = sit(phone, "Bruno")
+    deal_is_over(bruno)
+    tap(bruno, "7d")
+    expect(phone.locator(NEWS)).to_have_text("Bruno is entering the cards.")
+    with phone.expect_response(phone.url):
+        phone.clock.fast_forward(3 * MINUTE + 5000)
+
+
+def test_nothing_that_is_half_tapped_is_lost_when_another_phone_stores_the_deal(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    deal_is_over(anna)
+    tap(anna, "7d", "6d")
+    pick(anna, 2)
+    tap(anna, "7c")
+    places = anna.evaluate(PLACES)
+    enter(bruno, FIRST)
+    expect(anna.locator(NEWS)).to_contain_text("Bruno has entered deal 1: 1–3.")
+    for card, side in (("7d", 1), ("6d", 1), ("7c", 2)):
+        expect(anna.locator(f"#c{card}-{side}")).to_be_checked()
+    assert anna.evaluate(PLACES) == places
+    anna.locator(NEWS).get_by_role("link", name="See").tap()
+    result_of(anna, 1)
+    shows_points(anna, [1, 3])
+
+
+@pytest.mark.long
+def test_a_correction_that_is_half_typed_is_not_lost_either(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    enter(anna, FIRST)
+    bruno.goto(anna.url)
+    for page in (anna, bruno):
+        fix(page)
+    anna.locator("[name=why]").fill("it lay aside")
+    check(bruno, OTHER)
+    score(bruno, 1)
+    expect(anna.locator(NEWS)).to_contain_text("Bruno has corrected deal 1: 0–3.")
+    expect(anna.locator("[name=why]")).to_have_value("it lay aside")
+
+
+# A seat that was taken back
+
+
+def test_an_open_score_falls_back_to_watching_and_says_so(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    take_back(anna, "Bruno")
+    expect(bruno.locator(NEWS)).to_contain_text("This phone's seat was taken back")
+    expect(bruno.locator("form:not(.wants form), main button")).to_have_count(0)
+    expect(bruno.get_by_role("link", name="Deal is over")).to_have_count(0)
+    enter(anna, FIRST)
+    shows_totals(bruno, [1, 3])
+
+
+def test_an_open_form_keeps_what_was_typed_and_says_so(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    table = anna.url
+    bruno = sit(anna, "Bruno")
+    typed = []
+    for way in ("1/1/enter", "1/1/counts", "1/1/points", "1/details", "new"):
+        page = bruno.context.new_page()
+        page.goto(f"{table}/{way}")
+        field = page.locator("[name=scope-1], [name=points-1], [name=note], [name=name-1]").first
+        field.fill("7")
+        typed.append((page, field))
+    take_back(anna, "Bruno")
+    for page, field in typed:
+        expect(page.locator(NEWS)).to_contain_text("This phone's seat was taken back")
+        expect(field).to_have_value("7")
+
+
+# Piles that others wait for
+
+
+def test_who_waits_for_the_last_pile_comes_to_the_result(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    for page, side, pile in ((anna, 1, FIRST[0]), (bruno, 2, FIRST[1])):
+        page.goto(re.sub(r"(/t/\w+).*", rf"\1/1/1/pile/{side}", page.url))
+        listen(page)
+        for card in pile:
+            page.locator(f"[name=pile][value='{card}']").check(force=True)
+        page.locator("#go").tap()
+        if page is anna:
+            expect(anna.get_by_text("Waiting for Bruno")).to_be_visible()
+    result_of(bruno, 1)
+    anna.get_by_role("link", name="See the points").tap()
+    result_of(anna, 1)
+    shows_points(anna, [1, 3])
+
+
+# Under the finger
+
+
+def test_nothing_moves_when_the_line_of_news_changes(anna: Page, sit: Callable[..., Page]) -> None:
+    bruno = sit(anna, "Massimiliano Bartolomeo")
+    places = anna.evaluate(PLACES)
+    deal_is_over(bruno)
+    tap(bruno, "7d")
+    expect(anna.locator(NEWS)).to_contain_text("is entering the cards")
+    assert anna.evaluate(PLACES) == places
+    anna.context.set_offline(True)
+    expect(anna.locator("#unheard")).to_be_visible()
+    assert anna.evaluate(PLACES) == places
+
+
+def test_what_one_reads_stays_where_it_is_when_something_above_it_grows(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    below = anna.get_by_role("link", name="All the rules")
+    below.evaluate("each => each.scrollIntoView({ block: 'start' })")
+    # A whole pixel, for a page scrolls by whole ones.
+    place = "each => Math.round(each.getBoundingClientRect().y)"
+    before = below.evaluate(place)
+    enter(bruno, FIRST)
+    expect(anna.locator(".deals tbody tr")).to_have_count(1)
+    assert abs(below.evaluate(place) - before) <= 1
+
+
+def test_where_something_moved_buttons_are_deaf_for_a_moment_and_else_they_are_not(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
+    more(bruno, 2).tap()
+    assert anna.evaluate("() => window.deaf") is False
+    counts(anna, 0, 1)
+    deal_is_over(bruno)
+    check(bruno, FIRST)
+    expect(anna.locator(NEWS)).to_have_text("Bruno is entering the cards.")
+    anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
+    score(bruno, 1)
+    assert anna.evaluate("() => window.deaf") is True
+
+
+def test_nothing_changes_under_a_finger_that_is_down(anna: Page, sit: Callable[..., Page]) -> None:
+    bruno = sit(anna, "Bruno")
+    anna.mouse.move(180, 300)
+    anna.mouse.down()
+    enter(bruno, FIRST)
+    with anna.expect_response(POLL):
+        pass
+    shows_totals(anna, [0, 0])
+    anna.mouse.up()
+    shows_totals(anna, [1, 3])
+
+
+@pytest.mark.long
+def test_the_keyboard_stays_where_it_is(anna: Page, sit: Callable[..., Page]) -> None:
+    bruno = sit(anna, "Bruno")
+    anna.get_by_role("link", name="Deal is over").focus()
+    anna.keyboard.press("Shift+Tab")
+    focused = more(anna, 2)
+    expect(focused).to_be_focused()
+    enter(bruno, FIRST)
+    shows_totals(anna, [1, 3])
+    expect(focused).to_be_focused()
+
+
+def test_what_the_keyboard_is_on_goes_only_when_it_has_left(
+    phone: Page, sit: Callable[..., Page]
+) -> None:
+    start(phone, "Anna", "Bruno", target="3")
+    bruno = sit(phone, "Bruno")
+    phone.get_by_role("link", name="Deal is over").focus()
+    phone.keyboard.press("Shift+Tab")
+    expect(more(phone, 2)).to_be_focused()
+    enter(bruno, FIRST)
+    shows_totals(phone, [1, 3])
+    expect(more(phone, 2)).to_be_focused()
+    phone.evaluate("() => document.activeElement.blur()")
+    expect(phone.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_the_news_are_in_one_polite_region_that_stays_the_same(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    region = anna.locator("[aria-live=polite]").element_handle()
+    enter(bruno, FIRST)
+    shows_totals(anna, [1, 3])
+    assert region.inner_text().split("\n") == ["Bruno has entered deal 1: 1–3.", "Now Bruno deals."]
+    assert region.evaluate("each => each.isConnected")
+
+
+# Asking
+
+
+def test_a_hidden_page_asks_nothing_and_asks_at_once_when_it_is_seen_again(phone: Page) -> None:
+    phone.clock.install()
+    start(phone, "Anna", "Bruno")
+    with phone.expect_response(POLL):
+        pass
+    asked: list[str] = []
+    phone.on("request", lambda sent: asked.append(sent.url))
+    phone.evaluate(HIDE, "hidden")
+    phone.clock.run_for(10 * MINUTE)
+    phone.evaluate("() => fetch('/')")
+    assert [url for url in asked if url.endswith("/changed")] == []
+    with phone.expect_request(POLL):
+        phone.evaluate(HIDE, "visible")
+
+
+def test_a_window_behind_another_asks_less_often(phone: Page) -> None:
+    phone.clock.install()
+    start(phone, "Anna", "Bruno")
+    phone.evaluate("() => { document.hasFocus = () => false; }")
+    with phone.expect_response(POLL):
+        phone.evaluate("() => window.dispatchEvent(new Event('focus'))")
+    phone.evaluate("() => new Promise(requestAnimationFrame)")
+    asked: list[str] = []
+    phone.on("request", lambda sent: asked.append(sent.url))
+    phone.clock.run_for(4000)
+    assert [url for url in asked if url.endswith("/changed")] == []
+    with phone.expect_request(POLL):
+        phone.clock.run_for(4000)
+
+
+def test_that_the_connection_is_gone_is_said_until_it_is_back(
+    anna: Page, sit: Callable[..., Page]
+) -> None:
+    bruno = sit(anna, "Bruno")
+    line = anna.get_by_text("No connection: what you see may be old.")
+    expect(line).to_be_hidden()
+    anna.context.set_offline(True)
+    expect(line).to_be_visible()
+    enter(bruno, FIRST)
+    shows_totals(anna, [0, 0])
+    anna.context.set_offline(False)
+    expect(line).to_be_hidden()
+    shows_totals(anna, [1, 3])
+
+
+def test_a_server_that_fails_is_asked_more_and_more_seldom(phone: Page) -> None:
+    phone.clock.install()
+    start(phone, "Anna", "Bruno")
+    asked: list[float] = []
+    now = 0.0
+
+    def fail(route: Route) -> None:
+        asked.append(now)
+        route.abort("internetdisconnected")
+
+    failed: list[object] = []
+    phone.on("requestfailed", lambda request: failed.append(request))
+    phone.route(POLL, fail)
+    while len(asked) < 6:
+        phone.clock.run_for(500)
+        now += 0.5
+        while len(failed) < len(asked):
+            # The page's clock stands still until the page knows that nobody answered.
+            phone.evaluate("0")
+    pauses = [after - before for before, after in pairwise(asked)]
+    assert pauses[0] < 6 < 12 < pauses[4] < 60
+    expect(phone.locator("#unheard")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_page_from_memory_asks_at_once(
+    anna: Page, sit: Callable[..., Page], new_phone: NewPhone, browser_with_memory: Any
+) -> None:
+    bruno = sit(anna, "Bruno")
+    watcher = new_phone(browser=browser_with_memory)
+    watcher.goto(anna.url)
+    watcher.get_by_role("link", name="Sheet to print").tap()
+    watcher.wait_for_url("**/sheet")
+    enter(bruno, FIRST)
+    watcher.evaluate("() => history.back()")
+    shows_totals(watcher, [1, 3])
+
+
+@pytest.mark.long
+def test_without_javascript_a_reload_shows_it_all(anna: Page, new_phone: NewPhone) -> None:
+    watcher = new_phone(scripts=False)
+    watcher.goto(anna.url)
+    enter(anna, FIRST)
+    shows_totals(watcher, [0, 0])
+    watcher.reload()
+    shows_totals(watcher, [1, 3])
+    expect(watcher.locator(NEWS)).to_have_text("Anna has entered deal 1: 1–3. Now Bruno deals.")
+
+
+@pytest.mark.long
+def test_what_is_stored_is_what_all_phones_show(anna: Page, sit: Callable[..., Page]) -> None:
+    bruno = sit(anna, "Bruno")
+    enter(anna, FIRST)
+    shows_totals(bruno, [1, 3])
+    enter(bruno, OTHER, deal=2)
+    anna.goto(re.sub(r"(/t/\w+).*", r"\1", anna.url))
+    shows_totals(anna, [1, 6])
+    assert len(document_of(anna)["deals"]) == 2

@@ -1,0 +1,167 @@
+"""The pictures of a match as they are seen and heard: sizes, colours, paper, screen readers."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.every_page.test_axe import violations
+from tests.browser.every_page.test_small_screens import scrolls_sideways
+from tests.browser.paper.test_match_sheet import bring_in
+from tests.helpers.match_records import document
+
+SMALLEST = 12
+LONG_NAMES = (
+    "Massimiliano Bartolomeo della Francesca",
+    "Wilhelmina-Annunziata",
+    "Anna Maria",
+    "Ottavio",
+)
+# How large each text is on the screen, and where it is.
+TEXTS = """() => [...document.querySelectorAll(".drawn text")].map((text) => {
+  const scale = text.getScreenCTM().a, box = text.getBoundingClientRect();
+  const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+  return { size, left: box.left, right: box.right };
+})"""
+PIECES = """() => [...document.querySelectorAll(".drawn")].map((picture) => {
+  const boxes = [...picture.querySelectorAll("text")].flatMap((text) => {
+    const pieces = [text, ...text.querySelectorAll("tspan")], all = [];
+    for (const piece of pieces) {
+      const own = [...piece.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+      if (!own || !own.data.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(own);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      all.push([own.data.trim(), left, right, top, bottom]);
+    }
+    return all;
+  });
+  const { left, right, top, bottom } = picture.getBoundingClientRect();
+  return { boxes, frame: [left, right, top, bottom] };
+})"""
+PAINTED = """() => [...document.querySelectorAll(".drawn :is(path, text)")].map((each) => {
+  const { fill, stroke } = getComputedStyle(each);
+  return [each.getAttribute("class") ?? each.nodeName, fill, stroke];
+})"""
+
+
+def match(deals: int, sides: int, **more: Any) -> dict[str, Any]:
+    """A match with long names that goes on to a target within reach."""
+    names = [{"name": name} for name in LONG_NAMES[:sides]]
+    rules = {"preset": "traditional", "target": 999}
+    return document(deals, sides) | {"sides": names, "rules": rules} | more
+
+
+def pictures(page: Page) -> Locator:
+    return page.locator("svg.drawn")
+
+
+@pytest.mark.parametrize(
+    ("deals", "sides"),
+    [*(pytest.param(*each, marks=pytest.mark.long) for each in ((10, 2), (2, 3))), (30, 4)],
+)
+def test_pictures_fit_the_smallest_phone_and_can_be_read_there(
+    new_phone: NewPhone, deals: int, sides: int
+) -> None:
+    phone = new_phone(width=360)
+    address = bring_in(phone, match(deals, sides))
+    for width in (360, 320):
+        phone.set_viewport_size({"width": width, "height": 640})
+        phone.goto(address)
+        expect(pictures(phone)).to_have_count(2)
+        assert not scrolls_sideways(phone, width)
+        found = phone.evaluate(TEXTS)
+        assert min(each["size"] for each in found) >= SMALLEST
+        assert all(0 <= each["left"] and each["right"] <= width for each in found)
+        for picture in phone.evaluate(PIECES):
+            assert not overlaps(picture["boxes"])
+            assert not outside(picture["boxes"], picture["frame"])
+
+
+def overlaps(boxes: list[Any]) -> list[tuple[str, str]]:
+    """The texts that lie over each other, by more than the air that a line has above and below."""
+    return [
+        (one[0], other[0])
+        for at, one in enumerate(boxes)
+        for other in boxes[at + 1 :]
+        if min(one[2], other[2]) - max(one[1], other[1]) > 1
+        and min(one[4], other[4]) - max(one[3], other[3]) > 4
+    ]
+
+
+def outside(boxes: list[Any], frame: list[float]) -> list[str]:
+    """The texts that are not in the picture, but for the air above and below."""
+    left, right, top, bottom = frame
+    return [
+        text
+        for text, *box in boxes
+        if box[0] < left - 1 or box[1] > right + 1 or box[2] < top - 4 or box[3] > bottom + 4
+    ]
+
+
+def test_pictures_are_heard_with_their_title_and_what_is_to_be_seen(phone: Page) -> None:
+    points = [{"points": each} for each in ([3, 1], [0, 4], [4, 2])]
+    bring_in(phone, document(0) | {"deals": points, "rules": {"preset": "traditional"}})
+    said = "To 11, after deal 3: Anna 7, Bruno 7. Level in front: Anna and Bruno."
+    expect(phone.locator(".later")).to_match_aria_snapshot(f"""
+        - heading "How it went"
+        - 'img "Totals, deal by deal {said}"'
+    """)
+    expect(pictures(phone)).to_have_accessible_description("Deals")
+
+
+# In each run axe looks at the dark colours too, as those of a phone that changes to them.
+@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_axe_finds_nothing_wrong_with_pictures(new_phone: NewPhone, dark: bool) -> None:
+    phone = new_phone(dark=dark)
+    bring_in(phone, match(10, 4))
+    phone.get_by_text("In figures").tap()
+    expect(phone.get_by_role("table").last).to_be_visible()
+    assert violations(phone, "pictures") == []
+
+
+def test_on_paper_pictures_are_black_and_white_and_their_parts_differ(phone: Page) -> None:
+    bring_in(phone, match(10, 4))
+    phone.emulate_media(media="print")
+    painted = phone.evaluate(PAINTED)
+    greys = [colour for _, *both in painted for colour in both if colour != "none"]
+    assert all(len(set(colour.strip("rgb()").split(", "))) == 1 for colour in greys)
+    parts = [fill for name, fill, _ in painted if name.startswith("part")]
+    assert len(parts) == len(set(parts)) == 4
+    dashes = phone.eval_on_selector_all(
+        ".drawn .line", "lines => lines.map(line => getComputedStyle(line).strokeDasharray)"
+    )
+    assert len(set(dashes)) == 4
+    expect(phone.get_by_text("In figures")).to_be_hidden()
+
+
+def test_in_forced_colours_lines_and_parts_are_seen(phone: Page) -> None:
+    bring_in(phone, match(10, 4))
+    phone.emulate_media(forced_colors="active")
+    painted = phone.evaluate(PAINTED)
+    page = phone.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert all(stroke != page for name, _, stroke in painted if name.startswith(("line", "part")))
+    parts = phone.eval_on_selector_all(
+        ".drawn .part",
+        "parts => parts.map(part => getComputedStyle(part)).map(s => s.fill + s.fillOpacity)",
+    )
+    assert len(set(parts)) == 4
+
+
+def test_a_deal_of_others_is_drawn_without_a_reload(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    address = bring_in(phone, document(0))
+    watcher = new_phone()
+    watcher.goto(address)
+    expect(pictures(watcher)).to_have_count(0)
+    phone.goto(f"{address}/1/points")
+    phone.locator('[name="points-1"]').fill("3")
+    phone.locator('[name="points-2"]').fill("1")
+    phone.locator(".go").tap()
+    expect(pictures(watcher)).to_have_count(1)
+    expect(pictures(watcher)).to_have_accessible_name(
+        "Totals, deal by deal To 999, after deal 1: Anna 3, Bruno 1. In front since deal 1: Anna."
+    )
+    box = pictures(watcher).bounding_box()
+    assert box and box["width"] > 300

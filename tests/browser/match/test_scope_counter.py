@@ -1,0 +1,113 @@
+"""Scope are counted on the match's page while the deal is played, and arrive in its entry."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import (
+    THREE_SIDES,
+    check,
+    deal_is_over,
+    document_of,
+    score,
+    start,
+)
+
+
+def more(page: Page, side: int) -> None:
+    """One scopa more for a side, from 1, until the server has it."""
+    with page.expect_response("**/scope"):
+        page.locator(f"#scope .owner{side} .more-scope").tap()
+
+
+def counts(page: Page, *scope: int) -> None:
+    expect(page.locator("#scope .num")).to_have_text([str(count) for count in scope])
+
+
+def test_scope_survive_a_reload_and_arrive_in_the_entry(phone: Page) -> None:
+    start(phone, "Anna", "Bruno", "Carla")
+    for side in (2, 2, 3):
+        more(phone, side)
+    with phone.expect_response("**/scope"):
+        phone.get_by_role("button", name="One scopa fewer for Bruno").tap()
+    phone.reload()
+    counts(phone, 0, 1, 1)
+    deal_is_over(phone)
+    phone.get_by_role("button", name="One scopa more for Anna").tap()
+    phone.get_by_role("button", name="One scopa fewer for Carla").tap()
+    check(phone, THREE_SIDES[0]["piles"])
+    score(phone, 1)
+    assert document_of(phone)["deals"][0]["scope"] == [1, 1, 0]
+    counts(phone, 0, 0, 0)
+
+
+def test_scope_counted_quickly_one_after_the_other_are_all_kept(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    for _ in range(3):
+        phone.locator("#scope .owner1 .more-scope").tap()
+    phone.locator("#scope .owner2 .more-scope").tap()
+    counts(phone, 3, 1)
+    deal_is_over(phone)
+    expect(phone.locator("[name=scope-1]")).to_have_value("3")
+    expect(phone.locator("[name=scope-2]")).to_have_value("1")
+
+
+def test_a_scopa_tapped_just_before_the_deal_is_over_is_not_lost(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    held: list[Route] = []
+    link = phone.get_by_role("link", name="Deal is over")
+
+    def hold(route: Route) -> None:
+        if tapped:
+            route.continue_()
+        else:
+            held.append(route)
+
+    tapped = False
+    phone.route("**/scope", hold)
+    phone.locator("#scope .owner1 .more-scope").tap()
+    counts(phone, 1, 0)
+    link.tap(no_wait_after=True)
+    # The scopa may be sent before the tap or because of it: the page waits for it either way.
+    tapped = True
+    for route in held:
+        route.continue_()
+    expect(phone.locator("#go")).to_be_visible()
+    phone.wait_for_load_state()
+    expect(phone.locator("[name=scope-1]")).to_have_value("1")
+
+
+@pytest.mark.with_worker
+def test_a_scopa_that_cannot_be_sent_waits_on_the_phone_and_that_is_said(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    more(phone, 1)
+    phone.context.set_offline(True)
+    phone.locator("#scope .owner1 .more-scope").tap()
+    expect(phone.locator("#outbox")).to_contain_text("Scope in deal 1")
+    counts(phone, 2, 0)
+    with phone.expect_response("**/scope"):
+        phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    phone.reload()
+    counts(phone, 2, 0)
+
+
+def test_scope_are_counted_without_javascript(new_phone: NewPhone) -> None:
+    phone = new_phone(scripts=False)
+    start(phone, "Anna", "Bruno", "Carla")
+    for count in (1, 2):
+        phone.locator("#scope .owner3 .more-scope").tap()
+        counts(phone, 0, 0, count)
+    phone.get_by_role("button", name="One scopa fewer for Carla").tap()
+    counts(phone, 0, 0, 1)
+    deal_is_over(phone)
+    expect(phone.locator("[name=scope-3]")).to_have_value("1")
+
+
+def test_a_double_tap_on_plus_counts_twice_only_where_two_scope_are_meant(
+    new_phone: NewPhone,
+) -> None:
+    phone = new_phone(scripts=False)
+    start(phone, "Anna", "Bruno")
+    phone.locator("#scope .owner1 .more-scope").dblclick()
+    expect(phone.locator("#scope .owner1 .num")).to_have_text("1")

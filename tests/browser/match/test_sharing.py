@@ -1,0 +1,139 @@
+"""What friends see: the picture that loads, table mode that fits, a celebration that is still."""
+
+import io
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.paper.test_match_sheet import bring_in
+from tests.helpers.browser.actions import start
+from tests.helpers.browser.layout_check import LARGE, WINDOWS, misfits
+from tests.helpers.browser.page_tour import NAMES
+from tests.helpers.match_records import document
+
+LONG_NAMES = ("Massimiliano Bartolomeo della Francesca", "Wilhelmina", "Annunziata-Immacolata")
+LYING = ((640, 360), (844, 390), (568, 320))
+SHIFTS = """() => {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) window.shifted += each.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def won() -> dict[str, object]:
+    return {
+        "rules": {"preset": "traditional", "target": 11},
+        "sides": [{"name": "Anna"}, {"name": "Bruno"}],
+        "deals": [{"points": [8, 4]}, {"points": [3, 4]}],
+    }
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_picture_is_shown_and_can_be_kept(new_phone: NewPhone, scripts: bool) -> None:
+    match = bring_in(new_phone(), won())
+    phone = new_phone(scripts=scripts)
+    phone.goto(f"{match}/share")
+    picture = phone.locator("#score")
+    picture.scroll_into_view_if_needed()
+    painted = Image.open(io.BytesIO(picture.screenshot())).convert("RGB")
+    wide, high = painted.size
+    sides = [painted.getpixel((int(wide * at), high // 2)) for at in (0.06, 0.94)]
+    assert sides == [(0x1B, 0x3F, 0x8B), (0xF5, 0xA3, 0x00)]
+    with phone.expect_download() as kept:
+        phone.get_by_role("link", name="Keep the picture").tap()
+    assert kept.value.suggested_filename == "scopa-anna-bruno.png"
+    with Image.open(kept.value.path()) as image:
+        assert (image.format, image.size) == ("PNG", (1200, 630))
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        *(pytest.param(names, marks=pytest.mark.long) for names in (NAMES[:2], NAMES[:3], NAMES)),
+        LONG_NAMES[:2],
+        LONG_NAMES,
+    ],
+)
+def test_table_mode_fits_in_every_window_and_size_of_text(
+    phone: Page, names: tuple[str, ...]
+) -> None:
+    sides = len(names)
+    match = bring_in(phone, document(9, sides) | {"sides": [{"name": each} for each in names]})
+    phone.goto(f"{match}/table")
+    assert list(misfits(phone, "table mode")) == []
+    for width, height in LYING:
+        phone.set_viewport_size({"width": width, "height": height})
+        for size in (16, 32):
+            phone.evaluate(LARGE, size)
+            wide = phone.evaluate("document.scrollingElement.scrollWidth")
+            assert wide == width, (width, size)
+
+
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_table_mode_is_one_screen_and_its_totals_are_large(
+    new_phone: NewPhone, scripts: bool
+) -> None:
+    match = bring_in(new_phone(), document(6))
+    phone = new_phone(scripts=scripts)
+    phone.goto(f"{match}/table")
+    for width, height in (*WINDOWS, *LYING):
+        phone.set_viewport_size({"width": width, "height": height})
+        for half in phone.locator(".half").all():
+            expect(half).to_be_in_viewport(ratio=1)
+            figure = half.locator(".figure span").bounding_box()
+            assert figure and figure["height"] > min(width, height) * 0.38, (width, height)
+        expect(phone.get_by_role("link", name="Back to the score")).to_be_in_viewport(ratio=1)
+
+
+def test_the_upper_half_is_turned_round(phone: Page) -> None:
+    start(phone, "Anna", "Bruno")
+    phone.goto(f"{phone.url}/1/table")
+    turned = [
+        half.evaluate("half => new DOMMatrix(getComputedStyle(half).transform).a < 0")
+        for half in phone.locator(".half").all()
+    ]
+    assert turned == [False, True]
+    lower, upper = (half.bounding_box() for half in phone.locator(".half").all())
+    assert lower and upper and lower["y"] > upper["y"]
+
+
+def test_table_mode_follows_what_another_phone_enters(new_phone: NewPhone) -> None:
+    player, lying = new_phone(), new_phone()
+    table = start(player, "Anna", "Bruno")
+    lying.goto(f"{table}/1/table")
+    player.goto(f"{table}/1/1/points")
+    player.locator("[name=points-1]").fill("3")
+    player.locator("[name=points-2]").fill("1")
+    player.get_by_role("button", name="Score this deal").tap()
+    expect(lying.locator(".owner1 .figure")).to_have_text("3")
+    expect(lying.locator(".owner2 .says")).to_have_text("Bruno deals")
+
+
+def test_the_celebration_shifts_nothing_and_is_still_after_a_second(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    match = bring_in(phone, won())
+    phone.add_init_script(f"({SHIFTS})()")
+    phone.goto(match)
+    expect(phone.locator(".won .sun")).to_be_visible()
+    animations = "document.querySelector('.joy').getAnimations({ subtree: true })"
+    ends = phone.evaluate(f"{animations}.map((each) => each.effect.getComputedTiming().endTime)")
+    assert ends and max(ends) <= 1000
+    phone.evaluate(f"Promise.all({animations}.map((each) => each.finished))")
+    assert phone.evaluate("window.shifted") == 0
+    taps = phone.locator(".joy *").evaluate_all(
+        "all => all.map((each) => getComputedStyle(each).pointerEvents)"
+    )
+    assert set(taps) == {"none"}
+
+
+def test_who_wants_no_motion_sees_it_at_rest(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    match = bring_in(phone, won())
+    phone.emulate_media(reduced_motion="reduce")
+    phone.goto(match)
+    expect(phone.locator(".won .sun")).to_be_visible()
+    moving = "document.querySelector('.joy').getAnimations({ subtree: true }).length"
+    assert phone.evaluate(moving) == 0

@@ -1,0 +1,1 @@
+"""A phone without a connection."""

@@ -1,0 +1,551 @@
+"""In a cellar: what is entered without a connection waits on the phone and arrives once."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.table.test_three_phones import let_others_in, link_on, sit_down
+from tests.helpers.browser.actions import (
+    TWO_SIDES,
+    check,
+    deal_is_over,
+    document_of,
+    result_of,
+    same_piles,
+    shows_totals,
+    start,
+    start_by_taps,
+)
+from tests.helpers.clients.seated_phones import seat_browser
+from tests.helpers.servers.bad_connection import BadSignal
+from tests.helpers.servers.server_process import wait_until
+
+pytestmark = pytest.mark.with_worker
+
+READY = "navigator.serviceWorker.getRegistration().then((each) => Boolean(each?.active))"
+KEPT_AHEAD = """async () => {
+  const { ahead } = document.querySelector("[data-ahead]").dataset;
+  const pages = [location.href, "/", ...ahead.split(" ")];
+  const kept = await Promise.all(pages.map((each) => caches.match(each)));
+  return Boolean(navigator.serviceWorker.controller && kept.every(Boolean));
+}"""
+
+FIRST_PAGE_LEADS_TO_THE_NEWEST = """async (table) => {
+  const [first, home] = await Promise.all(["/", `/t/${table}`].map((each) => caches.match(each)));
+  return first && (await home?.text() ?? "").includes(` data-scores="/t/${table}/2"`);
+}"""
+
+
+def ready_for_the_cellar(page: Page, *names: str) -> str:
+    """A match whose pages the phone has kept; the address of its table."""
+    table = start(page, *names)
+    keep(page)
+    return table
+
+
+def keep(page: Page) -> None:
+    """Let the worker keep the page that is open, the first one, and all that they lead to."""
+    wait_until(lambda: page.evaluate(KEPT_AHEAD))
+
+
+def enter(page: Page, deal: int, piles: int = 0) -> None:
+    """Enter a deal where there is no connection: it is on the phone."""
+    deal_is_over(page)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Deal {deal}")
+    check(page, TWO_SIDES[(piles or deal) - 1]["piles"])
+    page.locator("#go").tap()
+    expect(page.locator("#outbox li", has_text=f"Deal {deal}")).to_be_visible()
+
+
+def has_stored(page: Page, deals: int) -> None:
+    """The deals are stored as they were played, in their order, and each of them once."""
+    stored = document_of(page)["deals"]
+    assert len(stored) == deals
+    for deal, played in zip(stored, TWO_SIDES, strict=False):
+        assert same_piles(deal["piles"], played["piles"])
+
+
+def versions(database: str, table: str) -> list[tuple[int, int]]:
+    """Of each row of a deal its number and version."""
+    with closing(sqlite3.connect(database)) as opened:
+        rows = "SELECT number, version FROM deals WHERE table_id = ? ORDER BY number, version"
+        return opened.execute(rows, [table.rpartition("/")[2]]).fetchall()
+
+
+@pytest.fixture
+def signal(address: str) -> Iterator[BadSignal]:
+    """A connection that may become bad."""
+    signal = BadSignal(address)
+    yield signal
+    signal.close()
+
+
+@pytest.fixture
+def far_phone(browser: Browser, signal: BadSignal) -> Iterator[Page]:
+    """A phone on that connection."""
+    context = browser.new_context(
+        base_url=signal.address,
+        viewport={"width": 360, "height": 640},
+        has_touch=True,
+        is_mobile=True,
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_two_deals_entered_offline_arrive_once_each_and_in_order(
+    phone: Page, database: str
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    phone.reload()
+    shows_totals(phone, [1, 3])
+    enter(phone, 2)
+    expect(phone.locator("#outbox li")).to_have_count(2)
+    expect(phone.locator("#outbox li").first).to_contain_text("Anna: 1 · Bruno: 3")
+    shows_totals(phone, [1, 6])
+    expect(phone.locator(".how")).to_have_text(["0 + 1 not sent yet", "0 + 6 not sent yet"])
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    expect(phone.locator(".how").first).to_have_text("1 + 0 10 to go")
+    shows_totals(phone, [1, 6])
+    has_stored(phone, 2)
+    assert versions(database, table) == [(1, 1), (2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "deals", "totals", "said"),
+    [
+        ({"preset": "re-bello"}, 1, [0, 0], "Not counted yet: the points come"),
+        ({"target": "3"}, 2, [1, 3], "Anna: 0 · Bruno: 3. Not counted yet."),
+    ],
+)
+def test_what_the_server_may_count_otherwise_stays_out_of_the_totals(
+    phone: Page, rules: dict[str, str], deals: int, totals: list[int], said: str
+) -> None:
+    start(phone, "Anna", "Bruno", **rules)
+    keep(phone)
+    phone.context.set_offline(True)
+    for deal in range(1, deals + 1):
+        enter(phone, deal)
+    expect(phone.locator("#outbox li").last).to_contain_text(said)
+    shows_totals(phone, totals)
+
+
+def test_totals_without_a_deal_that_was_thrown_away_are_what_they_were(phone: Page) -> None:
+    ready_for_the_cellar(phone, "Anna", "Bruno")
+    drawn = phone.locator("#totals").inner_html()
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    shows_totals(phone, [1, 3])
+    phone.locator("#outbox summary").tap()
+    for tap in ("Throw it away", "Tap again"):
+        phone.get_by_role("button", name=tap).tap()
+    shows_totals(phone, [0, 0])
+    assert phone.locator("#totals").inner_html() == drawn
+
+
+def plays_on_without_a_connection(phone: Page) -> None:
+    """Before the first deal was sent, no tap leads to a page that is not there."""
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    phone.locator(".brand").tap()
+    expect(phone.get_by_text("No connection: this is how it stood at")).to_be_visible()
+    phone.locator("main a[href^='/t/']").first.tap()
+    expect(phone.locator("#outbox li")).to_have_count(1)
+    enter(phone, 2)
+    expect(phone.locator("#outbox li")).to_have_count(2)
+
+
+def test_the_first_deal_of_a_new_phone_is_entered_without_a_connection(
+    phone: Page, database: str
+) -> None:
+    table = start_by_taps(phone, "Anna", "Bruno")
+    keep(phone)
+    plays_on_without_a_connection(phone)
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert versions(database, table) == [(1, 1), (2, 1)]
+
+
+def test_a_phone_that_only_sat_down_enters_the_first_deal_without_a_connection(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    table = start(phone, "Anna", "Bruno")
+    let_others_in(phone)
+    other = new_phone()
+    other.goto(link_on(phone))
+    sit_down(other, "Bruno")
+    keep(other)
+    plays_on_without_a_connection(other)
+    other.context.set_offline(False)
+    expect(other.locator("#outbox")).to_be_hidden()
+    assert versions(database, table) == [(1, 1), (2, 1)]
+
+
+def test_a_page_that_is_not_there_leads_to_those_that_are_and_opens_by_itself(phone: Page) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.context.set_offline(True)
+    phone.goto(f"{table}/seats")
+    there = phone.locator("main a")
+    expect(there).to_have_text(["Anna – Bruno 0 : 0", "To the first page"])
+    for at in range(2):
+        there.nth(at).tap()
+        expect(phone.get_by_text("No connection: this is how it stood at")).to_be_visible()
+        phone.goto(f"{table}/seats")
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Who sits at this table")
+
+
+def test_a_kept_first_page_renews_itself_unless_somebody_fills_it_in(phone: Page) -> None:
+    ready_for_the_cellar(phone, "Anna", "Bruno")
+    old = phone.get_by_text("No connection: this is how it stood at")
+    for typed in ("", "Carla"):
+        phone.context.set_offline(True)
+        phone.goto("/")
+        expect(old).to_be_visible()
+        if typed:
+            phone.locator("[name=name-1]").fill(typed)
+            phone.locator("form.new .go").tap()
+            expect(phone.get_by_text("No connection: nothing was sent.")).to_be_visible()
+        phone.context.set_offline(False)
+        expect(old).to_be_hidden()
+        assert phone.locator("[name=name-1]").input_value() == typed
+
+
+def test_the_score_opens_without_a_connection_and_says_how_old_it_is(phone: Page) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.goto("/")
+    phone.context.set_offline(True)
+    phone.goto("/")
+    expect(phone.get_by_text("No connection: this is how it stood at")).to_be_visible()
+    phone.goto(table)
+    shows_totals(phone, [0, 0])
+    expect(phone.get_by_text(re.compile(r"this is how it stood at \d"))).to_be_visible()
+    phone.goto(f"{table}/seats")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("No connection")
+
+
+def test_an_answer_that_is_lost_stores_a_deal_once(
+    far_phone: Page, signal: BadSignal, database: str
+) -> None:
+    table = ready_for_the_cellar(far_phone, "Anna", "Bruno")
+    signal.now = "lost"
+    enter(far_phone, 1)
+    assert versions(database, table) == [(1, 1)]
+    signal.now = "good"
+    far_phone.get_by_role("button", name="Send it now").tap()
+    expect(far_phone.locator("#outbox")).to_be_hidden()
+    has_stored(far_phone, 1)
+    assert versions(database, table) == [(1, 1)]
+    keys = {re.search(rb"key=([^&]+)", body) for path, body in signal.sent if "/enter" in path}
+    assert len({key[1] for key in keys if key}) == 1
+
+
+def test_the_login_page_of_a_bar_is_no_answer(
+    far_phone: Page, signal: BadSignal, database: str
+) -> None:
+    table = ready_for_the_cellar(far_phone, "Anna", "Bruno")
+    signal.now = "login"
+    enter(far_phone, 1)
+    far_phone.reload()
+    expect(far_phone.locator("#outbox li")).to_have_count(1)
+    far_phone.get_by_role("button", name="Send it now").tap()
+    expect(far_phone.get_by_role("button", name="Send it now")).to_be_visible()
+    expect(far_phone.locator("#outbox li")).to_have_count(1)
+    assert versions(database, table) == []
+    signal.now = "good"
+    far_phone.get_by_role("button", name="Send it now").tap()
+    expect(far_phone.locator("#outbox")).to_be_hidden()
+    has_stored(far_phone, 1)
+
+
+def test_a_tab_that_was_closed_sends_when_another_is_opened(phone: Page, database: str) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    again = phone.context.new_page()
+    phone.close()
+    phone = again
+    phone.goto(table)
+    expect(phone.locator("#outbox li")).to_have_count(1)
+    phone.context.set_offline(False)
+    phone.goto("/")
+    phone.goto(table)
+    shows_totals(phone, [1, 3])
+    assert versions(database, table) == [(1, 1)]
+
+
+def test_two_tabs_send_a_deal_once(phone: Page, database: str) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    other = phone.context.new_page()
+    other.goto(table)
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    asked: list[str] = []
+    phone.context.on("request", lambda sent: asked.append(sent.url + sent.method))
+    phone.context.set_offline(False)
+    for page in (phone, other):
+        expect(page.locator("#outbox")).to_be_hidden()
+        shows_totals(page, [1, 3])
+    assert len([url for url in asked if url.endswith("/enterPOST")]) == 1
+    assert versions(database, table) == [(1, 1)]
+
+
+def another_phone(first: Page, new_phone: NewPhone, database: str, table: str) -> Page:
+    """A phone of somebody else who sits at the same table."""
+    other = new_phone()
+    seat_browser(other.context, database, "Dora", table)
+    other.goto(table)
+    return other
+
+
+def test_a_second_phone_that_enters_the_deal_meanwhile_is_shown_and_nothing_is_lost(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    other = another_phone(phone, new_phone, database, table)
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    enter(phone, 2)
+    deal_is_over(other)
+    check(other, TWO_SIDES[1]["piles"])
+    other.locator("#go").tap()
+    result_of(other, 1)
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_contain_text("Another phone has stored something else")
+    # What was entered after it waits for the choice.
+    assert versions(database, table) == [(1, 1)]
+    phone.get_by_role("button", name="Look at both").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 1 is stored already")
+    phone.get_by_role("button", name="Take mine").tap()
+    phone.wait_for_url("**/1/1")
+    phone.goto(table)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    has_stored(phone, 2)
+    assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]
+
+
+@pytest.mark.long
+def test_the_same_deal_from_a_second_phone_needs_no_choice(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    other = another_phone(phone, new_phone, database, table)
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    deal_is_over(other)
+    check(other, TWO_SIDES[0]["piles"])
+    other.locator("#go").tap()
+    result_of(other, 1)
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert versions(database, table) == [(1, 1)]
+
+
+def test_what_the_table_has_can_be_kept_and_then_nothing_waits(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    other = another_phone(phone, new_phone, database, table)
+    phone.context.set_offline(True)
+    enter(phone, 1, piles=2)
+    deal_is_over(other)
+    check(other, TWO_SIDES[0]["piles"])
+    other.locator("#go").tap()
+    result_of(other, 1)
+    phone.context.set_offline(False)
+    phone.get_by_role("button", name="Look at both").tap()
+    phone.get_by_role("link", name="Keep what is stored").tap()
+    phone.wait_for_url("**/1/1")
+    phone.goto(table)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    has_stored(phone, 1)
+
+
+@pytest.mark.long
+def test_scope_counted_offline_and_on_another_phone_are_both_shown(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    other = another_phone(phone, new_phone, database, table)
+    phone.context.set_offline(True)
+    phone.locator("#scope .owner1 .more-scope").tap()
+    expect(phone.locator("#outbox")).to_contain_text("Anna: 1")
+    for count in ("1", "2"):
+        with other.expect_response("**/scope"):
+            other.locator("#scope .owner1 .more-scope").tap()
+        expect(other.locator("#scope .owner1 .num")).to_have_text(count)
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_contain_text("Anna: 1 on this phone, 2 at the table.")
+    phone.get_by_role("button", name="Keep what the table has").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    phone.reload()
+    expect(phone.locator("#scope .owner1 .num")).to_have_text("2")
+
+
+def test_scope_counted_offline_arrive_in_the_entry_and_the_next_deal_begins_at_none(
+    phone: Page,
+) -> None:
+    ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.context.set_offline(True)
+    phone.locator("#scope .owner2 .more-scope").tap()
+    expect(phone.locator("#outbox")).to_contain_text("Bruno: 1")
+    enter(phone, 1)
+    expect(phone.locator("#outbox li")).to_contain_text("Anna: 1 · Bruno: 4")
+    expect(phone.locator("#scope .num")).to_have_text(["0", "0"])
+    phone.locator("#scope .owner1 .more-scope").tap()
+    expect(phone.locator("#outbox")).to_contain_text("Scope in deal 2")
+    deal_is_over(phone)
+    expect(phone.locator("[name=scope-1]")).to_have_value("1")
+    expect(phone.locator("[name=scope-2]")).to_have_value("0")
+
+
+def test_a_page_is_kept_only_when_its_files_are(phone: Page) -> None:
+    held: list[Route] = []
+    phone.context.route("**/grid.css", lambda route: held.append(route))
+    with phone.context.expect_event("request", lambda each: each.url.endswith("/grid.css")):
+        start(phone, "Anna", "Bruno")
+        wait_until(lambda: phone.evaluate(READY))
+        phone.reload()
+    wait_until(lambda: phone.evaluate("navigator.serviceWorker.controller !== null"))
+    assert not phone.evaluate(KEPT_AHEAD)
+    held[0].continue_()
+    wait_until(lambda: phone.evaluate(KEPT_AHEAD))
+
+
+def test_a_deal_that_waits_can_be_changed_or_thrown_away_with_a_second_tap(
+    phone: Page, database: str
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.context.set_offline(True)
+    enter(phone, 1, piles=2)
+    enter(phone, 2)
+    phone.locator("#outbox summary").first.tap()
+    phone.get_by_role("button", name="Change it").first.tap()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Deal 1")
+    expect(phone.locator(".held1")).to_have_text(str(len(TWO_SIDES[1]["piles"][0])))
+    check(phone, TWO_SIDES[0]["piles"])
+    phone.locator("#go").tap()
+    expect(phone.locator("#outbox li")).to_have_count(2)
+    expect(phone.locator("#outbox li").first).to_contain_text("Anna: 1 · Bruno: 3")
+    phone.locator("#outbox summary").last.tap()
+    phone.locator("#outbox li").last.get_by_role("button", name="Throw it away").tap()
+    expect(phone.locator("#outbox li")).to_have_count(2)
+    phone.get_by_role("button", name="Tap again").tap()
+    expect(phone.locator("#outbox li")).to_have_count(1)
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    has_stored(phone, 1)
+    assert versions(database, table) == [(1, 1)]
+
+
+def test_a_phone_that_stays_offline_hands_its_deals_over_and_they_are_stored_once(
+    phone: Page, new_phone: NewPhone, database: str
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    other = another_phone(phone, new_phone, database, table)
+    phone.context.set_offline(True)
+    enter(phone, 1)
+    enter(phone, 2)
+    phone.get_by_role("button", name="Give it to another phone").tap()
+    expect(phone.locator(".outbox-code svg")).to_be_visible()
+    text = phone.locator("#outbox textarea").input_value()
+    assert f"Anna: {TWO_SIDES[0]['piles'][0][0]}" in text or "Anna: " in text
+    (address,) = re.findall(r"\S+/carry#\S+", text)
+    other.goto(address)
+    expect(other.locator("#carried li")).to_have_text(
+        [re.compile("Deal 1: 12 . 28"), re.compile("Deal 2")]
+    )
+    other.get_by_role("button", name="Send it").tap()
+    other.wait_for_url(f"{table}/1")
+    has_stored(other, 2)
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert versions(database, table) == [(1, 1), (2, 1)]
+
+
+def test_a_match_begun_at_the_same_table_is_the_one_that_opens_without_a_connection(
+    phone: Page,
+) -> None:
+    table = ready_for_the_cellar(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, TWO_SIDES[0]["piles"])
+    phone.locator("#go").tap()
+    result_of(phone, 1)
+    phone.goto(f"{table}/new")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url("**/2")
+    keep(phone)
+    wait_until(lambda: phone.evaluate(FIRST_PAGE_LEADS_TO_THE_NEWEST, table.rpartition("/t/")[2]))
+    phone.context.set_offline(True)
+    phone.goto("/")
+    phone.get_by_role("link", name="Go on").tap()
+    enter(phone, 1)
+    assert phone.url.endswith("/2")
+
+
+def test_what_the_big_figures_lack_is_named_above_them(phone: Page) -> None:
+    table = start(phone, "Anna", "Bruno")
+    keep(phone)
+    phone.goto(f"{table}/1/1/counts")
+    phone.context.set_offline(True)
+    phone.goto(table)
+    enter(phone, 1, piles=2)
+    shows_totals(phone, [0, 3])
+    expect(phone.locator("#uncounted")).to_have_count(0)
+    phone.goto(f"{table}/1/1/counts")
+    phone.get_by_role("button", name="Score this deal").tap()
+    expect(phone.locator("#uncounted")).to_have_text("Not counted yet: Deal 2")
+    shows_totals(phone, [0, 3])
+
+
+@pytest.mark.long
+def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None:
+    table = start(phone, "Anna", "Bruno")
+    deal_is_over(phone)
+    check(phone, TWO_SIDES[1]["piles"])
+    phone.locator("#go").tap()
+    result_of(phone, 1)
+    phone.goto(table)
+    keep(phone)
+    phone.goto(f"{table}/1/1/enter")
+    phone.context.set_offline(True)
+    check(phone, TWO_SIDES[0]["piles"])
+    phone.locator("#go").tap()
+    expect(phone.locator("#outbox")).to_contain_text("Deal 1, corrected")
+    phone.goto(table)
+    enter(phone, 2)
+    shows_totals(phone, [0, 3])
+    expect(phone.locator("#uncounted")).to_have_text("Not counted yet: Deal 1, corrected, Deal 2")
+    phone.context.set_offline(False)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    has_stored(phone, 2)
+    assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]
+
+
+def test_without_a_connection_all_is_in_the_language_that_was_chosen(phone: Page) -> None:
+    ready_for_the_cellar(phone, "Anna", "Bruno")
+    phone.get_by_role("button", name="Italiano").click()
+    expect(phone.locator("html")).to_have_attribute("lang", "it")
+    phone.wait_for_function(
+        """async () => {
+          const [pages] = (await caches.keys()).filter((name) => name.startsWith("pages "));
+          const kept = await (await caches.open(pages)).matchAll();
+          const spoken = kept.map((each) => each.headers.get("Content-Language"));
+          return spoken.length > 1 && spoken.every((each) => each === "it");
+        }""",
+    )
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.locator("html")).to_have_attribute("lang", "it")
+    expect(phone.get_by_text("Manca la connessione: alle")).to_be_visible()
+    phone.goto("/sheets")
+    expect(phone.get_by_text("Manca la connessione")).to_be_visible()
+    phone.context.set_offline(False)

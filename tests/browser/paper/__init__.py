@@ -1,0 +1,1 @@
+"""Sheets printed from a browser."""

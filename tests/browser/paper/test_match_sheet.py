@@ -1,0 +1,227 @@
+"""What the browser prints is what the PDF says; and the pages round it on a phone."""
+
+import json
+from collections import Counter
+from io import BytesIO
+from typing import Any
+from unicodedata import normalize
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PageObject, PdfReader
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import start
+from tests.helpers.clients.file_import import table_of
+from tests.helpers.match_records import corrected, document, proved
+from tests.helpers.paths import DATA
+
+LEAFLET: dict[str, Any] = json.loads((DATA / "leaflet.json").read_text())["document"]
+POINTS = document(0, totals_before=[2, 5]) | {"deals": [{"points": [3, 1]}, {"points": [0, 2]}]}
+MATCHES = {
+    "leaflet": LEAFLET,
+    "corrected": corrected(),
+    "proved": proved(),
+    "points only": POINTS,
+    "three": document(3, 3),
+    "four": document(3, 4),
+    "forty": document(40, 3),
+}
+PAINT = """node => {
+  const own = getComputedStyle(node);
+  const number = getComputedStyle(node.querySelector(".number") ?? node);
+  return {
+    ink: number.color, back: own.backgroundColor, frame: parseFloat(own.borderTopWidth),
+    weight: Number(number.fontWeight),
+  };
+}"""
+SHARE = """() => {
+  window.shared = [];
+  navigator.share = async (what) => { window.shared.push(what.text || what.files[0].name); };
+  navigator.canShare = () => true;
+}"""
+
+
+def bring_in(page: Page, *matches: dict[str, Any]) -> str:
+    """Start a table, read matches in with taps, and stand on the first one's page: its address."""
+    table = start(page, "Anna", "Bruno")
+    page.get_by_role("link", name="Read a match in").tap()
+    page.get_by_label("or its text, pasted").fill(json.dumps(table_of(*matches)))
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_role("checkbox").first).to_be_checked()
+    page.get_by_role("button", name="Add to this table").tap()
+    page.wait_for_url("**/2" if len(matches) == 1 else table)
+    return f"{table}/2"
+
+
+def printed(page: Page, address: str) -> PdfReader:
+    page.goto(address)
+    return PdfReader(BytesIO(page.pdf(prefer_css_page_size=True)))
+
+
+def letters(text: str) -> Counter[str]:
+    """Every letter of a text; spaces and ligatures are the reader's own."""
+    return Counter("".join(normalize("NFKC", text).split()))
+
+
+def size(page: PageObject) -> tuple[float, ...]:
+    """Width and height in points, to the point: a browser has whole pixels."""
+    return tuple(pytest.approx(float(side), abs=1) for side in page.mediabox[2:])
+
+
+def ours(page: Page, address: str) -> PdfReader:
+    return PdfReader(BytesIO(page.request.get(address).body()))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        # What is one's own of these, the others have too.
+        pytest.param(name, marks=pytest.mark.long)
+        if name in ("leaflet", "three", "forty", "four", "points only", "corrected")
+        else name
+        for name in MATCHES
+    ],
+)
+def test_each_printed_page_says_what_the_same_page_of_the_pdf_says(phone: Page, name: str) -> None:
+    match = bring_in(phone, MATCHES[name])
+    for query in ("paper=a4&back=rules", "paper=letter", "paper=a5", "paper=a5&form=compact"):
+        browsers = printed(phone, f"{match}/sheet?{query}")
+        pdf = ours(phone, f"{match}/sheet.pdf?{query}")
+        assert [letters(page.extract_text()) for page in browsers.pages] == [
+            letters(page.extract_text()) for page in pdf.pages
+        ], query
+        assert [size(page) for page in browsers.pages] == [size(page) for page in pdf.pages], query
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_whatever_the_number_of_deals_pages_come_out_as_in_the_pdf(phone: Page, sides: int) -> None:
+    first = bring_in(phone, *(document(deals, sides) for deals in range(1, 21)))
+    table, _, number = first.rpartition("/")
+    for deals in range(1, 21):
+        match = f"{table}/{int(number) + deals - 1}/sheet"
+        for paper in ("a4", "letter", "a5"):
+            browsers, pdf = (
+                reader.pages
+                for reader in (
+                    printed(phone, f"{match}?paper={paper}"),
+                    ours(phone, f"{match}.pdf?paper={paper}"),
+                )
+            )
+            where = f"{deals} deals on {paper}"
+            assert [letters(page.extract_text()) for page in browsers] == [
+                letters(page.extract_text()) for page in pdf
+            ], where
+
+
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
+def test_paper_is_white_and_nothing_to_tap_is_printed(new_phone: NewPhone, scheme: str) -> None:
+    phone = new_phone(dark=scheme == "dark")
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/sheet")
+    phone.emulate_media(media="print")
+    colours = "node => [getComputedStyle(node).backgroundColor, getComputedStyle(node).fill]"
+    assert phone.locator("body").evaluate(colours)[0] == "rgba(0, 0, 0, 0)"
+    assert phone.locator(".leaf").evaluate(colours)[0] == "rgb(255, 255, 255)"
+    inks = {text.evaluate(colours)[1] for text in phone.locator(".leaf text").all()}
+    assert inks == {"rgb(0, 0, 0)"}
+    shown = phone.locator("button, a, nav, header.bar").filter(visible=True)
+    assert shown.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("query", "size"),
+    [
+        ("paper=a4", (595, 842)),
+        pytest.param("paper=letter&kind=form", (612, 792), marks=pytest.mark.long),
+        pytest.param("paper=a5&players=4", (420, 595), marks=pytest.mark.long),
+        pytest.param("paper=a6", (298, 420), marks=pytest.mark.long),
+        ("paper=a4&per_page=2&players=3", (842, 595)),
+        ("paper=letter&per_page=4&kind=form", (612, 792)),
+        ("paper=a4&per_page=folded", (842, 595)),
+        pytest.param(
+            "paper=letter&per_page=2&players=6&preset=quindici-napoli",
+            (792, 612),
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_blank_sheets_fill_the_pages_of_their_paper(
+    phone: Page, query: str, size: tuple[int, int]
+) -> None:
+    reader = printed(phone, f"/sheets/pad?{query}")
+    assert len(reader.pages) == 1 + ("folded" in query)
+    for page in reader.pages:
+        box = page.mediabox
+        assert (float(box.width), float(box.height)) == pytest.approx(size, abs=2)
+    assert "Primiera" in reader.pages[0].extract_text()
+
+
+def test_the_print_button_prints(phone: Page) -> None:
+    phone.add_init_script("window.print = () => { window.printed = true; };")
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/sheet")
+    phone.get_by_role("button", name="Print…").tap()
+    assert phone.evaluate("window.printed")
+
+
+def test_the_share_sheet_gets_words_or_the_picture(phone: Page) -> None:
+    phone.add_init_script(f"({SHARE})()")
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/share")
+    phone.get_by_role("button", name="Share…").tap()
+    phone.get_by_role("button", name="Send the picture").tap()
+    text, picture = phone.evaluate("window.shared")
+    assert text.startswith("SOPHIE 5, RICK 6: 2 deals.")
+    assert text.endswith(match)
+    assert picture == "scopa-sophie-rick.png"
+
+
+def test_the_words_are_copied(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/share")
+    phone.get_by_role("button", name="Copy").tap()
+    expect(phone.get_by_role("button", name="Copied")).to_be_visible()
+    assert phone.evaluate("navigator.clipboard.readText()").startswith("SOPHIE 5, RICK 6")
+
+
+def test_without_a_clipboard_the_words_are_marked(phone: Page) -> None:
+    phone.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "document.execCommand = () => false;"
+    )
+    match = bring_in(phone, LEAFLET)
+    phone.goto(f"{match}/share")
+    phone.get_by_role("button", name="Copy").tap()
+    expect(phone.get_by_role("button", name="It is marked")).to_be_visible()
+    assert phone.evaluate("String(getSelection())").startswith("SOPHIE 5, RICK 6")
+
+
+def test_without_javascript_no_button_promises_what_it_cannot_do(new_phone: NewPhone) -> None:
+    phone = new_phone(scripts=False)
+    match = bring_in(phone, LEAFLET)
+    for path in ("share", "sheet"):
+        phone.goto(f"{match}/{path}")
+        assert phone.locator("main").get_by_role("button").filter(visible=True).count() == 0
+    phone.goto(f"{match}/share")
+    expect(phone.get_by_label("The match in words")).to_have_value(
+        "SOPHIE 5, RICK 6: 2 deals.\nWinning Moves, to 11\nDeal by deal: 4 : 2, 1 : 4\n" + match
+    )
+
+
+@pytest.mark.parametrize("path", ["", pytest.param("/4", marks=pytest.mark.long)])
+def test_on_paper_the_winner_is_the_blackest_thing(phone: Page, path: str) -> None:
+    match = bring_in(phone, document(4) | {"rules": {"preset": "traditional", "target": 11}})
+    phone.goto(match + path)
+    phone.emulate_media(media="print")
+    won = phone.locator(".won .cry").evaluate(PAINT)
+    assert (won["ink"], won["back"]) == ("rgb(0, 0, 0)", "rgba(0, 0, 0, 0)")
+    tiles = phone.locator(".total").all()
+    inks = [tile.evaluate(PAINT) for tile in tiles]
+    assert [each["back"] for each in inks] == ["rgba(0, 0, 0, 0)"] * 2
+    first, second = ([each["frame"], each["weight"]] for each in inks)
+    assert all(mine > other for mine, other in zip(first, second, strict=True))
+    assert inks[0]["ink"] == "rgb(0, 0, 0)"

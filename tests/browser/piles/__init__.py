@@ -1,0 +1,1 @@
+"""Own piles in a browser."""

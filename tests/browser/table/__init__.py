@@ -1,0 +1,1 @@
+"""Seats and recovery in a browser."""

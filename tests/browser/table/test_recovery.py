@@ -1,0 +1,135 @@
+"""A phone is lost, and another one comes back with the four words; the card that is printed."""
+
+import re
+from io import BytesIO
+from unicodedata import normalize
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+from tests.browser.conftest import NewPhone
+from tests.browser.every_page.test_tap_targets import small_or_covered
+from tests.helpers.browser.actions import TWO_SIDES, check, deal_is_over, score, shows_totals, start
+
+BUTTON = "a.go"
+
+
+def two_deals(phone: Page) -> str:
+    """A table with two deals, its score on the phone: the table's address."""
+    table = start(phone, "Anna", "Bruno", target="99")
+    for deal in (1, 2):
+        deal_is_over(phone)
+        check(phone, TWO_SIDES[0]["piles"])
+        score(phone, deal)
+        phone.goto(table)
+    return table
+
+
+def show_words(phone: Page) -> list[str]:
+    phone.get_by_role("button", name="Show the words").tap()
+    expect(phone.locator(".getback li")).to_have_count(4)
+    return phone.locator(".getback li").all_inner_texts()
+
+
+def come_back(phone: Page, table: str, words: str, name: str = "Anna") -> None:
+    phone.goto(table)
+    phone.get_by_role("link", name="I have the four words").tap()
+    phone.get_by_label("The four words").fill(words)
+    phone.get_by_label("Your name").fill(name)
+    phone.get_by_role("button", name="Get back in").tap()
+
+
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_a_new_phone_comes_back_with_the_words_and_puts_the_lost_one_out(
+    new_phone: NewPhone, scripts: bool
+) -> None:
+    lost, new = new_phone(scripts=scripts), new_phone(scripts=scripts)
+    table = two_deals(lost)
+    words = show_words(lost)
+    come_back(new, table, " ".join(word[:4].title() for word in words), "Anna again")
+    new.wait_for_url(table)
+    shows_totals(new, [2, 6])
+    deal_is_over(new)
+    new.goto(f"{table}/seats")
+    new.get_by_role("button", name="Take back Anna").tap()
+    expect(new.locator(".sitter.gone")).to_contain_text("Anna")
+    lost.goto(table)
+    expect(lost.get_by_text("You are watching.")).to_be_visible()
+    expect(lost.locator("form:not(.wants form)")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_same_phone_comes_back_when_its_cookies_are_gone(phone: Page) -> None:
+    table = two_deals(phone)
+    words = show_words(phone)
+    phone.context.clear_cookies()
+    come_back(phone, table, "cheval, " + " ".join(words[1:]))
+    expect(phone.get_by_role("alert")).to_have_text("“cheval” is none of the words.")
+    expect(phone.get_by_label("The four words")).to_have_value("cheval, " + " ".join(words[1:]))
+    phone.get_by_label("The four words").fill(" ".join(words))
+    phone.get_by_role("button", name="Get back in").dblclick()
+    phone.wait_for_url(table)
+    phone.goto(f"{table}/seats")
+    expect(phone.locator(".sitter")).to_have_count(2)
+
+
+def test_back_shows_the_words_no_more(phone: Page) -> None:
+    table = two_deals(phone)
+    words = show_words(phone)
+    phone.get_by_role("link", name="Back to the score").last.tap()
+    phone.wait_for_url(re.compile(r"/t/\w+/1$"))
+    phone.goto(table)
+    expect(phone.locator(".getback")).to_have_count(0)
+    # One of them may be a word of the page; "people" is in the list.
+    assert not set(words) <= set(phone.locator("body").inner_text().lower().split())
+    expect(phone.get_by_role("button", name="Show the words")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
+)
+def test_the_offer_moves_and_covers_nothing_that_is_needed_to_play_on(
+    new_phone: NewPhone, width: int, height: int
+) -> None:
+    phone = new_phone(width, height)
+    two_deals(phone)
+    offered = phone.locator(BUTTON).bounding_box()
+    assert offered is not None
+    assert small_or_covered(phone) == []
+    offer = phone.locator(".offer").bounding_box()
+    assert offer is not None
+    assert offer["y"] >= offered["y"] + offered["height"]
+    assert offered["y"] + offered["height"] <= height
+    phone.get_by_role("button", name="Not now").tap()
+    expect(phone.locator(".offer")).to_have_count(0)
+    assert phone.locator(BUTTON).bounding_box() == offered
+    deal_is_over(phone)
+
+
+def test_only_the_card_is_printed(new_phone: NewPhone) -> None:
+    phone = new_phone(touch=False)
+    phone.goto("/")
+    phone.locator("[name=name-1]").fill("Anna")
+    phone.locator("[name=name-2]").fill("Bruno")
+    phone.get_by_role("button", name="Start").click()
+    phone.wait_for_url("**/t/*")
+    table = phone.url
+    phone.goto(f"{table}/words")
+    phone.get_by_role("button", name="Make the words: Italiano").click()
+    expect(phone.locator(".getback li")).to_have_count(4)
+    words = phone.locator(".getback li").all_inner_texts()
+    document = PdfReader(BytesIO(phone.pdf(prefer_css_page_size=True)))
+    assert len(document.pages) == 1
+    text = document.pages[0].extract_text()
+    # Some letters are printed as one: "ffi".
+    printed = "".join(normalize("NFKC", text).split())
+    assert all(word in printed for word in words)
+    assert table in printed
+    assert "Keepitwhereyoukeepthecards." in printed
+    assert "Backtothescore" not in printed
+    phone.emulate_media(media="print")
+    card = phone.locator(".getback").bounding_box()
+    assert card is not None
+    assert card["width"] < 105 / 25.4 * 96
+    assert card["height"] < 74 / 25.4 * 96

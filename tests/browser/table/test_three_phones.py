@@ -1,0 +1,238 @@
+"""One table on three phones, two that enter and one that watches: sit down, follow, take back."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+import segno
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.helpers.browser.actions import (
+    TWO_SIDES,
+    check,
+    deal_is_over,
+    document_of,
+    score,
+    shows_points,
+    shows_totals,
+    start,
+)
+
+# The first gives 1 : 3, the other 0 : 3.
+FIRST, OTHER = TWO_SIDES[0]["piles"], TWO_SIDES[1]["piles"]
+SMALL_SCREEN = (360, 640)
+BORDER = 4
+"""Squares of white round a code, without which cameras may not find it (ISO 18004)."""
+
+
+def let_others_in(phone: Page) -> None:
+    phone.get_by_role("button", name="Let others in").tap()
+    expect(phone.locator(".code")).to_be_visible()
+
+
+def link_on(phone: Page) -> str:
+    return phone.locator("#text").input_value()
+
+
+def code_on(phone: Page) -> str:
+    return "".join(phone.locator(".code span").all_inner_texts())
+
+
+def sit_down(phone: Page, name: str) -> None:
+    """On the page to which link or code lead, as one of those who play."""
+    phone.locator(f'.people label:has([value="{name}"])').tap()
+    phone.get_by_role("button", name="Sit down").tap()
+    phone.wait_for_url(re.compile(r"/t/\w+$"))
+
+
+def type_code(phone: Page, code: str) -> None:
+    phone.goto("/")
+    phone.get_by_role("link", name="Sit down with a code").tap()
+    phone.get_by_role("textbox").fill(code)
+    phone.get_by_role("button", name="Find the table").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Who are you?")
+
+
+def two_at_a_table(new_phone: NewPhone, **about: Any) -> tuple[Page, Page, str]:
+    """Anna's phone, which made the table, Bruno's, and the address."""
+    anna, bruno = new_phone(**about), new_phone(**about)
+    table = start(anna, "Anna", "Bruno")
+    let_others_in(anna)
+    bruno.goto(link_on(anna))
+    sit_down(bruno, "Bruno")
+    anna.goto(table)
+    return anna, bruno, table
+
+
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_two_sit_down_by_link_and_by_code_and_a_third_watches_what_they_enter(
+    new_phone: NewPhone, scripts: bool
+) -> None:
+    anna, bruno, carla, watcher = (new_phone(scripts=scripts) for _ in range(4))
+    table = start(anna, "Anna", "Bruno")
+    watcher.goto(table)
+    let_others_in(anna)
+    bruno.goto(link_on(anna))
+    sit_down(bruno, "Bruno")
+    code = code_on(anna)
+    type_code(carla, f"{code[:3].lower()} {code[3:]}")
+    carla.locator(".own").tap()
+    carla.locator("[name=name]").fill("Carla")
+    carla.get_by_role("button", name="Sit down").tap()
+    carla.wait_for_url(table)
+    deal_is_over(bruno)
+    check(bruno, FIRST)
+    score(bruno, 1)
+    anna.goto(table)
+    for page in (watcher, carla, anna):
+        if not scripts:
+            page.reload()
+        shows_totals(page, [1, 3])
+    watcher.get_by_role("link", name="Deal 1").tap()
+    expect(watcher.get_by_text("Entered by Bruno")).to_be_visible()
+    expect(watcher.locator("form:not(.wants form), .let button")).to_have_count(0)
+    deal_is_over(carla)
+    check(carla, OTHER)
+    score(carla, 2)
+    if not scripts:
+        anna.reload()
+    shows_totals(anna, [1, 6])
+
+
+@pytest.mark.long
+def test_the_picture_is_the_link(new_phone: NewPhone) -> None:
+    """Square by square, as it is painted, it is what another program draws for the link."""
+    for dark in (False, True):
+        phone = new_phone(*SMALL_SCREEN, dark=dark)
+        start(phone, "Anna", "Bruno")
+        let_others_in(phone)
+        picture = phone.locator("svg.qr")
+        painted = Image.open(io.BytesIO(picture.screenshot())).convert("L")
+        rows = segno.make(link_on(phone), error="m", micro=False).matrix
+        size = painted.width / (len(rows) + 2 * BORDER)
+
+        def is_dark(x: int, y: int, size: float = size, painted: Image.Image = painted) -> bool:
+            at = (int((x + BORDER + 0.5) * size), int((y + BORDER + 0.5) * size))
+            return bool(painted.getpixel(at) < 128)  # type: ignore[operator]
+
+        places = range(-BORDER, len(rows) + BORDER)
+        found = {(x, y): is_dark(x, y) for x in places for y in places}
+        # The corners of the border are round.
+        expected = dict.fromkeys(found, False) | {
+            (x, y): bool(square) for y, row in enumerate(rows) for x, square in enumerate(row)
+        }
+        corners = {(x, y) for x in (places[0], places[-1]) for y in (places[0], places[-1])}
+        wrong = [at for at in found if found[at] != expected[at] and at not in corners]
+        assert wrong == []
+
+
+def tapped(phone: Page) -> list[str]:
+    found: list[str] = phone.locator(".card input:checked").evaluate_all(
+        "all => all.map((one) => one.id)"
+    )
+    return found
+
+
+def take_back_bruno(anna: Page, table: str) -> None:
+    anna.goto(f"{table}/seats")
+    anna.get_by_role("button", name="Take back Bruno").tap()
+    expect(anna.get_by_role("button", name="Undo")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_who_is_taken_back_while_a_page_is_open_is_told_and_nothing_is_stored(
+    new_phone: NewPhone, scripts: bool
+) -> None:
+    anna, bruno, table = two_at_a_table(new_phone, scripts=scripts)
+    deal_is_over(bruno)
+    check(bruno, FIRST)
+    take_back_bruno(anna, table)
+    bruno.locator("#go").tap()
+    expect(bruno.get_by_role("heading", level=1)).to_have_text("This phone can watch")
+    anna.goto(table)
+    assert document_of(anna)["deals"] == []
+
+
+def test_what_was_tapped_meanwhile_is_still_there_when_the_seat_is_given_back(
+    new_phone: NewPhone, browser_with_memory: Browser
+) -> None:
+    anna, bruno, table = two_at_a_table(new_phone, browser=browser_with_memory)
+    deal_is_over(bruno)
+    check(bruno, FIRST)
+    before = tapped(bruno)
+    take_back_bruno(anna, table)
+    bruno.locator("#go").tap()
+    expect(bruno.get_by_role("heading", level=1)).to_have_text("This phone can watch")
+    anna.get_by_role("button", name="Undo").tap()
+    expect(anna.get_by_role("button", name="Take back Bruno")).to_be_visible()
+    bruno.go_back()
+    expect(bruno.locator("#go")).to_be_visible()
+    assert tapped(bruno) == before
+    bruno.locator("#go").tap()
+    shows_points(bruno, [1, 3])
+
+
+@pytest.mark.long
+def test_the_way_in_of_who_was_taken_back_is_closed(new_phone: NewPhone) -> None:
+    anna, bruno, _ = two_at_a_table(new_phone)
+    let_others_in(anna)
+    old = link_on(anna), code_on(anna)
+    anna.get_by_role("button", name="Take back Bruno").tap()
+    expect(anna.locator(".sitter.gone")).to_contain_text("Bruno")
+    assert (link_on(anna), code_on(anna)) != old
+    bruno.goto(old[0])
+    expect(bruno.get_by_role("heading", level=1)).to_have_text("This invitation is over")
+    bruno.get_by_role("link", name="Watch the table").tap()
+    expect(bruno.get_by_text("You are watching.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> None:
+    anna, bruno, table = two_at_a_table(new_phone, scripts=scripts)
+    bruno.goto(f"{table}/seats")
+    pressed = bruno.locator('.sides [aria-pressed="true"]')
+    expect(pressed).to_contain_text("Bruno")
+    for name in ("no side", "Anna"):
+        bruno.locator(".sides button", has_text=name).tap()
+        expect(pressed).to_contain_text(name)
+    anna.goto(f"{table}/seats")
+    signs = anna.locator(".sitter .sign.owner1")
+    expect(signs).to_have_count(2)
+
+
+@pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.long), False])
+def test_without_a_name_nobody_sits_down_and_the_page_says_so(
+    new_phone: NewPhone, scripts: bool
+) -> None:
+    anna, bruno = new_phone(), new_phone(scripts=scripts)
+    start(anna, "Anna", "Bruno")
+    let_others_in(anna)
+    bruno.goto(link_on(anna))
+    bruno.locator(".own").tap()
+    bruno.get_by_role("button", name="Sit down").tap()
+    expect(bruno.get_by_role("alert")).to_contain_text("Who are you?")
+    expect(bruno.locator("[name=who][value=other]")).to_be_checked()
+    bruno.locator("[name=name]").fill("Zoe")
+    bruno.get_by_role("button", name="Sit down").dblclick()
+    bruno.wait_for_url(re.compile(r"/t/\w+$"))
+    anna.reload()
+    expect(anna.locator(".sitter")).to_have_count(2)
+
+
+@pytest.mark.long
+def test_of_two_phones_that_enter_at_once_one_is_shown_both(new_phone: NewPhone) -> None:
+    anna, bruno, _ = two_at_a_table(new_phone)
+    deal_is_over(anna)
+    deal_is_over(bruno)
+    check(anna, FIRST)
+    check(bruno, OTHER)
+    score(anna, 1)
+    bruno.locator("#go").tap()
+    expect(bruno.get_by_role("alert")).to_contain_text("Anna")
+    bruno.get_by_role("button", name="Take mine, as a correction").tap()
+    shows_points(bruno, [0, 3])
+    for name in ("Anna", "Bruno"):
+        expect(bruno.locator(".history > li", has_text=f", {name}")).to_have_count(1)

@@ -1,0 +1,1 @@
+"""Files and old evenings in a browser."""

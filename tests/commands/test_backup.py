@@ -1,0 +1,269 @@
+"""`scorekeeper backup` and `restore`: nothing that was answered is lost, nothing is overwritten."""
+
+import os
+import signal
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.cli import main
+from scorekeeper.commands.rotation import DAMAGED, UNFINISHED, add_to, copies
+from scorekeeper.store import StoreError
+from scorekeeper.store.sqlite.backup import back_up
+from scorekeeper.store.tombstones import NAME
+from scorekeeper.tables.match_records import read_records
+from tests.commands.test_export_import import exported, printed
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.server_process import Server, run, surroundings, wait_until
+
+Said = pytest.CaptureFixture[str]
+
+
+def gone(folder: Path) -> None:
+    """The database is lost."""
+    store.release(str(folder / "scorekeeper.db"))
+    for each in folder.glob("scorekeeper.db*"):
+        each.unlink()
+
+
+def test_what_was_lost_comes_back_letter_for_letter(
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+) -> None:
+    before, copy = exported(capsys, brought_in), tmp_path / "copy.db"
+    printed(capsys, "backup", copy)
+    assert sorted(each.name for each in tmp_path.glob("copy.db*")) == ["copy.db"]
+    if os.name == "posix":
+        assert copy.stat().st_mode & 0o777 == 0o600
+    gone(instance)
+    printed(capsys, "restore", copy)
+    assert exported(capsys, brought_in) == before
+    assert main(["doctor"]) == 0
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_what_is_there_is_not_overwritten(
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Said, command: str
+) -> None:
+    copy = tmp_path / "copy.db"
+    printed(capsys, "backup", copy)
+    before, kept = exported(capsys, brought_in), copy.read_bytes()
+    assert main([command, str(copy)]) == 1
+    assert "is there already: it is not overwritten." in capsys.readouterr().err
+    assert (exported(capsys, brought_in), copy.read_bytes()) == (before, kept)
+
+
+def test_the_log_of_another_database_is_not_taken_for_that_of_the_copy(
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+) -> None:
+    copy = tmp_path / "copy.db"
+    printed(capsys, "backup", copy)
+    gone(instance)
+    (instance / "scorekeeper.db-wal").write_bytes(b"of another")
+    assert main(["restore", str(copy)]) == 1
+    assert "scorekeeper.db-wal is left of another database" in capsys.readouterr().err
+    assert not (instance / "scorekeeper.db").exists()
+
+
+def test_where_nothing_is_stored_there_is_nothing_to_copy(
+    instance: Path, tmp_path: Path, capsys: Said
+) -> None:
+    assert main(["backup", str(tmp_path / "copy.db")]) == 1
+    assert "There is no database" in capsys.readouterr().err
+    assert not (tmp_path / "copy.db").exists()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no database at all, but some text"])
+def test_what_is_no_backup_is_refused(
+    instance: Path, tmp_path: Path, capsys: Said, content: bytes | None
+) -> None:
+    copy = tmp_path / "copy.db"
+    if content is not None:
+        copy.write_bytes(content)
+    assert main(["restore", str(copy)]) == 1
+    assert capsys.readouterr().err
+    assert not (instance / "scorekeeper.db").exists()
+
+
+def test_a_match_that_cannot_be_read_is_said_of_the_copy_and_not_taken_back(
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+) -> None:
+    copy = tmp_path / "copy.db"
+    with closing(sqlite3.connect(instance / "scorekeeper.db", isolation_level=None)) as db:
+        db.execute("UPDATE matches SET rules = '{'")
+    assert main(["backup", str(copy)]) == 1
+    assert "A stored match cannot be read." in capsys.readouterr().err
+    gone(instance)
+    assert main(["restore", str(copy)]) == 1
+    assert not (instance / "scorekeeper.db").exists()
+
+
+def test_a_copy_made_while_deals_are_sent_holds_every_deal_that_was_answered_before(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "instance"
+    settings = surroundings(SCOREKEEPER_INSTANCE=str(folder))
+    with Server(folder) as server, ThreadPoolExecutor(2) as people:
+        answered, enough = list[str](), Event()
+        players = [people.submit(play, server.port, answered, enough) for _ in range(2)]
+        try:
+            for number in range(3):
+                wait_until(lambda many=(number + 1) * 5: len(answered) >= many)
+                before, copy = answered[:], tmp_path / f"{number}.db"
+                done = run("backup", str(copy), env=settings)
+                assert (done.returncode, done.stderr) == (0, b"")
+                assert_holds(copy, before)
+        finally:
+            enough.set()
+        for player in players:
+            player.result()
+        assert server.end() == ("", "")
+
+
+def play(port: int, answered: list[str], enough: Event) -> None:
+    """One table after the other, each with a deal."""
+    while not enough.is_set():
+        visitor = Visitor.at(port)
+        assert visitor.start().status == 303
+        assert visitor.enter().status == 303
+        answered.append(visitor.table.removeprefix("/t/"))
+
+
+def assert_holds(copy: Path, tables: list[str]) -> None:
+    with closing(store.open_store(str(copy))) as opened:
+        for table in tables:
+            ((_, record),) = read_records(opened, table)
+            assert len(record.match.deals) == 1
+    store.release(str(copy))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such limit there")
+def test_a_copy_that_finds_no_room_leaves_nothing_behind(
+    instance: Path, brought_in: str, tmp_path: Path
+) -> None:
+    import resource
+
+    def small_files() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
+
+    store.release(str(instance / "scorekeeper.db"))
+    settings = surroundings(SCOREKEEPER_INSTANCE=str(instance))
+    done = run("backup", str(tmp_path / "copy.db"), env=settings, preexec_fn=small_files)
+    assert done.returncode == 1
+    assert not (tmp_path / "copy.db").exists()
+
+
+# Copies in a folder, the newest of which stay
+
+FIRST = datetime(2026, 11, 22, 4, 30, tzinfo=UTC)
+
+
+def added(instance: Path, to: Path, day: int, most: int = 3) -> str:
+    """The name of the copy that is made on that day."""
+
+    def copy(path: str) -> list[str]:
+        back_up(str(instance / "scorekeeper.db"), path)
+        return []
+
+    file, wrong = add_to(to, copy, FIRST + timedelta(days=day), most)
+    assert wrong == [] and file.parent == to
+    return file.name
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir() if each.name != NAME)
+
+
+def test_of_the_copies_in_a_folder_the_newest_stay(
+    instance: Path, brought_in: str, tmp_path: Path
+) -> None:
+    to = tmp_path / "deep" / "copies"
+    made = [added(instance, to, day) for day in range(5)]
+    assert made[0] == "scorekeeper-2026-11-22T04-30-00Z.db"
+    assert names(to) == made[2:]
+    assert [each.name for each in copies(to)] == made[2:]
+    assert added(instance, to, 5, most=1) in names(to) and len(names(to)) == 1
+    if os.name == "posix":
+        assert to.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_copy_stays_that_was_made_after_the_clock_went_back(
+    instance: Path, brought_in: str, tmp_path: Path
+) -> None:
+    made = [added(instance, tmp_path / "copies", day, most=2) for day in (1000, 1001, 0)]
+    assert names(tmp_path / "copies") == [made[2], made[1]]
+
+
+def test_what_else_lies_in_a_folder_of_copies_is_left_there(
+    instance: Path, brought_in: str, tmp_path: Path
+) -> None:
+    to = tmp_path / "copies"
+    to.mkdir()
+    mine = ["before-the-party.db", "scorekeeper-2020-01-01T00-00-00Z.db.txt", "scorekeeper.db"]
+    for name in mine:
+        (to / name).touch()
+    made = [added(instance, to, day, most=1) for day in range(2)]
+    assert names(to) == sorted([*mine, made[1]])
+
+
+def test_what_was_broken_off_counts_for_no_copy(
+    instance: Path, brought_in: str, tmp_path: Path
+) -> None:
+    to = tmp_path / "copies"
+    made = [added(instance, to, 0, most=2)]
+    (to / UNFINISHED).write_bytes(b"killed in the middle")
+    made.append(added(instance, to, 1, most=2))
+    assert names(to) == made
+
+
+def test_a_copy_that_is_not_whole_costs_no_whole_one(
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+) -> None:
+    to = tmp_path / "copies"
+    (line,) = printed(capsys, "backup", "--keep", 1, to)
+    (whole,) = names(to)
+    assert line.startswith(f"{to / whole} holds all that is stored")
+    with closing(sqlite3.connect(instance / "scorekeeper.db", isolation_level=None)) as db:
+        db.execute("UPDATE matches SET rules = '{'")
+    for _ in range(2):
+        assert main(["backup", "--keep", "1", str(to)]) == 1
+        wrong = capsys.readouterr().err
+        assert "A stored match cannot be read." in wrong and str(to / DAMAGED) in wrong
+    assert names(to) == sorted([whole, DAMAGED])
+
+
+def test_two_do_not_add_to_a_folder_at_once(
+    instance: Path, brought_in: str, tmp_path: Path
+) -> None:
+    def meanwhile(path: str) -> list[str]:
+        with pytest.raises(StoreError, match="Another copy is just being made"):
+            added(instance, tmp_path, 1)
+        back_up(str(instance / "scorekeeper.db"), path)
+        return []
+
+    file, _ = add_to(tmp_path / ".", meanwhile, FIRST, 1)
+    assert file.exists()
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "many", "1.5", "٣", ""])
+def test_how_many_stay_is_a_number_from_one_on(tmp_path: Path, number: str, capsys: Said) -> None:
+    assert main(["backup", "--keep", number, str(tmp_path)]) == 2
+    assert "is no number from 1 on" in capsys.readouterr().err
+    assert names(tmp_path) == []
+
+
+def test_a_folder_that_cannot_be_one_is_said(
+    instance: Path, brought_in: str, tmp_path: Path, capsys: Said
+) -> None:
+    (tmp_path / "file").touch()
+    assert main(["backup", "--keep", "1", str(tmp_path / "file")]) == 1
+    assert (
+        capsys.readouterr().err
+        == f"scorekeeper: {tmp_path / 'file'} cannot be used: File exists.\n"
+    )

@@ -1,0 +1,322 @@
+"""`scorekeeper doctor` says what is wrong with a set-up, and changes nothing."""
+
+import json
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.cli import main
+from scorekeeper.commands import doctor
+from scorekeeper.server.serve import CONNECTIONS, OTHER_FILES
+from scorekeeper.store import StoreError
+from scorekeeper.store.postgres import schema
+from scorekeeper.store.postgres.check import open_postgres_reader
+from scorekeeper.store.sqlite.check import open_reader
+from tests.commands.test_export_import import printed
+from tests.helpers.databases import another_program, every_row
+from tests.helpers.match_records import document
+from tests.helpers.servers import redis_server
+from tests.helpers.servers.caddy_proxy import free_port
+from tests.helpers.servers.postgres_server import PostgresServer
+from tests.helpers.servers.redis_server import RedisServer
+from tests.helpers.servers.server_process import run, surroundings
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def table(instance: Path, brought_in: str) -> str:
+    """The id of a table with a match; nobody serves it."""
+    store.release(str(instance / "scorekeeper.db"))
+    return brought_in.rsplit("/", 1)[-1]
+
+
+def said(capsys: Said) -> list[str]:
+    """What it finds wrong."""
+    capsys.readouterr()
+    status = main(["doctor"])
+    wrong = capsys.readouterr().err.splitlines()
+    assert status == (1 if wrong else 0)
+    return [line.removeprefix("scorekeeper: ") for line in wrong]
+
+
+def write(instance: Path, *statements: str) -> None:
+    """As no program of ours writes."""
+    with closing(sqlite3.connect(instance / "scorekeeper.db", isolation_level=None)) as db:
+        for each in statements:
+            db.execute(each)
+
+
+def test_what_is_in_order_is_said_so_and_left_as_it_is(
+    instance: Path, table: str, capsys: Said
+) -> None:
+    before = {each.name: each.read_bytes() for each in instance.iterdir()}
+    assert main(["doctor"]) == 0
+    done = capsys.readouterr()
+    path = instance / "scorekeeper.db"
+    assert done.out == f"Everything is in order; every match in {path} can be read.\n"
+    assert done.err == ""
+    after = {each.name: each.read_bytes() for each in instance.iterdir()}
+    assert {name: after[name] for name in before} == before
+
+
+def test_where_nothing_is_yet_nothing_is_made(instance: Path, capsys: Said) -> None:
+    assert main(["doctor"]) == 0
+    assert "There is no database" in capsys.readouterr().out
+    assert not instance.exists()
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        (
+            "UPDATE deals SET entry = '{{' WHERE number = 2 AND version = 1",
+            "A stored deal cannot be read.",
+        ),
+        ("UPDATE matches SET rules = ''", "A stored match cannot be read."),
+        ("UPDATE matches SET note = CAST(x'ff' AS TEXT)", "cannot be used: Could not decode"),
+        ("INSERT INTO live VALUES ('{table}', 1, 4, '{{', '', '')", "The scope counted"),
+        (
+            "INSERT INTO piles SELECT table_id, match, 4, 0, '7', seat, at, 'k' FROM deals LIMIT 1",
+            "A stored pile cannot be read.",
+        ),
+    ],
+)
+def test_a_row_that_cannot_be_read_is_named(
+    instance: Path, table: str, capsys: Said, statement: str, sentence: str
+) -> None:
+    write(instance, "DROP TRIGGER deals_are_never_changed", statement.format(table=table))
+    (found,) = said(capsys)
+    assert found.startswith(f"Match 1 of table {table}: ") and sentence in found
+
+
+def test_other_matches_are_read_on(
+    instance: Path, table: str, capsys: Said, tmp_path: Path
+) -> None:
+    write(instance, "UPDATE matches SET rules = '{' WHERE number = 1")
+    file = tmp_path / "more.json"
+    file.write_text(json.dumps(document(2)), encoding="utf-8")
+    printed(capsys, "import", file)
+    write(instance, "UPDATE matches SET sides = '{'")
+    assert len(said(capsys)) == 2
+
+
+def test_a_damaged_file_is_said(instance: Path, table: str, capsys: Said) -> None:
+    path = instance / "scorekeeper.db"
+    with closing(sqlite3.connect(path)) as db:
+        ask = "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'codes' AND type = 'index'"
+        (page,) = db.execute(ask).fetchone()
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * 12)
+    (found, *_) = said(capsys)
+    assert found.startswith("The database is damaged: ")
+
+
+def test_who_looks_cannot_write(instance: Path, table: str) -> None:
+    with closing(open_reader(str(instance / "scorekeeper.db"))) as reader:
+        with pytest.raises(StoreError, match="readonly"):
+            reader.throw_away_over("9")
+            reader.set_offered(table)
+
+
+def test_a_row_that_belongs_to_nothing_is_said(instance: Path, table: str, capsys: Said) -> None:
+    write(instance, "INSERT INTO links VALUES ('nowhere', 'own', 'h', 's', '')")
+    assert said(capsys) == ["The database is damaged: rows of links belong to nothing."]
+
+
+def test_a_file_of_something_else_is_said(instance: Path, capsys: Said) -> None:
+    instance.mkdir(mode=0o700)
+    (instance / "scorekeeper.db").write_text("no database at all, but text", encoding="utf-8")
+    (instance / "scorekeeper.db").chmod(0o600)
+    (found,) = said(capsys)
+    assert found.endswith("is not a database.")
+
+
+def test_an_older_database_is_said(instance: Path, table: str, capsys: Said) -> None:
+    write(instance, "DELETE FROM _sqlite_migrations WHERE name = 'demonstrations'")
+    (found,) = said(capsys)
+    assert "of an older program" in found
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such rights there")
+def test_what_others_can_get_at_is_said_with_what_to_do(
+    instance: Path, table: str, capsys: Said
+) -> None:
+    path = instance / "scorekeeper.db"
+    path.chmod(0o644)
+    instance.chmod(0o750)
+    assert said(capsys) == [
+        f"Others on this machine can get at {instance}: run `chmod 700 {instance}`.",
+        f"Others on this machine can get at {path}: run `chmod 600 {path}`.",
+    ]
+
+
+def test_a_key_that_protects_nothing_is_said(instance: Path, table: str, capsys: Said) -> None:
+    (instance / "secret_key").write_text("short", encoding="ascii")
+    (instance / "secret_key").chmod(0o600)
+    (found,) = said(capsys)
+    assert "shorter than 32 letters" in found
+
+
+def test_a_setting_that_cannot_be_is_said(
+    instance: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "many")
+    (found,) = said(capsys)
+    assert "SCOREKEEPER_PROXIES is 'many'" in found
+
+
+def test_little_room_is_said(
+    instance: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "LEAST_FREE", 1 << 60)
+    (found,) = said(capsys)
+    assert "MB are free in" in found
+
+
+# What is beside the data
+
+
+def test_https_without_a_proxy_that_is_believed_is_said(
+    instance: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
+    (found,) = said(capsys)
+    assert "SCOREKEEPER_PROXIES is not set" in found and "Set it to 1" in found
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
+    assert said(capsys) == []
+    monkeypatch.delenv("SCOREKEEPER_PROXIES")
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.168.1.5:8000")
+    assert said(capsys) == []
+
+
+@pytest.mark.skipif(redis_server.program() is None, reason="there is no Redis here")
+def test_a_storage_of_limits_that_does_not_answer_is_said_without_its_password(
+    instance: Path, table: str, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with RedisServer(tmp_path) as redis:
+        monkeypatch.setenv("SCOREKEEPER_LIMITS", redis.address)
+        assert said(capsys) == []
+    monkeypatch.setenv("SCOREKEEPER_LIMITS", redis.address.replace("//", "//anna:tomato@"))
+    (found,) = said(capsys)
+    assert "SCOREKEEPER_LIMITS names a storage (redis://…)" in found and "tomato" not in found
+    monkeypatch.setenv("SCOREKEEPER_LIMITS", "off")
+    assert said(capsys) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such limit there")
+def test_too_few_open_files_are_said(instance: Path, table: str) -> None:
+    import resource
+
+    def asked(least: int) -> str:
+        files = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, least))  # noqa: E731
+        there = surroundings(SCOREKEEPER_INSTANCE=str(instance))
+        return run("doctor", env=there, preexec_fn=files).stderr.decode()
+
+    assert doctor.OPEN_FILES == CONNECTIONS + OTHER_FILES
+    assert asked(doctor.OPEN_FILES) == ""
+    assert f"Only {doctor.OPEN_FILES - 1} files may be open" in asked(doctor.OPEN_FILES - 1)
+
+
+# PostgreSQL
+
+
+@pytest.fixture
+def on_postgres(instance: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a database in which nothing is stored."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", postgres_url)
+    return postgres_url
+
+
+def test_a_postgresql_in_order_is_said_so_without_its_password(
+    on_postgres: str, brought_in: str, capsys: Said, postgres_server: PostgresServer
+) -> None:
+    before = every_row(on_postgres)
+    assert main(["doctor"]) == 0
+    done = capsys.readouterr()
+    assert done.out.startswith("Everything is in order; every match in postgresql://127.0.0.1/")
+    assert postgres_server.password not in done.out and done.err == ""
+    assert every_row(on_postgres) == before and before["matches"] == 1
+
+
+def test_matches_on_postgresql_that_cannot_be_read_are_named(
+    on_postgres: str, brought_in: str, capsys: Said
+) -> None:
+    # More matches than are asked for at once, and the last one is wrong too.
+    with another_program(on_postgres) as write:
+        write(
+            "INSERT INTO matches SELECT table_id, number + n, rules, sides, settings, first_dealer,"
+            " started, note, ended FROM matches, generate_series(1, 100) n"
+        )
+        write(
+            "INSERT INTO plays SELECT table_id, match + n, place, person, root, started"
+            " FROM plays, generate_series(1, 100) n"
+        )
+        write("UPDATE matches SET rules = '' WHERE number IN (1, 101)")
+    table = brought_in.rsplit("/", 1)[-1]
+    assert said(capsys) == [
+        f"Match {number} of table {table}: A stored match cannot be read." for number in (1, 101)
+    ]
+
+
+def test_who_looks_at_postgresql_cannot_write(on_postgres: str, brought_in: str) -> None:
+    with closing(open_postgres_reader(on_postgres)) as reader:
+        with pytest.raises(StoreError, match="read-only"):
+            reader.throw_away_over("9")
+            reader.set_offered(brought_in.rsplit("/", 1)[-1])
+
+
+def test_a_postgresql_that_is_not_there_is_said(
+    instance: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"postgresql://anna:tomato@127.0.0.1:{free_port()}/scopa"
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
+    (found,) = said(capsys)
+    assert found.startswith("postgresql://127.0.0.1/scopa cannot be used: ")
+    assert "tomato" not in found
+
+
+def test_a_postgresql_that_is_too_old_is_said(
+    on_postgres: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schema, "OLDEST", 990000)
+    assert said(capsys) == ["PostgreSQL 99 or newer is needed."]
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        ("DELETE FROM steps WHERE name = 'demonstrations'", "of an older program"),
+        ("INSERT INTO steps VALUES ('of tomorrow', now())", "by a newer version of this program"),
+        (
+            "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off',"
+            " current_database()); END $$",
+            "set synchronous_commit to on",
+        ),
+    ],
+)
+def test_a_postgresql_that_does_not_fit_is_said(
+    instance: Path,
+    postgres_server: PostgresServer,
+    capsys: Said,
+    monkeypatch: pytest.MonkeyPatch,
+    statement: str,
+    sentence: str,
+) -> None:
+    url = postgres_server.new_database()
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", url)
+    assert said(capsys) == []  # nobody has prepared it yet, and nobody does
+    with another_program(url) as run_there:
+        assert run_there("SELECT to_regclass('steps')") == [(None,)]
+    store.prepare(url)
+    assert said(capsys) == []
+    with another_program(url) as run_there:
+        run_there(statement)
+    (found,) = said(capsys)
+    assert sentence in found

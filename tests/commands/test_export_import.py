@@ -1,0 +1,292 @@
+"""`scorekeeper export` and `scorekeeper import`, run as people run them."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.sansio import scaffold
+
+from scorekeeper import store
+from scorekeeper.app import create_app
+from scorekeeper.cli import main
+from scorekeeper.commands.shared import database
+from scorekeeper.commands.shared.database import opened_store
+from scorekeeper.commands.shared.table_address import id_in
+from scorekeeper.tables.clock_and_ids import before, now
+from scorekeeper.tables.hashed_secrets import hashed
+from tests.helpers.clients.phone import Phone
+from tests.helpers.match_records import corrected, document, proved
+
+TABLE = {"format": "scopa-table/1", "matches": [corrected(), proved(), document(3, 4)]}
+
+
+pytestmark = pytest.mark.usefixtures("instance")  # a database of its own for each test
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps(TABLE), encoding="utf-8")
+    return path
+
+
+def imported(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """The address of the table that the import printed."""
+    return printed(capsys, "import", *arguments)[0]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: object) -> list[str]:
+    """The addresses that a command printed."""
+    assert main([*map(str, arguments)]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def exported(capsys: pytest.CaptureFixture[str], table: str) -> str:
+    assert main(["export", table]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_file_becomes_a_table_and_the_table_the_same_file(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = imported(capsys, file)
+    assert address.startswith("http://127.0.0.1:8000/t/")
+    text = exported(capsys, address)
+    again = tmp_path / "again.json"
+    again.write_text(text, encoding="utf-8")
+    assert exported(capsys, imported(capsys, again)) == text
+    assert len(json.loads(text)["matches"]) == 3
+
+
+def test_a_table_of_points_becomes_one_and_what_was_noticed_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "evening.csv"
+    path.write_bytes("Anna;Bruno;Luogo\n4;3;Bar\n".encode("utf-16"))
+    assert main(["import", str(path)]) == 0
+    out, err = capsys.readouterr()
+    assert err.splitlines()[:2] == [
+        "scorekeeper: Of each deal this file tells the points, and no piles.",
+        "scorekeeper: Columns that were not looked at: Luogo.",
+    ]
+    (match,) = json.loads(exported(capsys, out.splitlines()[0]))["matches"]
+    assert match["deals"][0]["points"] == [4, 3]
+
+
+def test_a_single_match_becomes_a_table_of_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(document(2)), encoding="utf-8")
+    address = imported(capsys, path, "--address", "https://scopa.example/")
+    assert address.startswith("https://scopa.example/t/")
+    assert len(json.loads(exported(capsys, address))["matches"]) == 1
+
+
+def test_the_printed_address_begins_with_the_public_one_unless_told_otherwise(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example/")
+    assert imported(capsys, file).startswith("https://scopa.example/t/")
+    told = imported(capsys, file, "--address", "http://192.168.1.5:8000")
+    assert told.startswith("http://192.168.1.5:8000/t/")
+
+
+@pytest.mark.parametrize("given", ["https://scopa.example/t/{}/2", "https://scopa.example/t/{}"])
+def test_what_is_added_to_a_table_prints_the_address_of_the_server_it_was_given(
+    given: str, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = imported(capsys, file).rpartition("/")[2]
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://public.example")
+    there = given.format(table)
+    assert printed(capsys, "import", file, "--table", there) == [f"https://scopa.example/t/{table}"]
+    assert printed(capsys, "import", file, "--table", table) == [
+        f"https://public.example/t/{table}"
+    ]
+    told = ("--address", "http://192.168.1.5:8000/")
+    assert printed(capsys, "import", file, "--table", there, *told) == [
+        f"http://192.168.1.5:8000/t/{table}"
+    ]
+
+
+def test_an_import_prints_where_to_sit_down_and_stores_only_the_hash_of_it(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", str(file)]) == 0
+    said = capsys.readouterr()
+    table, seat = said.out.splitlines()
+    assert seat.startswith(f"{table}/sit/")
+    secret = seat.rpartition("/")[2]
+    assert len(secret) == 16  # letters of five bits
+    assert "once, within 24 hours" in said.err and secret not in said.err
+    with opened_store() as opened:
+        link = opened.link(id_in(table), "own")
+        (nobody,) = opened.seats(id_in(table))
+    assert link and link.hash == hashed(secret)
+    assert before(link.until, hours=24) <= now() < before(link.until, hours=23)
+    assert (nobody.name, nobody.right, nobody.maker, nobody.key) == ("Anna", "watch", False, "")
+    assert secret.encode() not in Path(database.database_url()).read_bytes()
+
+
+def test_the_first_who_sits_down_there_has_the_table_and_nobody_after(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, seat = printed(capsys, "import", file, "--address", "http://localhost")
+    app = create_app()
+    first, second = Phone(app), Phone(app)
+    forms = [phone.open(seat).form for phone in (first, second)]
+    taps = [(first, forms[0]), (first, forms[0]), (second, forms[1])]
+    tapped = [phone.send(form, who=form.choices("who")[0]) for phone, form in taps]
+    assert [each.status for each in tapped] == [303, 303, 404]
+    assert second.open(seat).status == 404
+    assert first.open(f"{table}/1/4/enter").status == 200
+    assert second.open(f"{table}/1/4/enter").status == 403
+    # Nobody's seat, which answers for the file's deals, is no phone.
+    (sitter,) = first.open(f"{table}/seats").root.all("li", class_="sitter")
+    assert sitter.text == "● Anna this phone · can take seats back"
+    store.release(app.config["DATABASE"])
+
+
+@pytest.mark.parametrize("given", ["{}", "{}/2"])
+def test_a_table_that_is_there_can_be_given_to_a_phone(
+    given: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, first = printed(capsys, "import", file, "--address", "https://scopa.example")
+    (seat,) = printed(capsys, "seat", given.format(table))
+    assert seat.startswith(f"{table}/sit/") and seat != first
+    with opened_store() as opened:
+        link = opened.link(id_in(table), "own")
+    # The address printed before has ended.
+    assert link and link.hash == hashed(seat.rpartition("/")[2])
+
+
+def test_no_seat_is_printed_at_a_table_that_is_not_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["seat", "nowhere"]) == 1
+    said = capsys.readouterr()
+    assert (said.out, "There is no such table." in said.err) == ("", True)
+
+
+def test_what_is_at_the_table_already_is_not_added_again(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = imported(capsys, file)
+    path = tmp_path / "more.json"
+    path.write_text(json.dumps(TABLE | {"matches": [corrected(), document(1)]}), encoding="utf-8")
+    assert main(["import", str(path), "--table", f"{address}/2"]) == 0
+    said = capsys.readouterr()
+    assert said.out.strip() == address
+    assert "Match 1 is at the table already, as match 1: not added." in said.err
+    assert len(json.loads(exported(capsys, address))["matches"]) == 4
+
+
+def test_where_the_file_disagrees_with_the_rules_it_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(document(1) | {"results": {"totals": [9, 9]}}), encoding="utf-8")
+    assert main(["import", str(path)]) == 0
+    assert "totals: the file says 9 : 9" in capsys.readouterr().err
+
+
+def test_the_export_can_go_into_a_file(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address, out = imported(capsys, file), tmp_path / "out.json"
+    assert main(["export", address, "-o", str(out)]) == 0
+    assert (capsys.readouterr().out, out.read_text(encoding="utf-8")) == (
+        "",
+        exported(capsys, address),
+    )
+    assert main(["export", address, "-o", "-"]) == 0
+    assert capsys.readouterr().out == out.read_text(encoding="utf-8")
+    assert main(["export", address, "-o", str(tmp_path / "no" / "out.json")]) == 1
+    assert "cannot be written: No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("{", "Line 1 is cut off."),
+        ("[]", "a JSON object is needed"),
+        (json.dumps(TABLE | {"matches": []}), "holds no match"),
+        (json.dumps(TABLE | {"matches": [document(1), {}]}), "Match 2: "),
+    ],
+)
+@pytest.mark.parametrize("arguments", [[], ["--table", "x"]])
+def test_a_broken_file_is_said_and_adds_nothing(
+    arguments: list[str],
+    content: str,
+    sentence: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text(content, encoding="utf-8")
+    assert main(["import", str(path), *arguments]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert sentence in said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["export", "nowhere"], "There is no such table."),
+        (["import", "nowhere.json"], "nowhere.json cannot be read: No such file"),
+    ],
+)
+def test_what_is_not_there_is_said(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 1
+    assert sentence in capsys.readouterr().err
+
+
+def test_matches_are_not_added_to_a_table_that_is_not_there(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", str(file), "--table", "nowhere"]) == 1
+    assert "There is no such table." in capsys.readouterr().err
+
+
+def test_a_database_that_cannot_be_used_is_said(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", "mysql://nowhere")
+    assert main(["import", str(file)]) == 1
+    assert "SCOREKEEPER_DATABASE must be a path" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("root", "prefix"),
+    [
+        ("src/scopa", "src/scopa/.venv"),  # a checkout with its own .venv
+        ("venv/lib/python3.11/site-packages", "venv"),
+        ("home/lib/python3.11/site-packages", "usr"),  # pip install --user
+        ("home/Lib/site-packages", "usr"),
+        ("home/site-packages", "usr"),
+        ("usr/src/scopa", "usr"),
+    ],
+)
+def test_a_command_finds_the_folder_that_the_app_takes(
+    root: str, prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PACKAGE", tmp_path / root / "scorekeeper")
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / prefix))
+    monkeypatch.setattr(scaffold, "_find_package_path", lambda name: str(tmp_path / root))
+    flask = Flask("scorekeeper", root_path=str(tmp_path))
+    assert database.instance_folder() == Path(flask.instance_path)
+
+
+def test_a_command_finds_the_database_that_the_app_uses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for named in ("", str(tmp_path / "other.db")):
+        monkeypatch.setenv("SCOREKEEPER_DATABASE", named)
+        app = create_app()
+        assert database.database_url() == app.config["DATABASE"]
+        store.release(app.config["DATABASE"])

@@ -1,0 +1,184 @@
+"""What the help of commands promises: its examples run, its page is of today, shells complete."""
+
+import json
+import os
+import runpy
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import click
+import pytest
+
+from scorekeeper.cli import COMMANDS, whole_command
+from scorekeeper.commands.shared.command import Command
+from scorekeeper.store import open_store, prepare, release
+from scorekeeper.store.sqlite.backup import back_up
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.table.seats import nobodys
+from scorekeeper.tables.transfer.file_import import bring_in_new
+from tests.helpers.match_records import corrected, document, record
+from tests.helpers.paths import ROOT
+from tests.helpers.servers.server_process import COMMAND, PATIENCE, run, surroundings
+
+TABLE = "4f7gk2m9qrx8tvwz"
+"""The table of which the examples speak."""
+DISPUTE = {
+    "piles": [["7d", "6c", "1s", "5b"], ["7c", "7s", "7b", "2d"]],
+    "names": ["Anna", "Bruno"],
+}
+FILES = {
+    "match.json": json.dumps(document(2), indent=2),
+    "matches.jsonl": f"{json.dumps(document(1))}\n{json.dumps(corrected())}\n",
+    "table.json": json.dumps({"format": "scopa-table/1", "matches": [document(1), corrected()]}),
+    "disputes.jsonl": f"{json.dumps(DISPUTE)}\n{json.dumps(DISPUTE | {'names': []})}\n",
+}
+
+
+def command(name: str) -> Command:
+    found = whole_command().get_command(click.Context(whole_command()), name)
+    assert isinstance(found, Command)
+    return found
+
+
+EXAMPLES = [(name, example) for name in COMMANDS for example in command(name).examples]
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with that table."""
+    folder = tmp_path_factory.mktemp("stored")
+    url, copy = str(folder / "scores.db"), folder / "copy.db"
+    prepare(url)
+    with closing(open_store(url)) as store:
+        bring_in_new(store, nobodys(TABLE, "seat", "Anna", now()), [record(document(3))], now(), "")
+    back_up(url, str(copy))
+    release(url)
+    return copy
+
+
+@pytest.fixture
+def typed(tmp_path: Path, stored: Path) -> Iterator[dict[str, str]]:
+    """Surroundings in which `scorekeeper` can be typed, in a folder with the files of which the
+    examples speak."""
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "instance").mkdir(mode=0o700)
+    shutil.copy(stored, tmp_path / "scores.db")
+    python, option, code = COMMAND
+    (tmp_path / "bin").mkdir()
+    called = tmp_path / "bin" / "scorekeeper"
+    called.write_text(f"#!/bin/sh\nexec '{python}' {option} '{code}' \"$@\"\n")
+    called.chmod(0o755)
+    path = f"{called.parent}{os.pathsep}{os.environ['PATH']}"
+    yield surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "instance"), PATH=path)
+
+
+def ended(
+    example: str, folder: Path, typed: dict[str, str]
+) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run(
+        ["sh", "-c", example], cwd=folder, env=typed, capture_output=True, timeout=PATIENCE
+    )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_has_one_to_three_examples_of_itself(name: str) -> None:
+    found = command(name).examples
+    assert 1 <= len(found) <= 3
+    assert all(f"scorekeeper {name}" in each for each in found)
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[each for __, each in EXAMPLES])
+def test_an_example_runs_as_it_stands(
+    name: str, example: str, tmp_path: Path, stored: Path, typed: dict[str, str]
+) -> None:
+    if name == "serve":
+        assert_served(example, tmp_path, typed)
+        return
+    there = tmp_path / ("copy.db" if name == "restore" else "instance/scorekeeper.db")
+    shutil.copy(stored, there)
+    there.chmod(0o600)
+    done = ended(example, tmp_path, typed)
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+
+
+def assert_served(example: str, folder: Path, typed: dict[str, str]) -> None:
+    """It is reached, on another port: whoever runs the tests may be serving on the usual one."""
+    with subprocess.Popen(
+        ["sh", "-c", f"exec env {example} --port 0"], cwd=folder, env=typed, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout
+        assert b"listens on http://" in process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0
+
+
+def test_the_page_of_the_commands_is_what_the_commands_say() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "commands.py"))
+    page = made["PAGE"].read_text(encoding="utf-8")
+    assert page == made["page"](), "The commands have changed: python docs/commands.py"
+    for readme in ("README.md", "README.it.md"):
+        assert "(docs/commands.md)" in (ROOT / readme).read_text(encoding="utf-8")
+
+
+# Completion
+
+PRESSED_TAB = """
+eval "$(_SCOREKEEPER_COMPLETE=bash_source scorekeeper)"
+COMP_WORDS=({words} "")
+COMP_CWORD={place}
+_scorekeeper_completion scorekeeper
+printf '%s\\n' "${{COMPREPLY[@]}}"
+"""
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
+@pytest.mark.parametrize(
+    ("words", "proposed"),
+    [
+        ("scorekeeper", list(COMMANDS)),
+        ("scorekeeper sheet --paper", ["a4", "letter", "a5", "a6"]),
+        ("scorekeeper sheet --blank", ["2", "3", "4", "6", "4-alone", "6-teams"]),
+        ("scorekeeper primiera --method", ["values", "sevens_down", "most_sevens"]),
+    ],
+)
+def test_bash_proposes_what_can_be_typed(
+    words: str, proposed: list[str], tmp_path: Path, typed: dict[str, str]
+) -> None:
+    script = PRESSED_TAB.format(words=words, place=len(words.split()))
+    done = subprocess.run(
+        ["bash", "--norc", "-c", script], cwd=tmp_path, env=typed, capture_output=True, text=True
+    )
+    assert done.stdout.split() == proposed, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("shell", "place", "answer"),
+    [
+        ("bash", "2", ["file,"]),
+        ("zsh", "2", ["file", "", "_"]),
+        ("fish", "", ["file,"]),
+    ],
+)
+def test_where_a_file_is_asked_for_shells_look_for_files(
+    shell: str, place: str, answer: list[str]
+) -> None:
+    asked = {"COMP_WORDS": "scorekeeper score ", "COMP_CWORD": place}
+    done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_complete", **asked))
+    assert done.stdout.decode().splitlines() == answer
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_is_told_what_completes_the_command(shell: str) -> None:
+    done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_source"))
+    assert done.returncode == 0
+    assert f"_SCOREKEEPER_COMPLETE={shell}_complete" in done.stdout.decode()
+    instruction = f"_SCOREKEEPER_COMPLETE={shell}_source scorekeeper"
+    assert instruction in (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")

@@ -1,0 +1,397 @@
+"""The command line speaks the language of its surroundings, in all that people read.
+
+A made-up Italian says every message in wide letters: a narrow one that is left is no message, or a
+name that is the same in every language.
+"""
+
+import ast
+import gettext
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from flask import Flask
+
+import scorekeeper
+from scorekeeper import words
+from scorekeeper.cli import COMMANDS, main, whole_command
+from scorekeeper.commands.shared import language as spoken
+from scorekeeper.commands.shared.command import Command
+from scorekeeper.commands.shared.language import language_in
+from scorekeeper.errors import Said
+from scorekeeper.server import announce
+from scorekeeper.settings import SettingError
+from scorekeeper.words import language
+from scorekeeper.words.errors import of_error
+from tests.catalogues import messages, said
+from tests.helpers.match_records import document
+
+PACKAGE = Path(scorekeeper.__file__).resolve().parent
+WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(97, 123))}
+FACT = re.compile(r"\{[^}]*\}|%\(\w+\)[a-z]|%[a-z]")
+# Options, what can be chosen, and stand-ins that are no words; the longest are taken out first.
+SAME = re.compile(
+    r"scorekeeper|https?://\S+|--?[a-z][a-z-]*|\[[\w-]+(?:\|[\w-]+)+\]|ANNA,BRUNO|\bURL\b|\bN\b"
+)
+
+WRONG = [
+    ["sevre"],
+    ["barred"],
+    ["score", "a", "b"],
+    ["seat"],
+    ["primiera"],
+    ["primiera", "--faces", "x", "7d"],
+    ["primiera", "--best", "--whole", "7d"],
+    ["primiera", "--missing-suit", "sum", "--method", "most_sevens", "7d"],
+    ["move", "--from"],
+    ["sheet", "--p", "x"],
+    ["sheet", "--lonk", "x"],
+    ["sheet"],
+    ["sheet", "-o", "x"],
+    ["sheet", "x", "-o", "x", "--paper", "a6"],
+    ["sheet", "x", "-o", "x", "--blank", "2"],
+    ["sheet", "-o", "x", "--blank", "2", "--paper", "a5", "--per-page", "2"],
+    ["restore"],
+    ["restore", "x", "--is-back"],
+    ["serve", "--lan=x"],
+    ["serve", "--port", "x"],
+    ["serve", "--port", "65536"],
+    ["serve", "--lan", "--host", "::1"],
+    ["backup", "--keep", "0", "x"],
+]
+
+
+OF_THE_PROCESS = (gettext.dgettext, gettext.dngettext)
+
+
+def wide(message: str) -> str:
+    """The message with its own letters made wide, its facts as they are."""
+    kept = FACT.findall(message)
+    parts = [part.translate(WIDE) for part in FACT.split(message)]
+    return "⟦" + parts[0] + "".join(f + p for f, p in zip(kept, parts[1:], strict=True)) + "⟧"
+
+
+@pytest.fixture(scope="module")
+def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the catalogue of the made-up Italian."""
+    folder = tmp_path_factory.mktemp("locale")
+    made = Catalog(locale="it", fuzzy=False)
+    for each in said(messages()):
+        if each.context in ("and", "or"):  # a regular expression
+            continue
+        one = each.id if isinstance(each.id, str) else each.id[0]
+        string = wide(one) if isinstance(each.id, str) else tuple(map(wide, each.id))
+        made.add(each.id, string, context=each.context)
+    with open(folder / "it.po", "wb") as file:
+        write_po(file, made)
+    return folder
+
+
+def forget() -> None:
+    for each in (language.languages, language._read, language._listed):
+        each.cache_clear()
+
+
+@pytest.fixture
+def italian(catalogue: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """The surroundings are Italian, and the made-up catalogue is the only one."""
+    forget()
+    monkeypatch.setattr(language, "FOLDER", catalogue)
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    monkeypatch.setenv("COLUMNS", "80")
+    yield monkeypatch
+    forget()
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """All that the command says."""
+    capsys.readouterr()
+    main(arguments)
+    whole = capsys.readouterr()
+    return whole.out + whole.err
+
+
+def narrow(text: str, *same: str) -> list[str]:
+    """The words of a text that were not translated, names aside."""
+    for each in sorted(same, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", "", text)
+    return re.findall(r"[A-Za-z]+", SAME.sub("", text))
+
+
+def examples(name: str) -> list[str]:
+    """Those at the end of the help of a command."""
+    command = whole_command().get_command(click.Context(whole_command()), name)
+    return [*command.examples] if isinstance(command, Command) else []
+
+
+@pytest.mark.usefixtures("italian")
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_is_translated_to_its_last_word(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    help_ = told(capsys, *filter(None, [command]), "--help")
+    assert "⟦" in help_
+    left = set(narrow(help_, *COMMANDS, "7d 6c 1s 5b", *examples(command)))
+    chosen = {"off", "text", "json", "cannot_win", "values", "a4", "it", "winning-moves", "italian"}
+    chosen |= {"deals", "piles", "names", "7d", "6c", "7c", "Anna", "Bruno"}
+    assert not left - {part for each in chosen for part in re.findall("[A-Za-z]+", each)}
+
+
+@pytest.mark.usefixtures("italian")
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_what_click_says_is_translated(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    error = told(capsys, *arguments)
+    assert wide("Error: ")[1:-1] in error
+    assert not narrow(error, *COMMANDS, "barred", *arguments[1:] or arguments)
+
+
+@pytest.mark.usefixtures("italian", "instance")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score", "FILE"],
+        ["score", "FOLDER"],
+        ["score", "BINARY"],
+        ["sheet", "FILE", "-o", "OUT"],
+        ["sheet", "MATCH", "-o", "FOLDER"],
+        ["import", "FILE"],
+        ["import", "BROKEN"],
+        ["import", "BINARY"],
+        ["import", "MATCH", "--table", "1234"],
+        ["export", "1234"],
+        ["seat", "1234"],
+        ["backup", "OUT"],
+        ["backup", "--keep", "2", "MATCH"],
+        ["restore", "FILE"],
+        ["restore", "MATCH"],
+        ["move", "--from", "OUT", "--to", "OUT"],
+        ["move", "--from", "OUT", "--to", "FILE"],
+        ["move", "--from", "ftp://1", "--to", "FILE"],
+        ["doctor"],
+        ["primiera", "7d", "7d"],
+        ["primiera", "7d 6c 1s 5b", "7c 7s 7b 2d"],
+        ["primiera", "--best", "7d 6c 1s 5b", "7c 7s 7b 2d"],
+    ],
+    ids=" ".join,
+)
+def test_what_commands_say_is_translated(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "BINARY").write_bytes(b"\x89PNG\xff")
+    (tmp_path / "BROKEN").write_text("[}")
+    (tmp_path / "MATCH").write_text(json.dumps(document(1)))
+    (tmp_path / "FOLDER").mkdir()
+    placed = [
+        str(tmp_path / each) if each.isalpha() and each.isupper() else each for each in arguments
+    ]
+    answer = told(capsys, *placed)
+    assert "⟦" in answer
+    # The "and" of Italian is the only word that is not from the catalogue.
+    assert not narrow(answer, " e ", *placed[1:], str(tmp_path / "instance" / "scorekeeper.db"))
+
+
+@pytest.mark.usefixtures("italian", "instance")
+def test_a_table_goes_in_and_out_in_italian(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, copy = tmp_path / "match.json", str(tmp_path / "copy.db")
+    file.write_text(json.dumps(document(1)))
+    added = told(capsys, "import", str(file))
+    table = added.splitlines()[0]
+    for arguments in (
+        ["import", str(file), "--table", table],
+        ["backup", copy],
+        ["seat", table],
+        ["doctor"],
+        ["move", "--from", copy, "--to", str(tmp_path / "moved.db")],
+    ):
+        added += told(capsys, *arguments)
+    assert added.count("⟦") > 5
+    names = [copy, str(tmp_path / "moved.db"), str(tmp_path / "instance" / "scorekeeper.db")]
+    assert not narrow(added, *names)
+    assert json.loads(told(capsys, "export", table))["format"] == "scopa-table/1"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("PROXIES", "10"),
+        ("DATABASE", "1://2"),
+        ("LIMITS", "1"),
+        ("LIMITS", "memcached://1"),
+        ("LOG", "1"),
+        ("METRICS", "1"),
+        ("PUBLIC_URL", "1"),
+        ("INSTANCE", "/dev/null/1"),
+    ],
+)
+@pytest.mark.usefixtures("instance")
+def test_a_setting_that_cannot_be_is_said_in_italian(
+    name: str, text: str, italian: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    italian.setenv(f"SCOREKEEPER_{name}", text)
+    answer = told(capsys, *(["doctor"] if name != "INSTANCE" else ["seat", "1234"]))
+    assert answer.startswith("scorekeeper: ⟦")
+    assert not narrow(answer, text, "failures", "text", "json", "off", "redis", "memcached")
+
+
+@pytest.mark.usefixtures("italian")
+def test_what_serve_says_is_translated(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(app.config, "PUBLIC_URL", "https://scopa.example")
+    with words.speaking("it"):
+        announce.announce(app, "0.0.0.0", 8000, lan=True)
+        where = os.path.relpath(app.config["DATABASE"])
+        said = capsys.readouterr().out
+        assert said.count("⟦") == 3 and not narrow(said, where)
+        for error in (
+            PermissionError(13, "Permission denied"),
+            OSError(98, "Address already in use"),
+            OSError(99, "Cannot assign requested address"),
+        ):
+            assert not narrow(announce.why_not("::1", 80, error))
+
+
+# Which language
+
+
+@pytest.mark.usefixtures("italian")
+@pytest.mark.parametrize(
+    ("environment", "chosen"),
+    [
+        ({}, "en"),
+        ({"LANG": "it"}, "it"),
+        ({"LANG": "it_CH.UTF-8@euro"}, "it"),
+        ({"LC_MESSAGES": "it_IT", "LANG": "en_GB"}, "it"),
+        ({"LC_ALL": "en_GB", "LC_MESSAGES": "it_IT", "LANG": "it_IT"}, "en"),
+        ({"LC_ALL": "", "LANG": "it_IT"}, "it"),
+        ({"LANGUAGE": "xx:it", "LANG": "en_GB.UTF-8"}, "it"),
+        ({"LANGUAGE": "en:it", "LANG": "it_IT"}, "en"),
+        ({"LANGUAGE": "xx:it"}, "it"),
+        ({"LANGUAGE": "it", "LANG": "C"}, "en"),
+        ({"LANGUAGE": "it", "LC_ALL": "C.UTF-8", "LANG": "it_IT"}, "en"),
+        ({"LANGUAGE": "it", "LC_ALL": "POSIX"}, "en"),
+        ({"LANG": "xx_XX"}, "en"),
+    ],
+)
+def test_it_asks_the_surroundings_as_gettext_does(environment: dict[str, str], chosen: str) -> None:
+    assert language_in(environment) == chosen
+
+
+@pytest.mark.parametrize("locale", ["C", "en_GB.UTF-8", "xx"])
+def test_elsewhere_it_speaks_english(
+    locale: str, italian: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    italian.setenv("LC_ALL", locale)
+    help_ = told(capsys, "score", "--help")
+    assert help_.startswith("Usage: scorekeeper score [OPTIONS] [FILE]\n")
+
+
+@pytest.mark.usefixtures("italian", "instance")
+@pytest.mark.parametrize("arguments", [["--help"], ["sevre"], ["seat", "1234"]])
+def test_nothing_is_left_of_a_language(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "⟦" in told(capsys, *arguments)
+    assert words.spoken() == "en"
+    assert (gettext.dgettext, gettext.dngettext) == OF_THE_PROCESS
+
+
+@pytest.mark.usefixtures("italian")
+def test_all_that_this_click_says_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another one words otherwise would stay English."""
+    asked: set[str | tuple[str, str]] = set()
+
+    def hear(message: str) -> str:
+        asked.add(message)
+        return message
+
+    def hear_number(one: str, many: str, number: int) -> str:
+        asked.add((one, many))
+        return one if number == 1 else many
+
+    monkeypatch.setattr(spoken, "gettext", hear)
+    monkeypatch.setattr(spoken, "ngettext", hear_number)
+    for arguments in ([], ["--help"], ["sheet", "--help"], ["score", "--help"], *WRONG):
+        main(arguments)
+    assert asked == set(spoken.CLICK)
+
+
+# Errors
+
+
+@pytest.mark.usefixtures("italian")
+def test_an_error_is_english_in_itself_and_said_in_what_is_spoken() -> None:
+    why = OSError(2, "No such file or directory", "/x")
+    inner = Said("{path} cannot be read: {why}.", path="/1", why=why)
+    error = SettingError(
+        "Match {number} of table {table}: {sentence}", number=1, table=2, sentence=inner
+    )
+    whole = "Match 1 of table 2: /1 cannot be read: No such file or directory."
+    assert str(error) == of_error(error) == whole
+    with words.speaking("it"):
+        assert str(error) == whole
+        reason = wide(f"{{/1}} cannot be read: {{{wide('No such file or directory')}}}.")
+        said_whole = wide(f"Match {{1}} of table {{2}}: {{{reason}}}")
+        assert of_error(error) == re.sub("[{}]", "", said_whole)
+        assert narrow(of_error(why)) == ["x"]
+    assert of_error(ValueError("as it is")) == "as it is"
+    assert str(Said("no {fact}")) == "no {fact}"
+
+
+# Nothing is said past the catalogues
+
+SPOKEN = [
+    *sorted((PACKAGE / "commands").rglob("*.py")),
+    *sorted((PACKAGE / "store").rglob("*.py")),
+    *(
+        PACKAGE / f"{name}.py"
+        for name in ("cli", "server/serve", "settings", "instance_folder", "limit_storage")
+    ),
+]
+MARKS = {"_", "N_", "NN_", "gettext", "ngettext", "later"}
+SENTENCE = re.compile(r"[A-Za-z]{2,}[:,;]? [a-z]{2,}")
+SAYS = {"say", "print", "_refuse", "Refusal", "format", "append"}
+TAKEN = {"help", "description", "epilog"}
+
+
+def unmarked(source: str) -> list[str]:
+    """The texts that a module says, raises or gives as help without a mark."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        given: list[ast.expr] = []
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in SAYS or name.endswith("Error"):
+                given += node.args
+            given += [each.value for each in node.keywords if each.arg in TAKEN]
+        if isinstance(node, ast.Yield | ast.Return) and node.value:
+            given.append(node.value)
+        for each in given:
+            texts = each.values if isinstance(each, ast.JoinedStr) else [each]
+            found += [
+                text.value
+                for text in texts
+                if isinstance(text, ast.Constant)
+                and isinstance(text.value, str)
+                and SENTENCE.search(text.value)
+            ]
+    return found
+
+
+@pytest.mark.parametrize("path", SPOKEN, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_every_sentence_is_in_the_catalogue(path: Path) -> None:
+    sql = re.compile("SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ALTER|DROP|BEGIN")
+    found = unmarked(path.read_text(encoding="utf-8"))
+    assert [each for each in found if not sql.search(each)] == []

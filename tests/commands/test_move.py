@@ -1,0 +1,174 @@
+"""`scorekeeper move`: everything from a file into PostgreSQL, and back."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.store import Deletion, NewDeal, NewMatch, Seat, Table, open_store, release
+from scorekeeper.store.database_copy import COLUMNS, DERIVED, carry_over, everything
+from scorekeeper.store.sql.store import SqlStore
+from scorekeeper.store.sql.tables import OF_A_TABLE
+from tests.helpers.databases import another_program, engine, every_row
+from tests.store.test_store import demonstrate
+
+NOW = "2026-11-22T20:00:00+00:00"
+TABLES = ("evening", "bar", "try")
+
+
+def play(url: str, table: str, *deals: int) -> None:
+    with closing(open_store(url)) as store:
+        seat = Seat("anna", table, "Anna", "score")
+        store.create_table(
+            Table(table, "Bar", "it", NOW), seat, NewMatch(1, "{}", "[]", "{}", 0, NOW)
+        )
+        for number in deals:
+            store.append(table, 1, NewDeal(number, 0, "{}", f"key-{number}", "anna", NOW))
+
+
+def carried(url: str) -> dict[str, int]:
+    """How many rows there are of all that is not computed."""
+    return {name: rows for name, rows in every_row(url).items() if name not in DERIVED}
+
+
+@pytest.fixture
+def source(sqlite_url: str) -> str:
+    play(sqlite_url, "evening", 1, 2, 3)
+    play(sqlite_url, "bar", 1)
+    with closing(open_store(sqlite_url)) as store:
+        demonstrate(store)
+    return sqlite_url
+
+
+@pytest.fixture(params=["postgresql", "sqlite"])
+def target(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "postgresql":
+        yield request.getfixturevalue("postgres_url")
+    else:
+        url = str(tmp_path / "other" / "scores.db")
+        yield url
+        release(url)
+
+
+def all_of(url: str) -> list[object]:
+    with closing(open_store(url)) as store:
+        assert isinstance(store, SqlStore)
+        return [everything(store.connection, table) for table in TABLES]
+
+
+def move(source: str, target: str) -> int:
+    return main(["move", "--from", source, "--to", target])
+
+
+def test_everything_comes_over_row_by_row_and_once_however_often(
+    source: str, target: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = all_of(source)
+    for said in ("Carried over: 3. There already: 0.", "Carried over: 0. There already: 3."):
+        assert move(source, target) == 0
+        assert capsys.readouterr().out == said + "\n"
+        assert all_of(target) == before == all_of(source)
+        assert carried(target) == carried(source)
+
+
+def test_what_was_moved_can_be_played_on_and_moved_back(source: str, target: str) -> None:
+    assert move(source, target) == 0
+    play(target, "bar", 2)
+    assert move(target, source) == 0
+    assert all_of(source) == all_of(target)
+    with closing(open_store(source)) as store:
+        assert len(store.match("bar", 1).deals) == 2
+
+
+def test_what_was_added_meanwhile_comes_over_the_next_time(source: str, target: str) -> None:
+    assert move(source, target) == 0
+    play(source, "bar", 2, 3)
+    play(source, "new", 1)
+    with closing(open_store(source)) as store:
+        store.drop_pile("try", 1, 2, 0)
+        store.take_back("evening", "anna", NOW)
+        store.describe_match("evening", 1, NOW, "in Bari")
+    assert move(source, target) == 0
+    assert all_of(target) == all_of(source)
+    assert carried(target) == carried(source)
+
+
+def test_what_was_deleted_meanwhile_is_deleted_there_too(source: str, target: str) -> None:
+    assert move(source, target) == 0
+    with closing(open_store(source)) as store:
+        store.start_match("evening", NewMatch(2, "{}", "[]", "{}", 0, NOW))
+        store.bin_match("evening", 1, NOW, "Anna")
+        store.delete_match("evening", 1)
+        store.bin_table("bar", NOW, "Anna")
+        told = Deletion(0, NOW, "")
+        store.take_name_out("try", 1, "Player 1", lambda text: text + "?", str, told)
+    assert move(source, target) == 0
+    assert all_of(target) == all_of(source)
+    assert carried(target) == carried(source)
+
+
+def test_a_table_that_was_played_at_on_both_sides_stays_and_is_named(
+    source: str, target: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert move(source, target) == 0
+    play(target, "evening", 4)
+    for deals in ((), (4, 5)):
+        with closing(open_store(source)) as store:
+            for number in deals:
+                new = NewDeal(number, 0, "[]", f"other-{number}", "anna", NOW)
+                store.append("evening", 1, new)
+        before = all_of(target)
+        capsys.readouterr()
+        assert move(source, target) == 1
+        said = capsys.readouterr()
+        assert "Table even… stays as it is" in said.err and "evening" not in said.err
+        assert said.out == "Carried over: 0. There already: 2.\n"
+        assert all_of(target) == before
+
+
+def test_what_does_not_come_over_as_it_is_is_noticed(source: str, postgres_url: str) -> None:
+    with another_program(postgres_url) as run:
+        run(
+            "CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN NEW.entry = 'spoilt'; RETURN NEW; END $$"
+        )
+        run("CREATE TRIGGER spoil BEFORE INSERT ON deals FOR EACH ROW EXECUTE FUNCTION spoil()")
+        try:
+            assert move(source, postgres_url) == 1
+        finally:
+            run("DROP TRIGGER spoil ON deals; DROP FUNCTION spoil")
+
+
+def test_a_source_that_is_none_makes_no_target(
+    tmp_path: Path, source: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert move(str(tmp_path / "none.db"), str(tmp_path / "target.db")) == 1
+    assert "There is no database at" in capsys.readouterr().err
+    assert not (tmp_path / "target.db").exists() and not (tmp_path / "none.db").exists()
+    for other in (source, f"sqlite:///{source}"):
+        assert move(source, other) == 1
+        assert "the same database" in capsys.readouterr().err
+    assert move(source, "mysql://anna:secret@host/db") == 1
+    assert "secret" not in capsys.readouterr().err
+
+
+def test_no_column_is_left_behind(url: str) -> None:
+    assert {*COLUMNS, *DERIVED} == {*OF_A_TABLE, "tables"}
+    asked = (
+        "SELECT name FROM pragma_table_info('{}')"
+        if engine(url) == "sqlite"
+        else "SELECT attname FROM pg_attribute WHERE attrelid = '{}'::regclass AND attnum > 0"
+        " AND NOT attisdropped"
+    )
+    with another_program(url) as run:
+        for table, columns in COLUMNS.items():
+            assert {name for (name,) in run(asked.format(table))} == set(columns)
+
+
+def test_tables_are_asked_for_some_at_a_time_and_told_one_by_one(
+    source: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.store.database_copy.MANY", 2)
+    assert [table for table, _ in carry_over(source, postgres_url)] == sorted(TABLES)

@@ -1,0 +1,103 @@
+"""`scorekeeper primiera --lines`: disputes in, their answers or what is wrong out, a line each."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.helpers.servers.server_process import lines, run
+
+DISPUTE = {
+    "piles": [["7d", "6c", "1s", "5b"], ["7c", "7s", "7b", "2d"]],
+    "names": ["Anna", "Bruno"],
+}
+CARDS = ["7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--json"]
+
+
+def answers(*documents: object, status: int = 0, options: tuple[str, ...] = ()) -> list[Any]:
+    """What is answered to these documents on standard input."""
+    text = "".join(f"{json.dumps(each)}\n" for each in documents)
+    done = run("primiera", "--lines", "-", *options, input=text.encode())
+    assert (done.returncode, done.stderr) == (status, b"")
+    return [json.loads(line) for line in lines(done)]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("--best",),
+        ("--whole", "--faces", "0"),
+        ("--method", "most_sevens"),
+        ("--cards", "french"),
+    ],
+)
+def test_a_line_is_answered_as_the_same_cards_are(options: tuple[str, ...]) -> None:
+    alone = json.loads(run("primiera", *CARDS, *options).stdout)
+    assert answers(DISPUTE, DISPUTE, options=options) == [alone, alone]
+
+
+def test_a_file_is_read_too_and_names_may_be_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "disputes.jsonl"
+    path.write_text(json.dumps({"piles": DISPUTE["piles"]}), encoding="utf-8")
+    (line,) = lines(run("primiera", "--lines", str(path)))
+    assert json.loads(line)["names"] == ["Side 1", "Side 2"]
+
+
+def test_a_wrong_line_is_answered_in_its_place_and_the_others_are_settled() -> None:
+    wrong = {"piles": [["7d", "xx"], ["7d"]], "names": ["Anna", "Bruno", "Carla"], "who": 1}
+    first, refused, last = answers(DISPUTE, wrong, DISPUTE, status=1)
+    assert first == last and first["names"] == ["Anna", "Bruno"]
+    assert refused["error"] == refused["problems"][0]
+    assert refused["problems"] == [
+        "“who” is not a key of this format.",
+        "“xx” is not a card (Anna). Write it like 7d, 10b or fs.",
+        "In two piles (Anna, Bruno): 7 of coins.",
+        "There are 3 names for 2 piles.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        *(None, 7, "7d", [], {}, [["7d"], ["7c"]], {"piles": None}, {"piles": ["7d", "7c"]}),
+        *({"piles": {"0": ["7d"]}}, DISPUTE | {"names": "AB"}, DISPUTE | {"names": [1, 2]}),
+    ],
+    ids=json.dumps,
+)
+def test_what_is_no_dispute_is_said_to_be_none(document: object) -> None:
+    found = answers(document, DISPUTE, status=1)
+    shape = "A line is an object with “piles”, a list of cards for each side, and “names”."
+    assert found[0] == {"error": shape, "problems": [shape]}
+    assert "error" not in found[1]
+
+
+@pytest.mark.parametrize("cards", [[], [[]], [["7d"]], [["7d"], [7, None, [], {}, "7c" * 1000]]])
+def test_no_cards_break_it(cards: list[list[object]]) -> None:
+    (answer,) = answers({"piles": cards}, status=1)
+    assert answer["problems"] and len(json.dumps(answer)) < 2000
+
+
+def test_a_line_that_is_not_json_is_said_with_its_number() -> None:
+    done = run("primiera", "--lines", "-", input=json.dumps(DISPUTE).encode() + b"\n{\n")
+    assert done.returncode == 1
+    assert json.loads(lines(done)[1])["error"] == "Line 2 is cut off."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["7d", "7c", "--lines", "-"], "--lines and CARDS cannot be given together."),
+        (["--lines", "-", "--names", "A,B"], "--lines and --names cannot be given together."),
+        (["--lines", "-", "--json"], "--lines and --json cannot be given together."),
+        (["7d", "7c", "--best", "--whole"], "--best and --whole cannot be given together."),
+        (["7d", "7c", "--method", "most_sevens", "--missing-suit", "cannot_win"], "needs --method"),
+        (["7d", "7c", "--method", "sevens_down", "--missing-suit", "sum"], "needs --method"),
+        ([], "Say which cards"),
+    ],
+)
+def test_what_would_not_be_looked_at_is_refused(arguments: list[str], sentence: str) -> None:
+    done = run("primiera", *arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert sentence in done.stderr.decode()

@@ -1,0 +1,508 @@
+"""`scorekeeper score` as a process: JSON Lines in and out, errors line by line, exit status."""
+
+import json
+import random
+import re
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.helpers.servers.server_process import COMMAND, PATIENCE, lines, run, surroundings
+
+# The example of the format's description.
+EXAMPLE: dict[str, Any] = {
+    "format": "scopa-match/1",
+    "rules": {
+        "preset": "traditional",
+        "target": 11,
+        "faces": 10,
+        "missing_suit": "cannot_win",
+        "primiera": "values",
+        "finish": "highest",
+        "re_bello": False,
+        "napola": False,
+        "all_coins_win": False,
+        "bonus": False,
+    },
+    "sides": [{"name": "Anna"}, {"name": "Bruno"}],
+    "deals": [
+        {"piles": [["7d", "1c"], None], "scope": [1, 0]},
+        {
+            "counts": [
+                {"cards": 22, "coins": 6, "settebello": True, "best": ["7d", "6c", "1s", "5b"]},
+                {"cards": 18, "coins": 4, "settebello": False, "best": ["6d", "7c", "7s", "7b"]},
+            ],
+            "scope": [0, 2],
+        },
+    ],
+}
+MORE_THAN_A_PIPE = 1_000_000  # bytes
+SCORED = {
+    "deals": [
+        {
+            "carte": 1,
+            "denari": 1,
+            "settebello": 0,
+            "primiera": 1,
+            "re_bello": None,
+            "primiera_totals": [None, 81],
+            "scope": [1, 0],
+            "napola": [0, 0],
+            "bonus": [0, 0],
+            "points": [2, 3],
+            "totals": [2, 3],
+        },
+        {
+            "carte": 0,
+            "denari": 0,
+            "settebello": 0,
+            "primiera": 1,
+            "re_bello": None,
+            "primiera_totals": [70, 81],
+            "scope": [0, 2],
+            "napola": [0, 0],
+            "bonus": [0, 0],
+            "points": [3, 3],
+            "totals": [5, 6],
+        },
+    ],
+    "totals": [5, 6],
+    "target": 11,
+    "finished": False,
+    "winner": None,
+}
+LINE = json.dumps(EXAMPLE)
+ENDED = json.dumps(
+    {"sides": EXAMPLE["sides"], "totals_before": [9, 10], "deals": [{"points": [3, 0]}]}
+)
+
+
+def answers(text: str | bytes, status: int = 0) -> list[Any]:
+    """What the command answers to this on standard input, a value for each line."""
+    given = text if isinstance(text, bytes) else text.encode()
+    done = run("score", input=given)
+    assert b"Traceback" not in done.stderr, done.stderr.decode()
+    assert done.returncode == status, (done.stdout, done.stderr)
+    return [json.loads(line) for line in lines(done)]
+
+
+# Scoring
+
+
+def test_the_example_of_the_format_is_scored() -> None:
+    assert answers(LINE + "\n") == [SCORED]
+
+
+def test_a_match_that_has_ended_says_who_has_won() -> None:
+    (answer,) = answers(ENDED)
+    assert (answer["finished"], answer["winner"], answer["totals"]) == (True, 0, [12, 10])
+
+
+def test_one_object_may_stand_on_many_lines() -> None:
+    assert answers(json.dumps(EXAMPLE, indent=2)) == [SCORED]
+    assert answers("\n\n" + json.dumps(EXAMPLE, indent="\t") + "\n\n") == [SCORED]
+
+
+def test_a_file_is_read_like_standard_input(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_text(f"{LINE}\n{ENDED}\n", encoding="utf-8")
+    done = run("score", str(path))
+    assert done.returncode == 0
+    assert lines(done) == [
+        json.dumps(each, ensure_ascii=False) for each in answers(f"{LINE}\n{ENDED}")
+    ]
+
+
+@pytest.mark.parametrize("between", ["\n", "\r\n", "\n\n  \n", "\n\t\n"])
+def test_there_is_a_line_for_each_document_and_none_for_an_empty_one(between: str) -> None:
+    assert len(answers(between.join([LINE, ENDED, LINE]) + between)) == 3
+
+
+@pytest.mark.parametrize("nothing", ["", "\n", "  \n\n"])
+def test_nothing_in_is_nothing_out(nothing: str) -> None:
+    assert answers(nothing) == []
+
+
+def test_a_mark_of_the_byte_order_is_no_error() -> None:
+    assert answers(b"\xef\xbb\xbf" + LINE.encode()) == [SCORED]
+
+
+def test_cards_in_french_signs_are_read() -> None:
+    deal = {"piles": [["7♦", "A♥"], None], "scope": [1, 0]}
+    text = json.dumps(EXAMPLE | {"deals": [deal]}, ensure_ascii=False)
+    assert answers(text)[0]["deals"] == SCORED["deals"][:1]  # type: ignore[index]
+
+
+def test_many_lines_are_many_answers_in_their_order() -> None:
+    text = "".join(f"{LINE}\n{ENDED}\n" for _ in range(1000))
+    found = answers(text)
+    assert [each["finished"] for each in found] == [False, True] * 1000
+
+
+# What is wrong
+
+
+def test_a_wrong_line_is_answered_in_its_place_and_the_others_are_scored() -> None:
+    first, wrong, last = answers(f'{LINE}\n{{"sides": []}}\n{ENDED}\n', status=1)
+    assert first == SCORED
+    assert last["finished"] is True
+    assert wrong["error"] == wrong["problems"][0]
+    assert set(wrong) == {"error", "problems"}
+
+
+def test_every_problem_of_a_document_is_said() -> None:
+    deals = [{"piles": [["7d", "7d", "99x"], ["7d"]], "scope": [30, 0]}]
+    wrong = EXAMPLE | {"deals": deals}
+    (answer,) = answers(json.dumps(wrong), status=1)
+    for words in ("99x", "twice", "two piles", "with nobody", "30 scope"):
+        assert [each for each in answer["problems"] if words in each], words
+    assert all(each.startswith("Deal 1: ") for each in answer["problems"])
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("{", "cut off"),
+        ("nonsense", "no JSON near “nonsense”"),
+        (LINE[:-1], "cut off"),
+        ("{'a': 1}", "no JSON near “'a': 1}”"),
+        (LINE + LINE, f"no JSON near “{LINE[:20].strip()}”"),
+        ("{}}", "no JSON near “}”"),
+    ],
+)
+def test_a_line_that_is_not_json_is_said_with_its_number(text: str, why: str) -> None:
+    first, wrong = answers(f"{LINE}\n{text}\n", status=1)
+    assert first == SCORED
+    assert wrong["error"] == f"Line 2 is {why}."
+
+
+@pytest.mark.parametrize("text", ["null", "[]", "7", '"match"', "true", f"[{LINE}]", "-0.5", "{}"])
+def test_what_is_no_match_is_said_so(text: str) -> None:
+    (answer,) = answers(text, status=1)
+    assert answer["error"] and answer["problems"]
+
+
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        (LINE[:-1] + ', "deals": []}', ["“deals” stands twice in the same object."]),
+        (
+            LINE.replace('"target": 11', '"target": ' + "9" * 400),
+            ["The number 999999999… has more than 9 digits."],
+        ),
+        (
+            '{"sides": NaN, "sides": 1}',
+            [
+                "“NaN” is not a whole number that fits here.",
+                "“sides” stands twice in the same object.",
+            ],
+        ),
+    ],
+    ids=["a key twice", "a long number", "both"],
+)
+def test_what_no_document_holds_is_said_with_its_line(text: str, problems: list[str]) -> None:
+    first, wrong = answers(f"{LINE}\n{text}\n", status=1)
+    assert first == SCORED
+    assert wrong == {
+        "error": f"Line 2: {problems[0]}",
+        "problems": [f"Line 2: {p}" for p in problems],
+    }
+    assert answers(text, status=1) == [{"error": problems[0], "problems": problems}]
+    over_many_lines = text.replace("{", "{\n").replace(", ", ",\n")
+    assert answers(over_many_lines, status=1) == [{"error": problems[0], "problems": problems}]
+
+
+def test_a_key_that_nobody_knows_and_nothing_else_is_said_of_it() -> None:
+    deal = EXAMPLE["deals"][0]
+    misspelt = {"piles": deal["piles"], "scopes": deal["scope"]}
+    (answer,) = answers(with_(deals=[misspelt, {"points": [1, 0], "scope": [1, 0]}]), status=1)
+    assert answer["problems"] == [
+        "Deal 1: “scopes” is not a key of this format.",
+        "Deal 2: “scope” does not belong to this kind of deal.",
+    ]
+
+
+def with_(**changed: Any) -> str:
+    return json.dumps(EXAMPLE | changed)
+
+
+def with_deal(**changed: Any) -> str:
+    return with_(deals=[EXAMPLE["deals"][0] | changed])
+
+
+HOSTILE = [
+    "[" * 100_000,
+    '{"a":' * 50_000,
+    '{"sides": ' + "[" * 20_000 + "]" * 20_000 + "}",
+    '{"rules": {"target": ' + "9" * 5000 + "}}",
+    LINE.replace('"target": 11', '"target": ' + "9" * 4000),
+    LINE.replace('"target": 11', '"target": 1e999'),
+    LINE.replace('"target": 11', '"target": NaN'),
+    LINE.replace('"target": 11', '"target": -Infinity'),
+    LINE.replace('"target": 11', '"target": 11.0'),
+    with_(rules=None),
+    with_(rules=[]),
+    with_(rules={"preset": ["traditional"]}),
+    with_(rules={"preset": "traditional", "faces": [], "finish": {}}),
+    with_(rules={"preset": "traditional", "napola": 1}),
+    with_(rules="poker"),
+    with_(sides=None),
+    with_(sides={}),
+    with_(sides=[None, None]),
+    with_(sides=[{"name": 1}, {"name": 2}]),
+    with_(sides=[{"name": "\ud800"}, {"name": "\ud800"}]),
+    with_(sides=[{"name": "a", "players": []}, {"name": "b", "players": [1]}]),
+    with_(sides=[{"name": "a"}] * 1000),
+    with_(sides=[{"name": "{side} %s"}, {"name": "{side} %s"}]),
+    with_(deals=None),
+    with_(deals={}),
+    with_(deals=[None, 1, "x", [], {}]),
+    with_(deals=[{"piles": [], "counts": []}]),
+    with_(first_dealer=10**30),
+    with_(first_dealer="0"),
+    with_(totals_before=[1]),
+    with_(totals_before=[10**30, True]),
+    with_(totals_before="ab"),
+    with_(format="scopa-match/2"),
+    with_deal(piles=None),
+    with_deal(piles=[None, None]),
+    with_deal(piles=[[], [], []]),
+    with_deal(piles=[["7d", 7, None, [], {}], None]),
+    with_deal(piles=["7d", "1c"]),
+    with_deal(piles=[["\ud800", "\x00", "x" * 100_000], None]),
+    with_deal(scope=[10**400, -1]),
+    with_deal(scope=[True, False]),
+    with_deal(scope=None),
+    with_deal(scope=[0]),
+    with_deal(bonus=["1", "2"]),
+    with_deal(table=7),
+    with_deal(table=["7d", "7d"]),
+    with_(deals=[{"counts": [{}, {}]}]),
+    with_(deals=[{"counts": [None, 7]}]),
+    with_(deals=[{"counts": [{"cards": "x", "best": "7d", "settebello": 1}, {"best": [[]]}]}]),
+    with_(deals=[{"counts": [{"cards": 40, "coins": 10, "known": 7}, {"cards": 0}]}]),
+    with_(deals=[{"counts": [{"known": ["7d"], "napola": 10**30}, {"known": []}]}]),
+    with_(deals=[{"counts": [{"best": ["7d"], "napola": 10**30}, {"best": []}]}]),
+    with_(deals=[{"counts": EXAMPLE["deals"][1]["counts"], "table": -1}]),
+    with_(deals=[{"points": [1, 2, 3]}]),
+    with_(deals=[{"points": [-1, 10**30]}]),
+    with_(deals=[{"points": 5}]),
+]
+
+
+def test_no_document_breaks_the_command_whatever_is_in_it() -> None:
+    found = answers("\n".join([*HOSTILE, LINE]), status=1)
+    assert len(found) == len(HOSTILE) + 1
+    assert found[-1] == SCORED
+    for text, answer in zip(HOSTILE, found, strict=False):
+        assert answer.get("error"), text[:200]
+        assert answer["error"] in answer["problems"]
+        assert all(isinstance(each, str) and each for each in answer["problems"])
+
+
+ODD: list[Any] = [None, True, 0, -1, 10**30, 1.5, "", "x", "7d", "assi", "\ud800", [], [None]]
+ODD += [{}, {"name": "A"}, ["7d"], [["7d", "1c"], None], {"preset": "settanta"}, [1, 2, 3], 40]
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every container in the value with each of its keys."""
+    keys = (
+        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    )
+    for key in keys:
+        yield value, key
+        yield from places(value[key])
+
+
+def test_no_value_in_another_place_breaks_it_either() -> None:
+    """Two values of a document that is right are replaced, hundreds of times."""
+    chance = random.Random(7)
+    known = {"cards": 20, "coins": 6, "settebello": True, "known": ["7d", "7c"], "napola": 0}
+    deals = [*EXAMPLE["deals"], {"counts": [known, known | {"settebello": False}]}]
+    texts = []
+    for _ in range(400):
+        changed = json.loads(with_(deals=deals, totals_before=[1, 2], first_dealer=1))
+        for _ in range(2):
+            value, key = chance.choice(list(places(changed)))
+            value[key] = chance.choice(ODD)
+        texts.append(json.dumps(changed))
+    done = run("score", input="\n".join(texts).encode())
+    assert b"Traceback" not in done.stderr, done.stderr.decode()
+    found = [json.loads(line) for line in lines(done)]
+    assert len(found) == len(texts)
+    assert all(each.get("problems") or each.get("deals") is not None for each in found)
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_one_document_alone_does_not_break_it_either(at: int) -> None:
+    (answer,) = answers(HOSTILE[at], status=1)
+    assert answer["error"]
+
+
+def test_an_answer_to_a_monstrous_document_stays_readable() -> None:
+    (answer,) = answers(with_deal(piles=[["x" * 100_000], None]), status=1)
+    assert len(json.dumps(answer)) < 2000
+    monsters = ("x" * 100_000, ["x" * 100_000], {"x" * 100_000: 1})
+    given = [with_deal(scope=each) for each in monsters]
+    for place in ("first_dealer", "rules", "format", "totals_before"):
+        given += [with_(**{place: each}) for each in monsters]
+    answered = answers("\n".join(given), status=1)
+    assert len(answered) == len(given)
+    assert [each for each in answered if len(json.dumps(each)) >= 2000] == []
+
+
+# Files that cannot be read, readers that leave
+
+BINARY = b"\x89PNG\r\n\x1a\n" * 100
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    [
+        "utf-8-sig",
+        "utf-16-le",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("utf-8", "utf-16", "utf-32")),
+    ],
+)
+def test_what_any_editor_writes_is_read(tmp_path: Path, encoding: str) -> None:
+    text = json.dumps(
+        EXAMPLE | {"sides": [{"name": "Nicolò"}, {"name": "Zoë"}]}, ensure_ascii=False
+    )
+    path = tmp_path / "match.json"
+    path.write_bytes(text.encode(encoding))
+    for done in (run("score", str(path)), run("score", "-", input=text.encode(encoding))):
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+@pytest.mark.parametrize("words", [["score"], ["primiera", "7d 7c 7s 7b", "6d 6c 6s 6b"]])
+def test_a_full_disk_is_said_in_one_sentence(words: list[str]) -> None:
+    given = LINE.encode()
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *words], input=given, stdout=full, stderr=subprocess.PIPE, env=surroundings()
+        )
+    assert done.returncode == 1
+    said = "The output cannot be written: No space left on device."
+    assert done.stderr.decode() == f"scorekeeper: {said}\n"
+
+
+def test_it_says_its_version() -> None:
+    said = run("--version").stdout.decode()
+    assert re.fullmatch(r"scorekeeper \d+\.\d+\.\d+\n", said)
+
+
+@pytest.mark.parametrize("name", ["missing.jsonl", "", "binary", "locked/x"])
+def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path, name: str) -> None:
+    (tmp_path / "binary").write_bytes(BINARY)
+    path = tmp_path / name
+    done = run("score", str(path))
+    assert done.returncode == 1
+    assert done.stdout == b""
+    said = done.stderr.decode()
+    assert said.count("\n") == 1 and str(path) in said
+
+
+def test_binary_on_standard_input_is_one_sentence() -> None:
+    done = run("score", input=BINARY)
+    assert done.returncode == 1
+    said = done.stderr.decode()
+    assert said.count("\n") == 1
+    assert "None" not in said and "standard input" in said
+
+
+@pytest.mark.parametrize("count", [1, 5000])
+def test_a_reader_that_has_enough_ends_it_quietly(tmp_path: Path, count: int) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_text(f"{LINE}\n" * count, encoding="utf-8")
+    with subprocess.Popen(
+        [*COMMAND, "score", str(path)],
+        env=surroundings(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout and process.stderr
+        if count > 1:
+            assert json.loads(process.stdout.readline()) == SCORED
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        process.wait(PATIENCE)
+
+
+def test_it_writes_utf_8_wherever_it_runs() -> None:
+    sides = [{"name": "José"}, {"name": "José"}]
+    done = run(
+        "score", input=with_(sides=sides).encode(), env=surroundings(PYTHONIOENCODING="ascii")
+    )
+    assert b"Traceback" not in done.stderr
+    assert "José" in json.loads(done.stdout)["error"]
+
+
+def test_ctrl_c_while_it_waits_ends_it_without_a_trace() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "score"],
+        env=surroundings(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # What a shell starts in the background is deaf to Ctrl-C, and so is all that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
+        assert process.stdin
+        # More than a pipe holds: that it is written means that somebody is reading.
+        process.stdin.write(b"\n" * MORE_THAN_A_PIPE)
+        process.stdin.flush()
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=PATIENCE)[1]
+        assert (process.returncode, said) == (128 + signal.SIGINT, b"")
+
+
+# The command itself
+
+
+def test_without_a_subcommand_it_says_which_there_are() -> None:
+    done = run()
+    assert done.returncode == 2
+    assert b"score" in done.stderr and b"serve" in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["score", "--help"], ["serve", "--help"]])
+def test_help_is_given(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"Usage: scorekeeper")
+
+
+@pytest.mark.parametrize("arguments", [["nothing"], ["score", "a", "b"], ["serve", "--port", "x"]])
+def test_what_it_does_not_know_is_refused(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [(["sevre"], "'serve'"), (["score", "--hepl"], "'--help'"), (["sheet", "--papr"], "'--paper'")],
+)
+def test_what_is_misspelt_is_answered_with_what_was_meant(arguments: list[str], meant: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert "Did you mean" in done.stderr.decode() and meant in done.stderr.decode()
+
+
+def test_a_reader_that_has_enough_is_nothing_wrong(tmp_path: Path) -> None:
+    (tmp_path / "matches.jsonl").write_text(f"{LINE}\n" * 5000, encoding="utf-8")
+    with subprocess.Popen(
+        [*COMMAND, "score", str(tmp_path / "matches.jsonl")],
+        env=surroundings(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout and process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert (process.wait(PATIENCE), process.stderr.read()) == (0, b"")

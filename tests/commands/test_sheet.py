@@ -1,0 +1,198 @@
+"""`scorekeeper sheet`, run as people run it."""
+
+import json
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.cli import main
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.seating import SEATINGS
+from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
+from scorekeeper.sheets.pdf import blank_pdf
+from tests.helpers.match_records import corrected, document
+from tests.helpers.servers.server_process import run as command
+
+
+def run(*arguments: str | Path) -> int:
+    return main(["sheet", *map(str, arguments)])
+
+
+MILLIMETRE = 72 / 25.4
+SIZES = {"a5": (148, 210), "a6": (105, 148)}  # in millimetres
+
+
+def written(folder: Path, match: object) -> Path:
+    path = folder / "match.json"
+    path.write_text(json.dumps(match), encoding="utf-8")
+    return path
+
+
+def text_of(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+
+
+def test_the_sheet_of_a_match_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert run(written(tmp_path, corrected()), "-o", out) == 0
+    assert "corrected by Bruno" in text_of(out)
+
+
+def test_a_match_comes_in_and_its_sheet_goes_out_without_a_file(tmp_path: Path) -> None:
+    given = json.dumps(corrected()).encode()
+    done = command("sheet", "-", "-o", "-", input=given, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    out = tmp_path / "sheet.pdf"
+    out.write_bytes(done.stdout)
+    assert "corrected by Bruno" in text_of(out)
+    assert [each.name for each in tmp_path.iterdir()] == ["sheet.pdf"]
+
+
+@pytest.mark.parametrize(("target", "said"), [("21", "to 21"), ("0", ""), ("1000", "")])
+def test_a_blank_pad_has_the_target_that_is_said(
+    target: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "pad.pdf"
+    status = run("--blank", "2", "--preset", "traditional", "--target", target, "-o", out)
+    assert status == (0 if said else 2)
+    assert said in text_of(out) if said else "target" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("paper", ["a5", "a6"])
+def test_a_blank_pad_is_written(players: int, paper: str, tmp_path: Path) -> None:
+    out = tmp_path / "pad.pdf"
+    assert run("--blank", str(players), "--preset", "traditional", "--paper", paper, "-o", out) == 0
+    assert "Traditional, to 11" in text_of(out)
+    wide, high = PdfReader(out).pages[0].mediabox[2:]
+    assert (round(wide / MILLIMETRE), round(high / MILLIMETRE)) == SIZES[paper]
+
+
+def test_a_blank_form_on_letter_four_to_a_page(tmp_path: Path) -> None:
+    out = tmp_path / "pad.pdf"
+    options = ["--kind", "form", "--per-page", "4", "--paper", "letter", "--cards", "french"]
+    assert run("--blank", "2", *options, "-o", out) == 0
+    assert text_of(out).count("Settebello") >= 4
+    assert "diamonds" in text_of(out)
+
+
+def test_a_match_is_printed_with_a_row_for_each_deal(tmp_path: Path) -> None:
+    match, out = written(tmp_path, document(12)), tmp_path / "sheet.pdf"
+    assert run(match, "--compact", "--paper", "a5", "-o", out) == 0
+    (page,) = PdfReader(out).pages
+    assert "12" in page.extract_text().split()
+    assert run(match, "--paper", "a5", "-o", out) == 0
+    assert len(PdfReader(out).pages) > 1
+
+
+def test_the_rules_stand_on_the_back(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    assert run(written(tmp_path, document(1)), "--rules", "-o", out) == 0
+    _, back = PdfReader(out).pages
+    assert "Rules of this match" in back.extract_text()
+
+
+@pytest.mark.parametrize(("blank", "names"), [("4-alone", 4), ("6-teams", 2)])
+def test_a_blank_for_every_seating_is_written(blank: str, names: int, tmp_path: Path) -> None:
+    assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
+    rules, seating = Rules.of("traditional", SEATINGS[blank].players), SEATINGS[blank]
+    same = blank_pdf(describe_blank(rules, seating, Kind.DEALS))
+    assert text_of(tmp_path / "pad.pdf") == "\n".join(
+        page.extract_text() for page in PdfReader(BytesIO(same)).pages
+    )
+    assert seating.sides == names
+
+
+def test_a_sheet_is_folded_into_a_booklet(tmp_path: Path) -> None:
+    assert run("--blank", "2", "--per-page", "folded", "-o", tmp_path / "pad.pdf") == 0
+    outside, inside = PdfReader(tmp_path / "pad.pdf").pages
+    assert outside.mediabox == inside.mediabox
+    deals = set(re.findall(r"\b\d+\b", outside.extract_text() + inside.extract_text()))
+    assert {"1", "20"} <= deals
+
+
+def test_a_wrong_match_is_said_in_sentences(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = document(2)
+    match["deals"][1]["scope"] = [40, 0]
+    out = tmp_path / "sheet.pdf"
+    assert run(written(tmp_path, match), "-o", out) == 1
+    assert "scorekeeper: Deal 2: Anna: scope 40, cards 20" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_where_the_file_disagrees_the_rules_are_printed_and_it_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = document(1) | {"results": {"totals": [9, 9]}}
+    assert run(written(tmp_path, match), "-o", tmp_path / "sheet.pdf") == 0
+    assert "totals: the file says 9 : 9" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"{", "Line 1 is cut off."),
+        (b"\x89PNG\xff", "it is no text"),
+        (b"[]", "a JSON object is needed"),
+        (b'{"format": "scopa-table/1", "matches": []}', "holds 0 matches"),
+        (b'{"format": "scopa-table/1"}', "list of matches"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_said_in_a_sentence(
+    content: bytes, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(content)
+    assert run(path, "-o", tmp_path / "sheet.pdf") == 1
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Say which match"),
+        (["match.json", "--blank", "2"], "MATCH.json and --blank cannot be given together."),
+        (["match.json", "--preset", "assi"], "MATCH.json and --preset cannot be given together."),
+        (["match.json", "--target", "11"], "MATCH.json and --target cannot be given together."),
+        (["match.json", "--kind", "form"], "MATCH.json and --kind cannot be given together."),
+        (["match.json", "--per-page", "1"], "MATCH.json and --per-page cannot be given together."),
+        (["match.json", "--cards", "french"], "MATCH.json and --cards cannot be given together."),
+        (["match.json", "--paper", "a6"], "The sheet of a match needs A4, Letter or A5."),
+        (["match.json", "--link", "x" * 501], "too long for a QR code"),
+        (["--blank", "2", "--link", "x"], "--blank and --link cannot be given together."),
+        (["--blank", "2", "--compact"], "--blank and --compact cannot be given together."),
+        (["--blank", "2", "--rules"], "--blank and --rules cannot be given together."),
+        (["--blank", "2", "--paper", "a5", "--per-page", "folded"], "or a booklet, need A4"),
+        (["--blank", "3", "--preset", "settanta"], "Settanta is not for 3 players."),
+        (["--blank", "2", "--paper", "a5", "--per-page", "2"], "need A4 or Letter"),
+        (["--blank", "2", "--paper", "a6", "--per-page", "2"], "need A4 or Letter"),
+    ],
+)
+def test_what_is_no_sheet_is_refused_in_a_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.pdf"
+    assert run(*arguments, "-o", out) == 2
+    assert sentence in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_file_that_is_not_there_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.pdf"
+    assert run(tmp_path / "missing.json", "-o", out) == 1
+    assert "cannot be read: No such file" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_place_that_cannot_be_written_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("--blank", "2", "-o", tmp_path / "no" / "pad.pdf") == 1
+    assert "cannot be written: No such file" in capsys.readouterr().err

@@ -1,0 +1,1 @@
+"""docs/deploy.md, tried."""

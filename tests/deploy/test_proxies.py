@@ -1,0 +1,161 @@
+"""The proxies' files in deploy/, each with its proxy before a real server, as phones meet it."""
+
+import http.client
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from urllib.parse import urlencode
+
+import brotli
+import pytest
+
+from scorekeeper.server.serve import READ_TO_ITS_END
+from scorekeeper.web.transfer.file_import import LONGEST_FILE
+from tests.helpers.clients.page import Form, forms_in
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.caddy_proxy import HOST, Proxy
+from tests.helpers.servers.deploy_guide import SHIPPED
+from tests.helpers.servers.server_process import Server, wait_until
+from tests.helpers.servers.shipped_proxies import ShippedCaddy, ShippedNginx
+
+KINDS = [ShippedCaddy, pytest.param(ShippedNginx, marks=pytest.mark.long)]
+SLOW = 40
+ESTABLISHED = "01"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With the settings that docs/deploy.md says for one proxy."""
+    with Server(tmp_path_factory.mktemp("served"), SCOREKEEPER_PROXIES="1") as server:
+        yield server
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def proxy(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, server: Server
+) -> Iterator[Proxy]:
+    with request.param(tmp_path_factory.mktemp("proxy"), server.port) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def visitor(proxy: Proxy) -> Visitor:
+    return proxy.visitor()
+
+
+def test_a_deal_is_played_and_links_cookies_and_forms_stay_on_tls(visitor: Visitor) -> None:
+    first = visitor.ask("/")
+    assert "Secure" in first.headers["Set-Cookie"]
+    assert "max-age" in first.headers["Strict-Transport-Security"]
+    assert visitor.start().status == 303
+    assert visitor.enter().status == 303
+    assert f"{visitor.origin}{visitor.table}/1" in visitor.ask(f"{visitor.table}/1/share").text
+    visitor.headers["Referer"] = "https://evil.example/"
+    assert visitor.start().status == 400
+
+
+def test_both_kinds_of_http_are_spoken(proxy: Proxy) -> None:
+    for protocols in (("h2", "http/1.1"), ("http/1.1",)):
+        with proxy.connection(protocols=protocols) as connection:
+            assert connection.selected_alpn_protocol() == protocols[0]
+
+
+def test_a_page_comes_as_the_server_compressed_it(visitor: Visitor) -> None:
+    plain = visitor.ask("/rules/traditional").text
+    with closing(visitor.connect()) as connection:
+        visitor.send(connection, "/rules/traditional", Accept_Encoding="br, gzip")
+        answer = connection.getresponse()
+        assert answer.headers["Content-Encoding"] == "br"
+        packed = answer.read()
+    assert len(brotli.decompress(packed)) == pytest.approx(len(plain.encode()), rel=0.01)
+
+
+def sent_file(visitor: Visitor, length: int) -> tuple[int, str]:
+    """What is answered to a file that is so long as it is sent."""
+    form = Form(forms_in(visitor.ask("/open").page)[0], "/open")
+    fields = form.fields | {"text": ""}
+    answer = visitor.ask("/open", fields | {"text": "x" * (length - len(urlencode(fields)))})
+    return answer.status, answer.text
+
+
+def test_the_largest_file_comes_through_and_of_a_larger_one_our_page_speaks(
+    visitor: Visitor,
+) -> None:
+    status, text = sent_file(visitor, LONGEST_FILE)
+    assert status == 422 and "See what it holds" in text
+    for length in (LONGEST_FILE + 1, 9 * 10**6):
+        status, text = sent_file(visitor, length)
+        assert status == 413 and "See what it holds" in text
+
+
+def connections(port: int) -> int:
+    """How many reach the port on this machine, as Linux tells it."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return sum(row[1].endswith(f":{port:04X}") and row[3] == ESTABLISHED for row in rows)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there is no /proc there")
+def test_slow_phones_wait_at_the_proxy_and_are_heard_to_the_end(
+    proxy: Proxy, server: Server
+) -> None:
+    with ExitStack() as stack:
+        waiting = []
+        for _ in range(SLOW):
+            slow = proxy.visitor()
+            if not waiting:
+                slow.start()
+                address, fields = slow.deal()
+            body = urlencode(fields).encode()
+            connection = stack.enter_context(proxy.connection())
+            cookie = "; ".join(f"{name}={text}" for name, text in slow.cookies.items())
+            connection.sendall(
+                f"POST {address} HTTP/1.1\r\nHost: {HOST}:{proxy.port}\r\nCookie: {cookie}\r\n"
+                f"Referer: {proxy.origin}/\r\nContent-Length: {len(body)}\r\n"
+                "Content-Type: application/x-www-form-urlencoded\r\n\r\n".encode()
+                + body[:-10]
+            )
+            waiting.append((connection, body[-10:]))
+        quick = proxy.visitor()
+        assert quick.start().status == 303 and quick.enter().status == 303
+        assert connections(server.port) < SLOW // 2
+        first, rest = waiting[0]
+        first.sendall(rest)
+        assert first.recv(100).startswith(b"HTTP/1.1 303")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_log_of_a_proxy_says_where_a_table_is(kind: type[Proxy], tmp_path: Path) -> None:
+    (tmp_path / "proxy").mkdir()
+    with Server(tmp_path / "served", SCOREKEEPER_PROXIES="1") as server:
+        with kind(tmp_path / "proxy", server.port) as proxy:  # type: ignore[call-arg]
+            visitor = proxy.visitor()
+            visitor.start()
+            table = visitor.table
+            seen = f"{proxy.origin}{table}/1"
+            assert visitor.ask(table).status == 200
+            assert visitor.ask("/rules/traditional", Referer=seen).status == 200
+            server.end()
+            wait_until(lambda: visitor.ask(table).status == 502)
+            assert visitor.ask("/offline", Referer=seen).status == 502
+            logged = proxy.end().decode()
+    assert table.removeprefix("/t/") not in logged
+
+
+@pytest.mark.long
+def test_over_plain_http_nginx_leads_to_tls(tmp_path: Path, server: Server) -> None:
+    with ShippedNginx(tmp_path, server.port) as nginx:
+        connection = http.client.HTTPConnection("127.0.0.1", nginx.plain_port)
+        connection.request("GET", "/t/x/join?a=1", headers={"Host": HOST})
+        answer = connection.getresponse()
+        assert (answer.status, answer.headers["Location"]) == (308, f"https://{HOST}/t/x/join?a=1")
+        connection.close()
+
+
+@pytest.mark.parametrize(
+    ("file", "size"), [("Caddyfile", r"max_size (\d+)MB"), ("nginx.conf", r"_body_size (\d+)m;")]
+)
+def test_what_the_server_would_not_read_to_its_end_does_not_reach_it(file: str, size: str) -> None:
+    (most,) = re.findall(size, (SHIPPED / file).read_text())
+    assert LONGEST_FILE < int(most) * 10**6 < int(most) * 2**20 < READ_TO_ITS_END

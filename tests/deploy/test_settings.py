@@ -1,0 +1,221 @@
+"""What docs/deploy.md and deploy/ say of settings and services is so."""
+
+import configparser
+import re
+import shutil
+import signal
+import subprocess
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.server.serve import CONNECTIONS, LONGEST_END, OTHER_FILES
+from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.deploy_guide import DEPLOY, FENCED, ROOT, SHIPPED, commands, rows
+from tests.helpers.servers.server_process import Server, run, surroundings
+
+NAMES = [PREFIX + each.name.upper() for each in fields(Settings)]
+ROWS = {row[0].strip("`"): row for row in rows("Settings")}
+NONSENSE = ("\n", "a b", "nonsense", "nonsense://", "-1", "99999")
+UNITS = sorted(SHIPPED.glob("*.service"))
+SERVICE = SHIPPED / "scorekeeper.service"
+PROGRAM = "/opt/scorekeeper/bin/scorekeeper"
+NO_SYSTEMD = "systemd-analyze is not there (on Debian: apt install systemd)"
+
+
+def examples(name: str) -> list[str]:
+    """The values that the table says it may have."""
+    return re.findall("`([^`]+)`", ROWS[name][1])
+
+
+def test_each_setting_has_a_row_and_each_row_is_a_setting() -> None:
+    assert list(ROWS) == NAMES
+    assert all(len(row) == 4 and all(row) for row in ROWS.values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_setting_may_be_it_may(name: str) -> None:
+    for text in examples(name):
+        read_settings(environment={name: text if text != "sqlite:///" else "sqlite:////srv/a.db"})
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != f"{PREFIX}INSTANCE"])
+def test_what_a_setting_may_not_be_is_refused_with_what_it_may(name: str) -> None:
+    named = examples(name) or [ROWS[name][1].partition(",")[0]]
+    refused = []
+    for text in NONSENSE:
+        try:
+            read_settings(environment={name: text})
+        except SettingError as error:
+            refused.append(str(error))
+    assert refused, f"{name} may be anything"
+    for sentence in refused:
+        assert name in sentence
+        assert [text for text in named if text not in sentence] == []
+
+
+def test_a_folder_that_can_be_none_is_refused_with_what_it_may_be(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = run(
+        "serve", "--port", "0", env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "file"))
+    )
+    assert done.returncode == 1
+    assert b"SCOREKEEPER_INSTANCE must be a folder" in done.stderr
+
+
+def environment(uncommented: bool) -> dict[str, str]:
+    """What systemd takes from the example of /etc/scorekeeper.env."""
+    lines = (SHIPPED / "scorekeeper.env").read_text().splitlines()
+    if uncommented:
+        lines = [re.sub(r"^#(?=[A-Z_]+=)", "", line) for line in lines]
+    made = [line.partition("=") for line in lines if line and not line.startswith("#")]
+    return {name: text for name, _, text in made}
+
+
+def test_the_example_sets_nothing_and_names_every_setting() -> None:
+    assert environment(uncommented=False) == {}
+    shown = environment(uncommented=True)
+    assert sorted(shown) == sorted(["OPTIONS", *NAMES])
+    with pytest.raises(SettingError, match="METRICS"):  # nobody shall have the same secret
+        read_settings(environment=shown)
+    chosen = read_settings(environment=shown | {f"{PREFIX}METRICS": "x" * 20})
+    assert [each.name for each in fields(chosen) if not getattr(chosen, each.name)] == []
+
+
+# Units
+
+
+def unit(path: Path) -> configparser.ConfigParser:
+    read = configparser.ConfigParser(strict=False, interpolation=None)
+    read.optionxform = str  # type: ignore[assignment,method-assign]
+    read.read(path)
+    return read
+
+
+def test_the_service_may_have_what_the_server_wants() -> None:
+    service = unit(SERVICE)["Service"]
+    assert int(service["LimitNOFILE"]) >= CONNECTIONS + OTHER_FILES
+    assert int(service["TimeoutStopSec"]) > LONGEST_END + 2
+    assert service["Restart"] == "on-failure"
+
+
+def test_all_of_them_run_as_the_same_user_on_the_same_data() -> None:
+    wrapper = (SHIPPED / "scorekeeper").read_text()
+    data, settings = (
+        "SCOREKEEPER_INSTANCE=/var/lib/scorekeeper",
+        "EnvironmentFile=-/etc/scorekeeper.env",
+    )
+    assert "--uid=scorekeeper --gid=scorekeeper" in wrapper
+    assert f"--setenv={data}" in wrapper and f"--property={settings}" in wrapper
+    for path in UNITS:
+        assert f"Environment={data}\n" in path.read_text() and f"{settings}\n" in path.read_text()
+        service = unit(path)["Service"]
+        assert (service["User"], service["Group"]) == ("scorekeeper", "scorekeeper")
+        assert "scorekeeper" in service["StateDirectory"].split()
+        assert service["ExecStart"].startswith(f"{PROGRAM} ")
+
+
+class Machine:
+    """A folder with what systemd would see, and nothing of this machine."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        for folder in ("etc", "var/lib"):
+            (root / folder).mkdir(parents=True)
+
+    def within(self, text: str) -> str:
+        return re.sub(r"(?<![\w.])/(etc|var/lib)/", lambda found: f"{self.root}{found[0]}", text)
+
+    def type(self, block: str) -> None:
+        """As it stands in the text, by a user who needs no sudo for it."""
+        typed = self.within(block).replace("sudo ", "")
+        subprocess.run(["bash", "-eu", "-c", typed], cwd=ROOT, check=True)
+
+    def started(self, name: str) -> tuple[list[str], dict[str, str]]:
+        """What a unit starts, after the program, and in what environment; its folders are made."""
+        lines = self.within((SHIPPED / f"{name}.service").read_text()).splitlines()
+        said = [line.partition("=")[::2] for line in lines if "=" in line]
+        made = dict(text.split("=", 1) for key, text in said if key == "Environment")
+        kept = (self.root / "etc" / "scorekeeper.env").read_text().splitlines()
+        made |= dict(line.split("=", 1) for line in kept if line and not line.startswith("#"))
+        only = dict(said)
+        for folder in only["StateDirectory"].split():
+            (self.root / "var/lib" / folder).mkdir(mode=0o700, exist_ok=True)
+        program, *words = only["ExecStart"].replace("$OPTIONS", made.pop("OPTIONS")).split()
+        assert program == PROGRAM
+        return words, made
+
+
+def test_what_the_units_start_plays_backs_up_and_restores(tmp_path: Path) -> None:
+    pi = Machine(tmp_path)
+    _, settings, network, *_ = commands("Install it")
+    pi.type(settings)
+    pi.type(network)
+    data, copied = (tmp_path / "var/lib" / name for name in ("scorekeeper", "scorekeeper-backup"))
+    (serve, *options), made = pi.started("scorekeeper")
+    assert (serve, options) == ("serve", ["--lan"])
+    with Server(data, *options, "--port", "0", **made) as server:
+        visitor = Visitor.at(server.port)
+        assert visitor.ask("/readyz").status == 200
+        assert visitor.start().status == visitor.enter().status == 303
+        words, there = pi.started("scorekeeper-backup")
+        assert run(*words, env=surroundings(**there)).returncode == 0
+        assert visitor.enter(2).status == 303
+        server.end(signal.SIGTERM)
+        assert server.process.returncode == 0
+    for each in data.glob("scorekeeper.db*"):
+        each.unlink()
+    (copy,) = copied.glob("*.db")
+    assert run("restore", str(copy), env=surroundings(**there)).returncode == 0
+    pi.type("".join(commands("https")[0].splitlines(keepends=True)[:3]))
+    (serve, *options), made = pi.started("scorekeeper")
+    assert (serve, options, made["SCOREKEEPER_PROXIES"]) == ("serve", [], "1")
+    with Server(data, "--port", "0", **made) as server:
+        assert (
+            "https://scopa.example/" in Visitor.at(server.port).ask(f"{visitor.table}/1/share").text
+        )
+        deals = Visitor.at(server.port).ask(f"{visitor.table}/1.json").data["deals"]
+    assert len(deals) == 1
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+def test_what_is_to_be_typed_can_be_read() -> None:
+    for kind, block in FENCED.findall(DEPLOY.read_text()):
+        if kind:
+            read = subprocess.run(["bash", "-n"], input=block, capture_output=True, text=True)
+            assert (read.returncode, read.stderr) == (0, ""), block
+
+
+def test_the_text_names_every_file_that_is_shipped_and_no_other() -> None:
+    text = DEPLOY.read_text()
+    named = {Path(found).name for found in re.findall(r"deploy/([\w.-]+)", text)} - {"/"}
+    assert named == {each.name for each in SHIPPED.iterdir()}
+    for found in re.findall(r"\]\(\.\./([\w./-]+)", text):
+        assert (ROOT / found).exists(), found
+    heads = {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings(text)}
+    assert {found for found in re.findall(r"\]\(#([^)]+)\)", text)} <= heads
+
+
+def headings(text: str) -> list[str]:
+    return re.findall(r"^#+ (.+)$", text, flags=re.MULTILINE)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
+def test_systemd_finds_nothing_to_say_and_little_that_is_open(path: Path, tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    assert program, NO_SYSTEMD
+    for each in SHIPPED.glob("scorekeeper*.*"):
+        text = each.read_text().replace(
+            "/opt/scorekeeper/bin/scorekeeper", shutil.which("true") or ""
+        )
+        (tmp_path / each.name).write_text(text)
+    here = tmp_path / path.name
+    names = [str(each) for each in tmp_path.iterdir() if each.suffix in (".service", ".timer")]
+    seen = subprocess.run([program, "verify", *names], capture_output=True, text=True)
+    assert (seen.returncode, seen.stderr) == (0, "")
+    asked = ("security", "--offline=true", "--threshold=15", "--no-pager")
+    seen = subprocess.run([program, *asked, str(here)], capture_output=True, text=True)
+    assert seen.returncode == 0, seen.stdout

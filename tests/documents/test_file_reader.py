@@ -1,0 +1,490 @@
+"""What comes back in: recomputed, compared, and never the same match twice unnoticed."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.documents.file_reader import Imported, NotJson, read_file, read_record
+from scorekeeper.documents.file_writer import write_record, write_table
+from scorekeeper.documents.fingerprint import fingerprint, opening
+from scorekeeper.documents.record import Record, Version
+from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
+from tests.helpers.generators.match_documents import match_documents
+from tests.helpers.match_records import corrected, document, proved, record, renamed
+from tests.helpers.paths import DOCS
+from tests.helpers.second_scorer import Document
+
+
+def exported(match: dict[str, Any]) -> dict[str, Any]:
+    return write_record(record(match))
+
+
+def sentences(read: Imported) -> list[str]:
+    return [import_problem(each, read.names) for each in read.problems]
+
+
+def said_otherwise(match: dict[str, Any]) -> list[str]:
+    read = read_record(match)
+    assert read.record is not None, read.problems
+    return [disagreement(each, read.names) for each in read.disagreements]
+
+
+@given(match_documents())
+@settings(max_examples=60)
+def test_every_match_comes_back_as_it_went_out(match: Document) -> None:
+    out = exported(match)
+    read = read_record(json.loads(json.dumps(out)))
+    assert read.record == record(match)
+    assert (read.problems, read.disagreements, read.late) == ((), (), ())
+    assert write_record(read.record) == out
+
+
+def test_date_note_cards_and_corrections_come_back_too() -> None:
+    before = record(corrected())
+    after = record(exported(corrected()))
+    assert after == before
+    assert (after.date, after.note, after.cards) == (
+        "2026-11-20T19:00:00Z",
+        "At the bar.",
+        "french",
+    )
+    assert [len(versions) for versions in after.versions] == [1, 3, 1]
+    last = after.versions[1][-1]
+    assert (last.who, last.why) == ("Anna", "a card on the floor")
+
+
+def test_a_whole_table_is_the_same_file_after_going_in_and_out() -> None:
+    late = {"rules": "traditional", "sides": [{"name": "A"}, {"name": "B"}]}
+    late["deals"] = [{"points": [11, 1]}, {"points": [5, 5]}]
+    matches = [document(3), document(2, 3), corrected(), late, proved(), document(0)]
+    out = json.dumps(write_table(record(match) for match in matches), ensure_ascii=False)
+    read = read_file(out)
+    assert read.is_right and len(read.records) == 6
+    assert json.dumps(write_table(read.records), ensure_ascii=False) == out
+
+
+def test_an_exported_document_can_still_be_scored() -> None:
+    from scorekeeper.commands.score import answer
+
+    out = exported(corrected())
+    assert answer(out) == out["results"]
+
+
+def test_every_reader_takes_deals_that_a_correction_left_after_the_end() -> None:
+    from scorekeeper.commands.score import answer
+
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    first = {"points": [11, 0], "history": [{"points": [1, 0]}]}
+    out = exported({"rules": "traditional", "sides": sides, "deals": [first, {"points": [1, 1]}]})
+    answered = answer(out)
+    assert answered == out["results"]
+    assert [deal.get("counts") for deal in answered["deals"]] == [None, False]
+    assert (answered["finished"], answered["winner"], answered["totals"]) == (True, 0, [11, 0])
+    read = read_record(out)
+    assert (read.problems, read.disagreements, read.late) == ((), (), (2,))
+
+
+def test_a_file_that_says_otherwise_whether_a_deal_counts_disagrees() -> None:
+    match = exported(document(1))
+    match["results"]["deals"][0]["counts"] = False
+    assert said_otherwise(match) == [
+        "Deal 1: whether the deal counts: the file says no, it is yes."
+    ]
+
+
+def test_every_field_that_nobody_knows_is_named_with_its_deal() -> None:
+    # They were left out once, so that a misspelt "scope" was lost without a word.
+    match = document(2) | {"weather": "rain", "x" * 500: 7}
+    match["sides"][0]["nmae"] = "Anna"
+    match["deals"][1] |= {"scopes": [1, 0], "history": [{"points": [1, 0], "mood": "good"}]}
+    read = read_record(match)
+    assert read.record is None
+    assert sentences(read) == [
+        "“weather” is not a key of this format.",
+        f"“{'x' * 59}…” is not a key of this format.",
+        "“nmae” is not a key of this format.",
+        "Deal 2: “scopes” is not a key of this format.",
+    ]
+    del match["deals"][1]["scopes"], match["weather"], match["x" * 500], match["sides"][0]["nmae"]
+    assert sentences(read_record(match)) == ["Deal 2: “mood” is not a key of this format."]
+
+
+def test_a_result_that_nobody_knows_is_named_too() -> None:
+    match = exported(document(2))
+    match["results"]["total"] = [1, 2]
+    match["results"]["deals"][1]["prime"] = 0
+    assert sentences(read_record(match)) == [
+        "“total” is not a key of this format.",
+        "Deal 2: “prime” is not a key of this format.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deal", "key"),
+    [
+        ({"points": [3, 1], "scope": [1, 0]}, "scope"),
+        ({"points": [3, 1], "scope": 0}, "scope"),
+        ({"points": [3, 1], "table": []}, "table"),
+    ],
+)
+def test_a_deal_carries_only_the_keys_of_its_kind(deal: dict[str, Any], key: str) -> None:
+    said = sentences(read_record(document(0) | {"deals": [deal]}))
+    assert f"Deal 1: “{key}” does not belong to this kind of deal." in said
+
+
+def test_what_was_exported_before_these_limits_still_opens_and_comes_out_the_same() -> None:
+    # Points with scope beside them, more points than the rules give, 15 scope of fifteens.
+    rules = {"preset": "quindici", "target": 999}
+    piles = [[f"{rank}{suit}" for suit in "dcs" for rank in range(1, 11)], None]
+    deals = [
+        {"points": [90, 9], "scope": [1, 0], "history": [{"points": [99, 0], "scope": [0, 1]}]},
+        {"piles": piles, "scope": [15, 0]},
+    ]
+    new = document(0) | {"rules": rules, "deals": deals}
+    said = sentences(read_record(new))
+    assert "Deal 1: 99 points in one deal: these rules can give 18 at most." in said
+    assert "Deal 2: 15 scope in one deal: there cannot be more than 14." in said
+    old = exported(new | {"results": {}})
+    read = read_record(old)
+    assert read.record is not None and read.disagreements == ()
+    assert write_record(read.record) == old
+    old["deals"][1]["scope"] = [15, 4]
+    assert sentences(read_record(old)) == [
+        "Deal 2: 19 scope in one deal: there cannot be more than 14."
+    ]
+
+
+def test_bonus_beside_points_counts_where_it_is_played() -> None:
+    deal = {"points": [20, 8], "scope": [0, 0], "bonus": [300, 0]}
+    rules = {"preset": "quindici-napoli", "target": 999}
+    out = exported(document(0) | {"rules": rules, "deals": [deal]})
+    assert out["deals"] == [deal]
+    (result,) = out["results"]["deals"]
+    assert (result["points"], result["bonus"], result["totals"]) == ([320, 8], [300, 0], [320, 8])
+    out["deals"][0]["points"] = [20, 9]
+    del out["results"]
+    assert sentences(read_record(out)) == [
+        "Deal 1: 29 points in one deal: these rules can give 28 at most, and bonus beside them."
+    ]
+
+
+def test_the_documented_fields_are_those_that_are_written() -> None:
+    text = (DOCS / "match-document.md").read_text(encoding="utf-8")
+    match = corrected() | {"first_dealer": 1, "totals_before": [1, 2]}
+    out = exported(match)
+    for name in (*out, *(name for deal in out["deals"] for name in deal)):
+        assert f"`{name}`" in text or f"`deals[].{name}`" in text, name
+
+
+def test_the_documented_examples_can_be_read() -> None:
+    text = (DOCS / "match-document.md").read_text(encoding="utf-8")
+    first, corrections, table = (part.split("```")[0] for part in text.split("```json")[1:])
+    assert read_file(first).is_right
+    deal = json.loads(corrections)
+    assert record(document(0) | {"deals": [deal]}).versions[0][0].who == "Anna"
+    assert json.loads(table)["format"] == write_table([])["format"]
+
+
+# --- results that disagree ---
+
+
+def test_a_result_that_is_right_is_not_mentioned() -> None:
+    assert said_otherwise(exported(document(4, 3))) == []
+
+
+def test_every_result_that_disagrees_is_listed() -> None:
+    match = exported(document(2))
+    results = match["results"]
+    right = results["deals"][1]["carte"], results["totals"][0], results["deals"][0]["points"]
+    results["deals"][1]["carte"] = 1
+    results["deals"][0]["points"] = [9, 9]
+    results["totals"] = [50, 2]
+    results["finished"] = True
+    results["winner"] = 1
+    told = said_otherwise(match)
+    assert right[0] is None
+    assert "Deal 2: carte: the file says Bruno, it is nobody." in told
+    points = " : ".join(map(str, right[2]))
+    assert f"Deal 1: points: the file says 9 : 9, it is {points}." in told
+    assert "whether the match is finished: the file says yes, it is no." in told
+    assert "winner: the file says Bruno, it is nobody." in told
+    assert len(told) == 5
+
+
+def test_too_few_results_disagree() -> None:
+    match = exported(document(3))
+    match["results"]["deals"].pop()
+    assert said_otherwise(match) == ["number of deals: the file says 2, it is 3."]
+
+
+def test_a_result_of_another_kind_disagrees_and_breaks_nothing() -> None:
+    match = exported(document(1))
+    match["results"]["deals"][0]["points"] = "x" * 500
+    match["results"]["totals"] = {"Anna": 1}
+    match["results"]["finished"] = 0
+    told = said_otherwise(match)
+    assert len(told) == 3
+    assert all(len(sentence) < 120 for sentence in told)
+
+
+def test_results_that_are_not_given_do_not_disagree() -> None:
+    match = exported(document(1))
+    match["results"] = {"totals": match["results"]["totals"]}
+    assert said_otherwise(match) == []
+
+
+# --- what is wrong ---
+
+
+@pytest.mark.parametrize(
+    ("change", "mentions"),
+    [
+        ({"date": "yesterday"}, ["date", "2026-11-20"]),
+        ({"date": 5}, ["date"]),
+        ({"date": "0001-01-01T00:00:00+23:59"}, ["date", "2026-11-20"]),
+        ({"date": "9999-12-31T23:59:00-00:01"}, ["date", "2026-11-20"]),
+        ({"note": 5}, ["note"]),
+        ({"note": "x" * 501}, ["note", "500"]),
+        ({"cards": "tarot"}, ["cards", "italian, french or numbers"]),
+        ({"results": []}, ["results"]),
+        ({"results": {"deals": 1}}, ["results"]),
+        ({"format": "scopa-match/9"}, ["scopa-match/9", "a newer version"]),
+        ({"format": "scopa-match/0"}, ["format", "scopa-match/1"]),
+        ({"sides": [{"name": "A" * 41}, {"name": "B"}]}, ["41", "40"]),
+    ],
+)
+def test_a_wrong_field_is_named_and_nothing_is_read(
+    change: dict[str, Any], mentions: list[str]
+) -> None:
+    read = read_record(document(1) | change)
+    assert read.record is None
+    (sentence,) = sentences(read)
+    assert all(word in sentence for word in mentions)
+
+
+@pytest.mark.parametrize(
+    ("change", "mentions"),
+    [
+        ({"at": "noon"}, ["Deal 2", "at"]),
+        ({"at": "0001-01-01T00:00:00+23:59"}, ["Deal 2", "at"]),
+        ({"who": "x" * 41}, ["Deal 2", "who"]),
+        ({"why": None}, ["Deal 2", "why"]),
+        ({"history": {}}, ["Deal 2", "history"]),
+        ({"history": [{"piles": [["7d", "2d"], ["7d"]]}]}, ["Deal 2", "7 of coins", "two piles"]),
+        ({"history": [{"points": [1, 2, 3]}]}, ["Deal 2", "each of the 2 sides"]),
+        ({"history": [7]}, ["Deal 2", "deal"]),
+        ({"scope": [19, 0]}, ["Deal 2", "scope"]),
+    ],
+)
+def test_what_is_wrong_with_a_deal_is_said_with_its_number(
+    change: dict[str, Any], mentions: list[str]
+) -> None:
+    match = document(3)
+    match["deals"][1] |= change
+    read = read_record(match)
+    assert read.record is None
+    assert any(all(word in sentence for word in mentions) for sentence in sentences(read))
+
+
+def test_in_a_file_of_many_the_match_is_named_and_the_file_is_not_right() -> None:
+    wrong = document(2)
+    wrong["deals"][0]["scope"] = [40, 0]
+    file = read_file(
+        json.dumps({"format": "scopa-table/1", "matches": [document(1), wrong, document(1)]})
+    )
+    assert not file.is_right
+    assert len(file.records) == 2
+    sentence = import_problem(file.matches[1].problems[0], file.matches[1].names, 2)
+    assert sentence.startswith("Match 2: Deal 1: Anna: scope 40, cards 20")
+
+
+@pytest.mark.parametrize("matches", [None, {}, "x"], ids=["missing", "an object", "a text"])
+def test_a_table_without_a_list_of_matches_is_not_read(matches: object) -> None:
+    file = read_file(json.dumps({"format": "scopa-table/1", "matches": matches}))
+    assert not file.is_right and file.matches == ()
+    assert "list of matches" in import_problem(file.problems[0], ())
+
+
+@pytest.mark.parametrize("value", ["5", "null", '"x"', "[]", "[{}]", "{}", '{"matches": []}'])
+def test_any_json_that_is_no_match_is_refused_with_a_sentence(value: str) -> None:
+    file = read_file(value)
+    assert not file.is_right
+    assert all(sentences(match) for match in file.matches)
+
+
+def test_a_broken_file_says_where_it_breaks() -> None:
+    with pytest.raises(NotJson) as caught:
+        read_file('{"format": "scopa-match/1",\n "sides": [}')
+    assert not_json(caught.value) == "Line 2 is no JSON near “}”."
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"sides": [', "[1,"])
+def test_a_file_that_ends_too_early_is_cut_off(text: str) -> None:
+    with pytest.raises(NotJson) as caught:
+        read_file("\n" + text)
+    assert not_json(caught.value) == "Line 2 is cut off."
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[" * 100_000, "This cannot be read: lists in lists, too deep to follow."),
+        ('{"note": "\\ud800"}', "Line 1 is no JSON near “\\ud800”."),
+        # A whole pair and what only looks like a half come before it.
+        (
+            r'["\uD83D\uDE00", "\\ud800",' + "\n" + r'"\ud83d\ud83d\ude00"]',
+            r"Line 2 is no JSON near “\ud83d”.",
+        ),
+        (r'{"a": "\uD83D\uDE00", "b\uDE00": 1}', r"Line 1 is no JSON near “\uDE00”."),
+        # As a command reads what is no UTF-8.
+        ('["\udcff"]', r"Line 1 is no JSON near “\udcff”."),
+    ],
+    ids=["too deep", "half a letter", "after a pair", "the other half", "no letter"],
+)
+def test_no_text_breaks_the_reading(text: str, sentence: str) -> None:
+    with pytest.raises(NotJson) as caught:
+        read_file(text)
+    assert not_json(caught.value) == sentence
+
+
+def test_what_json_allows_and_a_document_does_not_is_named_all_at_once() -> None:
+    file = read_file(
+        '{"deals": [{"scope": [1, 0], "scope": [0, 1], "points": [1234567890, -123456789]}],'
+        ' "note": 1e999, "date": NaN, "deals": [' + "9" * 5000 + "], "
+        f'"{"k" * 500}": 1, "{"k" * 500}": 2}}'
+    )
+    assert not file.is_right and file.matches == ()
+    assert [import_problem(each, ()) for each in file.problems] == [
+        "The number 123456789… has more than 9 digits.",
+        "“scope” stands twice in the same object.",
+        "The number 1e999 has more than 9 digits.",
+        "“NaN” is not a whole number that fits here.",
+        "The number 999999999… has more than 9 digits.",
+        "“deals” stands twice in the same object.",
+        f"“{'k' * 59}…” stands twice in the same object.",
+    ]
+
+
+def test_a_file_from_windows_may_begin_with_its_mark() -> None:
+    assert read_file("\ufeff" + json.dumps(document(1))).is_right
+
+
+def test_a_deal_after_the_end_is_kept_and_told() -> None:
+    match = document(0) | {"rules": {"preset": "traditional", "target": 11}}
+    match["deals"] = [{"points": [11, 0]}, {"points": [1, 1]}, {"points": [2, 2]}]
+    read = read_record(match)
+    assert read.record is not None and len(read.record.versions) == 3
+    assert read.late == (2, 3)
+    assert late_deals(read.late).startswith("Deals 2, 3 came after the match had ended")
+
+
+def test_a_record_cannot_disagree_with_its_match() -> None:
+    match = record(document(2)).match
+    with pytest.raises(ValueError):
+        Record.of(match, [[Version(match.deals[0])], [Version(match.deals[0])]])
+
+
+# --- the same match twice ---
+
+
+def test_the_same_match_is_recognised_by_whatever_way_it_comes() -> None:
+    match = document(3)
+    other_way = exported(match) | {"note": "found again", "date": "2020-01-01", "cards": "french"}
+    other_way["deals"][0]["piles"] = [None, list(reversed(match["deals"][0]["piles"][1]))]
+    other_way["sides"] = [{"name": "ANNA"}, {"name": " Bruno "}]
+    assert fingerprint(record(other_way)) == fingerprint(record(match))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sides": [{"name": "Anna"}, {"name": "Elsa"}]},
+        {"sides": [{"name": "Bruno"}, {"name": "Anna"}]},
+        {"rules": {"preset": "winning-moves", "target": 998}},
+        {"totals_before": [1, 0]},
+    ],
+)
+def test_another_match_is_another(change: dict[str, Any]) -> None:
+    assert fingerprint(record(document(3) | change)) != fingerprint(record(document(3)))
+
+
+def test_a_match_with_other_scope_is_another() -> None:
+    match = document(3)
+    match["deals"][2]["scope"] = [7, 0]
+    assert fingerprint(record(match)) != fingerprint(record(document(3)))
+
+
+def test_without_cards_the_day_tells_matches_apart() -> None:
+    match = document(0) | {"deals": [{"points": [3, 1]}], "date": "2026-11-20T19:00:00Z"}
+    same = match | {"date": "2026-11-20"}
+    other = match | {"date": "2026-11-21"}
+    assert fingerprint(record(same)) == fingerprint(record(match)) != fingerprint(record(other))
+
+
+def test_an_earlier_state_of_a_match_is_recognised_by_its_opening() -> None:
+    longer, shorter = document(3), document(3)
+    shorter["deals"].pop()
+    assert fingerprint(record(longer)) != fingerprint(record(shorter))
+    assert opening(record(longer)) == opening(record(shorter)) is not None
+    assert opening(record(document(2))) != opening(record(longer))
+    assert opening(record(document(0))) is None
+
+
+def with_sign(match: dict[str, Any], where: str, sign: str) -> dict[str, Any]:
+    """The match with a sign inside one of its texts."""
+    match = json.loads(json.dumps(match))
+    side, last = match["sides"][0], match["deals"][1]
+    holder = {
+        "name": side,
+        "players": side["players"],
+        "note": match,
+        "who": last,
+        "why": last["history"][0],
+    }[where]
+    key = 0 if where == "players" else where
+    holder[key] = f"{holder[key][:1]}{sign}{holder[key][1:]}"
+    return match
+
+
+def full_of_texts() -> dict[str, Any]:
+    match = corrected()
+    match["sides"][0] = {"name": "The first", "players": ["Anna", "Carla"]}
+    match["sides"][1] = {"name": "The others", "players": ["Bruno", "Dino"]}
+    match["deals"][1]["history"][0]["why"] = "scope"
+    return match
+
+
+TEXTS = {"name": "The first", "players": "Anna", "note": "At the bar.", "who": "Anna"}
+TEXTS["why"] = "scope"
+
+
+@pytest.mark.parametrize("where", TEXTS)
+@pytest.mark.parametrize("sign", ["\u202e", "\u200b", "\x07", "\ue000"])
+def test_a_sign_that_cannot_be_seen_is_refused_in_every_text_of_a_file(
+    where: str, sign: str
+) -> None:
+    read = read_record(with_sign(full_of_texts(), where, sign))
+    assert read.record is None
+    (said,) = sentences(read)
+    assert f"here is a sign in “{TEXTS[where]}” that cannot be seen" in said
+
+
+@pytest.mark.parametrize("where", TEXTS)
+def test_a_file_of_the_program_itself_opens_without_the_signs_that_it_once_took(where: str) -> None:
+    plain = exported(full_of_texts())
+    old = with_sign(plain, where, "\u202e")
+    assert record(old) == record(plain)
+
+
+def test_a_match_stored_with_such_a_name_is_recognised_in_its_own_file() -> None:
+    stored = renamed(record(document(2)), "An\u202ena", "Bruno")
+    assert fingerprint(record(write_record(stored))) == fingerprint(stored)
+
+
+def test_line_breaks_and_joiners_stay_in_the_texts_of_a_file() -> None:
+    match = full_of_texts() | {"note": "one\r\ntwo\tthree"}
+    match["sides"][1]["name"] = "👩\u200d🚀"
+    read = record(match)
+    assert (read.note, read.match.sides[1].name) == (match["note"], "👩\u200d🚀")

@@ -1,0 +1,515 @@
+"""Files of spreadsheets and other programs: what they tell comes in, and nothing is guessed."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.documents.file_reader import File, NotJson, read_file
+from scorekeeper.documents.foreign.points_only import Choices
+from scorekeeper.documents.foreign.spreadsheet import HEADS
+from scorekeeper.documents.strict_json import text_of
+from scorekeeper.rules.entry import PointsOnly
+from scorekeeper.rules.match import standings
+from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, points_csv
+from scorekeeper.words.transfer import import_problem
+from tests.helpers.generators.match_documents import match_documents
+from tests.helpers.hypothesis_effort import some
+from tests.helpers.match_records import named, record
+from tests.helpers.paths import DATA
+from tests.helpers.second_scorer import Document
+
+SAMPLES = DATA / "foreign"
+
+
+def sample(name: str) -> str:
+    return text_of((SAMPLES / name).read_bytes())
+
+
+def told(text: str) -> list[tuple[list[str], int, list[tuple[int, ...]]]]:
+    """The names, the target and the points of each deal of the matches of a file."""
+    file = read_file(text)
+    assert file.is_right, wrong(text)
+    return [
+        (
+            [side.name for side in each.match.sides],
+            each.match.rules.target,
+            [standing.score.points for standing in standings(each.match)],
+        )
+        for each in file.records
+    ]
+
+
+def of_file(file: File) -> list[str]:
+    return [
+        *(import_problem(each, ()) for each in file.problems),
+        *(import_problem(each, match.names) for match in file.matches for each in match.problems),
+    ]
+
+
+def wrong(text: str) -> list[str]:
+    """Everything that is wrong with a file."""
+    return of_file(read_file(text))
+
+
+def noticed(text: str) -> list[str]:
+    file = read_file(text)
+    assert file.is_right, of_file(file)
+    only, *others = [import_problem(each, ()) for each in file.noticed]
+    assert only == "Of each deal this file tells the points, and no piles."
+    return others
+
+
+# Tables.
+
+
+def test_a_column_for_each_side_and_a_line_for_each_deal_is_a_match() -> None:
+    assert told("Anna,Bruno,Carla\n1,0,5\n0,2,2\n") == [
+        (["Anna", "Bruno", "Carla"], 8, [(1, 0, 5), (0, 2, 2)])
+    ]
+
+
+def test_an_evening_from_an_italian_spreadsheet_comes_in_whole() -> None:
+    # Windows' own encoding, semicolons, turned days, remarks, a line of totals.
+    text = sample("evening.csv")
+    assert told(text) == [(["Nicolò", "Bruno"], 11, [(4, 3), (5, 2), (3, 4), (1, 3)])]
+    assert read_file(text).records[0].date == "2026-11-20"
+    assert noticed(text) == [
+        "Line 6 begins with “Totale”, so it was not taken for a deal.",
+        "Columns that were not looked at: Note.",
+    ]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("before", ["", "\ufeff", "\n\r\n", "sep={}\r\n", "{0}{0}\n"])
+def test_a_table_is_read_whatever_parts_its_cells_and_stands_before_it(
+    separator: str, before: str
+) -> None:
+    lines = ["Anna, Maria;Bruno".split(";"), ["3", "1"], ["", ""], ["0", "4"]]
+    rows = [separator.join(f'"{cell}"' for cell in line) for line in lines]
+    text = before.format(separator) + "\r\n".join(rows)
+    assert told(text) == [(["Anna, Maria", "Bruno"], 11, [(3, 1), (0, 4)])]
+
+
+def points(text: str, *chosen: str) -> list[list[tuple[int, ...]]]:
+    file = read_file(text, choices=Choices.of(chosen))
+    assert file.is_right, of_file(file)
+    return [[each.entry.points for each in of.match.deals] for of in file.records]  # type: ignore[union-attr]
+
+
+def cuts(text: str, *chosen: str) -> list[list[tuple[str, bool]]]:
+    """For each match why it begins where it does, and where it could be parted."""
+    file = read_file(text, choices=Choices.of(chosen))
+    assert file.told
+    return [[(import_problem(cut.why, ()), cut.ends) for cut in of] for of in file.told.cuts]
+
+
+WON = "somebody had won before, with at least 11 points."
+FROM_ONE = "here the deals begin at 1."
+
+
+@pytest.mark.parametrize(
+    ("text", "deals", "why"),
+    [
+        # A column for the match is stronger than the day.
+        (
+            "match,date,A,B\n1,2026-11-20,3,1\n,2026-11-21,2,2\n2,,1,1\n",
+            [2, 1],
+            [[], [("Line 4: here the table says match “2”.", True)]],
+        ),
+        # A day holds until the next one.
+        (
+            "date,A,B\n2026-11-20,3,1\n,2,2\n,1,1\n2026-11-21,1,4\n,1,0\n",
+            [3, 2],
+            [[], [("Line 5: another day, 2026-11-21.", True)]],
+        ),
+        # Deals that are counted are of one match, whoever had won, and over midnight.
+        ("deal,A,B\n1,6,1\n2,6,0\n3,2,2\n4,1,1\n5,0,4\n", [5], [[(f"Line 4: {WON}", False)]]),
+        (
+            "deal,date,A,B\n1,2026-11-20,3,1\n2,2026-11-21,2,2\n1,,2,2\n",
+            [2, 1],
+            [[], [(f"Line 4: {FROM_ONE}", True)]],
+        ),
+        # Where nothing is said the rules part.
+        ("A,B\n6,1\n6,0\n2,2\n", [2, 1], [[], [(f"Line 4: {WON}", True)]]),
+    ],
+)
+def test_a_table_is_parted_where_it_says_so_and_each_cut_says_why(
+    text: str, deals: list[int], why: list[list[tuple[str, bool]]]
+) -> None:
+    assert [len(of) for of in points(text)] == deals
+    assert cuts(text) == why
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "deals"),
+    [
+        ("A,B\n6,1\n6,0\n2,2\n6,5\n", ["begins-4-no"], [4]),
+        ("A,B\n6,1\n6,0\n2,2\n6,5\n", ["begins-4-no", "begins-4-yes"], [2, 2]),
+        ("match,A,B\n1,3,1\n2,2,2\n3,2,2\n", ["begins-3-no"], [2, 1]),
+        ("match,A,B\n1,3,1\n2,2,2\n3,2,2\n", ["begins-4-no", "begins-3-no"], [3]),
+        ("deal,A,B\n1,6,1\n2,6,0\n3,2,2\n", ["begins-4-yes"], [2, 1]),
+        ("date,A,B\n2026-11-20,3,1\n2026-11-21,2,2\n", ["begins-3-no", "begins-9-no"], [2]),
+        # Where others sit down there is nothing to choose.
+        ("side,match,points\nA,1,3\nB,1,1\nA,2,3\nC,2,1\n", ["begins-4-no"], [1, 1]),
+    ],
+)
+def test_each_cut_can_be_chosen_otherwise(text: str, chosen: list[str], deals: list[int]) -> None:
+    assert [len(of) for of in points(text, *chosen)] == deals
+
+
+def test_what_is_chosen_is_named_as_the_page_sends_it() -> None:
+    names = ["begins-4-no", "begins-7-yes", "running-no"]
+    assert Choices.of(names).names == names
+    assert Choices.of(["begins-0-no", "begins-x-no", "running", "begins-4-", ""]) == Choices()
+
+
+GROWING = "A,B\n1,2\n3,2\n4,5\n6,5\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "deals", "is_running"),
+    [
+        (GROWING, [], [(1, 2), (3, 2), (4, 5), (6, 5)], False),
+        (GROWING, ["running-yes"], [(1, 2), (2, 0), (1, 3), (2, 0)], True),
+        # No deal gives 31 points.
+        ("target,A,B\n31,9,3\n,12,8\n,15,12\n,17,14\n", [], [(9, 3), (3, 5), (3, 4), (2, 2)], True),
+        ("totale A,tot. B\n9,3\n12,8\n", [], [(9, 3), (3, 5)], None),
+        # Beside the points their totals are not looked at.
+        ("A,B,totale A,B (total)\n4,3,4,3\n5,2,9,5\n", [], [(4, 3), (5, 2)], None),
+    ],
+)
+def test_running_totals_are_read_as_what_they_grow_by_or_named(
+    text: str, chosen: list[str], deals: list[tuple[int, ...]], is_running: bool | None
+) -> None:
+    assert points(text, *chosen) == [deals]
+    file = read_file(text, choices=Choices.of(chosen))
+    assert file.told and file.told.running is is_running
+
+
+def test_running_totals_that_fall_begin_another_match() -> None:
+    text = "Total A,Total B\n4,3\n11,5\n2,1\n"
+    assert points(text) == [[(4, 3), (7, 2)], [(2, 1)]]
+    assert cuts(text) == [[], [("Line 4: here the totals begin again.", True)]]
+
+
+def test_columns_of_totals_are_named() -> None:
+    assert (
+        noticed("A,B,totale A,Totale\n4,3,4,7\n5,2,9,14\n")
+        == [
+            "Columns that were not looked at: totale A, Totale.",
+            "No column tells matches apart: each ends where somebody wins with 11 points. A column "
+            "called “match” or “target” can say otherwise.",
+        ][:1]
+    )
+
+
+def test_a_target_in_the_table_is_that_of_the_match_and_keeps_its_deals_together() -> None:
+    text = "target,Anna,Bruno\n21,10,1\n21,9,2\n21,2,2\n"
+    assert told(text) == [(["Anna", "Bruno"], 21, [(10, 1), (9, 2), (2, 2)])]
+    assert noticed(text) == []
+
+
+def test_a_column_for_the_match_keeps_deals_after_its_end_together() -> None:
+    text = "Match,Anna,Bruno\n1,11,1\n1,9,2\n2,2,2\n"
+    assert [deals for _, _, deals in told(text)] == [[(11, 1), (9, 2)], [(2, 2)]]
+    assert [match.late for match in read_file(text).matches] == [(2,), ()]
+
+
+def test_deals_that_begin_at_one_again_begin_a_match() -> None:
+    text = "Deal,Anna,Bruno\n1,3,1\n2,4,0\n1,2,2\n2,3,1\n"
+    assert [deals for _, _, deals in told(text)] == [[(3, 1), (4, 0)], [(2, 2), (3, 1)]]
+    assert noticed(text) == []
+
+
+def test_deals_out_of_their_order_are_not_put_into_another() -> None:
+    # The newest on top, as some keep them: whoever reached the target first would be wrong.
+    assert wrong("Deal,Anna,Bruno\n3,3,1\n2,4,0\n1,2,2\n") == [
+        "Line 3: deal 2 cannot follow deal 3. Put the deals in their order."
+    ]
+
+
+def test_each_day_has_its_matches() -> None:
+    text = "day,Anna,Bruno\n2026-11-20,9,1\n2026-11-20,9,2\n2026-11-21,2,2\n"
+    assert [len(deals) for _, _, deals in told(text)] == [2, 1]
+    assert [each.date for each in read_file(text).records] == ["2026-11-20", "2026-11-21"]
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (["3/4/2026", "23/04/2026"], ["2026-04-03", "2026-04-23"]),
+        (["3/4/2026", "4/23/2026"], ["2026-03-04", "2026-04-23"]),
+        (["03.04.2026", "5.6.2026"], ["2026-04-03", "2026-06-05"]),
+        (["4/4/2026", "2026-4-5"], ["2026-04-04", "2026-04-05"]),
+        (["2026-04-03 21:30", "2026/04/04"], ["2026-04-03", "2026-04-04"]),
+    ],
+)
+def test_a_day_is_read_as_its_column_shows_it(written: list[str], read: list[str]) -> None:
+    text = "date,Anna,Bruno\n" + "".join(f"{day},3,1\n" for day in written)
+    assert [each.date for each in read_file(text).records] == read
+
+
+def test_a_day_that_could_be_another_is_not_guessed() -> None:
+    text = "date,Anna,Bruno\n3/4/2026,3,1\n5/6/2026,3,1\nyesterday,1,3\n"
+    assert wrong(text) == [
+        "Line 2: in “3/4/2026” the day and the month cannot be told apart: write it like "
+        "2026-11-20.",
+        "Line 3: in “5/6/2026” the day and the month cannot be told apart: write it like "
+        "2026-11-20.",
+        "Line 4: “yesterday” is not a day like 2026-11-20.",
+    ]
+    assert wrong("date,Anna,Bruno\n29.2.2025,3,1\n") == [
+        "Line 2: “29.2.2025” is not a day like 2026-11-20."
+    ]
+
+
+def test_everything_that_is_wrong_with_a_table_is_said_by_its_line() -> None:
+    text = "deal,Anna,Bruno\n1,3,one\n\n2,,4\n3,-1,2\n7,1,1\n"
+    assert wrong(text) == [
+        "Line 2: “one” is not the points of a deal.",
+        "Line 4: the points of Anna are missing; write 0 for none.",
+        "Line 5: “-1” is not the points of a deal.",
+        "Line 6: deal 7 cannot follow deal 3. Put the deals in their order.",
+    ]
+
+
+def test_a_line_is_counted_from_where_it_begins() -> None:
+    text = 'Anna,Bruno,Note\n3,x,"on two\nlines"\n1,y,\n0,4,\n'
+    assert wrong(text) == [
+        "Line 2: “x” is not the points of a deal.",
+        "Line 4: “y” is not the points of a deal.",
+    ]
+
+
+def test_what_the_rules_make_impossible_is_refused_with_its_deal() -> None:
+    assert wrong("Anna,Bruno\n3,1\n30,0\n") == [
+        "Deal 2: 30 points in one deal: these rules can give 22 at most."
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna,Notes\n3,good\n",
+        "3,1\n4,0\n",
+        "A,B,C,D,E\n1,1,1,1,1\n",
+        "name,colour\nAnna,red\n",
+        "Dear all, we played\nyesterday, and I won\n",
+    ],
+)
+def test_a_table_without_two_to_four_sides_says_what_it_needs(text: str) -> None:
+    (sentence,) = wrong(text)
+    assert sentence.startswith(("The first line of a table names its columns:", "This table has"))
+
+
+def test_a_cell_too_many_or_a_quote_that_never_ends_is_said_with_its_line() -> None:
+    assert wrong("Anna,Bruno\n3,1\n3,1,4\n") == [
+        "Line 3 of the table has other cells than its first line."
+    ]
+    assert wrong('Anna,Bruno\n3,1\n"3,1\n4,2\n') == [
+        "Line 3 of the table has other cells than its first line."
+    ]
+
+
+def test_points_that_only_grow_may_be_running_totals_and_it_is_said() -> None:
+    growing = "Anna,Bruno\n1,2\n3,2\n4,5\n6,5\n"
+    assert any("only grow" in each for each in noticed(growing))
+    assert not any("only grow" in each for each in noticed("Anna,Bruno\n1,2\n3,2\n2,5\n6,5\n"))
+
+
+def test_a_line_that_lacks_a_side_of_its_deal_is_missed() -> None:
+    text = "side,deal,points\nAnna,1,3\nBruno,1,1\nAnna,2,4\nAnna,3,2\nBruno,3,2\n"
+    assert wrong(text) == ["Line 4: the points of Bruno are missing; write 0 for none."]
+    assert wrong("side,cards\nAnna,20\nBruno,20\n") == [
+        "This table has a column for the sides, but none called “points” for what they scored."
+    ]
+
+
+def test_bonus_is_a_part_of_the_points() -> None:
+    text = "rules,side,points,bonus\ntraditional{},Anna,{},5\n,Bruno,1,\n"
+    (match,) = read_file(text.format(" bonus=yes", 8)).records
+    assert (match.match.deals[0].bonus, match.match.deals[0].entry) == ((5, 0), PointsOnly((3, 1)))
+    assert wrong(text.format("", 8)) == [
+        "Deal 1: Anna: bonus points, which these rules do not play."
+    ]
+    assert wrong(text.format(" bonus=yes", 4)) == ["Line 2: “4” is not the points of a deal."]
+
+
+def test_how_many_play_on_a_side_can_be_told() -> None:
+    text = "rules,seats,Anna & Bruno,Us\nscopone,{},3,1\n"
+    (match,) = read_file(text.format(2)).records
+    assert match.match.sides[0].players == ("Anna", "Bruno")
+    assert (match.match.sides[1].name, len(match.match.sides[1].players)) == ("Us", 2)
+    assert wrong(text.format("two")) == ["Line 2: “two” is not how many players a side has."]
+    assert wrong(text.format(1)) == ["Scopone is not for 2 players."]
+
+
+@given(st.lists(match_documents(), max_size=3), st.sampled_from([*SEPARATORS.values()]))
+@some(20)
+def test_our_own_table_of_points_comes_back_with_the_same_totals(
+    matches: list[Document], separator: str
+) -> None:
+    # A match without deals has no line; one that began with totals tells them nowhere.
+    out = [record(match) for match in matches if match["deals"] and not match.get("totals_before")]
+    written = b"".join(points_csv(enumerate(out, 1), separator))
+    if not out:
+        return
+    back = read_file(text_of(written)).records
+    assert len(back) == len(out), wrong(text_of(written))
+    for before, after in zip(out, back, strict=True):
+        assert after.match.rules == before.match.rules
+        assert [(side.name, len(side.players)) for side in after.match.sides] == [
+            (side.name, len(side.players)) for side in before.match.sides
+        ]
+        ended, again = standings(before.match)[-1], standings(after.match)[-1]
+        assert again.totals == ended.totals
+        assert again.counts == ended.counts
+        assert after.date == before.date[:10]
+
+
+@pytest.mark.parametrize(
+    "name", ["=1+1", "'=1+1", "Ann;=6*7;x", "+39", "O'Neill", "\uff1dx", '"A"']
+)
+def test_a_name_that_a_spreadsheet_would_run_comes_back_as_it_was(name: str) -> None:
+    written = b"".join(points_csv([(1, named(name, "Bruno"))]))
+    ((names, _, _),) = told(text_of(written))
+    assert names == [name, "Bruno"]
+
+
+def test_more_deals_than_a_file_may_hold_are_not_looked_at() -> None:
+    (sentence,) = wrong("Anna,Bruno\n" + "3,1\n" * 2501)
+    assert sentence.startswith("The file holds 2501 deals and corrections: 2500 at most.")
+
+
+def test_a_long_match_is_one() -> None:
+    assert [len(deals) for _, _, deals in told("target,A,B\n" + "99,1,1\n" * 98)] == [98]
+
+
+def test_many_short_matches_are_parted_as_one_by_one() -> None:
+    text = "target,Anna,Bruno\n" + "1,3,1\n" * 400
+    assert [len(deals) for _, _, deals in told(text)] == [1] * 400
+
+
+@given(st.text("Anna,;\t\n\r\"'0123 =sep", max_size=60))
+@some(70)
+def test_no_table_breaks_the_reader(text: str) -> None:
+    try:
+        file = read_file(text)
+    except NotJson:
+        return
+    assert file.problems or file.matches
+    assert all(of_file(file)) or file.is_right
+
+
+@pytest.mark.parametrize("head", sorted(set().union(*HEADS.values())))
+def test_a_head_is_found_however_it_is_written(head: str) -> None:
+    places = [name for name, heads in HEADS.items() if head in heads]
+    assert len(places) == 1
+    assert head == head.casefold()
+
+
+# Other programs.
+
+
+def test_a_backup_of_sweeper_comes_in() -> None:
+    assert told(sample("sweeper.json")) == [
+        (["Kim", "Matt"], 11, [(5, 2), (6, 0)]),
+        (["Kim", "Matt", "Ada"], 5, [(0, 1, 5)]),
+    ]
+    dates = [each.date for each in read_file(sample("sweeper.json")).records]
+    assert dates == ["2026-09-22T20:00:00Z", "2026-09-21T15:13:20Z"]
+    assert noticed(sample("sweeper.json")) == []
+
+
+def test_the_bare_list_of_games_that_sweeper_takes_too_comes_in() -> None:
+    games = json.loads(sample("sweeper.json"))["games"]
+    assert len(told(json.dumps(games))) == 2
+
+
+def test_a_backup_of_scopa_score_tracker_comes_in() -> None:
+    assert told(sample("scopa-score-tracker.json")) == [
+        (["Marco", "Giulia"], 11, [(6, 1), (6, 2)]),
+        (["Marco", "Giulia"], 11, [(3, 1)]),
+    ]
+    assert noticed(sample("scopa-score-tracker.json")) == [
+        "Match 2 of the file has no deals, so it is left out."
+    ]
+
+
+def test_what_scopa_tracker_keeps_comes_in() -> None:
+    assert told(sample("scopa-tracker.json")) == [
+        (["Jan", "Ute", "Ole"], 16, [(2, 1, 3), (0, 3, 0)])
+    ]
+
+
+def changed(name: str, change: Any) -> str:
+    value = json.loads(sample(name))
+    change(value)
+    return json.dumps(value)
+
+
+def test_parts_that_make_other_points_than_the_file_says_are_refused() -> None:
+    def more(value: Any) -> None:
+        value["games"][0]["rounds"][1]["roundTotals"]["p2"] = 4
+        del value["games"][1]["players"][0]["name"]
+
+    assert wrong(changed("sweeper.json", more)) == [
+        "Match 1 of the file, deal 2: the points are said to be 6 : 4, but what is said of each "
+        "point and scopa makes others.",
+        "Match 2 of the file: “name” is missing, or is not as its program writes it.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "said"),
+    [
+        ("sweeper.json", ["games", 0, "rounds", 0, "scope", "p1"], "scope"),
+        ("sweeper.json", ["games", 0, "rounds", 0, "carteWinnerId"], "carteWinnerId"),
+        ("scopa-tracker.json", ["rounds", 0, "carte"], "carte"),
+        ("scopa-tracker.json", ["rounds", 0, "scope", 0], "scope"),
+    ],
+)
+def test_what_no_program_writes_is_no_winner_and_no_number(
+    name: str, path: list[Any], said: str
+) -> None:
+    def put(value: Any) -> None:
+        for key in path[:-1]:
+            value = value[key]
+        value[path[-1]] = True
+
+    assert wrong(changed(name, put)) == [
+        f"Match 1 of the file: “{said}” is missing, or is not as its program writes it."
+    ]
+
+
+def paths(value: Any, *before: Any) -> list[tuple[Any, ...]]:
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    found = []
+    for key, each in inner:
+        found.append((*before, key))
+        if isinstance(each, dict | list):
+            found += paths(each, *before, key)
+    return found
+
+
+@pytest.mark.parametrize("name", ["sweeper.json", "scopa-score-tracker.json", "scopa-tracker.json"])
+@pytest.mark.parametrize("junk", [None, True, 3, -1, "x", [], [[]], {}, {"x": []}])
+def test_a_file_that_is_broken_anywhere_is_refused_or_right(name: str, junk: object) -> None:
+    for path in paths(json.loads(sample(name))):
+
+        def put(value: Any, path: tuple[Any, ...] = path) -> None:
+            for key in path[:-1]:
+                value = value[key]
+            value[path[-1]] = junk
+
+        file = read_file(changed(name, put))
+        assert file.is_right or all(of_file(file)), path
+
+
+def test_a_file_of_nobody_we_know_says_what_is_missing() -> None:
+    assert wrong('{"players": ["Anna"], "scores": [1, 2]}')
+    assert wrong('[{"a": 1}]') == ["This is not a match: a JSON object is needed."]
+    assert wrong('{"at": 1790107200000}') == ["The number 179010720… has more than 9 digits."]

@@ -1,0 +1,97 @@
+"""What a stranger makes to keep the server busy takes no more than its size; counted, not timed.
+
+How long others wait meanwhile is measured by `python3 dev.py bench imports`.
+"""
+
+import sys
+import tracemalloc
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from benchmarks.worst_files import SHAPES
+from scorekeeper.documents.file_reader import read_file
+from scorekeeper.documents.time_limit import Patience
+from scorekeeper.rules.problems import What
+from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
+from tests.helpers.match_records import document
+
+SMALL = 10_000
+"""Bytes; five times as many in a long run."""
+SLACK = 5_000
+"""Calls that are made for any file."""
+ROOM = 500_000
+"""Bytes of memory, likewise."""
+MOST_MEMORY = 50_000_000
+"""For any of these files, which are small."""
+
+
+class Steps:
+    """Counts the calls that are made within it, of functions in Python and in C."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __enter__(self) -> "Steps":
+        sys.setprofile(self._one)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _one(self, frame: FrameType, event: str, argument: Any) -> None:
+        self.count += 1
+
+
+def read(text: str) -> ImportForm:
+    form = ImportForm(text=text)
+    form.read()
+    return form
+
+
+def taken(text: str) -> tuple[int, int]:
+    """How many steps a file takes, and how many bytes at most."""
+    with Steps() as steps:
+        read(text)
+    tracemalloc.start()
+    read(text)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return steps.count, most
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm() -> None:
+    """What is made once, such as what a sentence is in this language, is no part of a file."""
+    read(SHAPES["json: matches of one kind"](5_000))
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_work_and_memory_grow_no_faster_than_the_file(name: str, long: bool) -> None:
+    size = SMALL * (5 if long else 1)
+    few, many = SHAPES[name](size), SHAPES[name](3 * size)
+    read(few)
+    (steps, memory), (more_steps, more_memory) = taken(few), taken(many)
+    grown = len(many) / len(few)
+    assert more_steps <= grown * steps + SLACK
+    assert more_memory <= grown * memory + ROOM
+    assert more_memory <= MOST_MEMORY
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_no_file_is_answered_with_more_than_anybody_reads(name: str) -> None:
+    form = read(SHAPES[name](SMALL))
+    assert form.matches or 1 <= len(form.sentences) <= MOST_SAID + 1
+    assert all(len(sentence) < 500 for sentence in form.sentences + form.noticed)
+
+
+def test_a_file_that_takes_too_long_is_told_so_and_no_more() -> None:
+    seconds = iter(range(100))
+    patience = Patience(2.0, lambda: next(seconds))
+    many = {"format": "scopa-table/1", "matches": [document(1)] * 9}
+    for text in (str(many).replace("'", '"'), "Anna,Bruno\n" + "1,1\n" * 900):
+        seconds = iter(range(2, 9_000))
+        file = read_file(text, patience=patience)
+        assert [each.what for each in file.problems] == [What.TAKES_TOO_LONG]
+        assert not file.matches

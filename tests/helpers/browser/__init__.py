@@ -1,0 +1,1 @@
+"""Actions and checks in a browser."""

@@ -1,0 +1,33 @@
+"""How a page looks to somebody who has made the text larger."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+TEXTS = (16, 24, 32)
+"""The size of the root's text in pixels: 100, 150 and 200 %."""
+WINDOWS = ((320, 568), (360, 640), (390, 844))
+Size = tuple[tuple[int, int], int]
+SIZES: tuple[Size, ...] = tuple((window, text) for window in WINDOWS for text in TEXTS)
+OF_EACH_RUN: tuple[Size, ...] = (((360, 640), 16), ((320, 568), 32))
+"""The usual one, and where the least fits. Between them lie the other seven."""
+ACROSS: Size = ((740, 360), 16)
+"""A phone that lies across."""
+
+MISFITS = Path(__file__).with_name("layout_check.js").read_text()
+LARGE = "size => { document.documentElement.style.fontSize = size && `${size}px`; }"
+
+
+def misfits(page: Page, where: str, sizes: Iterable[Size] = SIZES) -> Iterator[str]:
+    """What is lost, cut or covered on the page, in those windows and sizes of text."""
+    page.wait_for_load_state()
+    was = page.viewport_size
+    for (width, height), text in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(LARGE, text)
+        for found in page.evaluate(MISFITS, [width, height]):
+            yield f"{where}, {width} px wide, text of {text} px: {found}"
+    page.evaluate(LARGE, "")
+    if was:
+        page.set_viewport_size(was)

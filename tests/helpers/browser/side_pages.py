@@ -1,0 +1,171 @@
+"""The pages beside the loop of an evening, for tests that look at all of them."""
+
+import json
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.paper.test_match_sheet import bring_in
+from tests.browser.piles.test_own_piles import ANNA, BRUNO, OTHER, match_of, own, tap_pile
+from tests.browser.primiera.test_dispute import states as disputes
+from tests.browser.table.test_recovery import come_back, show_words, two_deals
+from tests.helpers.browser.actions import DECK, check, result_of, start
+from tests.helpers.browser.page_tour import Stop
+from tests.helpers.match_records import corrected, document
+
+OF_ANYBODY = (
+    "/rules/scopone-scientifico",
+    "/rules/quindici-napoli",
+    "/sheets",
+    "/sheets/pad",
+    "/sheets/pad?kind=form",
+    "/sheets/pad?players=9",
+    "/tables",
+    "/open",
+)
+OF_A_MATCH = ("rules", "sheet", "details", "3/enter", "3/counts", "3/points", "4/points")
+
+
+def at(page: Page, root: str, addresses: tuple[str, ...]) -> Iterator[Stop]:
+    for address in addresses:
+        page.goto(f"{root}{address}")
+        yield address, page
+
+
+def files(page: Page) -> Iterator[Stop]:
+    """Sheets, the list of tables, and what comes in from a file."""
+    yield from at(page, "", OF_ANYBODY)
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "open, error", page
+    of_a_match = json.dumps(document(2)).encode()
+    page.get_by_label("The file").set_input_files(
+        {"name": "match.json", "mimeType": "application/json", "buffer": of_a_match}
+    )
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_role("button", name="Make a table")).to_be_visible()
+    yield "open, preview", page
+    match = bring_in(page, corrected())
+    yield from at(page, f"{match}/", OF_A_MATCH)
+    page.get_by_role("button", name="Score this deal").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "points, error", page
+    page.goto(f"{match.rpartition('/')[0]}/import")
+    yield "import", page
+    pasted = page.get_by_label("or its text, pasted")
+    pasted.fill("{")
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "import, error", page
+    pasted.fill(json.dumps(corrected() | {"results": {"totals": [9, 9]}}))
+    page.get_by_role("button", name="See what it holds").tap()
+    expect(page.get_by_text("This match is here already")).to_be_visible()
+    yield "import, preview", page
+    page.context.add_cookies(
+        [{"name": "seat-gone", "value": "s1.secret", "url": page.url.partition("/t/")[0]}]
+    )
+    start(page, "Carla", "Dino")
+    page.goto("/tables")
+    page.get_by_role("button", name="Take off").nth(2).tap()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    yield "tables, one taken off", page
+
+
+def words(page: Page) -> Iterator[Stop]:
+    """The four words, from their offer to the phone that comes back with them."""
+    table = two_deals(page)
+    yield "words, offered", page
+    page.goto(f"{table}/words")
+    yield "words, to be made", page
+    page.goto(table)
+    made = show_words(page)
+    yield "words, made", page
+    page.goto(f"{table}/seats")
+    page.get_by_text("Words to get back in").tap()
+    yield "seats, words", page
+    page.context.clear_cookies()
+    page.goto(f"{table}/back")
+    yield "back", page
+    come_back(page, table, " ".join(made[:3]), "")
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "back, error", page
+
+
+def own_piles(page: Page) -> Iterator[Stop]:
+    """Each side's own pile, from the first one to the settled deal, and another that differs."""
+    start(page, "Anna", "Bruno")
+    match = match_of(page)
+    page.goto(f"{match}/1/piles")
+    yield "piles, nothing sent", page
+    page.goto(f"{match}/1/pile/2")
+    tap_pile(page, DECK[::3])
+    yield "my pile", page
+    page.goto(f"{match}/1/high/2")
+    tap_pile(page, ["7d", "6s"])
+    page.locator("[name=none]").nth(2).tap()
+    yield "my high cards", page
+    page.locator("#go").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "my high cards, refused", page
+    own(page, match, 1, ANNA)
+    yield "piles, one sent", page
+    own(page, match, 2, OTHER)
+    yield "piles, to settle", page
+    page.locator(".who-has label").first.tap()
+    yield "piles, half settled", page
+    second = page.context.new_page()
+    for each in (page, second):
+        each.goto(f"{match}/1/enter")
+    check(page, [ANNA, BRUNO])
+    page.locator("#go").tap()
+    result_of(page, 1)
+    yield "a deal beside its piles", page
+    check(second, [ANNA[1:], [*BRUNO, ANNA[0]]])
+    second.locator("#go").tap()
+    expect(second.locator(".differs")).to_have_count(1)
+    yield "two deals", second
+
+
+def memory(page: Page) -> Iterator[Stop]:
+    """What the table remembers: history, people, figures, and what is asked before it changes."""
+    match = bring_in(page, corrected())
+    table = match.rpartition("/")[0]
+    yield from at(page, table, ("/matches", "/figures", "/people/1", "/people/1/against/2"))
+    yield from at(page, table, ("/people/1/same", "/1/end", "/matches?who=2&time=1999"))
+    page.goto(f"{table}/people/1")
+    page.get_by_role("textbox", name="Name").fill("Bruno")
+    page.get_by_role("button", name="Rename everywhere at this table").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "person, error", page
+    page.goto(f"{table}/1/end")
+    page.get_by_role("button", name="End it").tap()
+    expect(page.get_by_role("link", name="Play on")).to_be_visible()
+    yield "match, ended", page
+    page.get_by_role("link", name="Play on").tap()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    yield "play on", page
+    yield from at(page, table, ("/settings", "/2/delete", "/delete", "/people/1/name", "/bin"))
+    page.goto(f"{table}/settings")
+    page.get_by_label("Name of the table").fill("Bar Sport")
+    page.get_by_label("Play to how many points?").fill("many")
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "settings, error", page
+    page.goto(f"{table}/2/delete")
+    page.get_by_role("button", name="Put it in the bin").tap()
+    expect(page.get_by_role("button", name="Take match 2")).to_be_visible()
+    yield "bin, filled", page
+    page.goto(f"{table}/delete")
+    page.get_by_role("button", name="Put it in the bin").tap()
+    expect(page.get_by_role("button", name="Take it out of the bin")).to_be_visible()
+    yield "table in the bin", page
+
+
+ASIDE: dict[str, Callable[[Page], Iterator[Stop]]] = {
+    "disputes": disputes,
+    "files": files,
+    "memory": memory,
+    "own piles": own_piles,
+    "words": words,
+}
+"""Every page that the tour does not pass, in walks that can be gone at the same time."""

@@ -1,0 +1,1 @@
+"""Clients that ask the app without a browser."""

@@ -1,0 +1,159 @@
+"""The whole app walked by its links, and its forms sent as they stand, as a browser sends them."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import Phone
+
+Pairs = list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Sending:
+    """One way to send what stands in a form: which form of the page, by which of its buttons.
+
+    `words` stand on the button, `says` is the field that it adds: "" for a button that only sends.
+    """
+
+    address: str
+    form: int
+    button: int
+    words: str
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.address}, form {self.form}: “{self.words}”"
+
+
+class Copy:
+    """What is stored and what the phone remembers, to begin each sending from the same."""
+
+    def __init__(self, database: str, phone: Phone) -> None:
+        self.database = database
+        self.kept = sqlite3.connect(":memory:")
+        with closing(sqlite3.connect(database)) as live:
+            live.backup(self.kept)
+        self.cookies = phone.cookies
+
+    def restore(self, phone: Phone) -> None:
+        with closing(sqlite3.connect(self.database)) as live:
+            self.kept.backup(live)
+        phone.cookies = self.cookies
+
+    def close(self) -> None:
+        self.kept.close()
+
+
+def pages_of(
+    phone: Phone, first: str = "/", every: bool = False, **headers: str
+) -> dict[str, Page]:
+    """Every page and file of the app that a chain of links from the first page leads to.
+
+    A question that was asked of one page of a kind is not asked of the next, which is looked at
+    without it; and of the people of a table one is enough. Unless `every` is said.
+    """
+    found: dict[str, Page] = {}
+    kinds: set[str] = set()
+    waiting = [first]
+    while waiting:
+        address = waiting.pop()
+        if not every and (kind := kind_of(address)):
+            if kind in kinds:
+                address = address.partition("?")[0]
+                if kind_of(address):
+                    continue
+            kinds.add(kind)
+        if address in found:
+            continue
+        page = phone.open(address, **headers)
+        found[address] = page
+        waiting += links_of(page)
+    return found
+
+
+def links_of(page: Page) -> list[str]:
+    """The addresses of the app to which the page leads."""
+    links = [page.location] if page.location else []
+    links += [link for link in page.links if _is_ours(link)]
+    return [_ours(page.address, link) for link in links]
+
+
+def kind_of(address: str) -> str:
+    """What addresses have in common that ask the same at all tables, or are of people of one table;
+    empty for all others, which are looked at one by one."""
+    if "?" in address and address.startswith("/t/"):
+        address = re.sub("^/t/[^/]+", "/t", address)
+    elif "/people/" not in address:
+        return ""
+    return re.sub(r"/\d+|\d+$", "/0", address)
+
+
+def sendings_of(page: Page) -> Iterator[Sending]:
+    """Every button of every form of the page; Enter alone where a form has none."""
+    for place, form in enumerate(page.forms):
+        for at, button in enumerate(form.buttons or [Element("button")]):
+            words = button.text or button.get("aria-label") or "Enter"
+            yield Sending(page.address, place, at, words, button.get("name") or "")
+
+
+def send_unchanged(phone: Phone, sending: Sending) -> Page:
+    """Open the page, change nothing, tap that button: the answer."""
+    page = phone.open(sending.address)
+    form = page.forms[sending.form]
+    button = (form.buttons or [Element("button")])[sending.button]
+    fields = filled_in(form.element, button)
+    action = button.get("formaction") or form.element.get("action") or sending.address
+    method = button.get("formmethod") or form.element.get("method") or "get"
+    address = urljoin(sending.address, action)
+    if method.lower() == "get":
+        answer = phone.client.get(urlsplit(address).path, query_string=fields)
+    else:
+        answer = phone.client.post(address, data=_grouped(fields))
+    return Page(address, answer)
+
+
+def filled_in(form: Element, button: Element) -> Pairs:
+    """The names and values that a browser sends of a form that was not touched."""
+    found: Pairs = []
+    for each in form.walk():
+        name = each.get("name")
+        if not name or each.get("disabled") is not None:
+            continue
+        if each.tag == "input" and each.get("type") in ("radio", "checkbox"):
+            if each.get("checked") is not None:
+                value = each.get("value")
+                found.append((name, "on" if value is None else value))
+        elif each.tag == "input" and each.get("type") != "file":
+            found.append((name, each.get("value") or ""))
+        elif each.tag == "textarea":
+            found.append((name, "".join(map(str, each.children)).removeprefix("\n")))
+        elif each.tag == "select":
+            options = each.all("option")
+            chosen = [option for option in options if option.get("selected") is not None]
+            found.append((name, (chosen or options)[0]["value"]))
+    if button.get("name"):
+        found.append((button["name"], button.get("value") or ""))
+    return found
+
+
+def _grouped(fields: Pairs) -> dict[str, list[str]]:
+    grouped: dict[str, list[str]] = {}
+    for name, value in fields:
+        grouped.setdefault(name, []).append(value)
+    return grouped
+
+
+def _is_ours(link: str) -> bool:
+    there = urlsplit(link)
+    return there.scheme in ("", "http") and there.netloc in ("", "localhost")
+
+
+def _ours(address: str, link: str) -> str:
+    """The address that a link on that page leads to, on this server."""
+    there = urlsplit(urldefrag(urljoin(address, link)).url)
+    return there.path + (f"?{there.query}" if there.query else "")

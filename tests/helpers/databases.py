@@ -1,0 +1,91 @@
+"""The tests' databases past the store: what is in them, and somebody else who writes."""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from sqlite_utils import Database
+
+from scorekeeper.store.sqlite.file import APPLICATION_ID
+from scorekeeper.store.sqlite.schema import steps
+
+FAILURES = (sqlite3.Error, psycopg.Error)
+Run = Callable[[str], list[Any]]
+# The tables of the schema that hold what people entered, but for the partitions they consist of.
+NAMES = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%'"
+    " ESCAPE '\\' AND name != 'identity'",
+    "postgresql": "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition"
+    " AND relnamespace = 'public'::regnamespace AND relname NOT IN ('steps', 'identity')",
+}
+
+
+def engine(url: str) -> str:
+    return "postgresql" if url.startswith("postgresql://") else "sqlite"
+
+
+@contextmanager
+def another_program(url: str) -> Iterator[Run]:
+    """Runs statements as they are, and is told what fails."""
+    if engine(url) == "sqlite":
+        with closing(sqlite3.connect(url, timeout=0, isolation_level=None)) as db:
+            db.execute("PRAGMA foreign_keys = ON")
+            db.execute("PRAGMA recursive_triggers = ON")
+            yield lambda sql: db.execute(sql).fetchall()
+    else:
+        with psycopg.connect(url, autocommit=True) as connection:
+
+            def run(sql: str) -> list[Any]:
+                cursor = connection.execute(sql.encode())
+                return cursor.fetchall() if cursor.description else []
+
+            yield run
+
+
+@contextmanager
+def held(url: str, table: str = "t1") -> Iterator[None]:
+    """Somebody else has begun to write at the table."""
+    with another_program(url) as run:
+        run("BEGIN IMMEDIATE" if engine(url) == "sqlite" else "BEGIN")
+        run(f"UPDATE tables SET name = 'held' WHERE id = '{table}'")
+        yield
+        run("ROLLBACK")
+
+
+def every_row(url: str) -> dict[str, int]:
+    """How many rows each table of the database has."""
+    with another_program(url) as run:
+        names = [name for (name,) in run(NAMES[engine(url)])]
+        return {name: run(f"SELECT count(*) FROM {name}")[0][0] for name in names}
+
+
+def older_file(database: Path, tables: Iterable[str]) -> None:
+    """A database as it was before seats had keys: each table with a match and a seat "s1"."""
+    database.parent.mkdir(parents=True, exist_ok=True)
+    db = Database(database)
+    steps.apply(db, stop_before="phones")
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    at, sides = "2026-11-01T20:00:00+00:00", '[{"name":"Anna"},{"name":"Bruno"}]'
+    for table in tables:
+        db.execute("INSERT INTO tables VALUES (?, '', 'en', ?)", [table, at])
+        db.execute("INSERT INTO seats VALUES (?, 's1', 'Anna', 'score', 1, 0)", [table])
+        match = [table, 1, '{"preset":"traditional"}', sides, "{}", 0, at, ""]
+        db.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)", match)
+    db.conn.commit()
+    db.conn.close()
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Permissions do not bind root, so root becomes somebody else for a while."""
+    me = os.geteuid()
+    if me == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(me)

@@ -1,0 +1,301 @@
+"""True deals under any rules, and the law against which what people said of them is held.
+
+The points come from the second scorer, and what may be taken as whose is written here anew: only
+the question which deals fit some evidence is asked of the engine itself.
+"""
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.documents.match import write_rules
+from scorekeeper.documents.results import results
+from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELLO, Card, Suit
+from scorekeeper.rules.entry import (
+    ASKED_RANKS,
+    Counts,
+    Deal,
+    Known,
+    KnownSide,
+    Piles,
+    PointsOnly,
+    SideCount,
+    problems,
+)
+from scorekeeper.rules.match import Match, Side, standings
+from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.proof import Evidence, Impossible, is_possible
+from scorekeeper.rules.proof.feasibility import with_consequences
+from tests.helpers import second_scorer
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
+TARGET = 900
+Pile = frozenset[Card]
+Taps = Mapping[Card, int]
+"""The side, from 0, for which a card was tapped."""
+
+
+@dataclass(frozen=True)
+class TrueDeal:
+    """What everybody really took. `owners` are by place in the deck; the table is the last."""
+
+    rules: Rules
+    sides: int
+    owners: tuple[int, ...]
+    scope: tuple[int, ...]
+    bonus: tuple[int, ...]
+
+    def owner(self, card: Card) -> int:
+        return self.owners[DECK_ORDER[card]]
+
+    @cached_property
+    def piles(self) -> tuple[Pile, ...]:
+        """The pile of each side, then what stayed on the table."""
+        return tuple(
+            frozenset(c for c in DECK if self.owner(c) == each) for each in range(self.sides + 1)
+        )
+
+    @property
+    def table(self) -> int:
+        return len(self.piles[-1])
+
+    @cached_property
+    def answer(self) -> dict[str, Any]:
+        """Every point, by the second scorer."""
+        return answer_of(self, self.piles)
+
+    def coins(self, side: int) -> int:
+        return sum(card.suit is Suit.COINS for card in self.piles[side])
+
+    def napola(self, side: int) -> int:
+        run = next((i for i, card in enumerate(DECK[:10]) if card not in self.piles[side]), 10)
+        return run if run >= 3 else 0
+
+    def has_rank(self, side: int, rank: int) -> bool:
+        return any(card.rank == rank for card in self.piles[side])
+
+    def best(self, side: int, suit: Suit) -> list[Card]:
+        """The best cards of a suit, any of which may be named: faces are level."""
+        cards = [card for card in self.piles[side] if card.suit is suit]
+        top = max((VALUES.get(card.rank, 10) for card in cards), default=0)
+        return sorted(
+            (card for card in cards if VALUES.get(card.rank, 10) == top), key=DECK_ORDER.__getitem__
+        )
+
+
+def answer_of(deal: TrueDeal, piles: Sequence[Iterable[Card]]) -> dict[str, Any]:
+    """The points of these piles, the table last, with the scope and the bonus of the deal."""
+    *own, left = ([str(card) for card in pile] for pile in piles)
+    document = {"piles": own, "table": left, "scope": list(deal.scope), "bonus": list(deal.bonus)}
+    rules = second_scorer.rules_of({"rules": write_rules(deal.rules), "sides": []})
+    return second_scorer.score_deal(document, deal.sides, rules)[0]
+
+
+def result_of(entered: Deal, rules: Rules) -> dict[str, Any]:
+    """The points of a deal as the program gives them, in the same words."""
+    sides = tuple(Side.of(name) for name in NAMES[: entered.sides])
+    match = Match(rules, sides, (entered,))
+    found: dict[str, Any] = results(match, standings(match))["deals"][0]
+    return found
+
+
+def same_points(found: Mapping[str, Any], real: Mapping[str, Any]) -> bool:
+    """Whether all points agree, and every sum that is shown."""
+    sums = zip(found["primiera_totals"], real["primiera_totals"], strict=True)
+    return all(found[name] == real[name] for name in real if name != "primiera_totals") and all(
+        shown in (None, true) for shown, true in sums
+    )
+
+
+# --- random deals ---
+
+
+def some_rules(luck: random.Random, sides: int) -> Rules:
+    """A preset with leftovers or without, or one with points of its own; often house rules."""
+    presets = [key for key, preset in PRESETS.items() if sides in preset.players]
+    preset = PRESETS[luck.choice([*presets, "winning-moves", "quindici-napoli", "re-bello"])]
+    own = preset.options
+    if luck.random() < 0.5:
+        return Rules(preset, TARGET, own)
+    options = Options(
+        luck.choice(list(Method)),
+        luck.choice(list(Faces)),
+        luck.choice(list(MissingSuit)),
+        re_bello=luck.random() < 0.3 or own.re_bello,
+        napola=luck.random() < 0.3 or own.napola,
+        bonus=luck.random() < 0.2 or own.bonus,
+        direction=own.direction,
+    )
+    return Rules(preset, TARGET, options)
+
+
+def some_deal(luck: random.Random, rules: Rules | None = None, sides: int = 0) -> TrueDeal:
+    """A random deal that the rules allow, often with suits that a side hardly has."""
+    sides = sides or luck.choice([2, 2, 2, 3, 3, 4])
+    rules = rules or some_rules(luck, sides)
+    owners: list[int] = []
+    skewed = luck.random() < 0.5
+    for _ in Suit:
+        shares = [luck.choice([0, 1, 1, 3]) if skewed else 1 for _ in range(sides)]
+        owners += luck.choices(range(sides), shares if any(shares) else None, k=len(RANKS))
+    if luck.random() < 0.15:
+        # The ten coins, or nearly all of them, in one pile.
+        rich = luck.randrange(sides)
+        owners[:10] = [rich if luck.random() < 0.9 else owner for owner in owners[:10]]
+    if rules.preset.leftovers and luck.random() < 0.6:
+        for place in luck.sample(range(len(DECK)), luck.randint(1, 6)):
+            owners[place] = sides
+    for side in range(sides):
+        if owners.count(side) == 1 and not rules.preset.ace_takes_itself:
+            owners[owners.index(side)] = max(range(sides), key=owners.count)
+    scope: list[int] = []
+    for side in range(sides):
+        most = min(owners.count(side) // 2, rules.most_scope - sum(scope), 4)
+        scope.append(luck.choice([0, 0, luck.randint(0, most)]))
+    bonus = [luck.choice([0, 0, 2, 15]) if rules.options.bonus else 0 for _ in range(sides)]
+    return TrueDeal(rules, sides, tuple(owners), tuple(scope), tuple(bonus))
+
+
+# --- the ways to enter one ---
+
+
+def by_piles(deal: TrueDeal) -> Deal:
+    *own, left = deal.piles
+    return Deal(Piles(tuple(own), left), deal.scope, deal.bonus)
+
+
+def by_counts(deal: TrueDeal, luck: random.Random) -> Deal:
+    """All that there is to say in counts; now and then nothing of the napole."""
+    says_napola = luck.random() < 0.5
+    sides = tuple(
+        SideCount(
+            len(deal.piles[side]),
+            deal.coins(side),
+            SETTEBELLO in deal.piles[side],
+            tuple(luck.choice(best) for suit in Suit if (best := deal.best(side, suit))),
+            deal.rules.options.re_bello and RE_BELLO in deal.piles[side],
+            deal.napola(side) if says_napola and deal.rules.options.napola else None,
+        )
+        for side in range(deal.sides)
+    )
+    return Deal(Counts(sides, deal.table), deal.scope, deal.bonus)
+
+
+def by_some_cards(deal: TrueDeal, luck: random.Random) -> Deal:
+    """The numbers, most of the cards, and a few of them as implied."""
+    sides = []
+    for side in range(deal.sides):
+        pile = sorted(deal.piles[side], key=DECK_ORDER.__getitem__)
+        known = frozenset(card for card in pile if luck.random() < 0.8)
+        implied = frozenset(card for card in set(pile) - known if luck.random() < 0.5)
+        sides.append(KnownSide(len(pile), deal.coins(side), known, implied=implied))
+    return Deal(Known(tuple(sides), deal.table), deal.scope, deal.bonus)
+
+
+def by_points(deal: TrueDeal) -> Deal:
+    real = deal.answer
+    own = zip(real["points"], real["bonus"], strict=True)
+    return Deal(PointsOnly(tuple(a - b for a, b in own)), (0,) * deal.sides, deal.bonus)
+
+
+def some_way(luck: random.Random, deal: TrueDeal) -> Deal:
+    """The deal entered in one of the four ways; by all its cards where less leaves a point open."""
+    way = luck.randrange(4)
+    if way == 0:
+        return by_points(deal)
+    entered = by_counts(deal, luck) if way == 1 else by_some_cards(deal, luck)
+    if way == 3 or problems(entered, deal.rules, deal.sides):
+        return by_piles(deal)
+    return entered
+
+
+# --- what may be taken as whose ---
+
+
+@dataclass(frozen=True)
+class Short:
+    """What was finally said in the short entry: taps, "none of these" as a rank and a side, the
+    ranks down to which every card was said to be tapped."""
+
+    sides: int
+    taps: Taps
+    none: frozenset[tuple[int, int]]
+    complete: frozenset[int]
+    table: int
+
+    def has_tapped(self, side: int) -> bool:
+        return side in self.taps.values()
+
+    def answers(self, side: int, rank: int) -> bool:
+        """Whether something was said of this rank in the side's pile."""
+        return self.has_tapped(side) or rank in self.complete or (rank, side) in self.lacking
+
+    @cached_property
+    def lacking(self) -> frozenset[tuple[int, int]]:
+        tapped = {(card.rank, side) for card, side in self.taps.items()}
+        return self.none - tapped
+
+    @cached_property
+    def answered(self) -> frozenset[int]:
+        return frozenset(
+            {card.rank for card in self.taps} | {rank for rank, _ in self.lacking} | self.complete
+        )
+
+    @cached_property
+    def quiet(self) -> list[int]:
+        spoke = set(self.taps.values()) | {side for _, side in self.lacking}
+        return [side for side in range(self.sides) if side not in spoke]
+
+    def taken(self) -> dict[Card, int]:
+        """The cards that nobody named, and whose they are taken to be (see the rules)."""
+        owners = {rank: self._owner(rank) for rank in ASKED_RANKS}
+        return {
+            card: owner
+            for card in DECK
+            if card not in self.taps and (owner := owners[card.rank]) is not None
+        }
+
+    def _owner(self, rank: int) -> int | None:
+        if self.table or rank not in self.answered:
+            return None
+        if len(self.quiet) == 1:
+            (rest,) = self.quiet
+            others = [side for side in range(self.sides) if side != rest]
+            return rest if all(self.answers(side, rank) for side in others) else None
+        without = [side for each, side in self.lacking if each == rank]
+        if self.sides == 2 and not self.quiet and len(without) == 1:
+            return 1 - without[0]
+        return None
+
+
+# --- some deal that agrees with what was said ---
+
+
+def completed(evidence: Evidence, luck: random.Random) -> tuple[Pile, ...]:
+    """Some deal that fits the evidence: the piles of the sides, then the table.
+
+    Card after card goes to somebody who may have it, and what follows from that is drawn.
+    """
+    for case in _ways_to_lack_a_napola(evidence):
+        try:
+            left = with_consequences(case)
+        except Impossible:
+            continue
+        while left.unknown:
+            card = luck.choice(left.unknown)
+            owner = luck.choice([each for each in left.owners if left.may_have(each, card)])
+            left = with_consequences(left.given(card, owner))
+        assert is_possible(left)
+        return left.held
+    raise Impossible
+
+
+def _ways_to_lack_a_napola(evidence: Evidence) -> list[Evidence]:
+    cases = [evidence]
+    for side in range(evidence.sides):
+        if evidence.no_napola >> side & 1:
+            cases = [case.denied(card, side) for case in cases for card in DECK[:3]]
+    return cases

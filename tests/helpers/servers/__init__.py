@@ -1,0 +1,1 @@
+"""Servers, databases and proxies to test with."""

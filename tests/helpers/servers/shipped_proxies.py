@@ -1,0 +1,112 @@
+"""The proxies that deploy/ has a file for, with that file: only names, ports and folders are those
+of the test."""
+
+import os
+import shutil
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+
+from tests.helpers.servers.caddy_proxy import HOST, Caddy, Proxy, free_port
+from tests.helpers.servers.deploy_guide import SHIPPED
+from tests.helpers.servers.server_process import wait_until
+
+NO_NGINX = f"""
+{"=" * 80}
+THERE IS NO NGINX, AND THIS TEST NEEDS ONE (on Debian: apt install nginx-light).
+{"=" * 80}"""
+AROUND = """
+daemon off;
+{user}
+pid {folder}/pid;
+error_log {folder}/log/error.log crit;
+events {{ }}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxied;
+    fastcgi_temp_path {folder}/none;
+    uwsgi_temp_path {folder}/none;
+    scgi_temp_path {folder}/none;
+    {shipped}
+}}
+"""
+
+
+def changed(text: str, *changes: tuple[str, str]) -> str:
+    """The text with each of these exchanged, all of which stand in it."""
+    for what, by in changes:
+        assert what in text, what
+        text = text.replace(what, by)
+    return text
+
+
+class ShippedCaddy(Caddy):
+    """Caddy with deploy/Caddyfile, and an authority of its own."""
+
+    def _configuration(self, behind: tuple[int, ...]) -> str:
+        (port,) = behind
+        own = ("admin off", "auto_https disable_redirects", "skip_install_trust")
+        at_first = "\n".join(("{", *own, f"storage file_system {self.folder / 'caddy'}"))
+        return changed(
+            (SHIPPED / "Caddyfile").read_text(),
+            ("\n{\n", f"\n{at_first}\n"),
+            (f"\n{HOST} {{", f"\n{self.origin} {{\nbind 127.0.0.1\ntls internal"),
+            ("127.0.0.1:8000", f"127.0.0.1:{port}"),
+        )
+
+
+class ShippedNginx(Proxy):
+    """nginx with deploy/nginx.conf, and a certificate that was made for it."""
+
+    def __init__(self, folder: Path, behind: int) -> None:
+        program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+        assert program, NO_NGINX
+        self.folder = folder
+        self.port, self.plain_port = free_port(), free_port()
+        (folder / "log").mkdir()
+        self._make_certificate()
+        (folder / "nginx.conf").write_text(self._configuration(behind))
+        self.process = subprocess.Popen(
+            [program, "-p", folder, "-c", folder / "nginx.conf", "-e", "stderr"],
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        wait_until(self._answers)
+
+    @property
+    def authority(self) -> Path:
+        return self.folder / "fullchain.pem"
+
+    def end(self) -> bytes:
+        """What it has logged."""
+        said = super().end()
+        return said + b"".join(each.read_bytes() for each in (self.folder / "log").iterdir())
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.end()
+        with suppress(ConnectionRefusedError), self.connection():
+            return True
+        return False
+
+    def _make_certificate(self) -> None:
+        key, certificate = self.folder / "privkey.pem", self.folder / "fullchain.pem"
+        curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
+        name = ("-subj", f"/CN={HOST}", "-addext", f"subjectAltName=DNS:{HOST}")
+        out = ("-keyout", key, "-out", certificate)
+        subprocess.run(
+            ["openssl", "req", "-x509", *curve, *name, *out], check=True, capture_output=True
+        )
+
+    def _configuration(self, behind: int) -> str:
+        shipped = changed(
+            (SHIPPED / "nginx.conf").read_text(),
+            ("    listen [::]:80;\n", ""),
+            ("    listen [::]:443 ssl http2;\n", ""),
+            ("listen 80;", f"listen 127.0.0.1:{self.plain_port};"),
+            ("listen 443 ", f"listen 127.0.0.1:{self.port} "),
+            (f"/etc/letsencrypt/live/{HOST}", str(self.folder)),
+            ("/var/log/nginx", str(self.folder / "log")),
+            ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
+        )
+        user = "user root;" if os.name == "posix" and os.geteuid() == 0 else ""
+        return AROUND.format(folder=self.folder, shipped=shipped, user=user)

@@ -1,0 +1,75 @@
+"""`scorekeeper serve`, with what a test needs to see from within."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, request
+
+from scorekeeper import app as real
+from scorekeeper import cli
+from scorekeeper.server import serve
+from tests.helpers.servers.server_process import PATHS, Server, wait_until
+
+SPARE_FILES, THREADS = "WATCHED_SPARE_FILES", "WATCHED_THREADS"
+SILENCE = "WATCHED_SILENCE"
+PATIENCE = "WATCHED_PATIENCE"
+
+
+class WatchedServer(Server):
+    """Says at `/who` who asks, over what and for what; a deal that is sent waits for `go_on`; a
+    table has a page that breaks, and one whose answer breaks after Flask has let it go."""
+
+    command = (
+        sys.executable,
+        "-c",
+        "from tests.helpers.servers.watched_server import main; main()",
+    )
+
+    def __init__(self, folder: Path, *arguments: str, **settings: str) -> None:
+        super().__init__(folder, *arguments, PYTHONPATH=PATHS, **settings)
+
+    def wait_for_a_deal(self) -> None:
+        wait_until((self.folder / "asked").exists)
+
+    def go_on(self) -> None:
+        (self.folder / "go-on").touch()
+
+
+def watched_app(settings: dict[str, Any]) -> Flask:
+    app = real.create_app(settings)
+    folder = Path(app.instance_path)
+
+    @app.get("/who")
+    def who() -> dict[str, str | None]:
+        return {"address": request.remote_addr, "over": request.scheme, "host": request.host}
+
+    @app.get("/t/<table:table>/break")
+    def broken(table: str) -> str:
+        raise ValueError(f"{table} is broken")
+
+    @app.get("/t/<table:table>/escape")
+    def escaping(table: str) -> Iterator[bytes]:
+        raise OSError("It has escaped.")
+        yield b""
+
+    @app.before_request
+    def wait() -> None:
+        if request.method == "POST" and request.path.endswith("/enter"):
+            (folder / "asked").touch()
+            wait_until((folder / "go-on").exists)
+
+    return app
+
+
+def main() -> None:
+    spare = range(int(os.environ.get(SPARE_FILES, "0")))
+    kept = [os.open(os.devnull, os.O_RDONLY) for _ in spare]  # until the process ends
+    serve.create_app = watched_app
+    serve.THREADS = int(os.environ.get(THREADS, serve.THREADS))
+    serve.SILENCE = int(os.environ.get(SILENCE, serve.SILENCE))
+    status = cli.main()
+    del kept
+    raise SystemExit(status)

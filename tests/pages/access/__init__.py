@@ -1,0 +1,1 @@
+"""Permissions, seats and addresses."""

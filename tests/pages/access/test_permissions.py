@@ -1,0 +1,220 @@
+"""Who may write: the device that made the table. Its address alone lets one watch."""
+
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.store import NewMatch, Seat, Table
+from scorekeeper.tables.table.seats import Held
+from tests.conftest import Rows
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
+
+NOWHERE = "/t/" + "0" * 16
+FORMS = ["/new", "/1/2/enter", "/1/1/enter", "/1/2/counts", "/1/1/counts"]
+WATCHED = ["", "/1", "/1/1", "/1.json"]
+POSTS = [
+    "/new",
+    "/1/scope",
+    "/1/rematch",
+    "/1/1/enter",
+    "/1/2/enter",
+    "/1/1/counts",
+    "/1/2/counts",
+    "/1/1/swap",
+]
+FIELDS = (
+    setup(("Eva", "Ugo"))
+    | given(FOUR_POINTS)
+    | {"deal": "2", "scope-1": "3", "a": "1", "b": "2", "version": "1"}
+)
+
+
+def seat_cookie(table: str) -> str:
+    return "seat-" + table.rpartition("/")[2]
+
+
+@pytest.fixture
+def table(phone: Phone) -> str:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    return phone.table
+
+
+# Watching
+
+
+@pytest.mark.parametrize("path", WATCHED)
+def test_the_address_alone_lets_one_watch(table: str, watcher: Phone, path: str) -> None:
+    page = watcher.open(table + path)
+    assert page.status == 200
+    assert "Anna" in page.html
+    assert page.forms == []
+
+
+@pytest.mark.parametrize("path", FORMS)
+def test_a_watcher_gets_no_form(table: str, watcher: Phone, path: str) -> None:
+    page = watcher.open(table + path)
+    assert page.status == 403
+    assert "watch" in page.text
+    assert page.forms == []
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_what_a_watcher_sends_is_not_stored(
+    table: str, watcher: Phone, rows: Rows, path: str
+) -> None:
+    assert watcher.post(table + path, FIELDS).status == 403
+    assert len(rows.versions(table)) == 1
+    assert rows.matches(table) == [1]
+    assert rows.live(table, deal=2) == ()
+
+
+def test_a_seat_at_one_table_is_none_at_another(table: str, watcher: Phone, rows: Rows) -> None:
+    watcher.start("Eva", "Ugo")
+    for path in POSTS:
+        assert watcher.post(table + path, FIELDS).status == 403
+    assert len(rows.versions(table)) == 1
+
+
+def test_watching_gives_no_seat(table: str, watcher: Phone) -> None:
+    watcher.open(table)
+    watcher.open(f"{table}/1/1")
+    assert watcher.open(f"{table}/1/2/enter").status == 403
+
+
+# The cookie
+
+
+def test_the_seat_is_remembered_for_more_than_a_year_and_kept_from_scripts(
+    phone: Phone,
+) -> None:
+    answer = phone.post("/", setup(("Anna", "Bruno")))
+    cookies = answer.headers.getlist("Set-Cookie")
+    assert len(cookies) == 2
+    for cookie in cookies:
+        assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Path=/" in cookie
+    for name in phone.cookies:
+        kept = phone.client.get_cookie(name)
+        assert kept and kept.expires
+        assert kept.expires - datetime.now(UTC) > timedelta(days=365)
+
+
+@pytest.mark.parametrize("spoil", ["x", "", "..", ".", "a.b", "e30.e30.e30", "\u00e9.\u00e9"])
+def test_a_cookie_that_is_not_ours_is_none(
+    table: str, phone: Phone, watcher: Phone, spoil: str
+) -> None:
+    kept = phone.cookies[seat_cookie(table)]
+    other = kept[:-1] + ("x" if kept[-1] != "x" else "y")
+    watcher.client.set_cookie(seat_cookie(table), other if spoil == "x" else spoil)
+    assert watcher.open(f"{table}/1/2/enter").status == 403
+    assert watcher.open("/").status == 200
+
+
+@pytest.mark.parametrize(
+    ("right", "secret", "taken_back", "status"),
+    [
+        ("score", "right", "", 200),
+        ("watch", "right", "", 403),
+        ("score", "wrong", "", 403),
+        ("score", "right", "2025-01-06T20:00:00Z", 403),
+    ],
+)
+def test_a_seat_counts_as_long_as_the_store_says_so(
+    app: Flask, watcher: Phone, right: str, secret: str, taken_back: str, status: int
+) -> None:
+    name = f"seat{right}{secret}{len(taken_back)}".lower()
+    key = Held("s1", "right").hash()
+    seat = Seat("s1", name, "Anna", right, key=key, taken_back=taken_back)  # type: ignore[arg-type]
+    sides, rules = '[{"players":[0]},{"players":[1]}]', '{"preset":"traditional"}'
+    at, people = "2025-01-06T20:00:00Z", ("Anna", "Bruno")
+    match = NewMatch(1, rules, sides, "{}", 0, at, people=people)
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        opened.create_table(Table(name, "", "en", "2025-01-06T20:00:00Z"), seat, match)
+    watcher.client.set_cookie(f"seat-{name}", Held("s1", secret).text())
+    assert watcher.open(f"/t/{name}/1/1/enter").status == status
+    assert watcher.post(f"/t/{name}/1/scope").status == (303 if status == 200 else 403)
+    assert watcher.open(f"/t/{name}").status == 200
+
+
+def test_a_seat_at_a_table_that_is_not_here_is_kept(watcher: Phone) -> None:
+    watcher.client.set_cookie("seat-gone", "s1.secret")
+    page = watcher.open("/")
+    assert page.status == 200
+    assert watcher.cookies["seat-gone"] == "s1.secret"
+
+
+# Addresses that lead nowhere
+
+
+@pytest.mark.parametrize("path", [*WATCHED, *FORMS, ".json", "/1/1.json"])
+def test_an_unknown_table_is_not_found_whoever_asks(
+    phone: Phone, watcher: Phone, path: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    asked = [watcher.open(NOWHERE + path), phone.open(NOWHERE + path)]
+    assert [page.status for page in asked] == [404, 404]
+    assert {page.html for page in asked} == {watcher.open("/nothing").html}
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_nothing_can_be_sent_to_an_unknown_table(phone: Phone, path: str) -> None:
+    page = phone.post(NOWHERE + path, FIELDS)
+    assert page.status == 404
+    assert page.html == phone.open("/nothing").html
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/2",
+        "/0",
+        "/-1",
+        "/2.json",
+        "/2/1",
+        "/2/1/enter",
+        "/1/0",
+        "/1/3",
+        "/1/3/enter",
+        "/1/3/counts",
+        "/1/2",
+        "/1/2.json",
+        "/1/0/enter",
+        "/1/x",
+        "/1/1/nothing",
+        "/1.0",
+        "/99999999999999999999",
+        "/1/99999999999999999999",
+        "/1/99999999999999999999/enter",
+        "/" + "9" * 5000,
+        "/",
+        "/%00",
+        "/../../etc/passwd",
+    ],
+)
+def test_what_a_table_does_not_have_is_not_found(table: str, phone: Phone, path: str) -> None:
+    page = phone.open(table + path)
+    assert page.status == 404
+    assert page.html == phone.open("/nothing").html
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/t", "/t/", "/t/%00", "/t/%ff%fe", "/t/'%20OR%201=1--", "/t/" + "x" * 5000, "/t/é", "/T/a"],
+)
+def test_what_is_no_table_is_not_found(phone: Phone, address: str) -> None:
+    assert phone.open(address).status == 404
+
+
+def test_the_address_of_a_table_is_taken_letter_for_letter(table: str, phone: Phone) -> None:
+    assert phone.open(table.upper().replace("/T/", "/t/")).status == 404
+    assert phone.open(table[:-1]).status == 404
+
+
+@pytest.mark.parametrize("path", ["/1/scope", "/1/rematch", "/1/1/swap"])
+def test_what_only_takes_a_form_says_so(table: str, phone: Phone, path: str) -> None:
+    page = phone.open(table + path)
+    assert page.status == 405
+    assert "form" in page.text

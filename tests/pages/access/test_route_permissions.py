@@ -1,0 +1,275 @@
+"""What each may see and do, in one table: every route of the app, tried by everybody.
+
+A maker, a scorer who sat down by a link, one whose seat was taken back, one with a seat at another
+table, one who watches, and one who comes for the first time.
+
+The routes come from the app itself, so that a new one without a line here fails.
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
+from tests.pages.table.test_seats import invited, link_on
+
+ALL, SEATED, MAKER = "all", "seated", "maker"
+# The figures have a token of their own: see test_metrics.
+NEVER_HERE = {"static", "metrics.figures"}
+# Of each route: who gets in. Everybody else is answered with 403, and nothing is stored.
+MAY = {
+    "GET /": ALL,
+    "POST /": ALL,
+    "GET /open": ALL,
+    "POST /open": ALL,
+    "GET /tables": ALL,
+    "POST /tables": ALL,
+    "GET /join": ALL,
+    "POST /join": ALL,
+    "GET /primiera": ALL,
+    "POST /primiera": ALL,
+    "GET /p/<code>": ALL,
+    "GET /p/<code>.json": ALL,
+    "GET /p/<code>.png": ALL,
+    "GET /worker.js": ALL,
+    "GET /manifest.webmanifest": ALL,
+    "GET /offline": ALL,
+    "GET /openapi.json": ALL,
+    "GET /healthz": ALL,
+    "GET /readyz": ALL,
+    "GET /token": ALL,
+    "GET /carry": ALL,
+    "GET /rules/<preset>": ALL,
+    "GET /robots.txt": ALL,
+    "GET /sheets": ALL,
+    "GET /sitemap.xml": ALL,
+    "GET /sheets/pad": ALL,
+    "GET /sheets/pad.pdf": ALL,
+    "POST /try": ALL,
+    "POST /device": ALL,
+    "GET /t/<table>": ALL,
+    "GET /t/<table>.json": ALL,
+    "GET /t/<table>/deals.csv": ALL,
+    "GET /t/<table>/points.csv": ALL,
+    "GET /t/<table>/table.xlsx": ALL,
+    "GET /t/<table>/export.json": ALL,
+    "GET /t/<table>/seats": ALL,
+    "GET /t/<table>/changed": ALL,
+    "GET /t/<table>/news": ALL,
+    "GET /t/<table>/sit/<secret>": ALL,
+    "POST /t/<table>/sit/<secret>": ALL,
+    "POST /t/<table>/throw-away": SEATED,
+    "GET /t/<table>/settings": SEATED,
+    "POST /t/<table>/settings": SEATED,
+    "GET /t/<table>/delete": SEATED,
+    "POST /t/<table>/delete": SEATED,
+    "GET /t/<table>/bin": ALL,
+    "POST /t/<table>/bin": SEATED,
+    "GET /t/<table>/<number>/delete": SEATED,
+    "POST /t/<table>/<number>/delete": SEATED,
+    "GET /t/<table>/people/<person>/name": SEATED,
+    "POST /t/<table>/people/<person>/name": SEATED,
+    "GET /t/<table>/files": ALL,
+    "GET /t/<table>/matches": ALL,
+    "GET /t/<table>/figures": ALL,
+    "GET /t/<table>/people/<person>": ALL,
+    "POST /t/<table>/people/<person>": SEATED,
+    "GET /t/<table>/people/<person>/same": SEATED,
+    "GET /t/<table>/people/<person>/against/<other>": ALL,
+    "GET /t/<table>/new": SEATED,
+    "POST /t/<table>/new": SEATED,
+    "GET /t/<table>/evening": SEATED,
+    "POST /t/<table>/evening": SEATED,
+    "GET /t/<table>/import": SEATED,
+    "POST /t/<table>/import": SEATED,
+    "POST /t/<table>/invite": SEATED,
+    "POST /t/<table>/renew": SEATED,
+    "POST /t/<table>/seats/<seat>/take-back": MAKER,
+    "POST /t/<table>/seats/<seat>/give-back": MAKER,
+    "GET /t/<table>/words": MAKER,
+    "POST /t/<table>/words": MAKER,
+    "POST /t/<table>/words/later": MAKER,
+    "GET /t/<table>/back": ALL,
+    "POST /t/<table>/back": ALL,
+    "GET /t/<table>/<number>": ALL,
+    "GET /t/<table>/<number>.json": ALL,
+    "GET /t/<table>/<number>/deals.csv": ALL,
+    "GET /t/<table>/<number>/points.csv": ALL,
+    "GET /t/<table>/<number>/match.xlsx": ALL,
+    "GET /t/<table>/<number>/score.png": ALL,
+    "GET /t/<table>/<number>/share": ALL,
+    "GET /t/<table>/<number>/sheet": ALL,
+    "GET /t/<table>/<number>/sheet.pdf": ALL,
+    "GET /t/<table>/<number>/table": ALL,
+    "GET /t/<table>/<number>/rules": ALL,
+    "GET /t/<table>/<number>/names": SEATED,
+    "POST /t/<table>/<number>/names": SEATED,
+    "GET /t/<table>/<number>/details": SEATED,
+    "POST /t/<table>/<number>/details": SEATED,
+    "GET /t/<table>/<number>/end": SEATED,
+    "POST /t/<table>/<number>/end": SEATED,
+    "POST /t/<table>/<number>/scope": SEATED,
+    "POST /t/<table>/<number>/rematch": SEATED,
+    "POST /t/<table>/<number>/side": SEATED,
+    "GET /t/<table>/<number>/<deal>": ALL,
+    "GET /t/<table>/<number>/<deal>.json": ALL,
+    "GET /t/<table>/<number>/<deal>/<way>": SEATED,
+    "POST /t/<table>/<number>/<deal>/<way>": SEATED,
+    "POST /t/<table>/<number>/<deal>/swap": SEATED,
+    "POST /t/<table>/<number>/<deal>/confirm": SEATED,
+    "GET /t/<table>/<number>/<deal>/object": SEATED,
+    "POST /t/<table>/<number>/<deal>/object": SEATED,
+    "GET /t/<table>/<number>/<deal>/pile": SEATED,
+    "GET /t/<table>/<number>/<deal>/piles": SEATED,
+    "POST /t/<table>/<number>/<deal>/piles": SEATED,
+    "GET /t/<table>/<number>/<deal>/<kind>/<side>": SEATED,
+    "POST /t/<table>/<number>/<deal>/<kind>/<side>": SEATED,
+    "GET /t/<table>/<number>/<deal>/conflict": ALL,
+    "GET /t/<table>/<number>/<deal>/news": ALL,
+    "POST /t/<table>/<number>/<deal>/entering": SEATED,
+}
+SENT = (
+    setup(("Eva", "Ugo"))
+    | given(FOUR_POINTS)
+    | {"points-1": "3", "points-2": "1", "deal": "2", "scope-1": "3", "a": "1", "b": "2"}
+    | {"act": "name", "name": "Eva"}
+    | {"version": "1", "side": "2", "who": "Bruno", "code": "ABCDEF", "date": "2026-11-20"}
+    | {"accepts": "1", "word": "count again"}
+)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table with people, and what its addresses hold."""
+
+    app: Flask
+    people: dict[str, Phone]
+    values: dict[str, Any]
+
+    def address(self, rule: str) -> str:
+        """The rule with the table's own values in it."""
+        for name, value in self.values.items():
+            rule = rule.replace(f"<{name}>", str(value))
+        assert "<" not in rule, rule
+        return rule
+
+    def ask(self, who: str, route: str) -> Page:
+        """What that person is answered."""
+        method, _, rule = route.partition(" ")
+        phone, address = self.people[who], self.address(rule)
+        return phone.open(address) if method == "GET" else phone.post(address, SENT)
+
+    def changed(self) -> int:
+        """The number that every write at the table raises."""
+        with closing(store.open_store(self.app.config["DATABASE"])) as opened:
+            return opened.changed(self.values["table"])
+
+
+def routes(app: Flask) -> Iterator[str]:
+    """Every route and way to ask it: `POST /t/<table>/new`."""
+    for rule in app.url_map.iter_rules():
+        if rule.endpoint not in NEVER_HERE:
+            plain = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"<\1>", rule.rule)
+            for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+                yield f"{method} {plain}"
+
+
+@pytest.fixture(scope="module")
+def table(make_app: MakeApp) -> Iterator[Table]:
+    app = make_app(WTF_CSRF_ENABLED=False, LIMITS="off")
+    names = ("maker", "scorer", "withdrawn", "elsewhere", "watcher", "nobody")
+    people = {name: Phone(app) for name in names}
+    maker = people["maker"]
+    maker.start("Anna", "Bruno")
+    maker.played(FOUR_POINTS)
+    link = link_on(invited(maker))
+    for name in ("scorer", "withdrawn"):
+        phone = people[name]
+        phone.send(phone.open(link).form, who="other", name=name)
+        phone.table = maker.table
+    people["elsewhere"].start("Eva", "Ugo")
+    people["watcher"].open(maker.table)
+    seat = people["withdrawn"].seat
+    assert maker.post(f"{maker.table}/seats/{seat}/take-back").status == 303
+    values = {
+        "table": maker.table.removeprefix("/t/"),
+        "number": 1,
+        "deal": 1,
+        "person": 1,
+        "other": 2,
+        "way": "enter",
+        "kind": "pile",
+        "side": 1,
+        "seat": people["scorer"].seat,
+        "secret": "0" * 16,
+        "preset": "traditional",
+        "code": "2-7d6c.1s",
+    }
+    yield Table(app, people, values)
+
+
+@pytest.fixture
+def everything_back(table: Table) -> Iterator[None]:
+    """What is stored, and what the phones keep, is after each test as it was before."""
+    cookies = {name: phone.cookies for name, phone in table.people.items()}
+    with closing(sqlite3.connect(":memory:")) as kept:
+        with closing(sqlite3.connect(table.app.config["DATABASE"])) as stored:
+            stored.backup(kept)
+        yield
+        with closing(sqlite3.connect(table.app.config["DATABASE"])) as stored:
+            kept.backup(stored)
+    for name, phone in table.people.items():
+        phone.cookies = cookies[name]
+
+
+def test_every_route_has_its_line_and_no_line_is_left_over(table: Table) -> None:
+    assert sorted(routes(table.app)) == sorted(MAY)
+
+
+IN = {ALL: set[str](), SEATED: {"maker", "scorer"}, MAKER: {"maker"}}
+
+
+@pytest.mark.parametrize("route", [route for route in MAY if MAY[route] != ALL])
+@pytest.mark.usefixtures("everything_back")
+def test_who_may_not_is_refused_and_nothing_is_stored(table: Table, route: str) -> None:
+    before = table.changed()
+    for who in table.people:
+        if who not in IN[MAY[route]]:
+            page = table.ask(who, route)
+            assert page.status == 403, who
+            assert page.forms == [], who
+    assert table.changed() == before
+
+
+@pytest.mark.parametrize("route", [route for route in MAY if MAY[route] != ALL])
+@pytest.mark.usefixtures("everything_back")
+def test_who_may_gets_in(table: Table, route: str) -> None:
+    # A table that is no demonstration stays, whoever asks: there is nothing to throw away.
+    # What the first has put in the bin the second finds there.
+    also = (404,) if route.endswith("/throw-away") else (410,) if "/delete" in route else ()
+    for who in IN[MAY[route]]:
+        assert table.ask(who, route).status in (200, 204, 303, 409, 422, *also), who
+
+
+@pytest.mark.parametrize("route", [route for route in MAY if MAY[route] == ALL])
+@pytest.mark.usefixtures("everything_back")
+def test_what_is_for_all_lets_all_in_and_shows_no_secret(table: Table, route: str) -> None:
+    secrets = [kept.partition(".")[2] for kept in table.people["maker"].cookies.values()]
+    invitation = link_on(table.people["maker"].open(f"/t/{table.values['table']}/seats"))
+    before = table.changed()
+    for who in table.people:
+        page = table.ask(who, route)
+        assert page.status in ((404,) if "secret" in route else (200, 303, 400, 404, 422)), who
+        assert not any(secret in page.html for secret in secrets if len(secret) == 16), who
+        if who not in ("maker", "scorer"):
+            assert invitation not in page.html, who
+    assert table.changed() == before

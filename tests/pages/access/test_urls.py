@@ -1,0 +1,66 @@
+"""The addresses that leave a page: what they begin with, whatever the request says."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorekeeper.sheets.drawing.qr import qr_path
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import Phone, given
+
+PUBLIC = "https://scopa.example"
+NETWORK = "http://192.168.1.5:8000"
+DISPUTE = {"sides": "2", "best": "1"} | given(["7d", "6c"], ["7c", "7s"])
+ORIGIN = re.compile(r"https?://[^/\s\"'<>&]+")
+
+
+def begins(app: Flask, host: str) -> set[str]:
+    """What the addresses begin with that leave our pages, when these are asked for at `host`."""
+    phone = Phone(app)
+    phone.start("Anna", "Bruno")
+    dispute = phone.post("/primiera", DISPUTE).location
+    assert dispute
+    pages = {
+        address: Page(address, phone.client.get(address, headers={"Host": host})).html
+        for address in (f"{phone.match}/share", f"{phone.match}/sheet", dispute)
+    }
+    found = {origin for html in pages.values() for origin in ORIGIN.findall(html)}
+    (origin,) = found - {"http://www.w3.org"}
+    assert f"{origin}{phone.match}\n" in pages[f"{phone.match}/share"].replace("<", "\n")
+    assert qr_path(origin + phone.match)[1] in pages[f"{phone.match}/sheet"]
+    assert f'content="{origin}{dispute}"' in pages[dispute]
+    assert f'content="{origin}{dispute}.png?lang=en"' in pages[dispute]
+    assert qr_path(origin + dispute)[1] in pages[dispute]
+    return {origin}
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1:8000", "localhost", "[::1]"])
+def test_every_link_begins_with_the_public_address_whatever_host_is_asked_for(
+    make_app: MakeApp, host: str
+) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False, PUBLIC_URL=PUBLIC)
+    app.config["NETWORK_URL"] = NETWORK
+    assert begins(app, host) == {PUBLIC}
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:8000", "127.1.2.3", "localhost:8000", "LOCALHOST", "[::1]:8000"]
+)
+def test_where_the_network_knows_this_machine_no_link_has_its_own_name_for_itself(
+    make_app: MakeApp, host: str
+) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False)
+    assert begins(app, host) == {f"http://{host.lower()}"}
+    app.config["NETWORK_URL"] = NETWORK
+    assert begins(app, host) == {NETWORK}
+
+
+@pytest.mark.parametrize("host", ["scopa.lan", "192.168.1.7:8000", "localhost.example"])
+def test_without_a_public_address_a_link_begins_as_the_request_did(
+    make_app: MakeApp, host: str
+) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False)
+    app.config["NETWORK_URL"] = NETWORK
+    assert begins(app, host) == {f"http://{host}"}

@@ -1,0 +1,490 @@
+"""The other side confirms a deal or objects to it: what is asked, of whom, and what is stored."""
+
+from collections.abc import Callable
+from contextlib import closing
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper import store
+from scorekeeper.store import Accepted
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import (
+    FIRST_OF_THREE,
+    FOUR_POINTS,
+    SECOND_OF_THREE,
+    TWO_POINTS,
+    Phone,
+    rest_of,
+)
+from tests.helpers.clients.seated_phones import seat_at
+from tests.pages.piles.test_own_piles import send
+
+ASKED = "Deal 1: Anna 4, Bruno 0. Entered by Anna."
+WAITS = "Deal 1: to be confirmed by Bruno."
+CONFIRMED = "Deal 1: confirmed by Bruno."
+OBJECTED = "Deal 1, objection by Bruno: “count again”"
+CORRECTED = "The deal was corrected meanwhile"
+Stored = Callable[[Phone], tuple[Accepted, ...]]
+
+
+@pytest.fixture
+def stored(app: Flask) -> Stored:
+    """What was said of the deals of the first match, read past the pages."""
+
+    def read(phone: Phone) -> tuple[Accepted, ...]:
+        with closing(store.open_store(app.config["DATABASE"])) as opened:
+            return opened.accepted(phone.table.removeprefix("/t/"), 1)
+
+    return read
+
+
+@pytest.fixture
+def anna(app: Flask) -> Phone:
+    """The phone that made a table at which the other side confirms."""
+    phone = Phone(app)
+    phone.start("Anna", "Bruno")
+    settings(phone, accepts="1")
+    return phone
+
+
+@pytest.fixture
+def bruno(app: Flask, anna: Phone) -> Phone:
+    phone = Phone(app)
+    seat_at(app, phone, "Bruno", anna.table)
+    return phone
+
+
+def settings(phone: Phone, **fields: str) -> Page:
+    """Set what is given, and untick the rest."""
+    form = phone.open(f"{phone.table}/settings").form
+    form.fields.pop("accepts", None)
+    return phone.send(form, **fields)
+
+
+def confirm(phone: Phone, address: str = "") -> Page:
+    page = phone.open(address or phone.match)
+    return phone.send(page.form_with("That is right"))
+
+
+def object_to(phone: Phone, word: str, deal: int = 1) -> Page:
+    return phone.send(phone.open(f"{phone.match}/{deal}/object").form, word=word)
+
+
+def marks(page: Page) -> list[str]:
+    """What the list of deals says beside them, the newest first."""
+    return [each.text for each in page.root.one("table", class_="deals").all("small")]
+
+
+# The setting
+
+
+def test_nobody_is_asked_until_somebody_wants_it(app: Flask, phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    other = Phone(app)
+    seat_at(app, other, "Bruno", phone.table)
+    phone.played(FOUR_POINTS)
+    for each in (phone, other):
+        for address in (phone.match, f"{phone.match}/1", f"{phone.match}/sheet"):
+            assert "onfirm" not in each.open(address).text
+
+
+def test_the_setting_is_reached_from_the_score_kept_and_shown(anna: Phone, bruno: Phone) -> None:
+    page = bruno.open(bruno.open(bruno.match).link("Table settings"))
+    assert page.form.fields["accepts"] == "1"
+    assert settings(bruno).location == bruno.table
+    assert "accepts" not in anna.open(f"{anna.table}/settings").form.fields
+
+
+def test_the_settings_say_for_whom_nobody_sits_here(app: Flask, anna: Phone) -> None:
+    missing = "No phone at the table for Bruno: nobody is asked, and deals count all the same."
+    assert missing in anna.open(f"{anna.table}/settings").text
+    seat_at(app, Phone(app), "Bruno", anna.table)
+    assert "No phone" not in anna.open(f"{anna.table}/settings").text
+
+
+def test_who_watches_has_no_settings(anna: Phone, watcher: Phone) -> None:
+    assert not watcher.open(anna.match).has_link("Table settings")
+    assert watcher.open(f"{anna.table}/settings").status == 403
+    assert watcher.post(f"{anna.table}/settings", {}).status == 403
+    assert anna.open(f"{anna.table}/settings").form.fields["accepts"] == "1"
+
+
+def test_what_is_set_at_one_table_is_not_set_at_another(anna: Phone) -> None:
+    first = anna.table
+    anna.start("Carla", "Dino")
+    assert "accepts" not in anna.open(f"{anna.table}/settings").form.fields
+    assert "accepts" in anna.open(f"{first}/settings").form.fields
+
+
+# Confirming
+
+
+def test_the_other_side_is_asked_on_the_score_page_and_confirms_there(
+    anna: Phone, bruno: Phone, stored: Stored
+) -> None:
+    anna.played(FOUR_POINTS)
+    assert ASKED in bruno.open(bruno.match).text
+    answer = confirm(bruno)
+    assert (answer.status, answer.location) == (303, bruno.match)
+    (said,) = stored(anna)
+    assert (said.deal, said.version, said.seat) == (1, 1, bruno.seat)
+    assert (said.agrees, said.word) == (True, "")
+    for phone in (anna, bruno):
+        page = phone.open(phone.match)
+        assert CONFIRMED in page.text
+        assert "to be confirmed" not in page.text
+
+
+def test_on_the_page_of_the_deal_it_is_confirmed_there(
+    anna: Phone, bruno: Phone, watcher: Phone
+) -> None:
+    anna.played(FOUR_POINTS)
+    deal = f"{anna.match}/1"
+    answer = confirm(bruno, deal)
+    assert (answer.status, answer.location) == (303, deal)
+    for phone in (anna, bruno, watcher):
+        (line,) = phone.open(deal).root.one("ul", class_="agreed").all("li")
+        assert line.text.startswith("✓ Confirmed by Bruno ")
+        assert line.one("time")["datetime"][:2] == "20"
+
+
+def test_who_entered_it_and_who_watches_are_told_and_have_no_buttons(
+    anna: Phone, bruno: Phone, watcher: Phone
+) -> None:
+    anna.played(FOUR_POINTS)
+    for phone in (anna, watcher):
+        for address in (anna.match, f"{anna.match}/1"):
+            page = phone.open(address)
+            assert WAITS in page.text
+            assert "That is right" not in page.text
+            assert not page.has_link("Object")
+        assert marks(phone.open(anna.match)) == ["to be confirmed"]
+
+
+def test_the_game_goes_on_meanwhile(anna: Phone, bruno: Phone) -> None:
+    anna.played(FOUR_POINTS)
+    anna.played(TWO_POINTS)
+    assert anna.points() == [[4, 0], [2, 0]]
+    page = bruno.open(bruno.match)
+    assert page.has_link("Deal is over")
+    assert "Deal 2: Anna 2, Bruno 0. Entered by Anna." in page.text
+    assert "Also to be confirmed: Deal 1" in page.text
+    confirm(bruno)
+    assert ASKED in bruno.open(bruno.match).text
+    assert marks(bruno.open(bruno.match)) == ["to be confirmed"]
+
+
+def test_a_double_tap_confirms_once(anna: Phone, bruno: Phone, stored: Stored) -> None:
+    anna.played(FOUR_POINTS)
+    page = bruno.open(bruno.match)
+    bruno.send(page.form_with("That is right"))
+    first = stored(anna)
+    assert bruno.send(page.form_with("That is right")).status == 303
+    assert stored(anna) == first
+
+
+def test_of_three_sides_each_that_did_not_enter_it_is_asked(app: Flask, phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    settings(phone, accepts="1")
+    bruno, carla = Phone(app), Phone(app)
+    seat_at(app, bruno, "Bruno", phone.table)
+    phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    page = phone.open(f"{phone.match}/1")
+    assert "Deal 1: to be confirmed by Bruno." in page.text
+    assert "No phone at the table for Carla" in page.text
+    seat_at(app, carla, "Carla", phone.table)
+    assert "to be confirmed by Bruno and Carla." in phone.open(phone.match).text
+    confirm(bruno)
+    assert "to be confirmed by Carla." in phone.open(phone.match).text
+    confirm(carla)
+    assert "confirmed by Bruno and Carla." in phone.open(phone.match).text
+
+
+def test_another_phone_of_the_side_is_named(app: Flask, phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino")
+    settings(phone, accepts="1")
+    dino = Phone(app)
+    seat_at(app, dino, "Dino", phone.table)
+    phone.played(FOUR_POINTS)
+    confirm(dino)
+    text = phone.open(f"{phone.match}/1").text
+    assert "Confirmed by Bruno & Dino, on the phone of Dino" in text
+
+
+def test_on_one_phone_nobody_is_asked_and_the_deal_says_why(anna: Phone) -> None:
+    anna.played(FOUR_POINTS)
+    page = anna.open(anna.match)
+    assert "onfirm" not in page.text
+    assert page.root.all("", class_="agree") == []
+    assert "No phone at the table for Bruno" in anna.open(f"{anna.match}/1").text
+
+
+def test_a_side_that_sent_its_own_pile_has_said_yes_until_the_deal_is_corrected(
+    anna: Phone, bruno: Phone
+) -> None:
+    send(anna, 1, FOUR_POINTS)
+    send(bruno, 2, rest_of(FOUR_POINTS))
+    for phone in (anna, bruno):
+        page = phone.open(phone.match)
+        assert "Deal 1: confirmed by Anna." in page.text
+        assert "That is right" not in page.text
+    assert "Counted by both" in anna.open(f"{anna.match}/1").text
+    anna.enter(TWO_POINTS, deal=1)
+    assert "Deal 1: Anna 2, Bruno 0. Entered by Anna." in bruno.open(bruno.match).text
+    confirm(bruno)
+    assert "Confirmed by Bruno: deal 1." in anna.open(f"{anna.match}/sheet").text
+
+
+def test_an_own_pile_that_says_what_is_stored_confirms_it(
+    anna: Phone, bruno: Phone, stored: Stored
+) -> None:
+    anna.played(FOUR_POINTS)
+    assert WAITS in anna.open(anna.match).text
+    send(bruno, 2, rest_of(FOUR_POINTS))
+    assert CONFIRMED in anna.open(anna.match).text
+    assert stored(anna) == ()
+    assert "Confirmed by Bruno: deal 1." in anna.open(f"{anna.match}/sheet").text
+
+
+# Objecting
+
+
+def test_an_objection_opens_the_correction_and_stands_there(
+    anna: Phone, bruno: Phone, stored: Stored
+) -> None:
+    anna.played(FOUR_POINTS)
+    page = bruno.open(bruno.open(bruno.match).link("Object"))
+    assert ASKED in page.text
+    answer = bruno.send(page.form, word="  count\tagain ")
+    assert (answer.status, answer.location) == (303, f"{bruno.match}/1/enter")
+    (said,) = stored(anna)
+    assert (said.seat, said.agrees, said.word) == (bruno.seat, False, "count again")
+    assert OBJECTED in bruno.open(f"{bruno.match}/1/enter").text
+
+
+@pytest.mark.parametrize("way", ["enter", "counts", "short", "points"])
+def test_the_objection_stands_wherever_the_deal_is_corrected(
+    anna: Phone, bruno: Phone, way: str
+) -> None:
+    anna.played(FOUR_POINTS)
+    anna.played(FOUR_POINTS)
+    object_to(bruno, "count again", 2)
+    assert "Deal 2, objection by Bruno" in anna.open(f"{anna.match}/2/{way}").text
+    for other in (1, 3):
+        assert "objection" not in anna.open(f"{anna.match}/{other}/{way}").text
+
+
+def test_it_stands_for_all_until_the_deal_is_corrected(
+    anna: Phone, bruno: Phone, watcher: Phone
+) -> None:
+    anna.played(FOUR_POINTS)
+    object_to(bruno, "count again")
+    for phone in (anna, bruno, watcher):
+        for address in (anna.match, f"{anna.match}/1"):
+            page = phone.open(address)
+            assert OBJECTED in page.text
+            assert page.has_link("Correct it") == (phone is not watcher)
+            assert ("It is right after all" in page.text) == (phone is bruno)
+        assert marks(phone.open(anna.match)) == ["objection"]
+    anna.enter(TWO_POINTS, deal=1)
+    for phone in (anna, bruno, watcher):
+        assert "objection" not in phone.open(anna.match).text
+    assert "Deal 1: Anna 2, Bruno 0. Entered by Anna." in bruno.open(bruno.match).text
+    confirm(bruno)
+    assert CONFIRMED in anna.open(anna.match).text
+
+
+def test_a_correction_by_the_side_that_objected_asks_the_first(anna: Phone, bruno: Phone) -> None:
+    anna.played(FOUR_POINTS)
+    object_to(bruno, "count again")
+    bruno.enter(TWO_POINTS, deal=1)
+    assert "Deal 1: to be confirmed by Anna." in bruno.open(bruno.match).text
+    confirm(anna)
+    assert "Deal 1: confirmed by Anna." in bruno.open(bruno.match).text
+
+
+def test_the_side_that_objected_may_confirm_after_all(
+    anna: Phone, bruno: Phone, stored: Stored
+) -> None:
+    anna.played(FOUR_POINTS)
+    object_to(bruno, "count again")
+    bruno.send(bruno.open(bruno.match).form_with("It is right after all"))
+    assert [each.agrees for each in stored(anna)] == [True]
+    assert "objection" not in anna.open(anna.match).text
+
+
+@pytest.mark.parametrize(
+    ("word", "problem"),
+    [
+        ("", "“What is not right?” is still empty."),
+        (" \t ", "“What is not right?” is still empty."),
+        ("x" * 201, f"“{'x' * 201}” has 201 letters: 200 at most."),
+        (
+            "no\u202eway",
+            "There is a sign in “noway” that cannot be seen: type it again without it.",
+        ),
+    ],
+)
+def test_a_word_that_cannot_be_kept_is_said_and_stays(
+    anna: Phone, bruno: Phone, stored: Stored, word: str, problem: str
+) -> None:
+    anna.played(FOUR_POINTS)
+    page = object_to(bruno, word)
+    assert page.status == 422
+    assert page.problems[0][:60] == problem[:60]
+    assert page.form.fields["word"] == word
+    assert stored(anna) == ()
+    assert bruno.send(page.form, word="count again").status == 303
+
+
+def test_markup_in_a_word_is_text(anna: Phone, bruno: Phone) -> None:
+    anna.played(FOUR_POINTS)
+    object_to(bruno, "<b>no</b>")
+    for address in ("", "/1", "/1/enter", "/sheet"):
+        page = anna.open(anna.match + address)
+        assert "objection by Bruno: “<b>no</b>”" in page.text
+
+
+# Corrected meanwhile
+
+
+def test_confirming_a_version_that_was_corrected_meanwhile_keeps_nothing(
+    anna: Phone, bruno: Phone, stored: Stored
+) -> None:
+    anna.played(FOUR_POINTS)
+    page = bruno.open(bruno.match)
+    anna.enter(TWO_POINTS, deal=1)
+    answer = bruno.send(page.form_with("That is right"))
+    assert answer.status == 409
+    assert CORRECTED in answer.root.one(role="alert").text
+    assert stored(anna) == ()
+    bruno.send(answer.form_with("That is right"))
+    assert [each.version for each in stored(anna)] == [2]
+
+
+def test_objecting_to_it_keeps_nothing_but_the_word_in_the_form(
+    anna: Phone, bruno: Phone, stored: Stored
+) -> None:
+    anna.played(FOUR_POINTS)
+    page = bruno.open(f"{bruno.match}/1/object")
+    anna.enter(TWO_POINTS, deal=1)
+    answer = bruno.send(page.form, word="count again")
+    assert answer.status == 409
+    assert CORRECTED in answer.root.one(role="alert").text
+    assert "Anna 2, Bruno 0" in answer.text
+    assert answer.form.fields["word"] == "count again"
+    assert stored(anna) == ()
+    assert bruno.send(answer.form).status == 303
+    assert [each.version for each in stored(anna)] == [2]
+
+
+def test_a_refused_word_does_not_move_on_to_a_version_that_nobody_looked_at(
+    anna: Phone, bruno: Phone
+) -> None:
+    anna.played(FOUR_POINTS)
+    page = bruno.open(f"{bruno.match}/1/object")
+    anna.enter(TWO_POINTS, deal=1)
+    refused = bruno.send(page.form)
+    assert refused.status == 422
+    assert bruno.send(refused.form, word="count again").status == 409
+
+
+# Who may
+
+
+def test_others_keep_nothing(
+    app: Flask, anna: Phone, bruno: Phone, watcher: Phone, stored: Stored
+) -> None:
+    anna.played(FOUR_POINTS)
+    elsewhere, guest = Phone(app), Phone(app)
+    elsewhere.start("Bruno", "Dino")
+    seat_at(app, guest, "Guest", anna.table)
+    fields = {"version": "1", "word": "no"}
+    for phone in (elsewhere, watcher):
+        assert phone.open(f"{anna.match}/1/object").status == 403
+        for act in ("confirm", "object"):
+            assert phone.post(f"{anna.match}/1/{act}", fields).status == 403
+    for phone in (anna, guest):
+        assert phone.open(f"{anna.match}/1/object").location == f"{anna.match}/1"
+        for act in ("confirm", "object"):
+            page = phone.post(f"{anna.match}/1/{act}", fields)
+            assert page.status == 409
+            assert page.root.one("h1").text == "That is for another side to say"
+    assert stored(anna) == ()
+
+
+def test_a_seat_that_was_taken_back_keeps_nothing(
+    app: Flask, anna: Phone, bruno: Phone, stored: Stored
+) -> None:
+    anna.played(FOUR_POINTS)
+    page = bruno.open(bruno.match)
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        opened.take_back(anna.table.removeprefix("/t/"), bruno.seat, "2026-11-20T20:00:00+00:00")
+    assert bruno.send(page.form_with("That is right")).status == 403
+    assert stored(anna) == ()
+
+
+@pytest.mark.parametrize("version", ["", "0", "2", "-1", "x", "9" * 30])
+def test_a_version_that_never_was_keeps_nothing(
+    anna: Phone, bruno: Phone, stored: Stored, version: str
+) -> None:
+    anna.played(FOUR_POINTS)
+    fields = {"version": version, "word": "no"}
+    for act in ("confirm", "object"):
+        assert bruno.post(f"{bruno.match}/1/{act}", fields).status == 409
+    assert stored(anna) == ()
+
+
+@pytest.mark.parametrize("deal", ["0", "2", "999999999999999999999999"])
+def test_of_a_deal_that_was_not_played_nothing_can_be_said(
+    anna: Phone, bruno: Phone, deal: str
+) -> None:
+    anna.played(FOUR_POINTS)
+    assert bruno.open(f"{bruno.match}/{deal}/object").status == 404
+    for act in ("confirm", "object"):
+        assert bruno.post(f"{bruno.match}/{deal}/{act}", {"version": "1"}).status == 404
+
+
+def test_forms_without_their_token_are_refused(csrf_app: Flask) -> None:
+    anna, bruno = Phone(csrf_app), Phone(csrf_app)
+    anna.start("Anna", "Bruno")
+    assert settings(anna, accepts="1").status == 303
+    seat_at(csrf_app, bruno, "Bruno", anna.table)
+    anna.played(FOUR_POINTS)
+    for address in (f"{anna.table}/settings", f"{anna.match}/1/confirm", f"{anna.match}/1/object"):
+        assert bruno.post(address, {"version": "1", "word": "no"}).status == 400
+    assert confirm(bruno).status == 303
+
+
+# On paper
+
+
+def test_the_sheet_says_who_confirmed_on_the_page_and_in_the_pdf(
+    anna: Phone, bruno: Phone, watcher: Phone
+) -> None:
+    anna.played(FOUR_POINTS)
+    anna.played(TWO_POINTS)
+    anna.played(TWO_POINTS)
+    confirm(bruno)
+    object_to(bruno, "count again", 2)
+    answer = watcher.client.get(f"{anna.match}/sheet.pdf")
+    pdf = " ".join(PdfReader(BytesIO(answer.data)).pages[0].extract_text().split())
+    for text in (watcher.open(f"{anna.match}/sheet").text, pdf):
+        assert "Confirmed by Bruno: deal 3." in text
+        assert "Not confirmed by Bruno: deal 1." in text
+        assert "Deal 2, objection by Bruno: “count again”" in text
+
+
+def test_what_was_confirmed_is_printed_where_nobody_is_asked_any_more(
+    anna: Phone, bruno: Phone
+) -> None:
+    anna.played(FOUR_POINTS)
+    confirm(bruno)
+    settings(anna)
+    anna.played(TWO_POINTS)
+    text = anna.open(f"{anna.match}/sheet").text
+    assert "Confirmed by Bruno: deal 1." in text
+    assert "Not confirmed" not in text

@@ -1,0 +1,307 @@
+"""Nothing is lost or doubled: submission keys, versions, and the choice between two deals."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from flask import Flask
+
+from tests.conftest import Rows
+from tests.helpers.clients.page import Form, Page
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given, rest_of
+from tests.helpers.clients.seated_phones import seat_at
+
+
+def twin(phone: Phone, app: Flask) -> Phone:
+    """Another window of the same phone: the same cookie, other pages open."""
+    other = Phone(app)
+    other.cookies = phone.cookies
+    other.table = phone.table
+    return other
+
+
+def opened(phone: Phone, deal: int = 1, piles: tuple[list[str], ...] = (FOUR_POINTS,)) -> Form:
+    """The entry page of a deal, with the cards given but not sent."""
+    form = phone.open(f"{phone.match}/{deal}/enter").form
+    form.fields |= dict.fromkeys(DECK, "") | given(*piles)
+    return form
+
+
+def conflict(page: Page, rows: Rows, phone: Phone, versions: int) -> Page:
+    """A page that shows both, after which nothing more is stored."""
+    assert page.status == 409
+    assert len(rows.versions(phone.table)) == versions
+    return page
+
+
+# The same sending again
+
+
+def test_the_same_form_sent_again_leads_to_the_stored_deal(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = opened(phone)
+    answers = [phone.send(form) for _ in range(3)]
+    assert [(each.status, each.location) for each in answers] == [(303, phone.match)] * 3
+    (deal,) = rows.versions(phone.table)
+    assert (deal.version, deal.key) == (1, form.fields["key"])
+
+
+def test_it_does_so_too_when_the_deal_has_been_corrected_since(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = opened(phone)
+    phone.send(form)
+    phone.enter(TWO_POINTS, deal=1)
+    assert phone.send(form).status == 303
+    assert len(rows.versions(phone.table)) == 2
+    assert phone.points() == [[2, 0]]
+
+
+def test_it_does_so_too_when_the_deal_ended_the_match(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    form = opened(phone)
+    assert [phone.send(form).status for _ in range(2)] == [303, 303]
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_a_correction_sent_twice_is_stored_once(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    form = opened(phone, 1, (TWO_POINTS, rest_of(TWO_POINTS)))
+    assert [phone.send(form).status for _ in range(2)] == [303, 303]
+    assert len(rows.versions(phone.table)) == 2
+
+
+def test_counts_sent_twice_are_stored_once(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.match}/1/counts").form
+    fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
+    fields |= {f"best_1_{suit}": "7" for suit in "dcsb"}
+    assert [phone.send(form, **fields).status for _ in range(2)] == [303, 303]
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_eight_taps_at_once_store_one_deal(phone: Phone, app: Flask, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = opened(phone)
+    phones = [twin(phone, app) for _ in range(8)]
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(lambda each: each.send(form).status, phones))
+    assert answers == [303] * 8
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_of_eight_phones_at_once_one_is_stored_and_the_others_may_choose(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    phones = [twin(phone, app) for _ in range(8)]
+    forms = [opened(each) for each in phones]
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(
+            threads.map(lambda at: phones[at].send(forms[at], scope_1=str(at)).status, range(8))
+        )
+    assert sorted(answers) == [303] + [409] * 7
+    assert len(rows.versions(phone.table)) == 1
+
+
+# Something else
+
+
+def test_another_deal_under_the_same_key_stores_nothing_and_shows_both(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    form = opened(phone)
+    phone.send(form)
+    page = conflict(phone.send(form, scope_2="2"), rows, phone, versions=1)
+    assert "stored already" in page.root.one("h1").text
+    table = page.root.one("table", class_="points")
+    assert [row.text for row in table.one("tbody").all("tr")] == ["Stored +4 +0", "Yours +4 +2"]
+    assert "0 → 2" in page.text
+
+
+def test_the_stored_one_can_be_kept(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = opened(phone)
+    phone.send(form)
+    page = phone.send(form, scope_2="2")
+    assert phone.open(page.link("Keep what is stored")).status == 200
+    assert phone.points() == [[4, 0]]
+
+
+def test_ones_own_can_be_taken_as_a_correction_once(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = opened(phone)
+    phone.send(form)
+    choice = phone.send(form, scope_2="2").form_with("Take mine")
+    answers = [phone.send(choice) for _ in range(2)]
+    assert [(each.status, each.location) for each in answers] == [(303, f"{phone.match}/1")] * 2
+    assert [each.version for each in rows.versions(phone.table)] == [1, 2]
+    assert phone.points() == [[4, 2]]
+
+
+def test_a_deal_that_another_phone_has_stored_meanwhile_is_not_overwritten(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    other = twin(phone, app)
+    mine, theirs = opened(phone), opened(other, 1, (TWO_POINTS,))
+    other.send(theirs)
+    page = conflict(phone.send(mine), rows, phone, versions=1)
+    assert re.search(r"Stored \+2 \+0 Yours \+4 \+0", page.text)
+    assert "Bruno → Anna" in page.text and "Anna → Bruno" in page.text
+    assert phone.send(page.form_with("Take mine")).status == 303
+    assert phone.points() == [[4, 0]]
+
+
+def test_two_phones_with_the_same_deal_have_nothing_to_choose(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    other = twin(phone, app)
+    mine, theirs = opened(phone), opened(other)
+    other.send(theirs)
+    page = conflict(phone.send(mine), rows, phone, versions=1)
+    assert "nothing to choose" in page.text
+    assert page.forms == []
+    assert page.link("Go on with what is stored") == f"{phone.match}/1"
+
+
+def test_a_correction_of_a_version_that_no_longer_counts_is_not_taken(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    late = opened(phone, 1)
+    phone.enter(TWO_POINTS, deal=1)
+    page = conflict(phone.send(late, scope_1="3"), rows, phone, versions=2)
+    assert "+2 +0" in page.text and "+7 +0" in page.text
+    assert phone.send(page.form_with("Take mine")).status == 303
+    assert [each.version for each in rows.versions(phone.table)] == [1, 2, 3]
+    assert phone.points() == [[7, 0]]
+
+
+def test_a_choice_that_came_too_late_is_asked_again(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = opened(phone)
+    phone.send(form)
+    choice = phone.send(form, scope_2="2").form_with("Take mine")
+    phone.enter(TWO_POINTS, deal=1)
+    page = conflict(phone.send(choice), rows, phone, versions=2)
+    assert phone.send(page.form_with("Take mine")).status == 303
+    assert phone.points() == [[4, 2]]
+
+
+def test_cards_against_counts_can_be_chosen_too(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    counts = phone.open(f"{phone.match}/1/counts").form
+    phone.played(FOUR_POINTS)
+    fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
+    fields |= {f"best_1_{suit}": "7" for suit in "dcsb"}
+    page = conflict(phone.send(counts, **fields), rows, phone, versions=1)
+    assert phone.send(page.form_with("Take mine")).status == 303
+    assert "counts only" in phone.open(f"{phone.match}/1").text
+
+
+def test_one_key_for_two_deals_is_asked_about(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    phone.enter(FOUR_POINTS, key="one")
+    page = conflict(phone.enter(TWO_POINTS, key="one"), rows, phone, versions=1)
+    assert phone.send(page.form_with("Take mine")).status == 303
+    assert phone.points() == [[4, 0], [2, 0]]
+
+
+def test_everything_that_was_sent_comes_with_the_choice(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", bonus="yes")
+    form = opened(phone, 1, (DECK[:20], DECK[20:38]))
+    phone.send(form, rest="2")
+    late = {"table": "rest", "scope_2": "2", "bonus_1": "3", "why": "it was so"}
+    page = phone.send(form, **late)
+    assert page.status == 409
+    phone.send(page.form_with("Take mine"))
+    _, taken = rows.versions(phone.table)
+    assert taken.why == "it was so"
+    (entry,) = rows.entries(phone.table)
+    assert (entry["table"], entry["scope"], entry["bonus"]) == (["9b", "10b"], [0, 2], [3, 0])
+
+
+@pytest.mark.parametrize("version", ["3", "1"])
+def test_a_correction_of_a_deal_that_is_not_there_is_not_answered_as_stored(
+    phone: Phone, rows: Rows, version: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    answer = phone.send(opened(phone), version=version)
+    assert (answer.status == 303) == (len(rows.versions(phone.table)) == 1)
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "9" * 5000, "0.5", "²"])
+def test_a_version_that_is_none_overwrites_nothing(phone: Phone, rows: Rows, version: str) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    answer = phone.send(opened(phone, 1), version=version, scope_1="1")
+    assert answer.status == 409
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_two_counts_are_compared_figure_by_figure_and_best_card_by_best_card(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    first, second = (
+        each.open(f"{phone.match}/1/counts").form for each in (phone, twin(phone, app))
+    )
+    counts = {"cards_1": "22", "cards_2": "18", "coins_1": "7", "settebello": "1"}
+    counts |= {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
+    counts |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
+    phone.send(first, **counts)
+    sent = counts | {"cards_1": "23", "cards_2": "17", "best_2_c": "9"}
+    page = conflict(phone.send(second, **sent), rows, phone, versions=1)
+    assert page.root.one("h2").text == "What differs: stored → yours"
+    assert [each.text for each in page.root.one("ul").all("li")] == [
+        "Anna, carte: 22 → 23",
+        "Bruno, carte: 18 → 17",
+        "Bruno, best cards: re (10) of cups → cavallo (9) of cups",
+    ]
+
+
+def test_cards_against_counts_are_compared_by_what_both_tell_and_by_the_points(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    counts = phone.open(f"{phone.match}/1/counts").form
+    phone.played(TWO_POINTS)
+    fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
+    fields |= {f"best_1_{suit}": "7" for suit in "dcsb"}
+    page = conflict(phone.send(counts, **fields), rows, phone, versions=1)
+    assert [each.text for each in page.root.one("ul").all("li")] == [
+        "entered as: all cards → counts only",
+        "Anna, carte: 20 → 40",
+        "Bruno, carte: 20 → 0",
+        "7 of swords and 7 of batons: Bruno → Anna",
+        "Anna, points: 2 → 4",
+    ]
+
+
+def test_a_page_with_two_versions_says_that_somebody_has_chosen_elsewhere(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    forms = [opened(phone), opened(phone, piles=(TWO_POINTS,))]
+    phone.send(forms[0])
+    page = conflict(phone.send(forms[1]), rows, phone, versions=1)
+    (script,) = [each for each in page.root.all("script") if each.get("data-source")]
+    asked = phone.open(script["data-source"])
+    assert [each["id"] for each in asked.root.all() if each.get("id")] == ["news"]
+    dora = Phone(app)
+    seat_at(app, dora, "Dora", phone.table)
+    dora.enter(DECK[:30], deal=1)
+    asked = phone.open(script["data-source"])
+    live = {each["id"]: each for each in page.root.all() if each.get("data-live") is not None}
+    there = {each["id"]: each for each in asked.root.all() if each.get("data-live") is not None}
+    assert {"news", "about", "told", "choice", "keep"} == live.keys() == there.keys()
+    said = "Dora has settled deal 1 meanwhile: nothing is left to choose here."
+    assert there["told"].text == said
+    assert there["choice"].text == "" and there["keep"].text == "Go on with what is stored"
+    # Whoever taps all the same overwrites nothing.
+    late = conflict(phone.send(page.form), rows, phone, versions=2)
+    assert "Dora has changed it meanwhile. Nothing was overwritten: choose." in late.text

@@ -1,0 +1,299 @@
+"""Correcting: any deal, also after the end; a version is added and nothing is lost."""
+
+import re
+from datetime import datetime
+
+import pytest
+
+from tests.conftest import Rows
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
+
+REST = rest_of(FOUR_POINTS)
+
+
+def start(phone: Phone, target: str = "99", **fields: str) -> None:
+    phone.start("Anna", "Bruno", target=target, **fields)
+
+
+def totals(phone: Phone) -> list[int]:
+    found: list[int] = phone.client.get(f"{phone.match}.json").get_json()["results"]["totals"]
+    return found
+
+
+# The form, filled in
+
+
+def test_a_stored_deal_opens_in_the_same_grid_filled_in(phone: Phone) -> None:
+    start(phone)
+    result = phone.played(FOUR_POINTS, scope_1="1", scope_2="2")
+    assert f"{phone.match}/1/enter" in result.links
+    page = phone.open(f"{phone.match}/1/enter")
+    assert page.root.one("h1").text == "Correct deal 1"
+    fields = page.form.fields
+    assert {card for card in DECK if fields[card] == "1"} == set(FOUR_POINTS)
+    assert {card for card in DECK if fields[card] == "2"} == set(REST)
+    assert (fields["scope-1"], fields["scope-2"]) == ("1", "2")
+    assert (fields["version"], fields["why"]) == ("1", "")
+
+
+def test_counts_open_in_their_form_filled_in(phone: Phone) -> None:
+    start(phone, preset="quindici-napoli", re_bello="yes")
+    typed = {
+        "cards_1": "23",
+        "cards_2": "17",
+        "coins_1": "7",
+        "coins_2": "3",
+        "settebello": "1",
+        "re_bello": "2",
+        "napola_1": "7",
+        "scope_2": "1",
+        "bonus_1": "4",
+    }
+    best = {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
+    best |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
+    phone.count(**typed, **best)
+    assert f"{phone.match}/1/counts" in phone.open(f"{phone.match}/1").links
+    page = phone.open(f"{phone.match}/1/counts")
+    shown = {
+        name.replace("-", "_") if name != "re_bello" else name: text
+        for name, text in page.form.fields.items()
+    }
+    assert shown.items() >= (typed | best).items()
+    assert shown["version"] == "1"
+
+
+def test_what_was_left_on_the_table_stays_there_when_another_thing_is_corrected(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone)
+    phone.played(DECK[:20], DECK[20:38], table="rest")
+    form = phone.open(f"{phone.match}/1/enter").form
+    assert phone.send(form, scope_1="1").status == 303
+    assert rows.entries(phone.table) == [
+        {"piles": [DECK[:20], DECK[20:38]], "scope": [1, 0], "table": ["9b", "10b"]}
+    ]
+
+
+# What a correction does
+
+
+def test_a_correction_adds_a_version_and_everything_after_it_is_recomputed(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone)
+    phone.played(FOUR_POINTS)
+    phone.played(TWO_POINTS)
+    assert totals(phone) == [6, 0]
+    answer = phone.enter(REST, FOUR_POINTS, deal=1, why=" piles were swapped ")
+    assert (answer.status, answer.location) == (303, f"{phone.match}/1")
+    assert totals(phone) == [2, 4]
+    first, second, other = rows.versions(phone.table)
+    assert [(each.number, each.version) for each in (first, second, other)] == [
+        (1, 1),
+        (1, 2),
+        (2, 1),
+    ]
+    assert (first.why, second.why) == ("", "piles were swapped")
+    assert "2 0 + 2 97 to go" in phone.open(f"{phone.match}/2").text
+
+
+def test_the_old_version_stays_visible_with_who_when_why_and_what(
+    phone: Phone, watcher: Phone
+) -> None:
+    start(phone)
+    phone.played(FOUR_POINTS, scope_1="1")
+    phone.enter([*FOUR_POINTS, "10d"], deal=1, scope_1="3", why="one card too few")
+    page = watcher.open(f"{phone.match}/1")
+    now, before = (
+        page.root.one("ol", class_="history").all("li")[0],
+        page.root.one("ol", class_="history").children[-2],
+    )
+    assert "7 : 0" in now.text and "counts now" in now.text
+    for words in ("Anna", "“one card too few”", "re (10) of coins: Bruno → Anna", "1 → 3"):
+        assert words in now.text, words
+    assert not isinstance(before, str)
+    assert "5 : 0" in before.text and "counts now" not in before.text
+    times = [datetime.fromisoformat(each["datetime"]) for each in page.root.all("time")]
+    assert times and all(time.utcoffset() is not None for time in times)
+
+
+def test_a_deal_may_be_corrected_again_and_again(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    phone.played(FOUR_POINTS)
+    for scope in ("1", "2", "3"):
+        assert phone.enter(FOUR_POINTS, deal=1, scope_2=scope).status == 303
+    assert [each.version for each in rows.versions(phone.table)] == [1, 2, 3, 4]
+    assert totals(phone) == [4, 3]
+    assert "corrected" in phone.open(f"{phone.match}/1").root.one("h1").text
+
+
+def test_a_wrong_correction_is_refused_and_changes_nothing(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    phone.played(FOUR_POINTS)
+    page = phone.enter(FOUR_POINTS, deal=1, scope_1="12", why="because")
+    assert page.status == 422
+    assert page.form.fields["why"] == "because"
+    assert page.form.fields["version"] == "1"
+    assert len(rows.versions(phone.table)) == 1
+    assert phone.send(page.form, scope_1="2").status == 303
+
+
+def test_why_is_cut_and_shown_letter_for_letter(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    phone.played(FOUR_POINTS)
+    phone.enter(FOUR_POINTS, deal=1, why="<b>" + "x" * 500)
+    (_, corrected) = rows.versions(phone.table)
+    assert corrected.why == "<b>" + "x" * 197
+    assert corrected.why in phone.open(f"{phone.match}/1").root.text
+
+
+def test_counts_may_be_corrected_by_cards_and_cards_by_counts(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    phone.played(FOUR_POINTS)
+    typed = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
+    sevens = {f"best_1_{suit}": "7" for suit in "dcsb"}
+    assert phone.count(deal=1, **typed, **sevens).status == 303
+    assert "counts only" in phone.open(f"{phone.match}/1").root.one("h1").text
+    assert phone.enter(TWO_POINTS, deal=1).status == 303
+    assert "counts only" not in phone.open(f"{phone.match}/1").root.one("h1").text
+    assert ["counts" in each.entry for each in rows.versions(phone.table)] == [False, True, False]
+    text = phone.open(f"{phone.match}/1").text
+    assert "entered as: all cards → counts only Anna, carte: 23 → 40 Anna, denari: 7 → 10" in text
+    assert "entered as: counts only → all cards Anna, carte: 40 → 20" in text
+    assert "Anna, points: 4 → 2" in text
+
+
+# After the end
+
+
+def test_a_correction_after_the_end_can_make_another_win(phone: Phone) -> None:
+    start(phone, target="8")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    assert "Anna wins " in phone.open(phone.table).text
+    phone.enter(REST, FOUR_POINTS, deal=1, scope_2="5")
+    page = phone.open(phone.table)
+    assert "Bruno wins " in page.text and "Anna wins" not in page.text
+
+
+def test_a_correction_after_the_end_can_open_the_match_again(phone: Phone) -> None:
+    start(phone, target="8")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    phone.enter(REST, FOUR_POINTS, deal=2)
+    page = phone.open(phone.table)
+    assert " wins " not in page.text
+    assert page.has_link("Deal is over")
+    assert "Anna wins " in phone.played(FOUR_POINTS).text
+
+
+OPEN_AGAIN = "The match is not over any more: play on. Now Anna deals."
+OVER_NOW = "With this correction the match is over."
+
+
+def test_a_correction_that_opens_the_match_again_or_ends_it_says_so_on_every_phone(
+    phone: Phone, watcher: Phone
+) -> None:
+    start(phone, target="8")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    pages = [phone.table, f"{phone.match}/2"]
+
+    def said(sentence: str) -> list[bool]:
+        return [sentence in each.open(page).text for each in (phone, watcher) for page in pages]
+
+    assert not any(said(OPEN_AGAIN) + said(OVER_NOW))
+    phone.enter(REST, FOUR_POINTS, deal=2)
+    assert all(said(OPEN_AGAIN))
+    phone.enter(FOUR_POINTS, deal=2)
+    assert all(said(OVER_NOW)) and not any(said(OPEN_AGAIN))
+    phone.enter(REST, FOUR_POINTS, deal=2)
+    phone.enter(REST, FOUR_POINTS, deal=2, scope_1="1")
+    assert not any(said(OPEN_AGAIN) + said(OVER_NOW))
+
+
+def test_what_a_correction_did_to_the_end_is_not_said_once_the_match_goes_on(phone: Phone) -> None:
+    start(phone, target="8")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    phone.enter(REST, FOUR_POINTS, deal=2)
+    phone.played(TWO_POINTS)
+    assert OPEN_AGAIN not in phone.open(phone.table).text + phone.open(f"{phone.match}/2").text
+
+
+def test_deals_after_an_end_that_came_earlier_do_not_count(phone: Phone) -> None:
+    start(phone, target="8")
+    for _ in range(2):
+        phone.played(TWO_POINTS, scope_2="2")
+    phone.enter(FOUR_POINTS, deal=1, scope_1="4", scope_2="0")
+    page = phone.open(phone.table)
+    assert "Anna wins " in page.text
+    late, first = page.root.one("table", class_="deals").one("tbody").all("tr")
+    assert "does not count" in late.text and "does not count" not in first.text
+    assert "does not count" in phone.open(f"{phone.match}/2").root.one("h1").text
+    assert totals(phone) == [8, 0]
+
+
+def test_deals_count_again_when_the_end_is_corrected_away(phone: Phone) -> None:
+    start(phone, target="8")
+    for _ in range(2):
+        phone.played(TWO_POINTS, scope_2="2")
+    phone.enter(FOUR_POINTS, deal=1, scope_1="4", scope_2="0")
+    phone.enter(TWO_POINTS, deal=1, scope_1="0", scope_2="2")
+    assert totals(phone) == [4, 4]
+    assert "does not count" not in phone.open(phone.table).text
+
+
+def test_a_deal_that_does_not_count_can_be_corrected_too(phone: Phone, rows: Rows) -> None:
+    start(phone, target="8")
+    for _ in range(2):
+        phone.played(TWO_POINTS, scope_2="2")
+    phone.enter(FOUR_POINTS, deal=1, scope_1="4", scope_2="0")
+    assert phone.enter(FOUR_POINTS, deal=2).status == 303
+    assert len(rows.versions(phone.table)) == 4
+    assert totals(phone) == [8, 0]
+
+
+@pytest.mark.parametrize("path", ["2", "2/swap", "3/enter", "0", "0/enter", "3/counts"])
+def test_a_deal_that_was_not_played_has_no_page(phone: Phone, path: str) -> None:
+    start(phone)
+    phone.played(FOUR_POINTS)
+    assert phone.open(f"{phone.match}/{path}").status in (404, 405)
+
+
+def test_scope_counted_during_the_next_deal_do_not_slip_into_a_correction(
+    phone: Phone,
+) -> None:
+    start(phone)
+    phone.played(FOUR_POINTS, scope_1="1")
+    phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "7"})
+    assert phone.open(f"{phone.match}/1/enter").form.fields["scope-1"] == "1"
+
+
+# The page and the printed sheet name the same changes
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"cards_1": "22", "cards_2": "18"}, ["Anna, carte: 23 → 22", "Bruno, carte: 17 → 18"]),
+        ({"coins_1": "8", "coins_2": "2"}, ["Anna, denari: 7 → 8", "Bruno, denari: 3 → 2"]),
+        ({"best_2_c": "9", "scope_2": "1"}, ["Bruno, scope: 0 → 1", "Bruno, points: 0 → 1"]),
+        ({"best_2_c": "9"}, ["Bruno, best cards: re (10) of cups → cavallo (9) of cups"]),
+    ],
+)
+def test_a_correction_of_counts_names_each_figure_on_the_page_and_on_the_sheet(
+    phone: Phone, fields: dict[str, str], said: list[str]
+) -> None:
+    start(phone)
+    typed = {"cards_1": "23", "cards_2": "17", "coins_1": "7", "coins_2": "3", "settebello": "1"}
+    typed |= {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
+    typed |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
+    phone.count(**typed)
+    assert phone.count(deal=1, **typed | fields).status == 303
+    page, sheet = phone.open(f"{phone.match}/1"), phone.open(f"{phone.match}/sheet")
+    history = [each.text for each in page.root.one("ol", class_="history").one("ul").all("li")]
+    assert set(said) <= set(history)
+    assert f"corrected by Anna, {'; '.join(history)}" in re.sub(
+        r", \d+ \w+ \d{4}, [\d:]+ UTC: ", ", ", sheet.text
+    )

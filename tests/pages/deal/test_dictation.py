@@ -1,0 +1,98 @@
+"""A pile in words without a script: the grid comes back painted, and nothing is stored."""
+
+import pytest
+
+from tests.conftest import Rows
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import DECK, Phone
+
+
+def send(phone: Phone, text: str, to: str = "", **fields: str) -> Page:
+    """The entry page with this text, and the button of that side where one is named."""
+    form = phone.open(f"{phone.match}/1/enter").form
+    sent = form.fields | {"said": text} | fields
+    return phone.post(form.action, sent | ({"said-to": to} if to else {}))
+
+
+def echo(page: Page) -> str:
+    return page.root.one("div", id="said-echo").text
+
+
+def test_the_grid_is_painted_for_the_side_and_everything_else_kept(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    fields = {"7c": "1", "1b": "2", "scope-1": "3", "key": "k" * 16}
+    page = send(phone, "coppe 7 6, re di spade", "2", **fields)
+    assert page.status == 200
+    fields = page.form.fields
+    assert [fields[card] for card in ("7c", "6c", "10s", "1b", "5d")] == ["2", "2", "2", "2", ""]
+    assert (fields["scope-1"], fields["key"], fields["brush"]) == ("3", "k" * 16, "2")
+    assert page.root.one("textarea", id="said-text").text == "coppe 7 6, re di spade"
+    assert page.root.one("details", id="said").get("open") is not None
+    assert "3 cards for Bruno." in echo(page)
+    assert "Now with Bruno, before with Anna: 7 of cups." in echo(page)
+    assert rows.match(phone.table).deals == ()
+
+
+def test_every_piece_is_said_back(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = send(phone, "7d, 7d, donna, <b>x, re", "1")
+    said = echo(page)
+    assert "1 card for Anna." in said
+    assert "7 of coins" in said
+    assert "Named twice: 7 of coins." in said
+    assert "“donna”: the 8 or the 9?" in said
+    assert "“x” is not understood." in said
+    assert "“re”: of which suit?" in said
+
+
+@pytest.mark.parametrize("text", ["сердце", "😀 🃏", "\u202e abc", "x" * 10_000, "c", "7 7 7 7"])
+def test_what_is_no_pile_paints_nothing_and_is_no_error(phone: Phone, text: str) -> None:
+    phone.start("Anna", "Bruno")
+    page = send(phone, text, "1")
+    assert page.status == 200
+    assert all(page.form.fields[card] == "" for card in DECK)
+    assert "No card is understood yet." in echo(page)
+
+
+def test_typed_cards_that_nobody_got_are_asked_for_before_the_deal_is_stored(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = send(phone, "denari 7 6", **{"1b": "1", "2b": "2"})
+    assert page.status == 422
+    assert "choose below whose they are" in echo(page)
+    assert "choose below whose they are" in " ".join(page.problems)
+    assert rows.match(phone.table).deals == ()
+
+
+def test_typed_cards_that_were_given_store_the_deal_with_the_big_button(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = send(phone, "tutti i denari", **dict.fromkeys(DECK[:10], "1"))
+    assert page.status == 303
+    assert len(rows.match(phone.table).deals) == 1
+
+
+@pytest.mark.parametrize("side", ["0", "3", "x"])
+def test_a_side_that_there_is_not_gets_nothing(phone: Phone, rows: Rows, side: str) -> None:
+    phone.start("Anna", "Bruno")
+    assert send(phone, "7d", side).status == 422
+    assert rows.match(phone.table).deals == ()
+
+
+def test_who_only_watches_reads_no_text(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.client = phone.client.application.test_client()
+    assert phone.post(f"{phone.match}/1/enter", {"said": "7d", "said-to": "1"}).status in (400, 403)
+
+
+def test_the_fields_of_the_text_belong_to_the_form_of_the_cards(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/1/enter")
+    assert page.form.element["id"] == "deal"
+    fields = [page.root.one("textarea"), *page.root.all("button", name="said-to")]
+    assert {field.get("form") for field in fields} == {"deal"}
+    assert [each["value"] for each in page.root.all("button", name="said-to")] == ["1", "2"]

@@ -1,0 +1,728 @@
+"""Only what decides: the high cards of a pile and two numbers, stored once every point is proved.
+
+The fields are an interface: one for each card that was tapped, `none`, `upto` with `brush`,
+`cards-1`, `coins-1`, `table`, `scope-1`, `bonus-1`.
+"""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.commands.score import answer
+from tests.conftest import Rows
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import (
+    DECK,
+    FIRST_OF_THREE,
+    SECOND_OF_THREE,
+    Fields,
+    Phone,
+    given,
+    rest_of,
+)
+
+ASKED = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
+# Three sevens and a six of Anna's: 81. The three other sixes and a seven are Bruno's: 75.
+HIGH = "7d 7c 7s 6b".split()
+BRUNO_HIGH = ["6d", "6c", "7b", "6s"]
+# The usual cards and coins of three piles or more.
+MANY = (range(3, 26), range(7))
+NUMBERS = {"cards_1": "18", "coins_1": "4"}
+# A whole pile with them: what is missing of 18 cards and 4 coins are low ones and faces.
+ANNA = [*HIGH, *"2d 3d 8d 2c 8c 9c 2s 8s 9s 2b 8b 9b 10b 3b".split()]
+
+
+def start(phone: Phone, sides: int = 2, preset: str = "traditional", **fields: str) -> None:
+    names = ["Anna", "Bruno", "Carla", "Dino"][:sides]
+    phone.start(*names, players={4: "4-alone"}.get(sides, str(sides)), preset=preset, **fields)
+
+
+def enter(phone: Phone, *piles: list[str], deal: int = 1, **fields: str) -> Page:
+    """Tap these cards and no others, give the numbers, send: the answer."""
+    form = phone.open(f"{phone.match}/{deal}/short").form
+    form.fields |= dict.fromkeys(DECK, "") | given(*piles)
+    return phone.send(form, **fields)
+
+
+def refused(page: Page, rows: Rows, phone: Phone, deals: int = 0) -> list[str]:
+    assert page.status == 422
+    assert page.title.startswith("Error:")
+    assert len(rows.versions(phone.table)) == deals
+    return page.problems
+
+
+def stored(rows: Rows, phone: Phone) -> Any:
+    (entry,) = rows.entries(phone.table)
+    return entry
+
+
+def known(rows: Rows, phone: Phone) -> list[set[str]]:
+    return [set(side["known"]) for side in stored(rows, phone)["counts"]]
+
+
+def implied(rows: Rows, phone: Phone) -> list[set[str]]:
+    return [set(side.get("implied", [])) for side in stored(rows, phone)["counts"]]
+
+
+def numbers(rows: Rows, phone: Phone, name: str) -> list[int]:
+    return [side[name] for side in stored(rows, phone)["counts"]]
+
+
+def high_cards(pile: list[str], upto: int) -> list[str]:
+    return [card for card in pile if int(card[:-1]) in ASKED[: ASKED.index(upto) + 1]]
+
+
+# The form
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_there_is_a_field_for_each_card_and_two_numbers_for_each_side(
+    phone: Phone, sides: int
+) -> None:
+    start(phone, sides)
+    form = phone.open(f"{phone.match}/1/short").form
+    for card in DECK:
+        assert sorted(form.choices(card)) == ["", *map(str, range(1, sides + 1))]
+    for side in range(1, sides + 1):
+        usual_cards, usual_coins = (range(12, 29), range(3, 8)) if sides == 2 else MANY
+        assert form.choices(f"cards-{side}") == [str(number) for number in usual_cards]
+        assert form.choices(f"coins-{side}") == [str(number) for number in usual_coins]
+        assert form.fields[f"cards-{side}-other"] == form.fields[f"coins-{side}-other"] == ""
+        assert f"scope-{side}" in form.fields
+    assert form.choices("upto") == ["", *map(str, ASKED)]
+    assert form.fields["version"] == "0" and len(form.fields["key"]) >= 16
+    assert f"cards-{sides + 1}" not in form.fields
+
+
+def test_every_control_has_a_name_that_can_be_heard(phone: Phone) -> None:
+    start(phone)
+    page = phone.open(f"{phone.match}/1/short")
+    for each in page.root.all("input"):
+        labelled = each.get("aria-label") or each.get("type") == "hidden"
+        assert labelled or each["name"].partition("-")[0] in ("cards", "coins")
+    legends = [each.text for each in page.root.all("legend")]
+    assert {"Coins in this pile: Anna", "Cards in this pile: Bruno"} <= set(legends)
+    ids = [each["id"] for each in page.root.walk() if each.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_only_where_the_rules_allow_it_cards_may_stay_on_the_table(phone: Phone) -> None:
+    start(phone, preset="traditional")
+    assert "table" not in phone.open(f"{phone.match}/1/short").form.fields
+    start(phone, preset="winning-moves")
+    assert "table" in phone.open(f"{phone.match}/1/short").form.fields
+
+
+def test_scope_counted_during_play_arrives_here_too(phone: Phone) -> None:
+    start(phone)
+    phone.post(f"{phone.match}/scope", {"deal": "1", "scope-2": "3"})
+    assert phone.open(f"{phone.match}/1/short").form.fields["scope-2"] == "3"
+
+
+@pytest.mark.parametrize("deal", ["0", "2"])
+def test_a_deal_that_is_not_the_next_one_has_no_form(phone: Phone, deal: str) -> None:
+    start(phone)
+    assert phone.open(f"{phone.match}/{deal}/short").status == 404
+
+
+def test_a_watcher_gets_no_form_and_stores_nothing(
+    phone: Phone, watcher: Phone, rows: Rows
+) -> None:
+    start(phone)
+    assert watcher.open(f"{phone.match}/1/short").status == 403
+    fields = given(HIGH) | {"cards-1": "18", "coins-1": "4", "version": "0"}
+    assert watcher.post(f"{phone.match}/1/short", fields).status == 403
+    assert rows.match(phone.table).deals == ()
+
+
+# A proved deal
+
+
+def test_a_proved_deal_is_stored_with_its_cards_and_numbers(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    page = enter(phone, HIGH, **NUMBERS, scope_1="2")
+    assert (page.status, page.location) == (303, phone.match)
+    assert known(rows, phone) == [set(HIGH), set()]
+    assert implied(rows, phone) == [set(), set(BRUNO_HIGH)]
+    assert numbers(rows, phone, "cards") == [18, 22]
+    assert numbers(rows, phone, "coins") == [4, 6]
+    assert stored(rows, phone)["scope"] == [2, 0]
+    assert "piles" not in stored(rows, phone)
+
+
+def test_its_points_are_those_of_the_full_piles(phone: Phone) -> None:
+    start(phone)
+    assert (len(ANNA), sum(card.endswith("d") for card in ANNA)) == (18, 4)
+    enter(phone, HIGH, **NUMBERS, scope_2="1")
+    names = [{"name": "Anna"}, {"name": "Bruno"}]
+    deals = [{"piles": [ANNA, None], "scope": [0, 1]}]
+    full = answer({"rules": "traditional", "sides": names, "deals": deals})
+    assert phone.points() == [full["deals"][0]["points"]] == [[2, 3]]
+
+
+def test_it_is_marked_as_proved_and_never_as_counts_only(phone: Phone) -> None:
+    start(phone)
+    enter(phone, HIGH, **NUMBERS)
+    result, table = phone.open(f"{phone.match}/1"), phone.open(phone.table)
+    assert "proved" in result.root.one("h1").text
+    assert "proved" in table.root.one("table", class_="deals").text
+    assert "counts only" not in result.text + table.text
+    assert result.has_link("Fix a card")
+    assert "None" not in result.text
+    said = result.root.one("table", class_="board").text
+    assert "81 to 75" in said or "whatever" in said
+
+
+def test_a_side_that_is_proved_to_win_without_its_sum_says_no_sum(phone: Phone) -> None:
+    # Anna has all sevens: 84, whatever Bruno's best cards are.
+    start(phone)
+    assert enter(phone, ["7d", "7c", "7s", "7b"], **NUMBERS).status == 303
+    result = phone.open(f"{phone.match}/1")
+    assert phone.points() == [[2, 2]]
+    assert "whatever the other" in result.text
+    data = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"][0]
+    assert (data["primiera"], data["primiera_totals"]) == (0, [84, None])
+
+
+def test_the_pile_that_is_counted_may_be_the_second(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    assert enter(phone, [], HIGH, cards_2="18", coins_2="4").status == 303
+    assert known(rows, phone) == [set(), set(HIGH)]
+    assert implied(rows, phone) == [set(BRUNO_HIGH), set()]
+    assert numbers(rows, phone, "cards") == [22, 18]
+    assert phone.points() == [[2, 2]]
+
+
+def test_cards_of_both_sides_may_be_tapped(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    assert enter(phone, HIGH, BRUNO_HIGH, **NUMBERS).status == 303
+    assert known(rows, phone) == [set(HIGH), set(BRUNO_HIGH)]
+    assert implied(rows, phone) == [set(), set()]
+
+
+def test_numbers_of_both_sides_may_be_given(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    both = NUMBERS | {"cards_2": "22", "coins_2": "6"}
+    assert enter(phone, HIGH, BRUNO_HIGH, **both).status == 303
+    assert numbers(rows, phone, "cards") == [18, 22]
+
+
+def test_what_is_not_tapped_of_a_rank_that_was_said_is_the_other_sides(
+    phone: Phone, rows: Rows
+) -> None:
+    # No seven and no six is Anna's: Bruno's four sevens.
+    start(phone)
+    assert enter(phone, **NUMBERS | {"upto": "7"}).status == 303
+    assert known(rows, phone) == [set(), set()]
+    assert implied(rows, phone) == [set(), {"7d", "7c", "7s", "7b"}]
+    assert phone.points() == [[0, 4]]
+
+
+def test_the_lowest_card_that_was_tapped_says_its_rank_too(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    assert enter(phone, ["7d", "7c", "7s", "6b"], **NUMBERS, upto="7").status == 303
+    assert implied(rows, phone)[1] == set(BRUNO_HIGH)
+
+
+def test_three_sides_are_proved_by_two_piles(phone: Phone, rows: Rows) -> None:
+    start(phone, 3)
+    third = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
+    tapped = [high_cards(pile, 8) for pile in (FIRST_OF_THREE, SECOND_OF_THREE)]
+    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
+    assert enter(phone, *tapped, **counted).status == 303
+    assert numbers(rows, phone, "cards") == [14, 13, 13]
+    assert numbers(rows, phone, "coins") == [4, 3, 3]
+    assert implied(rows, phone)[2] == set(third)
+    assert phone.points() == [[4, 0, 0]]
+
+
+def test_with_three_sides_a_few_ranks_may_be_enough(phone: Phone, rows: Rows) -> None:
+    start(phone, 3)
+    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
+    page = enter(phone, ["7d", "7c", "7s"], ["6d", "6c", "7b"], **counted, upto="6")
+    assert refused(page, rows, phone)
+    form = page.form
+    form.fields |= given(HIGH)
+    assert phone.send(form).status == 303
+    assert known(rows, phone) == [set(HIGH), {"6d", "6c", "7b"}, set()]
+    assert implied(rows, phone)[2] == {"6s"}
+
+
+def test_cards_that_stayed_on_the_table_are_counted_apart(phone: Phone, rows: Rows) -> None:
+    start(phone, preset="winning-moves")
+    counted = {"cards_1": "18", "coins_1": "4", "cards_2": "19", "coins_2": "5", "table": "3"}
+    page = enter(phone, ["7d", "7c", "7s", "7b"], **counted)
+    assert page.status == 303, page.problems
+    assert stored(rows, phone)["table"] in (3, ["", "", ""])
+    assert numbers(rows, phone, "cards") == [18, 19]
+
+
+def test_with_cards_on_the_table_nothing_is_guessed_of_the_other_side(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone, preset="winning-moves")
+    page = enter(phone, HIGH, cards_1="18", coins_1="4", table="3")
+    assert "Bruno: how many coins are in the pile?" in refused(page, rows, phone)
+    # 78, and the two other sevens may be Bruno's or on the table.
+    both = {"cards_1": "18", "coins_1": "4", "cards_2": "19", "coins_2": "5", "table": "3"}
+    page = enter(phone, ["7d", "7c", "6s", "6b"], **both)
+    assert any("Primiera is still open" in each for each in refused(page, rows, phone))
+
+
+def test_it_can_be_scored_by_the_command(phone: Phone) -> None:
+    start(phone)
+    enter(phone, HIGH, **NUMBERS, scope_1="1")
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    asked = {name: document[name] for name in ("format", "rules", "sides", "deals")}
+    assert answer(asked) == document["results"]
+
+
+def test_the_same_sending_twice_is_one_deal(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    form = phone.open(f"{phone.match}/1/short").form
+    form.fields |= given(HIGH)
+    assert [phone.send(form, **NUMBERS).status for _ in range(2)] == [303, 303]
+    assert len(rows.versions(phone.table)) == 1
+
+
+# What is taken without being said
+
+# A deal in which primiera is level at 75 and Anna has the settebello.
+BRUNO_SAID = "7c 7s 6s 6b 1c 1s 5d".split()
+ANNA_TAKEN = {"7d", "7b", "6d", "6c", "1d", "1b", "5c", "5s", "5b"}
+LEVEL = {"cards_1": "22", "coins_1": "6"}
+
+
+def test_a_number_of_the_other_side_moves_no_card(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    page = enter(phone, [], BRUNO_SAID, **LEVEL)
+    assert page.status == 303, page.problems
+    assert known(rows, phone) == [set(), set(BRUNO_SAID)]
+    assert implied(rows, phone) == [ANNA_TAKEN, set()]
+    assert numbers(rows, phone, "cards") == [22, 18]
+    data = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"][0]
+    assert (data["settebello"], data["primiera"]) == (0, None)
+    assert phone.points() == [[3, 0]]
+
+
+def test_picking_a_tile_moves_no_card(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    assert enter(phone, [], BRUNO_SAID, **LEVEL, brush="1").status == 303
+    first = stored(rows, phone)
+    start(phone)
+    assert enter(phone, [], BRUNO_SAID, **LEVEL, brush="2").status == 303
+    assert stored(rows, phone) == first
+
+
+def test_with_three_sides_the_numbers_do_not_say_whose_the_cards_are(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone, 3)
+    third = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
+    tapped = [[], *(high_cards(pile, 8) for pile in (SECOND_OF_THREE, third))]
+    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
+    assert enter(phone, *tapped, **counted).status == 303
+    # No eight was tapped, so of the eights nothing was answered.
+    assert implied(rows, phone)[0] == {c for c in FIRST_OF_THREE if not c.startswith("8")}
+    assert phone.points() == [[4, 0, 0]]
+
+
+def test_a_side_that_has_only_said_no_sevens_is_not_without_sixes(phone: Phone, rows: Rows) -> None:
+    start(phone, 3)
+    sevens = ["7d", "7c", "7s"]
+    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
+    page = enter(phone, [*sevens, "6b"], **counted, none="7-2")
+    assert page.status == 303, page.problems
+    # Of the sixes Bruno was not asked: they may be his as well as Carla's.
+    assert implied(rows, phone) == [set(), set(), {"7b"}]
+
+
+def test_a_seven_that_nobody_has_is_asked_for_where_both_sides_were_tapped(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone)
+    page = enter(phone, ["7d", "7c", "6s"], ["7s", "6d", "6c", "6b"], **NUMBERS, scope_2="1")
+    assert refused(page, rows, phone) == ["Whose card? 7 of batons"]
+    typed = page.form.fields
+    assert [card for card in DECK if typed[card]] == "6d 7d 6c 7c 6s 7s 6b".split()
+    assert (typed["cards-1"], typed["scope-2"]) == ("18", "1")
+    marked = [each for each in page.root.all("div") if "asked" in (each.get("class") or "")]
+    assert len(marked) == 1
+    form = page.form
+    form.fields["7b"] = "1"
+    form.fields |= given([], ["1s"])
+    assert refused(phone.send(form), rows, phone) == [
+        "Whose cards? ace of coins, ace of cups and ace of batons"
+    ]
+    form.fields |= given(["1d", "1c", "1b"])
+    assert phone.send(form).status == 303
+    assert implied(rows, phone) == [set(), set()]
+
+
+def test_where_every_side_was_tapped_all_cards_that_nobody_has_are_asked_for(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone, 3)
+    page = enter(phone, ["7d"], ["7c"], ["6s"], cards_1="14", coins_1="4")
+    problems = refused(page, rows, phone)
+    assert problems[0].startswith("Whose cards? 7 of swords, 7 of batons, 6 of coins, ")
+    assert "Bruno: how many cards are in the pile?" in problems
+
+
+def test_a_rank_is_not_answered_by_a_lower_one(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    (problem,) = refused(enter(phone, ["6d", "6c", "6s"], **NUMBERS), rows, phone)[-1:]
+    assert "open" in problem and " 7 of " in problem
+
+
+def test_none_of_a_rank_gives_its_cards_to_the_other_side(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    both = {"none": "7-1 6-2", "brush": "2"}
+    assert enter(phone, ["1d"], ["1c", "1s", "1b"], **NUMBERS, **both).status == 303
+    assert implied(rows, phone) == [{"6d", "6c", "6s", "6b"}, {"7d", "7c", "7s", "7b"}]
+
+
+def test_a_tap_takes_none_of_a_rank_back(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    sevens = ["7d", "7c", "7s", "7b"]
+    assert enter(phone, sevens, **NUMBERS, none="7-1").status == 303
+    assert (known(rows, phone)[0], implied(rows, phone)) == (set(sevens), [set(), set()])
+
+
+@pytest.mark.parametrize("none", ["11-1", "7-3", "7", "7-1-1", "x", "7-"])
+def test_none_of_what_is_not_there_is_refused(phone: Phone, rows: Rows, none: str) -> None:
+    start(phone)
+    problems = refused(enter(phone, HIGH, **NUMBERS, none=none), rows, phone)
+    assert any("none: " in problem for problem in problems)
+
+
+def test_without_a_script_the_ranks_are_said_by_name_and_stay_with_the_picked_side(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone)
+    page = enter(phone, brush="2", upto="7", cards_1="18")
+    problems = refused(page, rows, phone)
+    assert problems == ["Bruno: how many coins are in the pile?"]
+    assert page.form.fields["brush"] == "2"
+    assert "Taken as cards of Anna: 7 of coins, 7 of cups, 7 of swords, 1 more" in page.text
+    assert phone.send(page.form, coins_2="4").status == 303
+    assert implied(rows, phone) == [{"7d", "7c", "7s", "7b"}, set()]
+
+
+def test_with_cards_on_the_table_no_card_is_implied(phone: Phone, rows: Rows) -> None:
+    start(phone, preset="winning-moves")
+    counted = {"cards_1": "18", "coins_1": "4", "cards_2": "20", "coins_2": "5", "table": "2"}
+    page = enter(phone, ["7d", "7c", "6s", "6b"], **counted, none="1-1", upto="6")
+    assert any("open" in each for each in refused(page, rows, phone))
+    assert "Taken as" not in page.text
+    assert enter(phone, ["7d", "7c", "7s", "7b"], **counted).status == 303
+    assert implied(rows, phone) == [set(), set()]
+
+
+def test_none_left_on_the_table_is_shown_and_sent(phone: Phone, rows: Rows) -> None:
+    start(phone, preset="winning-moves")
+    page = phone.open(f"{phone.match}/1/short")
+    assert page.form.fields["table"] == "0"
+    assert "Left on the table:" in page.text
+    assert enter(phone, HIGH, **NUMBERS).status == 303
+    assert implied(rows, phone)[1] == set(BRUNO_HIGH)
+
+
+def test_what_was_taken_is_named_on_the_result_and_on_the_sheet(phone: Phone) -> None:
+    start(phone)
+    enter(phone, ["7d", "7c", "6s", "6b", "6d", "6c"], **NUMBERS)
+    said = "roved, taking 7 of swords and 7 of batons as cards of Bruno"
+    assert f"P{said}." in phone.open(f"{phone.match}/1").text
+    assert f"p{said}" in phone.open(f"{phone.match}/sheet").text
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    assert document["deals"][0]["counts"][1]["implied"] == ["7s", "7b"]
+
+
+def test_what_nobody_named_is_not_given_and_never_none(phone: Phone) -> None:
+    start(phone)
+    enter(phone, ["7d", "7c", "7s", "7b"], **NUMBERS)
+    working = phone.open(f"{phone.match}/1").root.one("table", class_="working").text
+    assert working.count("not given") == 4
+    assert "none" not in working and "missing" not in working
+    assert "a suit is missing" not in phone.open(f"{phone.match}/sheet").text
+
+
+@pytest.mark.parametrize(
+    ("sides", "piles", "fields"),
+    [
+        (2, [HIGH], {}),
+        (2, [[], HIGH], {"cards_1": "22", "coins_1": "6"}),
+        (2, [[]], {"none": "7-1"}),
+        (2, [["1d"], ["1c", "1s", "1b"]], {"none": "7-1 6-2"}),
+        (2, [HIGH, BRUNO_HIGH], {}),
+        (3, [HIGH, ["7b", "6d"], []], {"cards_2": "11", "coins_2": "3"}),
+        (3, [["7d", "7c", "7s", "6b"], [], []], {"none": "7-2", "cards_2": "11", "coins_2": "3"}),
+    ],
+)
+def test_what_was_taken_is_taken_again_when_a_deal_is_sent_unchanged(
+    phone: Phone, rows: Rows, sides: int, piles: list[list[str]], fields: Fields
+) -> None:
+    start(phone, sides)
+    counted = NUMBERS if "cards_1" not in fields else {}
+    page = enter(phone, *piles, **counted | fields)
+    assert page.status == 303, page.problems
+    first = stored(rows, phone)
+    again = phone.open(f"{phone.match}/1/short")
+    assert phone.send(again.form).status == 303
+    assert len(rows.versions(phone.table)) == 1
+    assert phone.send(again.form, scope_1="1").status == 303
+    assert rows.entries(phone.table)[-1] == first | {"scope": [1, *first["scope"][1:]]}
+
+
+# What is still open
+
+
+def test_what_is_open_is_said_with_the_card_to_ask_for_and_everything_stays(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone)
+    page = enter(phone, ["7d", "7c"], **NUMBERS, scope_2="2", key="kept-key")
+    (problem,) = refused(page, rows, phone)
+    assert problem == "Primiera is still open; say next whose card this is: 6 of swords."
+    typed = page.form.fields
+    assert typed.items() >= (given(["7d", "7c"]) | {"cards-1": "18", "coins-1": "4"}).items()
+    assert [card for card in DECK if typed[card]] == ["7d", "7c"]
+    assert (typed["scope-2"], typed["key"], typed["version"]) == ("2", "kept-key", "0")
+    box = page.root.one("div", id="problems")
+    assert (box["role"], box["tabindex"]) == ("alert", "-1")
+
+
+def test_what_was_open_can_be_completed_and_sent_with_the_same_key(
+    phone: Phone, rows: Rows
+) -> None:
+    start(phone)
+    page = enter(phone, ["7d", "7c", "7s"], **NUMBERS)
+    refused(page, rows, phone)
+    form = page.form
+    form.fields |= given(HIGH)
+    assert phone.send(form).status == 303
+    (deal,) = rows.match(phone.table).deals
+    assert deal.key == page.form.fields["key"]
+
+
+def test_the_rank_that_was_said_stays_chosen(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    page = enter(phone, ["7d", "7c"], cards_1="18", upto="1")
+    refused(page, rows, phone)
+    assert page.form.fields["upto"] == "1"
+
+
+def test_numbers_that_are_missing_are_asked_for(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    problems = refused(enter(phone, HIGH), rows, phone)
+    assert problems == [
+        "Anna: how many cards are in the pile?",
+        "Anna: how many coins are in the pile?",
+    ]
+    assert refused(enter(phone, HIGH, cards_1="18"), rows, phone) == [
+        "Anna: how many coins are in the pile?"
+    ]
+
+
+def test_with_three_sides_the_numbers_of_two_are_asked_for(phone: Phone, rows: Rows) -> None:
+    start(phone, 3)
+    problems = refused(enter(phone, HIGH, ["7b"], cards_1="14", coins_1="4"), rows, phone)
+    assert problems == [
+        "Bruno: how many cards are in the pile?",
+        "Bruno: how many coins are in the pile?",
+    ]
+
+
+def test_an_empty_form_asks_for_everything(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    page = phone.post(f"{phone.match}/1/short")
+    assert len(refused(page, rows, phone)) == 4
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"cards_1": "41"}, "The cards make 41, not 40"),
+        ({"coins_1": "11"}, "The coins make 11, not 10"),
+        ({"cards_1": "3"}, "Anna: more cards are named (4) than counted (3)."),
+        ({"coins_1": "0"}, "Anna: more coins are named (1) than counted (0)."),
+        (
+            {"cards_1": "5", "coins_1": "4"},
+            "Anna: more cards other than coins are named (3) than counted (1).",
+        ),
+        ({"cards_1": "x"}, "not a whole number"),
+        ({"coins_1": "-1"}, "not a whole number"),
+        ({"cards_1": "9" * 5000}, "not a whole number"),
+        ({"scope_1": "12"}, "Anna: scope 12, cards 18. Each scopa takes at least two cards."),
+        ({"scope_2": "many"}, "“scope: many” is not"),
+        ({"table": "2", "cards_2": "20", "coins_2": "6"}, "the last side to take gets them"),
+        ({"7d": "9"}, "“7d: 9” is not"),
+        ({"cards_2": "20", "coins_2": "6"}, "The cards make 38, not 40"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(
+    phone: Phone, rows: Rows, fields: Fields, said: str
+) -> None:
+    start(phone)
+    problems = refused(enter(phone, HIGH, **NUMBERS | fields), rows, phone)
+    assert [problem for problem in problems if said in problem], problems
+
+
+def test_a_card_for_two_sides_is_refused(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    fields: Any = given(HIGH) | {"7d": ["1", "2"], "cards-1": "18", "coins-1": "4"}
+    page = phone.post(f"{phone.match}/1/short", fields)
+    assert "In two piles (Anna, Bruno): 7 of coins." in refused(page, rows, phone)
+
+
+# Other rules
+
+
+@pytest.mark.parametrize(
+    ("rule", "tapped"),
+    [
+        ({"primiera": "most_sevens"}, HIGH),
+        ({"primiera": "most_sevens", "missing_suit": "sum"}, ["7d", "7c", "7s"]),
+        ({"primiera": "sevens_down", "missing_suit": "sum"}, ["7d", "7c", "7s"]),
+        ({"faces": "0"}, HIGH),
+        ({"faces": "barred"}, HIGH),
+        ({"missing_suit": "sum"}, HIGH),
+    ],
+)
+def test_each_way_of_deciding_primiera_is_proved_in_its_own_way(
+    phone: Phone, rule: Fields, tapped: list[str]
+) -> None:
+    start(phone, **rule)
+    assert enter(phone, tapped, **NUMBERS).status == 303
+    assert phone.points() == [[2, 2]]
+
+
+@pytest.mark.parametrize("preset", ["re-bello", "quindici-napoli"])
+def test_where_other_cards_give_points_the_short_way_is_not_offered(
+    phone: Phone, preset: str
+) -> None:
+    phone.open("/")
+    start(phone, preset=preset)
+    page = phone.open(f"{phone.match}/1/enter?use=short")
+    assert not page.has_link("Key cards")
+    assert phone.open(f"{phone.match}/1/short").location == f"{phone.match}/1/enter"
+    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
+
+
+def test_french_cards_have_their_own_names_here_too(phone: Phone) -> None:
+    start(phone, cards="french")
+    page = phone.open(f"{phone.match}/1/short")
+    assert "Diamonds in this pile: Anna" in page.text and "Coins" not in page.text
+
+
+# Corrections
+
+
+def test_a_proved_deal_opens_in_the_short_way_filled_in(phone: Phone) -> None:
+    start(phone)
+    enter(phone, HIGH, **NUMBERS, scope_2="1")
+    address = phone.open(f"{phone.match}/1").link("Fix a card")
+    assert address == f"{phone.match}/1/short"
+    fields = phone.open(address).form.fields
+    assert {card for card in DECK if fields[card] == "1"} == set(HIGH)
+    assert {card for card in DECK if fields[card] == "2"} == set()
+    shown = [fields[name] for name in ("cards-1", "coins-1", "cards-2", "coins-2", "scope-2")]
+    assert shown == ["18", "4", "22", "6", "1"]
+    assert fields["version"] == "1"
+
+
+def test_it_is_corrected_in_the_short_way(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    enter(phone, HIGH, **NUMBERS)
+    form = phone.open(f"{phone.match}/1/short").form
+    changed = {"cards_1": "22", "cards_2": "18", "why": "counted again"}
+    assert phone.send(form, **changed).status == 303
+    assert phone.points() == [[3, 1]]
+    (_, second) = rows.versions(phone.table)
+    assert (second.version, second.why) == (2, "counted again")
+    mark = phone.open(f"{phone.match}/1").root.one("h1").text
+    assert "proved" in mark and "corrected" in mark
+
+
+def test_sent_again_without_a_change_it_stays_as_it_was(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    enter(phone, HIGH, **NUMBERS)
+    first = stored(rows, phone)
+    assert phone.send(phone.open(f"{phone.match}/1/short").form).status == 303
+    assert stored(rows, phone) == first
+
+
+def test_it_is_completed_with_all_cards(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    enter(phone, HIGH, **NUMBERS)
+    result = phone.open(f"{phone.match}/1")
+    assert f"{phone.match}/1/enter" in result.links
+    assert phone.enter(ANNA, deal=1).status == 303
+    assert "proved" not in phone.open(f"{phone.match}/1").root.one("h1").text
+    assert phone.points() == [[2, 2]]
+    assert ["counts" in each.entry for each in rows.versions(phone.table)] == [True, False]
+
+
+def test_a_deal_of_all_cards_can_be_entered_anew_in_the_short_way(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    phone.played(ANNA)
+    assert enter(phone, HIGH, **NUMBERS).status == 303
+    assert len(rows.versions(phone.table)) == 2
+    assert "proved" in phone.open(f"{phone.match}/1").root.one("h1").text
+    assert phone.points() == [[2, 2]]
+
+
+def test_two_phones_that_enter_the_same_deal_are_told(phone: Phone, rows: Rows) -> None:
+    start(phone)
+    form = phone.open(f"{phone.match}/1/short").form
+    enter(phone, HIGH, **NUMBERS)
+    form.fields |= given(["7d", "7c", "7s", "7b"])
+    conflict = phone.send(form, **NUMBERS)
+    assert conflict.status == 409
+    assert len(rows.versions(phone.table)) == 1
+    assert phone.send(conflict.form_with("Take mine")).status == 303
+    assert known(rows, phone)[0] == {"7d", "7c", "7s", "7b"}
+
+
+# The switch
+
+
+def test_the_switch_is_remembered_on_the_device(phone: Phone, watcher: Phone) -> None:
+    start(phone)
+    assert f"{phone.match}/1/enter" in phone.open(phone.table).links
+    grid = phone.open(f"{phone.match}/1/enter")
+    assert phone.open(grid.link("Key cards")).status == 200
+    assert f"{phone.match}/1/short" in phone.open(phone.table).links
+    start(phone, 3)
+    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/short"
+    short = phone.open(f"{phone.match}/1/short")
+    assert phone.open(short.link("All cards")).status == 200
+    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
+    start(watcher)
+    assert watcher.open(watcher.table).link("Deal is over").endswith("/enter")
+
+
+def test_whoever_counts_gets_the_counts_for_the_next_deal_too(phone: Phone) -> None:
+    start(phone)
+    assert phone.open(phone.open(f"{phone.match}/1/enter").link("Counts")).status == 200
+    assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/counts"
+
+
+WAYS = {"enter": "All cards", "short": "Key cards", "counts": "Counts", "points": None}
+
+
+@pytest.mark.parametrize("page", WAYS)
+def test_the_ways_stand_in_the_head_of_each_in_the_same_order(phone: Phone, page: str) -> None:
+    start(phone)
+    ways = phone.open(f"{phone.match}/1/{page}").root.one("nav").all("a")
+    assert [way.text for way in ways] == ["All cards", "Key cards", "Counts"]
+    here = next((way.text for way in ways if way.get("aria-current")), None)
+    assert here == WAYS[page]
+
+
+def test_looking_at_the_other_page_does_not_turn_the_switch(phone: Phone) -> None:
+    start(phone)
+    phone.open(f"{phone.match}/1/short")
+    assert phone.open(phone.table).link("Deal is over").endswith("/enter")
+    phone.open(f"{phone.match}/1/short?use=nonsense")
+    assert phone.open(phone.table).link("Deal is over").endswith("/enter")

@@ -1,0 +1,168 @@
+"""Deals of an evening on paper: points only, marked, with nothing to prove them."""
+
+import pytest
+
+from tests.conftest import Rows
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, plain
+from tests.helpers.match_records import document
+
+
+def give(phone: Phone, deal: int, **fields: str) -> Page:
+    """Send the form of the points of that deal."""
+    return phone.send(phone.open(f"{phone.match}/{deal}/points").form, **fields)
+
+
+def test_a_deal_is_entered_with_its_points_and_marked(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    answer = give(phone, 1, points_1="3", points_2="2")
+    assert (answer.status, answer.location) == (303, phone.match)
+    assert rows.entries(phone.table) == [{"points": [3, 2], "scope": [0, 0]}]
+    page = phone.open(f"{phone.match}/1")
+    assert page.root.one("h1").text == "Deal 1 points only"
+    assert "no cards to prove" in page.text
+    assert "points only" in phone.open(phone.match).text
+
+
+def test_the_other_button_goes_on_to_the_next_deal(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="5")
+    form = phone.open(f"{phone.match}/1/points").form
+    answer = phone.send(form, form.button("go on to deal 2"), points_1="4")
+    assert answer.location == f"{phone.match}/2/points"
+    page = phone.open(answer.location)
+    assert "total so far: 4" in page.text
+    answer = phone.send(page.form, page.form.button("go on to deal 3"), points_1="4")
+    assert answer.location == f"{phone.match}/3/points"
+    ended = phone.open(answer.location)
+    assert (ended.status, ended.location) == (303, phone.match)
+    assert "Anna wins " in phone.open(phone.match).text
+
+
+def test_fix_leads_back_to_the_points_filled_in(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    give(phone, 1, points_1="3", points_3="2")
+    page = phone.open(phone.open(f"{phone.match}/1").link("Fix the points"))
+    assert [page.form.fields[f"points-{side}"] for side in (1, 2, 3)] == ["3", "0", "2"]
+    assert phone.send(page.form, points_2="1", why="misread").status == 303
+    assert [each.why for each in rows.versions(phone.table)] == ["", "misread"]
+    assert phone.points() == [[3, 1, 2]]
+
+
+def test_cards_take_the_place_of_points_and_points_of_cards(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    give(phone, 1, points_1="1")
+    assert phone.enter(FOUR_POINTS, deal=1).status == 303
+    assert phone.points() == [[4, 0]]
+    page = phone.open(f"{phone.match}/1/points")
+    assert page.form.fields["points-1"] == "4"
+    assert phone.send(page.form, points_1="2").status == 303
+    assert phone.points() == [[2, 0]]
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentences"),
+    [
+        ({}, ["Anna: how many points?", "Bruno: how many points?"]),
+        ({"points_1": "x"}, ["“Anna: x” is not a whole number that fits here."]),
+        ({"points_1": "-1"}, ["“Anna: -1” is not a whole number that fits here."]),
+        ({"points_2": "1000"}, ["“Bruno: 1000” is not a whole number that fits here."]),
+        (
+            {"points_1": "20", "points_2": "3"},
+            ["23 points in one deal: these rules can give 22 at most."],
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_stays(
+    phone: Phone, rows: Rows, fields: dict[str, str], sentences: list[str]
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = give(phone, 1, **fields)
+    assert (page.status, page.problems) == (422, sentences)
+    assert page.form.fields.items() >= plain(fields).items()
+    assert rows.versions(phone.table) == []
+
+
+def test_bonus_has_fields_of_its_own_where_it_is_played(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    assert "bonus-1" not in phone.open(f"{phone.match}/1/points").form.fields
+    phone.start("Anna", "Bruno", preset="quindici-napoli", target="999")
+    too_many = give(phone, 1, points_1="29", bonus_2="5")
+    assert too_many.problems == [
+        "29 points in one deal: these rules can give 28 at most, and bonus beside them."
+    ]
+    assert (too_many.form.fields["points-1"], too_many.form.fields["bonus-2"]) == ("29", "5")
+    assert give(phone, 1, points_1="3", points_2="2", bonus_2="300").status == 303
+    assert rows.entries(phone.table) == [{"points": [3, 2], "scope": [0, 0], "bonus": [0, 300]}]
+    assert phone.points() == [[3, 302]]
+    assert "+300" in phone.open(f"{phone.match}/1").text
+    form = phone.open(f"{phone.match}/1/points").form
+    names = ("points-1", "points-2", "bonus-1", "bonus-2")
+    assert [form.fields[name] for name in names] == ["3", "2", "", "300"]
+    assert phone.send(form, bonus_2="30").status == 303
+    assert phone.points() == [[3, 32]]
+    for page in ("", "/1", "/sheet", "/share"):
+        assert phone.open(f"{phone.match}{page}").status == 200
+
+
+def test_a_deal_with_cards_is_corrected_to_points_with_its_bonus_apart(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="quindici-napoli", target="999")
+    phone.played(FOUR_POINTS, bonus_1="5")
+    total = phone.points()
+    form = phone.open(f"{phone.match}/1/points").form
+    assert form.fields["bonus-1"] == "5"
+    assert phone.send(form).status == 303
+    assert phone.points() == total
+
+
+def test_more_points_that_were_stored_before_there_was_a_limit_still_open(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    old = {"points": [90, 9], "scope": [1, 0]}
+    (match,) = bring_in(phone, document(0) | {"deals": [old], "results": {}})
+    assert rows.entries(phone.table, 2) == [old]
+    assert "90 : 9" in phone.open(match).title
+    form = phone.open(f"{match}/1/points").form
+    assert (form.fields["points-1"], form.fields["points-2"]) == ("90", "9")
+    refused = phone.send(form, points_1="91")
+    assert refused.problems == ["100 points in one deal: these rules can give 22 at most."]
+    assert phone.send(form, points_1="9").status == 303
+
+
+def test_a_double_tap_stores_the_points_once(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.match}/1/points").form
+    answers = [phone.send(form, points_1="3").location for _ in range(2)]
+    assert answers == [phone.match] * 2
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_points_made_from_an_outdated_version_overwrite_nothing(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.match}/1/points").form
+    phone.played(FOUR_POINTS)
+    page = phone.send(form, points_1="1")
+    assert page.status == 409
+    assert phone.points() == [[4, 0]]
+    assert phone.send(page.form_with("Take mine")).status == 303
+    assert phone.points() == [[1, 0]]
+
+
+def test_the_counts_page_leads_there(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    assert phone.open(f"{phone.match}/1/counts").link("Points only") == f"{phone.match}/1/points"
+
+
+@pytest.mark.parametrize(("deal", "status"), [("2", 404), ("0", 404)])
+def test_only_the_next_deal_can_be_entered(phone: Phone, deal: str, status: int) -> None:
+    phone.start("Anna", "Bruno")
+    assert phone.open(f"{phone.match}/{deal}/points").status == status
+    assert phone.post(f"{phone.match}/{deal}/points", {"points-1": "1"}).status == 422
+
+
+def test_who_only_watches_enters_no_points(phone: Phone, watcher: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    assert watcher.open(f"{phone.match}/1/points").status == 403
+    assert watcher.post(f"{phone.match}/1/points", {"points-1": "1"}).status == 403
+    assert rows.versions(phone.table) == []

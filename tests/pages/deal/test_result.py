@@ -1,0 +1,337 @@
+"""The result of a deal: each point, who has it and why, primiera card by card, what to check."""
+
+import json
+from contextlib import closing
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.store import NewDeal
+from tests.conftest import Rows
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import (
+    DECK,
+    FIRST_OF_THREE,
+    FOUR_POINTS,
+    SECOND_OF_THREE,
+    TWO_POINTS,
+    Phone,
+    rest_of,
+)
+
+
+def reasons(page: Page) -> dict[str, tuple[list[str], str]]:
+    """For each point: what each side has of it, and why."""
+    found = {}
+    for row in page.root.one("table", class_="board").one("tbody").all("tr"):
+        why = row.one("small").text
+        figures = [cell.text for cell in row.all("td")]
+        found[row.one("th").text.removesuffix(f" {why}")] = (figures, why)
+    return found
+
+
+def tiles(page: Page) -> list[str]:
+    return [each.text.replace("leads · ", "") for each in page.root.all("th", class_="total")]
+
+
+def gained(page: Page) -> list[str]:
+    return [each.text for each in page.root.one("table", class_="board").one("tfoot").all("td")]
+
+
+def working(page: Page) -> list[list[str]]:
+    (table,) = page.root.all("table", class_="working") or [Element("")]
+    rows = [[cell.text for cell in row.all("th") + row.all("td")] for row in table.all("tr")]
+    return [[text for text in row if text] for row in rows]
+
+
+# Who has each point and why
+
+
+def test_every_point_has_its_figures_its_owner_and_its_reason(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="99")
+    page = phone.played(FOUR_POINTS, scope_1="1", scope_2="2")
+    assert reasons(page) == {
+        "Carte": (["23 +1", "17"], "23 cards to 17"),
+        "Denari": (["7 +1", "3"], "7 coins to 3"),
+        "Settebello": (["has it +1", "– no"], "in the pile of Anna"),
+        "Primiera": (["76 +1", "62"], "76 to 62"),
+        "Scope": (["1 +1", "2 +2"], "3 scope"),
+    }
+
+
+def test_a_level_count_goes_to_nobody(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    halves = DECK[:5] + DECK[15:20] + DECK[20:25] + DECK[35:40]
+    found = reasons(phone.played(halves))
+    assert found["Carte"] == (["20", "20"], "20 cards each: nobody")
+    assert found["Denari"] == (["5", "5"], "5 coins each: nobody")
+    assert found["Settebello"][1] == "in the pile of Bruno"
+    assert found["Scope"][1] == "none"
+
+
+def test_with_three_sides_the_two_that_are_level_are_named(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", preset="traditional")
+    found = reasons(phone.played(DECK[:15], DECK[15:30]))
+    assert found["Carte"] == (["15", "15", "10"], "15 cards each for Anna and Bruno: nobody")
+    assert found["Denari"][1] == "10 coins to 0 and 0"
+
+
+def test_with_three_sides_a_majority_is_not_needed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", preset="traditional")
+    found = reasons(phone.played(FIRST_OF_THREE, SECOND_OF_THREE))
+    assert found["Carte"] == (["14 +1", "13", "13"], "14 cards to 13 and 13")
+    assert found["Primiera"] == (
+        ["61 +1", "no batons", "no cups"],
+        "all four suits only in the pile of Anna",
+    )
+
+
+def test_pairs_are_named_together(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino")
+    assert reasons(phone.played(FOUR_POINTS))["Settebello"][1] == "in the pile of Anna & Carla"
+
+
+def test_the_settebello_may_lie_on_the_table(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    left = ["7d", "10b"]
+    first, second = ([c for c in half if c not in left] for half in (DECK[:20], DECK[20:]))
+    found = reasons(phone.played(first, second, table="rest"))
+    assert found["Settebello"] == (["– no", "– no"], "left on the table: nobody")
+    assert found["Carte"][1] == "19 cards each: nobody"
+
+
+def test_the_points_of_house_rules_have_their_own_rows(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="quindici-napoli", re_bello="yes", target="99")
+    found = reasons(phone.played(FOUR_POINTS, bonus_2="3"))
+    assert found["Re bello"] == (["– no", "✓ has it +1"], "in the pile of Bruno")
+    assert found["Napola"] == (["7 +7", "0"], "Anna: ace to 7 of coins")
+    assert found["Bonus"] == (["0", "3 +3"], "agreed at the table")
+    assert list(found) == [
+        "Carte",
+        "Denari",
+        "Settebello",
+        "Primiera",
+        "Re bello",
+        "Napola",
+        "Scope",
+        "Bonus",
+    ]
+
+
+def test_french_cards_are_called_by_their_names(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", cards="french")
+    page = phone.played(FOUR_POINTS)
+    assert reasons(page)["Denari"][1] == "7 diamonds to 3"
+    for word in ("coins", "donna", "Donna"):
+        assert word not in page.text
+    assert "Diamonds" in page.text and "king (10) of" in page.text
+
+
+# Primiera card by card
+
+
+def test_primiera_shows_both_workings_card_by_card(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    assert working(phone.played(FOUR_POINTS)) == [
+        ["● Anna", "■ Bruno"],
+        ["Coins", "7 7 of coins 21", "R re (10) of coins 10"],
+        ["Cups", "7 7 of cups 21", "R re (10) of cups 10"],
+        ["Swords", "6 6 of swords 18", "7 7 of swords 21"],
+        ["Batons", "A ace of batons 16", "7 7 of batons 21"],
+        ["Sum", "76", "62"],
+    ]
+
+
+def test_a_missing_suit_is_shown_as_missing(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    rows = working(phone.played(TWO_POINTS))
+    assert rows[1] == ["Coins", "7 7 of coins 21", "none"]
+    assert rows[-1] == ["Sum", "a suit is missing", "a suit is missing"]
+    page = phone.open(f"{phone.match}/1")
+    assert reasons(page)["Primiera"] == (
+        ["no swords and batons", "no coins and cups"],
+        "nobody has all four suits: nobody",
+    )
+
+
+def best_in(page: Page) -> dict[str, list[bool]]:
+    """For each suit, which sides' cells are marked as the best."""
+    rows = page.root.one("table", class_="working").one("tbody").all("tr")
+    return {
+        row.one("th").text: ["best" in (cell.get("class") or "") for cell in row.all("td")]
+        for row in rows
+    }
+
+
+def test_the_best_card_of_a_suit_is_marked_and_none_where_two_are_level(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    # Of the coins only a fante and a cavallo were taken, 10 each; of the cups nothing.
+    left = [card for card in DECK if card[-1] in "dc" and card not in ("8d", "9d")]
+    page = phone.played(["8d", *DECK[20:30]], ["9d", *DECK[30:]], table=" ".join(left))
+    assert best_in(page) == {
+        "Coins": [False, False],
+        "Cups": [False, False],
+        "Swords": [True, False],
+        "Batons": [False, True],
+        "Sum": [False, False],
+    }
+
+
+def test_missing_suits_add_nothing_where_that_was_agreed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", missing_suit="sum")
+    page = phone.played(DECK[:30])
+    assert reasons(page)["Primiera"] == (["63 +1", "21"], "63 to 21")
+    assert working(page)[-1] == ["Sum", "63", "21"]
+
+
+def test_faces_are_worth_what_was_agreed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", faces="0")
+    assert reasons(phone.played(FOUR_POINTS))["Primiera"][1] == "76 to 42"
+    phone.start("Anna", "Bruno", faces="barred")
+    page = phone.played(FOUR_POINTS)
+    assert reasons(page)["Primiera"][1] == "all four suits only in the pile of Anna"
+    assert working(page)[1][2] == "none"
+
+
+@pytest.mark.parametrize(
+    ("method", "said"), [("sevens_down", "3 sixes to 1"), ("most_sevens", "2 sevens each: nobody")]
+)
+def test_primiera_by_sevens_says_what_was_counted(phone: Phone, method: str, said: str) -> None:
+    phone.start("Anna", "Bruno", primiera=method)
+    page = phone.played(FOUR_POINTS)
+    assert reasons(page)["Primiera"][1] == said
+
+
+# The totals, and what comes next
+
+
+def test_the_new_totals_and_what_is_still_missing_are_shown(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="21")
+    phone.played(FOUR_POINTS)
+    page = phone.played(TWO_POINTS, scope_2="2")
+    assert tiles(page) == ["● Anna 6 4 + 2 15 to go", "■ Bruno 2 0 + 2 19 to go"]
+    assert gained(page) == ["+2", "+2"]
+    assert page.root.one("a", class_="go")["href"] == phone.match
+
+
+def test_it_says_which_pile_to_count(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="99")
+    assert "count this pile: Bruno, 17 cards." in phone.played(FOUR_POINTS).text
+    swapped = phone.played([], FOUR_POINTS)
+    assert "count this pile: Anna, 17 cards." in swapped.text
+
+
+def test_a_side_that_took_nothing_is_not_asked_to_count(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    assert "count this pile: Anna, 40 cards." in phone.played(DECK).text
+
+
+def test_a_result_shows_the_totals_as_they_were_then(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="99")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    assert tiles(phone.open(f"{phone.match}/1"))[0] == "● Anna 4 0 + 4 95 to go"
+    assert tiles(phone.open(f"{phone.match}/2"))[0] == "● Anna 8 4 + 4 91 to go"
+
+
+# Piles in the wrong hands
+
+
+def test_two_swapped_piles_are_put_right_with_one_tap(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.played(FOUR_POINTS)
+    answer = phone.send(page.form_with("Swap them"))
+    assert (answer.status, answer.location) == (303, f"{phone.match}/1")
+    assert phone.points() == [[0, 4]]
+    assert set(rows.entries(phone.table)[0]["piles"][1]) == set(FOUR_POINTS)
+    assert len(rows.versions(phone.table)) == 2
+
+
+def test_a_swap_keeps_scope_bonus_and_what_lies_on_the_table(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", bonus="yes")
+    page = phone.played(DECK[:20], DECK[20:38], table="rest", scope_1="3", bonus_2="1")
+    phone.send(page.form_with("Swap"))
+    (entry,) = rows.entries(phone.table)
+    assert (entry["scope"], entry["bonus"], entry["table"]) == ([3, 0], [0, 1], ["9b", "10b"])
+
+
+@pytest.mark.parametrize("pair", [("1", "3"), ("3", "2")])
+def test_with_three_sides_any_two_piles_can_be_swapped(
+    phone: Phone, rows: Rows, pair: tuple[str, str]
+) -> None:
+    phone.start("Anna", "Bruno", "Carla", preset="traditional")
+    page = phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    piles = [FIRST_OF_THREE, SECOND_OF_THREE, rest_of(FIRST_OF_THREE, SECOND_OF_THREE)]
+    phone.send(page.form_with("Swap"), a=pair[0], b=pair[1])
+    a, b = (int(side) - 1 for side in pair)
+    piles[a], piles[b] = piles[b], piles[a]
+    (entry,) = rows.entries(phone.table)
+    assert list(map(set, entry["piles"])) == list(map(set, piles))
+
+
+def test_a_double_tap_on_swap_swaps_once(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.played(FOUR_POINTS).form_with("Swap")
+    assert [phone.send(form).status for _ in range(2)] == [303, 303]
+    assert phone.points() == [[0, 4]]
+    assert len(rows.versions(phone.table)) == 2
+
+
+def test_a_pile_swapped_with_itself_corrects_nothing(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", "Carla", preset="traditional")
+    page = phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    phone.send(page.form_with("Swap"), a="2", b="2")
+    assert len(rows.versions(phone.table)) == 1
+
+
+@pytest.mark.parametrize(("a", "b"), [("1", "3"), ("", ""), ("x", "1"), ("0", "1")])
+def test_piles_that_are_not_there_cannot_be_swapped(
+    phone: Phone, rows: Rows, a: str, b: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    assert phone.post(f"{phone.match}/1/swap", {"a": a, "b": b, "version": "1"}).status == 404
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_a_swap_after_which_scope_and_pile_contradict_shows_the_grid(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.played(FOUR_POINTS, scope_1="11")
+    answer = phone.send(page.form_with("Swap"))
+    assert answer.status == 422
+    assert answer.problems == ["Anna: scope 11, cards 17. Each scopa takes at least two cards."]
+    assert [c for c in DECK if answer.form.fields[c] == "2"] == [
+        c for c in DECK if c in FOUR_POINTS
+    ]
+    assert phone.send(answer.form, scope_1="0", scope_2="11").status == 303
+
+
+# Watching, and deals of which only the points are known
+
+
+def test_a_watcher_sees_every_reason_and_changes_nothing(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    page = watcher.open(f"{phone.match}/1")
+    assert reasons(page)["Carte"][1] == "23 cards to 17"
+    assert len(working(page)) == 6
+    assert page.forms == []
+    assert not page.has_link("Fix")
+
+
+def test_a_deal_of_which_only_the_points_are_known_has_a_page_too(app: Flask, phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.open(phone.table)
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        table = phone.table.removeprefix("/t/")
+        seat = phone.seat
+        entry = json.dumps({"points": [3, 1], "scope": [0, 0]})
+        opened.append(table, 1, NewDeal(1, 0, entry, "k", seat, "2025-01-06T20:00:00Z"))
+    page = phone.open(f"{phone.match}/1")
+    assert reasons(page) == {"Points": (["3 +3", "1 +1"], "points only: no cards to prove them")}
+    assert "points only" in page.root.one("h1").text
+    assert "points only" in phone.open(phone.table).text
+    assert phone.open(page.link("Tap the cards instead")).status == 200
+    phone.enter(FOUR_POINTS, deal=1)
+    assert "Carte" in reasons(phone.open(f"{phone.match}/1"))

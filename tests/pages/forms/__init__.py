@@ -1,0 +1,1 @@
+"""Every form and every field."""

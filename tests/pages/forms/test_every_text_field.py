@@ -1,0 +1,168 @@
+"""Every field of the app in which people write refuses the same signs, and says so.
+
+`WRITTEN` names them; `test_every_form` holds it against all pages of the app.
+"""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.conftest import Rows
+from tests.helpers.clients.page import Form, Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
+from tests.helpers.match_records import document
+from tests.pages.table.test_seats import invited, link_on
+
+UNSEEN = ["\x00", "\x1f", "\xad", "\u200b", "\u202e", "\ue000", "\u3164", "\u2800"]
+SAID = "There is a sign in “Anna” that cannot be seen: type it again without it."
+WAYS = ("enter", "counts", "short", "points")
+# A pasted file is text too; what is read in it is held in test_imported and below.
+WRITTEN = {"name", "date", "note", "why", "code", "document"}
+
+
+def first_page(phone: Phone) -> Page:
+    return phone.open("/")
+
+
+def new_match(phone: Phone) -> Page:
+    phone.start("Carla", "Bruno")
+    return phone.open(f"{phone.table}/new")
+
+
+def old_evening(phone: Phone) -> Page:
+    phone.start("Carla", "Bruno")
+    return phone.open(f"{phone.table}/evening")
+
+
+def details(phone: Phone) -> Page:
+    phone.start("Carla", "Bruno")
+    return phone.open(f"{phone.match}/details")
+
+
+def who_plays(phone: Phone) -> Page:
+    phone.start("Carla", "Bruno")
+    return phone.open(f"{phone.match}/names")
+
+
+def correction(way: str) -> Callable[[Phone], Page]:
+    def page(phone: Phone) -> Page:
+        phone.start("Carla", "Bruno")
+        phone.played(FOUR_POINTS)
+        return phone.open(f"{phone.match}/1/{way}")
+
+    return page
+
+
+def dispute(phone: Phone) -> Page:
+    return phone.open("/primiera")
+
+
+def dispute_of_forty_cards(phone: Phone) -> Page:
+    return phone.open("/primiera?view=grid")
+
+
+def sitting_down(phone: Phone) -> Page:
+    phone.start("Carla", "Bruno")
+    link = link_on(invited(phone))
+    phone.client = phone.client.application.test_client()  # another phone opens it
+    return phone.open(link)
+
+
+def coming_back(phone: Phone) -> Page:
+    phone.start("Carla", "Bruno")
+    phone.client = phone.client.application.test_client()
+    return phone.open(f"{phone.table}/back")
+
+
+def code(phone: Phone) -> Page:
+    return phone.open("/join")
+
+
+FIELDS = [
+    *((first_page, f"name-{seat}") for seat in (1, 2)),
+    *((new_match, f"name-{seat}") for seat in (1, 2)),
+    *((old_evening, name) for name in ("name-1", "name-2", "date")),
+    *((dispute, f"name-{side}") for side in (1, 2)),
+    *((dispute_of_forty_cards, f"name-{side}") for side in (1, 2)),
+    *((sitting_down, "name"), (code, "code")),
+    *((coming_back, name) for name in ("words", "name")),
+    *((who_plays, f"name-{seat}") for seat in (1, 2)),
+    *((details, name) for name in ("date", "note")),
+    *((correction(way), "why") for way in WAYS),
+]
+EACH = [f"{at}-{page.__name__}-{name}" for at, (page, name) in enumerate(FIELDS)]
+
+
+def form_with(page: Page, name: str) -> Form:
+    (form,) = [form for form in page.forms if name in form.fields]
+    return form
+
+
+def filled(form: Form) -> Form:
+    """The form with all that it needs but what is written in it."""
+    form.fields |= {n: "Bruno" + n for n in form.fields if n in ("name-1", "name-2")}
+    if "sides" in form.fields:
+        form.fields |= given("7d 6c 1s 5b".split(), "7c 7s 7b 2d".split())
+    return form
+
+
+@pytest.mark.parametrize(("page", "name"), FIELDS, ids=EACH)
+@pytest.mark.parametrize("sign", UNSEEN)
+def test_a_sign_that_cannot_be_seen_is_refused_everywhere(
+    phone: Phone, rows: Rows, page: Callable[[Phone], Page], name: str, sign: str
+) -> None:
+    form = filled(form_with(page(phone), name))
+    typed = f"An{sign}na"
+    before = rows.match(phone.table) if phone.table else None
+    answer = phone.post(form.action, form.fields | {name: typed})
+    assert answer.status == 422
+    assert SAID in answer.problems
+    assert form_with(answer, name).fields[name] == typed
+    assert before is None or rows.match(phone.table) == before
+    assert answer.html.count(sign) == 1, "it stands in its field and nowhere else"
+
+
+@pytest.mark.parametrize(("page", "name"), FIELDS, ids=EACH)
+def test_more_than_three_marks_on_a_letter_are_refused_everywhere(
+    phone: Phone, page: Callable[[Phone], Page], name: str
+) -> None:
+    form = filled(form_with(page(phone), name))
+    answer = phone.post(form.action, form.fields | {name: "Ann" + "\u0301" * 9})
+    assert answer.status == 422
+    assert any("a letter can have 3 marks at most." in each for each in answer.problems)
+
+
+@pytest.mark.parametrize(("page", "name"), FIELDS[:4], ids=EACH[:4])
+def test_the_field_of_such_a_name_is_marked(
+    phone: Phone, page: Callable[[Phone], Page], name: str
+) -> None:
+    form = filled(form_with(page(phone), name))
+    answer = phone.post(form.action, form.fields | {name: "\u202eAnna"})
+    marked = [each["name"] for each in answer.root.all("input") if each.get("aria-invalid")]
+    assert marked == [name]
+
+
+@pytest.mark.parametrize("way", ["enter", "points"])
+def test_a_reason_is_kept_on_one_line(phone: Phone, rows: Rows, way: str) -> None:
+    page = correction(way)(phone)
+    assert phone.send(page.form, why=" one\u00a0 \r\ntwo👩\u200d🚀 ").status == 303
+    assert rows.versions(phone.table)[-1].why == "one two👩\u200d🚀"
+
+
+@pytest.mark.parametrize("sign", UNSEEN)
+def test_a_name_in_a_pasted_file_is_refused_too(phone: Phone, rows: Rows, sign: str) -> None:
+    phone.start("Carla", "Bruno")
+    match = document(1) | {"sides": [{"name": f"An{sign}na"}, {"name": "Bruno"}]}
+    form = phone.open(f"{phone.table}/import").form
+    answer = phone.send(form, document=json.dumps(match))
+    assert (answer.status, answer.problems) == (422, [SAID])
+    assert rows.matches(phone.table) == [1]
+
+
+@pytest.mark.parametrize("sign", UNSEEN)
+def test_a_name_too_many_is_said_as_it_is_seen(phone: Phone, sign: str) -> None:
+    form = filled(phone.open("/").form)
+    answer = phone.post(form.action, form.fields | {"name-3": f"An{sign}na"})
+    (said,) = answer.problems
+    assert "There is a name too many for 2 players: Anna." in said

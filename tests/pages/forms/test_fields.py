@@ -1,0 +1,112 @@
+"""The fields in which people write: what they keep, what they refuse, what stands there again."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask, render_template_string
+
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.forms.fields import OneLine, Paragraph, TextForm
+
+UNSEEN = [
+    *(
+        "\x00",
+        "\x07",
+        "\x0b",
+        "\x1f",
+        "\x7f",
+        "\x85",
+        "\xad",
+        "\u061c",
+        "\u200b",
+        "\u200e",
+        "\u200f",
+    ),
+    *("\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2060"),
+    *("\u2066", "\u2067", "\u2068", "\u2069", "\ufeff", "\ue000", "\U000e0041", "\U0010fffd"),
+]
+SPACES = ["\t", "\n", "\r\n", "\r", "\xa0", "\u2003", "\u2028", "\u202f", "\u3000"]
+PAGE = (
+    "{% import 'page/_macros.html' as parts %}{{ parts.problems(form.sentences) }}"
+    "{{ parts.text(form.name, autocapitalize='words') }}{{ parts.paragraph(form.story) }}"
+)
+
+
+class Card(TextForm):
+    name = OneLine("Your name", most=8, needed=True)
+    story = Paragraph("Your story", most=20)
+
+
+@pytest.fixture
+def asked(app: Flask) -> Iterator[Any]:
+    def send(**fields: str) -> Card:
+        with app.test_request_context(method="POST", data=fields):
+            form = Card()
+            form.validate()
+            form.page = render_template_string(PAGE, form=form)
+            return form
+
+    return send
+
+
+def test_a_text_is_kept_in_composed_letters_with_single_spaces(asked: Any) -> None:
+    form = asked(name="  E\u0301va \t B ", story="\r\n one \r\ntwo\u2028three\n ")
+    assert (form.name.data, form.story.data) == ("Éva B", "one \ntwo\nthree")
+    assert form.problems == []
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_every_kind_of_space_in_a_line_is_a_space(asked: Any, space: str) -> None:
+    form = asked(name=f"{space}A{space}{space}B{space}")
+    assert (form.name.data, form.problems) == ("A B", [])
+
+
+@pytest.mark.parametrize("sign", UNSEEN)
+@pytest.mark.parametrize("field", ["name", "story"])
+@pytest.mark.parametrize("text", ["An{}na", "{}Anna", "Anna{}"])
+def test_a_sign_that_cannot_be_seen_is_refused_and_stays(
+    asked: Any, field: str, sign: str, text: str
+) -> None:
+    typed = text.format(sign)
+    form = asked(**{"name": "Bruno", field: typed})
+    assert form.sentences == [
+        "There is a sign in “Anna” that cannot be seen: type it again without it."
+    ]
+    assert form[field].typed == typed
+    assert 'aria-invalid="true" aria-describedby="problems"' in form.page
+
+
+@pytest.mark.parametrize("text", ["\u202e", " \u200b\ufeff "])
+def test_a_text_of_which_nothing_can_be_seen_is_refused(asked: Any, text: str) -> None:
+    (problem,) = asked(name="Anna", story=text).problems
+    assert problem.what is What.ONLY_UNSEEN_CHARACTERS
+
+
+@pytest.mark.parametrize(
+    "name", ["נ\u200cע", "क्\u200dष", "👩\u200d🚀", "❤\ufe0f", "Zoë", "עדה", "麻里"]
+)
+def test_letters_and_emoji_of_every_script_are_taken(asked: Any, name: str) -> None:
+    form = asked(name=name)
+    assert (form.name.data, form.problems) == (name, [])
+
+
+def test_what_is_missing_or_too_long_is_said_all_at_once(asked: Any) -> None:
+    assert asked(name=" ", story="x" * 21).sentences == [
+        "“Your name” is still empty.",
+        f"“{'x' * 21}” has 21 letters: 20 at most.",
+    ]
+
+
+def test_what_was_typed_stands_there_again_letter_by_letter(asked: Any) -> None:
+    form = asked(name=' "A" & <b> ', story="</textarea>\u202e")
+    assert form.name.typed == ' "A" & <b> '
+    assert 'value=" &#34;A&#34; &amp; &lt;b&gt; " maxlength="8"' in form.page
+    assert 'autocapitalize="words"' in form.page
+    assert "&lt;/textarea&gt;\u202e</textarea>" in form.page
+
+
+def test_an_act_can_refuse_what_the_fields_took(asked: Any) -> None:
+    form = asked(name="Anna")
+    form.refuse([Problem(What.NO_SUCH_DEALER)])
+    assert form.sentences == ["Choose the first dealer among the players."]

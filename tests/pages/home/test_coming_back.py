@@ -1,0 +1,119 @@
+"""`/` for who comes back: on at the table played at last, or a match with others there."""
+
+import json
+from contextlib import closing
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.tables.clock_and_ids import now
+from tests.conftest import Rows
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
+
+
+def last(page: Page) -> Element:
+    """What stands first on the page."""
+    return page.root.one("div", class_="last")
+
+
+def taps(page: Page) -> list[str]:
+    """The people who are offered."""
+    (there,) = page.root.all("div", class_="people-here") or [Element("")]
+    return [each.text for each in there.all("button")]
+
+
+def take_seat_back(app: Flask, phone: Phone) -> None:
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        opened.take_back(phone.table.removeprefix("/t/"), phone.seat, now())
+
+
+def test_the_first_visit_says_in_a_line_what_this_is(phone: Phone) -> None:
+    said = "Real cards on the table, the score on the phone."
+    assert said in phone.open("/").text
+    assert "At which table?" not in phone.open("/").text
+    phone.start("Anna", "Bruno")
+    assert said not in phone.open("/").text
+
+
+def test_first_comes_the_match_that_is_played(phone: Phone) -> None:
+    phone.start("Carla", "Dino")
+    phone.start("Anna", "Bruno")
+    there = last(phone.open("/"))
+    assert "Anna – Bruno 0 : 0" in there.text
+    (on,) = there.all("a", class_="btn")
+    assert (on.text, on["href"]) == ("Go on", phone.table)
+    assert not there.all("form")
+
+
+def test_first_comes_a_rematch_where_the_match_is_over(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    page = phone.open("/")
+    assert not last(page).all("a", class_="btn")
+    answer = phone.send(page.form_with("Rematch"))
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    assert rows.sides(phone.table, 2) == [{"name": "Anna"}, {"name": "Bruno"}]
+
+
+def test_its_people_are_offered_as_taps_and_its_rules_are_chosen(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", preset="assi", target="21", napola="yes")
+    page = phone.open("/")
+    assert taps(page) == ["Anna", "Bruno", "Carla"]
+    fields = page.form.fields
+    chosen = {"players": "3", "preset": "assi", "target": "21", "napola": "yes", "name-1": ""}
+    assert fields.items() >= chosen.items()
+    assert fields["table"] == phone.table.removeprefix("/t/")
+
+
+@pytest.mark.parametrize("names", [(), ("Carla", "Dino")])
+def test_a_new_match_begins_at_that_table(phone: Phone, rows: Rows, names: tuple[str, ...]) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    form = phone.open("/").form
+    fields = setup(names) if names else {}
+    answers = [phone.send(form, **fields) for _ in range(2)]
+    assert [each.location for each in answers] == [f"{phone.table}/2"] * 2, "a double tap"
+    assert json.loads(rows.match(phone.table, 2).rules)["preset"] == "traditional"
+    people = [side["name"] for side in rows.sides(phone.table, 2) if "name" in side]
+    assert people == list(names)
+
+
+def test_a_new_match_begins_at_another_table_where_somebody_says_so(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    answer = phone.send(phone.open("/").form, table="", **setup(("Carla", "Dino")))
+    assert answer.status == 303 and answer.location
+    assert answer.location.startswith("/t/") and answer.location != phone.table
+    assert "Anna" not in phone.open(answer.location).text
+
+
+@pytest.mark.parametrize("table", ["nosuchtable", "x" * 5000, "../t", "é\x00"])
+def test_no_match_begins_at_a_table_of_others(phone: Phone, table: str) -> None:
+    page = phone.post("/", setup(("Anna", "Bruno")) | {"table": table})
+    assert page.status == 422
+    assert page.problems == [
+        "This phone may not enter scores at that table any more: start at another one."
+    ]
+    assert page.form.fields["name-1"] == "Anna"
+    assert phone.send(page.form).status == 303
+
+
+def test_who_may_not_score_at_the_table_any_more_starts_at_another(
+    phone: Phone, app: Flask
+) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open("/").form
+    take_seat_back(app, phone)
+    page = phone.send(form, name_1="Carla")
+    assert page.status == 422 and "not enter scores" in page.problems[0]
+    assert page.form.fields["name-1"] == "Carla" and "table" not in page.form.fields
+    assert not page.root.all("div", class_="last") and page.has_link("Anna – Bruno")
+    assert phone.send(page.form).location != f"{phone.table}/2"
+
+
+def test_what_was_wrong_leaves_the_table_as_it_was_chosen(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    for table in (phone.table.removeprefix("/t/"), ""):
+        page = phone.send(phone.open("/").form, table=table, name_1="Eva", name_2="Eva")
+        assert page.status == 422
+        assert page.form.fields["table"] == table

@@ -1,0 +1,114 @@
+"""A made-up match to try everything with: it looks like any other, and nothing of it is left."""
+
+import pytest
+from flask import Flask
+
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.databases import every_row
+
+LINE = "Made-up match, to try things"
+PAGES = "/4 /4/1 /4/4/enter /4/4/short /4/4/counts /4/4/points /4/4/piles /4/4/pile/1".split()
+PAGES += "/4/share /4/table /4/sheet /4/names /4/details /4/rules".split()
+PAGES += ["/settings", "/new", "/import", "/matches", "/figures", "/people/1"]
+NO_WAY_IN = ("/seats", "/words", "/back", "/4/score.png", f"/sit/{'0' * 16}")
+
+
+def begin(phone: Phone) -> None:
+    page = phone.send(phone.open("/").form_with("made-up match"))
+    assert page.status == 303 and page.location
+    phone.table, phone.number = page.location, 4
+
+
+def throw_away(phone: Phone) -> None:
+    page = phone.send(phone.open(phone.table).form_with("Throw it away"))
+    assert (page.status, page.location) == (303, "/")
+
+
+def test_it_stands_in_the_middle_of_a_match_with_something_on_every_page(phone: Phone) -> None:
+    begin(phone)
+    score = phone.open(phone.table)
+    assert score.title == "Anna – Bruno 7 : 6"
+    assert "Corrections" in phone.open(f"{phone.match}/1").text
+    for page in PAGES:
+        assert LINE in phone.open(phone.table + page).text, page
+        assert phone.open(phone.table + page).form_with("Throw it away"), page
+
+
+def test_three_matches_before_it_give_history_and_figures_something_to_show(phone: Phone) -> None:
+    begin(phone)
+    history = phone.open(f"{phone.table}/matches").text
+    for won in ("11 : 7", "7 : 11", "12 : 11"):
+        assert won in history
+    figures = phone.open(f"{phone.table}/figures").text
+    assert "3 matches were won" in figures
+    assert "2 of 3 Matches won: too few to tell" in figures
+
+
+def test_everything_can_be_tried_and_then_nothing_of_it_is_left(app: Flask, phone: Phone) -> None:
+    before, kept = every_row(app.config["DATABASE"]), phone.cookies
+    begin(phone)
+    assert phone.enter(FOUR_POINTS, deal=4).status == 303
+    assert phone.enter(FOUR_POINTS, deal=1, why="a slip").status == 303
+    assert phone.post(f"{phone.match}/rematch").status == 303
+    assert phone.post(f"{phone.table}/5/scope", {"deal": "1", "scope-1": "1"}).status == 303
+    assert phone.post(f"{phone.table}/settings", {"accepts": "1"}).status == 303
+    assert every_row(app.config["DATABASE"]) != before
+    throw_away(phone)
+    assert every_row(app.config["DATABASE"]) == before
+    assert [name for name in phone.cookies if name not in kept] == ["scorekeeper-phone", "grid"]
+    for page in ("", ".json", *PAGES):
+        assert phone.open(phone.table + page).status in (403, 404), page
+    assert phone.open(phone.table).status == 404
+
+
+@pytest.mark.parametrize("page", NO_WAY_IN)
+def test_it_lets_nobody_in_and_is_not_kept(phone: Phone, page: str) -> None:
+    begin(phone)
+    assert phone.open(phone.table + page).status == 404
+    for sent in ("/invite", "/renew", "/words", "/back"):
+        assert phone.post(phone.table + sent).status == 404
+    score = phone.open(phone.table)
+    for never in ("Let others in", "Who sits here", "og:image", "/words"):
+        assert never not in score.html
+
+
+def test_whoever_watches_it_reads_what_it_is_and_cannot_throw_it_away(
+    app: Flask, phone: Phone
+) -> None:
+    begin(phone)
+    watcher = Phone(app)
+    page = watcher.open(phone.table)
+    assert LINE in page.text
+    assert page.forms == []
+    assert watcher.post(f"{phone.table}/throw-away").status == 403
+    assert phone.open(phone.table).status == 200
+
+
+def test_it_is_none_of_your_tables(phone: Phone) -> None:
+    begin(phone)
+    address = phone.table
+    phone.start("Eva", "Ugo")
+    for page in ("/", "/tables"):
+        assert address not in phone.open(page).html
+        assert phone.table in phone.open(page).html
+    phone.post("/tables", {"off": address.removeprefix("/t/")})
+    assert f"try-{address.removeprefix('/t/')}" in phone.cookies
+
+
+def test_a_phone_has_one_at_a_time(app: Flask, phone: Phone) -> None:
+    begin(phone)
+    first, stored = phone.table, every_row(app.config["DATABASE"])
+    begin(phone)
+    assert (phone.table, every_row(app.config["DATABASE"])) == (first, stored)
+    throw_away(phone)
+    begin(phone)
+    assert phone.table != first
+
+
+def test_a_table_that_was_played_is_never_thrown_away(app: Flask, phone: Phone) -> None:
+    phone.start("Eva", "Ugo")
+    phone.enter(FOUR_POINTS)
+    before = every_row(app.config["DATABASE"])
+    assert phone.post(f"{phone.table}/throw-away").status == 404
+    assert every_row(app.config["DATABASE"]) == before
+    assert LINE not in phone.open(phone.table).text

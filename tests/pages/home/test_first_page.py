@@ -1,0 +1,560 @@
+"""`/`: who plays with whom, by which rules; and the tables that this device has played at."""
+
+import html
+import json
+from itertools import product
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.match import problems_of_setup
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.web.forms.new_match import NewMatchForm
+from tests.conftest import Rows
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone, setup
+
+SIX = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
+
+
+def refused(page: Page) -> list[str]:
+    assert page.status == 422
+    assert page.problems
+    return page.problems
+
+
+# Two names and a tap
+
+
+def test_two_names_and_one_tap_are_enough(phone: Phone, rows: Rows) -> None:
+    form = phone.open("/").form
+    form.fields["name-1"], form.fields["name-2"] = "Anna", "Bruno"
+    started = phone.send(form, form.button("Start"))
+    assert started.status == 303
+    assert started.location
+    page = phone.open(started.location)
+    assert "Anna" in page.text and "Bruno" in page.text and "Winning Moves, to 11" in page.text
+    stored = rows.match(started.location)
+    assert rows.sides(started.location) == [{"name": "Anna"}, {"name": "Bruno"}]
+    rules = json.loads(stored.rules)
+    assert (rules["preset"], rules["target"]) == ("winning-moves", 11)
+    assert (stored.first_dealer, stored.deals) == (0, ())
+
+
+def test_the_address_of_a_table_cannot_be_guessed(phone: Phone) -> None:
+    tables = set()
+    for _ in range(3):
+        phone.start("Anna", "Bruno")
+        tables.add(phone.table.removeprefix("/t/"))
+    assert len(tables) == 3
+    assert all(len(table) == 16 for table in tables)  # 80 bits, at 5 a letter
+
+
+@pytest.mark.parametrize(
+    ("players", "preset", "sides", "target"),
+    [
+        ("2", "winning-moves", [["Anna"], ["Bruno"]], 11),
+        ("3", "winning-moves", [["Anna"], ["Bruno"], ["Carla"]], 8),
+        ("4", "winning-moves", [["Anna", "Carla"], ["Bruno", "Dino"]], 15),
+        ("4-alone", "winning-moves", [["Anna"], ["Bruno"], ["Carla"], ["Dino"]], 15),
+        ("2", "traditional", [["Anna"], ["Bruno"]], 11),
+        ("3", "traditional", [["Anna"], ["Bruno"], ["Carla"]], 11),
+        ("4", "scopone-scientifico", [["Anna", "Carla"], ["Bruno", "Dino"]], 11),
+        ("6", "traditional", [["Anna", "Dino"], ["Bruno", "Elsa"], ["Carla", "Fabio"]], 11),
+        ("6-teams", "traditional", [["Anna", "Carla", "Elsa"], ["Bruno", "Dino", "Fabio"]], 11),
+    ],
+)
+def test_sides_alternate_round_the_table_and_the_target_is_the_usual_one(
+    phone: Phone, rows: Rows, players: str, preset: str, sides: list[list[str]], target: int
+) -> None:
+    names = SIX[: int(players[0])]
+    page = phone.start(*names, players=players, preset=preset)
+    stored = rows.match(phone.table)
+    assert [side.get("players", [side["name"]]) for side in rows.sides(phone.table)] == sides
+    assert json.loads(stored.rules)["target"] == target
+    for side in sides:
+        assert " & ".join(side) in page.text
+    assert f"to {target}" in page.text
+
+
+@pytest.mark.parametrize("players", ["4-alone", "6-teams"])
+def test_seatings_that_no_text_knows_are_called_house_rules(phone: Phone, players: str) -> None:
+    page = phone.start(*SIX[: int(players[0])], players=players, preset="traditional")
+    assert "Traditional with house rules, to 11" in page.text
+
+
+def test_every_preset_is_offered_with_the_target_that_it_fills_in(phone: Phone) -> None:
+    form = phone.open("/").form
+    assert form.fields["preset"] == "winning-moves"
+    assert set(form.choices("preset")) == set(PRESETS)
+    targets: dict[str, Any] = json.loads(html.unescape(form.element["data-targets"]))
+    assert targets["winning-moves"]["2"] == 11
+    assert targets["winning-moves"]["3"] == 8
+    assert targets["winning-moves"]["4"] == targets["winning-moves"]["4-alone"] == 15
+    assert {key: set(by_players) for key, by_players in targets.items()} == {
+        key: {"2", "3", "4", "6", "4-alone", "6-teams"} for key in PRESETS
+    }
+
+
+@pytest.mark.parametrize("target", ["1", "16", "999", " 21 "])
+def test_another_target_may_be_agreed(phone: Phone, rows: Rows, target: str) -> None:
+    page = phone.start("Anna", "Bruno", target=target)
+    assert f"to {int(target)}" in page.text
+    assert json.loads(rows.match(phone.table).rules)["target"] == int(target)
+
+
+def test_the_first_dealer_may_be_anybody_at_the_table(phone: Phone, rows: Rows) -> None:
+    page = phone.start(*SIX[:4], dealer="3")
+    assert "Carla deals" in page.text
+    assert rows.match(phone.table).first_dealer == 2
+
+
+@pytest.mark.parametrize(
+    ("cards", "shown", "never"),
+    [("italian", "Fante (8) of coins", "jack"), ("french", "Jack (8) of diamonds", "fante")],
+)
+def test_the_cards_say_what_the_players_cards_say(
+    phone: Phone, cards: str, shown: str, never: str
+) -> None:
+    phone.start("Anna", "Bruno", cards=cards)
+    page = phone.open(f"{phone.match}/1/enter")
+    labels = [each.get("aria-label") or "" for each in page.root.all("input")]
+    assert any(label.startswith(shown) for label in labels)
+    assert not any(never in label.lower() for label in labels)
+
+
+def test_cards_from_one_to_ten_have_no_letters(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", cards="numbers")
+    page = phone.open(f"{phone.match}/1/enter")
+    corners = {face.text for face in page.root.all("span", class_="face")}
+    assert corners - {""} == {str(rank) for rank in range(1, 11)}
+
+
+# Whatever can be chosen starts
+
+
+def offered(page: Page) -> dict[str, list[str]]:
+    """What there is to choose on the first page: the values of each field."""
+    named = {each["name"]: each for each in page.root.all("input", type="radio")}
+    return {name: page.form.choices(name) for name in named}
+
+
+def test_no_choice_of_the_first_page_is_refused_with_any_other(app: Flask, phone: Phone) -> None:
+    choices = offered(phone.open("/"))
+    assert choices.keys() >= {"players", "preset", "dealer", "cards", "finish", "napola"}
+    seats, presets = choices["players"], choices["preset"]
+    others = [(name, each) for name in choices for each in choices[name]]
+    for players, preset, (name, value) in product(seats, presets, others):
+        fields = {"players": players, "preset": preset, name: value}
+        with app.test_request_context("/", method="POST", data=fields):
+            form = NewMatchForm()
+            ready = form.read()
+            assert ready, (fields, form.sentences)
+            assert not problems_of_setup(ready.match)
+
+
+@pytest.mark.parametrize(
+    ("players", "preset", "played", "target"),
+    [
+        ("6", "winning-moves", "traditional", 11),
+        ("6-teams", "winning-moves", "traditional", 11),
+        ("4-alone", "winning-moves", "winning-moves", 15),
+        ("3", "settanta", "traditional", 11),
+        ("2", "scopone", "traditional", 11),
+        ("3", "scopone-scientifico", "traditional", 11),
+        ("6", "assi", "assi", 11),
+    ],
+)
+def test_the_rules_follow_the_number_of_players(
+    phone: Phone, rows: Rows, players: str, preset: str, played: str, target: int
+) -> None:
+    phone.start(*SIX[: int(players[0])], players=players, preset=preset, faces="0")
+    stored = json.loads(rows.match(phone.table).rules)
+    assert (stored["preset"], stored["target"], stored["faces"]) == (played, target, 0)
+
+
+def test_the_page_says_beforehand_where_other_rules_are_played(phone: Phone) -> None:
+    page = phone.open("/")
+    (said,) = [each for each in page.root.all("p", class_="instead") if "6" in each.text]
+    assert said.text == "These rules are not for 6 players: you play Traditional."
+    numbers = {
+        each["value"]: tuple(map(int, each["data-players"].split()))
+        for each in page.root.all("input", name="preset")
+    }
+    assert numbers == {key: preset.players for key, preset in PRESETS.items()}
+
+
+def test_a_dealer_who_does_not_play_leaves_the_deal_to_the_first(phone: Phone) -> None:
+    assert "Anna deals" in phone.start("Anna", "Bruno", dealer="6").text
+
+
+# Rules in sight
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["To 11, three to 8, four to 15", "Traditional, to 11"]),
+        ("it", ["A 11, in tre a 8, in quattro a 15", "Tradizionale, a 11"]),
+        ("es", ["A 11, entre tres a 8, entre cuatro a 15", "Tradicional, a 11"]),
+    ],
+)
+def test_what_most_tables_play_is_in_sight_in_every_language(
+    phone: Phone, language: str, said: list[str]
+) -> None:
+    page = phone.open("/", Accept_Language=language)
+    assert [name for name, _ in in_sight(page)] == said
+    assert page.form.fields["preset"] == "winning-moves"
+
+
+def in_sight(page: Page) -> list[tuple[str, str]]:
+    """The rules that are chosen without opening anything: what they are called, and their key."""
+    (shown,) = page.root.all("div", class_="side-by-side")
+    return [(row.one("b").text, row.one("input")["value"]) for row in shown.all("label")]
+
+
+@pytest.mark.parametrize(
+    ("preset", "shown"),
+    [
+        ("traditional", ["traditional", "winning-moves"]),
+        ("winning-moves", ["winning-moves", "traditional"]),
+        ("assi", ["assi", "winning-moves", "traditional"]),
+    ],
+)
+def test_what_the_house_played_last_comes_first_at_its_table(
+    phone: Phone, preset: str, shown: list[str]
+) -> None:
+    phone.start("Anna", "Bruno", preset=preset)
+    page = phone.open(f"{phone.table}/new")
+    assert [key for _, key in in_sight(page)] == shown
+    assert page.form.fields["preset"] == preset
+
+
+# House rules
+
+
+def test_house_rules_are_frozen_with_the_match_and_listed(phone: Phone, rows: Rows) -> None:
+    page = phone.start(
+        "Anna", "Bruno", preset="traditional", faces="0", re_bello="yes", finish="counting_order"
+    )
+    assert "Traditional with house rules, to 11" in page.text
+    for line in ("count 0", "Re bello", "the first in counting order wins"):
+        assert line in page.text
+    rules = json.loads(rows.match(phone.table).rules)
+    assert (rules["faces"], rules["re_bello"], rules["finish"]) == (0, True, "counting_order")
+    assert rules["napola"] is False
+
+
+def test_what_the_preset_says_anyway_is_no_house_rule(phone: Phone) -> None:
+    page = phone.start("Anna", "Bruno", preset="re-bello", re_bello="yes", faces="10")
+    assert "house rules" not in page.text
+
+
+def test_a_house_rule_can_switch_an_option_of_the_preset_off(phone: Phone, rows: Rows) -> None:
+    page = phone.start("Anna", "Bruno", preset="quindici-napoli", napola="no")
+    assert "with house rules" in page.text
+    rules = json.loads(rows.match(phone.table).rules)
+    assert (rules["napola"], rules["bonus"]) == (False, True)
+
+
+def test_every_option_can_be_set_to_each_of_its_choices(phone: Phone, rows: Rows) -> None:
+    form = phone.open("/").form
+    options = set(json.loads(rows.match(_started(phone)).rules)) - {"preset", "target"}
+    assert options <= set(form.fields)
+    for option in options:
+        for choice in form.choices(option):
+            phone.start("Anna", "Bruno", **{option: choice})
+            stored = json.loads(rows.match(phone.table).rules)[option]
+            if choice:
+                assert str(stored) == {"yes": "True", "no": "False"}.get(choice, choice)
+
+
+def _started(phone: Phone) -> str:
+    phone.start("Anna", "Bruno")
+    return phone.table
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        'O\'Brien & "Söhne"',
+        "{{ 7*7 }} {% x %}",
+        "{side} {0} %(name)s %s",
+        "אבגד",
+        "😀👨‍👩‍👧",
+        "x" * 40,
+        "-",
+        "</title>",
+    ],
+)
+def test_a_name_is_shown_letter_for_letter_on_every_page(
+    phone: Phone, watcher: Phone, rows: Rows, name: str
+) -> None:
+    table = phone.start(name, "Bruno", target="99")
+    phone.enter(FOUR_POINTS, scope_1="5")
+    phone.enter(FOUR_POINTS, deal=1, why=name)
+    wrong = phone.enter()
+    result = f"{phone.match}/1"
+    outdated = phone.post(f"{result}/enter", {"version": "1", "6d": "2", "7d": "2"})
+    assert (wrong.status, outdated.status) == (422, 409)
+    pages = [table, wrong, outdated, phone.open("/"), watcher.open(phone.table)]
+    pages += [phone.open(f"{phone.match}/{path}") for path in ("1", "2/enter", "2/counts")]
+    for page in pages:
+        assert name in page.root.text
+        assert not page.root.all("img", src="x")
+        assert not [each for each in page.root.all("script") if not each.get("src")]
+    assert rows.sides(phone.table)[0]["name"] == name
+
+
+def test_names_are_trimmed(phone: Phone, rows: Rows) -> None:
+    phone.start("  Anna ", "\tBruno")
+    assert rows.sides(phone.table) == [{"name": "Anna"}, {"name": "Bruno"}]
+
+
+@pytest.mark.parametrize("odd", ["\n", "\x00", "\x07", "\u202e", "\u2066"])
+def test_what_is_no_letter_and_moves_other_letters_does_not_get_into_a_name(
+    phone: Phone, rows: Rows, odd: str
+) -> None:
+    answer = phone.post("/", setup((f"An{odd}na", "Bruno")))
+    if answer.location:
+        assert odd not in rows.sides(answer.location)[0]["name"]
+    else:
+        refused(answer)
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Anna", "■"), "“■” is the sign of a side: as a name it would tell nobody apart."),
+        ((" ● ", "Bruno"), "“●” is the sign of a side: as a name it would tell nobody apart."),
+        (("x" * 41, "Bruno"), "Name 1 has 41 letters: 40 at most."),
+        (("Anna", "Anna"), "Two are called Anna: give each a name of its own."),
+        (("Anna", " anna "), "Two are called anna: give each a name of its own."),
+    ],
+)
+def test_names_that_tell_nobody_apart_are_refused_and_marked(
+    phone: Phone, names: tuple[str, ...], said: str
+) -> None:
+    page = phone.post("/", setup(names))
+    assert said in refused(page)
+    marked = [each["name"] for each in page.root.all("input") if each.get("aria-invalid")]
+    right = {"Two are called": ["name-1", "name-2"], "“■” is the sign": ["name-2"]}
+    assert marked == right.get(said[:14].strip(), right.get(said[:15], ["name-1"]))
+    assert [page.form.fields[f"name-{seat}"] for seat in (1, 2)] == list(names)
+
+
+@pytest.mark.parametrize("names", [("\u200b", "Bruno"), ("Anna", "An\u200bna"), ("é", "e\u0301")])
+def test_names_that_only_look_different_to_a_computer_are_refused(
+    phone: Phone, names: tuple[str, ...]
+) -> None:
+    refused(phone.post("/", setup(names)))
+
+
+def test_a_name_too_many_is_said_and_not_dropped(phone: Phone) -> None:
+    page = phone.post("/", setup(SIX[:3]) | {"players": "2"})
+    (problem,) = refused(page)
+    assert "Carla" in problem and "2 players" in problem
+    assert page.form.fields["name-3"] == "Carla"
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["0", "1000", "-5", "eleven", "11.5", "1e1", "9" * 5000, "0000000119999", "000000011" * 600],
+)
+def test_a_target_that_is_none_is_refused_and_stays_in_its_field(phone: Phone, target: str) -> None:
+    page = phone.post("/", setup(SIX[:2]) | {"target": target})
+    (problem,) = refused(page)
+    assert "1 to 999" in problem
+    assert page.form.fields["target"] == target
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"players": "5"},
+        {"players": ""},
+        {"preset": "poker"},
+        {"preset": ""},
+        {"faces": "11"},
+        {"finish": "<b>"},
+        {"napola": "maybe"},
+        {"cards": "tarot"},
+        {"dealer": "7"},
+        {"dealer": "0"},
+        {"dealer": "Anna"},
+        {"dealer": "9" * 5000},
+    ],
+)
+def test_a_choice_that_was_never_offered_is_refused_in_words(phone: Phone, fields: Fields) -> None:
+    refused(phone.post("/", setup(SIX[:2]) | fields))
+
+
+def test_everything_that_is_wrong_is_said_at_once_and_all_that_was_typed_stays(
+    phone: Phone,
+) -> None:
+    fields = {
+        "players": "3",
+        "name-1": "Carla ",
+        "name-2": "x" * 41,
+        "name-3": "Carla",
+        "target": "0",
+        "preset": "settanta",
+        "faces": "0",
+        "cards": "french",
+        "dealer": "2",
+        "key": "kept",
+    }
+    page = phone.post("/", fields)
+    problems = refused(page)
+    assert [problem for problem in problems if "Two are called Carla" in problem]
+    assert [problem for problem in problems if "Name 2" in problem]
+    assert [problem for problem in problems if "target" in problem]
+    assert page.form.fields.items() >= fields.items()
+    assert page.title.startswith("Error:")
+    assert page.root.one("div", id="problems")["role"] == "alert"
+
+
+def test_what_was_wrong_can_be_put_right_on_the_same_page(phone: Phone) -> None:
+    page = phone.post("/", setup(("Anna", "Anna")) | {"target": "16"})
+    started = phone.send(page.form, name_2="Bruno")
+    assert started.status == 303
+    assert started.location
+    assert "to 16" in phone.open(started.location).text
+
+
+# Once, and not lost
+
+
+def test_a_double_tap_makes_one_table(phone: Phone) -> None:
+    form = phone.open("/").form
+    first = phone.send(form, name_1="Anna", name_2="Bruno")
+    second = phone.send(form, name_1="Anna", name_2="Bruno")
+    assert first.status == second.status == 303
+    assert first.location == second.location
+    assert len(listed(phone)) == 1
+
+
+def test_back_and_another_name_is_another_match_and_not_the_old_one(phone: Phone) -> None:
+    form = phone.open("/").form  # Back shows the page as it was left, with its key
+    phone.send(form, name_1="Ana", name_2="Bruno")
+    answer = phone.send(form, name_1="Anna", name_2="Bruno")
+    assert answer.status == 303
+    assert answer.location
+    assert "Anna" in phone.open(answer.location).text
+
+
+def test_forms_without_a_key_are_sendings_of_their_own(phone: Phone) -> None:
+    first, second = (phone.post("/", setup(SIX[:2])) for _ in range(2))
+    assert first.status == second.status == 303
+    assert first.location != second.location
+
+
+def test_a_key_that_another_phone_has_used_opens_nothing_to_this_one(
+    phone: Phone, watcher: Phone
+) -> None:
+    form = phone.open("/").form
+    phone.table = phone.send(form, name_1="Anna", name_2="Bruno").location or ""
+    watcher.post("/", {"key": form.fields["key"], "name-1": "Eva", "name-2": "Ugo"})
+    assert watcher.open(f"{phone.match}/1/enter").status == 403
+
+
+# Your tables
+
+
+def listed(phone: Phone) -> list[Element]:
+    """The links to the tables on the first page."""
+    return phone.open("/").root.one("section", class_="tables").all("a", class_="row")
+
+
+def test_a_new_device_has_no_tables(phone: Phone) -> None:
+    assert not phone.open("/").root.all("section", class_="tables")
+
+
+def test_your_tables_are_those_of_this_device_the_newest_first(
+    phone: Phone, watcher: Phone
+) -> None:
+    phone.start("Anna", "Bruno")
+    older = phone.table
+    phone.start("Carla", "Dino", target="4")
+    phone.played(FOUR_POINTS)
+    links = listed(phone)
+    assert [link["href"] for link in links] == [phone.table, older]
+    assert "Carla – Dino 4 : 0" in links[0].text and "Carla won" in links[0].text
+    assert "Anna – Bruno 0 : 0" in links[1].text and "deal 1, to 11" in links[1].text
+    watcher.open(phone.table)
+    assert not watcher.open("/").root.all("section", class_="tables")
+
+
+def test_the_first_page_shows_the_newest_tables_and_leads_to_all(phone: Phone) -> None:
+    tables = [phone.post("/", setup(SIX[:2])).location for _ in range(5)]
+    assert [link["href"] for link in listed(phone)] == tables[:1:-1]
+    assert phone.open("/").link("All your tables") == "/tables"
+    every = phone.open("/tables").root.all("a", class_="row")
+    assert [link["href"] for link in every] == tables[::-1]
+
+
+# Another match at the same table
+
+
+def test_another_match_at_the_table_may_have_other_people_and_rules(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno", cards="french")
+    form = phone.open(phone.open(phone.table).link("New match")).form
+    assert form.fields["cards"] == "french"
+    answer = phone.send(form, name_1="Anna", name_2="Carla", preset="traditional", target="21")
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    page = phone.open(phone.table)
+    assert "Carla" in page.text and "Traditional, to 21" in page.text
+    assert page.has_link("Match 1")
+    assert rows.matches(phone.table) == [2, 1]
+    assert "Bruno" in phone.open(phone.match).text
+
+
+def test_a_double_tap_starts_one_more_match(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.table}/new").form
+    answers = [phone.send(form, name_1="Eva", name_2="Ugo") for _ in range(2)]
+    assert [answer.location for answer in answers] == [f"{phone.table}/2"] * 2
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_the_same_form_with_other_names_starts_a_match_of_its_own(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.table}/new").form
+    phone.send(form, name_1="Eva", name_2="Ugo")
+    answer = phone.send(form, name_1="Eva", name_2="Hugo")
+    assert answer.location
+    assert "Hugo" in phone.open(answer.location).text
+    assert "Ugo" in phone.open(f"{phone.table}/2").text
+
+
+@pytest.mark.parametrize(
+    "after", ["", "x", "-1", "7", "0000009223372036854775806", "000000" + "9" * 5000]
+)
+def test_matches_are_numbered_without_gaps_whatever_a_form_says(
+    phone: Phone, rows: Rows, after: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    fields = setup(("Eva", "Ugo")) | {"after": after}
+    answer = phone.post(f"{phone.table}/new", fields)
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_what_is_wrong_with_another_match_is_said_on_its_page(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.post(f"{phone.table}/new", setup(("Eva", "Eva")))
+    assert "Two are called Eva" in refused(page)[0]
+    assert page.form.action == f"{phone.table}/new"
+    assert phone.send(page.form, name_2="Ugo").status == 303
+    assert rows.matches(phone.table) == [2, 1]

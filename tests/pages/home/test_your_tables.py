@@ -1,0 +1,137 @@
+"""Your tables: all at which this phone has a seat. Only people take one off, and can undo it."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+
+
+def listed(page: Page) -> list[str]:
+    return [each.text for each in page.root.one("ul", class_="listed").all("li")]
+
+
+def tap(phone: Phone, table: str, words: str) -> Page:
+    """Tap the button of a table on the list: the list that comes back."""
+    form = phone.open("/tables").form
+    (button,) = [each for each in form.buttons if each["value"] == table.removeprefix("/t/")]
+    assert button.text == words
+    answer = phone.send(form, button)
+    assert (answer.status, answer.location) == (303, f"/tables#t-{button['value']}")
+    return phone.open("/tables")
+
+
+def scores(phone: Phone, table: str) -> bool:
+    return phone.open(f"{table}/1/1/enter").status == 200
+
+
+def test_a_phone_without_a_seat_is_told_how_it_gets_one(phone: Phone) -> None:
+    page = phone.open("/tables")
+    assert "no seat at any table" in page.text
+    assert not page.forms
+
+
+def test_every_table_is_listed_the_newest_first_with_where_it_stands(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.start("Carla", "Dino", target="4")
+    phone.played(FOUR_POINTS)
+    won, begun = listed(phone.open("/tables"))
+    assert won == "Carla – Dino 4 : 0 Carla won Take off"
+    assert begun == "Anna – Bruno 0 : 0 deal 1, to 11 Take off"
+    assert phone.open("/tables").link("Carla – Dino") == phone.table
+
+
+def test_a_table_taken_off_the_list_can_only_be_watched(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    other = phone.table
+    phone.start("Carla", "Dino")
+    page = tap(phone, phone.table, "Take off")
+    gone, kept = listed(page)
+    assert gone == "Carla – Dino 0 : 0 Taken off this list Undo"
+    assert "Anna – Bruno" in kept
+    assert not page.has_link("Carla – Dino")
+    assert not phone.open("/").has_link("Carla – Dino")
+    assert phone.open(phone.table).forms == []
+    assert not scores(phone, phone.table)
+    assert scores(phone, other)
+
+
+def test_it_can_be_put_back_in_its_place(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    first = phone.table
+    phone.start("Carla", "Dino")
+    before = phone.cookies
+    tap(phone, first, "Take off")
+    page = tap(phone, first, "Undo")
+    assert [text.partition(" 0")[0] for text in listed(page)] == ["Carla – Dino", "Anna – Bruno"]
+    assert phone.cookies == before
+    assert scores(phone, first)
+
+
+def test_the_phone_itself_forgets_it_after_ten_minutes(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    tap(phone, phone.table, "Take off")
+    kept = phone.client.get_cookie(f"seat-{phone.table.removeprefix('/t/')}")
+    assert kept and kept.expires
+    assert kept.expires - datetime.now(UTC) <= timedelta(minutes=10)
+    # What says that it is off outlives it: the seat must not come back in between.
+    mark = phone.client.get_cookie(f"off-{phone.table.removeprefix('/t/')}")
+    assert mark and mark.expires and mark.expires > kept.expires
+
+
+def test_a_table_that_is_not_on_this_server_now_says_so_and_goes_only_when_people_say(
+    phone: Phone,
+) -> None:
+    phone.client.set_cookie("seat-gone0000", "s1.secret")
+    (said,) = listed(phone.open("/tables"))
+    assert said.startswith("table gone… This table is not on this server now.")
+    assert phone.open("/").link("All your tables") == "/tables"
+    assert phone.cookies["seat-gone0000"] == "s1.secret"
+    tap(phone, "/t/gone0000", "Take off")
+    assert "Undo" in listed(phone.open("/tables"))[0]
+
+
+def test_a_table_that_cannot_be_read_does_not_close_the_list(app: Flask, phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    broken = phone.table
+    phone.start("Carla", "Dino")
+    with closing(sqlite3.connect(app.config["DATABASE"])) as db:
+        values = ('"nowhere"', broken.removeprefix("/t/"))
+        db.execute("UPDATE matches SET rules = ? WHERE table_id = ?", values)
+        db.commit()
+    fine, unread = listed(phone.open("/tables"))
+    assert "Carla – Dino" in fine
+    assert unread.startswith(f"table {broken[3:7]}…")
+
+
+@pytest.mark.parametrize("field", ["off", "back"])
+@pytest.mark.parametrize("table", ["", "nowhere", "x" * 5000, "//evil.example", "\u00e9\n"])
+def test_what_is_not_on_the_list_changes_nothing(phone: Phone, field: str, table: str) -> None:
+    phone.start("Anna", "Bruno")
+    before = phone.cookies
+    answer = phone.post("/tables", {field: table})
+    assert answer.status == 303
+    assert answer.location and answer.location.startswith("/tables#t-")
+    assert phone.cookies == before
+
+
+def test_nobody_takes_a_table_off_the_list_from_another_page(csrf_phone: Phone) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    table = csrf_phone.table.removeprefix("/t/")
+    assert csrf_phone.post("/tables", {"off": table}).status == 400
+    assert scores(csrf_phone, csrf_phone.table)
+    tap(csrf_phone, csrf_phone.table, "Take off")
+    assert not scores(csrf_phone, csrf_phone.table)
+
+
+def test_each_button_says_for_those_who_only_listen_which_table_it_takes_off(
+    phone: Phone,
+) -> None:
+    phone.start("<b>Anna", "Bruno")
+    (button,) = phone.open("/tables").form.buttons
+    assert isinstance(button, Element)
+    assert button["aria-label"] == "Take off this list: <b>Anna – Bruno"

@@ -1,0 +1,1 @@
+"""Headers, errors, limits and attacks."""

@@ -1,0 +1,351 @@
+"""What a stranger may try, kind by kind, at every route of the app: see docs/threats.md.
+
+The routes come from the app itself, so that none can be forgotten.
+"""
+
+import io
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import EnvironBuilder, run_wsgi_app
+
+from scorekeeper.store.database_copy import DERIVED
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.match_records import document
+from tests.pages.access.test_route_permissions import MAY, SENT, Table
+from tests.pages.access.test_route_permissions import (
+    everything_back as everything_back,  # a fixture
+)
+from tests.pages.access.test_route_permissions import table as table  # a fixture
+from tests.pages.http.test_fuzz import ASKED_NAMES
+from tests.pages.table.test_seats import invited, link_on
+
+GETS = [route for route in MAY if route.startswith("GET")]
+POSTS = [route for route in MAY if route.startswith("POST")]
+ASKS_NOTHING = {"POST /primiera", "POST /device"}
+"""Takes a form of anybody's and changes nothing, so it needs no token."""
+CODE = "22vtcHRCs9y4VVRsUtKFFfOoi7pxYrP"
+KEPT_BY_ALL = {"GET /p/<code>.png"}
+"""What a proxy may keep for everybody: it holds nothing but what its address says."""
+
+
+# Cross-site requests
+
+
+@pytest.fixture(scope="module")
+def guarded(make_app: MakeApp) -> Iterator[Table]:
+    """A table of an app that asks for tokens, with the phone that made it."""
+    app = make_app()
+    maker = Phone(app)
+    maker.start("Anna", "Bruno")
+    maker.played(FOUR_POINTS)
+    link = link_on(invited(maker))
+    scorer = Phone(app)
+    scorer.send(scorer.open(link).form, who="other", name="Carla")
+    scorer.table = maker.table
+    values = {"table": maker.table.removeprefix("/t/"), "number": 1, "deal": 1, "way": "enter"}
+    values |= {"person": 1, "other": 2}
+    values |= {"kind": "pile", "side": 1, "seat": scorer.seat, "secret": link.rpartition("/")[2]}
+    yield Table(app, {"maker": maker}, values)
+
+
+def stored(app: Flask) -> list[str]:
+    """All that is stored, but when each seat was last used, and what can be computed again."""
+    with closing(sqlite3.connect(app.config["DATABASE"])) as db:
+        db.execute("UPDATE seats SET seen = ''")
+        for name in DERIVED:
+            db.execute(f"DELETE FROM {name}")
+        return list(db.iterdump())
+
+
+@pytest.mark.parametrize("route", [route for route in POSTS if route not in ASKS_NOTHING])
+def test_no_form_is_taken_from_another_page(guarded: Table, route: str) -> None:
+    before = stored(guarded.app)
+    page = guarded.ask("maker", route)
+    assert page.status == 400 and "another visit" in page.text
+    assert not page.headers.getlist("Set-Cookie")
+    assert stored(guarded.app) == before
+
+
+@pytest.mark.parametrize("route", [route for route in POSTS if route not in ASKS_NOTHING])
+def test_over_tls_no_form_is_taken_from_another_host_even_with_its_token(
+    guarded: Table, route: str
+) -> None:
+    maker, before = guarded.people["maker"], stored(guarded.app)
+    token = maker.client.get("/token", base_url="https://localhost").get_data(as_text=True)
+    answered = maker.client.post(
+        guarded.address(route.partition(" ")[2]),
+        base_url="https://localhost",
+        data=SENT | {"csrf_token": token},
+        headers={"Referer": "https://evil.example/"},
+    )
+    assert answered.status_code == 400
+    assert stored(guarded.app) == before
+
+
+@pytest.mark.parametrize("route", [*GETS, *sorted(ASKS_NOTHING)])
+def test_to_look_changes_nothing(table: Table, route: str) -> None:
+    before = stored(table.app)
+    for who in table.people:
+        table.ask(who, route)
+    assert stored(table.app) == before
+
+
+# Session fixation
+
+
+def test_a_session_that_was_planted_gives_the_one_who_planted_it_no_seat(csrf_app: Flask) -> None:
+    stranger, victim = Phone(csrf_app), Phone(csrf_app)
+    stranger.open("/")
+    victim.cookies = stranger.cookies
+    victim.start("Anna", "Bruno")
+    assert victim.open(f"{victim.table}/1/1/enter").status == 200
+    assert stranger.open(f"{victim.table}/1/1/enter").status == 403
+    # Nor does the same form sent again, but for the key that only the victim's page had.
+    form = stranger.open("/").form
+    again = stranger.send(form, players="2", name_1="Anna", name_2="Bruno")
+    assert again.location != victim.table
+    assert stranger.open(f"{victim.table}/1/1/enter").status == 403
+
+
+def test_a_seat_that_was_planted_is_not_the_one_that_is_taken(
+    app: Flask, phone: Phone, watcher: Phone
+) -> None:
+    phone.start("Anna", "Bruno")
+    link, name = link_on(invited(phone)), f"seat-{phone.table.removeprefix('/t/')}"
+    for planted in ("s1.secret", f"{phone.seat}.secret", "x" * 16 + "." + "y" * 16):
+        victim = Phone(app)
+        victim.client.set_cookie(name, planted)
+        watcher.client.set_cookie(name, planted)
+        assert victim.send(victim.open(link).form, who="other", name="Eva").status == 303
+        assert victim.cookies[name] != planted
+        assert victim.open(f"{phone.table}/1/1/enter").status == 200
+        assert watcher.open(f"{phone.table}/1/1/enter").status == 403
+
+
+# Host, redirects and headers
+
+EVIL = "evil.example"
+ELSEWHERE = (f"//{EVIL}", f"https://{EVIL}/", f"/\\{EVIL}")
+# Names of fields and of questions, those of the app and those that others have.
+NAMES = ("next", "back", "url", "to", "return", "return_to", "redirect", "off", "table")
+
+
+@pytest.mark.parametrize("route", [*GETS, *POSTS])
+@pytest.mark.usefixtures("everything_back")
+def test_nothing_that_is_sent_leads_to_another_host(table: Table, route: str) -> None:
+    method, _, rule = route.partition(" ")
+    address = table.address(rule)
+    for where in ELSEWHERE:
+        answered = table.people["maker"].client.open(
+            address,
+            method=method,
+            query_string=dict.fromkeys([*NAMES, *ASKED_NAMES], where),
+            data=SENT | dict.fromkeys(NAMES, where) if method == "POST" else None,
+            headers={"Referer": f"https://{EVIL}/", "X-Forwarded-Host": EVIL},
+        )
+        leads = answered.headers.get("Location")
+        assert leads is None or re.match(r"/(?![/\\])", leads), (where, leads)
+        answered.close()
+
+
+@pytest.mark.parametrize("path", [f"//{EVIL}", f"//{EVIL}/tables", "/t//abc", "//tables"])
+def test_two_slashes_lead_to_no_host(app: Flask, path: str) -> None:
+    builder = EnvironBuilder(headers={"Host": EVIL})
+    environ = builder.get_environ() | {"PATH_INFO": path}
+    _, status, headers = run_wsgi_app(app, environ)
+    assert status[:3] in ("200", "404") and "Location" not in headers
+
+
+class FromElsewhere(FlaskClient):
+    """Asks the same server under another name."""
+
+    def open(self, *asked: Any, **options: Any) -> Any:
+        return super().open(*asked, **{"base_url": f"http://{EVIL}"} | options)
+
+
+def test_a_host_that_one_asks_for_is_shown_to_nobody_else(table: Table) -> None:
+    first = Phone(table.app)
+    first.client = FromElsewhere(table.app, table.app.response_class)
+    first.start("Anna", "Bruno")
+    first.played(FOUR_POINTS)
+    values = table.values | {"table": first.table.removeprefix("/t/"), "code": CODE}
+    new = Table(table.app, {"first": first, "watcher": Phone(table.app)}, values)
+    shown = sum(EVIL in new.ask("first", route).html for route in GETS)
+    assert shown > 3, "a link is to whoever was asked"
+    for route in GETS:
+        page = new.ask("watcher", route)
+        assert EVIL not in page.html and EVIL not in str(page.headers), route
+
+
+HOSTILE = "a\r\nX-Evil: 1\r\n\r\n<b>"
+
+
+def test_a_name_of_an_old_match_puts_nothing_into_headers(make_app: MakeApp) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False)
+    phone = Phone(app)
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    with closing(sqlite3.connect(app.config["DATABASE"])) as db, db:
+        for name, hostile in (("Anna", HOSTILE), ("Bruno", '"; filename="x.html')):
+            changed = db.execute("UPDATE people SET name = ? WHERE name = ?", [hostile, name])
+            assert changed.rowcount == 1
+    for path in ("/1/deals.csv", "/1/points.csv", "/1/sheet.pdf", "/1/score.png", "/1.json"):
+        page = phone.open(phone.table + path)
+        assert page.status == 200
+        assert "X-Evil" not in page.headers
+        name = page.headers.get("Content-Disposition", "inline; filename=a")
+        assert re.fullmatch(r"(attachment|inline); filename=[a-z0-9.-]+", name)
+
+
+@pytest.mark.parametrize("route", GETS)
+def test_what_is_asked_comes_back_in_no_header(table: Table, route: str) -> None:
+    address = table.address(route.partition(" ")[2])
+    asked = dict.fromkeys([*NAMES, *ASKED_NAMES], HOSTILE)
+    with closing(table.people["maker"].client.get(address, query_string=asked)) as answered:
+        assert "X-Evil" not in answered.headers
+        assert all("\n" not in text for text in answered.headers.values())
+
+
+@pytest.mark.parametrize("route", [*GETS, *POSTS])
+@pytest.mark.usefixtures("everything_back")
+def test_no_answer_can_be_framed_or_taken_for_what_it_is_not(table: Table, route: str) -> None:
+    for who in ("maker", "watcher", "nobody"):
+        headers = table.ask(who, route).headers
+        assert headers["X-Frame-Options"] == "DENY"
+        assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+# Caches
+
+TOKENS = re.compile(r'name="(key|csrf_token)" value="[^"]*"')
+
+
+@pytest.mark.parametrize("route", GETS)
+def test_no_cache_between_gives_one_what_another_saw(table: Table, route: str) -> None:
+    """Whoever keeps an answer for others must have been told that it may."""
+    address = table.address(route.partition(" ")[2].replace("<code>", CODE))
+    for who in table.people:
+        with closing(table.people[who].client.get(address)) as answered:
+            said = answered.headers.get("Cache-Control", "")
+            if route in KEPT_BY_ALL:
+                assert "public" in said and not answered.headers.getlist("Set-Cookie")
+            else:
+                assert "private" in said or "no-store" in said
+    if route in KEPT_BY_ALL:
+        other = table.people["watcher"].client.get(address, headers=LANGUAGES)
+        assert table.people["maker"].client.get(address).data == other.data
+
+
+LANGUAGES = {"Accept-Language": "it", "Host": EVIL}
+
+
+@pytest.mark.parametrize("route", GETS)
+def test_who_shows_the_tag_of_another_gets_a_page_of_their_own(table: Table, route: str) -> None:
+    address = table.address(route.partition(" ")[2])
+    for one in ("maker", "scorer", "watcher"):
+        theirs = table.people[one].open(address)
+        tag = theirs.headers.get("ETag")
+        for other in ("maker", "scorer", "withdrawn", "elsewhere", "watcher"):
+            if tag and other != one:
+                answered = table.people[other].open(address, If_None_Match=tag)
+                own = table.people[other].open(address)
+                same = TOKENS.sub("", own.html) == TOKENS.sub("", theirs.html)
+                assert answered.status != 304 or same, (one, other)
+
+
+# Texts that people type
+
+SCRIPT = "<b id=evil>'\">{{7*1234567}}"
+
+
+def written_everywhere(app: Flask) -> tuple[Phone, Phone]:
+    """A table where everything that people can type is hostile: its maker, and one who watches."""
+    phone = Phone(app)
+    phone.start(SCRIPT, f"{SCRIPT}2")
+    phone.played(FOUR_POINTS)
+    form = phone.open(f"{phone.match}/1/enter").form
+    assert phone.send(form, why=SCRIPT).status == 303
+    form = phone.open(f"{phone.match}/details").form
+    assert phone.send(form, note=f"{SCRIPT}\n</textarea>{SCRIPT}").status == 303
+    other = Phone(app)
+    other.send(other.open(link_on(invited(phone))).form, who="other", name=SCRIPT)
+    phone.post(f"{phone.match}/1/object", {"word": SCRIPT, "version": "2"})
+    file = document(1, note=SCRIPT, date="2026-11-20")
+    file["sides"] = [{"name": SCRIPT}, {"name": f"{SCRIPT}3", "players": [SCRIPT, f"{SCRIPT}4"]}]
+    file["deals"][0] |= {"who": SCRIPT, "why": SCRIPT}
+    form = phone.open(f"{phone.table}/import").form
+    shown = phone.send(form, document=json.dumps(file | {"rules": {"preset": "traditional"}}))
+    assert not shown.root.all(id="evil") and SCRIPT in shown.text
+    watcher = Phone(app)
+    watcher.table = phone.table
+    return phone, watcher
+
+
+def test_no_text_that_somebody_types_becomes_a_part_of_a_page(table: Table, app: Flask) -> None:
+    maker, watcher = written_everywhere(app)
+    values = table.values | {"table": maker.table.removeprefix("/t/"), "seat": maker.seat}
+    own = Table(app, {"maker": maker, "watcher": watcher}, values)
+    shown = 0
+    for route in GETS:
+        for who in own.people:
+            page = own.ask(who, route)
+            assert not page.root.all(id="evil"), route
+            for element in page.root.walk():
+                assert "evil" not in element.attributes, route
+            assert str(7 * 1234567) not in page.html, route
+            shown += SCRIPT in page.text
+    assert shown > 20
+
+
+ASKED_WITH = ["/primiera?n={0}&n={0}", "/p/{1}?n={0}", "/sheets?preset={0}", "/rules/{0}"]
+
+
+@pytest.mark.parametrize("address", [*ASKED_WITH, "/{0}", "/t/x/sit/{0}", "/join?code={0}"])
+def test_nothing_in_an_address_becomes_a_part_of_a_page(phone: Phone, address: str) -> None:
+    asked = address.format("%3Cb%20id=evil%3E'%22%3E", CODE)
+    page = phone.open(asked)
+    assert page.status in (200, 404)
+    assert not page.root.all(id="evil")
+
+
+# Files that cost more than they say
+
+
+def of_many(what: str) -> str:
+    """A file near the limit with as many mistakes as fit."""
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    made: dict[str, Any] = {
+        "keys": {f"k{n}": 1 for n in range(30_000)},
+        "sides": {"sides": [{"x": 1}] * 30_000},
+        "points": {"sides": sides, "deals": [{"points": [-1] * 90}] * 300},
+        "cards": {"sides": sides, "deals": [{"piles": [["zz"] * 90, None]}] * 300},
+    }
+    return json.dumps(made[what])
+
+
+@pytest.mark.parametrize("what", ["keys", "sides", "points", "cards"])
+def test_of_a_file_full_of_mistakes_a_page_full_is_said(phone: Phone, what: str) -> None:
+    file = of_many(what)
+    sent = {"file": (io.BytesIO(file.encode()), "match.json"), "key": "k"}
+    page = Page("/open", phone.client.post("/open", data=sent))
+    assert page.status == 422
+    assert len(page.problems) == 101
+    assert page.problems[-1].endswith("more things are wrong in this file.")
+    assert len(page.html) < 8 * len(file)
+
+
+def test_what_is_wrong_once_is_said_alone(phone: Phone) -> None:
+    page = phone.send(phone.open("/open").form, document=json.dumps({"sides": 1}))
+    assert 0 < len(page.problems) < 5
+    assert not any("more thing" in each for each in page.problems)

@@ -1,0 +1,228 @@
+"""Nothing that is remembered between requests grows without end."""
+
+import functools
+import gc
+import importlib
+import json
+import pkgutil
+import random
+import tracemalloc
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from waitress.adjustments import Adjustments
+
+import scorekeeper
+from scorekeeper.rules.cards import DECK
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.proof import Evidence, points, primiera
+from scorekeeper.rules.proof import feasibility as bounds
+from scorekeeper.tables import serialization
+from scorekeeper.web.cards import card_grid
+from scorekeeper.web.http import preferences
+from scorekeeper.web.http.cache import Kept, Remembered, remembered
+from scorekeeper.web.live import polling
+from scorekeeper.web.match import link_preview
+from scorekeeper.words import Style, card_name, listed
+from tests.helpers.match_records import deal
+
+MB = 1_000_000
+# Asked for by what can only be a few things: presets, styles, sides, files of our own.
+OF_FEW_THINGS = {
+    "scorekeeper.app._version",
+    "scorekeeper.rules.proof.primiera.Scale.of",
+    "scorekeeper.sheets.drawing.bidi._forms",
+    "scorekeeper.store.postgres.engine._spelt",
+    "scorekeeper.sheets.pictures.canvas._mask",
+    "scorekeeper.sheets.pictures.canvas.font",
+    "scorekeeper.sheets.drawing.suits.outlines",
+    "scorekeeper.sheets.drawing.suits.symbols",
+    "scorekeeper.tables.table.recovery_words._heads",
+    "scorekeeper.tables.table.recovery_words._listed",
+    "scorekeeper.web.http.responses._file_made_small",
+    "scorekeeper.web.cards.own_pile_grid._pieces",
+    "scorekeeper.web.learn.rule_pages.example",
+    "scorekeeper.web.deal.dictation._vocabulary",
+    "scorekeeper.words.language._read",
+    "scorekeeper.words.language.languages",
+    "scorekeeper.words.language.name_of",
+}
+
+
+@remembered(100, len)
+def twice(text: str) -> str:
+    return text + text
+
+
+def test_what_is_asked_for_again_is_not_drawn_again() -> None:
+    drawn: list[str] = []
+    kept = Remembered(lambda text: drawn.append(text) or text, 100, len)
+    assert [kept("a"), kept("a"), kept("b"), kept("a")] == ["a", "a", "b", "a"]
+    assert drawn == ["a", "b"]
+
+
+def test_beyond_its_bytes_what_nobody_asked_for_longest_goes() -> None:
+    drawn: list[str] = []
+    kept = Remembered(lambda text: drawn.append(text[0]) or text, 100, len)
+    for letter in "abacacbd":
+        kept(letter * 40)
+        assert kept.bytes <= 100
+    assert "".join(drawn) == "abcbd"
+
+
+def test_what_is_larger_than_all_that_may_be_kept_is_not_kept() -> None:
+    assert twice("x" * 60) == "x" * 120
+    assert twice.bytes == 0
+
+
+def test_what_could_not_be_drawn_is_tried_again() -> None:
+    answers = iter([ValueError(), "drawn"])
+
+    def draw() -> str:
+        if isinstance(answer := next(answers), Exception):
+            raise answer
+        return answer
+
+    kept = Remembered(draw, 100, len)
+    with pytest.raises(ValueError):
+        kept()
+    assert kept() == "drawn"
+
+
+def grown(fill: Callable[[], object]) -> int:
+    """How many bytes more are held afterwards."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        fill()
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.long
+def test_the_cards_of_many_tables_with_the_longest_names_stay_in_their_room(
+    app: Flask,
+) -> None:
+    def draw() -> None:
+        with app.test_request_context():
+            for table in range(36):
+                names = [f"{table:03}{side}\N{GRINNING FACE}" + '"' * 36 for side in range(4)]
+                assert len(str(card_grid.grid(names, Style.ITALIAN, {}))) > 20_000
+
+    held = grown(draw)
+    assert card_grid._pieces.bytes <= card_grid.MOST_BYTES == 16 * MB
+    assert held < 1.2 * card_grid.MOST_BYTES
+
+
+def test_pictures_have_two_megabytes() -> None:
+    assert isinstance(link_preview._drawn, Remembered)
+    assert link_preview._drawn.most == 2 * MB
+
+
+def test_drawn_pages_stay_in_their_four_megabytes() -> None:
+    assert isinstance(polling._pages, Kept)
+    assert polling._pages.most == polling.MOST_BYTES == 4 * MB
+    pages: Kept[bytes] = Kept(polling.MOST_BYTES, polling._size)
+
+    def draw() -> None:
+        for number in range(3000):
+            pages.put(number.to_bytes(32, "big"), bytes(4000))
+
+    held = grown(draw)
+    assert pages.bytes <= polling.MOST_BYTES
+    assert held < 1.1 * polling.MOST_BYTES
+
+
+def evidences() -> Iterator[Evidence]:
+    """Different ones of four piles, in which most cards may be anybody's."""
+    luck = random.Random(1)
+    while True:
+        may = tuple(luck.choice([15, 15, 7, 14, 13]) for _ in DECK)
+        yield Evidence(4, may, (10, 10, 10, 10, 0), (None,) * 5)
+
+
+def score_another() -> None:
+    # Texts of their own, as each row of the store has them.
+    rules = serialization.rules_text(Rules.of("quindici-napoli", 4))
+    serialization.scored(rules, 4, json.dumps(deal(LUCK, 4)))
+
+
+LUCK = random.Random(2)
+SOME = evidences()
+OPTIONS = Rules.of("traditional", 4).options
+SCALE = primiera.Scale.of(OPTIONS)
+ASKED: dict[str, Callable[[], object]] = {
+    "scorekeeper.tables.serialization.scored": score_another,
+    # All cards, in any order: more than any names at a table.
+    "scorekeeper.words.language._listed": lambda: listed(
+        [card_name(card) for card in LUCK.sample(DECK, len(DECK))]
+    ),
+    "scorekeeper.rules.proof.feasibility.rooms": lambda: bounds.rooms(next(SOME)),
+    "scorekeeper.rules.proof.feasibility._just_full": lambda: bounds.is_possible(next(SOME)),
+    "scorekeeper.rules.proof.primiera.suits_left": lambda: primiera.suits_left(next(SOME), SCALE),
+    "scorekeeper.rules.proof.points.prove": lambda: points.prove(next(SOME), OPTIONS),
+    "scorekeeper.rules.proof.points.prove_primiera": lambda: points.prove_primiera(
+        next(SOME), OPTIONS
+    ),
+}
+"""How each other memory gets one more of the largest things that are put into it."""
+ASKED_FOR = 8
+
+
+def memories() -> dict[str, Any]:
+    """Every function of ours that remembers by number, by its name."""
+    for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
+        importlib.import_module(module.name)
+    gc.unfreeze()  # what tests froze is not among the objects
+    found = (each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper))
+    ours = (each for each in found if getattr(each, "__module__", "").startswith("scorekeeper."))
+    return {f"{each.__module__}.{each.__qualname__}": each for each in ours}
+
+
+def test_every_memory_is_known() -> None:
+    of_headers = {"scorekeeper.web.http.preferences._best"}
+    assert memories().keys() == OF_FEW_THINGS | ASKED.keys() | of_headers
+
+
+def test_the_longest_headers_that_are_taken_fit_in_a_megabyte_when_remembered() -> None:
+    longest = Adjustments.max_request_header_size
+
+    def ask() -> None:
+        for number in range(ASKED_FOR):
+            preferences._wanted(f"x{number}".ljust(longest - 200, "y"))
+
+    preferences._best.cache_clear()
+    preferences._wanted("en")
+    each = grown(ask) / ASKED_FOR
+    most = preferences._best.cache_info().maxsize
+    preferences._best.cache_clear()
+    assert most is not None and each * most < MB
+
+
+@pytest.mark.long
+def test_all_that_is_remembered_by_number_fits_in_32_megabytes_when_full() -> None:
+    known = memories()
+    listed("ab")  # what this loads is no memory of ours
+    full = {}
+    for name, ask in ASKED.items():
+        memory = known[name]
+        memory.cache_clear()
+        others = [each for other, each in known.items() if other in ASKED and other != name]
+        each = grown(lambda ask=ask, others=others: fill(ask, others)) / ASKED_FOR
+        assert memory.cache_info().currsize == ASKED_FOR, name
+        full[name] = each * memory.cache_info().maxsize
+        memory.cache_clear()
+    assert max(full.values()) < 20 * MB, full
+    assert sum(full.values()) < 32 * MB, full
+
+
+def fill(ask: Callable[[], object], others: Iterable[Any]) -> None:
+    """Ask, and forget what the answers have left in other memories."""
+    for _ in range(ASKED_FOR):
+        ask()
+    for each in others:
+        each.cache_clear()

@@ -1,0 +1,96 @@
+"""Figures for whoever watches over the server."""
+
+import pytest
+from flask import Flask
+from prometheus_client.parser import text_string_to_metric_families
+
+from scorekeeper.settings import SettingError, read_settings
+from scorekeeper.web.deal.entry import ENTRY
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+
+TOKEN = "a token of the test".replace(" ", "-") + "s"
+Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]
+
+
+@pytest.fixture(scope="module")
+def counting_app(make_app: MakeApp) -> Flask:
+    return make_app(WTF_CSRF_ENABLED=False, METRICS=TOKEN)
+
+
+def asked(app: Flask, token: str = TOKEN) -> Page:
+    return Phone(app).open("/metrics", Authorization=f"Bearer {token}")
+
+
+def figures(app: Flask) -> Figures:
+    return {
+        (sample.name, tuple(sorted(sample.labels.items()))): sample.value
+        for family in text_string_to_metric_families(asked(app).html)
+        for sample in family.samples
+    }
+
+
+def answers(page: str, method: str, status: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    labels = (("method", method), ("page", page), ("status", status))
+    return "scorekeeper_answers_total", labels
+
+
+def test_each_answer_is_counted_by_its_kind_of_page_and_no_table_is_told(
+    counting_app: Flask,
+) -> None:
+    before, phone = figures(counting_app), Phone(counting_app)
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    phone.open("/t/nothing-of-the-kind")
+    phone.open("/nothing")
+    after = figures(counting_app)
+    for key, more in {
+        answers("/", "POST", "303"): 1,
+        answers(ENTRY, "POST", "303"): 1,
+        answers("/t/<table:table>", "GET", "404"): 1,
+        answers("no page of ours", "GET", "404"): 1,
+        ("scorekeeper_answer_seconds_count", (("page", "/"),)): 2,  # the form, and what is sent
+    }.items():
+        assert after.get(key, 0) - before.get(key, 0) == more, key
+    assert after["process_resident_memory_bytes", ()] > 1_000_000
+    assert phone.table.removeprefix("/t/") not in asked(counting_app).html
+
+
+def test_what_others_make_up_adds_no_line(counting_app: Flask) -> None:
+    client = counting_app.test_client()
+    client.open("/", method="BREW")
+    before = figures(counting_app).keys()
+    for number in range(20):
+        client.open(f"/made-up-{number}", method=f"BREW{number}")
+        client.open(f"/t/made-up-{number}", method=f"BREW{number}")
+    assert {name for name, _ in figures(counting_app).keys() - before} <= {
+        "scorekeeper_answers_total",
+        "scorekeeper_answers_created",
+    }
+    assert len(figures(counting_app)) < len(before) + 5
+
+
+@pytest.mark.parametrize("token", ["", "another", TOKEN[:-1], TOKEN + "s", "\xe8"])
+def test_without_the_token_nothing_is_told(counting_app: Flask, token: str) -> None:
+    page = asked(counting_app, token)
+    assert page.status == 401 and "scorekeeper_" not in page.html
+    assert page.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_where_no_token_is_set_there_is_no_such_page(phone: Phone) -> None:
+    page = phone.open("/metrics", Authorization="Bearer ")
+    assert (page.status, page.title) == (404, "Nothing here")
+
+
+def test_figures_are_kept_by_nobody(counting_app: Flask) -> None:
+    page = asked(counting_app)
+    assert page.headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in page.headers
+
+
+@pytest.mark.parametrize("token", ["short", "x" * 19, "a token with some spaces in it", "è" * 30])
+def test_a_token_that_could_be_guessed_is_refused_and_not_repeated(token: str) -> None:
+    with pytest.raises(SettingError, match="SCOREKEEPER_METRICS must be a token of 20") as said:
+        read_settings(environment={"SCOREKEEPER_METRICS": token})
+    assert token not in str(said.value)

@@ -1,0 +1,272 @@
+"""What a device wants of every page: its language and its colours, chosen below each page."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper import words
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import Phone
+
+pytestmark = pytest.mark.usefixtures("italian")
+
+LIGHT_PAGE, DARK_PAGE = "#f6f3ec", "#14171a"
+
+
+def language_of(page: Page) -> str:
+    """What the page says that it speaks: in its root, in the header, and in its words."""
+    said = page.root.one("html")["lang"]
+    assert page.headers["Content-Language"] == said
+    light = page.root.one("button", name="colours", value="light").text
+    assert light == {"en": "Light", "it": "Chiaro"}[said]
+    pressed = page.root.one("button", **{"name": "language", "aria-pressed": "true"})
+    assert pressed["value"] == said
+    return said
+
+
+def wanting(phone: Phone, accepted: str, address: str = "/") -> str:
+    return language_of(phone.open(address, Accept_Language=accepted))
+
+
+# Which language
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("it-CH, it;q=0.5,en", "it"),
+        ("it", "it"),
+        ("IT_ch", "it"),
+        ("en-GB, it", "en"),
+        ("it;q=0.2, en;q=0.9", "en"),
+        ("fr, de;q=0.9, it;q=0.1", "it"),
+        ("fr", "en"),
+        ("*", "en"),
+        (";;,,q=x\\", "en"),
+        ("../it", "en"),
+    ],
+)
+def test_the_browser_says_which_language_is_wanted(
+    phone: Phone, accepted: str, language: str
+) -> None:
+    assert wanting(phone, accepted) == language
+
+
+def test_what_was_chosen_goes_before_what_the_browser_says(phone: Phone) -> None:
+    phone.cookies = {"language": "it"}
+    assert wanting(phone, "en") == "it"
+    phone.cookies = {"language": "en"}
+    assert wanting(phone, "it") == "en"
+
+
+def test_a_cookie_that_names_no_language_is_as_none(phone: Phone) -> None:
+    for odd in ("xx", "", "../it", "IT"):
+        phone.cookies = {"language": odd}
+        assert wanting(phone, "it") == "it"
+
+
+def test_an_address_asks_for_one_page_in_a_language_and_nothing_is_kept(phone: Phone) -> None:
+    phone.cookies = {"language": "en"}
+    page = phone.open("/?lang=it", Accept_Language="en")
+    assert language_of(page) == "it"
+    assert "language" not in page.headers.get("Set-Cookie", "")
+    assert wanting(phone, "it") == "en"
+    phone.cookies = {"language": "it"}
+    assert wanting(phone, "it", "/?lang=en") == "en"
+    assert wanting(phone, "en", "/?lang=xx") == "it"
+
+
+def test_a_page_says_that_it_depends_on_who_asks(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    for address in ("/", phone.table, f"{phone.match}/1", "/nowhere"):
+        vary = {each.strip() for each in phone.open(address).headers["Vary"].split(",")}
+        assert {"Accept-Language", "Cookie"} <= vary
+    (style, *_) = phone.open("/").root.all("link", rel="stylesheet")
+    for address in (style["href"], f"{phone.match}.json", f"{phone.table}/changed"):
+        answer = phone.open(address)
+        assert answer.status == 200 and "Content-Language" not in answer.headers
+        assert "Language" not in answer.headers.get("Vary", "")
+
+
+# The form
+
+
+def choose(phone: Phone, to: str, **chosen: str) -> Page:
+    return phone.post("/device", {"to": to} | chosen)
+
+
+@pytest.mark.parametrize("address", ["/", "/rules/traditional", "/p/12vtc3Q502B58L04nbS?n=a&n=%3C"])
+def test_what_is_chosen_below_a_page_is_kept_and_leads_back_to_it(
+    phone: Phone, address: str
+) -> None:
+    page = phone.open(address)
+    assert page.status == 200
+    (to,) = page.root.all("input", name="to")
+    answer = choose(phone, to["value"], language="it")
+    assert (answer.status, answer.location) == (303, address)
+    assert phone.cookies["language"] == "it"
+    kept = answer.headers["Set-Cookie"]
+    assert {"HttpOnly", "Path=/", "SameSite=Lax"} <= set(kept.split("; "))
+    assert "Max-Age=34560000" in kept and "Secure" not in kept
+    assert wanting(phone, "en", address) == "it"
+    choose(phone, address, colours="dark")
+    assert (phone.cookies["language"], phone.cookies["colours"]) == ("it", "dark")
+
+
+def test_the_cookies_of_a_page_over_tls_are_for_tls(phone: Phone) -> None:
+    answer = phone.client.post("/device", data={"colours": "dark"}, base_url="https://scopa.test")
+    assert "Secure" in answer.headers["Set-Cookie"].split("; ")
+
+
+def test_the_language_that_an_address_asks_for_does_not_come_back(phone: Phone) -> None:
+    address = "/p/12vtc3Q502B58L04nbS?lang=it&n=Anna&n=Bruno"
+    (to,) = phone.open(address).root.all("input", name="to")
+    assert to["value"] == "/p/12vtc3Q502B58L04nbS?n=Anna&n=Bruno"
+    assert phone.open("/?lang=it").root.one("input", name="to")["value"] == "/"
+
+
+@pytest.mark.parametrize(
+    "to",
+    [
+        "",
+        "//evil",
+        "//evil/rules",
+        "http://evil",
+        "http://evil/",
+        "\\evil",
+        "/\\evil",
+        "/\t/evil",
+        "https:/",
+        "rules",
+        "rules/traditional",
+        "?n=a",
+        "/nowhere",
+        "/device",
+        "/t/abc/1/1/swap",
+        *("//rules/traditional", "//manifest.webmanifest?n=1", "//"),
+        *("/rules/traditional\r\nX: y", "/?n=1\r\nX: y"),
+    ],
+)
+def test_it_leads_to_no_other_place_than_a_page_of_ours(phone: Phone, to: str) -> None:
+    answer = choose(phone, to, colours="light")
+    assert (answer.status, answer.location) == (303, "/")
+
+
+def test_in_a_folder_it_leads_back_into_it(app: Flask) -> None:
+    client = app.test_client()
+    for to, back in (
+        ("/rules/traditional?n=1", "/scopa/rules/traditional?n=1"),
+        ("//x", "/scopa/"),
+    ):
+        answer = client.post(
+            "/device", data={"to": to}, environ_overrides={"SCRIPT_NAME": "/scopa"}
+        )
+        assert answer.headers["Location"] == back
+
+
+@pytest.mark.parametrize("value", ["", "xx", "IT", "it ", "../it", "fr", "auto\x00"])
+def test_what_is_no_choice_is_not_kept(phone: Phone, value: str) -> None:
+    answer = choose(phone, "/", language=value, colours=value)
+    assert answer.status == 303 and "Set-Cookie" not in answer.headers
+    assert phone.cookies == {}
+
+
+def test_another_site_can_choose_and_gains_nothing_but_needs_no_token(csrf_phone: Phone) -> None:
+    assert choose(csrf_phone, "/", colours="dark").status == 303
+    assert csrf_phone.cookies == {"colours": "dark"}
+
+
+@pytest.mark.parametrize("path", ["1/enter", "1/pile/1"])
+def test_the_cards_of_each_page_are_named_in_its_language(phone: Phone, path: str) -> None:
+    phone.start("Anna of two languages", "Bruno")
+    for language, suit in (("en", "coins"), ("it", "denari"), ("en", "coins")):
+        page = phone.open(f"{phone.match}/{path}", Accept_Language=language)
+        named = {each.get("aria-label") or "" for each in page.root.all("input")} | {page.text}
+        for each, there in (("7 of coins", suit == "coins"), ("7 of denari", suit == "denari")):
+            assert any(each in name for name in named) == there
+
+
+# Colours
+
+
+def seen(page: Page) -> tuple[list[str | None], str, dict[str, str | None]]:
+    """When the dark style sheet holds, what the browser is told, and the colour of its bar."""
+    head = page.root.one("head")
+    dark = [each.get("media") for each in head.all("link") if each["href"].endswith("/dark.css")]
+    bars: list[Element] = head.all("meta", name="theme-color")
+    scheme = head.one("meta", name="color-scheme")["content"]
+    return dark, scheme, {each["content"]: each.get("media") for each in bars}
+
+
+BY_ITSELF = "(prefers-color-scheme: dark)"
+AUTO = (
+    [BY_ITSELF],
+    "light dark",
+    {LIGHT_PAGE: "(prefers-color-scheme: light)", DARK_PAGE: BY_ITSELF},
+)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        (None, AUTO),
+        ("auto", AUTO),
+        ("purple", AUTO),
+        ("light", ([], "light", {LIGHT_PAGE: None})),
+        # Not on paper.
+        ("dark", (["screen"], "dark", {DARK_PAGE: None})),
+    ],
+)
+def test_the_colours_that_were_chosen_are_there_with_the_first_byte(
+    phone: Phone, chosen: str | None, expected: object
+) -> None:
+    if chosen:
+        phone.cookies = {"colours": chosen}
+    page = phone.open("/")
+    assert seen(page) == expected
+    pressed = page.root.all("button", **{"name": "colours", "aria-pressed": "true"})
+    assert [each["value"] for each in pressed] == [
+        chosen if chosen in ("light", "dark") else "auto"
+    ]
+
+
+# What is no page
+
+
+def test_a_page_of_an_error_repeats_nothing_that_was_asked(phone: Phone) -> None:
+    for address in (
+        "/asked-by-somebody",
+        "/t/asked-by-somebody?n=somebody",
+        "/x?lang=it&n=somebody",
+    ):
+        page = phone.open(address)
+        assert page.status == 404
+        assert "somebody" not in page.html
+        assert page.root.one("input", name="to")["value"] == "/"
+    assert phone.open("/x", Accept_Language="it").title == "Qui non c’è niente"
+
+
+# Whoever is answered next
+
+
+def test_a_thread_speaks_english_again_after_each_request(app: Flask, make_app: MakeApp) -> None:
+    broken = make_app()
+    inside: list[str] = []
+
+    @broken.get("/breaks")
+    def breaks() -> str:
+        inside.append(words.spoken())
+        raise RuntimeError
+
+    for each, address, status in (
+        (app, "/", 200),
+        (app, "/nowhere", 404),
+        (broken, "/breaks", 500),
+    ):
+        first = Page(address, each.test_client().get(address, headers={"Accept-Language": "it"}))
+        assert (first.status, language_of(first)) == (status, "it")
+        assert words.spoken() == "en"
+        # What asks for no language is answered in none that somebody else has left behind.
+        assert language_of(Page("/", each.test_client().get("/"))) == "en"
+    assert inside == ["it"]

@@ -1,0 +1,378 @@
+"""Too many tables, files, codes and words: who waits, for how long, and who does not."""
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.rate_counters import InMemory
+from scorekeeper.web.http.rate_limits import (
+    CODES,
+    DEMONSTRATIONS,
+    EVENINGS,
+    FILES,
+    NEW_WORDS,
+    PDFS,
+    PICTURES,
+    SHEETS,
+    TABLES,
+    WORDS,
+    WORKBOOKS,
+    Limits,
+    TooMany,
+)
+from scorekeeper.words.http import By, Limited, again_in, too_many
+from tests.conftest import MakeApp
+from tests.helpers.clients.phone import Phone, setup
+from tests.helpers.clock import Clock
+from tests.helpers.match_records import document
+
+HERE, THERE = "203.0.113.7", "198.51.100.9"
+NAMES = ("Anna & Söhne", '"Bruno"')
+
+
+@pytest.fixture(scope="module")
+def limited_app(make_app: MakeApp) -> Flask:
+    return make_app(WTF_CSRF_ENABLED=False, LIMITS="")
+
+
+@pytest.fixture
+def clock(limited_app: Flask) -> Clock:
+    clock = Clock()
+    limited_app.extensions["limits"] = InMemory(clock=clock)
+    return clock
+
+
+@pytest.fixture
+def phone(limited_app: Flask, clock: Clock) -> Phone:
+    return phone_at(limited_app, HERE)
+
+
+def phone_at(app: Flask, address: str) -> Phone:
+    phone = Phone(app)
+    phone.client.environ_base["REMOTE_ADDR"] = address
+    return phone
+
+
+def new_tables(phone: Phone, number: int) -> Iterator[int]:
+    for place in range(number):
+        yield phone.post("/", setup(NAMES, {"key": f"key {place}"})).status
+
+
+def wrong(app: Flask, what: Limits, address: str, table: str = "", times: int = 1) -> None:
+    """Guesses from there, each as a page would do it."""
+    with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+        for _ in range(times):
+            rate_limits.allow(what, table)
+            rate_limits.count(what, table)
+
+
+def wait(app: Flask, what: Limits, address: str, table: str = "") -> int:
+    """For how many seconds somebody there has to wait."""
+    with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+        try:
+            rate_limits.allow(what, table)
+        except TooMany as error:
+            return error.seconds
+        return 0
+
+
+def may(app: Flask, what: Limits, address: str, table: str = "") -> bool:
+    return wait(app, what, address, table) == 0
+
+
+# Making tables
+
+
+def test_sixty_tables_at_once_are_fine_and_the_next_waits_with_all_that_was_typed(
+    phone: Phone, clock: Clock
+) -> None:
+    assert set(new_tables(phone, 60)) == {303}
+    form = phone.open("/").form
+    clock.go(3600 - 150)
+    page = phone.send(form, **setup(NAMES, {"table": "", "target": "17"}))
+    assert page.status == 429
+    assert page.headers["Retry-After"] == "150"
+    assert "Too many tables" in page.text and "Send it again in 3 minutes." in page.text
+    assert "Nothing was lost" in page.text
+    assert page.form.fields | {"name-1": NAMES[0], "target": "17"} == page.form.fields
+    assert page.form.fields["key"] == form.fields["key"]
+    clock.go(150)
+    started = phone.send(page.form)
+    assert started.status == 303 and started.location
+    assert NAMES[0] in phone.open(started.location).text
+
+
+def test_who_has_a_table_plays_on_and_others_start_theirs(limited_app: Flask, phone: Phone) -> None:
+    phone.start(*NAMES)
+    assert set(new_tables(phone, 59)) == {303}
+    assert set(new_tables(phone, 1)) == {429}
+    assert phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": "1"}).status == 303
+    assert phone.open(f"{phone.match}/1/enter").status == 200
+    assert set(new_tables(phone_at(limited_app, THERE), 1)) == {303}
+
+
+def test_a_form_with_mistakes_is_not_counted(phone: Phone) -> None:
+    for _ in range(70):
+        assert phone.post("/", setup(("Anna", "Anna"))).status == 422
+    assert set(new_tables(phone, 1)) == {303}
+
+
+def test_where_limits_are_off_nobody_waits(make_app: MakeApp) -> None:
+    assert set(new_tables(Phone(make_app(WTF_CSRF_ENABLED=False, LIMITS="off")), 70)) == {303}
+
+
+def test_sixty_made_up_matches_are_fine_and_the_next_waits(
+    limited_app: Flask, clock: Clock
+) -> None:
+    def begin(key: str) -> int:
+        return phone_at(limited_app, HERE).post("/try", {"key": key}).status
+
+    assert {begin(str(number)) for number in range(60)} == {303}
+    assert begin("one more") == 429
+    clock.go(3600)
+    assert begin("one more") == 303
+
+
+# Whose address it is
+
+
+@pytest.mark.parametrize(
+    ("address", "same", "other"),
+    [
+        ("203.0.113.7", "203.0.113.7", "203.0.113.8"),
+        ("203.0.113.7", "::ffff:203.0.113.7", "::ffff:203.0.113.8"),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:3::1"),
+        ("fe80::1%eth0", "fe80::2", "fe80:0:0:1::1"),
+        ("unknown", "", "203.0.113.7"),
+        ("203.0.113.7:51515", "203.0.113.7:51516", "203.0.113.7"),
+    ],
+)
+def test_an_address_is_a_household(
+    limited_app: Flask, clock: Clock, address: str, same: str, other: str
+) -> None:
+    wrong(limited_app, CODES, address, times=10)
+    assert not may(limited_app, CODES, same)
+    assert may(limited_app, CODES, other)
+
+
+# Codes
+
+
+def test_ten_wrong_codes_from_one_address_and_fifty_a_day(limited_app: Flask, clock: Clock) -> None:
+    for seconds in (600, 600, 600, 600, 86_400 - 2400):
+        wrong(limited_app, CODES, HERE, times=10)
+        assert wait(limited_app, CODES, HERE) == seconds
+        assert may(limited_app, CODES, THERE)
+        clock.go(seconds)
+    assert may(limited_app, CODES, HERE)
+
+
+def test_right_codes_count_for_nothing(limited_app: Flask, clock: Clock) -> None:
+    assert all(may(limited_app, CODES, HERE) for _ in range(1000))
+    assert may(limited_app, CODES, THERE)
+
+
+def test_a_flood_of_wrong_codes_makes_new_ones_wait_a_minute_at_most_and_nobody_else(
+    limited_app: Flask, phone: Phone, clock: Clock
+) -> None:
+    phone.start(*NAMES)
+    for place in range(20):
+        wrong(limited_app, CODES, f"192.0.2.{place}")
+    assert not may(limited_app, CODES, THERE)
+    assert phone.open(phone.table).status == 200
+    assert phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": "1"}).status == 303
+    clock.go(60)
+    assert may(limited_app, CODES, THERE)
+
+
+def test_the_eleventh_code_waits_in_its_page_whether_it_is_right_or_not(
+    limited_app: Flask, phone: Phone, clock: Clock
+) -> None:
+    for letter in "ABCDEFGHJK":
+        assert phone.post("/join", {"code": f"{letter}AAAAA"}).status == 422
+    page = phone.post("/join", {"code": "ABCDEF"})
+    assert (page.status, page.headers["Retry-After"]) == (429, "600")
+    assert "The link and the QR code work at once." in page.text
+    assert page.form.fields["code"] == "ABCDEF"
+    assert phone_at(limited_app, THERE).post("/join", {"code": "ABCDEF"}).status == 422
+    clock.go(600)
+    assert phone.send(page.form).status == 422
+
+
+def test_no_code_is_counted_by_table_so_that_nobody_can_lock_one() -> None:
+    assert CODES.table == ()
+
+
+CODES_THERE_ARE = 23**6
+OPEN_AT_ONCE = 20  # many
+
+
+def test_codes_are_hopeless_to_guess() -> None:
+    def days_for_an_even_chance(guesses_a_day: float) -> float:
+        return 0.693 * CODES_THERE_ARE / OPEN_AT_ONCE / guesses_a_day
+
+    a_day = min(each.most * 86_400 / each.seconds for each in CODES.address)
+    together = min(each.most * 86_400 / each.seconds for each in CODES.everybody)
+    assert days_for_an_even_chance(a_day) > 250 * 365
+    assert days_for_an_even_chance(together) > 170
+
+
+# Recovery words
+
+
+def test_a_stranger_makes_the_owner_wait_for_a_minute_at_most(
+    limited_app: Flask, clock: Clock
+) -> None:
+    wrong(limited_app, WORDS, HERE, "table", times=10)
+    assert not may(limited_app, WORDS, THERE, "table")
+    assert may(limited_app, WORDS, THERE, "another table")
+    clock.go(60)
+    assert may(limited_app, WORDS, THERE, "table")
+    assert not may(limited_app, WORDS, HERE, "table")
+
+
+def test_wrong_words_for_many_tables_are_counted_together(limited_app: Flask, clock: Clock) -> None:
+    for place in range(60):
+        wrong(limited_app, WORDS, f"192.0.2.{place}", f"table {place}")
+    assert not may(limited_app, WORDS, THERE, "table")
+
+
+# Files
+
+
+def test_a_file_that_has_to_wait_is_kept_in_the_page(phone: Phone, clock: Clock) -> None:
+    phone.start(*NAMES)
+    address = f"{phone.table}/import"
+    for _ in range(60):
+        assert phone.post(address, {"document": "no match"}).status == 422
+    text = json.dumps(document(1))
+    page = phone.post(address, {"file": (BytesIO(text.encode()), "match.json"), "document": ""})
+    assert page.status == 429
+    assert page.headers["Retry-After"] == "3600"
+    assert "Too many files" in page.text
+    clock.go(3600)
+    preview = phone.send(page.form)
+    assert preview.status == 200
+    assert phone.send(preview.form).location == f"{phone.table}/2"
+
+
+def test_files_at_one_table_are_counted_from_wherever_they_come(
+    limited_app: Flask, clock: Clock
+) -> None:
+    for place in range(60):
+        wrong(limited_app, FILES, f"192.0.2.{place}", "table")
+    assert not may(limited_app, FILES, THERE, "table")
+    assert may(limited_app, FILES, THERE, "another table")
+
+
+# Evenings
+
+
+def test_who_has_stored_many_evenings_waits_and_loses_none(phone: Phone, clock: Clock) -> None:
+    phone.start(*NAMES)
+    rows = phone.send(phone.open(f"{phone.table}/evening").form)
+    deal = rows.form.fields | {"points-1-1": "3", "points-1-2": "1", "act": "store"}
+    wrong(phone.client.application, EVENINGS, HERE, times=60)
+    assert phone.post(rows.form.action, deal | {"points-1-2": ""}).status == 422
+    page = phone.post(rows.form.action, deal)
+    assert page.status == 429 and "Too many evenings were stored" in page.text
+    assert page.form.fields.items() >= deal.items()
+    clock.go(3600)
+    assert phone.post(rows.form.action, page.form.fields).status == 303
+
+
+# Paper
+
+
+def test_who_has_made_many_pdfs_waits_and_prints_from_the_page(phone: Phone, clock: Clock) -> None:
+    phone.start(*NAMES)
+    wrong(phone.client.application, PDFS, HERE, times=118)
+    for path in (f"{phone.match}/sheet.pdf", "/sheets/pad.pdf"):
+        assert phone.client.get(path).mimetype == "application/pdf"
+    for path in (f"{phone.match}/sheet.pdf", "/sheets/pad.pdf"):
+        page = phone.open(path)
+        assert page.status == 429 and "The page of the sheet prints at once." in page.text
+        assert page.has_link("Send it again")
+    assert phone.open(f"{phone.match}/sheet").status == 200
+    clock.go(3600)
+    assert phone.client.get("/sheets/pad.pdf").status_code == 200
+
+
+def test_who_has_looked_at_many_sheets_waits(phone: Phone, clock: Clock) -> None:
+    phone.start(*NAMES)
+    wrong(phone.client.application, SHEETS, HERE, times=599)
+    assert phone.open(f"{phone.match}/sheet").status == 200
+    page = phone.open(f"{phone.match}/sheet")
+    assert page.status == 429 and page.has_link("Send it again")
+    assert phone.open(phone.match).status == 200
+    clock.go(3600)
+    assert phone.open(f"{phone.match}/sheet").status == 200
+
+
+def test_who_has_made_many_workbooks_waits_and_takes_the_other_files(phone: Phone) -> None:
+    phone.start(*NAMES)
+    wrong(phone.client.application, WORKBOOKS, HERE, times=118)
+    for path in (f"{phone.match}/match.xlsx", f"{phone.table}/table.xlsx"):
+        assert phone.client.get(path).status_code == 200
+    for path in (f"{phone.match}/match.xlsx", f"{phone.table}/table.xlsx"):
+        page = phone.open(path)
+        assert page.status == 429 and "The CSV files come at once." in page.text
+    assert phone.client.get(f"{phone.match}/deals.csv").status_code == 200
+
+
+# The storage and the words
+
+
+def test_keys_hold_no_table_and_no_address(limited_app: Flask) -> None:
+    raised: list[str] = []
+
+    class Noted(InMemory):
+        def add(self, key: str, seconds: int) -> None:
+            raised.append(key)
+
+    limited_app.extensions["limits"] = Noted()
+    wrong(limited_app, WORDS, HERE, "secret-table")
+    assert len(raised) == len(set(raised)) == 4
+    assert not [key for key in raised if HERE in key or "secret-table" in key or len(key) != 32]
+
+
+ALL_LIMITS = (
+    TABLES,
+    FILES,
+    EVENINGS,
+    CODES,
+    WORDS,
+    NEW_WORDS,
+    PICTURES,
+    PDFS,
+    SHEETS,
+    WORKBOOKS,
+    DEMONSTRATIONS,
+)
+
+
+def test_every_limit_has_its_sentence() -> None:
+    for each in ALL_LIMITS:
+        kinds = {By.ADDRESS: each.address, By.TABLE: each.table, By.EVERYBODY: each.everybody}
+        for by in (by for by, some in kinds.items() if some):
+            assert too_many(each.what, by).startswith("Too many")
+    assert {each.what for each in ALL_LIMITS} == set(Limited)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (1, "1 second."),
+        (90, "90 seconds."),
+        (91, "2 minutes."),
+        (5400, "90 minutes."),
+        (5401, "2 hours."),
+        (86_400, "24 hours."),
+    ],
+)
+def test_how_long_to_wait_is_never_said_shorter_than_it_is(seconds: int, said: str) -> None:
+    assert again_in(seconds).endswith(f"Send it again in {said}")

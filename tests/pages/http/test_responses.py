@@ -1,0 +1,563 @@
+"""How every answer leaves: tokens in forms, headers, compression, caching, pages for failures."""
+
+import gzip
+import logging
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import brotli
+import pytest
+from flask import Flask, render_template_string
+from flask.testing import FlaskClient
+from itsdangerous import TimestampSigner
+from jinja2 import UndefinedError
+
+from scorekeeper import store
+from tests.conftest import MakeApp, Rows
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import (
+    FIRST_OF_THREE,
+    FOUR_POINTS,
+    SECOND_OF_THREE,
+    Phone,
+    given,
+    setup,
+)
+
+NAMES = ("Anna", "Bruno")
+
+
+@pytest.fixture(scope="module")
+def broken_app(make_app: MakeApp) -> Flask:
+    """One that answers with pages whatever happens in it, and may be damaged."""
+    return make_app(WTF_CSRF_ENABLED=False)
+
+
+def every_kind_of_page(app: Flask) -> Iterator[tuple[str, Page]]:
+    phone, watcher = Phone(app), Phone(app)
+    yield "nothing started", phone.open("/")
+    yield "a match refused", phone.post("/", setup(("", "")))
+    yield "a new match", phone.start(*NAMES)
+    yield "another match", phone.open(f"{phone.table}/new")
+    yield "scope counted", phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": "1"})
+    yield "the grid", phone.open(f"{phone.match}/1/enter")
+    yield "the counts", phone.open(f"{phone.match}/1/counts")
+    yield "a deal refused", phone.enter(FOUR_POINTS[:9], FOUR_POINTS[9:])
+    yield "counts refused", phone.post(f"{phone.match}/1/counts")
+    yield "a deal stored", phone.enter(FOUR_POINTS, scope_1="5")
+    yield "a conflict", phone.post(f"{phone.match}/1/enter", given(FOUR_POINTS) | {"rest": "2"})
+    yield "a correction", phone.enter(FOUR_POINTS, deal=1, why="so")
+    yield "a result", phone.open(f"{phone.match}/1")
+    yield "a correction to come", phone.open(f"{phone.match}/1/enter")
+    yield "a table", phone.open(phone.table)
+    yield "its tables", phone.open("/")
+    yield "a table watched", watcher.open(phone.table)
+    yield "a result watched", watcher.open(f"{phone.match}/1")
+    yield "data", watcher.open(f"{phone.match}.json")
+    yield "forbidden", watcher.open(f"{phone.match}/2/enter")
+    yield "not found", watcher.open("/nothing")
+    yield "no form", watcher.open(f"{phone.match}/scope")
+    yield "too much", phone.post("/", {"name-1": "x" * 1_100_000})
+    yield "the style", phone.open(_static(app, "page/base.css"))
+    yield "no such file", phone.open(_static(app, "nothing.css"))
+    phone.start(*NAMES, target="4", cards="french", faces="0", players="2")
+    yield "the end", phone.played(FOUR_POINTS)
+    yield "a winner", phone.open(phone.table)
+    phone.start("Anna", "Bruno", "Carla", preset="quindici-napoli", cards="numbers")
+    yield "three sides", phone.open(f"{phone.match}/1/enter")
+    yield "three counts", phone.open(f"{phone.match}/1/counts")
+    yield "three results", phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    phone.start("Anna", "Bruno", "Carla", "Dino", players="4-alone")
+    yield "four sides", phone.open(f"{phone.match}/1/enter")
+    yield "four alone", phone.open(phone.table)
+
+
+def _static(app: Flask, name: str) -> str:
+    return f"{app.static_url_path}/{name}"
+
+
+@pytest.fixture(scope="module")
+def pages(make_app: MakeApp) -> dict[str, Page]:
+    return dict(every_kind_of_page(make_app(WTF_CSRF_ENABLED=False)))
+
+
+# Headers
+
+
+def test_security_headers_are_on_every_kind_of_answer(pages: dict[str, Page]) -> None:
+    assert {page.status for page in pages.values()} >= {200, 303, 403, 404, 405, 409, 413, 422}
+    for what, page in pages.items():
+        headers = page.headers
+        assert headers["X-Content-Type-Options"] == "nosniff", what
+        if what == "the style":
+            continue  # the rest is about documents
+        policy = headers.get("Content-Security-Policy", "")
+        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy, what
+        assert "base-uri 'none'" in policy and "form-action 'self'" in policy, what
+        assert "unsafe" not in policy and "*" not in policy and "http" not in policy, what
+        assert headers["Referrer-Policy"] in ("same-origin", "no-referrer"), what
+        assert headers["X-Frame-Options"] == "DENY", what
+        assert "Server" not in headers or "Werkzeug" not in headers["Server"], what
+        for name in ("Content-Security-Policy", "X-Content-Type-Options", "Content-Type"):
+            assert len(headers.getlist(name)) <= 1, (what, name)
+
+
+def test_pages_are_asked_for_again_each_time(pages: dict[str, Page]) -> None:
+    for what, page in pages.items():
+        if what != "the style":
+            assert "no-cache" in page.headers.get("Cache-Control", ""), what
+            assert "public" not in page.headers["Cache-Control"], what
+
+
+def test_redirects_lead_to_a_path_and_never_to_a_host(pages: dict[str, Page]) -> None:
+    leading = [page.location for page in pages.values() if page.status == 303]
+    assert leading
+    assert all(location and re.match(r"/[^/]", location) for location in leading)
+
+
+# What is on the pages
+
+
+def test_no_page_holds_a_script_or_a_style_of_its_own(pages: dict[str, Page]) -> None:
+    for what, page in pages.items():
+        for element in page.root.walk():
+            assert element.tag != "style", what
+            assert element.tag != "script" or (element.get("src") and not element.text), what
+            for name, text in element.attributes.items():
+                assert name != "style" and not name.startswith("on"), (what, element.tag, name)
+                assert not text.strip().lower().startswith("javascript:"), (what, name)
+
+
+def test_nothing_on_any_page_points_at_another_host(pages: dict[str, Page]) -> None:
+    for what, page in pages.items():
+        for element in page.root.walk():
+            for name in ("src", "href", "action", "formaction", "poster", "data", "srcset"):
+                target = element.get(name)
+                if target is not None:
+                    # Where a page itself is has to be said in whole; nothing is loaded from it.
+                    if element.get("rel") in ("canonical", "alternate"):
+                        target = target.removeprefix("http://localhost")
+                    where = urlsplit(target)
+                    assert not where.netloc and where.scheme in ("", "data"), (what, target)
+                    assert re.match(r"[/#]", target), (what, target)
+
+
+def test_everything_a_page_points_at_is_there(app: Flask, phone: Phone) -> None:
+    phone.start(*NAMES)
+    phone.played(FOUR_POINTS)
+    seen: set[str] = set()
+    waiting = ["/", phone.table]
+    while waiting:
+        address = waiting.pop()
+        seen.add(address)
+        page = phone.open(address)
+        assert page.status == 200, address
+        for element in page.root.walk():
+            target = (element.get("href") or element.get("src") or "").partition("#")[0]
+            if element.tag != "use" and target and target not in seen | set(waiting):
+                waiting.append(target)
+    assert len(seen) > 10
+
+
+def test_every_page_has_a_language_a_title_a_heading_and_fits_the_screen(
+    pages: dict[str, Page],
+) -> None:
+    for what, page in pages.items():
+        if page.headers["Content-Type"].startswith("text/html") and not page.location:
+            assert page.root.one("html")["lang"] == "en", what
+            assert page.title.strip(), what
+            assert len(page.root.all("h1")) == 1, what
+            assert "width=device-width" in page.root.one("meta", name="viewport")["content"], what
+            ids = [each["id"] for each in page.root.walk() if each.get("id")]
+            assert len(ids) == len(set(ids)), what
+
+
+def test_no_page_shows_what_only_programs_say(pages: dict[str, Page]) -> None:
+    for what, page in pages.items():
+        if page.headers["Content-Type"].startswith("text/html"):
+            for word in ("None", "Undefined", "Traceback", "What.", "{side}", "%(", "object at"):
+                assert word not in page.text, (what, word)
+
+
+def ours(app: Flask) -> dict[str, Path]:
+    """Our own scripts, styles and drawings, by their address below the static files."""
+    files = Path(str(app.static_folder))
+    paths = [path for path in files.rglob("*.*") if path.suffix in (".js", ".css", ".svg", ".json")]
+    named = {path.relative_to(files).as_posix(): path for path in paths}
+    return {name: path for name, path in named.items() if not name.startswith("vendor/")}
+
+
+def test_files_point_at_no_other_host_either(app: Flask, phone: Phone) -> None:
+    names = [*ours(app)]
+    assert {"page/base.css", "deal/all_cards.js"} <= set(names)
+    for name in names:
+        text = phone.open(_static(app, name)).html.replace("http://www.w3.org/", "")
+        assert not re.search(r"https?://|url\(\s*['\"]?//", text), name
+
+
+def test_a_word_missing_in_a_template_is_an_error(app: Flask) -> None:
+    with app.test_request_context("/"), pytest.raises(UndefinedError):
+        render_template_string("{{ nothing_of_the_kind }}")
+
+
+# Forms and their tokens
+
+
+def posts(phone: Phone) -> list[str]:
+    return [
+        "/",
+        f"{phone.table}/new",
+        f"{phone.match}/scope",
+        f"{phone.match}/rematch",
+        f"{phone.match}/1/enter",
+        f"{phone.match}/2/enter",
+        f"{phone.match}/2/counts",
+        f"{phone.match}/1/swap",
+    ]
+
+
+FIELDS = (
+    setup(("Eva", "Ugo"))
+    | given(FOUR_POINTS)
+    | {"deal": "2", "scope-1": "3", "a": "1", "b": "2", "version": "1"}
+)
+
+
+@pytest.mark.parametrize("token", [None, "", "x", "IjEyMyI.ZZZZ.zzzz"])
+def test_without_a_token_of_its_own_nothing_is_stored_and_a_page_says_so(
+    csrf_phone: Phone, csrf_app: Flask, token: str | None
+) -> None:
+    csrf_phone.start(*NAMES)
+    csrf_phone.played(FOUR_POINTS)
+    rows = Rows(csrf_app.config["DATABASE"])
+    for address in posts(csrf_phone):
+        fields = FIELDS if token is None else FIELDS | {"csrf_token": token}
+        page = csrf_phone.post(address, fields)
+        assert page.status == 400, address
+        assert "Nothing was stored" in page.text
+    assert len(rows.versions(csrf_phone.table)) == 1
+    assert rows.matches(csrf_phone.table) == [1]
+    assert rows.live(csrf_phone.table, deal=2) == ()
+
+
+def test_a_token_of_another_phone_is_none(csrf_phone: Phone, csrf_app: Flask) -> None:
+    other = Phone(csrf_app)
+    token = other.open("/").form.fields["csrf_token"]
+    csrf_phone.start(*NAMES)
+    page = csrf_phone.post(f"{csrf_phone.match}/1/enter", FIELDS | {"csrf_token": token})
+    assert page.status == 400
+
+
+def test_without_cookies_a_page_says_that_they_are_needed(csrf_app: Flask) -> None:
+    phone = Phone(csrf_app)
+    form = phone.open("/").form
+    phone.client.delete_cookie("scorekeeper-phone")
+    page = phone.send(form, name_1="Anna", name_2="Bruno")
+    assert page.status == 400
+    assert "cookies" in page.text
+
+
+def test_whole_matches_are_played_with_the_tokens_of_the_pages(
+    csrf_phone: Phone, csrf_app: Flask
+) -> None:
+    csrf_phone.start(*NAMES, target="8")
+    table = csrf_phone.open(csrf_phone.table)
+    scope = next(form for form in table.forms if form.action.endswith("/scope"))
+    assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
+    refused = csrf_phone.enter(FOUR_POINTS, scope_1="12")
+    assert refused.status == 422
+    assert csrf_phone.send(refused.form, scope_1="0").status == 303
+    result = csrf_phone.played(FOUR_POINTS)
+    assert csrf_phone.send(result.form_with("Swap")).status == 303
+    conflict = csrf_phone.enter(FOUR_POINTS, deal=2, version="1")
+    assert conflict.status == 409
+    assert csrf_phone.send(conflict.form_with("Take mine")).status == 303
+    rematch = csrf_phone.open(csrf_phone.table).form_with("Rematch")
+    assert csrf_phone.send(rematch).status == 303
+    another = csrf_phone.open(f"{csrf_phone.table}/new").form
+    assert csrf_phone.send(another, name_1="Eva", name_2="Ugo").status == 303
+    assert Rows(csrf_app.config["DATABASE"]).matches(csrf_phone.table) == [3, 2, 1]
+
+
+def test_every_form_that_is_posted_carries_a_token(csrf_phone: Phone) -> None:
+    csrf_phone.start(*NAMES, target="4")
+    seen = [csrf_phone.open("/"), csrf_phone.open(csrf_phone.table)]
+    seen += [csrf_phone.open(f"{csrf_phone.match}/1/{form}") for form in ("enter", "counts")]
+    seen += [csrf_phone.played(FOUR_POINTS), csrf_phone.open(csrf_phone.table)]
+    forms = [form for page in seen for form in page.forms]
+    assert len(forms) >= 6
+    assert all(form.fields.get("csrf_token") for form in forms)
+
+
+def test_a_form_may_wait_for_months(
+    csrf_phone: Phone, csrf_app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    then = int(time.time()) - 300 * 24 * 3600
+    with monkeypatch.context() as months_ago:
+        months_ago.setattr(TimestampSigner, "get_timestamp", lambda signer: then)
+        csrf_phone.start(*NAMES)
+        form = csrf_phone.open(f"{csrf_phone.match}/1/enter").form
+    assert csrf_phone.send(form, **given(FOUR_POINTS)).status == 303
+
+
+# Compression and caching
+
+
+@pytest.mark.parametrize(
+    ("accepted", "way", "read"),
+    [("gzip, deflate, br", "br", brotli.decompress), ("gzip, br;q=0", "gzip", gzip.decompress)],
+)
+@pytest.mark.parametrize("path", ["", "/1/1/enter", "/1.json"])
+def test_pages_are_compressed_for_those_who_take_it(
+    phone: Phone, path: str, accepted: str, way: str, read: Callable[[bytes], bytes]
+) -> None:
+    phone.start(*NAMES)
+    phone.played(FOUR_POINTS)
+    plain = phone.client.get(phone.table + path)
+    small = phone.client.get(phone.table + path, headers={"Accept-Encoding": accepted})
+    assert "Content-Encoding" not in plain.headers
+    assert small.headers["Content-Encoding"] == way
+    assert "Accept-Encoding" in small.headers["Vary"]
+    assert int(small.headers["Content-Length"]) == len(small.data) < len(plain.data) * 0.6
+    # A token says in which second it was made.
+    keys = re.compile(rb'name="(key|csrf_token)" value="[^"]*"')
+    assert keys.sub(b"", read(small.data)) == keys.sub(b"", plain.data)
+
+
+@pytest.mark.parametrize("accepted", ["gzip;q=0", "identity", "", "gzip;q=0, br;q=0"])
+def test_nobody_gets_what_they_cannot_read(phone: Phone, accepted: str) -> None:
+    answered = phone.client.get("/", headers={"Accept-Encoding": accepted})
+    assert "Content-Encoding" not in answered.headers
+    assert b"<!doctype html>" in answered.data
+
+
+def test_a_head_request_has_the_headers_and_no_body(phone: Phone) -> None:
+    answered = phone.client.head("/", headers={"Accept-Encoding": "gzip"})
+    assert (answered.status_code, answered.data) == (200, b"")
+    assert "Content-Security-Policy" in answered.headers
+
+
+def test_files_are_kept_for_good_under_an_address_with_their_version(
+    app: Flask, phone: Phone
+) -> None:
+    page = phone.open("/")
+    style = page.root.all("link", rel="stylesheet")[0]["href"]
+    assert re.fullmatch(r"/static/\w{8,}/page/base\.css", style)
+    for name, kind in (
+        ("page/base.css", "text/css"),
+        ("deal/all_cards.js", "javascript"),
+        ("icons/icon.svg", "svg"),
+    ):
+        with closing(phone.client.get(_static(app, name))) as answered:
+            assert answered.status_code == 200
+            assert kind in answered.headers["Content-Type"]
+            assert "max-age=31536000" in answered.headers["Cache-Control"]
+            assert "Set-Cookie" not in answered.headers
+    assert phone.open("/static/base.css").status == 404
+
+
+def test_a_file_is_compressed_and_the_same(app: Flask, phone: Phone) -> None:
+    with (
+        closing(phone.client.get(_static(app, "page/base.css"))) as plain,
+        closing(
+            phone.client.get(_static(app, "page/base.css"), headers={"Accept-Encoding": "gzip"})
+        ) as small,
+    ):
+        assert gzip.decompress(small.data) == plain.data
+        assert "Accept-Encoding" in small.headers["Vary"]
+
+
+# A text is kept with all its spaces; of what stands between texts only remarks and spaces may go.
+TEXT_OR_REMARK = re.compile(
+    r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(/\*.*?\*/|//[^\n]*|\s+)""",
+    re.DOTALL,
+)
+
+
+def bare(program: str) -> str:
+    """The program without remarks and spaces."""
+    return TEXT_OR_REMARK.sub(lambda found: re.sub(r"\n +", "\n", found[1] or ""), program)
+
+
+def test_a_program_comes_without_its_remarks_and_otherwise_as_it_is(
+    app: Flask, phone: Phone
+) -> None:
+    for name, path in ours(app).items():
+        if path.suffix not in (".js", ".css"):
+            continue
+        with closing(phone.client.get(_static(app, name))) as answered:
+            sent = answered.get_data(as_text=True)
+        assert bare(sent) == bare(path.read_text())
+        assert not re.search(r"^ |^//|^/\*(?:[^*]|\*(?!/))*\*/$", sent, re.MULTILINE), path.name
+
+
+def test_what_others_wrote_comes_as_they_published_it(app: Flask, phone: Phone) -> None:
+    for path in (Path(str(app.static_folder)) / "vendor").glob("*.js"):
+        with closing(phone.client.get(_static(app, f"vendor/{path.name}"))) as answered:
+            assert answered.data == path.read_bytes()
+
+
+def test_a_file_that_a_phone_has_already_is_not_sent_again(app: Flask, phone: Phone) -> None:
+    address = _static(app, "page/base.css")
+    with closing(phone.client.get(address)) as first:
+        tag = first.headers["ETag"]
+    with closing(phone.client.get(address, headers={"If-None-Match": tag})) as again:
+        assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["../app.py", "..%2f..%2fapp.py", "%2e%2e/base.html"])
+def test_no_other_file_is_sent(app: Flask, phone: Phone, path: str) -> None:
+    assert phone.open(f"{app.static_url_path}/{path}").status == 404
+
+
+# Over TLS, behind another server
+
+
+def test_behind_a_server_that_speaks_tls_the_cookie_stays_on_tls(make_app: MakeApp) -> None:
+    client = make_app(PROXIES=1).test_client()
+    sent = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "scopa.example"}
+    answered = client.get("/", headers=sent)
+    assert "Secure" in answered.headers["Set-Cookie"]
+    assert "max-age=31536000" in answered.headers["Strict-Transport-Security"]
+
+
+def test_at_home_the_cookie_needs_no_tls_and_nobody_is_believed_to_be_a_proxy(
+    csrf_client: FlaskClient,
+) -> None:
+    for headers in ({}, {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example"}):
+        answered = csrf_client.get("/", headers=headers)
+        assert "Secure" not in answered.headers["Set-Cookie"]
+        assert "Strict-Transport-Security" not in answered.headers
+        assert "evil.example" not in answered.get_data(as_text=True)
+        csrf_client.delete_cookie("scorekeeper-phone")
+
+
+def test_forms_are_taken_over_tls(make_app: MakeApp) -> None:
+    client = make_app(PROXIES=1).test_client()
+    sent = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "scopa.example"}
+    page = Page("/", client.get("/", headers=sent, base_url="https://scopa.example"))
+    fields = page.form.fields | setup(NAMES)
+    sent["Referer"] = "https://scopa.example/"
+    answered = client.post("/", data=fields, headers=sent, base_url="https://scopa.example")
+    assert answered.status_code == 303
+
+
+# Requests that no browser sends
+
+
+@pytest.mark.parametrize("host", ["a" * 64 + ".example", "a..b", "..", "x" * 300])
+def test_a_host_that_cannot_be_is_refused_in_words_and_nothing_is_logged(
+    broken_app: Flask, caplog: pytest.LogCaptureFixture, host: str
+) -> None:
+    phone = Phone(broken_app)
+    phone.start(*NAMES)
+    for address in (phone.match, "/", f"{broken_app.static_url_path}/page/base.css", "/nothing"):
+        page = phone.open(address, Host=host)
+        assert page.status == 400
+        assert "did not work" in page.text
+        assert "Content-Security-Policy" in page.headers
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize("name", ["If-Modified-Since", "If-Unmodified-Since", "If-Range"])
+@pytest.mark.parametrize("zone", ["+" + "9" * 20, "-" + "9" * 20, "+9999", "x"])
+def test_a_date_that_cannot_be_is_passed_over_and_nothing_is_logged(
+    broken_app: Flask, caplog: pytest.LogCaptureFixture, name: str, zone: str
+) -> None:
+    phone = Phone(broken_app)
+    phone.start(*NAMES)
+    said = {name: f"Thu, 01 Jan 1970 00:00:00 {zone}", "Range": "bytes=0-9"}
+    for address in (phone.match, f"{broken_app.static_url_path}/page/base.css"):
+        assert phone.open(address, **said).status < 400
+    assert caplog.text == ""
+
+
+# What fails
+
+
+def test_a_form_larger_than_any_deal_is_refused_in_words(phone: Phone) -> None:
+    page = phone.post("/", {"name-1": "x" * 1_100_000})
+    assert page.status == 413
+    assert "too much" in page.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("application/json", b"{}"),
+        ("multipart/form-data", b"not one"),
+        ("multipart/form-data; boundary=x", b"--x\r\nnonsense"),
+        ("application/x-www-form-urlencoded", b"%ff%fe=%00&name-1=%ff&&&==&%"),
+        ("text/plain", b"\x00" * 1000),
+        ("", b""),
+    ],
+)
+def test_a_body_of_another_kind_is_refused_in_words(
+    client: FlaskClient, kind: str, body: bytes
+) -> None:
+    answered = client.post("/", data=body, content_type=kind)
+    assert 400 <= answered.status_code < 500
+    assert "Scopa" in answered.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "NONSENSE"])
+def test_no_other_method_is_known(client: FlaskClient, method: str) -> None:
+    answered = client.open("/", method=method)
+    assert answered.status_code == 405
+    assert "Content-Security-Policy" in answered.headers
+
+
+def test_a_database_that_is_gone_is_said_with_a_page_and_nothing_is_claimed(
+    make_app: MakeApp,
+) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False)
+    phone = Phone(app)
+    phone.start(*NAMES)
+    form = phone.open(f"{phone.match}/1/enter").form
+    path = Path(app.config["DATABASE"])
+    path.rename(path.with_suffix(".away"))
+    for page in (phone.open(phone.table), phone.send(form, **given(FOUR_POINTS)), phone.open("/")):
+        assert page.status == 503
+        assert "could not be reached" in page.text
+        assert "Content-Security-Policy" in page.headers
+        assert "unable to open" not in page.text
+    kept = phone.send(form, **given(FOUR_POINTS)).form
+    assert kept.fields["key"] == form.fields["key"] and kept.fields[FOUR_POINTS[0]] == "1"
+    path.with_suffix(".away").rename(path)
+    assert phone.send(kept).status == 303
+
+
+def test_who_finds_no_database_waits_for_it_once(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False)
+    phone = Phone(app)
+    phone.start(*NAMES)
+    path, asked, real = Path(app.config["DATABASE"]), [], store.open_store
+
+    def watched(url: str, patience: float) -> store.Store:
+        asked.append(url)
+        return real(url, patience)
+
+    monkeypatch.setattr("scorekeeper.web.access.request_store.open_store", watched)
+    path.rename(path.with_suffix(".away"))
+    assert phone.open(phone.table).status == 503
+    assert asked == [str(path)]
+    path.with_suffix(".away").rename(path)
+
+
+def test_what_breaks_in_the_app_is_a_page_that_hides_how(
+    make_app: MakeApp, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = make_app()
+    app.add_url_rule("/break", view_func=lambda: int("broken"))
+    with caplog.at_level(logging.CRITICAL, app.logger.name):
+        page = Phone(app).open("/break")
+    assert page.status == 500
+    assert "It is our mistake" in page.text
+    assert "ValueError" not in page.html and "Traceback" not in page.html
+    assert "Content-Security-Policy" in page.headers

@@ -1,0 +1,130 @@
+"""What search engines may find, and where it says so; everything of people says that it may not."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.words import languages
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+
+OPEN = ["/", "/primiera", "/sheets", *(f"/rules/{key}" for key in PRESETS)]
+HOST = "http://localhost"
+SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+XHTML = "{http://www.w3.org/1999/xhtml}"
+
+
+def head(page: Page) -> dict[str, list[dict[str, str]]]:
+    """The lines of the head about where the page is and what it is."""
+    lines = [each.attributes for each in page.root.one("head").all("link")]
+    return {
+        "canonical": [each for each in lines if each.get("rel") == "canonical"],
+        "alternate": [each for each in lines if each.get("rel") == "alternate"],
+        "description": [
+            each.attributes for each in page.root.one("head").all("meta", name="description")
+        ],
+    }
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_an_open_page_may_be_indexed_in_every_language(phone: Phone, path: str) -> None:
+    for query in ("", *(f"?lang={each}" for each in languages())):
+        page = phone.open(path + query)
+        said = head(page)
+        assert page.status == 200
+        assert "X-Robots-Tag" not in page.headers
+        assert [each["href"] for each in said["canonical"]] == [HOST + path + query]
+        assert {each["hreflang"]: each["href"] for each in said["alternate"]} == {
+            "x-default": HOST + path,
+            **{each: f"{HOST}{path}?lang={each}" for each in languages()},
+        }
+        (description,) = said["description"]
+        assert 50 < len(description["content"]) < 180
+        assert "{" not in description["content"]
+
+
+def test_titles_and_descriptions_are_all_different(phone: Phone) -> None:
+    pages = [phone.open(path) for path in OPEN]
+    assert len({page.title for page in pages}) == len(OPEN)
+    assert len({head(page)["description"][0]["content"] for page in pages}) == len(OPEN)
+    assert "who has it" in phone.open("/primiera").title
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/?x=1",
+        "/?lang=xx",
+        "/?lang=en&lang=en",
+        "/primiera?view=grid",
+        "/primiera?pile=7d",
+        "/rules/traditional?q=ace",
+        "/rules/traditional?cards=french",
+        "/sheets?players=3",
+    ],
+)
+def test_with_any_other_question_the_plain_address_is_meant(phone: Phone, path: str) -> None:
+    page = phone.open(path)
+    assert page.headers["X-Robots-Tag"] == "noindex"
+    if page.status == 200:
+        said = head(page)
+        (canonical,) = said["canonical"]
+        assert canonical["href"] == HOST + path.partition("?")[0]
+        assert not said["alternate"] and not said["description"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/rules/nothing", "/join", "/tables", "/open", "/p/2-7d6c.1s", "/sheets/pad", "/offline"],
+)
+def test_everything_else_stays_out(phone: Phone, path: str) -> None:
+    page = phone.open(path)
+    assert page.headers["X-Robots-Tag"] == "noindex"
+    assert 'rel="canonical"' not in page.html and 'name="description"' not in page.html
+
+
+def test_tables_and_forms_sent_back_stay_out(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    pages = [phone.open(phone.table + path) for path in ("", "/1", "/1/1", "/1/rules", "/new")]
+    pages += [phone.post("/", {}), phone.post("/primiera", {})]
+    for page in pages:
+        assert page.headers["X-Robots-Tag"] == "noindex"
+        assert 'rel="canonical"' not in page.html
+
+
+def test_the_sitemap_lists_what_may_be_indexed_and_nothing_else(phone: Phone) -> None:
+    answer = phone.open("/sitemap.xml")
+    assert answer.headers["Content-Type"].startswith("application/xml")
+    root = ET.fromstring(answer.html)
+    listed = [each.findtext(f"{SITEMAP}loc") or "" for each in root]
+    assert sorted(listed) == sorted(
+        HOST + path + query
+        for path in OPEN
+        for query in ("", *(f"?lang={each}" for each in languages()))
+    )
+    for each in root:
+        plain = (each.findtext(f"{SITEMAP}loc") or "").partition("?")[0]
+        assert {
+            link.attrib["hreflang"]: link.attrib["href"] for link in each.iter(f"{XHTML}link")
+        } == {"x-default": plain, **{code: f"{plain}?lang={code}" for code in languages()}}
+
+
+def test_robots_are_led_to_the_sitemap_and_past_the_tables(phone: Phone) -> None:
+    lines = phone.open("/robots.txt").html.splitlines()
+    assert lines[0] == "User-agent: *"
+    assert f"Sitemap: {HOST}/sitemap.xml" in lines
+    barred = [line.partition(": ")[2] for line in lines if line.startswith("Disallow")]
+    assert {"/t/", "/p/", "/join"} <= set(barred)
+    assert not [path for path in OPEN if path.startswith(tuple(barred))]
+
+
+def test_the_public_address_is_the_one_that_counts(make_app: MakeApp) -> None:
+    phone = Phone(make_app(PUBLIC_URL="https://scopa.example"))
+    assert (
+        '<link rel="canonical" href="https://scopa.example/sheets">' in phone.open("/sheets").html
+    )
+    assert "Sitemap: https://scopa.example/sitemap.xml" in phone.open("/robots.txt").html
+    assert "http://localhost" not in phone.open("/sitemap.xml").html

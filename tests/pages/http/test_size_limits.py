@@ -1,0 +1,160 @@
+"""More than any evening makes: refused on the page where it is sent, and nothing is lost."""
+
+import json
+from contextlib import closing
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.documents.size_limits import (
+    MOST_DEALS,
+    MOST_IN_FILE,
+    MOST_MATCHES,
+    MOST_MATCHES_IN_FILE,
+    MOST_VERSIONS,
+)
+from scorekeeper.store import KeptMatch, open_store
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match_records import kept
+from scorekeeper.tables.people import statistics
+from scorekeeper.web.paper.match_sheet import MOST_DRAWN
+from tests.conftest import Rows
+from tests.helpers.clients.file_import import bring_in, show, table_of
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import Phone
+from tests.helpers.match_records import document, record
+
+NOTHING = {"points": [0, 0]}
+
+
+def endless(deals: int, **more: Any) -> dict[str, Any]:
+    """A match of so many deals in which nobody ever scored."""
+    return document(0) | {"deals": [NOTHING] * deals} | more
+
+
+def often_corrected(versions: int) -> dict[str, Any]:
+    return endless(0) | {"deals": [NOTHING | {"history": [NOTHING] * (versions - 1)}]}
+
+
+@pytest.mark.parametrize(
+    ("file", "sentence"),
+    [
+        (
+            endless(MOST_DEALS + 1),
+            "This makes 1001 deals in one match: 1000 at most. Start a new match.",
+        ),
+        (
+            often_corrected(MOST_VERSIONS + 1),
+            "Deal 1: This makes 51 versions of one deal: 50 at most.",
+        ),
+        (
+            endless(0) | {"deals": often_corrected(MOST_VERSIONS)["deals"] * 41},
+            "This makes 2050 deals and corrections in one match: 2000 at most.",
+        ),
+        (
+            table_of(*[endless(0)] * (MOST_MATCHES_IN_FILE + 1)),
+            "The file holds 501 matches: 500 at most. Make several files of it.",
+        ),
+        (
+            table_of(*[endless(MOST_IN_FILE // 5)] * 5, endless(1)),
+            "The file holds 2501 deals and corrections: 2500 at most. Make several files of it.",
+        ),
+    ],
+)
+def test_a_file_of_more_is_said_and_its_text_stays(
+    phone: Phone, rows: Rows, file: dict[str, Any], sentence: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = show(phone, file)
+    assert (page.status, page.problems) == (422, [sentence])
+    assert page.form.fields["document"] == json.dumps(file)
+    assert rows.matches(phone.table) == [1]
+
+
+def test_of_a_match_that_is_too_large_nothing_is_read(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bad = endless(0) | {"deals": [{"points": "none"}] * (MOST_DEALS + 1)}
+    assert len(show(phone, bad).problems) == 1
+
+
+def test_results_of_its_own_let_no_file_off(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    assert show(phone, endless(MOST_DEALS + 1, results={})).status == 422
+
+
+def test_the_largest_match_is_taken_and_takes_no_further_deal(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, endless(MOST_DEALS))
+    page = phone.send(phone.open(f"{match}/{MOST_DEALS + 1}/points").form, points_2="3")
+    assert (page.status, page.form.fields["points-2"]) == (422, "3")
+    assert page.problems == ["This makes 1001 deals in one match: 1000 at most. Start a new match."]
+    assert len(rows.match(phone.table, 2).deals) == MOST_DEALS
+    corrected = phone.send(phone.open(f"{match}/7/points").form, points_2="3")
+    assert corrected.location == f"{match}/7"
+
+
+def test_a_deal_takes_its_last_correction_twice_and_no_other(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, often_corrected(MOST_VERSIONS - 1))
+    form = phone.open(f"{match}/1/points").form
+    for _ in range(2):
+        assert phone.send(form, points_1="2").location == f"{match}/1"
+    page = phone.send(phone.open(f"{match}/1/points").form, points_1="3", why="miscounted")
+    assert page.problems == ["This makes 51 versions of one deal: 50 at most."]
+    assert (page.form.fields["points-1"], page.form.fields["why"]) == ("3", "miscounted")
+    assert len(rows.versions(phone.table, 2)) == MOST_VERSIONS
+
+
+def test_there_is_a_page_but_no_pdf_of_a_match_that_is_too_long_for_one(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, endless(MOST_DRAWN + 1))
+    answer = phone.open(f"{match}/sheet.pdf")
+    assert (answer.status, answer.location) == (303, f"{match}/sheet")
+    page = phone.open(f"{match}/sheet")
+    assert "too many deals to be printed: a sheet holds 250 deals and corrections." in page.text
+    assert not page.has_link("PDF")
+
+
+def test_a_full_table_says_so_and_keeps_what_was_sent(app: Flask, phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    fill(app, phone)
+    form = phone.open(f"{phone.table}/new").form
+    sentence = "This makes 10001 matches at one table: 10000 at most. A new table takes more."
+    page = phone.send(form, name_1="Elsa")
+    assert (page.status, page.problems) == (422, [sentence])
+    assert page.form.fields["name-1"] == "Elsa"
+    again = phone.post(f"{phone.table}/{MOST_MATCHES}/rematch")
+    assert again.status == 409 and sentence in again.text
+    rows = phone.send(phone.open(f"{phone.table}/evening").form).form
+    evening = rows.fields | {"points-1-1": "3", "points-1-2": "1", "act": "store"}
+    full = phone.post(rows.action, evening)
+    assert (full.status, full.problems) == (422, [sentence])
+    assert full.form.fields["points-1-1"] == "3"
+    preview = looked_through(phone, show(phone, document(2)))
+    refused = phone.send(preview.form)
+    assert (refused.status, refused.problems) == (422, [sentence])
+    assert refused.form.fields["document"] == preview.form.fields["document"]
+
+
+def looked_through(phone: Phone, page: Page) -> Page:
+    """The page that is there once all matches of the table were looked at, a thousand at a time."""
+    for _ in range(MOST_MATCHES // statistics.MOST_COMPUTED):
+        if page.status != 503:
+            break
+        assert "they are still being looked through" in page.text
+        page = phone.send(page.form)
+    assert page.status == 200
+    return page
+
+
+def fill(app: Flask, phone: Phone) -> None:
+    """All matches but the first without a deal, and the last one with one."""
+    table = phone.table.removeprefix("/t/")
+    first = kept(record(document(0)))
+    match = replace(first.match, started=now())
+    played = kept(record(endless(1)))
+    with closing(open_store(app.config["DATABASE"])) as store:
+        empty = [KeptMatch(match, ())] * (MOST_MATCHES - 2)
+        store.add_matches(table, phone.seat, "filled", [*empty, played])

@@ -1,0 +1,271 @@
+"""A large file of a table leaves while it is made; a short one as one answer."""
+
+import gzip
+import logging
+import os
+import random
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from io import StringIO
+from typing import Any
+
+import brotli
+import pytest
+from flask import Flask
+from werkzeug.test import create_environ
+
+from scorekeeper import store
+from scorekeeper.documents.file_writer import write_table
+from scorekeeper.sheets.spreadsheet.csv_tables import deals_csv, points_csv
+from scorekeeper.tables.match_records import read_records, table_text
+from scorekeeper.tables.serialization import as_text
+from scorekeeper.web.http import log
+from scorekeeper.web.http.streaming import PIECE
+from tests.conftest import MakeApp
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.phone import Phone
+from tests.helpers.match_records import deal, document
+from tests.pages.access.test_viewed_match import spoil
+from tests.pages.http.test_metrics import TOKEN, answers, figures
+
+MATCHES, DEALS = 80, 5
+FILES = ("export.json", "deals.csv", "points.csv")
+WAYS = ("br", "gzip", "identity")
+JSON_PAGE = "/t/<table:table>/export.json"
+
+
+def fill(phone: Phone) -> None:
+    """Give the phone's table so many matches that none of its files is short."""
+    luck = random.Random(MATCHES)
+    played = [
+        document(0) | {"deals": [deal(luck, 2) for _ in range(DEALS)]} for _ in range(MATCHES)
+    ]
+    bring_in(phone, *played)
+
+
+@pytest.fixture(scope="module")
+def large(app: Flask) -> Phone:
+    phone = Phone(app)
+    phone.start("Anna", "Bruno")
+    fill(phone)
+    return phone
+
+
+class Download:
+    """An answer as a server has it: its pieces, until somebody closes it."""
+
+    def __init__(self, app: Flask, address: str, way: str = "identity", **more: Any) -> None:
+        sent = {"Accept-Encoding": way} | more.pop("headers", {})
+        environ = create_environ(address, "http://localhost", headers=sent, **more)
+        self.pieces = app.wsgi_app(environ, self._head)
+        self.left: Iterator[bytes] = iter(self.pieces)
+
+    def _head(self, status: str, headers: list[tuple[str, str]], _: Any = None) -> None:
+        self.status, self.headers = int(status[:3]), dict(headers)
+
+    def close(self) -> None:
+        self.pieces.close()
+
+    def whole(self) -> list[bytes]:
+        with closing(self):
+            return [*self.left]
+
+
+def read(body: bytes, way: str) -> bytes:
+    readers = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}
+    return bytes(readers[way](body))
+
+
+def expected(app: Flask, phone: Phone, name: str) -> bytes:
+    """The file, made whole from what is stored."""
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        numbered = list(read_records(opened, phone.table.removeprefix("/t/")))
+    match name:
+        case "export.json":
+            return (as_text(write_table(each for _, each in numbered)) + "\n").encode()
+        case "deals.csv":
+            return b"".join(deals_csv(numbered))
+    return b"".join(points_csv(numbered))
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_large_file_leaves_in_pieces_that_are_the_file(
+    app: Flask, large: Phone, name: str, way: str
+) -> None:
+    download = Download(app, f"{large.table}/{name}", way)
+    pieces = download.whole()
+    assert len(pieces) > 1 and "Content-Length" not in download.headers
+    assert download.headers.get("Content-Encoding", "identity") == way
+    assert read(b"".join(pieces), way) == expected(app, large, name)
+    assert download.headers["Cache-Control"] == "private, no-cache"
+    assert download.headers["Content-Disposition"].startswith("attachment; filename=scopa-table.")
+
+
+def test_the_first_piece_can_be_read_before_there_is_another(app: Flask, large: Phone) -> None:
+    whole = expected(app, large, "export.json")
+    for way, reader in (("br", brotli.Decompressor().process), ("gzip", unzip)):
+        with closing(Download(app, f"{large.table}/export.json", way)) as download:
+            first = reader(next(download.left))
+        assert len(first) > PIECE // 2 and whole.startswith(first)
+
+
+def unzip(piece: bytes) -> bytes:
+    return zlib.decompressobj(zlib.MAX_WBITS + 16).decompress(piece)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_short_file_is_one_answer_whose_length_is_said(
+    app: Flask, phone: Phone, way: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, document(3))
+    for name in FILES:
+        download = Download(app, f"{phone.table}/{name}", way)
+        (piece,) = download.whole()
+        assert int(download.headers["Content-Length"]) == len(piece)
+        way_of_it = download.headers.get("Content-Encoding", "identity")
+        assert read(piece, way_of_it) == expected(app, phone, name)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_who_asks_for_the_head_alone_gets_the_length_that_the_file_has(
+    app: Flask, large: Phone, way: str
+) -> None:
+    address = f"{large.table}/export.json"
+    download = Download(app, address, way, method="HEAD")
+    assert download.whole() == []
+    there = sum(map(len, Download(app, address, way).whole()))
+    assert int(download.headers["Content-Length"]) == there
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_length_is_also_that_of_a_file_with_one_piece(
+    app: Flask, phone: Phone, way: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, document(200))
+    address = f"{phone.table}/deals.csv"
+    there = b"".join(Download(app, address, way).whole())
+    assert len(read(there, way)) > PIECE
+    download = Download(app, address, way, method="HEAD")
+    download.close()
+    assert int(download.headers["Content-Length"]) == len(there)
+
+
+def test_in_http_1_0_the_length_is_said_too(app: Flask, large: Phone) -> None:
+    address, old = f"{large.table}/export.json", {"SERVER_PROTOCOL": "HTTP/1.0"}
+    download = Download(app, address, environ_overrides=old)
+    body = b"".join(download.whole())
+    assert int(download.headers["Content-Length"]) == len(body)
+    assert body == expected(app, large, "export.json")
+
+
+@pytest.mark.parametrize("read_pieces", [0, 1, 2])
+def test_whoever_breaks_off_leaves_no_connection_open(
+    app: Flask, large: Phone, read_pieces: int
+) -> None:
+    def once() -> int:
+        with closing(Download(app, f"{large.table}/export.json", "br")) as download:
+            for _ in range(read_pieces):
+                next(download.left)
+        return connections(app)
+
+    before = once()
+    assert [once() for _ in range(5)] == [before] * 5
+
+
+def test_nobody_else_is_given_the_connection_of_a_file_that_still_leaves(
+    app: Flask, large: Phone
+) -> None:
+    with ExitStack() as leaving:
+        for _ in range(9):
+            download = Download(app, f"{large.table}/export.json")
+            leaving.callback(download.close)
+            next(download.left)
+        assert connections(app) >= 9
+
+
+def connections(app: Flask) -> int:
+    """How many times this process has the database open."""
+    links = (f"/proc/self/fd/{each}" for each in os.listdir("/proc/self/fd"))
+    there = [os.readlink(each) for each in links if os.path.lexists(each)]
+    return there.count(os.path.realpath(app.config["DATABASE"]))
+
+
+def test_whoever_asks_next_may_nothing_more_though_an_answer_was_never_closed(
+    app: Flask, large: Phone
+) -> None:
+    cookie = {"Cookie": "; ".join(f"{name}={text}" for name, text in large.cookies.items())}
+    address = f"{large.table}/export.json"
+    unclosed = Download(app, address, headers=cookie)
+    next(unclosed.left)
+    assert Phone(app).open(f"{large.table}/import").status == 403
+    unclosed.close()
+
+
+def test_what_cannot_be_read_at_the_beginning_is_said_on_a_page(
+    app: Flask, phone: Phone, caplog: pytest.LogCaptureFixture
+) -> None:
+    phone.start("Anna", "Bruno")
+    fill(phone)
+    spoil(app, phone, "entry", "{", 3)
+    caplog.set_level(logging.ERROR)
+    for name in FILES:
+        page = phone.open(f"{phone.table}/{name}")
+        assert (page.status, page.title) == (500, "This match cannot be read")
+
+
+def test_what_cannot_be_read_later_is_said_where_the_file_is_made_whole(
+    app: Flask, phone: Phone
+) -> None:
+    phone.start("Anna", "Bruno")
+    fill(phone)
+    spoil(app, phone, "entry", "{", MATCHES + 1)
+    old = {"SERVER_PROTOCOL": "HTTP/1.0"}
+    for more in ({"environ_overrides": old}, {"method": "HEAD"}):
+        download = Download(app, f"{phone.table}/export.json", **more)
+        download.close()
+        assert download.status == 500
+
+
+def test_a_file_that_leaves_is_one_line_of_the_log_with_all_its_bytes(
+    make_app: MakeApp, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False, LOG="text", METRICS=TOKEN)
+    phone = Phone(app)
+    phone.start("Anna", "Bruno")
+    fill(phone)
+    before = figures(app)
+    caplog.set_level(logging.INFO, "scorekeeper.requests")
+    caplog.clear()
+    download = Download(app, f"{phone.table}/export.json", "br")
+    assert caplog.records == []
+    body = b"".join(download.whole())
+    (record,) = caplog.records
+    assert (record.told["bytes"], record.told["status"]) == (len(body), 200)  # type: ignore[attr-defined]
+    line = log._AsText().format(record)
+    assert line.endswith(f"request {download.headers['X-Request-Id']}")
+    assert f'"request": "{download.headers["X-Request-Id"]}"' in log._AsJson().format(record)
+    after = figures(app)
+    for key in (
+        answers(JSON_PAGE, "GET", "200"),
+        ("scorekeeper_answer_seconds_count", (("page", JSON_PAGE),)),
+    ):
+        assert after[key] - before.get(key, 0) == 1
+    with closing(Download(app, f"{phone.table}/export.json")) as broken_off:
+        first = next(broken_off.left)
+    assert caplog.records[-1].told["bytes"] == len(first)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("matches", [0, 1, 2])
+def test_the_text_of_a_file_in_parts_is_that_of_the_whole(
+    app: Flask, large: Phone, matches: int
+) -> None:
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        numbered = list(read_records(opened, large.table.removeprefix("/t/")))
+    records = [each for _, each in numbered[:matches]]
+    text = StringIO()
+    text.writelines(table_text(records))
+    assert text.getvalue() == as_text(write_table(records)) + "\n"

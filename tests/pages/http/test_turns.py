@@ -1,0 +1,141 @@
+"""What is long is done one at a time; whoever comes then loses nothing."""
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from flask import Flask
+
+from scorekeeper.tables.people import statistics
+from scorekeeper.web import few_fields
+from scorekeeper.web.http import turns
+from scorekeeper.web.http.turns import Turns, Work
+from scorekeeper.web.paper import match_sheet
+from tests.helpers.clients.file_import import bring_in, show
+from tests.helpers.clients.phone import Phone
+from tests.helpers.match_records import document
+
+
+@pytest.fixture
+def others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Work, Turns]]:
+    """The turns of an app in which nobody waits long."""
+    monkeypatch.setattr(turns, "LONGEST", 0)
+    found = app.extensions["turns"]
+    yield found
+    for each in found.values():
+        assert each.take(), "a turn was not given back"
+        each.give_back()
+
+
+def test_a_file_that_comes_while_another_is_read_is_kept_and_sent_again(
+    phone: Phone, others: dict[Work, Turns]
+) -> None:
+    phone.start("Anna", "Bruno")
+    text = json.dumps(document(2))
+    sent = {"document": text}, {"file": (BytesIO(text.encode()), "match.json"), "document": ""}
+    for fields in sent:
+        others[Work.FILE].take()
+        page = phone.post(f"{phone.table}/import", fields)
+        others[Work.FILE].give_back()
+        assert page.status == 503 and "Another file is being read here." in page.text
+        assert page.form.fields["document"] == text
+        assert "1 match in the file" in phone.send(page.form).text
+
+
+def test_a_preview_is_confirmed_again_with_what_was_ticked(
+    phone: Phone, others: dict[Work, Turns]
+) -> None:
+    phone.start("Anna", "Bruno")
+    form = show(phone, document(2)).form
+    others[Work.FILE].take()
+    page = phone.send(form)
+    others[Work.FILE].give_back()
+    assert page.status == 503
+    for _ in range(2):
+        assert phone.send(page.form).location == f"{phone.table}/2"
+
+
+def test_a_large_file_waits_for_its_turn_before_it_is_read(
+    phone: Phone, others: dict[Work, Turns]
+) -> None:
+    others[Work.FILE].take()
+    page = phone.post("/open", {"document": " " * 200_000})
+    others[Work.FILE].give_back()
+    assert (page.status, page.problems) == (
+        503,
+        ["Too many files are being sent here. Nothing was stored: send it again in a moment."],
+    )
+    assert page.form.fields["document"] == ""
+
+
+@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * few_fields.MOST_FIELDS])
+def test_the_turn_is_given_back_whatever_comes_of_the_file(
+    phone: Phone, others: dict[Work, Turns], text: str
+) -> None:
+    kind = "application/x-www-form-urlencoded"
+    answered = phone.client.post("/open", data=f"document={text}", content_type=kind)
+    assert answered.status_code in (413, 422)
+
+
+def test_only_two_wait_for_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = Turns()
+    assert waited.take()
+    waited._waiting.acquire()
+    waited._waiting.acquire()
+    # Would it wait, it would do so for good.
+    monkeypatch.setattr(turns, "LONGEST", -1)
+    assert not waited.take()
+    waited.give_back()
+    assert waited.take()
+
+
+def test_a_long_sheet_is_drawn_after_the_other_and_a_short_one_at_once(
+    phone: Phone, others: dict[Work, Turns]
+) -> None:
+    phone.start("Anna", "Bruno")
+    deals = [{"points": [1, 0]}] * (match_sheet.LONG + 1)
+    short, long = bring_in(phone, document(2), document(0) | {"deals": deals})
+    others[Work.SHEET].take()
+    for way in ("sheet", "sheet.pdf"):
+        assert phone.client.get(f"{short}/{way}").status_code == 200
+        page = phone.open(f"{long}/{way}?paper=a5")
+        assert page.status == 503 and "Another long sheet is being drawn here." in page.text
+        assert page.link("Send it again") == f"{long}/{way}?paper=a5"
+    others[Work.SHEET].give_back()
+    for way in ("sheet", "sheet.pdf"):
+        assert phone.client.get(f"{long}/{way}").status_code == 200
+
+
+def test_of_a_match_that_is_too_long_no_deal_is_read_for_its_sheet(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.start("Anna", "Bruno")
+    deals = [{"points": [1, 0]}] * (match_sheet.MOST_DRAWN + 1)
+    (match,) = bring_in(phone, document(0) | {"deals": deals})
+    monkeypatch.setattr(match_sheet, "record_of", None)
+    monkeypatch.setattr(match_sheet, "load", None)
+    page = phone.open(f"{match}/sheet")
+    assert page.status == 200 and "too many deals to be printed" in page.text
+
+
+def test_an_import_reads_no_match_that_is_known(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, document(3))
+    assert "This match is here already" in show(phone, document(3)).text
+    monkeypatch.setattr(statistics, "played", None)
+    page = show(phone, document(3))
+    assert "This match is here already" in page.text and page.link("match 2")
+
+
+def test_who_was_renamed_is_known_by_the_name_of_now(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    sides = [{"name": "Dora"}, {"name": "Elio"}]
+    bring_in(phone, document(1) | {"sides": sides})
+    again = document(1) | {"sides": [{"name": "Zoe"}, {"name": "Elio"}]}
+    assert "here already" not in show(phone, again).text
+    form = phone.open(f"{phone.table}/people/3").form_with("Rename")
+    phone.send(form, form.button("Rename"), name="Zoe")
+    assert "here already" in show(phone, again).text

@@ -1,0 +1,199 @@
+"""The page of each preset: its rules, its primiera table, an example that was computed."""
+
+import re
+from html import unescape
+
+import pytest
+
+from scorekeeper.commands.score import answer
+from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.web.learn.rule_pages import EXAMPLE
+from scorekeeper.words import preset_name
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import Phone
+
+SECTIONS = {
+    "What you need, and the aim",
+    "The deal",
+    "A small round",
+    "Taking cards",
+    "The points of a deal",
+    "Primiera",
+    "The end of the match",
+    "An example",
+    "Primiera, card by card",
+}
+BY_VALUES = [("7", "21"), ("6", "18"), ("Ace", "16")]
+BY_VALUES += [("5", "15"), ("4", "14"), ("3", "13"), ("2", "12")]
+FACES = {"10": "10", "0": "0", "barred": "do not count"}
+PLAYERS = {2: "two", 3: "three", 4: "four in pairs", 6: "six in three pairs"}
+SOURCES = {
+    "000": "the leaflet in the Winning Moves box (2011)",
+    "001": "a rules page for French cards",
+    "002": "“The Rules of Scopa”, with la settanta",
+    "003": "a long guide with the regional variants",
+    "004": "a rules page with much on the prime",
+}
+
+every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=list(PRESETS))
+
+
+def rules(phone: Phone, preset: Preset) -> Page:
+    page = phone.open(f"/rules/{preset.key}")
+    assert page.status == 200
+    return page
+
+
+def section(page: Page, title: str) -> str:
+    (found,) = [each for each in page.root.all("section") if each.all("h2")[0].text == title]
+    return found.text
+
+
+@every_preset
+def test_every_preset_has_a_page_with_all_its_rules(phone: Phone, preset: Preset) -> None:
+    page = rules(phone, preset)
+    assert page.title == f"Rules of Scopa: {preset_name(preset.key)}"
+    assert page.root.one("h1").text.startswith(preset_name(preset.key))
+    titles = {each.text for each in page.root.all("h2")}
+    assert titles >= SECTIONS
+    assert ("What differs from the traditional rules" in titles) == (preset.key != "traditional")
+    assert all(len(section(page, title)) > len(title) for title in SECTIONS)
+    assert "None" not in page.text and "{" not in page.text
+
+
+@every_preset
+def test_the_primiera_table_is_that_of_the_preset(phone: Phone, preset: Preset) -> None:
+    rows = rules(phone, preset).root.one("table", class_="values").all("tr")
+    shown = [(row.one("th").text, row.one("td").text) for row in rows]
+    faces = FACES[preset.options.faces.value]
+    assert shown == [*BY_VALUES, ("Fante, cavallo, re", faces)]
+
+
+@every_preset
+def test_the_targets_and_the_players_are_those_of_the_preset(phone: Phone, preset: Preset) -> None:
+    head = rules(phone, preset).root.one("main").all("p")[0].text
+    targets = [target for _, target in preset.target_by_players] or list(preset.targets)
+    assert [int(number) for number in re.findall(r"\d+", head)] == targets
+    *first, last = [PLAYERS[number] for number in preset.players]
+    assert head.startswith(f"Players: {', '.join(first)}{' and ' if first else ''}{last}. ")
+
+
+@every_preset
+def test_the_example_is_what_the_rules_answer(phone: Phone, preset: Preset) -> None:
+    page = rules(phone, preset)
+    sides = (
+        [{"name": "Anna"}, {"name": "Bruno"}]
+        if 2 in preset.players
+        else [
+            {"name": "Anna & Carla", "players": ["Anna", "Carla"]},
+            {"name": "Bruno & Dino", "players": ["Bruno", "Dino"]},
+        ]
+    )
+    deals = [{"piles": list(EXAMPLE), "scope": [1, 2]}]
+    (right,) = answer({"rules": preset.key, "sides": sides, "deals": deals})["deals"]
+    board = page.root.one("table", class_="board")
+    heads = [cell.text.partition(" ")[2] for cell in board.one("thead").all("th")]
+    points = [cell.text for cell in board.one("tfoot").all("td")]
+    assert heads == [side["name"] for side in sides]
+    assert points == [f"+{number}" for number in right["points"]]
+    sums = page.root.one("tr", class_="sum").all("td")
+    totals = ["a suit is missing" if n is None else str(n) for n in right["primiera_totals"]]
+    assert [cell.text for cell in sums] == totals
+    won = {
+        row.one("th").text.partition(" ")[0]: [bool(cell.all("b")) for cell in row.all("td")]
+        for row in board.one("tbody").all("tr")
+    }
+    for name in ("carte", "denari", "settebello", "primiera"):
+        assert won[name.capitalize()] == [side == right[name] for side in (0, 1)]
+
+
+@every_preset
+def test_the_source_is_named(phone: Phone, preset: Preset) -> None:
+    text = rules(phone, preset).text
+    source = text.rpartition("After ")[2]
+    assert [key for key, name in SOURCES.items() if name in source] == list(preset.texts)
+
+
+@every_preset
+def test_the_other_presets_are_one_tap_away(phone: Phone, preset: Preset) -> None:
+    links = [link for link in rules(phone, preset).links if link.startswith("/rules/")]
+    links = [link for link in links if link.partition("?")[0] != f"/rules/{preset.key}"]
+    assert sorted(links) == sorted(f"/rules/{key}" for key in PRESETS if key != preset.key)
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("winning-moves", "The deal goes: to the left"),
+        ("winning-moves", "cards may be left with nobody at the end"),
+        ("winning-moves", "three or four re (10) on the table are played with"),
+        ("settanta", "Fante, cavallo, re in primiera: do not count"),
+        ("settanta", "three or four re (10) on the table are played with"),
+        ("scopone", "only for four in pairs"),
+        ("scopone-scientifico", "No card lies on the table at the start."),
+        ("quindici", "captures make 15"),
+        ("quindici-napoli", "Napola"),
+        ("assi", "an ace takes the whole table"),
+        ("re-bello", "Re bello: a point for the re (10) of coins: yes"),
+    ],
+)
+def test_what_a_preset_differs_in_is_said(phone: Phone, key: str, said: str) -> None:
+    page = rules(phone, PRESETS[key])
+    assert said in unescape(page.text)
+
+
+def test_re_bello_and_napola_are_counted_in_their_examples(phone: Phone) -> None:
+    rows = {
+        key: rules(phone, PRESETS[key]).root.one("table", class_="board").text
+        for key in ("traditional", "re-bello", "quindici-napoli")
+    }
+    assert "Re bello" in rows["re-bello"] and "Re bello" not in rows["traditional"]
+    assert "Napola" in rows["quindici-napoli"] and "Napola" not in rows["traditional"]
+
+
+@pytest.mark.parametrize("name", ["nothing", "", "Traditional", "traditional/x", "%3Cb%3E"])
+def test_an_unknown_preset_has_no_page(phone: Phone, name: str) -> None:
+    page = phone.open(f"/rules/{name}")
+    assert page.status == 404
+    assert "<b>" not in page.html
+
+
+def test_a_match_leads_to_its_rules(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="settanta")
+    assert phone.open(phone.table).link("All the rules") == "/rules/settanta"
+
+
+def test_the_rules_need_no_cookie(phone: Phone) -> None:
+    assert "Set-Cookie" not in phone.open("/rules/traditional").headers
+
+
+@every_preset
+def test_dealing_again_is_said_where_the_text_has_it_and_nowhere_else(
+    phone: Phone, preset: Preset
+) -> None:
+    # 001, 003 and 004 have the rule; 000 and 002 know none, and scopone scientifico has no table.
+    has_it = preset.key not in ("winning-moves", "settanta", "scopone-scientifico")
+    assert ("dealt again" in section(rules(phone, preset), "The deal")) == has_it
+
+
+@every_preset
+def test_a_last_capture_is_no_scopa_except_in_the_leaflet_which_is_silent(
+    phone: Phone, preset: Preset
+) -> None:
+    said = "The last capture is no scopa" in section(rules(phone, preset), "Taking cards")
+    assert said == (preset.texts != ("000",))
+
+
+@every_preset
+def test_the_hands_and_the_first_cards_on_the_table_are_those_of_the_text(
+    phone: Phone, preset: Preset
+) -> None:
+    text = section(rules(phone, preset), "The deal")
+    four_from_the_start = {"scopone": "9 cards", "scopone-scientifico": "10 cards"}
+    if preset.key in four_from_the_start:  # 003
+        assert f"gets {four_from_the_start[preset.key]} at once" in text
+    else:
+        assert "Each player gets three cards" in text
+    assert ("nine cards at once instead" in text) == (preset.texts == ("000",))
+    assert ("No card lies on the table" in text) == (preset.key == "scopone-scientifico")
+    assert ("to the left" in text) == (preset.texts == ("000",))

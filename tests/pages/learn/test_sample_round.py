@@ -1,0 +1,148 @@
+"""The rules for a stranger: a small round with its cards, examples, questions in plain words."""
+
+import pytest
+
+from scorekeeper.rules.captures import captures
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.web.learn import rule_pages
+from scorekeeper.words import card_name
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import Phone
+
+every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=list(PRESETS))
+ASKED = {
+    "when is it a scopa?": "scopa",
+    "what is primiera worth": "point-primiera",
+    "who deals": "dealer",
+    "what if level": "level",
+    "ACE": "ace",
+    "Is there a tie?": "level",
+    "sètte bello, the settebello": "point-settebello",
+    "when is the game over": "end",
+    "what cards do I need": "need",
+}
+
+
+def opened(phone: Phone, preset: Preset, **query: str) -> Page:
+    page = phone.open(f"/rules/{preset.key}?" + "&".join(f"{k}={v}" for k, v in query.items()))
+    assert page.status == 200
+    return page
+
+
+def turns(page: Page) -> list[Element]:
+    return page.root.one("ol", class_="turns").all("li")
+
+
+def anchors(part: Element) -> list[str]:
+    return [link["href"] for link in part.all("a")]
+
+
+@every_preset
+def test_the_small_round_shows_each_way_to_take(phone: Phone, preset: Preset) -> None:
+    page = opened(phone, preset)
+    text = page.root.one("ol", class_="turns").text
+    assert "a scopa, one point" in text
+    assert "stays on the table" in text
+    assert "to the last who took, here" in page.text
+    fifteen = preset.capture_fifteen
+    assert ("= 15" in text) == fifteen
+    assert ("it must be taken" in text) == (not fifteen)
+    assert ("An ace takes the whole table" in text) == preset.ace_takes_table
+    assert "{" not in text
+
+
+@every_preset
+def test_every_card_of_the_round_is_drawn_and_what_is_taken_is_marked(
+    phone: Phone, preset: Preset
+) -> None:
+    left = list(map(parse_card, rule_pages.round_of(preset).table))
+    plays = list(map(parse_card, rule_pages.round_of(preset).plays))
+    for card, turn in zip(plays, turns(opened(phone, preset)), strict=True):
+        drawn = [each for each in turn.all("span", class_="drawn") if each.all("svg")]
+        assert [each.one("span", class_="unseen").text for each in drawn] == [
+            card_name(each) for each in [card, *left]
+        ]
+        taken = next(iter(captures(card, left, preset)), ())
+        marked = [each for each in drawn if "owned" in each["class"]]
+        names = [each.one("span", class_="unseen").text for each in marked]
+        assert names == [card_name(each) for each in ([card, *taken] if taken else [])]
+        left = [each for each in left if each not in taken] if taken else [*left, card]
+
+
+def test_another_deal_is_another_example(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    preset = PRESETS["traditional"]
+    assert "22 cards to 18" in opened(phone, preset).text
+    rule_pages.example.cache_clear()
+    monkeypatch.setattr(rule_pages, "EXAMPLE", (rule_pages.EXAMPLE[0][1:], None))
+    try:
+        changed = opened(phone, preset)
+    finally:
+        rule_pages.example.cache_clear()
+    assert "21 cards to 19" in changed.text and "5 coins each: nobody" in changed.text
+    coins = changed.root.one("table", class_="piles").one("tbody").all("tr")[0].all("td")
+    assert [cell.text for cell in coins] == ["2 3 6 7 C", "A 4 5 F R"]
+
+
+def test_what_is_level_is_shown_by_a_deal_too(phone: Phone) -> None:
+    level = opened(phone, PRESETS["traditional"]).root.one("ul", class_="level")
+    assert [row.text for row in level.all("li")] == [
+        "Carte 20 cards each: nobody",
+        "Denari 5 coins each: nobody",
+    ]
+
+
+@every_preset
+def test_every_question_leads_to_its_place_and_finds_it(phone: Phone, preset: Preset) -> None:
+    page = opened(phone, preset)
+    questions = page.root.one("ul", class_="questions").all("a")
+    ids = [each["id"] for each in page.root.walk() if each.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {link["href"][1:] for link in questions} <= set(ids)
+    assert len(questions) >= 12
+    for link in questions:
+        found = opened(phone, preset, q=link.text).root.one("section", id="found")
+        assert anchors(found)[0] == link["href"], link.text
+
+
+@every_preset
+@pytest.mark.parametrize("asked", ASKED)
+def test_plain_words_find_what_answers(phone: Phone, preset: Preset, asked: str) -> None:
+    found = opened(phone, preset, q=asked).root.one("section", id="found")
+    assert f"#{ASKED[asked]}" == anchors(found)[0]
+    assert len(anchors(found)) <= 3
+
+
+@pytest.mark.parametrize(
+    ("preset", "asked", "answer"),
+    [
+        ("traditional", "ace", "nothing but an ace"),
+        ("quindici", "ace", "add up to 14"),
+        ("assi", "ace", "takes all that lies on the table"),
+        ("winning-moves", "who deals next", "to the left of the dealer"),
+        ("traditional", "who deals next", "to the right of the dealer"),
+        ("settanta", "what is primiera worth", "Fante, cavallo, re: do not count"),
+        ("re-bello", "re bello", "the re (10) of coins"),
+        ("quindici-napoli", "what is napola", "3 points"),
+    ],
+)
+def test_the_answer_is_that_of_the_preset(
+    phone: Phone, preset: str, asked: str, answer: str
+) -> None:
+    assert answer in opened(phone, PRESETS[preset], q=asked).root.one("section", id="found").text
+
+
+@pytest.mark.parametrize("asked", ["xyzzy", "what is the", "?", "<b>bold</b>", "q" * 500])
+def test_where_nothing_answers_the_questions_are_open(phone: Phone, asked: str) -> None:
+    page = opened(phone, PRESETS["traditional"], q=asked)
+    assert "Nothing here answers" in page.root.one("section", id="found").text
+    assert page.root.one("details", class_="more").get("open") is not None
+    assert "<b>bold" not in page.html
+
+
+def test_a_question_keeps_the_cards_that_were_chosen(phone: Phone) -> None:
+    page = opened(phone, PRESETS["traditional"], cards="french")
+    assert 'href="#diamonds"' in page.html and 'href="#coins"' not in page.html
+    assert "7 of diamonds" in page.text
+    assert page.root.one("input", name="cards")["value"] == "french"
+    assert 'href="#coins"' in opened(phone, PRESETS["traditional"], cards="nonsense").html

@@ -1,0 +1,1 @@
+"""Polling and kept pages."""

@@ -1,0 +1,192 @@
+"""A page that was drawn is sent again to whoever asks in the same way, and to nobody else."""
+
+import gzip
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import brotli  # type: ignore[import-untyped]
+import pytest
+from flask import Flask, template_rendered
+
+from scorekeeper.store import Store
+from scorekeeper.tables.match_state import Played, load_latest
+from scorekeeper.web.access import viewed_match
+from scorekeeper.web.access.session import COOKIE
+from scorekeeper.web.live import polling
+from tests.conftest import MakeApp
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
+
+
+@pytest.fixture
+def anna(phone: Phone) -> Phone:
+    """The phone that made the table, after one deal."""
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    return phone
+
+
+@pytest.fixture
+def drawn(app: Flask) -> Iterator[list[str]]:
+    """The names of the templates that are drawn from now on."""
+    names: list[str] = []
+
+    def note(sender: Flask, template: object, **more: object) -> None:
+        names.append(getattr(template, "name", ""))
+
+    with template_rendered.connected_to(note, app):
+        yield names
+
+
+def test_those_who_watch_share_one_drawing(
+    app: Flask, anna: Phone, watcher: Phone, drawn: list[str]
+) -> None:
+    pages = [phone.open(anna.table) for phone in (watcher, Phone(app), watcher)]
+    assert drawn == ["match/score_page.html"]
+    assert len({page.html for page in pages}) == 1
+    assert [page.status for page in pages] == [200, 200, 200]
+
+
+def test_what_was_stored_since_is_on_the_page(
+    anna: Phone, watcher: Phone, drawn: list[str]
+) -> None:
+    before = watcher.open(anna.table)
+    assert "4–0" in before.text
+    anna.played(TWO_POINTS)
+    after = watcher.open(anna.table)
+    assert after.html != before.html
+    assert drawn.count("match/score_page.html") == 2
+
+
+def test_each_match_of_the_table_has_its_own_page(anna: Phone, watcher: Phone) -> None:
+    assert watcher.open(f"{anna.match}/table").html != watcher.open(anna.match).html
+
+
+def test_whoever_has_other_cookies_gets_a_page_of_their_own(
+    anna: Phone, watcher: Phone, drawn: list[str]
+) -> None:
+    assert "You are watching." in watcher.open(anna.table).text
+    assert "You are watching." not in anna.open(anna.table).text
+    watcher.cookies |= {"grid": "known"}
+    watcher.open(anna.table)
+    assert drawn == ["match/score_page.html"] * 3
+
+
+def test_a_page_names_the_host_that_it_was_asked_by(anna: Phone, watcher: Phone) -> None:
+    false = watcher.client.get(anna.table, headers={"Host": "elsewhere.example"}).text
+    assert "elsewhere.example" in false
+    assert "elsewhere.example" not in watcher.open(anna.table).html
+    safe = watcher.client.get(anna.table, base_url="https://localhost").text
+    assert "https://localhost" in safe
+    assert "https://localhost" not in watcher.open(anna.table).html
+
+
+def test_a_page_leads_back_to_what_was_asked_for(anna: Phone, watcher: Phone) -> None:
+    for asked in ("?a=1", "?a=2"):
+        assert f"{anna.table}{asked}" in watcher.open(anna.table + asked).html
+
+
+def test_two_databases_in_one_process_have_pages_of_their_own(
+    app: Flask, anna: Phone, make_app: MakeApp, tmp_path: Path
+) -> None:
+    copy = str(tmp_path / "copy.db")
+    with closing(sqlite3.connect(app.config["DATABASE"])) as db:
+        db.execute("VACUUM INTO ?", [copy])
+    with closing(sqlite3.connect(copy)) as db, db:
+        db.execute("UPDATE people SET name = 'Carla' WHERE name = 'Bruno'")
+    there = make_app(WTF_CSRF_ENABLED=False, DATABASE=copy)
+    page, other = (Phone(each).open(anna.table) for each in (app, there))
+    assert page.headers["ETag"] == other.headers["ETag"]
+    assert "Bruno" in page.text and "Bruno" not in other.text
+
+
+def test_each_gets_it_in_the_way_it_takes(anna: Phone, watcher: Phone) -> None:
+    plain = watcher.client.get(anna.table)
+    assert "Content-Encoding" not in plain.headers
+    for way, opened in (("gzip", gzip.decompress), ("br", brotli.decompress)):
+        answer = watcher.client.get(anna.table, headers={"Accept-Encoding": way})
+        assert answer.headers["Content-Encoding"] == way
+        assert answer.headers["Vary"].count("Accept-Encoding") == 1
+        assert opened(answer.data) == plain.data
+
+
+def test_a_page_that_begins_a_session_is_for_that_session_alone(csrf_phone: Phone) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    csrf_phone.client.delete_cookie(COOKIE)
+    without = csrf_phone.cookies
+    first = csrf_phone.open(csrf_phone.table)
+    csrf_phone.client.delete_cookie(COOKIE)
+    assert csrf_phone.cookies == without
+    second = csrf_phone.open(csrf_phone.table)
+    assert first.html != second.html
+    scope = next(form for form in second.forms if form.action.endswith("/scope"))
+    assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables whose newest match is read from now on."""
+    tables: list[str] = []
+
+    def note(store: Store, table: str) -> Played:
+        tables.append(table)
+        return load_latest(store, table)
+
+    monkeypatch.setattr(viewed_match, "load_latest", note)
+    return tables
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """The seconds that a page lasts stand still, until so many pass."""
+    at = [1000.0 * polling.LASTS]
+
+    def later(seconds: float) -> None:
+        at[0] += seconds
+
+    monkeypatch.setattr(polling, "monotonic", lambda: at[0])
+    return later
+
+
+def test_what_was_looked_for_just_now_is_not_read_again_until_something_is_stored(
+    anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
+) -> None:
+    before = [phone.open(anna.table).html for phone in (anna, watcher, anna, watcher)]
+    assert len(read) == 2
+    anna.played(TWO_POINTS)
+    read.clear()
+    assert watcher.open(anna.table).html not in before
+    assert len(read) == 1
+    still(polling.LASTS)
+    watcher.open(anna.table)
+    assert len(read) == 2
+
+
+def test_each_gets_it_in_the_language_it_asks_for(anna: Phone, watcher: Phone) -> None:
+    for language in ("it", "es", "it"):
+        page = watcher.open(anna.table, Accept_Language=language)
+        assert f'<html lang="{language}"' in page.html
+
+
+def test_what_is_sent_again_has_the_same_head(
+    anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
+) -> None:
+    for phone in (anna, watcher):
+        first, again = (phone.open(anna.table).headers for _ in range(2))
+        assert list(first) == list(again)
+        tag = {"If_None_Match": first["ETag"]}
+        read.clear()
+        assert phone.open(anna.table, **tag).status == 304
+        still(polling.LASTS)
+        assert phone.open(anna.table, **tag).status == 304
+        assert len(read) == 1
+
+
+def test_where_somebody_is_entering_it_is_read_again_as_that_passes(
+    anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
+) -> None:
+    anna.post(f"{anna.match}/2/entering")
+    for _ in range(2):
+        assert "is entering" in watcher.open(anna.table).text
+    assert len(read) == 2

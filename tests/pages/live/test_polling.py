@@ -1,0 +1,598 @@
+"""Following a table: its number of changes as an ETag, pages sent once, the line of news."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.store import Entering, Seat, Store
+from scorekeeper.tables.clock_and_ids import before, now
+from scorekeeper.tables.deal.presence import LASTS_MINUTES
+from scorekeeper.web.access.session import COOKIE
+from tests.conftest import MakeApp
+from tests.helpers.clients.file_import import show
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of, setup
+from tests.helpers.clients.seated_phones import seat_at
+from tests.pages.access.test_route_permissions import routes
+from tests.pages.table.test_seats import invited, link_on, sit
+
+
+@contextmanager
+def opened(app: Flask) -> Iterator[Store]:
+    with closing(store.open_store(app.config["DATABASE"])) as found:
+        yield found
+
+
+@pytest.fixture
+def anna(phone: Phone) -> Phone:
+    """The phone that made the table, after one deal."""
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    return phone
+
+
+@pytest.fixture
+def bruno(app: Flask, anna: Phone) -> Phone:
+    """Another phone that sits at the same table."""
+    phone = Phone(app)
+    sit(phone, link_on(invited(anna)), who="Bruno")
+    phone.table = anna.table
+    return phone
+
+
+def poll(phone: Phone, **headers: str) -> Page:
+    return phone.open(f"{phone.table}/changed", **headers)
+
+
+def tag_of(phone: Phone) -> str:
+    tag = poll(phone).headers["ETag"]
+    assert isinstance(tag, str)
+    return tag
+
+
+def again(phone: Phone, page: Page, address: str = "") -> Page:
+    """The page as a browser asks for it that has it already."""
+    return phone.open(address or page.address, If_None_Match=page.headers["ETag"])
+
+
+def news(page: Page) -> str:
+    return page.root.one("p", id="news").text
+
+
+def enters(phone: Phone, deal: int = 2) -> None:
+    assert phone.post(f"{phone.match}/{deal}/entering").status == 204
+
+
+# Asking whether something has changed
+
+
+def test_an_unchanged_table_is_answered_with_304_and_nothing_else(anna: Phone) -> None:
+    answer = poll(anna, If_None_Match=tag_of(anna))
+    assert (answer.status, answer.html) == (304, "")
+    assert answer.headers["ETag"] == tag_of(anna)
+    assert "no-cache" in answer.headers["Cache-Control"]
+    assert "Content-Security-Policy" not in answer.headers, "the browser has them with the page"
+    assert "Content-Security-Policy" in poll(anna).headers
+
+
+@pytest.mark.parametrize("known", ['"x-1"', "", "*x", 'W/"other"'])
+def test_who_knows_another_state_gets_the_new_one(anna: Phone, known: str) -> None:
+    answer = poll(anna, If_None_Match=known)
+    assert (answer.status, answer.html) == (200, tag_of(anna))
+
+
+def test_a_tag_that_a_proxy_has_made_weak_is_known_too(anna: Phone) -> None:
+    assert poll(anna, If_None_Match=f'"x", W/{tag_of(anna)}').status == 304
+
+
+def test_a_number_that_only_begins_like_the_known_one_is_another(anna: Phone) -> None:
+    tag = tag_of(anna)
+    assert poll(anna, If_None_Match=tag[:-1] + '0"').status == 200
+    assert poll(anna, If_None_Match=tag[:-2] + '"').status == 200
+
+
+def test_the_address_is_enough_and_no_cookie_is_read_or_given(
+    csrf_app: Flask, csrf_phone: Phone
+) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    stranger = Phone(csrf_app)
+    stranger.table = csrf_phone.table
+    stranger.client.set_cookie(COOKIE, "spoilt")
+    for phone in (csrf_phone, stranger):
+        answer = poll(phone)
+        assert answer.status == 200
+        assert "Set-Cookie" not in answer.headers
+        assert "Cookie" not in answer.headers.get("Vary", "")
+
+
+def test_no_session_is_opened_to_know_whether_something_has_changed(
+    app: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sessions: list[str] = []
+    real = app.session_interface.get_signing_serializer  # type: ignore[attr-defined]
+
+    def watched(app: Flask) -> object:
+        sessions.append("session")
+        return real(app)
+
+    monkeypatch.setattr(app.session_interface, "get_signing_serializer", watched)
+    assert (poll(anna).status, sessions) == (200, [])
+    assert (anna.open(anna.table).status, sessions[:1]) == (200, ["session"])
+
+
+def test_an_unknown_table_is_the_404_as_ever(anna: Phone) -> None:
+    nothing = anna.open("/nothing")
+    for path in ("changed", "news"):
+        answer = anna.open(f"/t/{'0' * 16}/{path}", If_None_Match=tag_of(anna))
+        assert (answer.status, answer.html) == (404, nothing.html)
+
+
+def test_another_program_answers_with_another_tag(make_app: MakeApp) -> None:
+    tags = set()
+    for version in ("a", "b"):
+        phone = Phone(make_app(WTF_CSRF_ENABLED=False, VERSION=version))
+        phone.start("Anna", "Bruno")
+        tags.add(tag_of(phone))
+    assert len(tags) == 2
+
+
+# Whatever is written raises it
+
+Write = Callable[[Phone], Page]
+
+
+def _sending(path: str, **fields: str | list[str]) -> Write:
+    return lambda phone: phone.post(phone.match + path, fields)
+
+
+def _form(path: str, words: str, **fields: str) -> Write:
+    """Send the form of a page at the table by the button that says so."""
+
+    def send(phone: Phone) -> Page:
+        form = phone.open(phone.table + path).form_with(words)
+        return phone.send(form, form.button(words), **fields)
+
+    return send
+
+
+def _sits(phone: Phone) -> Page:
+    other = Phone(phone.client.application)
+    return sit(other, link_on(invited(phone)), who="Bruno")
+
+
+def _seat(act: str) -> Write:
+    def send(phone: Phone) -> Page:
+        with opened(phone.client.application) as stored:
+            table = phone.table.removeprefix("/t/")
+            stored.sit(Seat("other", table, "Bruno", "score", made=now(), seen=now()))
+            if act == "give-back":
+                stored.take_back(table, "other", now())
+        return phone.post(f"{phone.table}/seats/other/{act}")
+
+    return send
+
+
+def _sending_at_table(path: str, **fields: str) -> Write:
+    return lambda phone: phone.post(phone.table + path, fields)
+
+
+def _takes_back_a_pile(phone: Phone) -> Page:
+    phone.post(f"{phone.match}/2/pile/1", {"pile": DECK[:20]})
+    return phone.post(f"{phone.match}/2/piles", {"back": "1"})
+
+
+def _says(act: str) -> Write:
+    def send(phone: Phone) -> Page:
+        other = Phone(phone.client.application)
+        seat_at(phone.client.application, other, "Bruno", phone.table)
+        return other.post(f"{phone.match}/1/{act}", {"version": "1", "word": "the seven"})
+
+    return send
+
+
+def _comes_back(phone: Phone) -> Page:
+    words = [each.text for each in phone.post(f"{phone.table}/words").root.all("li")]
+    other = Phone(phone.client.application)
+    return other.post(f"{phone.table}/back", {"words": " ".join(words[:4]), "name": "Anna"})
+
+
+def _old_evening(phone: Phone) -> Page:
+    rows = phone.send(phone.open(f"{phone.table}/evening").form).form
+    deal = dict.fromkeys((name for name in rows.fields if name.startswith("points-1-")), "2")
+    return phone.post(rows.action, rows.fields | deal | {"act": "store"})
+
+
+def _import(phone: Phone) -> Page:
+    whole = phone.client.get(f"{phone.match}.json").get_json()
+    return phone.send(show(phone, whole | {"note": "another"}).form, add_1="1")
+
+
+def _deletes(match: str) -> Write:
+    def write(phone: Phone) -> Page:
+        phone.send(phone.open(f"{phone.table}/new").form)  # a table keeps one match
+        return phone.post(f"{phone.table}{match}/delete")
+
+    return write
+
+
+def _takes_out_of_the_bin(phone: Phone) -> Page:
+    _deletes("/1")(phone)
+    return phone.post(f"{phone.table}/bin", {"match": "1"})
+
+
+WRITES: dict[str, Write] = {
+    "POST /t/<table>/new": _form("/new", "Start", **setup(("Eva", "Ugo"))),
+    "POST /t/<table>/import": _import,
+    "POST /t/<table>/evening": _old_evening,
+    "POST /t/<table>/invite": lambda phone: phone.post(f"{phone.table}/invite"),
+    "POST /t/<table>/renew": lambda phone: phone.post(f"{phone.table}/renew"),
+    "POST /t/<table>/sit/<secret>": _sits,
+    "POST /t/<table>/seats/<seat>/take-back": _seat("take-back"),
+    "POST /t/<table>/seats/<seat>/give-back": _seat("give-back"),
+    "POST /t/<table>/<number>/details": _form(
+        "/1/details", "Keep date and note", note="a cold evening"
+    ),
+    "POST /t/<table>/<number>/names": _form("/1/names", "Keep the names", name_1="Eva"),
+    "POST /t/<table>/<number>/end": _sending("/end"),
+    "POST /t/<table>/<number>/delete": _deletes("/1"),
+    "POST /t/<table>/delete": _deletes(""),
+    "POST /t/<table>/bin": _takes_out_of_the_bin,
+    "POST /t/<table>/people/<person>/name": _sending_at_table("/people/1/name"),
+    "POST /t/<table>/people/<person>": _sending_at_table("/people/1", act="name", name="Eva"),
+    "POST /t/<table>/<number>/scope": _sending("/scope", **{"deal": "2", "scope-1": "1"}),
+    "POST /t/<table>/<number>/rematch": _sending("/rematch"),
+    "POST /t/<table>/<number>/side": _sending("/side", side="2"),
+    "POST /t/<table>/<number>/<deal>/<way>": lambda phone: phone.enter(TWO_POINTS),
+    "POST /t/<table>/<number>/<deal>/swap": _form("/1/1", "Swap"),
+    "POST /t/<table>/<number>/<deal>/<kind>/<side>": _sending("/2/pile/1", pile=DECK[:20]),
+    "POST /t/<table>/<number>/<deal>/piles": _takes_back_a_pile,
+    "POST /t/<table>/<number>/<deal>/confirm": _says("confirm"),
+    "POST /t/<table>/<number>/<deal>/object": _says("object"),
+    "POST /t/<table>/settings": _sending_at_table("/settings", accepts="on"),
+    "POST /t/<table>/words": _sending_at_table("/words", key="words"),
+    "POST /t/<table>/words/later": _sending_at_table("/words/later"),
+    "POST /t/<table>/back": _comes_back,
+    "POST /t/<table>/<number>/<deal>/entering": _sending("/2/entering"),
+}
+
+
+def test_every_way_to_write_at_a_table_is_tried_here(app: Flask) -> None:
+    # What is thrown away has no number any more, and this table is none that could be.
+    gone = {"POST /t/<table>/throw-away"}
+    ways = {each for each in routes(app) if each.startswith("POST /t/<table>")}
+    assert ways - gone == set(WRITES)
+
+
+@pytest.mark.parametrize("route", WRITES)
+def test_every_way_to_write_at_a_table_raises_its_number(anna: Phone, route: str) -> None:
+    tag = tag_of(anna)
+    assert WRITES[route](anna).status in (200, 204, 303)
+    assert poll(anna, If_None_Match=tag).status == 200
+
+
+def test_looking_at_a_table_raises_nothing(anna: Phone, watcher: Phone) -> None:
+    tag = tag_of(anna)
+    for phone in (anna, watcher):
+        for path in ("", "/1", "/1/1", "/1.json", "/seats", "/1/share", "/1/table", "/1/score.png"):
+            assert phone.open(anna.table + path).status == 200
+    assert poll(anna, If_None_Match=tag).status == 304
+
+
+# The score page is sent once
+
+
+@pytest.mark.parametrize("path", ["", "/1", "/1/table"])
+def test_a_score_that_is_as_it_was_is_not_sent_again(
+    anna: Phone, watcher: Phone, path: str
+) -> None:
+    for phone in (anna, watcher):
+        page = phone.open(anna.table + path)
+        answer = again(phone, page)
+        assert (page.status, answer.status, answer.html) == (200, 304, "")
+
+
+@pytest.mark.parametrize("route", WRITES)
+def test_after_every_write_the_score_is_sent_again(anna: Phone, route: str) -> None:
+    page = anna.open(anna.table)
+    WRITES[route](anna)
+    in_bin = route == "POST /t/<table>/delete"
+    assert again(anna, page).status == (410 if in_bin else 200)
+
+
+def test_each_phone_gets_its_own_score(anna: Phone, bruno: Phone, watcher: Phone) -> None:
+    pages = {phone: phone.open(anna.table) for phone in (anna, bruno, watcher)}
+    for phone in pages:
+        for other, page in pages.items():
+            assert again(phone, page).status == (304 if phone is other else 200)
+
+
+def test_one_browser_that_has_changed_its_seat_gets_another_score(
+    anna: Phone, bruno: Phone
+) -> None:
+    page = anna.open(anna.table)
+    seat = f"seat-{anna.table.removeprefix('/t/')}"
+    anna.cookies |= {seat: bruno.cookies[seat]}
+    assert again(anna, page).status == 200
+
+
+def test_a_session_that_began_anew_gets_a_page_with_its_own_token(csrf_phone: Phone) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    page = csrf_phone.open(csrf_phone.table)
+    assert again(csrf_phone, page).status == 304
+    csrf_phone.client.delete_cookie(COOKIE)
+    fresh = again(csrf_phone, page)
+    assert fresh.status == 200
+    scope = next(form for form in fresh.forms if form.action.endswith("/scope"))
+    assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
+
+
+def test_the_token_of_a_page_that_was_not_sent_again_is_good(csrf_phone: Phone) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    page = csrf_phone.open(csrf_phone.table)
+    assert again(csrf_phone, page).status == 304
+    scope = next(form for form in page.forms if form.action.endswith("/scope"))
+    assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
+
+
+def test_whoever_chooses_another_way_to_enter_gets_the_page_with_it(anna: Phone) -> None:
+    page = anna.open(anna.table)
+    assert anna.open(f"{anna.match}/2/short?use=short").status == 200
+    assert again(anna, page).link("Deal is over").endswith("/2/short")
+
+
+def test_another_folder_is_another_page(anna: Phone) -> None:
+    page = anna.open(anna.table)
+    mounted = anna.client.get(
+        anna.table,
+        headers={"If-None-Match": page.headers["ETag"]},
+        environ_overrides={"SCRIPT_NAME": "/scopa"},
+    )
+    assert mounted.status_code == 200
+
+
+@pytest.mark.usefixtures("italian")
+@pytest.mark.parametrize(
+    ("kept", "lang"), [({"language": "it"}, "it"), ({"colours": "dark"}, "en")], ids=str
+)
+def test_another_language_or_other_colours_are_another_page(
+    phone: Phone, kept: dict[str, str], lang: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(phone.table)
+    usual = phone.cookies
+    phone.cookies = usual | kept
+    other = again(phone, page)
+    assert (other.status, other.root.one("html")["lang"]) == (200, lang)
+    assert again(phone, other).status == 304
+    phone.cookies = usual
+    assert again(phone, page).status == 304
+
+
+@pytest.mark.usefixtures("italian")
+def test_a_browser_that_wants_another_language_gets_another_page(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(phone.table)
+    tag = page.headers["ETag"]
+    other = phone.open(phone.table, If_None_Match=tag, Accept_Language="it")
+    assert (other.status, other.root.one("html")["lang"]) == (200, "it")
+    assert again(phone, page).status == 304
+
+
+def test_what_passes_with_the_time_alone_is_sent_again(
+    app: Flask, anna: Phone, watcher: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enters(anna)
+    page = watcher.open(anna.table)
+    assert news(page) == "Anna is entering the cards."
+    assert again(watcher, page).status == 304
+    later = before(now(), minutes=-LASTS_MINUTES - 1)
+    monkeypatch.setattr("scorekeeper.web.live.status_line.now", lambda: later)
+    assert news(again(watcher, page)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
+
+
+def test_a_page_knows_the_number_from_before_it_was_read(anna: Phone) -> None:
+    for path in ("", "/1", "/1/1", "/seats"):
+        scripts = anna.open(anna.table + path).root.all("script", type="module")
+        (script,) = [each for each in scripts if each.get("data-poll")]
+        assert script["data-poll"] == f"{anna.table}/changed"
+        assert poll(anna, If_None_Match=script["data-tag"]).status == 304
+
+
+# Who enters the cards
+
+
+def test_who_enters_is_seen_by_all_but_the_phone_that_does(
+    anna: Phone, bruno: Phone, watcher: Phone
+) -> None:
+    enters(bruno)
+    for phone in (anna, watcher):
+        assert news(phone.open(anna.table)) == "Bruno is entering the cards."
+        assert news(phone.open(f"{anna.match}/2/news")) == "Bruno is entering the cards."
+    assert news(bruno.open(anna.table)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
+    assert news(bruno.open(f"{anna.match}/2/news")) == ""
+
+
+def test_opening_the_entry_tells_nobody(anna: Phone, watcher: Phone) -> None:
+    tag = tag_of(anna)
+    anna.open(f"{anna.match}/2/enter")
+    assert poll(anna, If_None_Match=tag).status == 304
+
+
+def test_it_is_over_when_the_deal_is_stored(anna: Phone, bruno: Phone) -> None:
+    enters(bruno)
+    anna.played(TWO_POINTS)
+    assert news(bruno.open(anna.table)) == "Anna has entered deal 2: 2–0. Now Anna deals."
+    tag = tag_of(anna)
+    enters(bruno, deal=2)  # it arrives late
+    assert poll(anna, If_None_Match=tag).status == 304
+    assert news(anna.open(anna.table)).startswith("Deal 2 is saved. Now Anna deals.")
+
+
+def test_it_says_for_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone) -> None:
+    table = anna.table.removeprefix("/t/")
+    for ago, seconds in ((60, range(110, 121)), (LASTS_MINUTES * 60, [])):
+        with opened(app) as stored:
+            entering = Entering(anna.seat, before(now(), seconds=ago))
+            stored.set_entering(table, 1, 2, entering)
+        line = watcher.open(anna.table).root.one("p", id="news")
+        assert line.get("data-seconds") in ([str(each) for each in seconds] or [None])
+
+
+def test_a_seat_without_a_name_is_somebody(app: Flask, anna: Phone, watcher: Phone) -> None:
+    table = anna.table.removeprefix("/t/")
+    with opened(app) as stored:
+        stored.sit(Seat("nameless", table, "", "score", made=now(), seen=now()))
+        stored.set_entering(table, 1, 2, Entering("nameless", now()))
+    assert news(watcher.open(anna.table)) == "Somebody is entering the cards."
+
+
+def test_a_seat_that_was_taken_back_enters_nothing_more(anna: Phone, bruno: Phone) -> None:
+    enters(bruno)
+    assert anna.post(f"{anna.table}/seats/{bruno.seat}/take-back").status == 303
+    assert "Bruno is entering" not in news(anna.open(anna.table))
+    assert bruno.post(f"{anna.match}/2/entering").status == 403
+
+
+def test_after_the_end_nobody_enters(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    tag = tag_of(phone)
+    enters(phone)
+    assert poll(phone, If_None_Match=tag).status == 304
+    assert news(watcher.open(phone.table)) == "Anna has entered deal 1: 4–0."
+
+
+# The line of news
+
+
+def test_the_last_that_was_stored_is_said(anna: Phone, bruno: Phone, watcher: Phone) -> None:
+    assert news(watcher.open(anna.table)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
+    assert bruno.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1).status == 303
+    assert news(watcher.open(anna.table)) == "Bruno has corrected deal 1: 2–0. Now Bruno deals."
+    assert news(watcher.open(f"{anna.match}/1")) == "Bruno has corrected deal 1: 2–0."
+
+
+def test_the_phone_that_sent_a_deal_is_told_that_it_is_saved_and_what_to_count(
+    anna: Phone,
+) -> None:
+    said = "Deal 1 is saved. Now Bruno deals. To be sure, count this pile: Bruno, 17 cards."
+    assert news(anna.open(anna.table)) == said
+
+
+def test_before_the_first_deal_it_is_said_who_deals(phone: Phone) -> None:
+    assert news(phone.start("Anna", "Bruno")) == "Anna deals first."
+
+
+def test_a_match_that_is_not_the_newest_leads_there(anna: Phone, watcher: Phone) -> None:
+    anna.post(f"{anna.match}/rematch")
+    page = watcher.open(anna.match)
+    assert news(page) == "Match 2 has begun. See"
+    assert page.root.one("p", id="news").one("a")["href"] == f"{anna.table}/2"
+    assert news(watcher.open(anna.table)) == "Bruno deals first."
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [
+        ("0", "Anna has corrected deal 1: 2–0. See"),
+        ("1", "Anna has corrected deal 1: 2–0. See"),
+        ("2", ""),
+        ("x", "Anna has corrected deal 1: 2–0. See"),
+    ],
+)
+def test_an_open_entry_learns_of_a_version_that_it_does_not_rest_on(
+    anna: Phone, bruno: Phone, version: str, said: str
+) -> None:
+    anna.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1)
+    assert news(bruno.open(f"{anna.match}/1/news?version={version}")) == said
+
+
+def test_every_page_for_a_deal_asks_for_news_of_the_version_it_rests_on(anna: Phone) -> None:
+    for way in ("enter", "counts", "short", "points"):
+        scripts = anna.open(f"{anna.match}/2/{way}").root.all("script", type="module")
+        sources = [each["data-source"] for each in scripts if each.get("data-source")]
+        assert sources == [f"{anna.match}/2/news?version=0"]
+        told = [each["data-to"] for each in scripts if each.get("data-to")]
+        assert told == [f"{anna.match}/2/entering"]
+    scripts = anna.open(f"{anna.match}/1/enter").root.all("script", type="module")
+    assert [each["data-source"] for each in scripts if each.get("data-source")] == [
+        f"{anna.match}/1/news?version=1"
+    ]
+    assert not any(each.get("data-to") for each in scripts)
+
+
+PAGES = ["", "/1", "/1/1", "/seats", "/news", "/1/2/news"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_phone_whose_seat_was_taken_back_is_told(anna: Phone, bruno: Phone, path: str) -> None:
+    assert "taken back" not in news(bruno.open(anna.table + path))
+    assert anna.post(f"{anna.table}/seats/{bruno.seat}/take-back").status == 303
+    page = bruno.open(anna.table + path)
+    assert news(page).startswith("This phone's seat was taken back")
+    assert page.forms == []
+
+
+def parts(page: Page) -> dict[str, Element]:
+    return {each["id"]: each for each in page.root.walk() if each.get("data-live") is not None}
+
+
+def test_the_parts_that_follow_are_on_the_page_whatever_they_hold(
+    phone: Phone, watcher: Phone
+) -> None:
+    """What is not there could not be replaced: see live.js."""
+    first = parts(phone.start("Anna", "Bruno", target="4"))
+    phone.played(FOUR_POINTS)
+    pages = [phone.open(phone.table), watcher.open(phone.table)]
+    phone.post(f"{phone.match}/rematch")
+    pages += [phone.open(phone.table), phone.open(phone.match)]
+    assert {"won", "totals", "play", "news", "played"} <= set(first)
+    for page in pages:
+        assert [(each, part.tag) for each, part in parts(page).items()] == [
+            (each, part.tag) for each, part in first.items()
+        ]
+
+
+def test_results_follow_too(anna: Phone, watcher: Phone) -> None:
+    first = parts(anna.open(f"{anna.match}/1"))
+    anna.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1)
+    assert set(parts(watcher.open(f"{anna.match}/1"))) == set(first)
+    assert set(first) >= {"points", "versions", "news", "acts"}
+
+
+def test_the_number_of_changes_is_all_that_the_poll_asks_of_the_store(
+    app: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    real = store.open_store
+
+    def watched(url: str, patience: float = 5.0) -> Store:
+        found = real(url, patience)
+        found.connection.db.conn.set_trace_callback(asked.append)  # type: ignore[attr-defined]
+        return found
+
+    tag = tag_of(anna)
+    monkeypatch.setattr("scorekeeper.web.access.request_store.open_store", watched)
+    assert poll(anna, If_None_Match=tag).status == 304
+    monkeypatch.undo()
+    of_poll = list(asked)
+    with opened(app) as stored:
+        stored.connection.db.conn.set_trace_callback(None)  # type: ignore[attr-defined]
+    assert [re.sub(r"\s+", " ", each) for each in of_poll] == [
+        f"SELECT changed FROM tables WHERE id = '{anna.table.removeprefix('/t/')}'"
+    ]
+
+
+def test_the_score_says_whose_piles_are_in_and_whose_are_not(
+    anna: Phone, bruno: Phone, watcher: Phone
+) -> None:
+    bruno.post(f"{anna.match}/2/pile/2", {"pile": TWO_POINTS})
+    assert news(anna.open(anna.table)).startswith("Sent a pile: Bruno. Not sent yet: Anna.")
+    assert f"{anna.match}/2/piles" in anna.open(anna.table).links
+    assert f"{anna.match}/2/piles" not in watcher.open(anna.table).links
+    anna.post(f"{anna.match}/2/pile/1", {"pile": DECK[:20]})
+    assert news(anna.open(anna.table)).startswith("All the piles are in, and they do not agree.")

@@ -1,0 +1,328 @@
+"""The pictures of a match: what they are drawn from, where things are, what is said of them."""
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import words
+from scorekeeper.documents.match import read_match
+from scorekeeper.rules.course import Course, Taken, ahead, course_of, four_points
+from scorekeeper.rules.match import Match, standings
+from scorekeeper.rules.scoring import Category
+from scorekeeper.web.match import charts
+from scorekeeper.web.match.charts import apart, bars, pictures_of, run, steps
+from tests.helpers.match_records import deal, document
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+TALL = 150
+
+
+def points_only(*points: list[int], **more: object) -> Match:
+    """A match of which only the points of each deal are known."""
+    sides = [{"name": name} for name in NAMES[: len(points[0])]]
+    deals = [{"points": each} for each in points]
+    return read_match({"rules": "traditional", "sides": sides, "deals": deals} | more)
+
+
+def course(match: Match) -> Course:
+    return course_of(match, standings(match))
+
+
+@st.composite
+def courses(draw: st.DrawFn) -> Course:
+    """Up to 60 deals of two, three or four sides, to any target, also from totals of before."""
+    sides = draw(st.integers(2, 4))
+    one = st.tuples(*[st.integers(0, 6)] * sides)
+    totals = [draw(st.tuples(*[st.integers(0, 30)] * sides))]
+    for points in draw(st.lists(one, min_size=1, max_size=60)):
+        totals.append(tuple(map(sum, zip(totals[-1], points, strict=True))))
+    return Course(draw(st.integers(1, 999)), tuple(totals))
+
+
+@st.composite
+def points_taken(draw: st.DrawFn) -> Taken:
+    sides = draw(st.lists(st.integers(0, 60), min_size=2, max_size=4).map(tuple))
+    return Taken(Category.CARTE, sides, draw(st.integers(0 if any(sides) else 1, 60)))
+
+
+# What they are drawn from
+
+
+def test_the_course_starts_at_nothing_and_has_the_totals_after_each_deal() -> None:
+    found = course(points_only([3, 1], [0, 2], [1, 1]))
+    assert found == Course(11, ((0, 0), (3, 1), (3, 3), (4, 4)))
+    assert found.deals == 3
+
+
+def test_the_course_starts_at_the_totals_of_before() -> None:
+    assert course(points_only([1, 2], totals_before=[2, 5])).totals == ((2, 5), (3, 7))
+
+
+def test_deals_after_the_end_are_left_out() -> None:
+    match = points_only([9, 1], [3, 1], [0, 4])
+    assert not standings(match)[2].counts
+    assert course(match).totals == ((0, 0), (9, 1), (12, 2))
+
+
+@pytest.mark.parametrize(
+    ("totals", "leader", "since"),
+    [
+        ([(0, 0), (3, 1)], 0, 1),
+        ([(0, 0), (3, 1), (3, 4), (6, 4), (9, 4)], 0, 3),
+        ([(0, 0), (3, 1), (4, 4), (6, 4)], 0, 3),
+        ([(2, 5), (3, 7)], 1, 0),
+        ([(0, 0, 0), (2, 2, 0)], None, 0),
+    ],
+)
+def test_the_leader_leads_since_it_came_in_front_for_good(
+    totals: list[tuple[int, ...]], leader: int | None, since: int
+) -> None:
+    found = Course(11, tuple(totals))
+    assert found.leader == leader
+    if leader is not None:
+        assert found.since == since
+
+
+def test_each_of_the_four_points_goes_to_a_side_or_to_nobody() -> None:
+    luck = random.Random(1)
+    match = read_match(document(0) | {"deals": [deal(luck, 2) for _ in range(8)]})
+    scored = standings(match)
+    for taken in four_points(scored):
+        owners = [award.side for each in scored if (award := each.score.award(taken.category))]
+        assert taken.sides == (owners.count(0), owners.count(1))
+        assert taken.nobody == owners.count(None)
+        assert sum(taken.sides) + taken.nobody == 8
+
+
+def test_who_took_the_points_is_asked_of_deals_that_say_it_and_count() -> None:
+    luck = random.Random(2)
+    told = [deal(luck, 2) for _ in range(2)]
+    match = read_match(document(0) | {"deals": [{"points": [3, 1]}, *told]})
+    assert [sum(each.sides) + each.nobody for each in four_points(standings(match))] == [2] * 4
+    ended = read_match(
+        document(0) | {"rules": {"preset": "traditional", "target": 1}, "deals": told}
+    )
+    assert [each.counts for each in standings(ended)] == [True, False]
+    assert four_points(standings(ended)) == ()
+
+
+@pytest.mark.parametrize("deals", [[], [{"points": [3, 1]}] * 3, [deal(random.Random(3), 2)]])
+def test_of_one_deal_or_points_only_there_is_nothing_to_compare(deals: list[object]) -> None:
+    assert four_points(standings(read_match(document(0) | {"deals": deals}))) == ()
+
+
+# The run of totals
+
+
+def test_a_small_match_is_drawn_where_it_was_drawn_by_hand() -> None:
+    """Ten units a point: 120 for 12, which is above the target of 11."""
+    found = run(Course(11, ((0, 0), (6, 0), (6, 6), (12, 9))))
+    assert found is not None
+    first, second = found.lines
+    # Level they are three units apart, around where both belong; at the bottom there is no below.
+    assert first.points == ((30, 129), (100, 72), (170, 70), (240, 12))
+    assert second.points == ((30, 132), (100, 132), (170, 73), (240, 42))
+    assert (first.path, second.path) == ("M30 129l70-57 70-2 70-58", "M30 132l70 0 70-59 70-31")
+    assert [(line.end, line.total) for line in found.lines] == [(12, 12), (42, 9)]
+    assert (found.target, found.leads, found.ticks) == (22, "", 70)
+
+
+def test_a_label_that_has_to_make_room_is_joined_to_its_line() -> None:
+    found = run(Course(12, ((0, 0), (12, 11))))
+    assert found is not None
+    assert [line.end for line in found.lines] == [12, 26]
+    assert found.leads == "M240 22l4 4"
+
+
+def test_before_the_first_deal_nothing_is_drawn() -> None:
+    assert run(Course(11, ((0, 0),))) is None
+    assert pictures_of(read_match(document(0)), ()).bars is None
+
+
+@given(courses())
+def test_every_point_is_inside_the_picture(course: Course) -> None:
+    found = run(course)
+    assert found is not None
+    for line in found.lines:
+        assert len(line.points) == course.deals + 1
+        assert all(charts.LEFT <= x <= charts.RIGHT for x, _ in line.points)
+        assert all(charts.TOP <= y <= charts.BOTTOM for _, y in line.points)
+        assert charts.TOP <= line.end <= charts.BOTTOM < TALL
+        assert line.points[-1][0] == charts.RIGHT
+    assert charts.TOP <= found.target <= charts.BOTTOM
+
+
+@given(courses())
+def test_lines_stand_in_the_order_of_their_totals_after_every_deal(course: Course) -> None:
+    found = run(course)
+    assert found is not None
+    for number, totals in enumerate(course.totals):
+        heights = [line.points[number][1] for line in found.lines]
+        in_order = sorted(range(len(totals)), key=heights.__getitem__)
+        assert [totals[side] for side in in_order] == sorted(totals, reverse=True)
+        assert all(b - a >= charts.APART for a, b in pairwise(sorted(heights)))
+
+
+@given(courses())
+def test_no_two_labels_overlap_and_they_stand_in_the_order_of_the_totals(course: Course) -> None:
+    found = run(course)
+    assert found is not None
+    ends = sorted((line.end, line.total) for line in found.lines)
+    assert [total for _, total in ends] == sorted(course.totals[-1], reverse=True)
+    assert all(after - before >= 12 for (before, _), (after, _) in pairwise(ends))
+
+
+@given(courses())
+def test_a_line_that_is_alone_is_where_its_total_is(course: Course) -> None:
+    found = run(course)
+    assert found is not None
+    unit = (charts.BOTTOM - charts.TOP) / max(course.target, *course.totals[-1])
+    for side, line in enumerate(found.lines):
+        for (_, y), totals in zip(line.points, course.totals, strict=True):
+            others = [total for n, total in enumerate(totals) if n != side]
+            if all(abs(other - totals[side]) * unit > 5 * charts.APART for other in others):
+                assert abs(y - (charts.BOTTOM - unit * totals[side])) <= 0.5
+
+
+@given(courses())
+def test_the_path_leads_through_the_points(course: Course) -> None:
+    found = run(course)
+    assert found is not None
+    for line in found.lines:
+        assert traced(line.path) == list(line.points)
+
+
+def traced(path: str) -> list[tuple[int, int]]:
+    """The points of a path of one start and steps from it."""
+    start, _, moves = path.removeprefix("M").partition("l")
+    x, y = map(int, start.split())
+    points = [(x, y)]
+    numbers = [int(each) for each in moves.replace("-", " -").split()]
+    for right, down in zip(numbers[::2], numbers[1::2], strict=True):
+        x, y = x + right, y + down
+        points.append((x, y))
+    return points
+
+
+@given(
+    st.lists(st.floats(0, 100), min_size=1, max_size=5),
+    st.integers(0, 25),
+)
+def test_what_is_put_apart_keeps_its_order_its_distance_and_its_bounds(
+    wanted: list[float], gap: int
+) -> None:
+    places = apart(wanted, gap, 0, 100)
+    assert all(0 <= place <= 100 for place in places)
+    ordered = sorted(range(len(wanted)), key=lambda each: (wanted[each], each))
+    assert all(places[b] - places[a] >= gap for a, b in pairwise(ordered))
+
+
+# Who took the four points
+
+
+def test_a_bar_is_divided_as_the_deals_were() -> None:
+    found = bars([Taken(Category.CARTE, (5, 0, 3), 2)])
+    assert found is not None
+    ((first, third, nobody),) = found.bars
+    whole = charts.WIDTH - charts.BAR_LEFT
+    assert [each.side for each in (first, third, nobody)] == [0, 2, None]
+    assert [each.deals for each in (first, third, nobody)] == [5, 3, 2]
+    assert (first.left, nobody.right) == (charts.BAR_LEFT, charts.WIDTH)
+    assert first.right == third.left == charts.BAR_LEFT + round(whole / 2)
+    assert third.right == nobody.left == charts.BAR_LEFT + round(whole * 0.8)
+    assert found.of(0) == f"M72 17h{first.right - 72}v8h-{first.right - 72}z"
+    assert found.of(1) == ""
+    assert found.of(None) == f"M{nobody.left} 21h{nobody.right - nobody.left}"
+
+
+def test_each_bar_is_a_row_below_the_one_before() -> None:
+    found = bars([Taken(category, (1, 1), 0) for category in list(Category)[:2]])
+    assert found is not None
+    half = found.bars[0][0].right - 72
+    assert found.of(0) == f"M72 17h{half}v8h-{half}zM72 51h{half}v8h-{half}z"
+
+
+@given(points_taken())
+def test_parts_fill_the_bar_and_no_two_numbers_overlap(taken: Taken) -> None:
+    found = bars([taken])
+    assert found is not None
+    (parts,) = found.bars
+    assert (parts[0].left, parts[-1].right) == (charts.BAR_LEFT, charts.WIDTH)
+    assert all(before.right == after.left for before, after in pairwise(parts))
+    assert sum(part.deals for part in parts) == sum(taken.sides) + taken.nobody
+    assert all(after.label - before.label >= charts.LABEL for before, after in pairwise(parts))
+    assert all(charts.BAR_LEFT <= part.label <= charts.WIDTH - charts.LABEL for part in parts)
+
+
+# Head to head
+
+
+def test_every_match_is_a_step_up_down_or_level() -> None:
+    assert ahead((1, 1, 0, -1)) == (0, 1, 2, 2, 1)
+    found = steps((1, -1))
+    assert found is not None
+    assert (found.level, found.lead) == (72, 0)
+    assert found.points == ((30, 72), (30, 12), (135, 12), (135, 72), (240, 72))
+
+
+@given(st.lists(st.sampled_from([-1, 0, 1]), min_size=1, max_size=300))
+def test_steps_are_inside_and_end_on_the_side_of_whoever_is_ahead(results: list[int]) -> None:
+    found = steps(results)
+    assert found is not None
+    assert found.lead == sum(results)
+    assert all(charts.LEFT <= x <= charts.RIGHT for x, _ in found.points)
+    assert all(charts.TOP <= y <= charts.BOTTOM for _, y in found.points)
+    assert all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(found.points))
+    end = found.points[-1][1]
+    assert (end < found.level) == (found.lead > 0)
+    assert (end > found.level) == (found.lead < 0)
+
+
+def test_of_no_match_there_are_no_steps() -> None:
+    assert steps([]) is None
+
+
+# What is said
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        (
+            [(0, 0), (1, 3), (4, 4), (11, 7)],
+            "To 11, after deal 3: Anna 11, Bruno 7. In front since deal 3: Anna.",
+        ),
+        (
+            [(2, 5), (3, 7)],
+            "To 11, after deal 1: Anna 3, Bruno 7. In front from the start: Bruno.",
+        ),
+        (
+            [(0, 0, 0), (2, 2, 0)],
+            "To 11, after deal 1: Anna 2, Bruno 2, Carla 0. Level in front: Anna and Bruno.",
+        ),
+    ],
+)
+def test_the_run_is_said_in_a_sentence(totals: list[tuple[int, ...]], said: str) -> None:
+    assert words.run_said(Course(11, tuple(totals)), NAMES[: len(totals[0])]) == said
+
+
+def test_the_four_points_are_added_up_in_a_sentence() -> None:
+    taken = [Taken(Category.CARTE, (3, 1), 1), Taken(Category.DENARI, (0, 4), 1)]
+    assert words.taken_said(taken, NAMES[:2]) == "In 5 deals: Anna 3, Bruno 5, nobody 2."
+
+
+def test_the_matches_won_are_said_in_a_sentence() -> None:
+    assert words.head_to_head_said((1, 1, 0, -1), NAMES[:2]) == "Won of 4 matches: Anna 2, Bruno 1."
+    assert words.head_to_head_said((-1,), NAMES[:2]) == "Won of 1 match: Anna 0, Bruno 1."
+
+
+def test_a_match_is_drawn_from_its_own_rules_and_sides() -> None:
+    match = replace(points_only([3, 1], [0, 2]), totals_before=(1, 1))
+    found = pictures_of(match, standings(match))
+    assert found.course == Course(11, ((1, 1), (4, 2), (4, 4)))
+    assert found.run == run(found.course)
+    assert (found.taken, found.bars) == ((), None)

@@ -1,0 +1,191 @@
+"""How a match went, in pictures on its page: what they show, what is heard, what they weigh."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorekeeper import words
+from scorekeeper.web.http.responses import as_sent
+from scorekeeper.web.match.charts import steps
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.page import Element, Page, read
+from tests.helpers.clients.phone import (
+    FIRST_OF_THREE,
+    FOUR_POINTS,
+    SECOND_OF_THREE,
+    TWO_POINTS,
+    Phone,
+)
+from tests.helpers.match_records import document
+
+HEAVIEST = 700
+PICTURES = re.compile(r"<h2>How it went.*?(?=</div>\n<section)", re.DOTALL)
+
+
+def pictures(page: Page) -> list[Element]:
+    """All pictures that say something, in the order of the page."""
+    return page.root.all("svg", role="img")
+
+
+def heard(page: Page, picture: Element) -> str:
+    """The name of a picture: all that it says it is labelled by."""
+    labels = [page.root.one("", id=each) for each in picture["aria-labelledby"].split()]
+    return " ".join("".join(map(str, each.children)) for each in labels)
+
+
+def shown(picture: Element) -> list[str]:
+    """The texts in a picture, each with what stands further on in its line."""
+    return [
+        " ".join(part if isinstance(part, str) else part.text for part in each.children)
+        for each in picture.all("text")
+    ]
+
+
+def test_before_the_first_deal_there_is_no_picture(phone: Phone) -> None:
+    page = phone.start("Anna", "Bruno")
+    assert pictures(page) == []
+    assert "How it went" not in page.text
+
+
+def test_the_first_deal_draws_the_totals_and_nothing_to_compare(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS, scope_2="1")
+    page = phone.open(phone.table)
+    (run,) = pictures(page)
+    assert heard(page, run) == (
+        "Totals, deal by deal To 11, after deal 1: Anna 4, Bruno 1. In front since deal 1: Anna."
+    )
+    assert shown(run) == ["0 11 Deal 1", "● 4", "■ 1"]
+    assert not page.root.all("table", class_="taken")
+
+
+def test_two_deals_show_who_took_the_four_points(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    phone.played(TWO_POINTS)
+    page = phone.open(phone.table)
+    _, four = pictures(page)
+    assert heard(page, four) == "The four points In 2 deals: Anna 6, Bruno 0, nobody 2."
+    assert shown(four) == [
+        "Carte ● 1 – 1",
+        "Denari ● 2",
+        "Settebello ● 2",
+        "Primiera ● 1 – 1",
+    ]
+    table = page.root.one("table", class_="taken")
+    assert [each["aria-label"] for each in table.all("th", scope="col")] == [
+        "Anna",
+        "Bruno",
+        "nobody",
+    ]
+    assert [row.text for row in table.all("tr")] == [
+        "● ■ –",
+        "Carte 1 0 1",
+        "Denari 2 0 0",
+        "Settebello 2 0 0",
+        "Primiera 1 0 1",
+    ]
+
+
+def test_what_describes_a_picture_is_on_the_page(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    for _ in range(2):
+        phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    page = phone.open(phone.table)
+    described = [page.root.one("", id=each["aria-describedby"]).text for each in pictures(page)]
+    assert described == ["Deals", "In figures"]
+    ids = [each["id"] for each in page.root.walk() if each.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_deals_after_the_end_are_in_no_picture(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="5")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    page = phone.open(f"{phone.match}/1/enter")
+    phone.send(page.form, scope_1="3")  # which ends the match with its first deal
+    (run,) = pictures(phone.open(phone.table))
+    assert shown(run)[1:] == ["● 7", "■ 0"]
+    assert "Deal 1" in shown(run)[0]
+
+
+def test_sides_without_a_name_are_told_by_their_signs(phone: Phone, watcher: Phone) -> None:
+    phone.start("", "")
+    phone.played(FOUR_POINTS)
+    page = watcher.open(phone.table)
+    assert [each.text for each in page.root.one("p", class_="key").all("span")] == ["●", "■"]
+    (run,) = pictures(page)
+    assert "In front since deal 1: ●." in heard(page, run)
+
+
+def test_a_name_is_written_and_never_markup(phone: Phone) -> None:
+    phone.start("<b>&", '"Bruno"')
+    phone.played(FOUR_POINTS)
+    page = phone.open(phone.table)
+    assert "<b>& 4" in heard(page, pictures(page)[0])
+
+
+def test_pictures_need_no_style_and_no_script_of_their_own(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    for address in bring_in(phone, document(3), document(3, 4)):
+        for picture in pictures(phone.open(address)):
+            for each in picture.walk():
+                assert each.tag not in ("style", "script", "foreignobject", "image", "use")
+                assert not {"style", "href", "onload"} & set(each.attributes)
+
+
+@pytest.mark.parametrize("language", ["it", "es"])
+def test_the_four_points_keep_their_names_in_every_language(phone: Phone, language: str) -> None:
+    phone.start("Anna", "Bruno")
+    (address,) = bring_in(phone, document(3))
+    page = phone.open(f"{address}?lang={language}")
+    four = pictures(page)[1]
+    assert [each.split()[0] for each in shown(four)] == [
+        "Carte",
+        "Denari",
+        "Settebello",
+        "Primiera",
+    ]
+
+
+def test_the_pictures_of_ten_deals_weigh_next_to_nothing(phone: Phone) -> None:
+    """Compressed as the server does it; what they add to the page around them."""
+    phone.start("Anna", "Bruno")
+    (address,) = bring_in(phone, document(10))
+    html = phone.open(address).html
+    without = PICTURES.sub("", html)
+    assert len(without) < len(html) - 1000
+    assert weight(html) - weight(without) < HEAVIEST
+
+
+def weight(html: str) -> int:
+    return len(as_sent(html.encode(), "br"))
+
+
+# Head to head: no page shows it yet
+
+
+def drawn_steps(app: Flask, results: list[int], **more: str) -> Element:
+    with app.test_request_context("/"):
+        written = app.jinja_env.get_template("match/_difference_chart.html").module
+        said = words.head_to_head_said(results, ("Anna", "Bruno"))
+        found = steps(results)
+        html = str(written.steps(found, said, "1 May", "20 November 2026", **more))  # type: ignore[attr-defined]
+    return read(html).one("svg")
+
+
+def test_head_to_head_says_who_is_ahead_and_from_when_to_when(app: Flask) -> None:
+    picture = drawn_steps(app, [1, 1, 0, -1, 1], id="anna-bruno", table="matches")
+    assert picture.one("title")["id"] == "anna-bruno"
+    (desc,) = picture.one("desc").children
+    assert desc == "Won of 5 matches: Anna 3, Bruno 1."
+    assert shown(picture) == ["● ■", "● +2", "1 May", "20 November 2026"]
+    assert picture["aria-describedby"] == "matches"
+
+
+@pytest.mark.parametrize(("results", "end"), [([-1], "■ +1"), ([1, -1], "0")])
+def test_head_to_head_names_nobody_who_is_not_ahead(
+    app: Flask, results: list[int], end: str
+) -> None:
+    assert shown(drawn_steps(app, results))[1] == end

@@ -1,0 +1,95 @@
+"""What of the next deal is enough to win stands folded on the score page, near the end alone."""
+
+import pytest
+
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+
+
+def lines(page: Page) -> list[str]:
+    """The sentences of the part, and nothing where it is hidden."""
+    part = page.root.one("details", id="possible")
+    if "hidden" in part.attributes:
+        assert part.text.strip() == ""
+        return []
+    return [each.text for each in (*part.all("li"), *part.all("p"))]
+
+
+def after(phone: Phone, *points: int, deal: int = 1) -> Page:
+    """The score page after a deal of which the points are known."""
+    form = phone.open(f"{phone.match}/{deal}/points").form
+    form.fields |= {f"points-{side}": str(number) for side, number in enumerate(points, 1)}
+    assert phone.send(form).status == 303
+    return phone.open(phone.table)
+
+
+def test_near_the_end_each_side_sees_what_is_enough(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="11")
+    page = after(phone, 10, 7)
+    assert "Deal 2: what is still possible" in page.root.one("details", id="possible").text
+    assert lines(page) == [
+        "Enough for Anna to win: any of the four points.",
+        "Enough for Bruno to win: carte, denari, settebello and primiera.",
+        "Sure as long as no other side takes more scope.",
+    ]
+    assert lines(watcher.open(phone.table)) == lines(page)
+    assert page.root.one("details", id="possible").get("open") is None
+
+
+def test_the_counting_order_says_which_points(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="11", finish="counting_order")
+    assert lines(after(phone, 10, 9)) == [
+        "Enough for Anna to win: carte or denari.",
+        "Enough for Bruno to win: carte and denari.",
+        "Counted in order: carte, denari, settebello, primiera and scope. "
+        "A deal entered as points only has no order.",
+    ]
+
+
+def test_a_level_top_that_is_counted_in_order_needs_a_point_less_with_the_first(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno", target="11", finish="counting_order_if_level")
+    anna, bruno, sure, order = lines(after(phone, 10, 10))
+    assert anna == (
+        "Enough for Anna to win: any 3 of carte, denari, settebello and primiera; "
+        "or any 2, including carte."
+    )
+    assert bruno == anna.replace("Anna", "Bruno")
+    assert sure == "Sure as long as no other side takes more scope."
+    assert order.startswith("Level at the top, the deal is counted in order: carte, ")
+
+
+def test_points_of_house_rules_are_named_and_what_can_upset_it(phone: Phone) -> None:
+    house = dict.fromkeys(("re_bello", "napola", "all_coins_win", "bonus"), "yes")
+    phone.start("Anna", "Bruno", "Carla", target="11", **house)
+    assert lines(after(phone, 9, 7, 4)) == [
+        "Enough for Anna to win: any 2 of carte, denari, settebello, primiera and re bello.",
+        "Enough for Bruno to win: any 4 of carte, denari, settebello, primiera and re bello.",
+        "Sure as long as no other side has more points from napola, scope and bonus.",
+        "Sure as long as no other side takes all ten coins.",
+    ]
+
+
+def test_it_is_said_in_italian(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="11", finish="counting_order")
+    after(phone, 10, 9)
+    page = phone.open(phone.table, Accept_Language="it")
+    assert lines(page)[:2] == [
+        "Anna: per vincere basta fare carte o denari.",
+        "Bruno: per vincere basta fare carte e denari.",
+    ]
+
+
+@pytest.mark.parametrize("points", [(6, 6), (0, 3)])
+def test_far_from_the_end_nothing_is_said(phone: Phone, points: tuple[int, int]) -> None:
+    phone.start("Anna", "Bruno", target="11")
+    assert lines(after(phone, *points)) == []
+
+
+def test_at_the_start_and_after_the_end_nothing_is_said(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    assert lines(phone.open(phone.table)) == []
+    phone.played(FOUR_POINTS)
+    assert lines(phone.open(phone.table)) == []
+    assert "Match over" in phone.open(phone.table).text

@@ -1,0 +1,62 @@
+"""When a match was played, and the note beside it."""
+
+import pytest
+
+from tests.conftest import Rows
+from tests.helpers.clients.phone import Phone
+
+
+def test_date_and_note_are_kept_and_shown(phone: Phone, watcher: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(phone.open(phone.match).link("Date and note")).form
+    assert len(form.fields["date"]) == 10
+    answer = phone.send(form, date="1987-08-15", note=" In Bari,\r\nunder the <fig> tree ")
+    assert (answer.status, answer.location) == (303, phone.match)
+    row = rows.match(phone.table)
+    assert (row.started, row.note) == ("1987-08-15", "In Bari,\nunder the <fig> tree")
+    assert "In Bari, under the <fig> tree" in watcher.open(phone.match).text
+    assert "15 August 1987" in watcher.open(f"{phone.match}/sheet").text
+    found = watcher.client.get(f"{phone.match}.json").get_json()
+    assert (found["date"], found["note"]) == (row.started, row.note)
+
+
+def test_a_note_alone_leaves_the_hour_of_the_beginning(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    before = rows.match(phone.table).started
+    phone.send(phone.open(f"{phone.match}/details").form, note="cold")
+    assert rows.match(phone.table).started == before
+    assert len(before) > 10
+
+
+def test_the_day_may_stay_unknown(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    assert phone.send(phone.open(f"{phone.match}/details").form, date="").status == 303
+    assert rows.match(phone.table).started == ""
+    for path in ("", "/sheet", "/share", "/details"):
+        assert phone.open(phone.match + path).status == 200
+
+
+@pytest.mark.parametrize("day", ["15 August", "2026-02-30", "20261120", "2026-W47-5", "x" * 99])
+def test_what_is_no_day_is_said_and_stays(phone: Phone, rows: Rows, day: str) -> None:
+    phone.start("Anna", "Bruno")
+    before = rows.match(phone.table)
+    page = phone.send(phone.open(f"{phone.match}/details").form, date=day, note="kept")
+    assert page.status == 422
+    assert page.problems == [f"“{day[:40]}” is not a day like 2026-11-20."]
+    assert page.form.fields["date"] == day
+    assert page.root.one("textarea").text == "kept"
+    assert rows.match(phone.table) == before
+
+
+def test_a_note_too_long_is_said_and_stays(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.send(phone.open(f"{phone.match}/details").form, note="x" * 501)
+    assert (page.status, page.problems) == (422, ["The note has 501 letters: 500 at most."])
+    assert page.root.one("textarea").text == "x" * 501
+
+
+def test_who_only_watches_changes_neither(phone: Phone, watcher: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    assert watcher.open(f"{phone.match}/details").status == 403
+    assert watcher.post(f"{phone.match}/details", {"note": "x"}).status == 403
+    assert rows.match(phone.table).note == ""

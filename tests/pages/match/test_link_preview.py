@@ -1,0 +1,190 @@
+"""What friends see of a match: the words and the picture that a chat shows beside its address."""
+
+from io import BytesIO
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from PIL import Image
+
+from scorekeeper.sheets.pictures import draw_match
+from scorekeeper.web.http import rate_limits
+from tests.conftest import MakeApp
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.match_records import document
+from tests.pages.table.test_seats import invited, link_on
+
+
+def about(page: Page) -> dict[str, str]:
+    """What the page says of itself to a chat."""
+    return {
+        each.get("property") or each["name"]: each["content"]
+        for each in page.root.all("meta")
+        if (each.get("property") or each.get("name") or "").startswith(("og:", "desc", "twitter"))
+    }
+
+
+def picture_on(page: Page) -> str:
+    """The path of the picture that the page names."""
+    url = urlsplit(about(page)["og:image"])
+    return f"{url.path}?{url.query}"
+
+
+def test_a_chat_shows_who_plays_and_how_it_stands(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="8")
+    before = about(watcher.open(phone.table))
+    assert before["og:title"] == "Anna 0 : 0 Bruno"
+    assert before["og:description"] == "A match of Scopa to 8 begins."
+    phone.played(FOUR_POINTS, scope_2="3")
+    running = about(watcher.open(phone.match))
+    assert running["og:title"] == "Anna 4 : 3 Bruno"
+    assert running["og:description"] == "Scopa to 8: 1 deal is played so far."
+    phone.played(FOUR_POINTS)
+    for page in (watcher.open(phone.table), watcher.open(phone.match), phone.open(phone.match)):
+        ended = about(page)
+        assert ended["og:title"] == ended["og:image:alt"] == "Anna 8 : 3 Bruno"
+        assert ended["og:description"] == "Anna wins with 8 points; the target was 8."
+        assert ended["description"] == ended["og:description"]
+        assert ended["og:url"] == f"http://localhost{phone.match}"
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "title"),
+    [
+        (("Anna", "Bruno", "Carla", "Dino"), "4", "Anna & Carla 0 : 0 Bruno & Dino"),
+        (("Anna", "Bruno", "Carla"), "3", "Anna 0 · Bruno 0 · Carla 0"),
+        (("A", "B", "C", "D"), "4-alone", "A 0 · B 0 · C 0 · D 0"),
+        (('<b>"&', "李明 🎉"), "2", '<b>"& 0 : 0 李明 🎉'),
+    ],
+)
+def test_pairs_and_more_sides_are_all_in_the_title(
+    phone: Phone, names: tuple[str, ...], players: str, title: str
+) -> None:
+    page = phone.start(*names, players=players)
+    assert about(page)["og:title"] == title
+    answered = phone.client.get(picture_on(page))
+    assert Image.open(BytesIO(answered.data)).size == (1200, 630)
+
+
+def test_whole_addresses_begin_with_the_public_one(make_app: MakeApp) -> None:
+    app = make_app(WTF_CSRF_ENABLED=False, PUBLIC_URL="https://scopa.example")
+    phone = Phone(app)
+    said = about(phone.start("Anna", "Bruno"))
+    assert said["og:url"] == f"https://scopa.example{phone.match}"
+    assert said["og:image"].startswith(f"https://scopa.example{phone.match}/score.png?v=")
+    # The page itself loads the picture from where it was asked for.
+    shared = phone.open(f"{phone.match}/share").root.one("img", id="score")
+    assert said["og:image"].endswith(shared["src"])
+
+
+def test_only_addresses_that_watch_are_shown_with_names(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    invitation = link_on(invited(phone))
+    others = [invitation, f"{phone.table}/back", "/join", "/"]
+    others += [f"{phone.table}/seats", f"{phone.table}/new", f"{phone.table}/words"]
+    for who in (phone, watcher):
+        for address in others:
+            said = about(who.open(address))
+            assert set(said) <= {"description"}, address
+            assert not any(name in said.get("description", "") for name in ("Anna", "Bruno"))
+    for address in (phone.table, phone.match, f"{phone.match}/table"):
+        assert about(watcher.open(address))["og:title"] == "Anna 4 : 0 Bruno"
+
+
+def test_the_picture_is_in_the_colours_of_the_sides(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    answered = watcher.client.get(f"{phone.match}/score.png")
+    assert (answered.status_code, answered.mimetype) == (200, "image/png")
+    assert answered.headers["Content-Disposition"].startswith("inline; filename=scopa-anna-bruno-")
+    assert len(answered.data) < 40_000
+    image = Image.open(BytesIO(answered.data)).convert("RGB")
+    assert [image.getpixel(place) for place in ((60, 320), (1140, 320))] == [
+        (0x1B, 0x3F, 0x8B),
+        (0xF5, 0xA3, 0x00),
+    ]
+
+
+def test_a_picture_that_a_phone_has_is_not_sent_again(phone: Phone) -> None:
+    page = phone.start("Anna", "Bruno")
+    before = phone.client.get(picture_on(page))
+    tag = before.headers["ETag"]
+    again = phone.client.get(f"{phone.match}/score.png", headers={"If-None-Match": tag})
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
+    phone.played(FOUR_POINTS)
+    after = phone.client.get(f"{phone.match}/score.png", headers={"If-None-Match": tag})
+    assert after.status_code == 200 and after.data != before.data
+
+
+def test_a_new_score_has_a_new_address_that_may_be_kept(phone: Phone) -> None:
+    first = picture_on(phone.start("Anna", "Bruno"))
+    assert "max-age=86400" in phone.client.get(first).headers["Cache-Control"]
+    phone.played(FOUR_POINTS)
+    second = picture_on(phone.open(phone.match))
+    assert second != first
+    for address in (first, f"{phone.match}/score.png"):
+        assert "no-cache" in phone.client.get(address).headers["Cache-Control"]
+
+
+@pytest.fixture
+def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is drawn, by its title, while it is drawn."""
+    titles: list[str] = []
+    draw = draw_match.draw
+
+    def noted(picture: draw_match.Picture, folder: object) -> bytes:
+        titles.append(picture.title)
+        return draw(picture, folder)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(draw_match, "draw", noted)
+    return titles
+
+
+def test_asking_often_draws_once(phone: Phone, watcher: Phone, drawings: list[str]) -> None:
+    phone.start("Anna", "Drawn once")
+    for who in (phone, watcher):
+        for query in ("", "?v=1", "?v=2"):
+            assert who.client.get(f"{phone.match}/score.png{query}").status_code == 200
+    assert drawings == ["Anna 0 : 0 Drawn once"]
+
+
+def test_drawing_more_and_more_has_an_end(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = rate_limits.Limits(
+        rate_limits.PICTURES.what, address=(rate_limits.Limit(2, rate_limits.HOUR),)
+    )
+    monkeypatch.setattr(rate_limits, "PICTURES", few)
+    phone = Phone(make_app(WTF_CSRF_ENABLED=False, LIMITS=""))
+    phone.start("Drawn", "Too often")
+    matches = bring_in(phone, *(document(deals) for deals in (1, 2, 3)))
+    first, second, third = (phone.open(f"{match}/score.png") for match in matches)
+    assert (first.status, second.status, third.status) == (200, 200, 429)
+    assert "Too many pictures" in third.text
+    assert third.has_link("Send it again") and not third.forms
+    assert phone.open(f"{matches[0]}/score.png").status == 200, "what is drawn is there"
+
+
+def test_the_share_page_shows_and_keeps_the_same_picture(phone: Phone, app: Flask) -> None:
+    page = phone.start("Anna", "Bruno")
+    share = phone.open(f"{phone.match}/share")
+    assert share.root.one("img", id="score")["src"] == picture_on(page)
+    (keep,) = [each for each in share.root.all("a") if each.text == "Keep the picture"]
+    assert keep["href"] == picture_on(page)
+    assert keep["download"].startswith("scopa-anna-bruno-") and keep["download"].endswith(".png")
+    assert f"{phone.match}/table" in share.links
+
+
+def test_the_winner_has_a_settebello_on_the_score_page(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    assert not watcher.open(phone.match).root.all(class_="joy")
+    phone.played(FOUR_POINTS)
+    page = watcher.open(phone.match)
+    joy = page.root.one(class_="joy")
+    assert joy.get("aria-hidden") == "true" and joy.text.strip() == ""
+    drawings = [each["href"].removeprefix("#") for each in joy.all("use")]
+    assert drawings == ["coins", "cups", "settebello", "swords", "batons"]
+    assert set(drawings) <= {each["id"] for each in page.root.all("symbol")}

@@ -1,0 +1,347 @@
+"""A match without names: one tap starts it, "us" and "them" here, signs elsewhere, names later."""
+
+import csv
+import io
+import json
+
+import pytest
+from flask import Flask
+
+from scorekeeper.tables.people.lately import MOST_TEAMS
+from tests.conftest import Rows
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
+from tests.helpers.clients.seated_phones import seat_at
+
+OURS, THEIRS = "Our side", "Their side"
+
+
+def started(phone: Phone, **fields: str) -> Page:
+    """One tap on the first page, and nothing filled in but these fields."""
+    answer = phone.send(phone.open("/").form, **{"table": ""} | fields)
+    assert answer.status == 303, answer.problems
+    phone.table = answer.location or ""
+    return phone.open(phone.table)
+
+
+def renamed(phone: Phone, **fields: str) -> Page:
+    """Who plays, as said on the small page of the match."""
+    page = phone.open(phone.open(phone.table).link("Who plays?"))
+    return phone.send(page.form, **fields)
+
+
+def players(rows: Rows, table: str, number: int = 1) -> list[list[str | None]]:
+    return [side.get("players", [side.get("name")]) for side in rows.sides(table, number)]
+
+
+# Start at once
+
+
+def test_one_tap_on_the_first_page_starts_a_match_without_names(phone: Phone, rows: Rows) -> None:
+    page = started(phone)
+    assert rows.sides(phone.table) == [{"players": [None]}] * 2
+    assert OURS in page.text and THEIRS in page.text and f"{OURS} deals" in page.text
+    assert page.title == f"{OURS} – {THEIRS} 0 : 0"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "stored", "shown"),
+    [
+        ("3", [[None]] * 3, ["Player 1", "Player 2", "Player 3"]),
+        ("4", [[None, None]] * 2, [OURS, THEIRS]),
+        ("6", [[None, None]] * 3, ["Side 1", "Side 2", "Side 3"]),
+        ("4-alone", [[None]] * 4, ["Player 1", "Player 2", "Player 3", "Player 4"]),
+        ("6-teams", [[None, None, None]] * 2, [OURS, THEIRS]),
+    ],
+)
+def test_the_number_of_players_that_is_chosen_counts(
+    phone: Phone, rows: Rows, chosen: str, stored: list[list[None]], shown: list[str]
+) -> None:
+    page = started(phone, players=chosen, preset="traditional")
+    assert players(rows, phone.table) == stored
+    assert all(name in page.text for name in shown)
+
+
+def test_white_space_is_no_name(phone: Phone, rows: Rows) -> None:
+    started(phone, name_1=" \t ", name_2="\u00a0")
+    assert players(rows, phone.table) == [[None], [None]]
+
+
+def test_one_side_may_have_a_name_and_a_pair_one_of_two(phone: Phone, rows: Rows) -> None:
+    page = started(phone, name_2="Bruno")
+    assert players(rows, phone.table) == [[None], ["Bruno"]]
+    assert page.title == f"{OURS} – Bruno 0 : 0"
+    page = started(phone, players="4", name_1="Anna", dealer="3")
+    assert players(rows, phone.table) == [["Anna", None], [None, None]]
+    assert page.title == "Anna – Their side 0 : 0"
+    assert "● deals" in page.text  # Anna's partner, who has no name
+
+
+def test_a_whole_deal_reads_well_without_names(phone: Phone) -> None:
+    started(phone, target="4")
+    result = phone.played(FOUR_POINTS)
+    assert f"in the pile of {OURS}" in result.text
+    assert f"{OURS} wins 4 to 0" in phone.open(phone.table).text
+    assert f"count this pile: {THEIRS}, 17 cards" in result.text
+
+
+# Who sees what
+
+
+def test_others_see_signs_and_nobody_is_told_to_be_us(phone: Phone, watcher: Phone) -> None:
+    started(phone, target="4")
+    phone.played(FOUR_POINTS)
+    pages = [watcher.open(f"{phone.match}{path}") for path in ("", "/1", "/sheet", "/share")]
+    for page in pages:
+        assert "●" in page.root.text and "■" in page.root.text
+    for page in [*pages, watcher.open(f"{phone.table}/seats")]:
+        assert OURS not in page.root.text and THEIRS not in page.root.text
+    assert pages[0].title == "● – ■ 4 : 0"
+    assert "● wins" in pages[0].text and "● 4, ■ 0: 1 deal, won by ●." in pages[3].text
+
+
+def test_whoever_sits_down_on_the_other_side_calls_that_ours(app: Flask, phone: Phone) -> None:
+    started(phone)
+    before = phone.open(phone.table)
+    other = Phone(app)
+    invited = phone.send(before.form_with("Let others in"))
+    link = phone.open(invited.location or "").root.one("textarea", id="text").text
+    page = other.open(link.partition("localhost")[2])
+    assert page.form.choices("who") == ["■", "●", "other"]
+    assert other.send(page.form, who="■").status == 303
+    other.table = phone.table
+    assert other.open(phone.table).title == f"{THEIRS} – {OURS} 0 : 0"
+    assert phone.open(phone.table).title == f"{OURS} – {THEIRS} 0 : 0"
+    other.played(FOUR_POINTS)
+    assert "■ has entered deal 1" in phone.open(phone.table).text
+    assert "Entered by ■" in phone.open(f"{phone.match}/1").text
+
+
+def test_a_seat_that_is_no_side_sees_signs(app: Flask, phone: Phone) -> None:
+    started(phone)
+    seat_at(app, other := Phone(app), "Carla", phone.table)
+    assert other.open(phone.table).title == "● – ■ 0 : 0"
+
+
+def test_no_phone_is_answered_with_the_page_of_another(app: Flask, phone: Phone) -> None:
+    started(phone)
+    seat_at(app, other := Phone(app), "Carla", phone.table)
+    other.open(phone.table)  # by its first answer it gets a session
+    tag = other.client.get(phone.table).headers["ETag"]
+    assert other.client.get(phone.table, headers={"If-None-Match": tag}).status_code == 304
+    mine = phone.client.get(phone.table, headers={"If-None-Match": tag})
+    assert mine.status_code == 200 and OURS in mine.text
+    assert "private" in mine.headers["Cache-Control"] or "no-" in mine.headers["Cache-Control"]
+    other.post(f"{phone.match}/side", {"side": "2"})
+    again = other.client.get(phone.table, headers={"If-None-Match": tag})
+    assert again.status_code == 200 and f"{THEIRS} – {OURS}" in again.text
+
+
+# What goes out
+
+
+def test_no_file_holds_a_name_that_nobody_gave(phone: Phone, app: Flask) -> None:
+    started(phone)
+    phone.played(FOUR_POINTS)
+    kept = phone.client.get(f"{phone.match}.json").text
+    assert json.loads(kept)["sides"] == [{"players": [None]}] * 2
+    exported = phone.client.get(f"{phone.table}/export.json").text
+    for text in (kept, exported):
+        assert OURS not in text and THEIRS not in text
+    table = phone.client.get(f"{phone.match}/deals.csv").data.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(table)))
+    assert [(row["side"], row["players"], row["dealer"]) for row in rows] == [
+        ("●", "", "●"),
+        ("■", "", "●"),
+    ]
+    preview = phone.open(phone.match).root.one("meta", property="og:title")["content"]
+    assert preview == "● 4 : 0 ■"
+
+
+def test_a_table_without_names_comes_back_byte_for_byte(app: Flask, phone: Phone) -> None:
+    started(phone, players="3", name_2="Bruno")
+    phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    phone.enter(SECOND_OF_THREE, FIRST_OF_THREE, deal=1, why="swapped")
+    exported = phone.client.get(f"{phone.table}/export.json").text
+    other = Phone(app)
+    preview = other.send(other.open("/open").form, document=exported)
+    answer = other.send(preview.form)
+    assert answer.status == 303, answer.problems
+    assert other.client.get(f"{answer.location}/export.json").text == exported
+    assert other.open(answer.location or "").title.startswith("Player 1 – Bruno – Player 3")
+
+
+def test_a_dispute_is_shared_without_us_and_them(phone: Phone) -> None:
+    started(phone)
+    result = phone.played(FOUR_POINTS)
+    (dispute,) = [link for link in result.links if "/p/" in link]
+    assert "Our" not in dispute and "Their" not in dispute
+    assert phone.open(dispute).status == 200
+
+
+# Names later
+
+
+def test_names_are_given_while_the_match_is_played_and_the_deals_stay(
+    phone: Phone, watcher: Phone, rows: Rows
+) -> None:
+    started(phone)
+    phone.played(FOUR_POINTS)
+    answer = renamed(phone, name_1="Anna", name_2="Bruno")
+    assert (answer.status, answer.location) == (303, phone.match)
+    assert rows.sides(phone.table) == [{"name": "Anna"}, {"name": "Bruno"}]
+    for each in (phone, watcher):
+        page = each.open(phone.table)
+        assert page.title == "Anna – Bruno 4 : 0"
+        assert OURS not in page.text
+    assert phone.points() == [[4, 0]]
+
+
+def test_a_name_can_be_put_right_and_taken_away(phone: Phone, rows: Rows) -> None:
+    phone.start("Ana", "Bruno")
+    renamed(phone, name_1="Anna", name_2="")
+    assert players(rows, phone.table) == [["Anna"], [None]]
+
+
+def test_partners_are_named_by_their_seats_round_the_table(phone: Phone, rows: Rows) -> None:
+    started(phone, players="4")
+    renamed(phone, name_1="Anna", name_2="Bruno", name_4="Dino")
+    assert players(rows, phone.table) == [["Anna", None], ["Bruno", "Dino"]]
+    assert phone.open(phone.table).title == "Anna – Bruno & Dino 0 : 0"
+
+
+def test_a_page_that_lay_open_takes_no_name_away_that_another_phone_gave(
+    phone: Phone, rows: Rows
+) -> None:
+    started(phone)
+    old = phone.open(f"{phone.match}/names").form
+    renamed(phone, name_1="Anna")
+    assert phone.send(old, name_2="Bruno").status == 303
+    assert players(rows, phone.table) == [["Anna"], ["Bruno"]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "marked"),
+    [
+        (("Anna", "ANNA"), "Two are called ANNA", ["name-1", "name-2"]),
+        (("■", ""), "“■” is the sign of a side", ["name-1"]),
+        (("", "x" * 41), "Name 2 has 41 letters", ["name-2"]),
+        (("\u200b", "Bruno"), "Name 1 ", ["name-1"]),
+    ],
+)
+def test_names_that_tell_nobody_apart_are_refused_and_stay_in_their_fields(
+    phone: Phone, rows: Rows, typed: tuple[str, str], said: str, marked: list[str]
+) -> None:
+    started(phone)
+    page = renamed(phone, name_1=typed[0], name_2=typed[1])
+    assert page.status == 422
+    assert page.problems[0].startswith(said), page.problems
+    assert (page.form.fields["name-1"], page.form.fields["name-2"]) == typed
+    assert [x["name"] for x in page.root.all("input") if x.get("aria-invalid")] == marked
+    assert players(rows, phone.table) == [[None], [None]]
+
+
+def test_a_name_for_nobody_who_plays_changes_nothing(phone: Phone, rows: Rows) -> None:
+    started(phone)
+    phone.post(f"{phone.match}/names", {"name-1": "Anna", "name-3": "Carla"})
+    assert players(rows, phone.table) == [["Anna"], [None]]
+
+
+def test_who_only_watches_names_nobody(phone: Phone, watcher: Phone, rows: Rows) -> None:
+    started(phone)
+    assert watcher.open(f"{phone.match}/names").status == 403
+    assert watcher.post(f"{phone.match}/names", {"name-1": "Eva"}).status == 403
+    assert players(rows, phone.table) == [[None], [None]]
+
+
+def test_a_late_tap_on_rematch_leads_to_the_one_that_has_names_by_now(
+    phone: Phone, rows: Rows
+) -> None:
+    started(phone, target="4")
+    phone.played(FOUR_POINTS)
+    again = phone.open(phone.match).form_with("Rematch")
+    phone.send(again)
+    second = phone.open(f"{phone.table}/2/names").form
+    phone.send(second, name_1="Anna", name_2="Bruno")
+    assert phone.send(again).location == f"{phone.table}/2"
+    assert rows.matches(phone.table) == [2, 1]
+    assert players(rows, phone.table) == [[None], [None]]
+
+
+# The next match at the table
+
+
+def test_the_next_match_offers_the_people_of_the_table(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino")
+    phone.post(f"{phone.table}/new", {"players": "2", "name-1": "Eva", "name-2": "anna"})
+    page = phone.open(f"{phone.table}/new")
+    # Nobody twice, the last ones first; and who was a pair.
+    assert alone(page) == ["Eva", "anna", "Carla", "Bruno", "Dino"]
+    assert together(page) == [["Anna", "Carla"], ["Bruno", "Dino"]]
+    assert (page.form.fields["name-1"], page.form.fields["name-2"]) == ("Eva", "anna")
+
+
+def offered(page: Page) -> list[list[str]]:
+    buttons = page.root.one("div", class_="people-here").all("button")
+    return [json.loads(each["data-names"]) for each in buttons]
+
+
+def alone(page: Page) -> list[str]:
+    return [name for name, *others in offered(page) if not others]
+
+
+def together(page: Page) -> list[list[str]]:
+    return [names for names in offered(page) if len(names) > 1]
+
+
+def test_who_played_together_is_offered_together_each_pair_once_the_last_ones_first(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino")
+
+    def play(players: str, *names: str) -> None:
+        sent = {f"name-{seat}": name for seat, name in enumerate(names, 1)}
+        sent |= {"players": players, "preset": "traditional"}
+        assert phone.post(f"{phone.table}/new", sent).status == 303
+
+    play("4", "Eva", "carla", "Bruno", "Anna")
+    play("4-alone", "Anna", "Bruno", "Eva", "Dino")
+    play("4", "Anna", "Bruno", "", "Fede")  # no pair without a name
+    play("6-teams", "A", "B", "C", "D", "E", "F")
+    page = phone.open(f"{phone.table}/new")
+    assert together(page) == [
+        *(["A", "C", "E"], ["B", "D", "F"], ["Bruno", "Fede"], ["Eva", "Bruno"]),
+        *(["carla", "Anna"], ["Bruno", "Dino"]),
+    ]
+
+
+def test_so_many_pairs_are_offered_and_no_more(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino")
+    for pair in range(MOST_TEAMS):
+        names = {f"name-{seat}": f"{letter}{pair}" for seat, letter in enumerate("ABCD", 1)}
+        phone.post(f"{phone.table}/new", {"players": "4", **names})
+    shown = together(phone.open(f"{phone.table}/new"))
+    assert len(shown) == MOST_TEAMS and shown[0] == [f"A{MOST_TEAMS - 1}", f"C{MOST_TEAMS - 1}"]
+
+
+def test_one_tap_plays_on_with_the_same_people_rules_and_the_next_dealer(
+    phone: Phone, rows: Rows
+) -> None:
+    fields = {"preset": "traditional", "target": "4", "napola": "yes", "cards": "french"}
+    phone.start("Anna", "Bruno", "Carla", "Dino", **fields)
+    phone.played(FOUR_POINTS)
+    answer = phone.send(phone.open(f"{phone.table}/new").form)
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    first, second = rows.match(phone.table, 1), rows.match(phone.table, 2)
+    for part in ("rules", "sides", "people", "settings"):
+        assert getattr(first, part) == getattr(second, part)
+    assert (first.first_dealer, second.first_dealer) == (0, 1)
+
+
+def test_names_that_look_alike_are_said_and_taken(phone: Phone) -> None:
+    said = "“Anna” and “\u0410nna” look alike: one of them may be written in other letters."
+    phone.start("Anna", "\u0410nna")
+    for page in (phone.match, f"{phone.match}/names", f"{phone.table}/seats"):
+        assert said in phone.open(page).root.text
+    phone.client = phone.client.application.test_client()
+    assert said not in phone.open(phone.match).root.text, "who watches has no names to mend"

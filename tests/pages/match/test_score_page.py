@@ -1,0 +1,252 @@
+"""The table page: totals, who leads, whose deal it is, scope counted during play, the deals."""
+
+import json
+
+import pytest
+
+from tests.conftest import Rows
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import (
+    FIRST_OF_THREE,
+    FOUR_POINTS,
+    SECOND_OF_THREE,
+    TWO_POINTS,
+    Phone,
+    rest_of,
+)
+
+
+def counted(page: Page) -> list[str]:
+    return [each.text for each in page.root.all("b", class_="num")]
+
+
+def tap(phone: Phone, label: str) -> Page:
+    """Tap a scope button of the table page: the page that comes back."""
+    form = next(f for f in phone.open(phone.table).forms if f.action.endswith("/scope"))
+    (button,) = [each for each in form.buttons if each.get("aria-label") == label]
+    answer = phone.send(form, button)
+    assert answer.status == 303
+    return phone.open(phone.table)
+
+
+def deals_listed(page: Page) -> list[Element]:
+    return page.root.one("table", class_="deals").one("tbody").all("tr")
+
+
+# The score
+
+
+def test_a_new_match_stands_at_nothing_and_nobody_leads(phone: Phone) -> None:
+    page = phone.start("Anna", "Bruno")
+    assert page.text.count("11 to go") == 2
+    assert "leads" not in page.text
+    assert "Anna deals first." in page.text
+    assert not page.root.all("table", class_="deals")
+
+
+def test_totals_grow_and_the_side_in_front_leads(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(TWO_POINTS, scope_2="3")
+    page = phone.open(phone.table)
+    score = page.root.one("table", class_="board")
+    assert [each.text for each in score.all("span", class_="number")] == ["2", "3"]
+    assert "leads · 8 to go" in page.text
+    assert "9 to go" in page.text
+    bars = [(each["value"], each["max"]) for each in score.all("progress")]
+    assert bars == [("2", "11"), ("3", "11")]
+
+
+def test_sides_that_are_level_do_not_lead(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(TWO_POINTS, scope_2="2")
+    assert "leads" not in phone.open(phone.table).text
+
+
+def test_two_of_three_may_lead_together(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", preset="traditional")
+    phone.played(FIRST_OF_THREE, SECOND_OF_THREE, scope_2="4")
+    page = phone.open(phone.table)
+    assert page.text.count("leads") == 2
+
+
+def test_the_deals_are_listed_with_points_and_running_totals_the_newest_first(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno", target="21")
+    phone.played(FOUR_POINTS)
+    phone.played(TWO_POINTS, scope_2="1")
+    rows = deals_listed(phone.open(phone.table))
+    assert [row.text for row in rows] == ["Deal 2 +2 6 +1 1", "Deal 1 +4 4 +0 0"]
+    assert [row.one("a")["href"] for row in rows] == [f"{phone.match}/2", f"{phone.match}/1"]
+
+
+def test_the_page_of_a_match_and_the_page_of_its_table_show_the_same(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    assert phone.open(phone.table).text == phone.open(phone.match).text
+
+
+# Whose deal it is
+
+
+@pytest.mark.parametrize(
+    ("preset", "order"),
+    [
+        ("winning-moves", ["Bruno", "Carla", "Dino", "Anna", "Bruno"]),
+        ("traditional", ["Bruno", "Carla", "Dino", "Anna", "Bruno"]),
+    ],
+)
+def test_the_next_who_is_named_deals_next_whichever_way_the_deal_goes(
+    phone: Phone, preset: str, order: list[str]
+) -> None:
+    page = phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset, dealer="2", target="99")
+    for number, dealer in enumerate(order, 1):
+        said = f"Deal {number - 1} is saved. Now {dealer} deals." if number > 1 else "deals first."
+        assert f"{dealer} deals" in page.root.one("p", id="news").text
+        assert said in page.root.one("p", id="news").text
+        assert f"Scope in deal {number}" in page.text
+        phone.played(FOUR_POINTS)
+        page = phone.open(phone.table)
+
+
+@pytest.mark.parametrize(
+    ("preset", "said"), [("winning-moves", "Clockwise"), ("traditional", "Counterclockwise")]
+)
+def test_names_are_asked_for_the_way_that_the_deal_goes(
+    phone: Phone, preset: str, said: str
+) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset)
+    assert f"{said} round the table;" in phone.open(f"{phone.match}/names").text
+    lying = phone.open(f"{phone.match}/table").root.one("div", id="totals")
+    assert ("left" if said == "Clockwise" else "right") in lying["class"].split()
+
+
+def test_a_match_whose_names_went_clockwise_keeps_its_dealers(phone: Phone) -> None:
+    people = [{"name": "Us", "players": ["Anna", "Carla"]}, {"players": ["Bruno", "Dino"]}]
+    old = {"rules": "traditional", "sides": people, "deals": [{"points": [1, 1]}]}
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.table}/import").form
+    phone.send(phone.send(form, document=json.dumps(old)).form)
+    assert "Dino deals" in phone.open(f"{phone.table}/2").root.one("p", id="news").text
+    # The next match names them as they sit, the other way round.
+    fields = phone.open(f"{phone.table}/new").form.fields
+    names = [fields[f"name-{seat}"] for seat in range(1, 5)]
+    assert (names, fields["dealer"]) == (["Anna", "Dino", "Carla", "Bruno"], "2")
+
+
+# Scope counted during play
+
+
+def test_scope_are_counted_by_tapping_and_kept_on_the_server(
+    phone: Phone, watcher: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    tap(phone, "One scopa more for Anna")
+    tap(phone, "One scopa more for Bruno")
+    page = tap(phone, "One scopa more for Anna")
+    assert counted(page) == ["2", "1"]
+    assert counted(phone.open(phone.table)) == ["2", "1"]
+    assert rows.live(phone.table) == (2, 1)
+    assert counted(tap(phone, "One scopa fewer for Anna")) == ["1", "1"]
+
+
+def test_a_double_tap_counts_one_scopa(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = next(f for f in phone.open(phone.table).forms if f.action.endswith("/scope"))
+    more = next(b for b in form.buttons if b.get("aria-label") == "One scopa more for Anna")
+    phone.send(form, more)
+    phone.send(form, more)
+    assert rows.live(phone.table) == (1, 0)
+
+
+def test_there_are_never_fewer_than_no_scope(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    assert counted(tap(phone, "One scopa fewer for Anna")) == ["0", "0"]
+
+
+@pytest.mark.parametrize("sides", [3, 4])
+def test_every_side_has_its_counter(phone: Phone, sides: int) -> None:
+    names = ["Anna", "Bruno", "Carla", "Dino"][:sides]
+    seating = {3: "3", 4: "4-alone"}[sides]
+    phone.start(*names, players=seating, preset="traditional")
+    page = tap(phone, f"One scopa more for {names[-1]}")
+    assert counted(page) == ["0"] * (sides - 1) + ["1"]
+
+
+def test_scope_counted_during_play_are_filled_in_when_the_deal_is_over(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    tap(phone, "One scopa more for Bruno")
+    page = phone.open(phone.open(phone.table).link("Deal is over"))
+    assert (page.form.fields["scope-1"], page.form.fields["scope-2"]) == ("0", "1")
+    page = phone.open(page.link("Counts"))
+    assert (page.form.fields["scope-1"], page.form.fields["scope-2"]) == ("0", "1")
+
+
+def test_the_next_deal_starts_without_scope(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    tap(phone, "One scopa more for Bruno")
+    phone.played(FOUR_POINTS)
+    assert counted(phone.open(phone.table)) == ["0", "0"]
+    assert phone.open(f"{phone.match}/2/enter").form.fields["scope-2"] == "0"
+    assert rows.entries(phone.table)[0]["scope"] == [0, 1]
+
+
+def test_a_tap_on_an_old_page_does_not_count_for_the_next_deal(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = next(f for f in phone.open(phone.table).forms if f.action.endswith("/scope"))
+    phone.played(FOUR_POINTS)
+    more = next(b for b in form.buttons if b.get("aria-label") == "One scopa more for Anna")
+    assert phone.send(form, more).status == 303
+    assert counted(phone.open(phone.table)) == ["0", "0"]
+    assert rows.live(phone.table, deal=2) == ()
+
+
+@pytest.mark.parametrize("typed", ["-1", "x", "19", "99999999999999999999", "1.5", "²", ""])
+def test_what_cannot_be_a_number_of_scope_changes_nothing(
+    phone: Phone, rows: Rows, typed: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    tap(phone, "One scopa more for Anna")
+    answer = phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": typed})
+    assert answer.status == 303
+    assert rows.live(phone.table) == (1, 0)
+
+
+def test_after_the_end_no_scope_are_counted(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    page = phone.open(phone.table)
+    assert counted(page) == []
+    assert not page.has_link("Deal is over")
+    assert phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "1"}).status == 303
+    assert counted(phone.open(phone.table)) == []
+
+
+# Marks in the list
+
+
+def test_the_list_says_which_deals_were_only_counted_or_corrected(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="99")
+    counts = {"cards_1": "23", "coins_1": "7", "settebello": "1"}
+    best = {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
+    best |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
+    assert phone.count(**counts, **best).status == 303
+    phone.played(FOUR_POINTS)
+    phone.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=2)
+    corrected, only_counted = deals_listed(phone.open(phone.table))
+    assert "corrected" in corrected.text and "counts only" not in corrected.text
+    assert "counts only" in only_counted.text and "corrected" not in only_counted.text
+
+
+# Watching
+
+
+def test_a_watcher_sees_the_score_and_can_tap_nothing(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    page = watcher.open(phone.table)
+    assert "leads · 7 to go" in page.text
+    assert "You are watching" in page.text
+    assert page.forms == []
+    assert not page.has_link("Deal is over")
+    assert not page.has_link("New match")

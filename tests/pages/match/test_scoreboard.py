@@ -1,0 +1,62 @@
+"""Table mode: only the totals, for a phone that lies between the players."""
+
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.pages.live.test_polling import again
+
+
+def halves(page: Page) -> list[str]:
+    return [" ".join(each.text.split()) for each in page.root.all("section", class_="half")]
+
+
+def test_each_half_says_whose_it_is_the_total_and_who_deals(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="8")
+    phone.played(FOUR_POINTS)
+    page = watcher.open(f"{phone.match}/table")
+    assert halves(page) == ["● Anna 4", "■ Bruno 0 Bruno deals"]
+    assert "To 8" in page.text
+    assert page.root.one("a", class_="back")["href"] == phone.match
+
+
+def test_partners_deal_for_their_side(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino", players="4")
+    for _ in range(3):
+        phone.played(FOUR_POINTS)
+    assert halves(phone.open(f"{phone.match}/table")) == [
+        "● Anna & Carla 12",
+        "■ Bruno & Dino 0 Dino deals",
+    ]
+
+
+def test_at_the_end_the_winner_is_named_and_nobody_deals(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    assert halves(phone.open(f"{phone.match}/table")) == ["● Anna 4 wins", "■ Bruno 0"]
+
+
+def test_a_rematch_is_one_tap_away(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    address = f"{phone.match}/table"
+    assert phone.table + "/2/table" not in phone.open(address).links
+    before = phone.open(address)
+    phone.post(f"{phone.match}/rematch")
+    page = again(phone, before, address)
+    assert page.status == 200 and f"{phone.table}/2/table" in page.links
+
+
+def test_it_follows_the_table_and_keeps_the_screen_awake(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/table")
+    scripts = [each["src"].split("/", 3)[3] for each in page.root.all("script")]
+    assert {"live/polling.js", "page/wake_lock.js"} <= {*scripts}
+    assert {each["id"] for each in page.root.all() if each.get("data-live") is not None} == {
+        "names",
+        "totals",
+    }
+
+
+def test_the_score_and_the_share_page_lead_there(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    for path in ("", "/share"):
+        assert f"{phone.match}/table" in phone.open(phone.match + path).links

@@ -1,0 +1,129 @@
+"""The end of a match: who has won and why, another deal while level, rematch."""
+
+import json
+
+import pytest
+
+from tests.conftest import Rows
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
+
+
+def test_the_winner_is_named_with_the_final_score(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="8")
+    phone.played(FOUR_POINTS, scope_2="3")
+    assert "wins" not in phone.open(phone.table).text
+    result = phone.played(FOUR_POINTS)
+    for page in (result, phone.open(phone.table), watcher.open(phone.table)):
+        assert "Anna wins 8 to 3" in page.text
+        assert "the target was" not in page.text  # said by the score itself
+    ended = phone.open(phone.table)
+    assert f"{phone.match}/share#picture" in ended.links
+    assert [each.text for each in ended.root.all("span", class_="number")] == ["8", "3"]
+    assert "Match over" in ended.root.one("h1").text
+    assert not ended.has_link("Deal is over")
+
+
+def test_a_match_ends_only_above_or_at_the_target(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="5")
+    assert "wins" not in phone.played(FOUR_POINTS).text
+    assert "Anna wins 8 to 0" in phone.played(FOUR_POINTS).text
+
+
+def test_level_at_the_target_another_deal_is_played_and_the_page_says_why(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="2")
+    result = phone.played(TWO_POINTS, scope_2="2")
+    for page in (result, phone.open(phone.table)):
+        assert "Anna and Bruno are level at 2, at or above 2" in page.text
+        assert "another deal is played" in page.text
+        assert " wins 2" not in page.text
+    assert phone.open(phone.table).has_link("Deal is over")
+    assert "Anna wins 6 to 2" in phone.played(FOUR_POINTS).text
+    assert "another deal is played" not in phone.open(phone.table).text
+
+
+@pytest.mark.parametrize(("finish", "winner"), [("highest", "Bruno"), ("counting_order", "Anna")])
+def test_the_way_to_finish_that_was_agreed_decides(phone: Phone, finish: str, winner: str) -> None:
+    phone.start("Anna", "Bruno", target="2", finish=finish)
+    page = phone.played(TWO_POINTS, scope_2="3")  # 2 : 3; denari and settebello come before scope
+    assert f"{winner} wins " in page.text
+    assert f"{winner} wins " in phone.open(phone.table).text
+
+
+def test_all_ten_coins_win_where_that_was_agreed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", all_coins_win="yes")
+    assert "Anna wins: all ten coins in one pile" in phone.played(TWO_POINTS).text
+
+
+def test_after_the_end_the_page_of_the_next_deal_leads_back_to_the_score(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    for form in ("enter", "counts"):
+        answer = phone.open(f"{phone.match}/2/{form}")
+        assert (answer.status, answer.location) == (303, phone.match)
+
+
+def test_a_rematch_is_one_tap_same_people_same_rules_next_dealer(phone: Phone, rows: Rows) -> None:
+    phone.start(
+        "Anna", "Bruno", "Carla", target="4", preset="traditional", faces="0", cards="french"
+    )
+    phone.played(["7d", "1d", "2d"], rest_of(["7d", "1d", "2d"]), rest="2", scope_2="1")
+    page = phone.open(phone.table)
+    assert "Bruno wins " in page.text
+    form = page.form_with("Rematch")
+    assert "Bruno deals" in form.button("Rematch").text  # they are named the way that the deal goes
+    answer = phone.send(form)
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    before, after = rows.match(phone.table, 1), rows.match(phone.table, 2)
+    assert (after.rules, after.sides, after.settings) == (
+        before.rules,
+        before.sides,
+        before.settings,
+    )
+    assert (after.first_dealer, after.deals) == (1, ())
+    assert "Bruno deals first." in phone.open(phone.table).text
+
+
+def test_a_double_tap_on_rematch_starts_one_match(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    form = phone.open(phone.table).form_with("Rematch")
+    assert [phone.send(form).location for _ in range(2)] == [f"{phone.table}/2"] * 2
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_a_rematch_of_a_match_that_others_followed_is_with_its_own_people(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    form = phone.open(f"{phone.table}/new").form
+    phone.send(form, name_1="Eva", name_2="Ugo")
+    answer = phone.send(phone.open(phone.match).form_with("Rematch"))
+    assert answer.location
+    assert [side["name"] for side in rows.sides(phone.table, 3)] == ["Anna", "Bruno"]
+
+
+def test_the_first_match_stays_as_it_was(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    phone.send(phone.open(phone.table).form_with("Rematch"))
+    old = phone.open(phone.match)
+    assert "Anna wins 4 to 0" in old.text and old.has_link("Match 2")
+    assert json.loads(rows.match(phone.table, 1).rules)["target"] == 4
+    assert len(rows.entries(phone.table, 1)) == 1
+
+
+def test_a_late_tap_on_rematch_leads_to_the_match_that_is_played_already(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno", target="8")
+    for _ in range(2):
+        phone.played(FOUR_POINTS)
+    late = phone.open(phone.match).form_with("Rematch")
+    started = phone.send(phone.open(phone.match).form_with("Rematch"))
+    assert started.location == f"{phone.table}/2"
+    points = phone.open(f"{started.location}/1/points").form
+    assert phone.send(points, points_1="3").status == 303
+    assert phone.send(late).location == f"{phone.table}/2"
+    assert rows.matches(phone.table) == [2, 1]
+    assert [deal["points"] for deal in rows.entries(phone.table, 2)] == [[3, 0]]

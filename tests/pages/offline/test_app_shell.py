@@ -1,0 +1,138 @@
+"""What a phone needs to live without a connection, as the server gives it."""
+
+import base64
+import json
+import re
+import struct
+from contextlib import closing
+from hashlib import sha512
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.conftest import MakeApp
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
+
+NAMES = ("Anna", "Bruno")
+SENDING = {"Scorekeeper-Sending": "a-key"}
+# Of files of others the SHA-512: idb-keyval 6.3.0 dist/index.js, uqr 0.1.3 dist/index.mjs, as they
+# are in what `npm pack` loads (sha512-… of the whole is what npm itself checks).
+PUBLISHED = {
+    "idb-keyval.js": "r6+mqebsCDJ33lEZl2xm37HHsHd+WWqW5+RUyLfTBY7S"
+    "2ez9LMI6J581YXAdtjiSwAsbFyTQOhJhSxYSzDWgJA==",
+    "uqr.js": "FB/mmpPnUQgeAfz1ZXjJdmdVj1s1P4wBzrUn+XQjjGls"
+    "/2uJZdmkNCKXbqQKQoe0tqZLzXQGKFhzNbl9jJ175g==",
+}
+
+
+def static(app: Flask) -> Path:
+    return Path(str(app.static_folder))
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_library_is_byte_for_byte_what_was_published(app: Flask, name: str) -> None:
+    kept = (static(app) / "vendor" / name).read_bytes()
+    assert base64.b64encode(sha512(kept).digest()).decode() == PUBLISHED[name]
+    licence = static(app) / "vendor" / f"{name.removesuffix('.js')}.LICENCE"
+    assert "icense" in licence.read_text()
+
+
+def test_the_worker_stands_at_the_root_and_names_the_version_and_only_files_that_are_there(
+    app: Flask, phone: Phone
+) -> None:
+    page = phone.open("/worker.js")
+    assert page.headers["Content-Type"].startswith("text/javascript")
+    assert "no-cache" in page.headers["Cache-Control"]
+    found = re.match(r"self.SETUP = (.*);\n", page.html)
+    assert found
+    setup = json.loads(found[1])
+    assert setup["version"] == str(app.static_url_path).rpartition("/")[2]
+    for address in (*setup["modules"], setup["nothing"]):
+        assert phone.open(address).status == 200, address
+
+
+def test_the_policy_lets_in_our_own_worker_and_manifest_and_no_others(phone: Phone) -> None:
+    policy = phone.open("/").headers["Content-Security-Policy"]
+    assert "worker-src 'self'" in policy and "manifest-src 'self'" in policy
+
+
+def test_the_manifest_names_icons_of_their_size(app: Flask, phone: Phone) -> None:
+    page = phone.open("/")
+    (link,) = page.root.all("link", rel="manifest")
+    manifest = json.loads(phone.open(link["href"]).html)
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == (
+        "/",
+        "/",
+        "standalone",
+    )
+    assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "maskable"}
+    (apple,) = page.root.all("link", rel="apple-touch-icon")
+    icons = {icon["src"]: icon["sizes"] for icon in manifest["icons"]} | {apple["href"]: "180x180"}
+    assert set(icons.values()) == {"192x192", "512x512", "180x180"}
+    for address, size in icons.items():
+        with closing(phone.client.get(address)) as drawn:
+            assert drawn.mimetype == "image/png"
+            width, height = struct.unpack(">II", drawn.data[16:24])
+        assert f"{width}x{height}" == size
+
+
+def test_pages_may_be_kept_for_a_seat_and_ways_in_never(app: Flask, phone: Phone) -> None:
+    phone.start(*NAMES)
+    for address in (phone.table, phone.match, f"{phone.match}/1/enter"):
+        assert phone.open(address).headers["Scorekeeper"] == f"page {phone.seat}", address
+    assert Phone(app).open(phone.match).headers["Scorekeeper"] == "page -"
+    for address in ("seats", "words", "settings", "back", "changed", "new", "1/9/enter", "1/9"):
+        assert "Scorekeeper" not in phone.open(f"{phone.table}/{address}").headers, address
+    assert "Scorekeeper" not in phone.post(f"{phone.match}/1/enter").headers
+
+
+def test_an_outbox_is_told_where_it_leads_with_the_key_it_sent(make_app: MakeApp) -> None:
+    phone = Phone(make_app(WTF_CSRF_ENABLED=False))
+    phone.start(*NAMES)
+    sent = given(FOUR_POINTS) | {"rest": "2", "version": "0", "key": "one"}
+    client, address = phone.client, f"{phone.match}/1/enter"
+    wrong = client.post(address, data={"version": "0"}, headers=SENDING)
+    assert (wrong.status_code, wrong.headers["Scorekeeper"]) == (422, "a-key")
+    for _ in range(2):
+        stored = client.post(address, data=sent, headers=SENDING)
+        assert (stored.status_code, stored.headers["Scorekeeper"]) == (204, "a-key")
+        assert stored.headers["Scorekeeper-Leads"] == phone.match
+        assert "Location" not in stored.headers
+    assert len(phone.points()) == 1
+    other = client.post(address, data=sent | {"scope-1": "3", "key": "two"}, headers=SENDING)
+    assert (other.status_code, other.headers["Scorekeeper"]) == (409, "a-key")
+
+
+def test_a_token_is_given_for_what_waits_and_an_old_one_is_good_for_ever(phone: Phone) -> None:
+    phone.start(*NAMES)
+    page = phone.open("/token")
+    assert page.headers["Cache-Control"] == "no-store"
+    fields = given(FOUR_POINTS) | {"rest": "2", "version": "0", "key": "one"}
+    headers = SENDING | {"X-CSRFToken": page.html}
+    sent = phone.client.post(f"{phone.match}/1/enter", data=fields, headers=headers)
+    assert sent.status_code == 204
+    assert phone.client.application.config["WTF_CSRF_TIME_LIMIT"] is None
+
+
+def test_scope_that_say_what_they_were_counted_from_overwrite_no_others(phone: Phone) -> None:
+    phone.start(*NAMES)
+    address = f"{phone.match}/scope"
+    token = {"csrf_token": phone.open("/token").html, "deal": "1"}
+    assert phone.post(address, token | {"scope-1": "3"}).status == 303
+    late = phone.post(address, token | {"scope-1": "1", "from-1": "0"})
+    assert (late.status, json.loads(late.html)) == (409, {"scope": [3, 0], "over": False})
+    assert phone.post(address, token | {"scope-1": "3", "from-1": "0"}).status == 303
+    assert phone.post(address, token | {"scope-1": "4", "from-1": "3"}).status == 303
+    counters = phone.open(phone.match).root.one("form", id="scope").all("b", class_="num")
+    assert counters[0].text == "4"
+
+
+def test_scope_for_a_deal_that_is_stored_meanwhile_are_not_lost_in_silence(phone: Phone) -> None:
+    phone.start(*NAMES)
+    phone.played(FOUR_POINTS, rest="2", scope_1="2")
+    token = {"csrf_token": phone.open("/token").html, "deal": "1"}
+    late = phone.post(f"{phone.match}/scope", token | {"scope-1": "1", "from-1": "0"})
+    assert (late.status, json.loads(late.html)) == (409, {"scope": [2, 0], "over": True})
+    same = phone.post(f"{phone.match}/scope", token | {"scope-1": "2", "from-1": "0"})
+    assert same.status == 303

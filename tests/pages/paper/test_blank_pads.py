@@ -1,0 +1,107 @@
+"""Blank sheets: chosen on a page, seen and printed from another, or as PDF."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import Phone
+
+
+def pad(phone: Phone, **wanted: str) -> Page:
+    """What the form of the choices answers."""
+    form = phone.open("/sheets").form
+    form.fields |= wanted
+    query = "&".join(f"{name}={value}" for name, value in form.fields.items())
+    return phone.open(f"/sheets/pad?{query}")
+
+
+def text_of(phone: Phone, query: str) -> str:
+    answered = phone.client.get(f"/sheets/pad.pdf?{query}")
+    assert (answered.status_code, answered.mimetype) == (200, "application/pdf")
+    return PdfReader(BytesIO(answered.data)).pages[0].extract_text()
+
+
+def test_target_and_house_rules_of_the_chosen_rules_are_printed(phone: Phone) -> None:
+    page = pad(phone, preset="quindici-napoli", target="21", kind="form")
+    assert "to 21" in page.text and "Napola" in page.text and "Bonus" in page.text
+    text = text_of(phone, "preset=quindici-napoli&target=21&kind=form")
+    assert "to 21" in text and "Napola" in text
+
+
+def test_the_usual_target_follows_rules_and_players(phone: Phone) -> None:
+    assert "Winning Moves, to 8" in pad(phone, players="3").text
+    assert "Winning Moves, to 15" in pad(phone, players="4").text
+
+
+def test_the_foot_has_the_values_of_primiera(phone: Phone) -> None:
+    values = "7 21 6 18 A 16 5 15 4 14 3 13 2 12"
+    assert f"{values} F C R 10" in pad(phone).text
+    assert f"{values} J Q K 10" in pad(phone, cards="french").text
+
+
+@pytest.mark.parametrize(("per_page", "sheets"), [("1", 1), ("2", 2), ("4", 4)])
+def test_sheets_to_cut_share_a_page(phone: Phone, per_page: str, sheets: int) -> None:
+    page = pad(phone, per_page=per_page, paper="letter")
+    assert page.text.count("Winning Moves") == sheets
+    assert text_of(phone, f"per_page={per_page}").count("Winning Moves") == sheets
+
+
+def test_the_page_leads_to_its_pdf_and_back_to_the_choices(phone: Phone) -> None:
+    page = pad(phone, players="3", kind="form", paper="a6")
+    assert "players=3" in page.link("As PDF") and "paper=a6" in page.link("As PDF")
+    fields = phone.open(page.link("Choose another")).form.fields
+    assert (fields["players"], fields["kind"], fields["paper"]) == ("3", "form", "a6")
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("players=5", "“5” is not something to choose here."),
+        ("paper=a3", "“a3” is not"),
+        ("preset=%3Cb%3E", "“<b>” is not"),
+        ("per_page=3", "“3” is not"),
+        ("kind=", "“” is not"),
+        ("target=0", "The target is 0: it can be from 1 to 999."),
+        ("target=x", "The target is x"),
+        ("players=3&preset=settanta", "Settanta is not for 3 players."),
+        ("paper=a5&per_page=2", "need A4 or Letter"),
+    ],
+)
+@pytest.mark.parametrize("page", ["pad", "pad.pdf"])
+def test_what_cannot_be_printed_is_said_and_what_was_chosen_stays(
+    phone: Phone, page: str, query: str, sentence: str
+) -> None:
+    answered = phone.open(f"/sheets/{page}?cards=french&{query}")
+    assert answered.status == 422
+    assert any(sentence in each for each in answered.problems)
+    assert answered.form.fields["cards"] == "french"
+
+
+def test_the_first_page_leads_to_blank_sheets(phone: Phone) -> None:
+    assert phone.open("/").link("Blank sheets") == "/sheets"
+
+
+def test_house_rules_are_chosen_and_printed(phone: Phone) -> None:
+    page = pad(phone, players="4-alone", napola="yes", finish="counting_order", kind="form")
+    assert "Winning Moves with house rules, to 15" in page.text
+    assert "Four players, each alone" in page.text and "Napola" in page.text
+    fields = phone.open(page.link("Choose another")).form.fields
+    assert (fields["napola"], fields["players"]) == ("yes", "4-alone")
+    assert "Napola" in text_of(phone, page.link("As PDF").partition("?")[2])
+
+
+def test_two_teams_of_three_have_three_lines_each_for_names(phone: Phone) -> None:
+    assert "Traditional with house rules" not in pad(phone, players="6", preset="traditional").text
+    page = pad(phone, players="6-teams", preset="traditional")
+    assert page.text.count("Settebello") == 2
+
+
+def test_a_booklet_has_two_sides(phone: Phone) -> None:
+    page = pad(phone, per_page="folded", kind="form")
+    assert len(page.root.all("svg", class_="leaf")) == 2
+    answered = phone.client.get(page.link("As PDF"))
+    assert len(PdfReader(BytesIO(answered.data)).pages) == 2
+    refused = phone.open("/sheets/pad?per_page=folded&paper=a6")
+    assert refused.problems == ["Two or four sheets to a page, or a booklet, need A4 or Letter."]

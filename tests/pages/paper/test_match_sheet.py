@@ -1,0 +1,217 @@
+"""The sheet of a match: the page and the PDF that are made from one description."""
+
+import json
+import re
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.sheets.layout.deal import NUMERAL, TOTAL
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone
+from tests.helpers.match_records import corrected, document
+from tests.helpers.paths import DATA
+
+NEXT_COLUMN = 20
+LEAFLET = json.loads((DATA / "leaflet.json").read_text())
+HOSTILE = ["<b>bold</b>", '=HYPERLINK("x")', "Đorđe Łukasz-Öğütçü", "山田太郎", "אברהם", "W" * 40]
+
+
+def columns(page: Page) -> list[list[str]]:
+    """The pad of the one drawn page, column by column, by where its figures stand."""
+    figures = [each for each in page.root.one("svg", class_="leaf").all("text") if of_the_pad(each)]
+    figures.sort(key=lambda each: (float(each["x"]), float(each["y"])))
+    found: list[list[Element]] = []
+    for each in figures:
+        if not found or float(each["x"]) - float(found[-1][-1]["x"]) > NEXT_COLUMN:
+            found.append([])
+        found[-1].append(each)
+    return [[each.text for each in sorted(column, key=by_height)] for column in found]
+
+
+def of_the_pad(text: Element) -> bool:
+    return float(text["font-size"]) in (NUMERAL, TOTAL)
+
+
+def by_height(text: Element) -> float:
+    return float(text["y"])
+
+
+def pdf(phone: Phone, address: str) -> PdfReader:
+    answered = phone.client.get(address)
+    assert (answered.status_code, answered.mimetype) == (200, "application/pdf")
+    return PdfReader(BytesIO(answered.data))
+
+
+def test_the_leaflets_example_comes_out_as_on_the_leaflet(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, LEAFLET["document"])
+    assert columns(phone.open(f"{match}/sheet")) == LEAFLET["columns"]
+
+
+def test_anybody_who_may_watch_may_print(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    page = watcher.open(f"{phone.match}/sheet")
+    assert page.status == 200
+    assert "Anna wins with 4 points" in page.text
+    assert "Carte 23 1 17" in page.text and "23 cards to 17" in page.text
+    assert "Anna wins" in pdf(watcher, f"{phone.match}/sheet.pdf").pages[0].extract_text()
+
+
+def test_the_page_and_the_pdf_lead_back_to_the_match(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/sheet")
+    link = f"http://localhost{phone.match}"
+    assert link in page.text and "works on this computer only" in page.text
+    assert page.root.one("svg", class_="leaf").all("path", class_="full")
+    (printed,) = pdf(phone, f"{phone.match}/sheet.pdf").pages
+    assert link in printed.extract_text()
+    leads = [each.get_object()["/A"]["/URI"] for each in printed["/Annots"]]
+    assert leads == [link, link]
+
+
+@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612), ("a5", 420)])
+def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
+    phone.start("Anna", "Bruno")
+    address = f"{phone.match}/sheet.pdf?paper={paper}&form=full&back=none&lang=en"
+    page = phone.open(phone.open(f"{phone.match}/sheet").link(paper.capitalize()))
+    assert address == page.link("PDF")
+    view = page.root.one("svg", class_="leaf")["viewbox"].split()
+    assert (
+        round(float(view[2])) == round(float(pdf(phone, address).pages[0].mediabox.width)) == width
+    )
+
+
+@pytest.mark.parametrize("paper", ["a6", "a3", "", "<b>"])
+def test_another_paper_is_not_found_in_plain_words(phone: Phone, paper: str) -> None:
+    phone.start("Anna", "Bruno")
+    for sheet in ("sheet", "sheet.pdf"):
+        page = phone.open(f"{phone.match}/{sheet}?paper={paper}&lang=en")
+        assert page.status == 404
+        assert "A4, Letter and A5" in page.text
+
+
+def test_the_pdf_has_a_name_that_every_phone_can_keep(phone: Phone) -> None:
+    phone.start("Đorđe/..", '"Zoë";\r\n山')
+    kept = phone.open(f"{phone.match}/sheet.pdf").headers["Content-Disposition"]
+    assert re.fullmatch(r"inline; filename=scopa-ore-zoe-[\d-]{10}\.pdf", kept)
+
+
+def test_corrections_stand_on_the_sheet_with_old_and_new(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, corrected())
+    text = phone.open(f"{match}/sheet").text
+    assert "Deal 2 Bruno dealt · corrected" in text
+    assert "6 of hearts: Anna → Bruno" in text and "“a card on the floor”" in text
+    assert "20 November 2026" in text and "At the bar." in text
+
+
+@pytest.mark.parametrize("sides", [3, 4])
+def test_more_sides_have_a_column_each(phone: Phone, sides: int) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, document(2, sides))
+    page = phone.open(f"{match}/sheet")
+    assert len(columns(page)) == sides
+    signed = page.text.split("Signatures")[1].split("page 1 of 1")[0]
+    assert [name for name in ("Anna", "Bruno", "Carla", "Dino") if name in signed] == (
+        ["Anna", "Bruno", "Carla", "Dino"][:sides]
+    )
+
+
+def test_a_match_without_a_deal_has_a_sheet_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/sheet")
+    assert (page.status, columns(page)) == (200, [])
+    assert len(pdf(phone, f"{phone.match}/sheet.pdf").pages) == 1
+
+
+def test_totals_to_start_from_stand_above_the_first_deal(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, document(0, totals_before=[3, 7]) | {"deals": [{"points": [2, 1]}]})
+    assert columns(phone.open(f"{match}/sheet")) == [["3", "2", "5"], ["7", "1", "8"]]
+    assert "5 : 8" in phone.open(match).title
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_stand_letter_for_letter(phone: Phone, name: str) -> None:
+    phone.start(name, "Bruno")
+    phone.played(FOUR_POINTS)
+    page = phone.open(f"{phone.match}/sheet")
+    shown = [each.text for each in page.root.one("svg", class_="leaf").all("text")]
+    # A long name is broken into lines; its letters are there.
+    in_the_head = "".join(shown[shown.index("computer only") + 1 : shown.index("4 : 0")])
+    assert in_the_head == name.replace(" ", "" if name not in shown else " ")
+    assert pdf(phone, f"{phone.match}/sheet.pdf").pages
+
+
+def test_a_sheet_of_three_that_was_played_here(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    phone.played(FIRST_OF_THREE, SECOND_OF_THREE, scope_3="2")
+    found = columns(phone.open(f"{phone.match}/sheet"))
+    assert found == [["1", "1", "1", "1", "4"], ["0"], ["1s", "1s", "2"]]
+
+
+def test_the_match_links_to_its_sheet_and_its_files(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    for each in (phone, watcher):
+        links = each.open(phone.match).links
+        assert f"{phone.match}/sheet" in links and f"{phone.match}/share" in links
+        assert (f"{phone.match}/details" in links) is (each is phone)
+
+
+@pytest.mark.parametrize("path", ["/7/sheet", "/7/sheet.pdf", "/1/sheet.txt"])
+def test_the_sheet_of_what_is_not_there_is_not_found(phone: Phone, path: str) -> None:
+    phone.start("Anna", "Bruno")
+    assert phone.open(phone.table + path).status == 404
+
+
+def test_a_match_that_was_ended_without_a_winner_says_so_until_it_is_played_on(
+    phone: Phone, watcher: Phone
+) -> None:
+    phone.start("Anna", "Bruno", target="21")
+    phone.played(FOUR_POINTS)
+
+    def said() -> list[bool]:
+        sheet, text = f"{phone.match}/sheet", watcher.open(f"{phone.match}/share")
+        return [
+            watcher.open(sheet).text.count("Ended without a winner (") == 2,
+            "Ended without a winner (" in pdf(watcher, f"{sheet}.pdf").pages[0].extract_text(),
+            "1 deal, ended without a winner." in text.root.one("textarea").text,
+        ]
+
+    assert said() == [False] * 3
+    phone.send(phone.open(f"{phone.match}/end").form)
+    assert said() == [True] * 3
+    phone.send(phone.open(f"{phone.match}/end").form)
+    assert said() == [False] * 3
+
+
+def test_the_rules_of_the_match_stand_on_the_back_where_that_is_chosen(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="traditional", target="31", missing_suit="sum")
+    phone.played(FOUR_POINTS)
+    plain = phone.open(f"{phone.match}/sheet")
+    backed = phone.open(plain.link("The rules on the back"))
+    assert "Rules of this match" not in plain.text
+    _, back = pdf(phone, backed.link("As PDF")).pages
+    for text in (backed.text, " ".join(back.extract_text().split())):
+        assert "Rules of this match Traditional with house rules, to 31" in text
+        assert "A side without a suit: adds up what it has" in text
+        assert "Carte: the side alone with the most cards." in text
+        assert "7 21" in text and "Dealing and playing go to the right." in text
+    assert all("back=rules" in backed.link(each) for each in ("A5", "Italiano"))
+    assert len(pdf(phone, plain.link("As PDF")).pages) == 1
+
+
+def test_the_sheet_is_compact_where_that_is_chosen_and_its_pdf_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    full = phone.open(f"{phone.match}/sheet")
+    compact = phone.open(full.link("A row for each deal"))
+    assert "23 cards to 17" in full.text and "23 cards to 17" not in compact.text
+    for text in (compact.text, pdf(phone, compact.link("As PDF")).pages[0].extract_text()):
+        assert "Dealer" in text and "Settebello" in text and "23 cards" not in text
+    for address in (compact.link("A5"), compact.link("Italiano")):
+        assert "form=compact" in address

@@ -1,0 +1,56 @@
+"""The language of a sheet is chosen on its page, whatever the phone speaks."""
+
+from io import BytesIO
+
+from pypdf import PdfReader
+
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+
+
+def text_of(phone: Phone, address: str) -> tuple[str, str]:
+    """The language and the words of a PDF."""
+    reader = PdfReader(BytesIO(phone.client.get(address).data))
+    return str(reader.trailer["/Root"]["/Lang"]), "".join(p.extract_text() for p in reader.pages)
+
+
+def test_a_sheet_is_there_in_every_language_and_the_phone_keeps_its_own(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    english = phone.open(f"{phone.match}/sheet")
+    for name, words in (("Italiano", "Smazzata 1"), ("Español", "Ronda 1")):
+        sheet = phone.open(english.link(name))
+        assert words in sheet.text and "Deal 1" not in sheet.text
+        assert sheet.link("English").endswith("paper=a4&form=full&back=none&lang=en")
+    assert "Deal 1" in phone.open(f"{phone.match}/sheet").text
+    assert "language" not in phone.cookies
+
+
+def test_the_pdf_of_a_sheet_is_in_the_language_of_its_page(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    for language, words in (("it", "Smazzata 1"), ("es", "Ronda 1"), ("en", "Deal 1")):
+        page = phone.open(f"{phone.match}/sheet?lang={language}")
+        said, text = text_of(phone, page.link("PDF"))
+        assert said == language and words in text
+
+
+def test_blank_sheets_are_printed_in_the_language_that_is_chosen(phone: Phone) -> None:
+    form = phone.open("/sheets").form
+    assert form.fields["lang"] == "en"
+    pad = phone.open("/sheets/pad?lang=it&kind=form")
+    assert "Tradizionale" in phone.open("/sheets/pad?lang=it&preset=traditional").text
+    said, text = text_of(phone, pad.link("PDF"))
+    assert (said == "it" and "Smazzata" in text) or "Scope" in text
+    said, text = text_of(phone, phone.open("/sheets/pad?lang=es&kind=form").link("PDF"))
+    assert said == "es" and "Scopas" in text
+
+
+def test_a_table_remembers_the_language_in_which_it_was_started(phone: Phone) -> None:
+    from contextlib import closing
+
+    from scorekeeper import store
+
+    phone.cookies = {"language": "it"}
+    phone.start("Anna", "Bruno")
+    with closing(store.open_store(phone.client.application.config["DATABASE"])) as opened:
+        assert opened.table(phone.table.removeprefix("/t/")).language == "it"

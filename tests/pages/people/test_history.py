@@ -1,0 +1,298 @@
+"""What a table remembers: its matches with their scores, who won how often, and the people."""
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.tables.people import statistics
+from tests.conftest import Rows
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
+from tests.helpers.match_records import document
+
+
+def played(
+    *points: tuple[int, int], names: tuple[str, str] = ("Anna", "Bruno"), date: str
+) -> dict[str, Any]:
+    """A match of points only, to 4."""
+    return document(0) | {
+        "rules": {"preset": "traditional", "target": 4},
+        "sides": [{"name": name} for name in names],
+        "deals": [{"points": list(each)} for each in points],
+        "date": date,
+    }
+
+
+@pytest.fixture
+def years(phone: Phone) -> Phone:
+    """Anna and Bruno 2 : 1 over three years, Anna and Carla 0 : 1, and a match that runs."""
+    phone.start("Anna", "Bruno", target="99")
+    bring_in(
+        phone,
+        played((4, 1), date="2024-05-01"),
+        played((1, 4), date="2025-05-01"),
+        played((2, 1), (3, 0), date="2025-06-01"),
+        played((0, 4), names=("Anna", "Carla"), date="2025-06-02"),
+    )
+    return phone
+
+
+def rows_of(page: Page) -> list[str]:
+    rows = [each for each in page.root.all("a") if each.get("class") == "row"]
+    return [" ".join(each.text.split()) for each in rows]
+
+
+def history(phone: Phone, **asked: str) -> Page:
+    return phone.open(f"{phone.table}/matches?" + "&".join(f"{k}={v}" for k, v in asked.items()))
+
+
+def tallies(page: Page) -> list[str]:
+    found = [each for each in page.root.all("li") if each.get("class") == "tally"]
+    return [" ".join(each.text.split()) for each in found]
+
+
+def person(phone: Phone, name: str) -> Page:
+    rows = phone.open(f"{phone.table}/figures").root.all("a")
+    return phone.open(next(each["href"] for each in rows if each.text.split()[0] == name))
+
+
+def test_matches_are_listed_with_score_and_winner_newest_first(years: Phone) -> None:
+    found = rows_of(history(years))
+    assert "Anna – Bruno" in found[0] and "still running" in found[0]
+    assert "Anna – Carla" in found[1] and "0 : 4" in found[1] and "Carla won" in found[1]
+    assert "5 : 1" in found[2] and "Anna won" in found[2] and "1 June 2025" in found[2]
+    assert "1 May 2024" in found[4]
+
+
+def test_above_them_stands_who_won_how_often(years: Phone) -> None:
+    assert tallies(history(years)) == ["2 Anna 1 Bruno", "0 Anna 1 Carla"]
+
+
+def test_they_are_found_by_person_and_by_time(years: Phone) -> None:
+    carla = rows_of(history(years, who="3"))
+    assert len(carla) == 1 and "Carla" in carla[0]
+    assert tallies(history(years, who="3")) == ["0 Anna 1 Carla"]
+    of_2025 = history(years, time="2025")
+    assert len(rows_of(of_2025)) == 3
+    assert tallies(of_2025) == ["1 Anna 1 Bruno", "0 Anna 1 Carla"]
+    assert len(rows_of(history(years, time="2025-06"))) == 2
+    assert len(rows_of(history(years, time="2025-06", who="2"))) == 1
+    assert "Nothing was played then." in history(years, time="2024", who="3").text
+
+
+@pytest.mark.parametrize("asked", [{"who": "99"}, {"who": "x"}, {"time": "1999"}, {"time": "<b>"}])
+def test_who_and_when_nobody_knows_are_everybody_and_always(
+    years: Phone, asked: dict[str, str]
+) -> None:
+    page = history(years, **asked)
+    assert page.status == 200 and len(rows_of(page)) == 5
+
+
+def test_a_match_is_ended_without_a_winner_counted_apart_and_played_on(
+    years: Phone, rows: Rows
+) -> None:
+    page = years.open(years.open(years.match).link("End without a winner"))
+    assert years.send(page.form_with("End it")).status == 303
+    over = years.open(years.match)
+    assert "Ended without a winner" in over.text and not over.has_link("Deal is over")
+    assert "ended without a winner" in rows_of(history(years))[0]
+    assert tallies(history(years))[0] == "2 Anna 1 Bruno 1 match without a winner"
+    refused = years.post(f"{years.match}/1/points", {"points-1": "4", "version": "0", "key": "k"})
+    assert refused.status == 422 and rows.entries(years.table) == []
+    again = years.open(over.link("Play on"))
+    assert years.send(again.form_with("Play on")).status == 303
+    assert years.open(years.match).has_link("Deal is over")
+    assert tallies(history(years))[0] == "2 Anna 1 Bruno"
+
+
+def test_a_match_that_is_won_is_not_ended(years: Phone) -> None:
+    page = years.open(f"{years.table}/2/end")
+    assert "won already" in page.text
+    years.post(f"{years.table}/2/end")
+    assert "Anna wins " in years.open(f"{years.table}/2").text
+
+
+def test_a_match_goes_on_after_days(years: Phone) -> None:
+    years.post(f"{years.table}/new")
+    years.played(FOUR_POINTS)
+    assert "4 : 0" in rows_of(history(years))[0]
+
+
+def test_a_correction_changes_history_and_tally_at_once(years: Phone) -> None:
+    assert tallies(history(years))[0] == "2 Anna 1 Bruno"
+    form = years.open(f"{years.table}/2/1/points").form
+    assert years.send(form, points_1="1", points_2="4").status == 303
+    assert tallies(history(years))[0] == "1 Anna 2 Bruno"
+
+
+def test_a_watcher_sees_all_of_it_and_changes_nothing(years: Phone, watcher: Phone) -> None:
+    assert len(rows_of(watcher.open(f"{years.table}/matches"))) == 5
+    page = watcher.open(f"{years.table}/people/1")
+    assert page.status == 200 and "Rename" not in page.text
+    assert watcher.post(f"{years.table}/people/1", {"act": "name", "name": "X"}).status == 403
+    assert watcher.post(f"{years.table}/1/end").status == 403
+
+
+# People
+
+
+def rename(phone: Phone, who: str, name: str) -> Page:
+    form = person(phone, who).form_with("Rename everywhere at this table")
+    return phone.send(form, form.button("Rename everywhere at this table"), name=name)
+
+
+def test_a_person_is_renamed_everywhere_at_once(years: Phone, rows: Rows) -> None:
+    assert rename(years, "Bruno", "Brunone").status == 303
+    assert [rows.sides(years.table, each)[1]["name"] for each in (1, 2, 3, 4)] == ["Brunone"] * 4
+    assert "Brunone" in years.open(f"{years.table}/3/sheet").text
+    page = history(years).text
+    assert "Brunone" in page and "Bruno " not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        (
+            "carla",
+            "Somebody called Carla plays here already. If it is the same person, say so below.",
+        ),
+        ("■", "■"),
+        ("", "Name"),
+        ("x" * 41, "40"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_and_stays_in_the_field(
+    years: Phone, rows: Rows, name: str, problem: str
+) -> None:
+    page = rename(years, "Bruno", name)
+    assert page.status == 422 and problem in " ".join(page.problems)
+    assert page.form_with("Rename").fields["name"] == name
+    assert rows.sides(years.table)[1]["name"] == "Bruno"
+
+
+def test_two_spellings_are_counted_as_one_person_until_that_is_undone(
+    years: Phone, rows: Rows
+) -> None:
+    bring_in(years, played((4, 0), names=("Anna", "Brunò"), date="2026-01-01"))
+    page = years.open(person(years, "Bruno").link("The same person under another name?"))
+    form = page.form_with("Count both as one")
+    assert [each.text for each in page.root.all("option")] == ["Carla", "Brunò"]
+    assert years.send(form, form.button("Count both as one"), into="4").status == 303
+    assert tallies(history(years))[0] == "3 Anna 1 Bruno"
+    assert rows.sides(years.table, 6)[1]["name"] == "Bruno"
+    page = person(years, "Bruno")
+    assert "“Brunò” is Bruno too." in page.text and "1 of 4" in page.text
+    assert years.open(f"{years.table}/people/4").location == f"{years.table}/people/2"
+    form = page.form_with("No: take them apart")
+    assert years.send(form, form.button("No: take them apart")).status == 303
+    assert tallies(history(years))[0] == "2 Anna 1 Bruno"
+    assert rows.sides(years.table, 6)[1]["name"] == "Brunò"
+
+
+def test_who_played_against_each_other_are_two_people(years: Phone) -> None:
+    page = years.open(f"{years.table}/people/1/same")
+    assert not page.root.all("option") and "they are two people" in page.text
+    refused = years.post(f"{years.table}/people/1", {"act": "merge", "into": "2"})
+    assert refused.status == 422
+    assert refused.problems == ["They are two people: both played in match 1."]
+
+
+@pytest.mark.parametrize("act", ["merge", "apart"])
+@pytest.mark.parametrize("into", ["99", "x", ""])
+def test_nobody_is_merged_with_nobody(years: Phone, act: str, into: str) -> None:
+    answer = years.post(f"{years.table}/people/1", {"act": act, "into": into})
+    assert answer.status in (400, 404)
+    assert tallies(history(years)) == ["2 Anna 1 Bruno", "0 Anna 1 Carla"]
+
+
+def test_there_is_no_page_of_nobody(years: Phone) -> None:
+    assert years.open(f"{years.table}/people/99").status == 404
+
+
+# Figures
+
+
+def lines(page: Page) -> dict[str, str]:
+    """The figures of a page by what they are called, without how sure they are."""
+    found: dict[str, str] = {}
+    for each in page.root.all("dl"):
+        for line in each.all("div"):
+            found.setdefault(line.one("dt").text, " ".join(line.one("dd").text.split()))
+    return found
+
+
+def test_the_figures_of_a_person_are_plain_and_how_sure_they_are_is_behind_a_tap(
+    years: Phone,
+) -> None:
+    page = person(years, "Anna")
+    found = lines(page)
+    assert found["Matches won"] == "2 of 4 too few to tell"
+    (sure,) = [each for each in page.root.all("details") if "How sure is that?" in each.text]
+    # Wilson's interval of 2 out of 4: from 15.0 to 85.0.
+    assert "between 15 and 85 %" in sure.text
+    assert page.text.count("between") == sure.text.count("between")
+    # 4, 1, 2 and 3, and 0: ten points in five deals.
+    assert found["Points a deal"] == "2.0 of 5 deals"
+    assert found["Carte"] == "0 of 0"
+    assert "The cards of 0 of 5 deals are known." in person(years, "Anna").text
+    assert rows_of(person(years, "Anna")) == ["Bruno 2 : 1", "Carla 0 : 1"]
+
+
+def test_cards_feed_the_figures_of_cards(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS, scope_1="2")
+    phone.played(TWO_POINTS)
+    found = lines(person(phone, "Anna"))
+    assert found["Carte"].startswith("1 of 2") and found["Settebello"].startswith("2 of 2")
+    assert found["Scope a deal"] == "1.0 of 2 deals"
+    assert "The cards of 2 of 2 deals are known." in person(phone, "Anna").text
+    table = lines(phone.open(f"{phone.table}/figures"))
+    assert table["Most points in a deal"] == "6 Anna, match 1, deal 1"
+    assert table["Highest primiera"] == "76 Anna, match 1, deal 1"
+    assert table["Carte"].startswith("1 of 2") and table["Primiera"].startswith("1 of 2")
+
+
+def test_two_people_are_held_against_each_other_match_by_match(years: Phone) -> None:
+    rows = person(years, "Anna").root.all("a")
+    page = years.open(next(each["href"] for each in rows if each.text.startswith("Bruno")))
+    assert "Anna – Bruno 2 : 1" in page.text
+    assert page.root.one("svg").one("desc").text == "Won of 3 matches: Anna 2, Bruno 1."
+    assert ["1 June 2025" in rows_of(page)[0], "1 May 2024" in rows_of(page)[2]] == [True, True]
+    strangers = years.open(f"{years.table}/people/2/against/3")
+    assert "Neither has won" in strangers.text and not rows_of(strangers)
+
+
+def test_the_figures_of_a_time_are_of_that_time(years: Phone) -> None:
+    page = years.open(f"{years.table}/people/1?time=2025")
+    assert lines(page)["Matches won"].startswith("1 of 3")
+
+
+def test_a_table_without_names_has_no_figures(phone: Phone) -> None:
+    phone.start("", "")
+    phone.played(FOUR_POINTS)
+    page = phone.open(f"{phone.table}/figures")
+    assert page.status == 200 and "people who have names" in page.text
+
+
+def test_a_match_that_cannot_be_read_stands_in_the_history_and_in_no_figure(
+    app: Flask, years: Phone
+) -> None:
+    with closing(sqlite3.connect(app.config["DATABASE"])) as db, db:
+        db.execute("UPDATE matches SET rules = '{' WHERE number = 2")
+    found = rows_of(history(years))
+    assert len(found) == 5 and "cannot be read" in found[4]
+    assert tallies(history(years))[0] == "1 Anna 1 Bruno"
+
+
+def test_what_takes_more_than_one_request_says_so_and_goes_on(
+    years: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statistics, "MOST_COMPUTED", 2)
+    monkeypatch.setattr(statistics, "AT_ONCE", 2)
+    pages = [years.open(f"{years.table}/people/1") for _ in range(4)]
+    assert "Open this page again." in pages[0].text and not lines(pages[0])
+    assert lines(pages[-1])["Matches won"].startswith("2 of 4")

@@ -1,0 +1,109 @@
+"""A table that has been played at for years: its pages are as short as those of a new one."""
+
+import re
+from contextlib import closing
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
+from scorekeeper.rules.match import Side
+from scorekeeper.store import NewMatch
+from scorekeeper.tables.serialization import sides_text
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+
+MANY = 112
+
+
+def play(app: Flask, phone: Phone, last: int, *names: str) -> None:
+    """Start matches of these people, as the first one of the table, until there are so many."""
+    table = phone.table.removeprefix("/t/")
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        first = opened.match(table, 1)
+        sides, people = sides_text(tuple(Side.of(name) for name in names))
+        for number in range(opened.latest(table) + 1, last + 1):
+            how = (first.rules, sides, first.settings, first.first_dealer)
+            opened.start_match(table, NewMatch(number, *how, first.started, "", people))
+
+
+@pytest.fixture
+def years(app: Flask, phone: Phone) -> Phone:
+    """A phone at a table with so many matches, the last ones of Anna and Bruno."""
+    phone.start("Ada", "Zeno")
+    play(app, phone, MANY - 30, "Carla", "Dino")
+    play(app, phone, MANY, "Anna", "Bruno")
+    return phone
+
+
+def numbers(page: Page) -> list[int]:
+    """Of the matches that the page lists."""
+    rows = (each for each in page.root.all("a") if each.get("class") == "row")
+    return [int(found[1]) for each in rows if (found := re.search(r"Match (\d+)", each.text))]
+
+
+def test_the_page_of_a_match_shows_ten_others_and_leads_to_all(years: Phone) -> None:
+    newest = years.open(years.table)
+    assert numbers(newest) == list(range(MANY - 1, MANY - 11, -1))
+    old = years.open(f"{years.table}/{MANY - 3}")
+    assert numbers(old) == [number for number in range(MANY, MANY - 11, -1) if number != MANY - 3]
+    for page in (newest, old):
+        assert page.has_link("History")
+
+
+def test_all_matches_are_found_some_at_a_time(years: Phone) -> None:
+    found, address, pages = [], f"{years.table}/matches", 0
+    while address and pages < 9:
+        page = years.open(address)
+        found += numbers(page)
+        pages += 1
+        address = page.link("Older matches") if page.has_link("Older matches") else ""
+    assert found == list(range(MANY, 0, -1))
+    assert pages == 3
+
+
+def test_where_a_list_of_its_files_would_be_long_it_has_a_page_of_its_own(
+    app: Flask, phone: Phone
+) -> None:
+    phone.start("Anna", "Bruno")
+    play(app, phone, MOST_MATCHES_IN_PART, "Anna", "Bruno")
+    share = phone.open(f"{phone.table}/3/share")
+    assert share.link("The whole table") == f"{phone.table}/export.json"
+    play(app, phone, MOST_MATCHES_IN_PART + 1, "Anna", "Bruno")
+    share = phone.open(f"{phone.table}/3/share")
+    files = phone.open(share.link("The whole table"))
+    assert files.link("The table, file 2") == f"{phone.table}/export.json?part=2"
+    assert "matches 201 to 201" in files.text
+
+
+@pytest.mark.parametrize("before", ["", "no", "-1", ",0x", "9" * 40, "1e3"])
+def test_what_is_no_number_of_a_match_leads_nowhere_wrong(years: Phone, before: str) -> None:
+    page = years.open(f"{years.table}/matches?before={before}")
+    assert page.status == 200
+    assert numbers(page) == list(range(MANY, MANY - 50, -1))
+
+
+def test_a_table_with_ten_other_matches_shows_them_all(app: Flask, phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    play(app, phone, 11, "Carla", "Dino")
+    page = phone.open(phone.table)
+    assert len(numbers(page)) == 10
+
+
+def test_whoever_played_lately_is_offered_for_the_next_match(years: Phone) -> None:
+    page = years.open(f"{years.table}/new").text
+    assert "Dino" in page and "Bruno" in page
+    assert "Zeno" not in page
+
+
+def test_the_words_are_offered_where_the_deals_are_in_other_matches(
+    app: Flask, phone: Phone
+) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    phone.played(FOUR_POINTS)
+    play(app, phone, 9, "Carla", "Dino")
+    assert "four words" in phone.open(phone.table).text
+    play(app, phone, 20, "Carla", "Dino")
+    assert "four words" not in phone.open(phone.table).text

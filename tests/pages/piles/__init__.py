@@ -1,0 +1,1 @@
+"""Piles that each side sends."""

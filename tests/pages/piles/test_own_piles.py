@@ -1,0 +1,629 @@
+"""Each side sends its own pile; what they disagree about is settled card by card."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from tests.conftest import Rows
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import (
+    DECK,
+    FIRST_OF_THREE,
+    FOUR_POINTS,
+    SECOND_OF_THREE,
+    Phone,
+    rest_of,
+)
+from tests.helpers.clients.seated_phones import seat_at
+
+ANNA, BRUNO = FOUR_POINTS, rest_of(FOUR_POINTS)
+
+
+def address(phone: Phone, side: int, deal: int = 1, way: str = "pile") -> str:
+    return f"{phone.match}/{deal}/{way}/{side}"
+
+
+def send(phone: Phone, side: int, pile: Sequence[str], deal: int = 1, **fields: str) -> Page:
+    """Tap these cards on the page of that side's pile, and send it: the answer."""
+    form = phone.open(address(phone, side, deal)).form
+    return phone.post(form.action, form.fields | {"pile": list(pile)} | fields)
+
+
+def high(phone: Phone, side: int, pile: str, none: str = "", deal: int = 1, **fields: str) -> Page:
+    form = phone.open(address(phone, side, deal, "high")).form
+    said = {"pile": pile.split(), "none": none.split()}
+    return phone.post(form.action, form.fields | said | fields)
+
+
+def piles_page(phone: Phone, deal: int = 1) -> Page:
+    return phone.open(f"{phone.match}/{deal}/piles")
+
+
+def settle(phone: Phone, deal: int = 1, **owners: str) -> Page:
+    """Say whose these cards are, written as `c7d="1"`, and send it: the answer."""
+    form = piles_page(phone, deal).form
+    cards = {name.removeprefix("c"): side for name, side in owners.items()}
+    return phone.post(form.action, form.fields | cards)
+
+
+def page_of(phone: Phone, deal: int = 1) -> str:
+    """The address of the result."""
+    return f"{phone.match}/{deal}"
+
+
+def questions(page: Page) -> list[tuple[str, str]]:
+    """What is to be settled: each card, and where it is said to be."""
+    boxes = page.root.all("fieldset", class_="question")
+    return [(box.one("legend").text, box.one("p").text) for box in boxes]
+
+
+def twin(phone: Phone, app: Flask) -> Phone:
+    other = Phone(app)
+    other.cookies, other.table = phone.cookies, phone.table
+    return other
+
+
+# Sending
+
+
+def test_when_the_last_pile_is_in_the_deal_is_stored_and_counted_by_both(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = send(phone, 1, ANNA, scope="2")
+    assert (page.status, page.location) == (303, f"{phone.match}/1/piles")
+    assert rows.versions(phone.table) == []
+    page = send(phone, 2, BRUNO, scope="1")
+    assert (page.status, page.location) == (303, phone.match)
+    (entry,) = rows.entries(phone.table)
+    assert [sorted(pile) for pile in entry["piles"]] == [sorted(ANNA), sorted(BRUNO)]
+    assert entry["scope"] == [2, 1]
+    assert "Counted by both" in phone.open(f"{phone.match}/1").text
+
+
+def test_the_page_of_a_pile_has_forty_boxes_and_says_who_is_missing(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    page = phone.open(address(phone, 2))
+    boxes = page.root.all("input", name="pile")
+    assert [box["value"] for box in boxes] == DECK
+    assert {box["type"] for box in boxes} == {"checkbox"}
+    assert not any(box.get("checked") is not None for box in boxes)
+    assert "Not sent yet: Anna and Carla" in page.text
+    send(phone, 1, FIRST_OF_THREE)
+    assert "Not sent yet: Carla" in phone.open(address(phone, 2)).text
+    send(phone, 3, rest_of(FIRST_OF_THREE, SECOND_OF_THREE))
+    assert "Only this pile is missing." in phone.open(address(phone, 2)).text
+
+
+def test_a_pile_that_was_sent_is_there_to_be_changed(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, ANNA[1:], scope="2")
+    form = phone.open(address(phone, 1)).form
+    checked = [box["value"] for box in form.element.all("input", name="pile", checked="")]
+    assert checked == [card for card in DECK if card in ANNA[1:]]
+    assert form.fields["scope"] == "2"
+    send(phone, 1, ANNA)
+    assert send(phone, 2, BRUNO).location == phone.match
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_scope_counted_during_play_comes_along(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.post(f"{phone.match}/scope", {"deal": "1", "scope-2": "3"})
+    assert phone.open(address(phone, 2)).form.fields["scope"] == "3"
+    assert phone.open(address(phone, 1)).form.fields["scope"] == "0"
+
+
+def test_bonus_is_asked_for_where_it_is_played(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", preset="quindici-napoli")
+    send(phone, 1, ANNA, bonus="5")
+    send(phone, 2, BRUNO)
+    assert rows.entries(phone.table)[0]["bonus"] == [5, 0]
+    phone.start("Anna", "Bruno")
+    assert "bonus" not in phone.open(address(phone, 1)).form.fields
+
+
+def test_a_pile_can_be_taken_back(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 2, ANNA)
+    page = piles_page(phone)
+    form = page.form_with("Take it back")
+    assert phone.send(form, form.button("Bruno")).status == 303
+    assert "nothing sent yet" in piles_page(phone).text
+    assert not piles_page(phone).forms
+
+
+def test_the_rest_is_the_last_sides(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": "1", "scope-2": "2"})
+    send(phone, 2, BRUNO)
+    page = piles_page(phone)
+    assert "Your pile is in. Waiting for Anna." in page.text
+    assert "With the scopa counted so far: 1 for Anna" in page.text
+    form = page.form_with("The other 23 go to Anna")
+    assert "23 + 17 = 40 · score this deal" in form.buttons[0].text
+    assert phone.send(form, form.buttons[0]).location == phone.match
+    (entry,) = rows.entries(phone.table)
+    assert sorted(entry["piles"][0]) == sorted(ANNA)
+    assert entry["scope"] == [1, 2]
+    page = phone.open(f"{phone.match}/1")
+    assert "Counted by both" not in page.text
+    assert "The own count says the same: Bruno" in page.text
+
+
+def test_the_rest_is_offered_only_where_one_pile_is_missing(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    assert "The other" not in piles_page(phone).text
+    send(phone, 1, FIRST_OF_THREE)
+    assert "The other" not in piles_page(phone).text
+    send(phone, 2, SECOND_OF_THREE)
+    form = piles_page(phone).form_with("The other 13 go to Carla")
+    assert phone.send(form, form.buttons[0]).location == phone.match
+
+
+def test_three_sides_are_counted_by_all_three(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    piles = (FIRST_OF_THREE, SECOND_OF_THREE, rest_of(FIRST_OF_THREE, SECOND_OF_THREE))
+    for side, pile in enumerate(piles, 1):
+        page = send(phone, side, pile)
+    assert page.location
+    assert "Counted by all three" in phone.open(page.location).text
+
+
+def test_whoever_presses_the_rest_when_the_pile_came_meanwhile_sees_the_cards_that_differ(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, ANNA)
+    form = piles_page(phone).form_with("The other 17 go to Bruno")
+    send(phone, 2, [*BRUNO, "7d"])
+    page = phone.send(form, form.buttons[0])
+    assert page.status == 422
+    assert questions(page) == [("7 of coins", "in both piles")]
+
+
+@pytest.mark.parametrize(
+    ("pile", "fields", "sentence"),
+    [
+        (["7d"], {}, "Anna: one card only, but every capture takes at least two."),
+        (
+            ANNA,
+            {"scope": "12"},
+            "Anna: scope 12, cards 23. Each scopa takes at least two cards.",
+        ),
+        (ANNA, {"scope": "many"}, "“scope: many” is not a whole number that fits here."),
+        ([*ANNA, "7x"], {}, "“7x” is not a card (Anna). Write it like 7d, 10b or fs."),
+    ],
+)
+def test_a_pile_that_cannot_be_is_refused_with_all_that_was_tapped(
+    phone: Phone, rows: Rows, pile: list[str], fields: dict[str, str], sentence: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = send(phone, 1, pile, **fields)
+    assert page.status == 422
+    assert page.problems == [sentence]
+    checked = page.form.element.all("input", name="pile", checked="")
+    assert {box["value"] for box in checked} == set(pile) & set(DECK)
+    assert "nothing sent yet" in piles_page(phone).text
+
+
+def test_who_only_watches_sends_nothing(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    watcher.table = phone.table
+    for page in (
+        watcher.open(address(phone, 1)),
+        piles_page(watcher),
+        watcher.post(address(phone, 1), {"pile": ANNA}),
+        watcher.post(f"{phone.match}/1/piles", {"rest": "1"}),
+        watcher.open(f"{phone.match}/1/pile"),
+    ):
+        assert page.status == 403
+    assert "nothing sent yet" in piles_page(phone).text
+
+
+def test_there_is_no_pile_of_a_side_or_deal_that_is_not_played(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    for page in (phone.open(address(phone, 3)), phone.open(address(phone, 0))):
+        assert page.status == 404
+    assert phone.open(address(phone, 1, deal=2)).status == 404
+    assert phone.open(f"{phone.match}/2/piles").status == 404
+
+
+def test_after_the_end_there_is_nothing_to_send(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(ANNA)
+    assert phone.open(address(phone, 1, deal=2)).location == phone.match
+    assert phone.post(address(phone, 1, deal=2), {"pile": ANNA}).status == 422
+
+
+def test_my_pile_leads_to_the_side_on_which_the_phone_plays(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    assert phone.open(f"{phone.match}/1/pile").location == address(phone, 1)
+    with closing(store.open_store(rows.url)) as opened:
+        opened.choose_side(phone.table.removeprefix("/t/"), 1, phone.seat, None)
+    assert phone.open(f"{phone.match}/1/pile").location == f"{phone.match}/1/piles"
+
+
+# Piles that disagree
+
+
+def test_cards_in_both_piles_and_in_none_are_settled_one_by_one(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    send(phone, 1, [*ANNA, "7b"])
+    assert send(phone, 2, [card for card in BRUNO if card != "8d"]).status == 303
+    page = piles_page(phone)
+    assert questions(page) == [
+        ("Fante (8) of coins", "in no pile"),
+        ("7 of batons", "in both piles"),
+    ]
+    assert "2 cards to settle" in page.text and "38 cards agree" in page.text
+    assert page.form.choices("8d") == page.form.choices("7b") == ["1", "2"]
+    page = settle(phone, c8d="2", c7b="2")
+    assert page.location == phone.match
+    (entry,) = rows.entries(phone.table)
+    assert [sorted(pile) for pile in entry["piles"]] == [sorted(ANNA), sorted(BRUNO)]
+    assert "Counted by both" not in phone.open(page.location).text
+
+
+def test_who_waits_comes_to_the_result_once_somebody_has_settled_it(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    send(phone, 1, [*ANNA, "7b"])
+    send(phone, 2, BRUNO)
+    assert settle(phone, c7b="2").status == 303
+    assert piles_page(phone).location == phone.match
+    phone.enter(ANNA[1:], deal=1)
+    assert piles_page(phone).location == phone.match
+
+
+def test_a_page_that_settles_says_that_somebody_else_has_and_asks_nothing_more(
+    phone: Phone, app: Flask, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    send(phone, 1, [*ANNA, "7b"])
+    send(phone, 2, BRUNO)
+    page, dora = piles_page(phone), Phone(app)
+    seat_at(app, dora, "Dora", phone.table)
+    assert settle(dora, c7b="2").status == 303
+    (script,) = [each for each in page.root.all("script") if each.get("data-source")]
+    asked = phone.open(script["data-source"]).root
+    for part in ("about", "choice", "keep"):
+        assert page.root.one(id=part).get("data-live") is not None
+    assert asked.one(id="about").text == "Deal 1 is stored already"
+    assert asked.one(id="choice").text == ""
+    assert asked.one(id="keep").text == "Go on with what is stored"
+    # Whoever taps all the same is shown both, and overwrites nothing.
+    assert phone.send(page.form, **{"7b": "1"}).status == 409
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_what_is_left_to_settle_is_said_and_what_was_tapped_stays(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, [*ANNA, "7b"])
+    send(phone, 2, [card for card in BRUNO if card != "8d"])
+    page = settle(phone, c7b="2")
+    assert page.status == 422
+    assert page.problems == ["Still to settle: fante (8) of coins"]
+    assert page.title.startswith("Error:")
+    assert page.form.fields["7b"] == "2"
+    focused = page.root.all("input", autofocus="")
+    assert [(box["name"], box["value"]) for box in focused] == [("8d", "1")]
+    assert rows.versions(phone.table) == []
+
+
+def test_three_sides_are_named_with_what_they_claim(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    carla = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
+    send(phone, 1, FIRST_OF_THREE)
+    send(phone, 2, [*SECOND_OF_THREE, "7d"])
+    send(phone, 3, [card for card in carla if card != "10d"])
+    page = piles_page(phone)
+    assert questions(page) == [
+        ("7 of coins", "in the piles of Anna and Bruno"),
+        ("Re (10) of coins", "in no pile"),
+    ]
+    assert page.form.choices("7d") == ["1", "2"]
+    assert page.form.choices("10d") == ["1", "2", "3", "0"]
+    assert settle(phone, c7d="1", c10d="3").location == phone.match
+
+
+def test_cards_of_nobody_may_lie_on_the_table_where_the_rules_leave_some_there(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, ANNA)
+    send(phone, 2, BRUNO[2:])
+    form = piles_page(phone).form
+    page = phone.send(form, form.button("Left on the table: all 2 that are in no pile"))
+    assert page.location == phone.match
+    assert sorted(rows.entries(phone.table)[0]["table"]) == sorted(BRUNO[:2])
+    assert "Counted by both" in phone.open(page.location).text
+    phone.start("Anna", "Bruno", preset="traditional")
+    send(phone, 1, ANNA)
+    send(phone, 2, BRUNO[2:])
+    assert "table" not in piles_page(phone).text
+
+
+def test_of_the_cards_in_no_pile_one_may_be_a_sides_and_one_on_the_table(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, ANNA)
+    send(phone, 2, BRUNO[2:])
+    assert settle(phone, c8d="2", c9d="0").location == phone.match
+    (entry,) = rows.entries(phone.table)
+    assert entry["table"] == ["9d"] and "8d" in entry["piles"][1]
+
+
+def test_a_card_in_both_piles_is_not_left_on_the_table_with_the_others(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, [*ANNA, "7b"])
+    send(phone, 2, BRUNO[2:])
+    form = piles_page(phone).form
+    page = phone.send(form, form.button("Left on the table: all 2"))
+    assert page.status == 422
+    assert page.problems == ["Still to settle: 7 of batons"]
+    assert (page.form.fields["8d"], page.form.fields["9d"]) == ("0", "0")
+
+
+def test_it_is_told_from_whose_phone_a_pile_came(phone: Phone, app: Flask) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    bruno = Phone(app)
+    seat_at(app, bruno, "Bruno", phone.table)
+    send(bruno, 2, SECOND_OF_THREE)
+    assert "sent from another phone" in piles_page(phone).text
+    assert "Your pile is in" not in piles_page(phone).text
+    assert "sent from this phone" in piles_page(bruno).text
+
+
+def test_a_pile_changed_while_somebody_settles_takes_its_cards_along(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, [*ANNA, "7b"])
+    send(phone, 2, BRUNO)
+    form = piles_page(phone).form
+    send(phone, 1, [card for card in [*ANNA, "7b", "6b"] if card != "7d"])
+    page = phone.post(form.action, form.fields | {"7b": "2"})
+    assert page.status == 422
+    assert page.problems == ["Still to settle: 7 of coins and 6 of batons"]
+    assert rows.versions(phone.table) == []
+
+
+# The high cards alone
+
+
+def test_high_cards_and_numbers_prove_a_deal(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    page = high(phone, 1, "7d 7c 7b 6d 6s", cards="17", coins="6")
+    assert page.location == f"{phone.match}/1/piles"
+    page = high(phone, 2, "7s", cards="23", coins="4", scope="1")
+    assert page.location == phone.match
+    (entry,) = rows.entries(phone.table)
+    assert [side["known"] for side in entry["counts"]] == [["6d", "7d", "7c", "6s", "7b"], ["7s"]]
+    assert entry["counts"][1]["implied"] == ["6c", "6b"]
+    text = phone.open(page.location).text
+    assert "Counted by both" in text
+    assert "6 of cups" in text and "6 of batons" in text
+
+
+def test_a_full_pile_beside_high_cards_makes_every_card_known(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    send(phone, 1, ANNA)
+    assert high(phone, 2, "7s 7b", cards="17", coins="3").location == phone.match
+    assert sorted(rows.entries(phone.table)[0]["piles"][1]) == sorted(BRUNO)
+
+
+def test_a_rank_of_which_there_is_none_is_answered_with_none(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    high(phone, 1, "7d 7c 7s", none="6", cards="17", coins="5")
+    form = phone.open(address(phone, 1, way="high")).form
+    checked = [box["value"] for box in form.element.all("input", name="none", checked="")]
+    assert checked == ["6"]
+    high(phone, 2, "6d 6c 6s", cards="23", coins="5")
+    assert questions(piles_page(phone)) == [("6 of batons", "in no pile")]
+
+
+def test_what_is_not_counted_is_asked_for(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = high(phone, 1, "7d 7c")
+    assert page.status == 422
+    assert page.problems == [
+        "Anna: how many cards are in the pile?",
+        "Anna: how many coins are in the pile?",
+    ]
+    checked = page.form.element.all("input", name="pile", checked="")
+    assert [box["value"] for box in checked] == ["7d", "7c"]
+
+
+def test_numbers_that_do_not_add_up_are_shown_with_every_pile_to_change(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    high(phone, 1, "7d 7c 7b 6d 6s", cards="17", coins="6")
+    assert high(phone, 2, "7s", cards="22", coins="4").location == f"{phone.match}/1/piles"
+    page = piles_page(phone)
+    assert [box.text for box in page.root.all("div", id="found")] == [
+        "The cards make 39, not 40: 17 + 22."
+    ]
+    assert {address(phone, side, way="high") for side in (1, 2)} <= set(page.links)
+    assert rows.versions(phone.table) == []
+
+
+def test_cards_that_nobody_counted_may_have_been_left_on_the_table(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    high(phone, 1, "7d 7c 7b 6d 6s", cards="17", coins="6")
+    high(phone, 2, "7s 6c 6b", cards="20", coins="4")
+    form = piles_page(phone).form
+    page = phone.send(form, form.button("3 cards were left on the table"))
+    assert page.location == phone.match
+    assert rows.entries(phone.table)[0]["table"] == 3
+
+
+# Nothing is lost or doubled
+
+
+def test_the_last_pile_sent_again_leads_to_the_stored_deal(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, ANNA)
+    form = phone.open(address(phone, 2)).form
+    fields = form.fields | {"pile": BRUNO}
+    answers = [phone.post(form.action, fields) for _ in range(3)]
+    assert [(each.status, each.location) for each in answers] == [(303, phone.match)] * 3
+    assert len(rows.versions(phone.table)) == 1
+
+
+def test_two_phones_that_send_at_once_store_one_deal(phone: Phone, app: Flask, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    phones = [phone, twin(phone, app)]
+    for deal in (1, 2):
+        both = zip(phones, (1, 2), (ANNA, BRUNO), strict=True)
+        forms = [
+            (each, each.open(address(each, side, deal)).form, pile) for each, side, pile in both
+        ]
+        with ThreadPoolExecutor(2) as threads:
+            answers = list(
+                threads.map(
+                    lambda sent: sent[0].post(sent[1].action, sent[1].fields | {"pile": sent[2]}),
+                    forms,
+                )
+            )
+        assert {each.status for each in answers} == {303}
+        assert phone.match in [each.location for each in answers]
+    assert [each.version for each in rows.versions(phone.table)] == [1, 1]
+
+
+def test_a_pile_that_agrees_with_a_deal_entered_meanwhile_counts_it_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(address(phone, 2)).form
+    phone.played(ANNA)
+    page = phone.post(form.action, form.fields | {"pile": BRUNO})
+    assert page.location == phone.match
+    assert "The own count says the same: Bruno" in phone.open(page.location).text
+
+
+def test_what_is_stored_as_left_on_the_table_lies_there_for_a_pile_that_comes_later(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(address(phone, 2)).form
+    assert phone.enter(ANNA, BRUNO[2:], table="rest").status == 303
+    page = phone.post(form.action, form.fields | {"pile": BRUNO[2:]})
+    assert page.location == phone.match
+    page = send(phone, 2, BRUNO[1:], version="0")
+    assert page.status == 409
+    assert "cavallo (9) of coins: the table → Bruno" in page.text
+    assert rows.entries(phone.table)[0]["table"] == BRUNO[:2]
+    form = page.form_with("Take mine")
+    assert phone.post(form.action, form.fields | {"pile": BRUNO[1:]}).location == page_of(phone)
+    assert rows.entries(phone.table)[0]["table"] == BRUNO[:1]
+
+
+def test_a_pile_that_differs_from_a_deal_entered_meanwhile_is_settled_as_a_correction(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(address(phone, 2)).form
+    phone.played(ANNA)
+    page = phone.post(form.action, form.fields | {"pile": [*BRUNO, "7d"]})
+    assert page.location == f"{phone.match}/1/piles"
+    page = piles_page(phone)
+    assert "This deal is stored already" in page.text
+    assert questions(page) == [("7 of coins", "in both piles")]
+    assert page.link("Keep what is stored") == f"{phone.match}/1"
+    assert settle(phone, c7d="2").location == page_of(phone)
+    assert [each.version for each in rows.versions(phone.table)] == [1, 2]
+    assert "7d" in rows.entries(phone.table)[0]["piles"][1]
+
+
+def test_after_a_correction_a_deal_is_counted_only_by_those_who_still_agree(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    send(phone, 1, ANNA)
+    send(phone, 2, BRUNO)
+    phone.enter(ANNA, BRUNO, deal=1, scope_1="1")
+    page = phone.open(f"{phone.match}/1")
+    assert "The own count says the same: Bruno" in page.text
+    phone.enter([card for card in ANNA if card != "7d"], deal=1)
+    assert "count" not in phone.open(f"{phone.match}/1").text.split("Primiera, card by card")[0]
+
+
+def test_a_deal_that_is_stored_has_no_piles_to_wait_for(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(ANNA)
+    assert piles_page(phone).location == phone.match
+
+
+# Following
+
+
+def test_a_page_that_waits_is_told_in_its_place_what_became_of_it(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    send(phone, 1, [*ANNA, "7b"])
+    follows = f"{phone.match}/1/piles?follow=0"
+    assert "Waiting for Bruno" in phone.open(follows).text
+    send(phone, 2, BRUNO)
+    page = phone.open(follows)
+    assert page.link("See what differs") == f"{phone.match}/1/piles"
+    settle(phone, c7b="2")
+    page = phone.open(follows)
+    assert (page.status, page.link("See the points")) == (200, f"{phone.match}/1")
+
+
+def test_a_page_of_a_pile_learns_who_is_missing_and_that_the_deal_is_stored(
+    phone: Phone, app: Flask
+) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    bruno = Phone(app)
+    seat_at(app, bruno, "Bruno", phone.table)
+    follows = f"{address(phone, 3)}?version=0"
+    send(bruno, 2, SECOND_OF_THREE)
+    assert phone.open(follows).root.one("p", id="missing").text == "Not sent yet: Anna"
+    bruno.enter(FIRST_OF_THREE, SECOND_OF_THREE, deal=1)
+    assert phone.open(follows).root.one("p", id="news").one("a")["href"] == page_of(phone)
+
+
+# Confirming
+
+
+def test_a_side_that_has_counted_its_own_pile_is_not_asked_to_confirm(
+    phone: Phone, app: Flask
+) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    phone.send(phone.open(f"{phone.table}/settings").form, accepts="1")
+    bruno = Phone(app)
+    seat_at(app, bruno, "Bruno", phone.table)
+    send(phone, 1, ANNA)
+    send(bruno, 2, BRUNO)
+    assert "to be confirmed" not in phone.open(f"{phone.match}/1").text
+    send(phone, 1, ANNA, deal=2)
+    form = piles_page(phone, 2).form_with("The other 17 go to Bruno")
+    phone.send(form, form.buttons[0])
+    assert "to be confirmed by Bruno" in phone.open(f"{phone.match}/2").text
+    send(bruno, 2, BRUNO, deal=2)
+    assert "to be confirmed" not in phone.open(f"{phone.match}/2").text
+
+
+# The 409 page
+
+
+def test_of_two_whole_deals_each_card_that_differs_is_drawn_with_both_owners(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.match}/1/enter").form
+    phone.played(ANNA)
+    mine = dict.fromkeys(ANNA, "1") | {"7d": "2", "7b": "1"}
+    page = phone.post(form.action, form.fields | mine | {"rest": "2"})
+    assert page.status == 409
+    drawn = page.root.all("div", class_="differs")
+    assert [each.all("p")[0].text for each in drawn] == [
+        "7 of coins: Anna → Bruno",
+        "7 of batons: Bruno → Anna",
+    ]
+    assert [each.all("p")[2].text for each in drawn] == [
+        "Stored ● Anna Yours ■ Bruno",
+        "Stored ■ Bruno Yours ● Anna",
+    ]

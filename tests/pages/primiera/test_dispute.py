@@ -1,0 +1,1024 @@
+"""A primiera dispute: no table, no cookie, nothing stored; the address holds the question."""
+
+import html
+import json
+import random
+import re
+import unicodedata
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+import segno
+from flask import Flask
+from PIL import Image
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.documents.dispute_code import ALPHABET, decode
+from scorekeeper.rules.cards import DECK as ALL_CARDS
+from scorekeeper.rules.cards import SETTEBELLO, Card, Suit, parse_card
+from scorekeeper.rules.dispute import judge
+from scorekeeper.rules.entry import (
+    Counts,
+    Deal,
+    Known,
+    KnownSide,
+    SideCount,
+    evidence_of,
+    problems,
+    score_deal,
+)
+from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.primiera import best_cards
+from scorekeeper.web.primiera.dispute import dispute_link
+from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
+from scorekeeper.web.primiera.forms.statements import Said
+from scorekeeper.words import Style
+from scorekeeper.words.primiera.json_answer import primiera_answer
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import (
+    DECK,
+    FIRST_OF_THREE,
+    FOUR_POINTS,
+    SECOND_OF_THREE,
+    Phone,
+    given,
+    rest_of,
+)
+
+ANNA, BRUNO = "7d 6c 1s 5b".split(), "7c 7s 7b 2d".split()
+THREE_SEVENS, SIXES = "7d 7c 7s 10b".split(), "6d 6c 6s 7b".split()
+NO_BATON = "7d 7c 7s".split()
+NAMED = {"name-1": "Anna", "name-2": "Bruno"}
+RULE = ("primiera", "faces", "missing_suit")
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'-alert(1)-'",
+    "{{ config }}",
+    "x" * 400,
+    "\u202eannA",
+    "Anna\r\nSet-Cookie: a=b\r\n\r\n<b>",
+    "\x00Anna",
+    "Anna\u2028Bruno",
+]
+
+
+def question(*piles: list[str], **fields: str) -> dict[str, str]:
+    return given(*piles) | {"sides": str(len(piles))} | fields
+
+
+def decided(phone: Phone, *piles: list[str], **fields: str) -> Page:
+    """The page of the verdict where those are the best cards, unless `best` says otherwise."""
+    answer = phone.post("/primiera", question(*piles, **{"best": "1"} | fields))
+    assert answer.status == 303, answer.problems
+    assert answer.location
+    return phone.open(answer.location)
+
+
+def tapped(phone: Phone, *acts: str, **fields: Any) -> Page:
+    """The page after those taps."""
+    sent = {"sides": "2", "show": "1"} | NAMED | fields
+    return phone.post("/primiera", sent | {"do": list(acts)})
+
+
+def code_of(page: Page) -> str:
+    return urlsplit(page.address).path.rpartition("/")[2]
+
+
+def verdict(page: Page) -> str:
+    return page.root.one("p", class_="verdict").text
+
+
+def head(page: Page) -> str:
+    """What stands above the table of best cards, without its buttons."""
+    box = page.root.one("div", id="head")
+    return " ".join(each.text for each in box.walk() if each.tag in ("h2", "p"))
+
+
+def answers(page: Page) -> dict[str, str]:
+    """Who can be tapped as the answer, with the tap."""
+    buttons = page.root.one("div", class_="answers").all("button")
+    return {b.text: b["value"] for b in buttons if b.get("disabled") is None}
+
+
+def cells(page: Page) -> list[list[str]]:
+    """What the cells show, a row a suit."""
+    rows = page.root.one("table", id="best-cards").one("tbody").all("tr")[:-1]
+    return [[cell.text.partition(": ")[2] for cell in row.all("button")] for row in rows]
+
+
+def refused(phone: Phone, fields: Any) -> list[str]:
+    page = phone.post("/primiera", fields)
+    assert page.status == 422
+    assert page.title.startswith("Error:")
+    assert page.problems
+    return page.problems
+
+
+def in_force(page: Page) -> str:
+    return page.root.one("section", class_="readings").one("li", class_="force").text
+
+
+# The page
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_the_table_of_best_cards_is_the_form(phone: Phone, sides: int) -> None:
+    page = phone.open(f"/primiera?sides={sides}")
+    assert page.status == 200
+    assert cells(page) == [["not given"] * sides] * 4
+    assert head(page) == "Whose card? 7 of coins No card is given yet"
+    assert list(answers(page).values()) == [f"7d={owner}" for owner in range(1, sides + 2)]
+    assert [name for name in page.form.fields if name.startswith("name-")] == [
+        f"name-{side}" for side in range(1, sides + 1)
+    ]
+    assert all(page.form.fields[name] for name in RULE)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_the_forty_cards_are_one_tap_away(phone: Phone, sides: int) -> None:
+    form = phone.open(f"/primiera?sides={sides}").form
+    page = phone.send(form, form.button("All forty cards"))
+    assert page.status == 200
+    for card in DECK:
+        assert sorted(page.form.choices(card)) == ["", *map(str, range(1, sides + 1))]
+
+
+def test_the_taps_go_along_to_the_forty_cards_and_back(phone: Phone) -> None:
+    page = tapped(phone, "1-d-7", "2-c-none", "6s=3", "best=1", faces="0")
+    form = phone.send(page.form, page.form.button("All forty cards")).form
+    assert (form.fields["7d"], form.fields["6s"]) == ("1", "")
+    back = phone.send(form, form.button("Best cards"), **{"5b": "2"})
+    wanted = {"7d": "1", "6s": "3", "5b": "2", "none-2-c": "1", "best": "1", "faces": "0"}
+    assert back.form.fields.items() >= (wanted | NAMED).items()
+
+
+def test_a_card_tapped_among_the_forty_stands_before_what_was_said_of_its_suit(
+    phone: Phone,
+) -> None:
+    page = tapped(phone, "2-c-none", "6s=3")
+    form = phone.send(page.form, page.form.button("All forty cards")).form
+    back = phone.send(form, form.button("Best cards"), **{"4c": "2", "6s": "1"})
+    assert back.problems == []
+    assert cells(back)[1][1] == "4 4 of cups 14… so far"
+    assert cells(back)[2][0] == "6 6 of swords 18… so far"
+
+
+@pytest.mark.parametrize("sides", ["0", "1", "5", "-1", "x", "9" * 5000])
+def test_another_number_of_sides_is_refused_with_a_page_for_two(phone: Phone, sides: str) -> None:
+    assert len(refused(phone, question(ANNA, BRUNO) | {"sides": sides})) >= 1
+    page = phone.open(f"/primiera?sides={sides}")
+    assert (page.status, page.form.fields["sides"]) == (200, "2")
+
+
+def test_a_third_side_keeps_the_cards_the_names_and_the_rule(phone: Phone) -> None:
+    form = tapped(phone, "1-d-7", "2-d-6", "7s=3", faces="0").form
+    button = form.button("3 sides")
+    wider = phone.post(button["formaction"], form.fields | {"reshape": "1"})
+    assert wider.status == 200
+    kept = {"7d": "1", "6d": "2", "7s": "4", "sides": "3", "name-3": "", "faces": "0"}
+    assert wider.form.fields.items() >= (kept | NAMED).items()
+    assert cells(wider)[0][2] == "not given"
+
+
+def test_with_a_side_fewer_its_cards_are_not_given(phone: Phone) -> None:
+    fields = question(ANNA, BRUNO, ["1c"]) | {"name-3": "Carla", "7s": "4", "reshape": "1"}
+    page = phone.post("/primiera?to=2", fields)
+    assert "1c" not in page.form.fields and page.form.fields["7s"] == "3"
+    assert "name-3" not in page.form.fields and "Carla" not in page.text
+
+
+# Tap by tap
+
+
+def test_every_tap_is_a_button_that_comes_back_with_the_page(phone: Phone) -> None:
+    page = phone.open("/primiera")
+    cell = page.root.one("button", id="cell-1-d")
+    page = phone.send(page.form, cell)
+    for rank in "7 6 1 5 2 7 7 7".split():
+        assert "open" in page.root.one("div", id="picker")["class"].split()
+        (button,) = [b for b in page.root.all("button", name="do") if b.get("data-rank") == rank]
+        page = phone.send(page.form, button)
+        assert page.status == 200
+    assert page.root.one("div", id="picker")["class"] == "picker"
+    assert head(page) == "Whose card? 6 of coins So far 70 to 75"
+    page = phone.send(page.form, page.root.one("button", id="switch"))
+    assert head(page) == "■ Primiera for Side 2 75 to 70 Whatever the other 32 cards are."
+    assert phone.send(page.form, page.form.button("Send the proof")).status == 303
+
+
+def test_a_question_is_answered_by_a_side_or_by_nobody(phone: Phone) -> None:
+    page = tapped(phone, "1-d-7")
+    assert head(page).startswith("Whose card? 7 of cups")
+    assert answers(page) == {"● Anna": "7c=1", "■ Bruno": "7c=2", "Nobody": "7c=3", "↶": "undo"}
+    for answer, shown in (("7c=2", "7 7 of cups 21"), ("7c=3", "not given")):
+        after = phone.post("/primiera", page.form.fields | {"do": answer})
+        assert head(after).startswith("Whose card? 7 of swords")
+        assert cells(after)[1] == ["not given", shown]
+        assert after.form.fields["7c"] == answer[-1]
+
+
+def test_whoever_cannot_have_the_card_is_no_answer(phone: Phone) -> None:
+    page = tapped(phone, "2-d-6", "best=1", "7c=3", "7s=3", "7b=3")
+    assert head(page).startswith("Whose card? 7 of coins")
+    assert "■ Bruno" not in answers(page)
+
+
+def test_each_tap_can_be_taken_back(phone: Phone) -> None:
+    page = tapped(phone, "1-d-7", "7c=2", "2-d-6", "2-d-none", "best=1")
+    seen = [(cells(page), page.form.fields.get("best"))]
+    while page.root.one("button", id="take-back").get("disabled") is None:
+        page = phone.post("/primiera", page.form.fields | {"do": "undo"})
+        seen.append((cells(page), page.form.fields.get("best")))
+    assert len(seen) == 6
+    page = tapped(phone, "2-d-none", "2-d-6", "undo")
+    assert cells(page)[0][1] == "no coin"
+    assert [best for _, best in seen] == ["1", None, None, None, None, None]
+    assert [shown[0][1] for shown, _ in seen[1:]] == [
+        "no coin",
+        "6 6 of coins 18",
+        *["not given"] * 3,
+    ]
+    assert seen[-1][0] == [["not given"] * 2] * 4
+
+
+def test_another_best_card_replaces_the_one_shown_and_keeps_those_behind_it(phone: Phone) -> None:
+    fields = given(["6c", "5c", "4c"], [])
+    lower = tapped(phone, "1-c-4", **fields)
+    assert {card for card in fields if card in lower.form.fields} == {"4c"}
+    higher = tapped(phone, "1-c-7", **fields)
+    assert {card for card in DECK if higher.form.fields.get(card)} == {"7c", "5c", "4c"}
+    assert tapped(phone, "1-c-", **fields).form.fields.keys().isdisjoint(fields)
+
+
+def test_the_picker_says_what_each_card_is_worth_and_which_is_taken(phone: Phone) -> None:
+    page = tapped(phone, "2-c-7", pick="1-c", faces="barred")
+    ranks = page.root.one("div", class_="ranks").all("button")
+    assert [each.text for each in ranks[:3]] == ["7 21", "6 18", "A 16"]
+    assert [each.text for each in ranks[-4:]] == ["F –", "no cup", "not given", "✕"]
+    assert [each.text for each in ranks if each.get("disabled") is not None] == ["7 21"]
+
+
+def test_where_the_ways_to_count_differ_one_tap_changes_the_rule(phone: Phone) -> None:
+    page = tapped(phone, best="1", **given(THREE_SEVENS, SIXES))
+    halves = page.root.one("div", class_="halves").all("button")
+    assert [half.text for half in halves] == [
+        "best of each suit ■ Bruno 75 to 73 ✓ you play this",
+        "sevens, sixes … ● Anna 3 sevens to 1 tap to play this",
+    ]
+    assert [half["aria-checked"] for half in halves] == ["true", "false"]
+    sevens = phone.send(page.form, halves[1])
+    assert sevens.form.fields["primiera"] in ("sevens_down", "most_sevens")
+    again = sevens.root.one("div", class_="halves").all("button")
+    assert [half["aria-checked"] for half in again] == ["false", "true"]
+    link = phone.send(sevens.form, sevens.form.button("Send the proof")).location
+    assert link and verdict(phone.open(link)) == "Primiera for Anna: 3 sevens to 1."
+
+
+def test_what_the_rules_say_is_one_folded_line(phone: Phone) -> None:
+    def line(page: Page) -> str:
+        return page.root.one("div", id="rules").one("summary").text
+
+    page = tapped(phone, "1-d-7", "1-c-7", "1-s-7")
+    fold = page.form.button("What each rule says so far")
+    unfolded = phone.send(page.form, fold).root.one("div", id="rules")
+    assert unfolded.one("details").get("open") is not None
+    assert [each.text for each in unfolded.all("li")] == [
+        "all six ways by values: still open · in force here",
+        "by sevens: Anna",
+    ]
+    assert line(tapped(phone, best="1", **given(THREE_SEVENS, SIXES))) == "What each rule says"
+    assert line(tapped(phone, best="1", **given(ANNA, BRUNO))) == "By every reading: Bruno."
+
+
+def test_taps_that_nobody_could_make_are_said(phone: Phone) -> None:
+    for act in ("7d=9", "5-d-7", "1-x-7", "1-d-11", "x" * 500, "primiera=dice"):
+        page = tapped(phone, act, "1-c-6")
+        assert page.status == 422, act
+        assert page.form.fields["6c"] == "1"
+
+
+# Not said is not the same as not had
+
+
+def test_three_sevens_alone_are_a_question(phone: Phone) -> None:
+    page = phone.open("/primiera?pile=7d+7c+7s&pile=&n=Anna&n=Bruno")
+    assert page.location
+    shown = phone.open(page.location)
+    assert shown.title == "Primiera: whose card? 7 of batons. So far 63 to 0"
+    assert verdict(shown).startswith("Primiera is still open; ask next")
+    rows = [row.text for row in shown.root.one("table", class_="sides2").one("tbody").all("tr")]
+    assert rows[3] == "Batons not given not given"
+    assert rows[4] == "Sum 63 so far 0 so far"
+    assert "nobody" not in shown.text and "none" not in shown.text
+
+
+def test_two_sevens_are_not_beaten_by_four_suits_that_may_not_be_all(phone: Phone) -> None:
+    page = phone.open("/primiera?pile=7d+7c&pile=7s+7b+6d+6c&n=Side+1&n=Side+2")
+    assert page.location
+    shown = phone.open(page.location)
+    assert "Primiera for Side 2" not in shown.text
+    chat = shown.root.one("textarea", id="text").text
+    assert (
+        chat.startswith("Primiera: whose card? 6 of swords. So far 42 to 78") and "none" not in chat
+    )
+
+
+def test_an_open_dispute_is_answered_where_its_link_leads(phone: Phone) -> None:
+    page = decided(phone, ["7d", "7c", "7s"], ["6d"], best="", **NAMED)
+    asked = page.form_with("Nobody")
+    answered = phone.send(asked, asked.button("Bruno"))
+    assert answered.form.fields.items() >= ({"7b": "2", "6d": "2"} | NAMED).items()
+    assert cells(answered)[3][1] == "7 7 of batons 21"
+
+
+def test_no_card_is_only_where_somebody_said_so(phone: Phone) -> None:
+    page = tapped(phone, "2-b-none", "1-d-7")
+    assert cells(page)[3] == ["not given", "no baton"]
+    assert page.root.one("tr", class_="sum").text == "sum 21 so far a suit is missing"
+
+
+# The verdict
+
+
+def test_the_verdict_has_an_address_of_its_own_and_is_the_same_each_time(
+    phone: Phone, watcher: Phone
+) -> None:
+    answer = phone.post("/primiera", question(ANNA, BRUNO, best="1") | NAMED)
+    assert answer.status == 303 and answer.location
+    assert re.fullmatch(r"/p/[0-9A-Za-z]{31}\?n=Anna&n=Bruno", answer.location)
+    first, again, other = (each.open(answer.location) for each in (phone, phone, watcher))
+    assert first.html == again.html == other.html
+    assert verdict(first) == "Primiera for Bruno: 75 to 70."
+    resent = phone.post("/primiera", question(ANNA, BRUNO, best="1") | NAMED)
+    assert resent.location == answer.location
+
+
+def test_an_address_of_the_first_version_still_opens(phone: Phone) -> None:
+    page = phone.open("/p/12vtc3Q502B58L04nbS?n=Anna&n=Bruno")
+    assert page.status == 200
+    assert page.title.startswith("Primiera: whose card? 6 of coins. So far 70 to 75")
+
+
+def test_the_working_says_for_each_suit_who_wins_it_and_by_how_much(phone: Phone) -> None:
+    page = decided(phone, ANNA, BRUNO, **NAMED)
+    rows = [row.text for row in page.root.one("table", class_="sides2").one("tbody").all("tr")]
+    assert rows == [
+        "Coins 7 7 of coins 21 +9 2 2 of coins 12",
+        "Cups 6 6 of cups 18 7 7 of cups 21 +3",
+        "Swords A ace of swords 16 7 7 of swords 21 +5",
+        "Batons 5 5 of batons 15 7 7 of batons 21 +6",
+        "Sum 70 75",
+    ]
+    assert "Difference: 5." in page.text
+    best = [each.text for each in page.root.all("td", class_="best")]
+    assert [text.partition(" ")[0] for text in best] == ["7", "7", "7", "7"]
+
+
+def test_sides_without_a_name_have_a_number(phone: Phone) -> None:
+    page = decided(phone, ANNA, BRUNO, **{"name-1": "Anna"})
+    assert verdict(page) == "Primiera for Side 2: 75 to 70."
+
+
+@pytest.mark.parametrize("sides", [3, 4])
+def test_three_and_four_sides_are_compared(phone: Phone, sides: int) -> None:
+    piles = [[f"{rank}{suit}" for suit in "dcsb"] for rank in (6, 7, 1, 5)][:sides]
+    page = decided(phone, *piles)
+    others = "72 and 64" if sides == 3 else "72, 64 and 60"
+    assert verdict(page) == f"Primiera for Side 2: 84 to {others}."
+
+
+def test_level_sums_are_nobodys(phone: Phone) -> None:
+    page = decided(phone, "7d 6c 5s 4b".split(), "6d 7c 4s 5b".split(), **NAMED)
+    assert verdict(page) == "Nobody has primiera: 68 each."
+    assert "Difference" not in page.text
+
+
+def test_a_missing_suit_is_said_with_the_rule(phone: Phone) -> None:
+    lacking = NAMED | {"none-1-b": "1"}
+    page = decided(phone, NO_BATON, "2d 2c 2s 8b".split(), **lacking)
+    assert verdict(page) == "Primiera for Bruno: the only side with all four suits."
+    assert "Anna: no card of batons. Without all four suits there is no primiera." in page.text
+    summed = decided(phone, NO_BATON, "2d 2c 2s 8b".split(), **lacking, missing_suit="sum")
+    assert verdict(summed) == "Primiera for Anna: 63 to 46."
+    assert "Anna: no card of batons. That adds nothing." in summed.text
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ({}, "Primiera for Bruno: 75 to 73."),
+        ({"faces": "0"}, "Primiera for Bruno: 75 to 63."),
+        ({"faces": "barred"}, "Primiera for Bruno: the only side with all four suits."),
+        ({"primiera": "most_sevens"}, "Primiera for Anna: 3 sevens to 1."),
+        ({"primiera": "sevens_down"}, "Primiera for Anna: 3 sevens to 1."),
+    ],
+)
+def test_the_rule_is_chosen_on_the_page_and_is_in_the_address(
+    phone: Phone, rule: dict[str, str], said: str
+) -> None:
+    page = decided(phone, THREE_SEVENS, SIXES, **NAMED, **rule)
+    assert said in verdict(page)
+    _, options = decode(code_of(page))
+    chosen = Options(
+        Method(rule.get("primiera", "values")),
+        Faces(rule.get("faces", "10")),
+        MissingSuit(rule.get("missing_suit", "cannot_win")),
+    )
+    assert options == chosen
+
+
+def test_all_forty_cards_leave_nothing_open_and_show_what_is_behind_the_best(
+    phone: Phone,
+) -> None:
+    page = decided(phone, FOUR_POINTS, rest_of(FOUR_POINTS), **NAMED)
+    assert "All forty cards are known." in page.text
+    (behind,) = [each for each in page.root.all("details") if "behind the best" in each.text]
+    first = behind.one("tbody").all("tr")[0]
+    assert [cell.text for cell in first.all("td")] == ["6 A 5 4 3 2", "C F"]
+
+
+def test_with_the_best_cards_only_there_is_nothing_behind_them(phone: Phone) -> None:
+    assert "behind the best" not in decided(phone, ANNA, BRUNO).text
+
+
+def test_what_would_have_turned_it_is_said(phone: Phone) -> None:
+    page = decided(phone, "7d 6c 5s 4b".split(), "6d 7c 4s 5b".split(), **NAMED)
+    assert "One card more, 4 of swords from Bruno: primiera for Anna" in page.text
+
+
+def test_what_is_proved_is_said_whatever_the_other_cards_are(phone: Phone) -> None:
+    page = decided(phone, "7d 7c 7s 7b".split(), "6d 6c 6s 6b".split(), best="", **NAMED)
+    assert "Whatever the other 32 cards are." in page.text
+
+
+def test_what_hangs_on_one_card_is_said_with_the_card(phone: Phone) -> None:
+    page = decided(phone, "7d 7c 6s 2b".split(), "6d 6c 7s 7b".split(), best="")
+    assert "it hangs on one card: 6 of batons." in verdict(page)
+
+
+def test_french_cards_are_named_as_the_players_know_them(phone: Phone) -> None:
+    lacking = {"none-1-b": "1"}
+    page = decided(phone, ["10d", "7c", "7s"], "1d 6c 6s 6b".split(), cards="french", **lacking)
+    assert "Side 1: no card of clubs." in page.text
+    assert "king (10) of diamonds" in page.text and "coins" not in page.text
+    assert page.address.endswith("?cards=french")
+
+
+# Every reading
+
+
+def test_every_reading_is_there_and_the_one_in_force_is_marked(phone: Phone) -> None:
+    page = decided(phone, THREE_SEVENS, SIXES, **NAMED, primiera="most_sevens", faces="0")
+    readings = page.root.one("section", class_="readings").one("ul", class_="plain").all("li")
+    assert [each for each in readings if "in force here" in each.text] == [
+        page.root.one("section", class_="readings").one("li", class_="force")
+    ]
+    results = [each.all("b")[0].text for each in readings]
+    assert results == ["all six ways by values: Bruno", "by sevens: Anna"]
+
+
+def test_readings_that_disagree_are_said_to_with_the_text_that_says_each(phone: Phone) -> None:
+    page = decided(phone, THREE_SEVENS, SIXES)
+    assert "The readings disagree" in page.text
+    (texts,) = [each for each in page.root.all("details") if "Which text says what" in each.text]
+    assert "faces do not count: The Rules of Scopa (la settanta)" in texts.text
+    assert "most sevens: the rules page on the prime" in texts.text
+
+
+def test_readings_that_agree_are_said_to_and_need_no_texts(phone: Phone) -> None:
+    page = decided(phone, ANNA, BRUNO, **NAMED)
+    assert "By every reading: Bruno." in page.text
+    assert "Which text says what" not in page.text
+
+
+# The parts that a script puts into the page
+
+
+def part(phone: Phone, fields: Any, name: str = "verdict") -> Page:
+    sent = {"X-Part": name}
+    return Page("/primiera", phone.client.post("/primiera", data=fields, headers=sent))
+
+
+def test_after_a_tap_the_parts_are_those_of_the_page(phone: Phone) -> None:
+    fields = {"sides": "2", "do": ["1-d-7", "7c=2"]} | NAMED
+    live = part(phone, fields, "cells")
+    whole = phone.post("/primiera", fields)
+    assert not live.root.all("html") and not live.root.all("form")
+    parts = [each["id"] for each in live.root.walk() if "data-part" in each.attributes]
+    assert parts == ["told", "head", "best-cards", "switch", "rules", "go"]
+    for name in parts:
+        (mine,), (theirs,) = (page.root.all(id=name) for page in (live, whole))
+        assert (mine.tag, mine.attributes, mine.text) == (
+            theirs.tag,
+            theirs.attributes,
+            theirs.text,
+        )
+
+
+def test_what_is_wrong_is_said_in_place_of_the_question(phone: Phone) -> None:
+    live = part(phone, {"sides": "2", "7d": ["1", "2"]}, "cells")
+    assert live.status == 200
+    assert live.problems == ["In two piles (Side 1, Side 2): 7 of coins."]
+    assert not live.root.all("div", class_="answers")
+
+
+def test_the_live_verdict_is_the_working_without_a_page_around_it(phone: Phone) -> None:
+    live = part(phone, question(ANNA, BRUNO, best="1") | NAMED)
+    assert live.status == 200
+    assert verdict(live) == "Primiera for Bruno: 75 to 70."
+    assert not live.root.all("html") and not live.root.all("form")
+    whole = decided(phone, ANNA, BRUNO, **NAMED)
+    (shown,) = live.root.all("table")
+    assert shown.text == whole.root.one("table", class_="sides2").text
+
+
+@pytest.mark.parametrize("wrong", [{}, {"7d": ["1", "2"]}, {"7d": "1", "faces": "x"}])
+def test_there_is_no_live_verdict_while_something_is_wrong(phone: Phone, wrong: Any) -> None:
+    live = part(phone, {"sides": "2"} | wrong)
+    assert (live.status, live.html.strip()) == (200, "")
+
+
+# The address and what lies beside it
+
+
+@pytest.mark.parametrize(
+    ("piles", "fields"),
+    [
+        ((ANNA, BRUNO), NAMED),
+        ((THREE_SEVENS, SIXES), {"primiera": "sevens_down", "faces": "barred"}),
+        ((NO_BATON, ["6d"], ["1c", "10b"]), {"name-3": "Carla", "missing_suit": "sum"}),
+        ((FOUR_POINTS, rest_of(FOUR_POINTS)), {"cards": "french"}),
+    ],
+)
+def test_the_data_are_what_the_command_answers(
+    phone: Phone, piles: tuple[list[str], ...], fields: dict[str, str]
+) -> None:
+    page = decided(phone, *piles, **fields)
+    evidence, options = decode(code_of(page))
+    assert list(evidence.known) == [frozenset(map(parse_card, pile)) for pile in piles]
+    numbers = range(1, len(piles) + 1)
+    names = [fields.get(f"name-{side}") or f"Side {side}" for side in numbers]
+    style = Style(fields.get("cards", "italian"))
+    answered = phone.client.get(page.address.replace(code_of(page), f"{code_of(page)}.json"))
+    assert answered.mimetype == "application/json"
+    expected = primiera_answer(evidence, options, names, style)
+    assert answered.get_json() == json.loads(json.dumps(expected))
+    assert answered.get_json()["address"] == code_of(page)
+
+
+def picture(phone: Phone, page: Page) -> Any:
+    address = page.root.one("meta", property="og:image")["content"]
+    path = address.removeprefix("http://localhost")
+    answered = phone.client.get(path)
+    assert (answered.status_code, answered.mimetype) == (200, "image/png")
+    return Image.open(BytesIO(answered.data))
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_a_chat_shows_the_verdict_and_a_picture_of_it(phone: Phone, sides: int) -> None:
+    names = {f"name-{side}": ("W" * 40, "Bruno", "C", "D")[side - 1] for side in (1, 2, 3, 4)}
+    page = decided(phone, *(ANNA, BRUNO, ["1d"], ["1c"])[:sides], **names)
+    about = {each.get("property"): each["content"] for each in page.root.all("meta")[2:]}
+    assert about["og:title"] == page.title
+    assert about["og:title"].startswith("Primiera: Bruno, ")
+    assert about["og:description"] == verdict(page)
+    assert about["og:url"] == f"http://localhost{page.address}"
+    drawn = picture(phone, page)
+    assert (drawn.format, drawn.size) == ("PNG", (1200, 630))
+    assert len(drawn.convert("RGB").getcolors(1200 * 630)) > 8
+
+
+def test_another_verdict_has_another_picture(phone: Phone) -> None:
+    pages = (decided(phone, ANNA, BRUNO), decided(phone, BRUNO, ANNA))
+    first, second = (picture(phone, page).tobytes() for page in pages)
+    assert first != second
+
+
+def modules(drawing: Element) -> list[list[bool]]:
+    """The dark and light squares of a QR drawing."""
+    size = int(drawing["viewbox"].split()[2]) - 6
+    dark = [[False] * size for _ in range(size)]
+    for x, y, wide in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", drawing.one("path")["d"]):
+        for column in range(int(x), int(x) + int(wide)):
+            dark[int(y)][column] = True
+    return dark
+
+
+def test_the_qr_code_is_that_of_the_address(phone: Phone) -> None:
+    page = decided(phone, ANNA, BRUNO, **NAMED)
+    address = f"http://localhost{page.address}"
+    assert page.root.one("p", class_="address").one("a")["href"] == address
+    code = segno.make_qr(address, error="m")
+    drawing = page.root.one("svg", class_="qr")
+    assert modules(drawing) == [[bool(dark) for dark in row] for row in code.matrix]
+    assert "QR code" in drawing["aria-label"]
+
+
+def test_behind_another_server_every_address_has_its_host_and_its_path(app: Flask) -> None:
+    phone = Phone(app)
+    location = phone.post("/primiera", question(ANNA, BRUNO)).location
+    base = "https://scopa.example/cards"
+    page = Page("", phone.client.get(location, base_url=base))
+    assert page.root.one("meta", property="og:url")["content"] == f"{base}{location}"
+    assert page.root.one("meta", property="og:image")["content"] == f"{base}{location}.png?lang=en"
+    assert page.root.one("p", class_="address").one("a")["href"] == f"{base}{location}"
+
+
+def test_a_card_or_the_rule_can_be_changed_from_the_verdict(phone: Phone) -> None:
+    page = decided(phone, ANNA, BRUNO, ["1d"], **NAMED, faces="0", cards="numbers")
+    changed = phone.send(page.form, page.form.button("Change a card"))
+    assert changed.status == 200
+    sent = question(ANNA, BRUNO, ["1d"]) | NAMED | {"faces": "0", "cards": "numbers"}
+    assert changed.form.fields.items() >= sent.items()
+    assert phone.send(changed.form).location == page.address
+
+
+def test_piles_may_be_written_in_the_address(phone: Phone) -> None:
+    page = phone.open("/primiera?pile=7d+6c+1s,5b&pile=7c+7s+7b+2d&n=Anna&n=Bruno")
+    tapped = phone.post("/primiera", question(ANNA, BRUNO) | NAMED)
+    assert (page.status, page.location) == (303, tapped.location)
+    ruled = phone.open("/primiera?pile=7d&pile=6c&primiera=most_sevens&faces=0&cards=french")
+    assert ruled.location and ruled.location.endswith("?cards=french")
+    _, options = decode(urlsplit(ruled.location).path.rpartition("/")[2])
+    assert (options.primiera, options.faces) == (Method.MOST_SEVENS, Faces.ZERO)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("pile=11d&pile=6c", "“11d” is not a card (Side 1). Write it like 7d, 10b or fs."),
+        ("pile=7d&pile=7d", "In two piles (Side 1, Side 2): 7 of coins."),
+        ("pile=7d+7d&pile=6c", "Side 1, listed twice: 7 of coins."),
+        ("pile=&pile=", "No card is given yet: tap the cards that matter."),
+        ("pile=7d", "Give two, three or four piles, not 1."),
+        ("pile=7d&pile=6d&pile=1d&pile=5d&pile=4d", "Give two, three or four piles, not 5."),
+        (f"pile={'+'.join(DECK)}&pile=7d", "In two piles (Side 1, Side 2): 7 of coins."),
+        ("pile=7d&pile=6c&faces=11", "The rules do not know “faces: 11”."),
+        ("pile=7d&pile=6c&n=Anna&n=anna", "Two are called anna: give each a name of its own."),
+        ("pile=%3Cscript%3E&pile=6c", "“<script>” is not a card"),
+    ],
+)
+def test_a_question_that_cannot_be_read_is_refused_and_the_cards_stay(
+    phone: Phone, query: str, said: str
+) -> None:
+    page = phone.open(f"/primiera?{query}")
+    assert page.status == 422
+    assert [problem for problem in page.problems if said in problem], page.problems
+    if query.endswith("pile=6c"):
+        assert page.form.fields["6c"] == "2"
+
+
+def test_a_thousand_cards_in_an_address_are_no_more_than_a_problem(phone: Phone) -> None:
+    page = phone.open(f"/primiera?pile={'11d+' * 1000}&pile=6c")
+    assert page.status == 422
+    assert len(page.problems) < 60
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({}, "No card is given yet"),
+        ({"7d": ["1", "2"]}, "In two piles (Anna, Bruno): 7 of coins."),
+        ({"7d": "9"}, "“7d: 9” is not"),
+        ({"7d": "1", "7c": "x" * 5000}, "is not a whole number"),
+        ({"7d": "1", "name-1": "Bruno"}, "Two are called Bruno"),
+        ({"7d": "1", "missing_suit": "perhaps"}, "“missing_suit: perhaps”"),
+        (
+            {card: ["1", "2"] if card == "1d" else "1" for card in DECK},
+            "In two piles (Anna, Bruno): ace of coins.",
+        ),
+    ],
+)
+def test_what_cannot_be_decided_is_refused_in_words(phone: Phone, fields: Any, said: str) -> None:
+    problems = refused(phone, {"sides": "2"} | NAMED | fields)
+    assert [problem for problem in problems if said in problem], problems
+
+
+def signed(text: str) -> str:
+    """The text with its check, after docs/primiera-address.md."""
+    total = sum(place * ALPHABET.index(sign) for place, sign in enumerate(text, 1)) % 3833
+    return text + ALPHABET[total // 62] + ALPHABET[total % 62]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("12vtc3Q502B58L04nb-", "a sign that does not belong in it: “-”"),
+        ("12vtc3Q502B58L04nb<", "a sign that does not belong in it: “<”"),
+        ("32vtc3Q502B58L04nbS", "it begins with “3”"),
+        ("22vtc3Q502B58L04nbS", "too short or too long: 19"),
+        ("15vtc3Q502B58L04nbS", "for “5” sides: it can be for 2, 3 or 4"),
+        (signed("12qqq3Q502B58L04n"), "The rule in this address cannot be read: “qqq”"),
+        ("12vtc3Q502B58L04n", "too short or too long: 17"),
+        ("13vtc3Q502B58L04nbS", "too short or too long: 19"),
+        ("12vtc3Q502B58L04nbT", "A letter of this address is wrong or two are swapped"),
+        ("12vtc3Q520B58L04nbS", "A letter of this address is wrong or two are swapped"),
+        (signed("12vtczzz02B58L04n"), "The cards of a suit in this address cannot be read: “zzz”"),
+        ("x" * 2000, "it begins with “x”"),
+    ],
+)
+def test_a_wrong_address_says_what_could_not_be_read(phone: Phone, code: str, said: str) -> None:
+    for end in ("", ".json"):
+        page = phone.open(f"/p/{quote(code)}{end}")
+        assert page.status == 404
+        assert "This address cannot be read" in page.text
+        assert said in page.text
+    assert phone.open(f"/p/{quote(code)}.png").status == 404
+
+
+def nothing_is_executed(page: Page) -> None:
+    """No element and no attribute came out of what was typed, only text."""
+    for element in page.root.walk():
+        assert (
+            element.tag not in ("img", "style", "iframe", "object")
+            or "icons/icon.svg" in element["src"]
+        )
+        assert element.tag != "script" or (element.get("src") and not element.text)
+        assert not [name for name in element.attributes if name.startswith("on")]
+
+
+def strange(text: str) -> list[str]:
+    """Letters that are not seen, but turn round or cut what stands beside them."""
+    turning = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI", "B"}
+    plain = text.replace("\n", "")
+    return [
+        sign
+        for sign in plain
+        if unicodedata.bidirectional(sign) in turning or unicodedata.category(sign) == "Cc"
+    ]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_only_text_on_one_line(phone: Phone, name: str) -> None:
+    answer = phone.post("/primiera", question(ANNA, BRUNO) | {"name-1": name})
+    if strange(name.replace("\r", "")):
+        assert (answer.status, len(answer.problems)) == (422, 1)
+        assert "that cannot be seen: type it again without it." in answer.problems[0]
+        (typed,) = answer.root.all("input", name="name-1", value=name)
+        assert strange(answer.html.replace(typed["value"], "")) == []
+        answer = phone.post("/primiera", question(ANNA, BRUNO) | {"name-1": "Anna"})
+    by_hand = f"/p/{signed('12vtc3Q502B58L04n')}?n={quote(name)}&n=Bruno"
+    form = f"/primiera?n={quote(name)}"
+    assert answer.status == 303 and answer.location
+    for address in (answer.location, by_hand, form, f"/primiera?pile=x&pile=y&n={quote(name)}"):
+        page = phone.open(address)
+        assert page.status in (200, 422)
+        nothing_is_executed(page)
+        assert strange(page.html) == []
+        # The page repeats its own address, to come back to, and no name in full beside it.
+        again = page.root.one("input", name="to")["value"]
+        assert again == address
+        assert "x" * 41 not in page.html.replace(html.escape(again), "")
+        assert "Set-Cookie" not in page.headers
+    data = phone.client.get(by_hand.replace("?", ".json?"))
+    (shown, _) = data.get_json()["names"]
+    assert 0 < len(shown) <= 40 and len(shown.splitlines()) == 1
+    assert data.headers["X-Content-Type-Options"] == "nosniff"
+    drawn = phone.client.get(by_hand.replace("?", ".png?"))
+    assert Image.open(BytesIO(drawn.data)).size == (1200, 630)
+
+
+@pytest.mark.parametrize(
+    "query", ["n=%ff%fe", "n=" + "&n=".join("abcdefgh"), "cards=x&n=", '"><b>']
+)
+def test_an_odd_query_does_not_spoil_the_verdict(phone: Phone, query: str) -> None:
+    page = phone.open(f"/p/{signed('12vtc3Q502B58L04n')}?{query}")
+    assert page.status == 200
+    assert "ask next who has this card: 6 of coins." in verdict(page)
+    nothing_is_executed(page)
+
+
+# No cookie, no token, no store
+
+
+def test_a_dispute_needs_no_cookie_and_no_token_and_sets_none(csrf_app: Flask) -> None:
+    client = csrf_app.test_client(use_cookies=False)
+    asked = client.get("/primiera")
+    sent = client.post("/primiera", data=question(ANNA, BRUNO), headers={"Origin": "http://x.y"})
+    assert sent.status_code == 303
+    shown = [client.get(f"/p/12vtc3Q502B58L04nbS{end}") for end in ("", ".json", ".png")]
+    for answer in (asked, sent, *shown):
+        assert answer.status_code in (200, 303)
+        assert "Set-Cookie" not in answer.headers
+        assert "csrf_token" not in answer.text if answer.mimetype == "text/html" else True
+
+
+def test_nothing_is_stored_and_the_database_is_not_even_asked(make_app: MakeApp) -> None:
+    app = make_app()
+    Path(app.config["DATABASE"]).unlink()
+    phone = Phone(app)
+    page = decided(phone, ANNA, BRUNO, **NAMED)
+    assert phone.open("/primiera").status == 200
+    assert verdict(page) == "Primiera for Bruno: 75 to 70."
+    assert not Path(app.config["DATABASE"]).exists()
+
+
+# From the result of a deal
+
+
+def dispute(phone: Phone, deal: int = 1) -> Page:
+    """The dispute that the deal's result leads to."""
+    address = phone.open(f"{phone.match}/{deal}").link("Dispute the primiera")
+    page = phone.open(address)
+    assert page.status == 200
+    return page
+
+
+def piles_in(page: Page) -> list[set[str]]:
+    return [set(map(str, pile)) for pile in decode(code_of(page))[0].known]
+
+
+def test_a_deal_is_disputed_with_its_piles_and_names(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    page = dispute(phone)
+    assert piles_in(page) == [set(FOUR_POINTS), set(rest_of(FOUR_POINTS))]
+    assert verdict(page) == "Primiera for Anna: 76 to 62."
+    assert watcher.open(f"{phone.match}/1").link("Dispute the primiera") == page.address
+
+
+def test_three_sides_are_disputed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
+    page = dispute(phone)
+    assert list(map(len, piles_in(page))) == [14, 13, 13]
+    assert verdict(page) == "Primiera for Anna: the only side with all four suits."
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"primiera": "most_sevens"},
+        {"primiera": "sevens_down", "missing_suit": "sum"},
+        {"faces": "0"},
+        {"preset": "settanta"},
+    ],
+)
+def test_the_rule_of_the_match_is_in_force(phone: Phone, rule: dict[str, str]) -> None:
+    phone.start("Anna", "Bruno", **rule)
+    phone.played(FOUR_POINTS)
+    _, options = decode(code_of(dispute(phone)))
+    expected = {"faces": "barred"} if "preset" in rule else rule
+    assert {name: str(getattr(options, name).value) for name in expected} == expected
+    points = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"][0]
+    winner = ["Anna", "Bruno", None][points["primiera"] if points["primiera"] is not None else 2]
+    assert f": {winner or 'nobody'}" in in_force(dispute(phone))
+
+
+def test_the_cards_say_what_those_of_the_match_say(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", cards="french")
+    phone.played(FOUR_POINTS)
+    assert parse_qs(urlsplit(dispute(phone).address).query) == {
+        "n": ["Anna", "Bruno"],
+        "cards": ["french"],
+    }
+
+
+def counted(phone: Phone, **fields: str) -> Page:
+    """The dispute of a deal whose best cards and numbers were entered."""
+    phone.start("Anna", "Bruno")
+    best = {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
+    best |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
+    numbers = {"cards_1": "23", "cards_2": "17", "coins_1": "7", "coins_2": "3"}
+    assert phone.count(**numbers, **best, settebello="1", **fields).status == 303
+    return dispute(phone)
+
+
+def test_counts_are_disputed_with_their_best_cards_and_ask_nothing(phone: Phone) -> None:
+    page = counted(phone)
+    assert piles_in(page)[0] >= {"7d", "7c", "6s", "1b"}
+    assert piles_in(page)[1] >= {"10d", "10c", "7s", "7b"}
+    assert verdict(page) == "Primiera for Anna: 76 to 62."
+    assert not page.root.all("div", class_="answers")
+
+
+def test_the_numbers_of_a_deal_go_along_when_its_dispute_is_changed(phone: Phone) -> None:
+    page = counted(phone)
+    form = page.form_with("Change a card")
+    shown = phone.send(form, form.button("Change a card"))
+    kept = {"cards-1": "23", "coins-2": "3", "table": "0"}
+    assert shown.form.fields.items() >= kept.items()
+    assert "Nobody" not in [button.text for button in shown.form.buttons]
+    assert phone.send(shown.form, shown.form.button("Send")).location == page.address
+
+
+def test_a_change_against_the_numbers_is_said_and_one_tap_leaves_them_out(phone: Phone) -> None:
+    form = counted(phone).form_with("Change a card")
+    shown = phone.send(form, form.button("Change a card"))
+    four_coins = dict.fromkeys(("1d", "2d", "3d", "4d"), "2")
+    against = phone.post("/primiera", shown.form.fields | four_coins | {"show": "1"})
+    assert against.status == 422
+    assert against.problems == [
+        "These numbers and cards cannot all be right together. Look at each pile again."
+    ]
+    assert cells(against)[0][1].startswith("A ace of coins")
+    assert phone.send(against.form, against.form.button("Send it")).status == 422
+    free = phone.send(against.form, against.form.button("Leave out the numbers"))
+    assert (free.status, free.problems) == (200, [])
+    assert "cards-1" not in free.form.fields and "table" not in free.form.fields
+    # What the numbers gave away is not said by anybody any more: only the best cards stay.
+    left = {card for card in DECK if free.form.fields.get(card)}
+    assert left == {"7d", "7c", "6s", "1b", "1d", "10c", "7s", "7b"}
+
+
+def said_by_a_counter(piles: list[list[Card]]) -> Counts:
+    """What somebody says who has counted those piles without a mistake."""
+    return Counts(
+        tuple(
+            SideCount(
+                len(pile),
+                sum(card.suit is Suit.COINS for card in pile),
+                SETTEBELLO in pile,
+                tuple(card for card in best_cards(pile, Options()) if card),
+            )
+            for pile in piles
+        )
+    )
+
+
+def sent_again(said: Said) -> Said:
+    """What was said, when the hidden fields of its page are sent."""
+    cards = [(str(card), str(owner)) for card, owner in said.named]
+    fields = [*cards, *said.fields(), ("sides", str(said.sides))]
+    form = DisputeForm.sent(MultiDict(fields))
+    assert form.found == []
+    return form.said
+
+
+def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) -> None:
+    """By sevens down, where best cards alone would leave a question: 200 random deals."""
+    dealer = random.Random(7)
+    rules = Rules(PRESETS["traditional"], 11, Options(primiera=Method.SEVENS_DOWN))
+    stored = 0
+    while stored < 200:
+        deck, cut = dealer.sample(ALL_CARDS, 40), dealer.randint(14, 26)
+        deal = Deal(said_by_a_counter([deck[:cut], deck[cut:]]), (0, 0), (0, 0))
+        if list(problems(deal, rules, 2)):
+            continue  # primiera is open: such a deal is not stored
+        stored += 1
+        said = evidence_of(deal.entry, rules)
+        with app.test_request_context():
+            address = dispute_link(Question(said, rules.options, (), Style.ITALIAN))
+        evidence, options = decode(urlsplit(address).path.rpartition("/")[2])
+        judged = judge(evidence, options)
+        verdict = score_deal(deal, rules).verdict
+        assert verdict and (judged.point.settled, judged.ask) == (True, ())
+        assert judged.point.side == verdict.winner
+        assert sent_again(Said.of(evidence)).evidence() == said
+
+
+def test_what_a_deal_said_of_napola_and_settebello_comes_back_too() -> None:
+    rules = Rules(PRESETS["quindici-napoli"], 11, PRESETS["quindici-napoli"].options)
+    nothing: frozenset[Card] = frozenset()
+    sides = (
+        KnownSide(22, 6, nothing, napola=0),
+        KnownSide(10, 3, nothing, settebello=False),
+        KnownSide(8, 1, nothing),
+    )
+    evidence = evidence_of(Known(sides), rules)
+    assert evidence.no_napola and not evidence.may_have(1, SETTEBELLO)
+    assert sent_again(Said.of(evidence)).evidence() == evidence
+
+
+def test_what_was_said_comes_back_from_its_evidence() -> None:
+    luck = random.Random(3)
+    possible = 0
+    for _ in range(400):
+        said = Said(sides := luck.randint(2, 4), best=luck.random() < 0.5)
+        for _ in range(luck.randint(1, 14)):
+            side, suit = luck.randint(1, sides), luck.choice("dcsb")
+            rank = luck.choice(["none", "", *map(str, range(1, 11))])
+            answer = f"{luck.randint(1, 10)}{suit}={luck.randint(1, sides + 1)}"
+            assert said.act(luck.choice([f"{side}-{suit}-{rank}", answer]))
+        evidence = said.evidence()
+        if 0 not in evidence.may:
+            possible += 1
+            assert sent_again(Said.of(evidence)).evidence() == evidence
+            assert sent_again(said).evidence() == evidence
+    assert possible > 200
+
+
+def test_a_proved_deal_never_says_that_the_loser_has_no_card(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.match}/1/short").form
+    tapped = given("7d 7c 7s 6b".split())
+    assert phone.send(form, **tapped, cards_1="18", coins_1="4", upto="6").status == 303
+    page = dispute(phone)
+    assert piles_in(page) == [set("7d 7c 7s 6b".split()), {"7b", "6d", "6c", "6s"}]
+    assert verdict(page) == "Primiera for Anna: 81 to 75."
+    assert " no " not in verdict(page) and "none" not in page.text
+
+
+def test_a_deal_of_points_only_has_nothing_to_dispute(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.match}/1/points").form
+    assert phone.send(form, points_1="3", points_2="1").status == 303
+    assert not phone.open(f"{phone.match}/1").has_link("Dispute the primiera")

@@ -1,0 +1,257 @@
+"""Deleting: the bin of a table, what goes from it by itself, and a name that is taken out."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.store.tombstones import Deleted, digest
+from scorekeeper.tables.clock_and_ids import later, now
+from scorekeeper.web.table import bin
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
+from tests.pages.home.test_demonstration import begin
+from tests.pages.people.test_history import history, person, rows_of, tallies, years
+from tests.pages.table.test_seats import invited, link_on
+
+assert years  # the fixture of that name
+
+
+def days_on(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
+    """So many days later, at the next look for what is over."""
+    at = later(now(), days=days)
+    monkeypatch.setattr(bin, "now", lambda: at)
+    monkeypatch.setattr(bin, "EVERY", -1.0)
+
+
+@pytest.fixture
+def watcher(phone: Phone) -> Phone:
+    return Phone(phone.client.application)
+
+
+def delete(phone: Phone, match: int | None) -> Page:
+    address = phone.table if match is None else f"{phone.table}/{match}"
+    return phone.send(phone.open(f"{address}/delete").form_with("Put it in the bin"))
+
+
+def take_out(phone: Phone, page: Page) -> Page:
+    form = page.form_with("Take it out")
+    return phone.send(form, form.button("Take it out"))
+
+
+def deleted(phone: Phone) -> set[str]:
+    return Deleted(Path(phone.client.application.config["DELETED"])).read() or set()
+
+
+def test_a_match_is_offered_as_a_file_before_it_goes(years: Phone) -> None:
+    page = years.open(f"{years.table}/2/delete")
+    assert "Anna – Bruno 4 : 1" in page.text
+    assert page.link("Keep the match as a file first") == f"{years.table}/2.json"
+    assert "For 30 days anybody who sits at this table can take it out again" in page.text
+
+
+def test_a_match_in_the_bin_is_out_of_history_and_figures_and_back_when_taken_out(
+    years: Phone,
+) -> None:
+    before = history(years).text, years.open(f"{years.table}/figures").text
+    answer = delete(years, 2)
+    assert (answer.status, answer.location) == (303, f"{years.table}/bin")
+    assert tallies(history(years))[0].startswith("1 Anna 1 Bruno")
+    assert len(rows_of(history(years))) == 4
+    page = years.open(f"{years.table}/bin")
+    assert "Anna – Bruno" in page.text and "Anna put it there on" in page.text
+    taken = take_out(years, page)
+    assert taken.location == f"{years.table}/2"
+    after = history(years).text, years.open(f"{years.table}/figures").text
+    assert after == before
+    assert "There is nothing in it." in years.open(f"{years.table}/bin").text
+
+
+def test_the_address_of_a_match_in_the_bin_says_so_and_leads_out(
+    years: Phone, watcher: Phone
+) -> None:
+    delete(years, 2)
+    for address in ("2", "2/sheet", "2.json", "2/1", "2/share", "2/details"):
+        page = years.open(f"{years.table}/{address}")
+        assert page.status == 410 and "This match is in the bin" in page.text, address
+        assert page.form_with("Take it out")
+    page = watcher.open(f"{years.table}/2")
+    assert page.status == 410 and page.forms == []
+    assert years.open(f"{years.table}/7").status == 404
+
+
+def test_what_is_sent_to_a_match_in_the_bin_can_be_sent_again(years: Phone) -> None:
+    form = years.open(f"{years.table}/2/details").form
+    delete(years, 2)
+    page = years.send(form, note="in Bari")
+    assert page.status == 410 and "What you sent was not stored" in page.text
+    take_out(years, page)
+    assert years.send(page.form_with("Send it again")).status == 303
+    assert "in Bari" in years.open(f"{years.table}/2").text
+
+
+def test_the_only_match_is_not_deleted_alone(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.match}/delete")
+    assert "It is the only match of this table" in page.text and page.forms == []
+    assert page.link("Delete this table") == f"{phone.table}/delete"
+    token = phone.open(f"{phone.table}/delete").form.fields["csrf_token"]
+    answer = phone.post(f"{phone.match}/delete", {"csrf_token": token})
+    assert answer.status == 409 and "It is the only match of this table" in answer.text
+    assert phone.open(phone.match).status == 200
+
+
+def test_a_table_in_the_bin_answers_everywhere_that_it_is_and_comes_back(
+    years: Phone, watcher: Phone
+) -> None:
+    before = history(years).text
+    assert years.open(f"{years.table}/delete").has_link("Keep the whole table as a file first")
+    assert delete(years, None).location == f"{years.table}/bin"
+    for address in ("", "/1", "/matches", "/figures", "/export.json", "/settings", "/new", "/2/1"):
+        page = years.open(years.table + address)
+        assert page.status == 410 and "This table is in the bin" in page.text, address
+    page = watcher.open(years.table)
+    assert page.status == 410 and not page.forms and page.has_link("four words"), page.html
+    assert watcher.open(f"{years.table}/back").status == 200
+    assert years.client.get(f"{years.table}/changed").status_code == 200
+    restored = years.send(years.open(years.table).form_with("Take it out of the bin"))
+    assert restored.location == years.table
+    assert history(years).text == before
+
+
+def test_anybody_who_sits_there_takes_it_out_and_whoever_watches_does_not(
+    years: Phone, watcher: Phone
+) -> None:
+    link = link_on(invited(years))
+    other = Phone(years.client.application)
+    other.send(other.open(link).form, who="other", name="Ugo")
+    other.table = years.table
+    delete(years, 2)
+    form = other.open(f"{years.table}/bin").form_with("Take it out")
+    assert watcher.post(f"{years.table}/bin", {"match": "2"}).status in (400, 403)
+    assert other.send(form, match="2").location == f"{years.table}/2"
+
+
+def test_after_thirty_days_it_is_gone_for_good_by_itself(
+    years: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = years.table.removeprefix("/t/")
+    with closing(store.open_store(years.client.application.config["DATABASE"])) as opened:
+        marks = opened.match_marks(table)[5]
+    delete(years, 5)
+    form = years.open(f"{years.table}/bin").form_with("Take it out")
+    days_on(monkeypatch, 29)
+    assert "This match is in the bin" in years.open(f"{years.table}/5").text
+    days_on(monkeypatch, 31)
+    page = years.open(f"{years.table}/5")
+    assert page.status == 410 and "Match 5, by Anna on" in page.text and "Carla" not in page.text
+    assert years.send(form, match="5").status == 303  # it is not in the bin any more
+    assert "Carla" not in years.open(f"{years.table}/figures").text
+    assert years.open(f"{years.table}/5").status == 410
+    assert {digest(table, 5, mark) for mark in marks} <= deleted(years)
+
+
+def test_the_number_of_a_deleted_match_is_never_given_again(
+    years: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delete(years, 5)
+    days_on(monkeypatch, 31)
+    years.open("/")
+    assert years.send(years.open(f"{years.table}/new").form).location == f"{years.table}/6"
+
+
+def test_a_table_whose_time_is_over_leaves_a_digest_alone(
+    years: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = years.table.removeprefix("/t/")
+    delete(years, None)
+    days_on(monkeypatch, 31)
+    assert years.open(years.table).status == 404
+    assert digest(table) in deleted(years)
+    config = years.client.application.config
+    assert table not in Path(config["DELETED"]).read_text()
+    with closing(store.open_store(config["DATABASE"])) as opened:
+        with pytest.raises(store.NotFound):
+            opened.table(table)
+    assert years.open("/tables").status == 200
+
+
+def test_nobody_takes_out_what_is_over_before_it_is_looked_for(
+    years: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delete(years, 2)
+    form = years.open(f"{years.table}/bin").form_with("Take it out")
+    at = later(now(), days=31)
+    monkeypatch.setattr(bin, "now", lambda: at)
+    assert years.send(form, match="2").status == 410
+    assert years.open(f"{years.table}/2").status == 410
+
+
+def test_a_demonstration_has_no_bin(phone: Phone) -> None:
+    begin(phone)
+    for address in ("/delete", "/1/delete", "/people/1/name"):
+        assert phone.open(phone.table + address).status == 404, address
+        assert phone.post(phone.table + address).status == 404, address
+    assert not phone.open(phone.table).has_link("Delete")
+    assert not phone.open(f"{phone.table}/people/1").has_link("Take the name out")
+
+
+def names_at(phone: Phone) -> str:
+    pages = ("", "/1", "/matches", "/figures", "/seats", "/bin", "/export.json", "/deals.csv")
+    return "".join(phone.client.get(phone.table + each).get_data(as_text=True) for each in pages)
+
+
+def test_a_name_is_taken_out_everywhere_and_the_points_stay(phone: Phone) -> None:
+    phone.start("Zora", "Bruno", target="99")
+    phone.played(FOUR_POINTS)
+    phone.enter(FOUR_POINTS, deal=1, why="Zora had the seven", scope_1="2")
+    phone.send(phone.open(f"{phone.match}/details").form, note="at Zora's, not Zorana's")
+    points, before = phone.points(), names_at(phone)
+    assert "Zora " in before and "Zora&#39;s" in before
+    page = phone.open(person(phone, "Zora").link("Take the name out"))
+    assert "This cannot be undone" in page.text
+    answer = phone.send(page.form)
+    assert phone.open(answer.location).title.startswith("Player 1")
+    after = names_at(phone)
+    assert "Zora" not in after.replace("Zorana", "") and "Zorana" in after
+    assert "Player 1" in after and "Player 1 had the seven" in after
+    assert phone.points() == points
+    assert "A name, by Player 1 on" in phone.open(f"{phone.table}/bin").text
+
+
+def test_two_who_lost_their_names_are_told_apart(phone: Phone) -> None:
+    phone.start("Zora", "Player 1")
+    phone.send(phone.open(person(phone, "Zora").link("Take the name out")).form)
+    phone.send(phone.open(f"{phone.table}/people/2").form_with("Rename"), name="Gino")
+    phone.send(phone.open(f"{phone.table}/people/2/name").form)
+    assert phone.open(f"{phone.table}/people/1").title.startswith("Player 2")
+    assert phone.open(f"{phone.table}/people/2").title.startswith("Player 3")
+
+
+def test_a_name_with_signs_of_its_own_is_taken_out(phone: Phone) -> None:
+    phone.start('Zo"r\\a (1)', "Bruno")
+    phone.send(phone.open(f"{phone.match}/details").form, note='with Zo"r\\a (1)!')
+    phone.send(phone.open(f"{phone.table}/people/1/name").form)
+    assert "r\\a" not in names_at(phone)
+    assert "with Player 1!" in phone.open(phone.match).text
+
+
+def test_sides_with_a_name_of_their_own_lose_it_too(phone: Phone) -> None:
+    phone.post("/", setup(("Eva", "Ugo", "Ada", "Ivo"), {"players": "4"}))
+    phone.start("Eva", "Ugo", "Ada", "Ivo")
+    phone.send(phone.open(f"{phone.table}/people/1/name").form)
+    assert "Eva" not in names_at(phone) and "Player 1 &amp; Ada" in names_at(phone)
+
+
+def test_where_the_list_cannot_be_written_nothing_is_deleted(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    phone.start("Zora", "Bruno")
+    monkeypatch.setitem(phone.client.application.config, "DELETED", str(tmp_path / "no" / "list"))
+    page = phone.send(phone.open(f"{phone.table}/people/1/name").form)
+    assert page.status == 503 and "Nothing was lost" in page.text
+    assert "Zora" in names_at(phone)
+    delete(phone, None)
+    days_on(monkeypatch, 31)
+    assert "This table is in the bin" in phone.open(phone.table).text

@@ -1,0 +1,370 @@
+"""The four words on the pages: made once, typed on another phone, offered once, limited."""
+
+from contextlib import closing
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.store import Recovery, Seat
+from scorekeeper.tables.clock_and_ids import before, now
+from scorekeeper.tables.table.recovery import make_words
+from scorekeeper.tables.table.seats import MOST_SEATS
+from scorekeeper.web.access.seat_cookies import MOST_TABLES
+from scorekeeper.web.http.rate_counters import InMemory
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
+from tests.helpers.clock import Clock
+from tests.pages.table.test_seats import invited, link_on
+
+OFFER = "four words on paper"
+
+
+@pytest.fixture
+def anna(phone: Phone) -> Phone:
+    phone.start("Anna", "Bruno", target="99")
+    return phone
+
+
+@pytest.fixture
+def words(anna: Phone) -> list[str]:
+    """Words that Anna has made."""
+    return shown_on(make(anna))
+
+
+def make(phone: Phone, language: str = "English") -> Page:
+    form = phone.open(f"{phone.table}/seats").form_with("Make the words: English")
+    return phone.send(form, form.button(f"Make the words: {language}"))
+
+
+def shown_on(page: Page) -> list[str]:
+    assert page.status == 200, page.problems
+    return [each.text for each in page.root.one("section", class_="getback").all("li")]
+
+
+def back(phone: Phone, table: str, typed: str, name: str = "Anna") -> Page:
+    form = phone.open(f"{table}/back").form
+    return phone.send(form, words=typed, name=name)
+
+
+def table_id(phone: Phone) -> str:
+    return phone.table.removeprefix("/t/")
+
+
+def seats_of(app: Flask, phone: Phone) -> tuple[Seat, ...]:
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        return opened.seats(table_id(phone))
+
+
+def recoveries(app: Flask, phone: Phone) -> tuple[Recovery, ...]:
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        return opened.recoveries(table_id(phone))
+
+
+# Making them
+
+
+def test_the_words_are_shown_once_on_a_card_with_the_address(anna: Phone, app: Flask) -> None:
+    page = make(anna)
+    words = shown_on(page)
+    card = page.root.one("section", class_="getback")
+    assert len(words) == 4
+    assert f"http://localhost{anna.table}" in card.text
+    assert "Anna – Bruno" in card.text
+    assert card.one("svg", class_="qr")["aria-label"] == "QR code of the address"
+    assert page.headers["Cache-Control"] == "no-store"
+    assert not any(word in page.title for word in words)
+    for address in (anna.table, f"{anna.table}/seats", f"{anna.table}/words", f"{anna.table}/back"):
+        shown = anna.open(address).text.split()
+        assert not set(words) <= set(shown)
+    (only,) = recoveries(app, anna)
+    assert not any(word[:4] in only.hash for word in words)
+
+
+def test_a_double_tap_makes_one_set_and_shows_it_again(anna: Phone, app: Flask) -> None:
+    form = anna.open(f"{anna.table}/seats").form_with("Make the words: English")
+    button = form.button("Make the words: Italiano")
+    assert shown_on(anna.send(form, button)) == shown_on(anna.send(form, button))
+    assert len(recoveries(app, anna)) == 1
+
+
+def test_they_are_made_in_each_language(anna: Phone, watcher: Phone) -> None:
+    for language, spoken in (("English", "en"), ("Español", "es"), ("Italiano", "it")):
+        page = make(anna, language)
+        assert page.root.one("section", class_="getback").one("ol")["lang"] == spoken
+        assert back(Phone(anna.client.application), anna.table, " ".join(shown_on(page))).location
+
+
+def test_each_set_is_another_and_so_is_the_same_key_on_another_phone_or_table(
+    anna: Phone, app: Flask
+) -> None:
+    made = {tuple(shown_on(make(anna))) for _ in range(3)}
+    first, second = (shown_on(anna.post(f"{anna.table}/words", {"key": "k"})) for _ in range(2))
+    assert first == second
+    other = Phone(app)
+    other.start("Anna", "Bruno")
+    made |= {tuple(first), tuple(shown_on(other.post(f"{other.table}/words", {"key": "k"})))}
+    assert len(made) == 5
+
+
+def test_who_sat_down_by_a_link_makes_none(anna: Phone, watcher: Phone, app: Flask) -> None:
+    watcher.send(watcher.open(link_on(invited(anna))).form, who="Bruno")
+    page = watcher.open(f"{anna.table}/seats")
+    assert "Make the words: English" not in page.text
+    assert watcher.post(f"{anna.table}/words").status == 403
+    assert recoveries(app, anna) == ()
+
+
+# Coming back
+
+
+@pytest.mark.parametrize("path", ["", "/seats", "/1/1/enter"])
+def test_the_page_for_the_words_is_found_from_wherever_a_watcher_looks(
+    anna: Phone, watcher: Phone, path: str
+) -> None:
+    found = watcher.open(watcher.open(anna.table + path).link("I have the four words"))
+    assert found.status == 200
+    assert "Anna – Bruno" in found.text
+
+
+def test_with_the_words_a_new_phone_sits_down_as_the_maker(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask
+) -> None:
+    typed = ", ".join(word[:4].upper() for word in words)
+    answer = back(watcher, anna.table, typed, " Anna  Maria ")
+    assert (answer.status, answer.location) == (303, anna.table)
+    watcher.table = anna.table
+    (seat,) = [each for each in seats_of(app, anna) if each.id == watcher.seat]
+    assert (seat.name, seat.right, seat.maker) == ("Anna Maria", "score", True)
+    assert watcher.played(FOUR_POINTS).status == 200
+    assert len(shown_on(make(watcher))) == 4
+
+
+def test_the_lost_phone_is_put_out_by_the_one_that_came_back(
+    anna: Phone, words: list[str], watcher: Phone
+) -> None:
+    back(watcher, anna.table, " ".join(words))
+    seats = watcher.open(f"{anna.table}/seats")
+    (form,) = [each for each in seats.forms if anna.seat in each.action]
+    assert watcher.send(form).status == 303
+    assert anna.post(f"{anna.match}/scope", {"deal": "1", "scope-1": "1"}).status == 403
+    assert anna.post(f"{anna.table}/words").status == 403
+
+
+def test_a_double_tap_takes_one_seat(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask
+) -> None:
+    form = watcher.open(f"{anna.table}/back").form
+    first_cookies = watcher.cookies
+    answers = []
+    for _ in range(2):
+        watcher.cookies = first_cookies  # the second tap goes out before the first is answered
+        answers.append(watcher.send(form, words=" ".join(words), name="Anna").location)
+    assert answers == [anna.table] * 2
+    assert len(seats_of(app, anna)) == 2
+    assert watcher.send(form, words=" ".join(words), name="Anna").status == 303
+    assert len(seats_of(app, anna)) == 2
+
+
+def test_a_phone_that_sits_there_already_gets_a_makers_seat_under_its_name(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask
+) -> None:
+    watcher.send(watcher.open(link_on(invited(anna))).form, who="Bruno")
+    form = watcher.open(f"{anna.table}/back").form
+    assert form.fields["name"] == "Bruno"
+    assert watcher.send(form, words=" ".join(words)).status == 303
+    watcher.table = anna.table
+    (seat,) = [each for each in seats_of(app, anna) if each.id == watcher.seat]
+    assert (seat.name, seat.maker) == ("Bruno", True)
+
+
+def test_a_phone_whose_seat_was_taken_back_comes_back_with_the_words(
+    anna: Phone, words: list[str], watcher: Phone
+) -> None:
+    watcher.send(watcher.open(link_on(invited(anna))).form, who="Bruno")
+    watcher.table = anna.table
+    assert anna.post(f"{anna.table}/seats/{watcher.seat}/take-back").status == 303
+    assert watcher.open(f"{anna.match}/1/enter").status == 403
+    assert back(watcher, anna.table, " ".join(words)).status == 303
+    assert watcher.open(f"{anna.match}/1/enter").status == 200
+
+
+def test_the_maker_needs_no_words(anna: Phone, app: Flask) -> None:
+    assert anna.open(f"{anna.table}/back").location == anna.table
+    assert anna.post(f"{anna.table}/back", {"words": "a b c d", "name": "A"}).status == 422
+    assert len(seats_of(app, anna)) == 1
+
+
+def test_what_is_wrong_is_said_at_once_and_stays_typed(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask
+) -> None:
+    typed = f"cheval {words[0].upper()}  xylophone"
+    page = back(watcher, anna.table, typed, "")
+    assert page.status == 422
+    assert page.problems == [
+        "“cheval” is none of the words.",
+        "“xylophone” is none of the words.",
+        "4 words are needed; typed: 3.",
+        "“Your name” is still empty.",
+    ]
+    assert page.form.fields["words"] == typed
+    assert page.headers["Cache-Control"] == "no-store"
+    of_none = watcher.post(f"{anna.table}/back", {"words": "", "name": "Anna"}).title
+    page = watcher.send(page.form, words=" ".join(words[::-1]), name="Anna")
+    assert page.status == 422
+    assert len(page.problems) == 1
+    assert page.problems[0].startswith("These words do not open this table.")
+    assert page.form.fields["words"] == " ".join(words[::-1])
+    assert page.title == of_none
+    assert len(seats_of(app, anna)) == 1
+
+
+def test_words_of_another_table_and_of_none_open_nothing(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask
+) -> None:
+    other = Phone(app)
+    other.start("Carla", "Dino")
+    assert back(watcher, other.table, " ".join(words)).status == 422
+    assert len(seats_of(app, other)) == 1
+    assert watcher.open("/t/nowhere/back").status == 404
+    assert watcher.post("/t/nowhere/back", {"words": " ".join(words), "name": "A"}).status == 404
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\x00", "\u200b"])
+def test_what_cannot_be_seen_is_refused(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask, sign: str
+) -> None:
+    assert back(watcher, anna.table, " ".join(words), f"An{sign}na").status == 422
+    assert back(watcher, anna.table, sign.join(words)).status == 422
+    assert len(seats_of(app, anna)) == 1
+
+
+@pytest.mark.parametrize(("days", "status"), [(6.9, 303), (7.1, 422)])
+def test_words_that_were_replaced_are_good_for_seven_days(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask, days: float, status: int
+) -> None:
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        make_words(opened, table_id(anna), "others", "en", before(now(), days=days))
+    assert back(watcher, anna.table, " ".join(words)).status == status
+
+
+def test_however_many_sit_there_the_words_find_a_seat(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask
+) -> None:
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        for number in range(MOST_SEATS):
+            opened.sit(Seat(f"s{number}", table_id(anna), "Eva", "score", key=f"{number}"))
+    assert back(watcher, anna.table, " ".join(words)).status == 303
+
+
+def test_a_phone_at_too_many_tables_is_asked_to_leave_one(
+    anna: Phone, words: list[str], watcher: Phone, app: Flask
+) -> None:
+    watcher.cookies = {f"seat-{number:016}": "seat.secret" for number in range(MOST_TABLES)}
+    page = back(watcher, anna.table, " ".join(words))
+    assert page.status == 422
+    assert "Take one off its list" in page.problems[0]
+    assert page.form.fields["words"] == " ".join(words)
+    assert len(seats_of(app, anna)) == 1
+
+
+# The offer
+
+
+def test_the_words_are_offered_to_the_maker_with_the_second_deal(
+    anna: Phone, watcher: Phone
+) -> None:
+    link = link_on(invited(anna))
+    watcher.send(watcher.open(link).form, who="Bruno")
+    anna.played(FOUR_POINTS)
+    assert OFFER not in anna.open(anna.match).text
+    anna.played(TWO_POINTS)
+    assert OFFER in anna.open(anna.match).text
+    assert OFFER not in watcher.open(anna.match).text
+    assert len(shown_on(anna.send(anna.open(anna.match).form_with("Show the words")))) == 4
+    assert OFFER not in anna.open(anna.match).text
+
+
+def test_not_now_ends_the_offer_for_good(anna: Phone, app: Flask) -> None:
+    anna.played(FOUR_POINTS)
+    anna.played(TWO_POINTS)
+    answer = anna.send(anna.open(anna.match).form_with("Not now"))
+    assert (answer.status, answer.location) == (303, anna.table)
+    assert OFFER not in anna.open(anna.match).text
+    anna.played(FOUR_POINTS)
+    assert OFFER not in anna.open(anna.match).text
+    assert recoveries(app, anna) == ()
+    assert len(shown_on(make(anna))) == 4
+
+
+# The limits
+
+
+@pytest.fixture(scope="module")
+def limited_app(make_app: MakeApp) -> Flask:
+    return make_app(WTF_CSRF_ENABLED=False, LIMITS="")
+
+
+@pytest.fixture
+def clock(limited_app: Flask) -> Clock:
+    clock = Clock()
+    limited_app.extensions["limits"] = InMemory(clock=clock)
+    return clock
+
+
+def at(app: Flask, address: str) -> Phone:
+    phone = Phone(app)
+    phone.client.environ_base["REMOTE_ADDR"] = address
+    return phone
+
+
+def test_a_stranger_who_guesses_makes_the_owner_wait_for_a_minute(
+    limited_app: Flask, clock: Clock
+) -> None:
+    anna, stranger = at(limited_app, "192.0.2.1"), at(limited_app, "192.0.2.2")
+    anna.start("Anna", "Bruno")
+    typed = " ".join(shown_on(make(anna)))
+    for _ in range(10):
+        assert back(stranger, anna.table, "cat cloud river dove").status == 422
+    anew = at(limited_app, "192.0.2.3")
+    waits = back(anew, anna.table, typed)
+    assert (waits.status, waits.headers["Retry-After"]) == (429, "60")
+    assert waits.headers["Cache-Control"] == "no-store"
+    clock.go(60)
+    assert back(stranger, anna.table, typed).status == 429
+    assert anew.send(waits.form).location == anna.table
+
+
+def test_what_is_no_guess_is_not_counted(limited_app: Flask, clock: Clock) -> None:
+    anna = at(limited_app, "192.0.2.1")
+    anna.start("Anna", "Bruno")
+    typed = " ".join(shown_on(make(anna)))
+    anew = at(limited_app, "192.0.2.3")
+    for wrong in ("cheval", f"{typed} cat", "") * 5:
+        assert back(anew, anna.table, wrong).status == 422
+    assert back(anew, anna.table, typed).status == 303
+
+
+def test_words_are_made_ten_times_an_hour(limited_app: Flask, clock: Clock) -> None:
+    anna = at(limited_app, "192.0.2.1")
+    anna.start("Anna", "Bruno")
+    for _ in range(10):
+        assert len(shown_on(make(anna))) == 4
+    waits = make(anna)
+    assert (waits.status, waits.headers["Retry-After"]) == (429, "3600")
+    clock.go(3600)
+    assert len(shown_on(anna.send(waits.form))) == 4
+
+
+def test_a_way_in_that_is_sent_once_more_takes_nothing_from_a_seat_that_came_later(
+    anna: Phone, watcher: Phone, words: list[str]
+) -> None:
+    """Bruno sat down by the link, came back with the words, and then sends the old page again."""
+    form = watcher.open(link_on(invited(anna))).form
+    watcher.send(form, who="Bruno")
+    assert "Take back" not in watcher.open(f"{anna.table}/seats").text
+    back(watcher, anna.table, " ".join(words), "Bruno")
+    anna.post(f"{anna.table}/renew")
+    assert watcher.send(form, who="Bruno").location == anna.table
+    assert "Take back" in watcher.open(f"{anna.table}/seats").text

@@ -1,0 +1,462 @@
+"""Let others in, sit down by a link or a code, say whose phone it is, take a seat back."""
+
+import re
+from contextlib import closing
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.store import Link, Seat
+from scorekeeper.tables.clock_and_ids import before, later, new_id, now
+from scorekeeper.tables.hashed_secrets import CODE_LETTERS, hashed, is_of
+from scorekeeper.tables.table.seats import MOST_SEATS
+from scorekeeper.web.access.seat_cookies import MOST_TABLES
+from tests.conftest import MakeApp, Rows
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone
+
+
+@pytest.fixture
+def anna(phone: Phone) -> Phone:
+    phone.start("Anna", "Bruno")
+    return phone
+
+
+def seats_page(phone: Phone) -> Page:
+    return phone.open(f"{phone.table}/seats")
+
+
+def invited(phone: Phone) -> Page:
+    """The page with link and code, as a tap on the score page leads to it."""
+    score = phone.open(phone.table)
+    answer = phone.send(score.form_with("Let others in"))
+    assert (answer.status, answer.location) == (303, f"{phone.table}/seats")
+    return seats_page(phone)
+
+
+def link_on(page: Page) -> str:
+    """The path of the link that is shown."""
+    shown = page.root.one("textarea", id="text").text
+    return re.sub("^http://[^/]+", "", shown)
+
+
+def code_on(page: Page) -> str:
+    return page.root.one("p", class_="code").text.replace(" ", "")
+
+
+def sit(phone: Phone, link: str, **fields: str) -> Page:
+    return phone.send(phone.open(link).form, **fields)
+
+
+def seats_of(app: Flask, table: str) -> list[Seat]:
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        return list(opened.seats(table.removeprefix("/t/")))
+
+
+def fill(app: Flask, address: str, seats: int) -> None:
+    table = address.removeprefix("/t/")
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        for number in range(seats):
+            opened.sit(Seat(f"seat{number}", table, f"P{number}", "score", key="k"))
+
+
+def named(app: Flask, table: str, name: str) -> Seat:
+    (seat,) = [each for each in seats_of(app, table) if each.name == name]
+    return seat
+
+
+# Letting others in
+
+
+def test_a_link_and_a_code_are_shown_and_stay_the_same_while_they_last(anna: Phone) -> None:
+    first, second = invited(anna), invited(anna)
+    assert link_on(first) == link_on(second)
+    assert code_on(first) == code_on(second)
+    assert len(code_on(first)) == 6 and set(code_on(first)) <= set(CODE_LETTERS)
+    assert "QR" in first.html
+
+
+def test_neither_the_secret_nor_the_code_is_stored(anna: Phone, app: Flask) -> None:
+    page = invited(anna)
+    secret = link_on(page).rpartition("/")[2]
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        table = anna.table.removeprefix("/t/")
+        link, code = opened.link(table, "score"), opened.code(table)
+    assert link and code
+    assert is_of(secret, link.hash) and len(secret) == 16
+    assert secret not in repr(link) and code_on(page) not in repr(code)
+
+
+def test_who_only_watches_sees_who_sits_there_and_no_invitation(
+    anna: Phone, watcher: Phone
+) -> None:
+    secret = link_on(invited(anna)).rpartition("/")[2]
+    page = watcher.open(f"{anna.table}/seats")
+    assert page.status == 200 and "Anna" in page.text
+    assert secret not in page.html and page.forms == []
+    for path in ("invite", "renew"):
+        assert watcher.post(f"{anna.table}/{path}").status == 403
+
+
+def test_made_new_the_link_and_the_code_before_open_nothing(anna: Phone, watcher: Phone) -> None:
+    before_ = invited(anna)
+    anna.send(before_.form_with("Make them new"))
+    after = seats_page(anna)
+    assert link_on(after) != link_on(before_) and code_on(after) != code_on(before_)
+    assert watcher.open(link_on(before_)).status == 404
+    assert watcher.post("/join", {"code": code_on(before_)}).status == 422
+    assert watcher.open(link_on(after)).status == 200
+
+
+def test_the_page_says_that_the_address_of_the_table_watches_for_good(anna: Phone) -> None:
+    page = seats_page(anna)
+    assert f"http://localhost{anna.table}" in page.text
+    assert "cannot be made new" in page.text
+
+
+def test_the_link_begins_with_the_public_address(make_app: MakeApp) -> None:
+    phone = Phone(make_app(WTF_CSRF_ENABLED=False, PUBLIC_URL="https://scopa.example"))
+    phone.start("Anna", "Bruno")
+    page = invited(phone)
+    assert page.root.one("textarea", id="text").text.startswith("https://scopa.example/t/")
+    assert "scopa.example/join" in page.text
+
+
+# Sitting down
+
+
+def test_opening_the_link_takes_no_seat_and_its_title_names_nobody(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    link = link_on(invited(anna))
+    page = watcher.open(link)
+    assert page.status == 200
+    head = page.html.partition("</head>")[0]
+    assert "Anna" not in head and "Bruno" not in head and link.rpartition("/")[2] not in head
+    assert page.headers["Referrer-Policy"] == "strict-origin"
+    assert len(page.headers.getlist("Referrer-Policy")) == 1
+    assert len(seats_of(app, anna.table)) == 1
+
+
+def test_who_sits_down_may_enter_and_every_deal_says_who_did(
+    anna: Phone, watcher: Phone, rows: Rows, app: Flask
+) -> None:
+    answer = sit(watcher, link_on(invited(anna)), who="Bruno")
+    assert (answer.status, answer.location) == (303, anna.table)
+    watcher.table = anna.table
+    assert watcher.enter(FOUR_POINTS).status == 303
+    (deal,) = rows.versions(anna.table)
+    assert (deal.who, deal.seat) == ("Bruno", watcher.seat)
+    assert "Entered by Bruno" in anna.open(f"{anna.match}/1").text
+    seat = named(app, anna.table, "Bruno")
+    assert (seat.right, seat.maker, seat.taken_back) == ("score", False, "")
+    assert watcher.cookies[f"seat-{seat.table}"].partition(".")[2] not in repr(seat)
+
+
+def test_who_is_not_here_yet_is_offered_first(anna: Phone, watcher: Phone) -> None:
+    page = watcher.open(link_on(invited(anna)))
+    assert page.form.choices("who") == ["Bruno", "Anna", "other"]
+    assert "sits on another phone" in page.text
+
+
+def test_nobody_is_chosen_before_somebody_says_who_they_are(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    page = watcher.open(link_on(invited(anna)))
+    assert "who" not in page.form.fields
+    refused = watcher.send(page.form)
+    assert refused.status == 422
+    assert refused.problems == ["Who are you? Choose a name, or type yours."]
+    assert "who" not in refused.form.fields
+    assert len(seats_of(app, anna.table)) == 1
+
+
+def test_somebody_else_sits_down_by_a_name_of_their_own(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    assert sit(watcher, link_on(invited(anna)), who="other", name=" Carla ").status == 303
+    assert named(app, anna.table, "Carla").right == "score"
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"who": "other", "name": ""}, "Who are you?"),
+        ({"who": "Zoe", "name": ""}, "Who are you?"),
+        ({"who": "Bruno", "name": "Carla"}, "Is it Bruno"),
+        ({"who": "other", "name": "C" * 41}, "41 letters"),
+        ({"who": "other", "name": "Ca\u202erla"}, "cannot be seen"),
+    ],
+)
+def test_without_a_clear_name_nobody_sits_down_and_what_was_typed_stays(
+    anna: Phone, watcher: Phone, app: Flask, fields: dict[str, str], sentence: str
+) -> None:
+    page = sit(watcher, link_on(invited(anna)), **fields)
+    assert page.status == 422
+    assert any(sentence in problem for problem in page.problems)
+    assert page.form.fields["name"] == fields["name"]
+    assert len(seats_of(app, anna.table)) == 1
+    assert "Set-Cookie" not in page.headers or "seat-" not in page.headers["Set-Cookie"]
+
+
+def test_a_double_tap_takes_one_seat(anna: Phone, watcher: Phone, app: Flask) -> None:
+    form = watcher.open(link_on(invited(anna))).form
+    assert [watcher.send(form, who="Bruno").status for _ in range(2)] == [303, 303]
+    assert len(seats_of(app, anna.table)) == 2
+
+
+def test_who_sits_there_already_is_told_so(anna: Phone, app: Flask) -> None:
+    link = link_on(invited(anna))
+    page = anna.open(link)
+    assert "sits here already, as Anna" in page.text and page.forms == []
+    assert anna.post(link, {"who": "Bruno"}).location == anna.table
+    assert len(seats_of(app, anna.table)) == 1
+
+
+@pytest.mark.parametrize("secret", ["x", "0" * 16, "%00", "é" * 16])
+def test_a_wrong_link_opens_nothing(anna: Phone, watcher: Phone, secret: str) -> None:
+    invited(anna)
+    for answer in (
+        watcher.open(f"{anna.table}/sit/{secret}"),
+        watcher.post(f"{anna.table}/sit/{secret}", {"who": "Bruno"}),
+    ):
+        assert answer.status == 404
+        assert anna.table in answer.links
+
+
+def test_a_link_of_one_table_opens_no_other(anna: Phone, watcher: Phone, app: Flask) -> None:
+    secret = link_on(invited(anna)).rpartition("/")[2]
+    other = Phone(app)
+    other.start("Eva", "Ugo")
+    invited(other)
+    assert watcher.post(f"{other.table}/sit/{secret}", {"who": "Eva"}).status == 404
+
+
+def test_a_link_and_a_code_whose_time_is_over_open_nothing(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    page = invited(anna)
+    table = anna.table.removeprefix("/t/")
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        link, code = opened.link(table, "score"), opened.code(table)
+        assert link and code
+        assert later(now(), hours=11) < link.until <= later(now(), hours=12)
+        assert later(now(), minutes=9) < code.until <= later(now(), minutes=10)
+        over = before(now(), minutes=1)
+        opened.put_link(Link(table, "score", link.hash, link.salt, over))
+        opened.put_code(type(code)(table, code.hash, code.salt, over), before(over, minutes=1))
+    assert watcher.open(link_on(page)).status == 404
+    assert watcher.post(link_on(page), {"who": "Bruno"}).status == 404
+    assert watcher.post("/join", {"code": code_on(page)}).status == 422
+    assert seats_page(anna).form_with("Let others in")
+    assert link_on(invited(anna)) != link_on(page)
+
+
+def test_after_a_new_key_of_the_server_an_old_invitation_is_not_shown(make_app: MakeApp) -> None:
+    one = make_app(WTF_CSRF_ENABLED=False, SECRET_KEY="one")
+    two = make_app(WTF_CSRF_ENABLED=False, SECRET_KEY="two", DATABASE=one.config["DATABASE"])
+    anna, again = Phone(one), Phone(two)
+    anna.start("Anna", "Bruno")
+    link = link_on(invited(anna))
+    again.cookies = {name: kept for name, kept in anna.cookies.items() if "seat" in name}
+    again.table = anna.table
+    assert seats_page(again).form_with("Let others in")
+    assert link_on(invited(again)) != link
+
+
+def test_a_link_to_own_the_table_is_for_one_phone(anna: Phone, app: Flask) -> None:
+    table, secret = anna.table.removeprefix("/t/"), new_id()
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        opened.put_link(Link(table, "own", hashed(secret), "", later(now(), hours=24)))
+    link = f"{anna.table}/sit/{secret}"
+    first, second = Phone(app), Phone(app)
+    forms = [phone.open(link).form for phone in (first, second)]
+    assert first.send(forms[0], who="Bruno").location == anna.table
+    assert second.send(forms[1], who="Bruno").status == 404
+    assert first.send(forms[0], who="Bruno").location == anna.table, "a double tap"
+    assert named(app, anna.table, "Bruno").maker
+    assert len(seats_of(app, anna.table)) == 2
+
+
+def test_a_phone_at_as_many_tables_as_it_can_keep_is_told_so(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    for number in range(MOST_TABLES):
+        watcher.client.set_cookie(f"seat-table{number}", "seat.secret")
+    page = sit(watcher, link_on(invited(anna)), who="Bruno")
+    assert page.status == 422
+    assert "as many tables as it can" in page.problems[0] and "/tables" in page.links
+    assert len(seats_of(app, anna.table)) == 1
+
+
+def test_a_table_takes_so_many_phones_and_no_more(anna: Phone, watcher: Phone, app: Flask) -> None:
+    fill(app, anna.table, MOST_SEATS - 1)
+    page = sit(watcher, link_on(invited(anna)), who="Bruno")
+    assert page.status == 422 and str(MOST_SEATS) in page.problems[0]
+
+
+# A code
+
+
+@pytest.mark.parametrize("typed", ["{}", " {} ", "{a} {b}", "{a}-{b}"])
+def test_a_code_leads_to_the_same_page_however_it_is_typed(
+    anna: Phone, watcher: Phone, typed: str
+) -> None:
+    page = invited(anna)
+    code = code_on(page).lower()
+    text = typed.format(code, a=code[:3], b=code[3:])
+    form = watcher.open(watcher.open("/").link("Sit down with a code")).form
+    assert watcher.send(form, code=text).location == link_on(page)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "ABC", "ABCDE1", "ABCDEO", "ABCDEFG", "ABC\u200bDEF", "\u2160bcdef"]
+)
+def test_what_is_no_code_is_said_and_stays(watcher: Phone, typed: str) -> None:
+    page = watcher.post("/join", {"code": typed})
+    assert page.status == 422 and page.problems
+    assert page.form.fields["code"] == typed
+
+
+def test_a_code_that_no_table_has_is_said(watcher: Phone) -> None:
+    page = watcher.post("/join", {"code": "ABCDEF"})
+    assert page.status == 422
+    assert "No table has this code" in page.problems[0]
+
+
+# Whose phone
+
+
+def test_a_phone_is_of_the_side_on_which_its_name_plays_until_it_says_otherwise(
+    anna: Phone, app: Flask
+) -> None:
+    def pressed() -> list[str]:
+        buttons = seats_page(anna).form_with("no side").buttons
+        return [each["value"] for each in buttons if each["aria-pressed"] == "true"]
+
+    assert pressed() == ["1"]
+    form = seats_page(anna).form_with("no side")
+    for value in ("2", "0", "1"):
+        (button,) = [each for each in form.buttons if each["value"] == value]
+        assert anna.send(form, button).status == 303
+        assert pressed() == [value]
+    assert anna.post(f"{anna.match}/side", {"side": "3"}).status == 404
+    assert anna.post(f"{anna.match}/side").status == 404
+
+
+# Taking a seat back
+
+
+def test_a_seat_taken_back_can_only_watch_and_its_way_in_is_closed(
+    anna: Phone, watcher: Phone, rows: Rows, app: Flask
+) -> None:
+    before_ = invited(anna)
+    sit(watcher, link_on(before_), who="Bruno")
+    watcher.table = anna.table
+    entry = watcher.open(f"{anna.match}/1/enter").form
+    assert anna.send(seats_page(anna).form_with("Take back")).location == f"{anna.table}/seats"
+    assert watcher.open(anna.table).status == 200
+    assert watcher.send(entry).status == 403
+    assert rows.versions(anna.table) == []
+    assert watcher.open(link_on(before_)).status == 404
+    assert watcher.post("/join", {"code": code_on(before_)}).status == 422
+    after = seats_page(anna)
+    assert link_on(after) != link_on(before_) and code_on(after) != code_on(before_)
+
+
+def test_a_second_tap_on_taking_back_leaves_the_new_invitation_alone(
+    anna: Phone, watcher: Phone
+) -> None:
+    sit(watcher, link_on(invited(anna)), who="Bruno")
+    form = seats_page(anna).form_with("Take back")
+    anna.send(form)
+    shown = seats_page(anna)
+    assert anna.send(form).status == 303
+    assert (link_on(seats_page(anna)), code_on(seats_page(anna))) == (
+        link_on(shown),
+        code_on(shown),
+    )
+
+
+def test_taking_back_can_be_undone_for_a_moment(anna: Phone, watcher: Phone, app: Flask) -> None:
+    sit(watcher, link_on(invited(anna)), who="Bruno")
+    watcher.table = anna.table
+    anna.send(seats_page(anna).form_with("Take back"))
+    undo = seats_page(anna).form_with("Undo")
+    assert anna.send(undo).status == 303
+    assert watcher.enter(TWO_POINTS).status == 303
+    table, seat = anna.table.removeprefix("/t/"), named(app, anna.table, "Bruno")
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        opened.take_back(table, seat.id, before(now(), minutes=11))
+    assert anna.send(undo).status == 303
+    assert named(app, anna.table, "Bruno").taken_back
+    assert "Bruno" not in seats_page(anna).root.one("section", id="seats").text
+
+
+def test_a_seat_is_not_given_back_where_others_have_taken_all_there_are(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    sit(watcher, link_on(invited(anna)), who="Bruno")
+    anna.send(seats_page(anna).form_with("Take back"))
+    undo = seats_page(anna).form_with("Undo")
+    fill(app, anna.table, MOST_SEATS - 1)
+    page = anna.send(undo)
+    assert page.status == 422 and str(MOST_SEATS) in page.problems[0]
+    assert named(app, anna.table, "Bruno").taken_back
+
+
+def test_only_the_seat_that_made_the_table_takes_seats_back(
+    anna: Phone, watcher: Phone, app: Flask
+) -> None:
+    sit(watcher, link_on(invited(anna)), who="Bruno")
+    page = watcher.open(f"{anna.table}/seats")
+    assert not [each for each in page.root.all("button") if "Take back" in each.text]
+    for act in ("take-back", "give-back"):
+        answer = watcher.post(f"{anna.table}/seats/{anna.seat}/{act}")
+        assert answer.status == 403 and "four words" in answer.text
+    assert not named(app, anna.table, "Anna").taken_back
+
+
+def test_nobody_takes_back_the_seat_they_sit_on(anna: Phone, app: Flask) -> None:
+    assert anna.post(f"{anna.table}/seats/{anna.seat}/take-back").status == 404
+    assert not named(app, anna.table, "Anna").taken_back
+
+
+def test_a_seat_that_is_not_there_is_not_found(anna: Phone) -> None:
+    for act in ("take-back", "give-back"):
+        assert anna.post(f"{anna.table}/seats/nobody/{act}").status == 404
+
+
+def test_seats_that_no_phone_holds_are_not_listed(anna: Phone, app: Flask) -> None:
+    table = anna.table.removeprefix("/t/")
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        opened.sit(Seat("file", table, "From a file", "watch"))
+    assert "From a file" not in seats_page(anna).text
+
+
+def test_sitting_down_needs_the_token_of_its_page(csrf_phone: Phone, csrf_app: Flask) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    link = link_on(invited(csrf_phone))
+    other = Phone(csrf_app)
+    refused = other.post(link, {"who": "Bruno"})
+    assert refused.status == 400
+    assert refused.headers.getlist("Referrer-Policy") == ["strict-origin"]
+    assert sit(other, link, who="Bruno").status == 303
+
+
+def test_the_kind_of_device_and_when_it_was_here_are_said(anna: Phone, app: Flask) -> None:
+    phone = Phone(app)
+    iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile"
+    phone.client.environ_base["HTTP_USER_AGENT"] = iphone
+    sit(phone, link_on(invited(anna)), who="Bruno")
+    assert "iPhone · here just now" in seats_page(anna).text
+    table, seat = anna.table.removeprefix("/t/"), named(app, anna.table, "Bruno")
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        opened.saw(table, seat.id, "android", before(now(), minutes=30))
+        changed = opened.changed(table)
+    assert "Android phone · here 30 minutes ago" in seats_page(anna).text
+    phone.open(anna.table)
+    assert "iPhone · here just now" in seats_page(anna).text
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        assert opened.changed(table) == changed, "to be seen is no change"

@@ -1,0 +1,364 @@
+"""What a table is set to: its name, its language, how a new match begins, how long it is kept."""
+
+import re
+from contextlib import closing
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.store import NewMatch, Seat, Table
+from scorekeeper.tables.clock_and_ids import later, now
+from scorekeeper.tables.table.bin import put_idle
+from scorekeeper.tables.table.settings import TableSettings, kept_until, settings_of, settings_text
+from scorekeeper.web.table import bin
+from tests.conftest import MakeApp
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.match_records import corrected
+from tests.pages.home.test_demonstration import begin
+
+MOMENT = "2026-11-23T06:00:00+00:00"
+MATCH = NewMatch(1, "{}", "[]", "{}", 0, MOMENT)
+
+
+@pytest.fixture
+def anna(phone: Phone) -> Phone:
+    phone.start("Anna", "Bruno")
+    return phone
+
+
+def settings(phone: Phone, **fields: str) -> Page:
+    return phone.send(phone.open(f"{phone.table}/settings").form, **fields)
+
+
+def new_match(phone: Phone) -> dict[str, str]:
+    """What the form of a new match is filled in with."""
+    return dict(phone.open(f"{phone.table}/new").form.fields)
+
+
+def test_all_that_was_set_is_there_the_next_time(anna: Phone) -> None:
+    said = {
+        "name": "Bar Sport",
+        "language": "it",
+        "accepts": "1",
+        "preset": "re-bello",
+        "target": "16",
+        "cards": "french",
+        "direction": "left",
+        "primiera": "",
+        "kept": "730",
+        "zone": "Europe/Rome",
+    }
+    assert settings(anna, **said).location == anna.table
+    fields = anna.open(f"{anna.table}/settings").form.fields
+    assert {name: fields[name] for name in said} == said
+
+
+def test_a_table_is_told_by_the_clock_of_the_phone_that_made_it(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", zone="Europe/Rome")
+    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == "Europe/Rome"
+
+
+@pytest.mark.parametrize(
+    "zone", ["Europe/Atlantis", "../../etc/passwd", "x" * 5000, "\x00", "Europe"]
+)
+def test_what_is_no_time_zone_is_refused_there_and_says_nothing_of_a_new_table(
+    phone: Phone, zone: str
+) -> None:
+    phone.start("Anna", "Bruno", zone=zone)
+    assert phone.open(f"{phone.table}/settings").form.fields["zone"] == ""
+    page = settings(phone, zone=zone, name="Bar Sport")
+    assert page.status == 422 and "zone" in " ".join(page.problems)
+    assert phone.open(f"{phone.table}/settings").form.fields["name"] == ""
+
+
+def test_a_stored_zone_that_is_none_says_nothing() -> None:
+    assert settings_of('{"zone": "Europe/Rome"}').zone == "Europe/Rome"
+    for text in ('{"zone": "Europe/Atlantis"}', '{"zone": 1}', '{"zone": null}', "{}"):
+        assert settings_of(text).zone == ""
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "hour"),
+    [
+        ("", "20 November 2026", "20 November 2026, 20:10 UTC"),
+        ("Europe/Rome", "20 November 2026", "20 November 2026, 21:10 CET"),
+        ("Australia/Sydney", "21 November 2026", "21 November 2026, 07:10 AEDT"),
+    ],
+)
+def test_days_and_hours_on_the_sheet_are_those_of_the_table(
+    phone: Phone, zone: str, day: str, hour: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, corrected())
+    settings(phone, zone=zone)
+    text = phone.open(f"{match}/sheet").text
+    assert day in text and hour in text
+
+
+UTC_OF_IT = re.compile(r"20 November 2026|20:10|20:40|\\bUTC\\b")
+
+
+def test_every_page_tells_days_and_hours_by_the_clock_of_the_table(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, corrected())
+    settings(phone, zone="Pacific/Kiritimati")
+    phone.post(f"{match}/end")
+    pages = ["", "/1", "/2", "/sheet", "/details", "/share", "/table"]
+    pages = [
+        *(f"{match}{page}" for page in pages),
+        f"{phone.table}/matches",
+        f"{phone.table}/figures",
+    ]
+    told = {page: phone.open(page) for page in pages}
+    wrong = {
+        page: UTC_OF_IT.findall(each.text) for page, each in told.items() if each.status == 200
+    }
+    assert [page for page, found in wrong.items() if found] == []
+    at = [page for page, each in told.items() if "21 November 2026, 10:10" in each.text]
+    assert f"{match}/sheet" in at and len(at) > 1
+    assert "21 November 2026" in told[f"{phone.table}/matches"].text
+    form = told[f"{match}/details"].form
+    assert form.fields["date"] == "2026-11-21"
+    before = phone.client.get(f"{match}.json").get_json()["date"]
+    phone.send(form, note="At the bar")
+    assert phone.client.get(f"{match}.json").get_json()["date"] == before
+
+
+def test_a_new_match_begins_with_what_is_set_and_a_rematch_with_what_was_played(
+    anna: Phone,
+) -> None:
+    settings(anna, preset="re-bello", target="16", cards="french", direction="left")
+    fields = new_match(anna)
+    assert (fields["preset"], fields["target"], fields["cards"]) == ("re-bello", "16", "french")
+    assert fields["direction"] == "left"
+    assert (fields["name-1"], fields["dealer"]) == ("Anna", "1")
+    anna.played(FOUR_POINTS)
+    anna.post(f"{anna.match}/rematch")
+    assert "re-bello" not in anna.client.get(f"{anna.table}/1.json").text
+    made = anna.send(anna.open(f"{anna.table}/new").form)
+    rules = anna.client.get(f"{made.location}.json").get_json()["rules"]
+    assert (rules["preset"], rules["target"]) == ("re-bello", 16)
+
+
+def test_what_is_not_set_is_as_in_the_last_match(phone: Phone) -> None:
+    house = {"target": "21", "cards": "french", "finish": "highest"}
+    phone.start("Anna", "Bruno", preset="traditional", **house)
+    before = new_match(phone)
+    settings(phone, name="Bar Sport")
+    after = new_match(phone)
+    assert {**after, "key": "", "csrf_token": ""} == {**before, "key": "", "csrf_token": ""}
+    settings(phone, cards="numbers")
+    assert new_match(phone)["target"] == "21" and new_match(phone)["cards"] == "numbers"
+    # Other rules have a target and options of their own.
+    settings(phone, preset="settanta")
+    fields = new_match(phone)
+    assert (fields["preset"], fields["target"], fields.get("finish", "")) == ("settanta", "", "")
+
+
+def test_what_cannot_be_is_said_all_at_once_and_all_that_was_typed_stays(anna: Phone) -> None:
+    page = settings(anna, name="x" * 41, target="many", preset="bridge", kept="3", cards="uno")
+    assert page.status == 422 and len(page.problems) == 5
+    assert page.form.fields["name"] == "x" * 41 and page.form.fields["target"] == "many"
+    assert anna.open("/tables").text.count("x" * 41) == 0
+    assert page.title.startswith("Error:")
+
+
+def test_its_name_stands_where_tables_are_told_apart(anna: Phone) -> None:
+    settings(anna, name="Bar <Sport>")
+    assert "Bar <Sport>" in anna.open("/tables").text
+    assert "Bar <Sport> Anna – Bruno" in anna.open("/").text
+    assert "History Bar <Sport>" in anna.open(f"{anna.table}/matches").text
+    assert "Who sits at this table Bar <Sport>" in anna.open(f"{anna.table}/seats").text
+    anna.post(f"{anna.table}/invite")
+    assert "Let others in Bar <Sport>" in anna.open(f"{anna.table}/seats").text
+
+
+def test_nothing_is_set_by_a_page_that_is_not_ours_or_by_who_only_watches(
+    csrf_app: Flask, csrf_phone: Phone
+) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    address = f"{csrf_phone.table}/settings"
+    form = csrf_phone.open(address).form
+    assert csrf_phone.post(address, {"name": "Elsewhere"}).status == 400
+    watcher = Phone(csrf_app)
+    token = watcher.open("/").form.fields["csrf_token"]
+    assert watcher.open(address).status == 403
+    assert watcher.post(address, {"name": "Elsewhere", "csrf_token": token}).status == 403
+    assert csrf_phone.open(address).form.fields["name"] == ""
+    assert csrf_phone.send(form, name="Bar Sport").status == 303
+    assert csrf_phone.open(address).form.fields["name"] == "Bar Sport"
+
+
+@pytest.mark.parametrize(
+    ("accepts", "chosen", "spoken"),
+    [
+        ("", "", "it"),
+        ("de", "", "it"),
+        ("es", "", "es"),
+        ("de", "en", "en"),
+        ("en;q=0.5", "", "en"),
+    ],
+)
+def test_a_phone_that_speaks_none_of_ours_reads_the_language_of_the_table(
+    app: Flask, anna: Phone, accepts: str, chosen: str, spoken: str
+) -> None:
+    settings(anna, language="it")
+    phone = Phone(app)
+    phone.cookies = {"language": chosen} if chosen else {}
+    page = phone.open(anna.table, Accept_Language=accepts)
+    assert page.root.one("html")["lang"] == spoken
+    assert phone.open("/", Accept_Language=accepts).root.one("html")["lang"] != "it"
+
+
+# How long it is kept
+
+
+def test_it_is_kept_as_long_as_both_say() -> None:
+    year = settings_text("{}", TableSettings(keep_days=365))
+    assert kept_until(MOMENT, None, "{}") == ""
+    assert kept_until(MOMENT, None, year) == "2027-11-23"
+    assert kept_until(MOMENT, 730, year) == "2027-11-23"
+    assert kept_until(MOMENT, 90, year) == "2027-02-21"
+    assert kept_until("a while ago", 90, year) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", "7", "null", "NaN", pytest.param("[" * 100_000, id="deep")),
+        *('{"new":7}', '{"new":{"target":9}}', '{"keep_days":"90"}', '{"keep_days":null}'),
+        *(
+            '{"new":{"target":"\\ud800"}}',
+            '{"keep_days":1e400}',
+            '{"keep_days":NaN}',
+            '{"keep_days":90.0}',
+            '{"keep_days":{}}',
+        ),
+    ],
+)
+def test_settings_that_cannot_be_read_say_nothing(text: str) -> None:
+    assert settings_of(text) == TableSettings()
+    assert settings_of(settings_text(text, TableSettings({"target": "9"}, 90))) == TableSettings(
+        {"target": "9"}, 90
+    )
+
+
+@pytest.mark.parametrize("days", ["-90", "0", "1", "29", "true", "36501"])
+def test_no_table_is_thrown_away_by_a_number_that_nobody_can_have_chosen(days: str) -> None:
+    text = f'{{"keep_days":{days}}}'
+    assert kept_until(MOMENT, None, text) == ""
+    assert kept_until(MOMENT, 365, text) == "2027-11-23"
+
+
+def test_what_can_be_read_counts_whatever_stands_beside_it() -> None:
+    assert settings_of('{"new":7,"keep_days":90}') == TableSettings(keep_days=90)
+    kept = '{"new":{"target":"9","cards":["tarot"]},"keep_days":[]}'
+    assert settings_of(kept) == TableSettings({"target": "9"})
+
+
+def test_one_table_that_cannot_be_read_keeps_no_other_from_its_end(url: str) -> None:
+    with closing(store.open_store(url)) as opened:
+        for number, text in enumerate(('{"keep_days":1e400}', "[" * 100_000, "{}", "")):
+            made = Table(f"table{number}", "", "en", MOMENT, settings=text)
+            opened.create_table(made, Seat("s", made.id, "Anna", "score"), MATCH)
+        assert put_idle(opened, later(MOMENT, days=400), None) == ""
+        assert not any(opened.table(f"table{number}").binned for number in range(4))
+        assert put_idle(opened, later(MOMENT, days=400), 400) == ""
+        assert all(opened.table(f"table{number}").binned for number in range(4))
+
+
+def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
+    kept = '{"new":{"cards":"tarot","target":"9","wind":"north"},"sound":"on"}'
+    config = anna.client.application.config
+    with closing(store.open_store(config["DATABASE"])) as opened:
+        table = anna.table.removeprefix("/t/")
+        opened.set_table(table, name="", language="en", settings=kept)
+        assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
+        assert settings(anna, target="16").location == anna.table
+        stored = opened.table(table).settings
+    assert stored == '{"new":{"target":"16","wind":"north"},"sound":"on"}'
+
+
+@pytest.mark.parametrize(
+    "text", ["{", '{"keep_days":1e400}', '{"new":{"target":"\\ud800"}}', "[" * 100_000]
+)
+def test_settings_that_cannot_be_read_break_no_page(anna: Phone, text: str) -> None:
+    config = anna.client.application.config
+    with closing(store.open_store(config["DATABASE"])) as opened:
+        table = anna.table.removeprefix("/t/")
+        opened.set_table(table, name="", language="en", settings=text)
+    for address in ("", "/settings", "/new", "/matches", "/seats"):
+        assert anna.open(anna.table + address).status == 200, address
+    assert settings(anna, target="16").location == anna.table
+    assert new_match(anna)["target"] == "16"
+
+
+def test_people_see_until_when_and_may_choose_shorter_times(make_app: MakeApp) -> None:
+    phone = Phone(make_app(IDLE_DAYS="400"))
+    phone.start("Anna", "Bruno")
+    page = phone.open(f"{phone.table}/settings")
+    assert "If nobody comes, it goes to the bin on" in page.text and "400 days" in page.text
+    assert page.form.choices("kept") == ["", "90", "365"]
+    day = later(now(), days=400)[:4]
+    for address in (phone.table, f"{phone.table}/matches"):
+        assert "If nobody comes, this table is kept until" in phone.open(address).text, address
+        assert day in phone.open(address).text
+    settings(phone, kept="90")
+    assert later(now(), days=90)[:4] in phone.open(f"{phone.table}/settings").text
+
+
+def test_a_score_that_was_sent_says_another_day_once_somebody_has_come(make_app: MakeApp) -> None:
+    app = make_app(IDLE_DAYS="400")
+    phone, watcher = Phone(app), Phone(app)
+    phone.start("Anna", "Bruno")
+    tags = []
+    for days in (5, 5, 0):
+        with closing(store.open_store(app.config["DATABASE"])) as opened:
+            table = phone.table.removeprefix("/t/")
+            opened.saw(table, phone.seat, "", later(now(), days=9 - days))
+        tags.append(watcher.open(phone.table).headers["ETag"])
+    assert tags[0] == tags[1] != tags[2]
+
+
+def test_a_table_may_be_kept_for_a_shorter_time_where_all_are_kept_for_good(anna: Phone) -> None:
+    settings(anna, kept="730")
+    day = later(now(), days=730)[:4]
+    for address in ("", "/matches", "/settings"):
+        text = anna.open(anna.table + address).text
+        assert "If nobody comes" in text and day in text, address
+
+
+def test_of_a_demonstration_no_other_end_is_said_than_its_own(make_app: MakeApp) -> None:
+    phone = Phone(make_app(IDLE_DAYS="400", WTF_CSRF_ENABLED=False))
+    begin(phone)
+    for address in ("", "/matches", "/settings"):
+        text = phone.open(phone.table + address).text
+        assert "nobody comes" not in text and "The table is kept" not in text, address
+    assert settings(phone, preset="settanta").location == phone.table
+    assert new_match(phone)["preset"] == "settanta"
+
+
+def test_where_tables_are_kept_for_good_nothing_is_said_of_it(anna: Phone) -> None:
+    for address in ("", "/matches", "/settings"):
+        assert "If nobody comes" not in anna.open(anna.table + address).text
+
+
+def test_a_table_to_which_nobody_comes_goes_to_the_bin_and_then_for_good(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = Phone(make_app(IDLE_DAYS="90"))
+    phone.start("Anna", "Bruno")
+    monkeypatch.setattr(bin, "EVERY", -1.0)
+    for days, said in ((89, "Deal 1"), (90, "Nobody had come to it for a long time.")):
+        at = later(now(), days=days)
+        monkeypatch.setattr(bin, "now", lambda at=at: at)
+        assert said in phone.open(phone.table).text, days
+    assert phone.send(phone.open(phone.table).form).location == phone.table
+    at = later(now(), days=122)
+    monkeypatch.setattr(bin, "now", lambda: at)
+    assert phone.open(phone.table).status == 410  # it went there again, and has thirty days
+    at = later(now(), days=153)
+    assert phone.open(phone.table).status == 404

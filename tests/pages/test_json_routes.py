@@ -1,0 +1,79 @@
+"""The same addresses with `.json` give the data."""
+
+from datetime import datetime
+
+import pytest
+
+from scorekeeper.commands.score import answer
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
+
+
+def test_the_document_of_a_match_can_be_scored_by_the_command(phone: Phone) -> None:
+    people = ("Anna", "Bruno", "Carla", "Dino")
+    phone.start(*people, preset="quindici-napoli", dealer="2", target="99")
+    phone.played(FOUR_POINTS, scope_1="1", bonus_2="2")
+    phone.played(TWO_POINTS)
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    assert document["format"] == "scopa-match/1"
+    assert document["sides"][0] == {"name": "Anna & Carla", "players": ["Anna", "Carla"]}
+    assert document["rules"]["preset"] == "quindici-napoli"
+    assert document["first_dealer"] == 1
+    given = {key: document[key] for key in ("format", "rules", "sides", "deals", "first_dealer")}
+    assert answer(given) == document["results"]
+
+
+def test_the_results_are_those_of_the_page(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    results = phone.client.get(f"{phone.match}.json").get_json()["results"]
+    (deal,) = results["deals"]
+    assert (deal["points"], deal["primiera_totals"]) == ([4, 0], [76, 62])
+    assert (results["totals"], results["target"]) == ([4, 0], 4)
+    assert (results["finished"], results["winner"]) == (True, 0)
+
+
+def test_a_table_lists_its_matches(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    phone.send(phone.open(phone.table).form_with("Rematch"))
+    answered = watcher.client.get(f"{phone.table}.json")
+    assert answered.status_code == 200
+    newest, first = answered.get_json()["matches"]
+    assert (newest["number"], newest["deals"]) == (2, 0)
+    assert (first["number"], first["deals"]) == (1, 1)
+    assert datetime.fromisoformat(first["started"]).utcoffset() is not None
+
+
+def test_a_deal_is_given_as_entered_with_its_versions(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    phone.enter(TWO_POINTS, deal=1, why="miscounted")
+    answered = watcher.client.get(f"{phone.match}/1.json")
+    assert answered.status_code == 200
+    data = answered.get_json()
+    assert data["entry"] == {"piles": [DECK[:20], rest_of(TWO_POINTS)], "scope": [0, 0]}
+    assert (data["points"], data["totals"]) == ([2, 0], [2, 0])
+    assert [each["version"] for each in data["versions"]] == [1, 2]
+    assert [each["why"] for each in data["versions"]] == ["", "miscounted"]
+    assert {each["who"] for each in data["versions"]} == {"Anna"}
+
+
+def test_data_hold_no_keys_and_no_seats(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.enter(FOUR_POINTS, key="secret-key")
+    for path in ("/1.json", "", "/1", "/1/1"):
+        page = watcher.open(phone.table + path)
+        assert "secret-key" not in page.html and phone.seat not in page.html
+
+
+def test_names_in_data_are_as_they_were_typed(phone: Phone) -> None:
+    phone.start('<b>"é" 😀', "Bruno")
+    answered = phone.client.get(f"{phone.match}.json")
+    assert answered.mimetype == "application/json"
+    assert answered.get_json()["sides"][0]["name"] == '<b>"é" 😀'
+
+
+@pytest.mark.parametrize("path", ["/2.json", "/1/1.json", "/1/x.json"])
+def test_data_of_what_is_not_there_are_not_found(phone: Phone, path: str) -> None:
+    phone.start("Anna", "Bruno")
+    assert phone.open(phone.table + path).status == 404

@@ -1,0 +1,218 @@
+"""What goes out: documents, tables, words, a picture."""
+
+import csv
+import json
+from collections.abc import Mapping
+from io import BytesIO, StringIO
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import stream_encode_multipart
+
+from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_PART
+from scorekeeper.tables.serialization import as_text
+from scorekeeper.web.transfer.file_import import LONGEST_FILE
+from tests.helpers.clients.file_import import bring_in, show
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone
+from tests.helpers.match_records import corrected, document
+
+
+def rows(phone: Phone, address: str) -> list[dict[str, str]]:
+    answered = phone.client.get(address)
+    assert (answered.status_code, answered.mimetype) == (200, "text/csv")
+    assert "attachment" in answered.headers["Content-Disposition"]
+    return list(csv.DictReader(StringIO(answered.data.decode("utf-8-sig"))))
+
+
+def test_the_document_has_date_note_and_every_correction(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    phone.enter(TWO_POINTS, deal=1, why="miscounted")
+    phone.send(phone.open(f"{phone.match}/details").form, date="2026-11-20", note="At the bar.")
+    found = watcher.client.get(f"{phone.match}.json").get_json()
+    assert (found["date"][:10], found["note"]) == ("2026-11-20", "At the bar.")
+    (deal,) = found["deals"]
+    assert (deal["who"], deal["why"]) == ("Anna", "miscounted")
+    assert [each["who"] for each in deal["history"]] == ["Anna"]
+    assert found["results"]["totals"] == [2, 0]
+
+
+def test_tables_have_a_row_for_each_side_and_deal(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS, scope_2="1")
+    taken = rows(phone, f"{phone.match}/deals.csv")
+    assert [(each["side"], each["cards"], each["scope"]) for each in taken] == [
+        ("Anna", "23", "0"),
+        ("Bruno", "17", "1"),
+    ]
+    scored = rows(phone, f"{phone.match}/points.csv")
+    assert [(each["points"], each["winner"]) for each in scored] == [("4", "yes"), ("1", "no")]
+
+
+def test_the_tables_of_a_table_have_all_its_matches(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, document(2), document(1, 3))
+    assert [each["match"] for each in rows(phone, f"{phone.table}/deals.csv")] == list("2222333")
+    assert len(rows(phone, f"{phone.table}/points.csv")) == 7
+
+
+def test_a_workbook_has_the_match_or_all_matches_of_the_table(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, document(2), document(1, 3))
+    for address, name, matches in (
+        (f"{phone.table}/2/match.xlsx", "scopa-anna-bruno.xlsx", [2] * 4),
+        (f"{phone.table}/table.xlsx", "scopa-table.xlsx", [2] * 4 + [3] * 3),
+    ):
+        answered = phone.client.get(address)
+        assert name in answered.headers["Content-Disposition"]
+        for sheet in load_workbook(BytesIO(answered.data)).worksheets:
+            assert [row[0].value for row in sheet.iter_rows(min_row=2)] == matches
+
+
+def test_a_table_of_too_many_deals_has_no_workbook_and_says_what_has_them(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, *(document(100 + more) for more in range(6)))
+    page = phone.open(f"{phone.table}/table.xlsx")
+    assert page.status == 413 and "The CSV files hold them all." in page.text
+    links = phone.open(f"{phone.match}/share").links
+    assert f"{phone.table}/table.xlsx" not in links and f"{phone.match}/match.xlsx" in links
+
+
+def test_cells_are_parted_as_the_language_has_it_unless_somebody_says_otherwise(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    share = f"{phone.match}/share"
+    for language, usual in (("en", "comma"), ("it", "semicolon"), ("es", "semicolon")):
+        links = phone.open(f"{share}?lang={language}").links
+        assert f"{phone.match}/deals.csv?separator={usual}" in links
+        for name, sign in (("comma", ","), ("semicolon", ";")):
+            page = phone.open(f"{share}?separator={name}")
+            (file,) = (link for link in page.links if link.startswith(f"{phone.match}/points.csv"))
+            head, *_ = phone.client.get(file).data.decode("utf-8-sig").splitlines()
+            assert head.startswith(sign.join(["match", "date", "rules", "target"])), file
+
+
+def test_names_that_begin_like_a_formula_do_no_harm(phone: Phone) -> None:
+    phone.start("=1+1", "@SUM(A1)")
+    phone.played(FOUR_POINTS)
+    phone.enter(FOUR_POINTS, deal=1, why="+cmd|x", scope_1="1")
+    for path in ("deals", "points"):
+        for row in rows(phone, f"{phone.match}/{path}.csv"):
+            assert not any(cell.startswith(("=", "+", "@")) for cell in row.values())
+            assert row["side"] in ("'=1+1", "'@SUM(A1)")
+
+
+def test_a_whole_table_is_one_file(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, corrected())
+    answered = watcher.client.get(f"{phone.table}/export.json")
+    assert answered.headers["Content-Disposition"] == "attachment; filename=scopa-table.json"
+    found = answered.get_json()
+    assert found["format"] == "scopa-table/1"
+    assert [len(each["deals"]) for each in found["matches"]] == [0, 3]
+
+
+def test_the_words_for_a_chat_can_be_marked_without_javascript(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="4")
+    phone.played(FOUR_POINTS)
+    page = phone.open(f"{phone.match}/share")
+    text = page.root.one("textarea").text
+    assert text.startswith("Anna 4, Bruno 0: 1 deal, won by Anna.")
+    assert text.endswith(f"http://localhost{phone.match}")
+    hidden = {each["id"] for each in page.root.all("button") if each.get("hidden") is not None}
+    assert hidden == {"share", "copy", "send"}
+
+
+def test_watchers_see_every_way_out_and_none_in(phone: Phone, watcher: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, document(1))
+    page = watcher.open(f"{phone.match}/share")
+    ours = {f"{phone.match}.json", f"{phone.match}/match.xlsx", f"{phone.table}/table.xlsx"}
+    assert ours | {f"{phone.match}/deals.csv?separator=comma"} < set(page.links)
+    assert f"{phone.table}/export.json" in page.links
+    assert f"{phone.table}/import" not in page.links
+    for address in page.links:
+        assert watcher.open(address).status == 200, address
+
+
+def long_names() -> dict[str, Any]:
+    """The match with the longest text that one holds: of teams, every deal and text as long as it
+    may be, in letters of four bytes."""
+    name, why = "\N{GRINNING FACE}" * 40, "\N{GRINNING FACE}" * 200
+    sides = [[f"{side}{seat}{name}"[:40] for seat in range(3)] for side in range(2)]
+    rules = {"preset": "quindici-napoli", "target": 999, "re_bello": True}
+    said = {"at": "2026-11-20T19:50:00.000000+00:00", "who": name, "why": why}
+    piles = {"piles": [DECK[:25], DECK[25:]], "scope": [7, 7], "bonus": [999, 999]} | said
+    return {
+        "rules": rules,
+        "sides": [{"players": team} for team in sides],
+        "deals": [piles | {"history": [piles]}] * MOST_DEALS,
+        "note": "\N{GRINNING FACE}" * 500,
+    }
+
+
+@pytest.mark.long
+def test_the_largest_match_goes_out_and_in_again(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    upload(phone, as_text(long_names()).encode())
+    out = phone.client.get(f"{phone.table}/export.json?part=2").get_data()
+    assert 2_500_000 < len(out) < LONGEST_FILE
+    matches = json.loads(out)["matches"]
+    assert [len(each["deals"]) for each in matches] == [MOST_DEALS]
+    phone.start("Carla", "Dino")
+    upload(phone, out)
+    assert phone.client.get(f"{phone.table}/export.json?part=2").get_data() == out
+
+
+def upload(phone: Phone, file: bytes) -> None:
+    """Bring a file in, with forms as browsers send them."""
+    sent = {"file": FileStorage(BytesIO(file), "table.json"), "document": ""}
+    page = posted(phone, f"{phone.table}/import", sent)
+    assert page.problems == []
+    assert posted(phone, page.form.action, page.form.fields).status == 303
+
+
+def posted(phone: Phone, address: str, fields: Mapping[str, Any]) -> Page:
+    body, _, boundary = stream_encode_multipart(fields, use_tempfile=False)
+    kind = f"multipart/form-data; boundary={boundary}"
+    return Page(address, phone.client.post(address, data=body.read(), content_type=kind))
+
+
+def test_a_large_table_goes_out_as_files_that_come_in_again(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    bring_in(phone, *[document(240 + place, note=str(place)) for place in range(7)])
+    page = phone.open(f"{phone.match}/share")
+    assert not page.has_link("The whole table")
+    shown = [each.text for each in page.root.all("a") if "The table, file" in each.text]
+    assert shown == [
+        "The table, file 1 matches 1 to 5",
+        "The table, file 2 matches 6 to 8",
+    ]
+    found = []
+    for part in (1, 2):
+        link = page.link(f"The table, file {part}")
+        answered = phone.client.get(link)
+        name = answered.headers["Content-Disposition"]
+        assert name == f"attachment; filename=scopa-table.{part}.json"
+        assert show(phone, answered.get_data(as_text=True)).status == 200
+        found += answered.get_json()["matches"]
+        csv_rows = rows(phone, f"{phone.table}/points.csv?part={part}")
+        assert csv_rows[0]["match"] == {1: "2", 2: "6"}[part]
+    assert [each.get("note", "") for each in found] == ["", *"0123456"]
+    for asked in ("0", "3", "x"):
+        assert phone.open(f"{phone.table}/export.json?part={asked}").status == 404
+
+
+def test_matches_without_deals_fill_files_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    sides = [[{"name": f"A{place}"}, {"name": "B"}] for place in range(MOST_MATCHES_IN_PART)]
+    bring_in(phone, *[document(0) | {"sides": each} for each in sides])
+    found = phone.client.get(f"{phone.table}/export.json").get_json()["matches"]
+    assert len(found) == MOST_MATCHES_IN_PART
+    rest = phone.client.get(f"{phone.table}/export.json?part=2").get_json()["matches"]
+    assert len(rest) == 1

@@ -1,0 +1,369 @@
+"""What comes in: shown first, recomputed, added once or not at all."""
+
+import json
+from contextlib import closing
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from scorekeeper.store import open_store
+from scorekeeper.tables.match_records import kept
+from tests.conftest import Rows
+from tests.helpers.clients.file_import import bring_in, show, table_of
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.match_records import corrected, document, proved, record
+from tests.helpers.paths import DATA
+
+EVENING = DATA / "foreign/evening.csv"
+
+
+def matches(page: Page) -> list[str]:
+    """What the preview says of each match."""
+    return [each.text for each in page.root.one("ul", class_="found").all("label")]
+
+
+def exported(phone: Phone, table: str = "") -> str:
+    answered = phone.client.get(f"{table or phone.table}/export.json")
+    return answered.get_data(as_text=True)
+
+
+def test_a_pasted_match_is_shown_and_added_only_when_that_is_confirmed(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = show(phone, document(2, 3, date="2026-11-20", note="At the bar."))
+    assert page.status == 200
+    (said,) = matches(page)
+    for words in ("Anna – Bruno – Carla", "2 deals", "20 November 2026", "At the bar."):
+        assert words in said
+    assert rows.matches(phone.table) == [1]
+    answer = phone.send(page.form)
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    assert len(rows.match(phone.table, 2).deals) == 2
+    assert phone.open(f"{phone.table}/2").status == 200
+
+
+def test_a_file_from_the_phone_does_as_well(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    text = "\ufeff" + json.dumps(document(1))
+    fields = {"file": (BytesIO(text.encode()), "match.json"), "document": ""}
+    page = phone.post(f"{phone.table}/import", fields)
+    assert len(matches(page)) == 1
+    assert phone.send(page.form).status == 303
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def notes(page: Page) -> list[str]:
+    """What the preview says of how a file was read."""
+    return [each.text for each in page.root.one("ul", class_="note").all("li")]
+
+
+def test_a_spreadsheets_table_is_shown_with_what_was_left_out_and_added_as_shown(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    fields = {"file": (BytesIO(EVENING.read_bytes()), "evening.csv"), "document": ""}
+    page = phone.post(f"{phone.table}/import", fields)
+    (said,) = matches(page)
+    assert "Nicolò – Bruno" in said and "12 : 9" in said
+    assert notes(page) == [
+        "Of each deal this file tells the points, and no piles.",
+        "Line 6 begins with “Totale”, so it was not taken for a deal.",
+        "Columns that were not looked at: Note.",
+    ]
+    assert "Deal 4 came after the match had ended" in page.text
+    # The table counts its deals as those of one match: somebody knows better.
+    assert "Line 5: somebody had won before, with at least 11 points." in page.text
+    page = phone.send(page.form, choose="begins-5-yes")
+    first, second = matches(page)
+    assert "12 : 9" in first and "1 : 3" in second
+    assert phone.send(page.form).status == 303
+    assert rows.matches(phone.table) == [3, 2, 1]
+    stored = [match["deals"] for match in json.loads(exported(phone))["matches"]]
+    assert [[deal["points"] for deal in deals] for deals in stored] == [
+        [],
+        [[4, 3], [5, 2], [3, 4]],
+        [[1, 3]],
+    ]
+
+
+def test_a_match_of_a_table_is_joined_with_the_one_above_and_parted_again(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    page = show(phone, "match,A,B\n1,3,1\n2,2,2\n2,1,1\n")
+    assert "Line 3: here the table says match “2”." in page.text
+    assert page.form.choices("choose") == ["begins-3-no"]
+    page = phone.send(page.form, choose="begins-3-no")
+    assert len(matches(page)) == 1
+    assert page.form.choices("choose") == ["begins-3-yes"]
+    assert len(matches(phone.send(page.form, choose="begins-3-yes"))) == 2
+    # What was shown is added, though the table says otherwise; and sent twice it is added once.
+    for _ in range(2):
+        assert phone.send(page.form).location == f"{phone.table}/2"
+    assert len(rows.match(phone.table, 2).deals) == 3
+
+
+def test_points_that_only_grow_can_be_said_to_be_running_totals(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = show(phone, "A,B\n1,2\n3,2\n4,5\n6,5\n")
+    assert "From line 2 on the points only grow" in page.text
+    page = phone.send(page.form, choose="running-yes")
+    assert "6 : 5" in matches(page)[0]
+    assert phone.send(page.form).status == 303
+    stored = json.loads(exported(phone))["matches"][1]["deals"]
+    assert [deal["points"] for deal in stored] == [[1, 2], [2, 0], [1, 3], [2, 0]]
+
+
+def test_a_broken_table_stays_in_its_field_with_all_that_is_wrong(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    table = "Anna;Bruno\n3;one\n;2\n"
+    page = phone.post(f"{phone.table}/import", {"document": table})
+    assert (page.status, page.problems) == (
+        422,
+        [
+            "Line 2: “one” is not the points of a deal.",
+            "Line 3: the points of Anna are missing; write 0 for none.",
+        ],
+    )
+    assert page.form.fields["document"] == table
+
+
+def test_every_version_comes_along_with_who_when_and_why(phone: Phone, rows: Rows) -> None:
+    phone.start("Zoe", "Bruno")
+    page = show(phone, corrected())
+    assert "2 corrections" in matches(page)[0]
+    phone.send(page.form)
+    _, *versions, _ = rows.versions(phone.table, 2)
+    assert [(each.version, each.who, each.at) for each in versions] == [
+        (1, "Bruno", "2026-11-20T19:50:00Z"),
+        (2, "Bruno", "2026-11-20T20:01:00Z"),
+        (3, "Anna", "2026-11-20T20:10:00Z"),
+    ]
+    assert "a card on the floor" in phone.open(f"{phone.table}/2/2").text
+
+
+def test_an_imported_match_is_played_on(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    (match,) = bring_in(phone, document(1))
+    form = phone.open(f"{match}/2/points").form
+    assert phone.send(form, points_1="3").status == 303
+    found = phone.client.get(f"{match}.json").get_json()
+    assert "who" not in found["deals"][0]
+    assert found["deals"][1]["who"] == "Anna"
+
+
+def test_a_double_tap_adds_the_match_once(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = show(phone, document(1)).form
+    first, second = phone.send(form), phone.send(form)
+    assert (first.status, first.location) == (second.status, second.location)
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_a_whole_table_out_and_in_again_is_identical(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino", preset="quindici-napoli", dealer="2")
+    phone.played(FOUR_POINTS, scope_1="1", bonus_2="2")
+    phone.enter(FOUR_POINTS, deal=1, why="scope forgotten", scope_1="2")
+    phone.send(phone.open(f"{phone.match}/details").form, note="a\nb <b>\u2028")
+    points = document(0, totals_before=[3, 4]) | {"deals": [{"points": [1, 2]}]}
+    bring_in(phone, corrected(), proved(), points, document(3, 4))
+    text = exported(phone)
+    old = phone.table
+    phone.start("Somebody", "Else")
+    bring_in(phone, *json.loads(text)["matches"])
+    new = json.loads(exported(phone))
+    del new["matches"][0]
+    assert json.dumps(new) == json.dumps(json.loads(text))
+    assert exported(phone, old) == text
+
+
+def test_the_same_match_is_noticed_and_not_ticked(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    known = phone.client.get(f"{phone.match}.json").get_json()
+    page = show(phone, known)
+    assert "This match is here already" in page.text
+    assert page.link("match 1") == f"{phone.table}/1"
+    assert "add-1" not in page.form.fields
+    refused = phone.send(page.form)
+    assert (refused.status, refused.problems) == (
+        422,
+        ["Nothing is chosen: tick what should be added."],
+    )
+    assert rows.matches(phone.table) == [1]
+    assert phone.send(refused.form, add_1="1").status == 303
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_an_earlier_state_of_a_match_is_noticed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    phone.played(FOUR_POINTS)
+    known = phone.client.get(f"{phone.match}.json").get_json()
+    phone.played(FOUR_POINTS)
+    page = show(phone, known)
+    assert "begins the same. At the table: 2 deals. In the file: 1 deal. It would" in page.text
+    assert "add-1" not in page.form.fields
+
+
+def test_the_same_match_twice_in_a_file_is_noticed(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = show(phone, table_of(document(2), document(2), document(1, 3)))
+    assert "The same as number 1 in this file" in page.text
+    phone.send(page.form)
+    assert rows.matches(phone.table) == [3, 2, 1]
+
+
+def test_results_are_counted_again_and_every_disagreement_is_listed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    wrong = document(2)
+    wrong["results"] = {"totals": [9, 9], "deals": [{"carte": 1}, {}], "winner": 0}
+    text = show(phone, wrong).text
+    assert "the rules are taken" in text
+    assert "Deal 1: carte: the file says Bruno, it is nobody." in text
+    assert "totals: the file says 9 : 9" in text and "winner: the file says Anna" in text
+
+
+def many_scope() -> dict[str, Any]:
+    broken = document(2)
+    broken["deals"][1]["scope"] = [40, 0]
+    return broken
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("", "Choose a file, or paste its text."),
+        ("{", "Line 1 is cut off."),
+        ('{"deals":\n  [}', "Line 2 is no JSON near “}”."),
+        ("[]", "This is not a match: a JSON object is needed."),
+        ("1" * 5000, "The number 111111111… has more than 9 digits."),
+        ('{"deals": [], "deals": []}', "“deals” stands twice in the same object."),
+        (json.dumps(document(0) | {"deal": []}), "“deal” is not a key of this format."),
+        (json.dumps(table_of() | {"match": []}), "“match” is not a key of this format."),
+        ("[" * 100_000, "This cannot be read: lists in lists, too deep to follow."),
+        ('{"note": "\\ud800"}', "Line 1 is no JSON near “\\ud800”."),
+        (json.dumps(table_of()), "There is no match in this file."),
+        ('{"format": "scopa-table/1"}', "it should be a list of matches"),
+        (json.dumps(many_scope()), "Deal 2: Anna: scope 40, cards 20"),
+        (
+            json.dumps(table_of(document(1), many_scope())),
+            "Match 2: Deal 2: Anna: scope 40, cards 20",
+        ),
+        (json.dumps(document(0, note="x" * 501)), "at most 500 letters"),
+    ],
+)
+def test_a_broken_file_says_where_it_breaks_and_adds_nothing(
+    phone: Phone, rows: Rows, content: str, sentence: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    for confirm in ({}, {"confirm": "1", "add-1": "1"}):
+        page = phone.post(f"{phone.table}/import", {"document": content} | confirm)
+        assert page.status == 422
+        assert sentence in " ".join(page.problems)
+    typed = page.root.one("textarea", name="document")
+    assert "".join(map(str, typed.children)).lstrip("\n") == content
+    assert rows.matches(phone.table) == [1]
+
+
+def test_a_file_that_is_no_text_is_said(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    fields = {"file": (BytesIO(b"\x89PNG\xff"), "score.png"), "document": ""}
+    page = phone.post(f"{phone.table}/import", fields)
+    assert (page.status, page.problems) == (
+        422,
+        ["This file is no text, so it is no match."],
+    )
+
+
+def test_names_of_a_file_are_shown_letter_for_letter(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    names = ["<script>alert(1)</script>", "x" * 40]
+    page = show(phone, document(1) | {"sides": [{"name": name} for name in names]})
+    assert "<script>alert(1)</script> – " + "x" * 40 in matches(page)[0]
+    assert not page.root.one("main").all("script")
+
+
+def test_a_file_too_large_is_refused_in_words(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.post(f"{phone.table}/import", {"document": " " * 5_000_001})
+    assert (page.status, page.problems) == (
+        413,
+        ["This file is larger than 5 megabytes, so it was not read. Make several files of it."],
+    )
+    assert page.form.fields["document"] == ""
+    assert rows.matches(phone.table) == [1]
+
+
+def test_a_file_of_hundreds_of_kilobytes_is_taken(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    many = table_of(*(document(40, 3, note=str(n)) for n in range(30)))
+    text = json.dumps(many)
+    assert 300_000 < len(text) < 900_000
+    page = show(phone, text)
+    ticked = dict.fromkeys((f"add_{place}" for place in range(1, 31)), "1")
+    assert phone.send(page.form, **ticked).status == 303
+    assert len(rows.matches(phone.table)) == 31
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_who_only_watches_brings_nothing_in(
+    phone: Phone, watcher: Phone, rows: Rows, method: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    address = f"{phone.table}/import"
+    sent = {"document": json.dumps(document(1)), "confirm": "1", "add-1": "1"}
+    page = watcher.open(address) if method == "get" else watcher.post(address, sent)
+    assert page.status == 403
+    assert rows.matches(phone.table) == [1]
+
+
+def test_a_match_that_its_first_totals_have_ended_says_who_has_won_and_takes_no_deal(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno")
+    over = document(0, totals_before=[12, 3]) | {"rules": "traditional"}
+    empty, late = bring_in(phone, over, over | {"deals": [{"points": [0, 15]}]})
+    for match in (empty, late):
+        page = phone.open(match)
+        assert "Anna wins " in page.text and "12 : 3" in page.title
+        assert "the totals to start from had reached 11 already" in page.text
+        assert "Anna wins" in phone.open(f"{match}/sheet").text
+        phone.open(f"{match}/share")
+    for way in ("enter", "points"):
+        answer = phone.open(f"{empty}/1/{way}")
+        assert (answer.status, answer.location) == (303, empty)
+    assert phone.post(f"{empty}/1/points", {"points-1": "1"}).status == 422
+    assert "does not count" in phone.open(f"{late}/1").root.one("h1").text
+
+
+def test_an_hour_outside_the_calendar_that_was_taken_once_breaks_no_page(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno")
+    edge = "0001-01-01T00:00:00+23:59"
+    good = record(document(1))
+    versions = tuple(tuple(replace(each, at=edge) for each in of) for of in good.versions)
+    match = kept(replace(good, date=edge, versions=versions))
+    table = phone.table.rpartition("/")[2]
+    with closing(open_store(rows.url)) as opened:
+        opened.add_matches(table, opened.seats(table)[0].id, "edge", [match])
+    for page in ("2", "2/1", "2/sheet", "2/share", "2/details", "2.json"):
+        assert phone.client.get(f"{phone.table}/{page}").status_code == 200, page
+    for page in ("1", "matches"):
+        assert "1 January 1" in phone.open(f"{phone.table}/{page}").text
+    assert phone.open(f"{phone.table}/figures").status == 200
+
+
+def test_a_rematch_does_not_start_from_the_totals_of_the_first(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    over = document(0, totals_before=[9, 4]) | {
+        "rules": "traditional",
+        "deals": [{"points": [3, 1]}],
+    }
+    (match,) = bring_in(phone, over)
+    phone.send(phone.open(match).form_with("Rematch"))
+    assert phone.open(phone.table).title == "Anna – Bruno 0 : 0"

@@ -1,0 +1,320 @@
+"""An old evening from paper: who played, then a row for each deal, stored in one turn."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from scorekeeper.web.transfer.evening import FIRST_ROWS, MOST_ROWS
+from tests.conftest import Rows
+from tests.helpers.clients.file_import import bring_in
+from tests.helpers.clients.page import Element, Page
+from tests.helpers.clients.phone import Phone
+from tests.helpers.match_records import document
+
+
+def rows_page(phone: Phone, **fields: str) -> Page:
+    """The page of the rows, for the people of the table's last match."""
+    return phone.send(phone.open(f"{phone.table}/evening").form, **fields)
+
+
+def given(page: Page, *deals: str) -> dict[str, str]:
+    """The fields of the page with these rows: "3 2" is a deal of three points to two, "-" is a
+    field that stays empty."""
+    return page.form.fields | {
+        f"points-{row}-{side}": "" if text == "-" else text
+        for row, deal in enumerate(deals, 1)
+        for side, text in enumerate(deal.split(), 1)
+    }
+
+
+def send(phone: Phone, page: Page, act: str, *deals: str) -> Page:
+    return phone.post(page.form.action, given(page, *deals) | {"act": act})
+
+
+def told(page: Page) -> list[str]:
+    """What stands below the rows, as far as anything does."""
+    return [each.text for each in page.root.all("tr", class_="told") if each.text]
+
+
+def totals(page: Page) -> list[str]:
+    return [each.text for each in page.root.all("td", class_="after") if each.text]
+
+
+def shown(page: Page) -> int:
+    """How many rows a reader without a script sees."""
+    numbered = [each for each in page.root.all("tr") if each.all("td", class_="after")]
+    return sum(each.get("hidden") is None for each in numbered)
+
+
+def lines(page: Page) -> list[Element]:
+    return page.root.all("a", class_="row")
+
+
+def test_an_evening_is_stored_as_the_matches_that_its_deals_make(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", target="5", preset="traditional")
+    page = rows_page(phone, date="2019-03-02")
+    answer = send(phone, page, "store", "3 1", "2 2", "1 3", "0 4", "1 0")
+    assert answer.status == 303 and answer.location
+    assert rows.matches(phone.table) == [4, 3, 2, 1]
+    entries = [[each["points"] for each in rows.entries(phone.table, n)] for n in (2, 3, 4)]
+    assert entries == [[[3, 1], [2, 2]], [[1, 3], [0, 4]], [[1, 0]]]
+    assert {rows.match(phone.table, n).started for n in (2, 3, 4)} == {"2019-03-02"}
+    history = phone.open(answer.location)
+    assert "Stored: matches 2 to 4." in history.text
+    assert [each.text for each in lines(history)] == [
+        "Anna – Bruno 1 : 0 still running · 2 March 2019 · 1 deal · Match 4",
+        "Anna – Bruno 1 : 7 Bruno won · 2 March 2019 · 2 deals · Match 3",
+        "Anna – Bruno 5 : 3 Anna won · 2 March 2019 · 2 deals · Match 2",
+    ]
+
+
+def test_its_deals_are_marked_said_and_corrected_like_any_other(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    assert send(phone, rows_page(phone), "store", "3 1").status == 303
+    (stored,) = rows.versions(phone.table, 2)
+    assert stored.who and stored.at
+    assert "points only" in phone.open(f"{phone.table}/2").text
+    form = phone.open(f"{phone.table}/2/1/points").form
+    assert phone.send(form, points_2="2", why="misread").status == 303
+    assert phone.client.get(f"{phone.table}/2.json").get_json()["results"]["totals"] == [3, 2]
+    assert phone.send(phone.open(f"{phone.table}/2/2/points").form, points_1="9").status == 303
+    assert "Anna wins " in phone.open(f"{phone.table}/2").text
+
+
+def test_one_match_is_called_one(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    answer = send(phone, rows_page(phone), "store", "3 1")
+    assert answer.location
+    assert "Stored: match 2." in phone.open(answer.location).text
+    for asked in ("", "9", "x-y", "2-99999999"):
+        assert phone.open(f"{phone.table}/matches?stored={asked}").status == 200
+    assert "Stored" not in phone.open(f"{phone.table}/matches?stored=7-9").text
+
+
+def test_the_day_is_today_where_none_is_said(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    before = datetime.now(UTC).isoformat(timespec="seconds")
+    answer = send(phone, rows_page(phone), "store", "3 1")
+    assert before <= rows.match(phone.table, 2).started
+    assert answer.location and "Match 2" in phone.open(answer.location).text
+
+
+@pytest.mark.parametrize(
+    ("days", "said"), [(2, "is a day still to come."), (None, "is not a day like")]
+)
+def test_a_day_that_is_none_or_to_come_is_refused(
+    phone: Phone, days: int | None, said: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    ahead = datetime.now(UTC) + timedelta(days=days or 0)
+    day = "last Friday" if days is None else ahead.date().isoformat()
+    page = rows_page(phone, date=day)
+    assert page.status == 422
+    (sentence,) = page.problems
+    assert sentence.startswith(f"“{day}”") and said in sentence
+    assert page.form.fields["date"] == day
+    # The page of the rows may have lain open for long: nothing is stored with such a day either.
+    rows = rows_page(phone)
+    fields = given(rows, "3 1") | {"act": "store", "date": day}
+    assert phone.post(rows.form.action, fields).problems == [sentence]
+
+
+def test_the_page_is_reached_from_where_a_match_is_made_and_from_the_history(
+    phone: Phone, watcher: Phone
+) -> None:
+    phone.start("Anna", "Bruno")
+    for page in ("new", "matches"):
+        link = phone.open(f"{phone.table}/{page}").link("Enter an old evening")
+        assert link == f"{phone.table}/evening"
+    assert not watcher.open(f"{phone.table}/matches").has_link("Enter an old evening")
+
+
+def test_who_played_is_as_in_the_last_match_and_can_be_changed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", preset="traditional", target="16")
+    form = phone.open(f"{phone.table}/evening").form
+    assert [form.fields[f"name-{seat}"] for seat in (1, 2, 3)] == ["Anna", "Bruno", "Carla"]
+    assert (form.fields["players"], form.fields["target"], form.fields["date"]) == ("3", "16", "")
+    page = phone.send(form, players="4", name_3="Eva", name_4="Ugo", target="21")
+    heads = [each.text for each in page.root.all("th", scope="col")]
+    assert heads == ["● Anna & Eva", "■ Bruno & Ugo", "Total"]
+    assert "Traditional, to 21" in page.text
+
+
+def test_nobody_has_to_have_a_name(phone: Phone, rows: Rows) -> None:
+    phone.start("", "")
+    page = rows_page(phone)
+    assert [each.text for each in page.root.all("th", scope="col")] == ["●", "■", "Total"]
+    assert send(phone, page, "store", "4 1").status == 303
+    assert len(rows.match(phone.table, 2).deals) == 1
+
+
+def test_what_was_typed_stays_while_who_played_is_changed(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla")
+    page = send(phone, rows_page(phone, date="2019-03-02"), "change", "3 1 2")
+    setup = page.form
+    assert setup.fields["date"] == "2019-03-02"
+    fewer = phone.send(setup, players="2", name_3="")
+    assert fewer.form.fields["points-1-2"] == "1"
+    assert len(fewer.root.all("input", name="points-1-3")) == 1
+    again = send(phone, fewer, "change", "2 1")
+    back = phone.send(again.form, players="3", name_3="Carla", target="9")
+    assert [back.form.fields[f"points-1-{side}"] for side in (1, 2, 3)] == ["2", "1", "2"]
+    assert back.form.fields["target"] == "9"
+
+
+def test_totals_run_and_each_row_says_what_it_makes_of_its_match(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", target="5")
+    page = send(phone, rows_page(phone), "count", "3 1", "2 2", "4 4", "1 1", "0 1", "1 1")
+    assert page.status == 200
+    assert totals(page) == ["3 : 1", "5 : 3", "4 : 4", "5 : 5", "5 : 6", "1 : 1"]
+    level = "Anna and Bruno are level at 5, at or above 5: nobody wins while level, so another"
+    assert told(page)[0] == "Anna wins 5 to 3. Match 2"
+    assert told(page)[1].startswith(level)
+    assert told(page)[2:] == ["Bruno wins 6 to 5. Match 3"]
+    assert rows.matches(phone.table) == [1]
+
+
+def test_pairs_and_three_sides_win_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", "Dino", target="3")
+    assert told(send(phone, rows_page(phone), "count", "1 3")) == [
+        "Bruno & Dino win 3 to 1. Match 2"
+    ]
+    phone.start("Anna", "Bruno", "Carla", target="3")
+    page = send(phone, rows_page(phone), "count", "1 3 0")
+    assert (told(page), totals(page)) == (["Bruno wins with 3. Match 2"], ["1 : 3 : 0"])
+
+
+WRONG: list[tuple[tuple[str, ...], list[str]]] = [
+    ((), ["There are no points yet: each row takes those of one deal."]),
+    (("3 1", "- -", "2 2"), ["Row 2: No points here, but there are some below."]),
+    (("3 -",), ["Row 1: Bruno: how many points?"]),
+    (("- 0",), ["Row 1: Anna: how many points?"]),
+    (("3 x",), ["Row 1: “Bruno: x” is not a whole number that fits here."]),
+    (("3 -1",), ["Row 1: “Bruno: -1” is not a whole number that fits here."]),
+    (("22 1",), ["Row 1: 23 points in one deal: these rules can give 22 at most."]),
+    (
+        ("0 0",),
+        [
+            "Row 1: 0 points in one deal: these rules give 1 at least. The settebello is in some "
+            "pile."
+        ],
+    ),
+    (
+        ("3 -", "3 1", "- -", "90 9"),
+        [
+            "Row 1: Bruno: how many points?",
+            "Row 3: No points here, but there are some below.",
+            "Row 4: 99 points in one deal: these rules can give 22 at most.",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("deals", "sentences"), WRONG, ids=[str(deals) for deals, _ in WRONG])
+def test_what_cannot_be_is_said_all_at_once_and_stays(
+    phone: Phone, rows: Rows, deals: tuple[str, ...], sentences: list[str]
+) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    page = rows_page(phone)
+    typed = given(page, *deals)
+    refused = send(phone, page, "store", *deals)
+    assert (refused.status, refused.problems) == (422, sentences)
+    # The token tells when it was made.
+    assert refused.form.fields | {"csrf_token": ""} == typed | {"csrf_token": ""}
+    counted = send(phone, page, "count", *deals)
+    if deals:
+        assert (counted.status, counted.problems) == (200, sentences)
+        assert told(counted) == [each.partition(": ")[2] for each in sentences]
+    assert rows.matches(phone.table) == [1]
+
+
+def test_totals_run_down_to_the_first_row_that_is_wrong(phone: Phone) -> None:
+    phone.start("Anna", "Bruno")
+    page = send(phone, rows_page(phone), "count", "3 1", "2 2", "30 0", "1 1")
+    assert totals(page) == ["3 : 1", "5 : 3"]
+
+
+def test_rows_that_are_empty_at_the_end_are_no_deals(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    assert send(phone, rows_page(phone), "store", "3 1", " - ", "- -").status == 303
+    assert len(rows.match(phone.table, 2).deals) == 1
+
+
+def test_more_rows_come_when_asked_for_and_where_all_are_full(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="900")
+    page = rows_page(phone)
+    assert shown(page) == FIRST_ROWS
+    page = send(phone, page, "more", "3 1")
+    assert shown(page) == 2 * FIRST_ROWS
+    assert page.form.fields["points-1-1"] == "3"
+    page = send(phone, page, "count", *["3 1"] * 2 * FIRST_ROWS)
+    assert shown(page) == 2 * FIRST_ROWS + 1
+    while any(each.text == "More rows" for each in page.form.buttons):
+        page = send(phone, page, "more")
+    assert shown(page) == MOST_ROWS
+    stored = send(phone, page, "store", *["3 1"] * MOST_ROWS)
+    assert stored.status == 303
+    assert phone.client.get(f"{phone.table}/2.json").get_json()["results"]["totals"] == [720, 240]
+
+
+def test_sent_twice_it_is_stored_once(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = rows_page(phone)
+    answers = [send(phone, page, "store", "3 1").location for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert rows.matches(phone.table) == [2, 1]
+    assert send(phone, rows_page(phone), "store", "3 1").status == 303
+    assert rows.matches(phone.table) == [3, 2, 1], "another sheet may say the same"
+
+
+def test_bonus_has_fields_of_its_own_where_it_is_played(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno", preset="quindici-napoli", target="99")
+    page = rows_page(phone)
+    fields = given(page, "29 0", "3 2") | {"bonus-2-1": "15", "bonus-3-2": "5", "act": "store"}
+    refused = phone.post(page.form.action, fields)
+    assert refused.problems == [
+        "Row 1: 29 points in one deal: these rules can give 28 at most, and bonus beside them.",
+        "Row 3: Anna: how many points?",
+        "Row 3: Bruno: how many points?",
+    ]
+    stored = phone.post(page.form.action, fields | {"points-1-1": "4", "bonus-3-2": ""})
+    assert stored.status == 303
+    assert rows.entries(phone.table, 2) == [
+        {"points": [4, 0], "scope": [0, 0]},
+        {"points": [3, 2], "scope": [0, 0], "bonus": [15, 0]},
+    ]
+
+
+def test_nothing_is_stored_before_it_is_asked_for(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = rows_page(phone)
+    for act in ("count", "more", "change", "", "whatever"):
+        assert send(phone, page, act, "3 1").status == 200
+    assert page.form.buttons[0].get("value") == "count", "so Enter alone does no more"
+    assert rows.matches(phone.table) == [1]
+
+
+def test_only_our_own_page_stores_an_evening(csrf_phone: Phone, rows: Rows) -> None:
+    csrf_phone.start("Anna", "Bruno")
+    page = rows_page(csrf_phone)
+    fields: dict[str, Any] = given(page, "3 1") | {"act": "store"}
+    assert csrf_phone.post(page.form.action, fields | {"csrf_token": ""}).status == 400
+    assert csrf_phone.post(page.form.action, fields).status == 303
+    assert "Match 2" in csrf_phone.open(f"{csrf_phone.table}/matches").text
+
+
+def test_too_few_points_are_refused_where_a_deal_is_entered_and_open_where_they_are_stored(
+    phone: Phone,
+) -> None:
+    phone.start("Anna", "Bruno", preset="traditional")
+    form = phone.open(f"{phone.match}/1/points").form
+    sentence = "0 points in one deal: these rules give 1 at least. The settebello is in some pile."
+    assert phone.send(form, points_1="0").problems == [sentence]
+    for unread in ({"points_1": "x", "points_2": "0"}, {}):
+        assert sentence not in phone.send(form, **unread).problems
+    old = {"rules": "traditional", "deals": [{"points": [0, 0]}]}
+    for own in ({"note": "by hand"}, {"results": {}, "rules": "re-bello"}):
+        (match,) = bring_in(phone, document(0) | old | own)
+        assert phone.open(f"{match}/1").status == 200
+        assert phone.open(f"{match}/1/points").form.fields["points-1"] == "0"

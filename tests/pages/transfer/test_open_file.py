@@ -1,0 +1,171 @@
+"""Open a file from the first page: it is shown, then becomes a table with this phone's seat."""
+
+import json
+from contextlib import closing
+from io import BytesIO
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
+
+from scorekeeper.store import Seat, open_store
+from tests.conftest import Rows
+from tests.helpers.clients.file_import import table_of
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.databases import every_row
+from tests.helpers.match_records import corrected, document
+
+BAD = {"deals": [{"points": [1, 1]}], "sides": [{"name": ""}, {"name": "x" * 99}]}
+
+
+def show(phone: Phone, content: object, **fields: str) -> Page:
+    """What the page says of a pasted file."""
+    text = content if isinstance(content, str) else json.dumps(content)
+    form = phone.open(phone.open("/").link("Open a file")).form
+    return phone.send(form, document=text, **fields)
+
+
+def opened(phone: Phone, *documents: dict[str, Any]) -> str:
+    """The table that is made of these matches."""
+    page = phone.send(show(phone, table_of(*documents)).form)
+    assert page.status == 303, page.problems
+    assert page.location
+    phone.table = page.location
+    return page.location
+
+
+def tables(app: Flask) -> int:
+    return every_row(app.config["DATABASE"])["tables"]
+
+
+def seats(app: Flask, table: str) -> tuple[Seat, ...]:
+    with closing(open_store(app.config["DATABASE"])) as store:
+        return store.seats(table.removeprefix("/t/"))
+
+
+def test_a_file_is_shown_before_a_table_is_made_of_it(app: Flask, phone: Phone, rows: Rows) -> None:
+    before = tables(app)
+    page = show(phone, document(2, 3, date="2026-11-20", note="At the bar."))
+    assert page.status == 200
+    for words in ("Anna – Bruno – Carla", "2 deals", "20 November 2026", "no table yet"):
+        assert words in page.text
+    assert tables(app) == before
+    answer = phone.send(page.form)
+    assert answer.status == 303 and answer.location
+    assert len(rows.match(answer.location).deals) == 2
+    assert phone.open(answer.location).title.startswith("Anna – Bruno – Carla")
+
+
+def test_this_phone_is_seated_as_the_maker_and_plays_on(
+    app: Flask, phone: Phone, watcher: Phone
+) -> None:
+    table = opened(phone, document(1))
+    (seat,) = seats(app, table)
+    assert (seat.name, seat.right, seat.maker, seat.id) == ("Anna", "score", True, phone.seat)
+    assert phone.played(FOUR_POINTS).status == 200
+    assert watcher.open(table).forms == []
+    assert phone.open("/").link("Anna – Bruno") == table
+
+
+def test_a_whole_table_comes_in_with_every_correction(phone: Phone, rows: Rows) -> None:
+    table = opened(phone, corrected(), document(3, 4))
+    assert rows.matches(table) == [2, 1]
+    assert [each.who for each in rows.versions(table, 1)][1:4] == ["Bruno", "Bruno", "Anna"]
+    text = phone.client.get(f"{table}/export.json").get_data(as_text=True)
+    again = opened(phone, *json.loads(text)["matches"])
+    assert phone.client.get(f"{again}/export.json").get_data(as_text=True) == text
+
+
+def test_a_double_tap_makes_one_table(app: Flask, phone: Phone) -> None:
+    form = show(phone, document(1)).form
+    before = tables(app)
+    first, second = phone.send(form), phone.send(form)
+    assert (first.status, first.location) == (second.status, second.location)
+    assert tables(app) == before + 1
+
+
+def test_the_same_file_opened_again_makes_another_table(phone: Phone) -> None:
+    assert opened(phone, document(1)) != opened(phone, document(1))
+
+
+def test_only_what_is_ticked_comes_in(phone: Phone, rows: Rows) -> None:
+    page = show(phone, table_of(document(2), document(2), document(1, 3)))
+    assert "The same as number 1 in this file" in page.text
+    del page.form.fields["add-1"]
+    form = page.form
+    del form.fields["add-1"]
+    answer = phone.send(form)
+    assert answer.location and rows.matches(answer.location) == [1]
+    form = page.form
+    form.fields = {name: text for name, text in form.fields.items() if "add-" not in name}
+    refused = phone.send(form)
+    assert (refused.status, refused.problems) == (
+        422,
+        ["Nothing is chosen: tick what should be added."],
+    )
+
+
+@pytest.mark.parametrize("confirm", [{}, {"confirm": "1", "add-1": "1"}])
+@pytest.mark.parametrize(
+    ("content", "sentences"),
+    [
+        ("", 1),
+        ("{", 1),
+        (json.dumps(table_of()), 1),
+        (json.dumps(table_of(document(1), BAD)), 2),
+    ],
+)
+def test_a_broken_file_says_all_that_is_wrong_and_makes_nothing(
+    app: Flask, phone: Phone, content: str, sentences: int, confirm: dict[str, str]
+) -> None:
+    before = tables(app)
+    page = phone.post("/open", {"document": content} | confirm)
+    assert page.status == 422
+    assert len(page.problems) >= sentences
+    assert page.form.fields["document"] == content
+    assert tables(app) == before
+
+
+def test_a_file_over_the_limit_is_told_the_limit_on_the_same_page(phone: Phone) -> None:
+    assert "at most 5 megabytes" in phone.open("/open").text
+    page = phone.post("/open", {"document": " " * 5_000_001})
+    assert (page.status, page.problems) == (
+        413,
+        ["This file is larger than 5 megabytes, so it was not read. Make several files of it."],
+    )
+    assert phone.send(page.form, document=json.dumps(document(1))).status == 200
+
+
+def test_a_file_just_under_the_limit_can_be_confirmed_too(phone: Phone) -> None:
+    # A browser sends each line break of the field on the preview as two signs.
+    text = json.dumps(document(40, 3), indent=1)
+    text += "\n" * (999_000 - len(text))
+    file = FileStorage(BytesIO(text.encode()), "match.json")
+    boundary, body = encode_multipart({"file": file})
+    kind = f"multipart/form-data; boundary={boundary}"
+    form = Page("/open", phone.client.post("/open", data=body, content_type=kind)).form
+    as_sent = form.fields["document"].replace("\n", "\r\n")
+    assert len(as_sent) < 100_000
+    assert phone.send(form, document=as_sent).status == 303
+
+
+def test_a_phone_without_cookies_is_not_taken_from_another_page(csrf_phone: Phone) -> None:
+    fields = {"document": json.dumps(document(1)), "confirm": "1", "add-1": "1"}
+    assert csrf_phone.post("/open", fields).status == 400
+    assert opened(csrf_phone, document(1)) == csrf_phone.table
+    assert csrf_phone.played(FOUR_POINTS).status == 200
+
+
+def test_where_there_is_no_room_the_file_waits_until_there_is(phone: Phone) -> None:
+    form = show(phone, document(1)).form
+    for place in range(100):
+        phone.client.set_cookie(f"seat-table{place:03}", "s1.secret")
+    page = phone.send(form)
+    assert page.status == 422
+    assert "as many tables as it can" in page.problems[0]
+    list_ = phone.open(page.link("Your tables")).form
+    phone.send(list_, list_.buttons[0])
+    assert phone.send(page.form).status == 303

@@ -1,0 +1,1 @@
+"""The source itself: architecture, set-up, audit."""

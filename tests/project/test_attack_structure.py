@@ -1,0 +1,52 @@
+"""What keeps a kind of attack out stands in how the program is written, so that is looked at.
+
+How long a comparison takes cannot be measured without luck, nor every text be drawn that a script
+could draw.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+
+PACKAGE = Path(scorekeeper.__file__).resolve().parent
+STATIC = PACKAGE.parent / "static"
+GUESSED = re.compile(r"(^|[._])(secret|hash|hashed|token|digest|words?_hash|code_hash)(\(|$)")
+"""What opens something, or the hash of it: compared with `compare_digest`, or looked up by it."""
+DRAWS = re.compile(
+    r"\.(inner|outer)HTML\s*[+]?=|insertAdjacentHTML|document\.write|\beval\(|setHTML"
+)
+# A verdict that the server has drawn; a best card, from its own symbol, its sign and what the page
+# says of it: there is no name in either.
+MAY_DRAW = {"primiera/all_cards.js": 1, "primiera/best_cards.js": 1}
+
+
+def compared(path: Path) -> list[str]:
+    """What a module compares letter by letter of all that opens something."""
+    return [
+        ast.unparse(node)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Compare)
+        and any(isinstance(each, ast.Eq | ast.NotEq) for each in node.ops)
+        and any(GUESSED.search(ast.unparse(side)) for side in (node.left, *node.comparators))
+    ]
+
+
+def test_nothing_that_opens_something_is_compared_letter_by_letter() -> None:
+    assert [found for path in sorted(PACKAGE.rglob("*.py")) for found in compared(path)] == []
+
+
+def test_such_a_comparison_is_noticed(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    for text in ("seat.secret == sent", "code_hash(key, code) == known", "a != link.hash"):
+        module.write_text(text)
+        assert compared(module) == [text]
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.rglob("*.js")), ids=lambda path: path.stem)
+def test_no_script_draws_what_it_is_given_but_as_text(path: Path) -> None:
+    drawn = DRAWS.findall(path.read_text(encoding="utf-8"))
+    assert len(drawn) == MAY_DRAW.get(path.relative_to(STATIC).as_posix(), 0)

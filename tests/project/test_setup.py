@@ -1,0 +1,166 @@
+"""What dev.py and the lock files promise, as far as it can be seen without installing anything."""
+
+import ast
+import importlib.util
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.helpers.paths import ROOT
+
+NODE_LOCK = ROOT / "requirements" / "package-lock.json"
+LOCKS = [ROOT / "requirements" / name for name in ("run.txt", "dev.txt")]
+PINNED = re.compile(
+    r"(?P<name>[a-z0-9-]+)==(?P<version>\S+)(?: ; [^\\]+)?(?: --hash=sha256:\w{64})+"
+)
+
+
+def requirements(lock: Path) -> list[str]:
+    """Each requirement with its hashes as one line."""
+    lines = lock.read_text().replace("\\\n", "").splitlines()
+    return [re.sub(" +", " ", line) for line in lines if not line.startswith("#")]
+
+
+def pins(lock: Path) -> dict[str, str]:
+    found = map(PINNED.fullmatch, requirements(lock))
+    return {match["name"]: match["version"] for match in found if match}
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_every_requirement_is_pinned_and_hashed(lock: Path) -> None:
+    assert [line for line in requirements(lock) if not PINNED.fullmatch(line)] == []
+    assert len(pins(lock)) > 10
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_names_no_registry_and_no_place_on_a_machine(lock: Path) -> None:
+    text = lock.read_text()
+    assert [word for word in ("://", "index", "find-links", "file:", " /") if word in text] == []
+
+
+def test_what_runs_the_app_has_the_same_versions_under_the_tests() -> None:
+    run, dev = map(pins, LOCKS)
+    assert run.items() <= dev.items()
+
+
+def test_the_locks_answer_what_pyproject_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    groups = project["dependency-groups"]
+    asked_to_run = [*project["project"]["dependencies"], *groups["run"]]
+    asked_to_test = [line for line in groups["dev"] if isinstance(line, str)]
+    for extra in project["project"]["optional-dependencies"].values():
+        asked_to_test += extra
+    for lock, asked in zip(LOCKS, (asked_to_run, asked_to_run + asked_to_test), strict=True):
+        locked = pins(lock)
+        for requirement in map(Requirement, asked):
+            assert locked[canonicalize_name(requirement.name)] in requirement.specifier
+
+
+def test_dev_py_imports_the_standard_library_only() -> None:
+    statements = list(ast.walk(ast.parse((ROOT / "dev.py").read_text())))
+    imported = {
+        name.name for node in statements if isinstance(node, ast.Import) for name in node.names
+    }
+    imported |= {str(node.module) for node in statements if isinstance(node, ast.ImportFrom)}
+    assert "subprocess" in imported
+    assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
+
+
+def test_dev_py_answers_an_unknown_command_with_one_sentence() -> None:
+    command = [sys.executable, str(ROOT / "dev.py"), "sevre"]
+    answer = subprocess.run(command, capture_output=True, text=True)
+    assert answer.returncode == 2
+    assert "sevre" in answer.stderr
+    assert "serve, test, lint, bench" in answer.stderr
+    assert len(answer.stderr.splitlines()) == 1
+
+
+def dev_py(monkeypatch: pytest.MonkeyPatch, root: Path) -> ModuleType:
+    """dev.py as a module whose checkout is another; .venv and Python's checks are not touched."""
+    spec = importlib.util.spec_from_file_location("dev", ROOT / "dev.py")
+    assert spec and spec.loader
+    dev = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(dev)
+    monkeypatch.setattr(dev, "ROOT", root)
+    monkeypatch.setattr(dev, "NODE", root / "node")
+    return dev
+
+
+def programs(monkeypatch: pytest.MonkeyPatch, folder: Path, **scripts: str) -> None:
+    """Nothing is on PATH but these."""
+    folder.mkdir()
+    for name, script in scripts.items():
+        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+        (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+
+
+def test_the_lock_of_typescript_is_hashed_and_names_no_registry() -> None:
+    packages = json.loads(NODE_LOCK.read_text())["packages"]
+    assert [name for name, one in packages.items() if name and not one.get("integrity")] == []
+    assert "://" not in NODE_LOCK.read_text()
+    asked = json.loads((ROOT / "requirements" / "package.json").read_text())["devDependencies"]
+    assert {name: packages[f"node_modules/{name}"]["version"] for name in asked} == asked
+
+
+def test_without_node_lint_says_in_one_line_that_types_are_not_checked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    dev = dev_py(monkeypatch, tmp_path)
+    programs(monkeypatch, tmp_path / "bin")
+    assert dev.type_errors() == []
+    out, err = capfd.readouterr()
+    assert "not checked" in out and len(out.splitlines()) == 1 and not err
+
+
+def test_where_npm_cannot_install_lint_says_so_loudly_and_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    dev = dev_py(monkeypatch, tmp_path)
+    programs(monkeypatch, tmp_path / "bin", node="exit 0", npm="exit 1")
+    assert dev.type_errors() == []
+    assert "WERE NOT CHECKED" in capfd.readouterr().err
+
+
+def test_typescript_is_installed_once_for_each_lock(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    dev = dev_py(monkeypatch, tmp_path)
+    (tmp_path / "package.json").write_text("{}")
+    (tmp_path / "package-lock.json").write_text("{}")
+    locks = [tmp_path / "package.json", tmp_path / "package-lock.json"]
+    monkeypatch.setattr(dev, "NODE_LOCKS", locks)
+    programs(monkeypatch, tmp_path / "bin", node="exit 0", npm='echo "$@" >> npm.log')
+    assert dev.type_errors() == [] and dev.type_errors() == []
+    [line] = (tmp_path / "npm.log").read_text().splitlines()
+    assert "ci --ignore-scripts" in line
+    locks[1].write_text("{ }")
+    assert dev.type_errors() == []
+    assert len((tmp_path / "npm.log").read_text().splitlines()) == 2
+
+
+@pytest.mark.skipif(
+    not (ROOT / ".venv" / "node" / "installed.json").exists(),
+    reason="TypeScript is not installed: run dev.py lint",
+)
+def test_a_type_error_fails_and_the_script_as_it_is_passes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    dev = dev_py(monkeypatch, tmp_path)
+    monkeypatch.setattr(dev, "NODE", ROOT / ".venv" / "node")
+    for name in ("jsconfig.json", "jsconfig.worker.json"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "static", tmp_path / "static")
+    assert dev.type_errors() == []
+    with (tmp_path / "static" / "offline/offline_points.js").open("a") as script:
+        script.write('/** @type {number} */\nexport const wrong = "seven";\n')
+    assert dev.type_errors() == ["tsc -p jsconfig.json"]

@@ -1,0 +1,76 @@
+"""What whoever reads templates, style sheets and script can rely on."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests.helpers.paths import STATIC, TEMPLATES
+
+PAGES = sorted(TEMPLATES.rglob("*.html"))
+FILES = sorted(
+    path
+    for path in STATIC.rglob("*.*")
+    if path.suffix in (".css", ".js") and "vendor" not in path.parts
+)
+STYLES = [path for path in FILES if path.suffix == ".css"]
+LONGEST = 120
+BEING_REWRITTEN: set[str] = set()
+
+# Of that number: the second side, three sides, the seven, four sheets to a page.
+COUNTED = re.compile(
+    "(owner|sides?-?|rank|suit|worth|held|coins|primiera|settebello|card|nums|up|n)[0-9]+"
+)
+PAPER = re.compile("on-(a[0-9]|letter)(-cut|-turned)?")
+SHORT = {
+    "js": "the page has its script",
+    "qr": "the name of the thing",
+    "on": "the word",
+    "go": "the word: the one main button",
+    "to": "the word: leads to another page",
+}
+IN_TAG = re.compile(r'\bclass="((?:\{%.*?%\}|\{\{.*?\}\}|[^"{])*)"', re.DOTALL)
+IN_STYLE = re.compile(r"\.([A-Za-z][\w-]*)")
+
+
+def classes_of(template: Path) -> Iterator[str]:
+    """The class names that are written out; what Jinja works out stands for a number."""
+    for written in IN_TAG.findall(template.read_text(encoding="utf-8")):
+        words = re.sub(r"\{%.*?%\}", " ", re.sub(r"\{\{.*?\}\}", "1", written))
+        yield from (word for word in words.split() if word != "1")
+
+
+def is_word(name: str) -> bool:
+    if COUNTED.fullmatch(name) or PAPER.fullmatch(name) or name in SHORT:
+        return True
+    return all(re.fullmatch("[a-z]{2,}", part) for part in re.split("[-_]", name)) and len(name) > 2
+
+
+def test_no_example_has_a_deadline() -> None:
+    # A machine with other work would fail it by chance.
+    assert settings().deadline is None
+    said = re.compile(r"\bdeadline=(?!None)")
+    assert not [path for path in (ROOT / "tests").rglob("*.py") if said.search(path.read_text())]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in (*PAGES, *FILES) if path.name not in BEING_REWRITTEN],
+    ids=lambda path: path.name,
+)
+def test_no_line_is_longer_than_a_window_is_wide(path: Path) -> None:
+    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+    assert [number for number, line in lines if len(line) > LONGEST] == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_the_classes_of_a_template_are_words(path: Path) -> None:
+    assert sorted({name for name in classes_of(path) if not is_word(name)}) == []
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+def test_the_classes_of_a_style_sheet_are_words(path: Path) -> None:
+    text = re.sub(r"/\*.*?\*/|url\([^)]*\)|\"[^\"]*\"", "", path.read_text(encoding="utf-8"))
+    assert sorted({name for name in IN_STYLE.findall(text) if not is_word(name)}) == []

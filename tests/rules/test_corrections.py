@@ -1,0 +1,169 @@
+"""What one version of a deal changed, as values and in words: nothing is lost, nothing made up."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.documents.deal import read_deal
+from scorekeeper.rules.corrections import Changed, changes
+from scorekeeper.rules.entry import Deal, problems
+from scorekeeper.rules.presets import Rules
+from scorekeeper.words import Style
+from scorekeeper.words.deal.corrections import differences
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, rest_of
+
+NAPLES, TRADITIONAL = Rules.of("quindici-napoli"), Rules.of("traditional")
+LEAFLET = Rules.of("winning-moves")
+REST = rest_of(FOUR_POINTS)
+BEST = [["7d", "7c", "6s", "1b"], ["10d", "10c", "7s", "7b"]]
+
+PILES = {"piles": [FOUR_POINTS, REST]}
+COUNTS = {
+    "counts": [
+        {"cards": 23, "coins": 7, "settebello": True, "best": BEST[0], "napola": 7},
+        {"cards": 17, "coins": 3, "settebello": False, "best": BEST[1]},
+    ]
+}
+KNOWN: dict[str, Any] = {
+    "counts": [
+        {"cards": 23, "coins": 7, "known": ["7d", "7c", "6s", "1b", "6d", "6c"]},
+        {"cards": 17, "coins": 3, "known": ["6b", "7s", "7b"]},
+    ]
+}
+POINTS = {"points": [4, 0]}
+
+
+def deal(raw: dict[str, Any]) -> Deal:
+    read, found = read_deal(raw, 2)
+    assert read is not None and not found
+    return read
+
+
+def said(old: dict[str, Any], new: dict[str, Any], rules: Rules = TRADITIONAL) -> list[str]:
+    both = deal(old), deal(new)
+    assert not [problem for each in both for problem in problems(each, rules, 2)]
+    return differences(*both, rules, ["Anna", "Bruno"], Style.ITALIAN)
+
+
+def with_side(entry: dict[str, Any], side: int, **facts: Any) -> dict[str, Any]:
+    """The same counts with other facts of that side; None takes the fact out."""
+    sides = list(entry["counts"])
+    changed = sides[side] | facts
+    sides[side] = {name: value for name, value in changed.items() if value is not None}
+    return entry | {"counts": sides}
+
+
+@pytest.mark.parametrize("entry", [PILES, COUNTS, KNOWN, POINTS])
+def test_a_deal_does_not_differ_from_itself(entry: dict[str, Any]) -> None:
+    assert said(entry, entry) == []
+
+
+def test_cards_that_changed_the_pile_or_were_left_on_the_table_are_named_once() -> None:
+    old = {"piles": [FOUR_POINTS, REST]}
+    new = {"piles": [[*FOUR_POINTS[:-1], "10b"], REST[:-2]], "table": ["3b", "9b"]}
+    assert said(old, new, LEAFLET) == [
+        "3 of batons: Anna → the table",
+        "cavallo (9) of batons: Bruno → the table",
+        "re (10) of batons: Bruno → Anna",
+    ]
+
+
+def test_how_many_were_left_on_the_table_is_told_between_two_ways_of_saying_it() -> None:
+    left = {"piles": [FOUR_POINTS, REST[:-2]], "table": REST[-2:]}
+    sides = [COUNTS["counts"][0], COUNTS["counts"][1] | {"cards": 16}]
+    counted = {"counts": sides, "table": 1}
+    assert [
+        (each.old, each.new)
+        for each in changes(deal(left), deal(counted), LEAFLET)
+        if each.changed is Changed.TABLE
+    ] == [(2, 1)]
+
+
+# What is not said any more, or was not said before
+
+
+def test_what_was_not_said_before_was_no_nought() -> None:
+    old = with_side(with_side(KNOWN, 0, known=["7d", "7c", "6s", "1b", "1d", "2d", "3d", "4d"]), 1)
+    old = with_side(old, 0, known=[*old["counts"][0]["known"], "5d", "6d"])
+    assert said(old, with_side(old, 0, napola=7), NAPLES) == ["Anna, napola: not said → 7"]
+    assert said(with_side(old, 0, napola=7), old, NAPLES) == ["Anna, napola: 7 → not said"]
+
+
+def test_a_claim_that_is_taken_back_is_told_unless_the_named_cards_say_the_same() -> None:
+    claimed = with_side(with_side(KNOWN, 0, settebello=True), 1, settebello=False)
+    assert said(claimed, KNOWN) == said(KNOWN, claimed) == []
+    unnamed = with_side(claimed, 0, known=["7c", "6s", "1b", "6d", "6c"])
+    assert said(unnamed, KNOWN) == ["7 of coins: not said → Anna"]
+    kept = with_side(with_side(unnamed, 1, settebello=None), 0, settebello=True)
+    assert said(unnamed, kept) == ["Bruno, settebello: no → not said"]
+
+
+def test_a_card_that_was_taken_as_a_sides_and_is_tapped_for_another_is_one_move() -> None:
+    taken = with_side(KNOWN, 1, known=[], implied=["6b", "7s", "7b"])
+    now = with_side(taken, 1, implied=["6b", "7b"])
+    now = with_side(now, 0, known=["7d", "7c", "6s", "1b", "6d", "6c", "7s"])
+    assert said(taken, now) == ["7 of swords: Bruno → Anna"]
+
+
+def test_a_card_named_for_the_other_side_is_one_move() -> None:
+    old = with_side(KNOWN, 0, known=[*KNOWN["counts"][0]["known"], "1d"])
+    new = with_side(KNOWN, 1, known=["6b", "7s", "7b", "1d"])
+    assert said(old, new) == ["ace of coins: Anna → Bruno"]
+    assert said(old, KNOWN) == ["ace of coins: Anna → not said"]
+
+
+# Another way to enter the deal
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ways"),
+    [
+        (PILES, COUNTS, "all cards → counts only"),
+        (COUNTS, KNOWN, "counts only → proved"),
+        (KNOWN, PILES, "proved → all cards"),
+        (PILES, POINTS, "all cards → points only"),
+    ],
+)
+def test_the_same_deal_entered_in_another_way_differs_in_that_alone(
+    old: dict[str, Any], new: dict[str, Any], ways: str
+) -> None:
+    assert said(old, new) == [f"entered as: {ways}"]
+
+
+def test_what_both_ways_tell_is_compared() -> None:
+    counted = with_side(with_side(COUNTS, 0, cards=22, best=["7d", "7c", "6s", "2b"]), 1, cards=18)
+    moved = {"piles": [[*FOUR_POINTS, "7b"], rest_of([*FOUR_POINTS, "7b"])]}
+    assert said(moved, counted) == [
+        "entered as: all cards → counts only",
+        "Anna, carte: 24 → 22",
+        "Bruno, carte: 16 → 18",
+        "7 of batons: Anna → Bruno",
+    ]
+    assert said(PILES, {"points": [3, 1]}) == [
+        "entered as: all cards → points only",
+        "Anna, points: 4 → 3",
+        "Bruno, points: 0 → 1",
+    ]
+
+
+def test_what_is_not_played_for_is_not_compared_between_two_ways() -> None:
+    shorter = with_side(with_side(COUNTS, 0, napola=3), 1, best=["4d", *BEST[1][1:]])
+    assert said(PILES, shorter) == [
+        "entered as: all cards → counts only",
+        "4 of coins: Anna → Bruno",
+    ]
+    assert "Anna, napola: 7 → 3" in said(PILES, shorter, NAPLES)
+
+
+@pytest.mark.parametrize("old", [PILES, COUNTS, KNOWN, POINTS])
+@pytest.mark.parametrize(
+    "new", [{"piles": [DECK[:20], DECK[20:]]}, COUNTS, KNOWN, {"points": [1, 2]}]
+)
+def test_back_again_the_same_is_said_the_other_way_round(
+    old: dict[str, Any], new: dict[str, Any]
+) -> None:
+    there = changes(deal(old), deal(new), TRADITIONAL)
+    back = changes(deal(new), deal(old), TRADITIONAL)
+    assert {(c.changed, c.side, c.old, c.new) for c in there if c.changed is not Changed.BEST} == {
+        (c.changed, c.side, c.new, c.old) for c in back if c.changed is not Changed.BEST
+    }

@@ -1,0 +1,617 @@
+"""A primiera dispute: named cases, the working, what would turn it, the readings, the command."""
+
+import json
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from scorekeeper import words
+from scorekeeper.documents.dispute_code import decode
+from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
+from scorekeeper.rules.dispute import (
+    Judged,
+    Turn,
+    best_said,
+    deciding_card,
+    disagree,
+    in_force,
+    judge,
+    problems,
+    readings,
+    turning_card,
+)
+from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.primiera import (
+    Cell,
+    card_value,
+    decide,
+    lead,
+    rank_lines,
+    suit_lines,
+)
+from scorekeeper.rules.problems import What
+from scorekeeper.rules.proof import Evidence
+from scorekeeper.words.primiera.dispute import (
+    Head,
+    cell_text,
+    head,
+    headline,
+    lacking_sentences,
+    sentence,
+    turn_sentence,
+)
+from scorekeeper.words.primiera.interpretations import (
+    folded,
+    reading_name,
+    reading_result,
+    readings_sentence,
+    sources,
+)
+from scorekeeper.words.primiera.json_answer import primiera_answer
+from scorekeeper.words.primiera.totals import total_text
+from tests.helpers.generators.disputes import NAMES, pile
+from tests.helpers.paths import DATA
+
+TRAPS = json.loads((DATA / "primiera-traps.json").read_text("utf-8"))
+SUM = Options(missing_suit=MissingSuit.SUM)
+BARRED = Options(faces=Faces.BARRED)
+DOWN = Options(primiera=Method.SEVENS_DOWN)
+SEVENS = Options(primiera=Method.MOST_SEVENS)
+Piles = list[frozenset[Card]]
+
+
+def known(*texts: str) -> Evidence:
+    """What people name, and nothing else."""
+    return Evidence.of([pile(text) for text in texts], table=None)
+
+
+def best(*texts: str) -> Evidence:
+    """The best cards of each side."""
+    piles = [pile(text) for text in texts]
+    return Evidence.of(piles, lacks=best_said(piles), table=None)
+
+
+def whole(*texts: str) -> Evidence:
+    """No side has a card that is not named."""
+    piles = [pile(text) for text in texts]
+    return Evidence.of(piles, lacks=[set(DECK) - each for each in piles], table=None)
+
+
+def all_forty(anna: str) -> Evidence:
+    """Bruno has all that Anna has not."""
+    return Evidence.of([pile(anna), set(DECK) - pile(anna)])
+
+
+def options_of(trap: dict[str, Any]) -> Options:
+    given = trap.get("options", {})
+    return Options(
+        Method(given.get("primiera", "values")),
+        Faces(given.get("faces", "10")),
+        MissingSuit(given.get("missing_suit", "cannot_win")),
+    )
+
+
+def said_of(evidence: Evidence, options: Options | None = None) -> str:
+    """All that is said of a dispute, in one text."""
+    options = options or Options()
+    names, judged = NAMES[: evidence.sides], judge(evidence, options)
+    every = readings(evidence, options)
+    above = head(judged, names)
+    return "\n".join(
+        [
+            above.title,
+            above.figures,
+            above.line,
+            headline(judged, names),
+            sentence(judged, names),
+            *lacking_sentences(judged, names),
+            turn_sentence(*turning_card(evidence, options), names),
+            readings_sentence(every, names),
+            *(line.text for line in folded(every, options, names)),
+        ]
+    )
+
+
+traps = pytest.mark.parametrize("trap", TRAPS, ids=[trap["name"] for trap in TRAPS])
+
+
+# --- nothing is called proved that nobody said ---
+
+
+def test_three_sevens_against_nothing_are_a_question() -> None:
+    evidence = known("7d 7c 7s", "")
+    judged = judge(evidence, Options())
+    assert head(judged, NAMES[:2]) == Head("open", "Whose card? 7 of batons", "", "So far 63 to 0")
+    assert headline(judged, NAMES[:2]) == "Primiera: whose card? 7 of batons. So far 63 to 0"
+    everything = said_of(evidence)
+    assert "has primiera" not in everything and "very reading" not in everything
+    assert "no card" not in everything and "none" not in everything
+    assert lacking_sentences(judged, NAMES[:2]) == []
+    answer = primiera_answer(evidence, Options(), NAMES[:2])
+    assert (answer["settled"], answer["primiera"], answer["side"]) == (False, None, None)
+    assert answer["primiera_totals"] == [None, None]
+    assert answer["ask"][0] == "7b"
+    assert answer["suits"][3]["cells"] == ["not_given", "not_given"]
+    assert answer["missing_suits"] == [[], []]
+
+
+def test_of_equal_cards_those_of_a_suit_that_the_leader_lacks_are_asked_for_first() -> None:
+    judged = judge(known("6d 6c", ""), Options())
+    assert [str(card) for card in judged.ask[:4]] == ["7s", "7b", "7d", "7c"]
+
+
+def test_two_sevens_against_two_sevens_and_two_sixes_are_open() -> None:
+    judged = judge(known("7d 7c", "7s 7b 6d 6c"), Options())
+    assert head(judged, NAMES[:2]).state == "open"
+    assert headline(judged, NAMES[:2]) == "Primiera: whose card? 6 of swords. So far 42 to 78"
+    assert sentence(judged, NAMES[:2]) == (
+        "Primiera is still open; ask next who has this card: 6 of swords."
+    )
+
+
+@pytest.mark.parametrize("how", [known, best])
+def test_not_every_reading_gives_three_sevens_to_the_side_with_one(how: Any) -> None:
+    every = readings(how("7d 7c 7s", "6d 6c 6s 7b"), Options())
+    assert "very reading" not in readings_sentence(every, NAMES[:2])
+    by_sevens = [each for each in every if each.options.primiera is not Method.VALUES]
+    assert [reading_result(each, NAMES[:2]) for each in by_sevens][1].startswith("Anna, ")
+
+
+def test_where_the_piles_are_whole_three_sevens_to_one_split_the_readings() -> None:
+    every = readings(whole("7d 7c 7s", "6d 6c 6s 7b"), Options())
+    assert [line.text for line in folded(every, Options(), NAMES[:2])] == [
+        "all six ways by values: Bruno",
+        "by sevens: Anna",
+    ]
+    assert readings_sentence(every, NAMES[:2]) == (
+        "The readings disagree: agree on one before you play."
+    )
+
+
+def test_whoever_lacks_a_suit_himself_is_not_said_to_be_level() -> None:
+    # Bruno has two suits only. A card of Anna's leaves her with three: nobody competes then.
+    anna = " ".join(str(card) for card in DECK if card.suit in (Suit.CUPS, Suit.SWORDS))
+    turn, sure = turning_card(all_forty(anna + " 2d 2b"), Options())
+    assert turn is None and not sure
+    assert turn_sentence(turn, sure, NAMES[:2]) == ""
+    assert "level for" not in said_of(all_forty(anna + " 2d 2b"))
+
+
+def test_best_cards_make_figures_and_say_nothing_of_a_suit_that_is_not_given() -> None:
+    judged = judge(best("7d 6c 1s 5b", "7c 7s 7b 2d"), Options())
+    assert head(judged, NAMES[:2]) == Head(
+        "proved", "Primiera for Bruno", "75 to 70", "Whatever the other 32 cards are."
+    )
+    open_still = judge(best("7d 6c 1s", "7c 7s 7b 2d"), Options())
+    cells = [line.cells for line in suit_lines(open_still.verdict)]
+    assert cells[3] == (Cell.NOT_GIVEN, Cell.BEST)
+    assert not open_still.verdict.lacking(0)
+
+
+def test_what_is_best_excludes_only_what_is_stronger() -> None:
+    anna, bruno = best_said([pile("6d 8c"), pile("7s")])
+    assert anna == pile("7d") | {Card(Suit.CUPS, rank) for rank in range(1, 8)}
+    assert bruno == set()
+
+
+def test_four_sevens_are_proved_whatever_the_others_are_and_state_no_figure_of_bruno() -> None:
+    judged = judge(known("7d 7c 7s 7b", "6d 6c 6s 1b"), Options())
+    assert head(judged, NAMES[:2]) == Head(
+        "proved", "Primiera for Anna", "", "Whatever the other 32 cards are."
+    )
+    assert total_text(judged, 0) == "84"
+    assert total_text(judged, 1) == "70 so far"
+
+
+def test_one_card_is_said_to_decide_only_where_it_does_whoever_has_it() -> None:
+    hangs = judge(known("7d 7c 6s 2b", "6d 6c 7s 7b"), Options())
+    assert deciding_card(hangs) == parse_card("6b")
+    assert sentence(hangs, NAMES[:2]) == (
+        "Primiera is still open; it hangs on one card: 6 of batons."
+    )
+    several = judge(known("7d 7c 2s 2b", "6d 6c 7s 4b"), Options())
+    assert deciding_card(several) is None
+
+
+def test_a_card_that_decides_only_together_with_another_is_not_said_to_decide() -> None:
+    # Who has the 7 of coins settles it only where it is known who has the ace of coins.
+    anna = "9d 10d 3c 4c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s 7s 8s 9s 10s 1b 2b 3b 6b 10b"
+    bruno = "3d 4d 6d 8d 1c 2c 5c 6c 4b 5b 7b 8b 9b"
+    evidence = Evidence.of([pile(anna), pile(bruno)], table=None, no_napola=[0])
+    for card, owner in (("1d", 2), ("7d", 2), ("2d", 0), ("5d", 0)):
+        evidence = evidence.denied(parse_card(card), owner)
+    judged = judge(evidence, DOWN)
+    assert not judged.point.settled
+    assert deciding_card(judged) is None
+    assert "hangs on one card" not in sentence(judged, NAMES[:2])
+
+
+def test_a_dispute_about_nothing_is_a_question_too() -> None:
+    judged = judge(known("", ""), Options())
+    assert headline(judged, NAMES[:2]) == ("Primiera: whose card? 7 of coins. No card is given yet")
+    assert readings_sentence(readings(known("", ""), Options()), NAMES) == (
+        "No reading is settled yet."
+    )
+
+
+def test_with_more_sides_what_there_is_so_far_has_names() -> None:
+    judged = judge(known("7d 6c", "6d 7c", "1s"), Options())
+    assert head(judged, NAMES[:3]).line == "So far: Anna 39, Bruno 39, Carla 16"
+    by_sevens = judge(known("7d 6c", "6d", "1s"), SEVENS)
+    assert head(by_sevens, NAMES[:3]).line == "So far, sevens: Anna 1, Bruno 0, Carla 0"
+    assert head(judge(known("7d 6c", "6d"), SEVENS), NAMES[:2]).line == "So far, sevens: 1 to 0"
+
+
+def test_level_in_every_rank_is_said_so_and_not_by_its_last() -> None:
+    # Eight of each rank that counts: four a side, suit by suit.
+    anna = " ".join(str(card) for card in DECK if card.suit in (Suit.COINS, Suit.CUPS))
+    judged = judge(all_forty(anna), DOWN)
+    assert head(judged, NAMES[:2]).figures == "level from the sevens to the twos"
+    assert headline(judged, NAMES[:2]) == "Primiera: nobody, level from the sevens to the twos"
+
+
+# --- the working ---
+
+
+@traps
+def test_a_famous_trap_is_not_fallen_into(trap: dict[str, Any]) -> None:
+    evidence, options = whole(*trap["piles"]), options_of(trap)
+    judged = judge(evidence, options)
+    assert judged.verdict.winner == trap["primiera"]
+    assert list(judged.verdict.totals) == trap["totals"]
+    assert lead(judged.verdict) == trap["lead"]
+    assert sentence(judged, NAMES[: evidence.sides]) == trap["sentence"]
+    if "settled" in trap:
+        assert judge(known(*trap["piles"]), options).point.settled is trap["settled"]
+
+
+def test_each_suit_says_who_wins_it_by_how_much_and_what_lies_behind() -> None:
+    judged = judge(whole("7d 2d 10d 6c", "1d 8c 9c"), Options())
+    coins, cups, swords, _ = suit_lines(judged.verdict, judged.evidence.known)
+    assert [str(card) for card in coins.best] == ["7d", "1d"]
+    assert (coins.values, coins.winner, coins.lead) == ((21, 16), 0, 5)
+    assert [[str(card) for card in cards] for cards in coins.behind] == [["2d", "10d"], []]
+    assert [str(card) for card in cups.behind[1]] == ["8c"]
+    assert (swords.best, swords.winner, swords.lead) == ((None, None), None, 0)
+    assert swords.cells == (Cell.NONE, Cell.NONE)
+
+
+def test_under_sevens_down_the_ranks_are_shown_as_far_as_they_decide() -> None:
+    judged = judge(whole("7d 7c 2s 2b", "6d 2c 7s 7b"), DOWN)
+    ranks = rank_lines(judged.verdict, judged.evidence.known)
+    assert [(line.rank, line.counts) for line in ranks] == [(7, (2, 2)), (6, (0, 1))]
+    assert head(judged, NAMES[:2]) == Head(
+        "proved", "Primiera for Bruno", "1 six to 0", "Level in sevens."
+    )
+
+
+def test_a_missing_suit_is_said_with_what_follows_from_it_by_the_rule_in_force() -> None:
+    evidence = whole("7d 7c 7s 7b", "6d 6c 6s 6b", "1d 1c 8b")
+    names = NAMES[:3]
+
+    def lacking(options: Options) -> list[str]:
+        return lacking_sentences(judge(evidence, options), names)
+
+    assert lacking(Options()) == [
+        "Carla: no card of swords. Without all four suits there is no primiera."
+    ]
+    assert lacking(SUM) == ["Carla: no card of swords. That adds nothing."]
+    assert lacking(BARRED) == [
+        "Carla: no card that counts of swords and batons. "
+        "Without all four suits there is no primiera."
+    ]
+    assert lacking(DOWN) == lacking(SEVENS) == []
+
+
+def test_a_cell_says_what_is_known_of_it() -> None:
+    assert cell_text(Cell.BEST, Suit.CUPS) == ""
+    assert cell_text(Cell.SO_FAR, Suit.CUPS) == "so far"
+    assert cell_text(Cell.NOT_GIVEN, Suit.CUPS) == "not given"
+    assert cell_text(Cell.NONE, Suit.CUPS) == "no cup"
+    assert cell_text(Cell.NONE, Suit.CUPS, words.Style.FRENCH) == "no heart"
+    assert cell_text(Cell.NONE, Suit.CUPS, faces=Faces.BARRED) == "none that counts"
+
+
+def test_piles_that_cannot_be_compared_have_problems() -> None:
+    twice = problems([pile("7d 6c"), pile("7d 6c")])
+    assert [(each.what, str(each.cards[0])) for each in twice] == [
+        (What.CARD_IN_TWO_PILES, "7d"),
+        (What.CARD_IN_TWO_PILES, "6c"),
+    ]
+    assert [each.what for each in problems([pile("7d")])] == [What.PILES_OUT_OF_RANGE]
+    five = problems([pile(text) for text in ("7d", "7c", "7s", "7b", "6d")])
+    assert [each.what for each in five] == [What.PILES_OUT_OF_RANGE]
+
+
+# --- what would change it ---
+
+
+def turned(evidence: Evidence, options: Options | None = None) -> tuple[Turn | None, str]:
+    turn, sure = turning_card(evidence, options or Options())
+    return turn, turn_sentence(turn, sure, NAMES[: evidence.sides])
+
+
+def test_the_cheapest_card_that_turns_it_comes_from_nobody() -> None:
+    _, said = turned(whole("7d 7c 6s 5b 4b 2s", "6d 2c 7s 7b"))
+    assert said == "ace of cups in place of 2 of cups: primiera for Bruno, 76 to 75."
+
+
+def test_the_cheapest_card_that_turns_it_comes_from_the_winner() -> None:
+    # All forty are given: Anna has 7 6 6 6 = 75 to Bruno's 6 7 7 7 = 81.
+    turn, said = turned(all_forty("7d 6c 6s 6b 5d 5c 5s 5b 4d 4c 4s 4b"))
+    assert turn is not None
+    assert (str(turn.card), str(turn.instead), turn.giver) == ("7c", "6c", 1)
+    assert said == "7 of cups from Bruno in place of 6 of cups: primiera for Anna, 78 to 76."
+
+
+def test_where_no_card_is_enough_the_cheapest_that_makes_level_counts() -> None:
+    turn, said = turned(best("5d 6c 1s 4b", "3d 3c 3s 1b", "2d 2c 2s 2b"))
+    assert turn is not None and turn.verdict.totals == (63, 63, 48)
+    assert said.endswith(
+        "in place of 3 of coins: only level for Bruno, 63 each for Anna and Bruno."
+    )
+
+
+def test_by_sevens_a_card_is_in_place_of_none() -> None:
+    _, said = turned(whole("7d 6c 6s 6b", "7c 7s 7b 2d"), SEVENS)
+    assert said == "One card more, 7 of cups from Bruno: only level for Anna, 2 sevens each."
+
+
+def test_a_card_that_is_only_the_best_so_far_is_not_what_a_better_one_replaces() -> None:
+    # Anna's cups are not said to be all: she may have better ones than the 2.
+    piles = [pile("7d 7c 6s 5b"), pile("6d 2c 7s 7b")]
+    lacks = [best_said(piles)[0], pile("7c 6c 1c 5c")]
+    turn, _ = turned(Evidence.of(piles, lacks=lacks, table=None))
+    assert turn is None or turn.instead is None or turn.side == 0
+
+
+def test_from_a_level_verdict_the_cheapest_card_that_wins_is_said() -> None:
+    _, said = turned(whole("7d 6c 5s 4b 2d 2c 2s 2b", "6d 7c 4s 5b 3d 3c 3s 3b"))
+    assert said == "One card more, 4 of swords from Bruno: primiera for Anna, 68 to 67."
+
+
+def test_four_sevens_cannot_be_turned_by_a_card_of_nobody() -> None:
+    # Nobody knows which cards Bruno has beside; but he surely has no seven.
+    assert turned(whole("7d 7c 7s 7b 2d 2c 2s 2b", "6d 6c 6s 1b 3d 3c"), SEVENS)[1] == (
+        "No single card would have turned it."
+    )
+
+
+def test_nothing_is_said_of_a_card_that_turns_it_while_it_is_open() -> None:
+    assert turned(known("7d 7c 7s", "")) == (None, "")
+
+
+def test_a_third_sides_card_that_would_turn_it_is_not_denied() -> None:
+    # Carla's 7 of batons would make Bruno level with Anna; it is not for the winner to give.
+    anna = pile("7d 6d 5d 3d 4c 3c 2c 1c 8c 9c 7s 4s 2s 9s 10s 4b 1b 9b")
+    bruno = pile("4d 2d 8d 9d 7c 6c 5c 10c 6s 5s 3s 1s 8s")
+    evidence = Evidence.of([anna, bruno, set(DECK) - anna - bruno])
+    options = Options(faces=Faces.BARRED, missing_suit=MissingSuit.SUM)
+    assert judge(evidence, options).point.side == 0
+    assert turning_card(evidence, options) == (None, False)
+    assert turned(evidence, options)[1] == ""
+
+
+def test_a_number_counts_one_less_where_a_card_is_taken_from_it() -> None:
+    # Bruno's 36 leave Anna four, and five with one of his: too few to take what he then has best.
+    anna, bruno = pile("2d 2c 2s"), pile("7d 7c 7s 7b")
+    evidence = Evidence.of([anna, bruno], cards=[None, 36])
+    assert turned(evidence)[1] == "No single card would have turned it."
+    # If nobody had counted, she might have any cards beside.
+    assert turned(Evidence.of([anna, bruno]))[1] == ""
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
+    luck = random.Random(sides)
+    for _ in range(30):
+        owners = [luck.randrange(sides) for _ in DECK]
+        piles = [
+            frozenset(card for card, owner in zip(DECK, owners, strict=True) if owner == side)
+            for side in range(sides)
+        ]
+        options = Options(
+            luck.choice(list(Method)), luck.choice(list(Faces)), luck.choice(list(MissingSuit))
+        )
+        before = decide(piles, options).winner
+        worth = []
+        for card, owner in zip(DECK, owners, strict=True):
+            for taker in range(sides):
+                if taker in (owner, before) or before not in (None, owner):
+                    continue
+                after = [each - {card} for each in piles]
+                after[taker] |= {card}
+                if decide(after, options).winner == taker:
+                    worth.append(card_value(card, options.faces))
+        turn, _ = turning_card(Evidence.of(piles), options)
+        if worth:
+            assert turn is not None
+            assert turn.verdict.winner == turn.side
+            assert card_value(turn.card, options.faces) == min(worth)
+        else:
+            assert turn is None or turn.verdict.winner is None
+
+
+# --- readings ---
+
+
+@traps
+def test_exactly_one_reading_is_in_force_and_it_is_the_verdict(trap: dict[str, Any]) -> None:
+    evidence, options = whole(*trap["piles"]), options_of(trap)
+    every = readings(evidence, options)
+    forced: list[Judged] = [each for each in every if in_force(each, options)]
+    assert len(every) == 8
+    assert len({reading_name(each.options) for each in every}) == 8
+    assert [each.verdict for each in forced] == [judge(evidence, options).verdict]
+
+
+def test_the_names_of_the_readings_by_sevens_say_that_faces_and_suits_do_not_matter() -> None:
+    for options in (DOWN, SEVENS):
+        assert "faces and missing suits do not matter" in reading_name(options)
+
+
+def test_readings_that_differ_each_have_their_text() -> None:
+    every = readings(whole("7d 7c 7s 10b", "6d 6c 6s 7b"), Options())
+    assert disagree(every)
+    results = [reading_result(each, NAMES[:2]) for each in every]
+    assert results[0] == "Bruno, 75 to 73"
+    assert results[4] == "Bruno, the only side with all four suits"
+    assert results[-1] == "Anna, 3 sevens to 1"
+    assert "a side without a suit cannot win primiera: the long guide with variants" in sources()
+    assert "faces do not count: The Rules of Scopa (la settanta)" in sources()
+
+
+def test_readings_that_agree_are_one_line() -> None:
+    every = readings(known("7d 7c 7s 7b", "6d 6c 6s 6b"), Options())
+    assert not disagree(every)
+    assert readings_sentence(every, NAMES[:2]) == "By every reading: Anna."
+    (line,) = folded(every, Options(), NAMES[:2])
+    assert (line.text, line.in_force, len(line.names)) == ("by every reading: Anna", True, 8)
+
+
+def test_a_reading_that_stands_alone_stands_with_its_figures() -> None:
+    every = readings(known("7d 7c", "7s 7b 6d 6c"), Options())
+    lines = {line.text: line for line in folded(every, Options(), NAMES[:2])}
+    alone = "most sevens; faces and missing suits do not matter: nobody, 2 sevens each"
+    assert lines[alone].settled and lines[alone].side is None and not lines[alone].in_force
+    assert not lines["all six ways by values: still open"].settled
+    assert readings_sentence(every, NAMES[:2]) == ("Settled by 1 of the 8 readings so far: nobody.")
+
+
+# --- the command ---
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "scorekeeper.cli", "primiera", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_the_command_asks_where_it_is_open_and_answers_0() -> None:
+    answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno")
+    assert answered.returncode == 0
+    assert answered.stdout.startswith(
+        "Primiera is still open; ask next who has this card: 6 of coins.\n"
+        "So far 70 to 75\n"
+        "\n"
+        "           Anna           Bruno\n"
+        "coins      7  21          2  12 so far\n"
+        "cups       6  18          7  21 +3\n"
+        "swords     A  16 so far   7  21\n"
+        "batons     5  15 so far   7  21\n"
+        "primiera   70 so far      75 so far\n"
+    )
+
+
+def test_the_command_prints_the_working_where_the_cards_are_the_best() -> None:
+    answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--best")
+    assert answered.returncode == 0
+    assert answered.stdout.startswith(
+        "Primiera for Bruno: 75 to 70.\n"
+        "Whatever the other 32 cards are.\n"
+        "\n"
+        "           Anna       Bruno\n"
+        "coins      7  21 +9   2  12\n"
+        "cups       6  18      7  21 +3\n"
+        "swords     A  16      7  21 +5\n"
+        "batons     5  15      7  21 +6\n"
+        "primiera   70         75\n"
+    )
+    assert "\n* by values, faces count 10, all four suits needed: Bruno, 75 to 70\n" in (
+        answered.stdout
+    )
+
+
+def test_the_command_calls_a_suit_missing_only_where_the_piles_are_whole() -> None:
+    cards = ("7d 7c 7s", "2d 2c 2s 8b 10b", "--names", "Anna,Bruno")
+    assert "batons     not given   R  10 so far (F)\n" in run(*cards).stdout.replace("  (", " (")
+    whole_piles = run(*cards, "--whole").stdout
+    assert whole_piles.startswith("Primiera for Bruno: the only side with all four suits.\n")
+    assert "batons     no baton            R  10 +10  (F)\n" in whole_piles
+    assert "primiera   a suit is missing   46\n" in whole_piles
+    assert "Anna: no card of batons. Without all four suits there is no primiera." in whole_piles
+    barred = run(*cards, "--whole", "--faces", "barred", "--method", "values").stdout
+    assert "batons     no baton" not in barred and "none that counts" in barred
+
+
+def test_the_command_shows_the_rank_that_decided() -> None:
+    answered = run("7d 7c 2s 2b", "6d 2c 7s 7b", "--whole", "--method", "sevens_down")
+    rows = [line.split() for line in answered.stdout.splitlines()]
+    assert ["sevens", "2", "2"] in rows and ["sixes", "0", "1"] in rows and rows[2] == []
+
+
+def test_best_and_whole_are_not_said_together() -> None:
+    assert run("7d", "7c", "--best", "--whole").returncode == 2
+
+
+def test_the_command_answers_json_with_the_winner_and_the_totals_first() -> None:
+    answered = run("7d 6c 1s 5b", "7c,7s,7b,2d", "--json", "--best")
+    document = json.loads(answered.stdout)
+    assert list(document)[:5] == ["primiera", "primiera_totals", "settled", "side", "ask"]
+    assert (document["primiera"], document["primiera_totals"]) == (1, [70, 75])
+    assert (document["settled"], document["side"], document["ask"]) == (True, 1, [])
+    assert document["headline"] == "Primiera: Side 2, 75 to 70"
+    assert decode(document["address"])[0] == best("7d 6c 1s 5b", "7c 7s 7b 2d")
+    assert document["readings_disagree"] is False
+
+
+def test_json_does_not_say_that_readings_agree_while_some_are_open() -> None:
+    def disagreeing(evidence: Evidence) -> object:
+        return primiera_answer(evidence, Options(), NAMES[:2])["readings_disagree"]
+
+    assert disagreeing(known("7d 7c 7s", "")) is None
+    assert disagreeing(whole("7d 7c 7s", "6d 6c 6s 7b")) is True
+
+
+def test_the_command_takes_the_rule_and_the_french_signs() -> None:
+    cards = ["7♦ 7♥ 6♠ Q♣", "A♦ 5♥ 7♠ 2♣", "--whole", "--json"]
+    assert json.loads(run(*cards).stdout)["primiera"] == 0
+    assert json.loads(run(*cards, "--faces", "0").stdout)["primiera"] == 1
+    barred = json.loads(run(*cards, "--faces", "barred").stdout)
+    assert barred["primiera_totals"] == [None, 64]
+    summed = run(*cards, "--faces", "barred", "--missing-suit", "sum")
+    assert json.loads(summed.stdout)["primiera_totals"] == [60, 64]
+    most = run(*cards, "--method", "most_sevens")
+    assert json.loads(most.stdout)["sentence"] == "Primiera for Side 1: 2 sevens to 1."
+
+
+def test_the_command_lists_every_problem_at_once_and_answers_1() -> None:
+    answered = run("7d 6c xx", "7d 6c", "--names", "Anna,Bruno,Carla", "--json")
+    assert answered.returncode == 1
+    assert answered.stdout == ""
+    assert answered.stderr.splitlines() == [
+        "scorekeeper: “xx” is not a card (Anna). Write it like 7d, 10b or fs.",
+        "scorekeeper: In two piles (Anna, Bruno): 7 of coins.",
+        "scorekeeper: In two piles (Anna, Bruno): 6 of cups.",
+        "scorekeeper: There are 3 names for 2 piles.",
+    ]
+
+
+def test_the_command_wants_two_to_four_piles() -> None:
+    assert run("7d").returncode == 1
+    assert run("7d", "7c", "7s", "7b", "6d").stderr == (
+        "scorekeeper: Give two, three or four piles, not 5.\n"
+    )
+
+
+def test_names_cannot_spoil_what_is_printed() -> None:
+    command = [sys.executable, "-m", "scorekeeper.cli", "primiera", "7d", "7c", "--names"]
+    answered = subprocess.run(
+        [*command, b"An\xffna,\x1b[2JBru\nno"], capture_output=True, check=False
+    )
+    assert answered.returncode == 0
+    assert b"An?na" in answered.stdout
+    assert b"[2JBru no" in answered.stdout
+    assert b"\x1b" not in answered.stdout
+
+
+def test_a_pile_may_be_empty() -> None:
+    answered = json.loads(run("7d 7c 7s 7b", "", "--json").stdout)
+    assert (answered["primiera"], answered["primiera_totals"]) == (0, [84, None])

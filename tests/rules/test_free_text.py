@@ -1,0 +1,112 @@
+"""What people write: what cannot be seen, what belongs into emoji, how many marks a letter has."""
+
+from unicodedata import category
+
+import pytest
+
+from scorekeeper.rules.free_text import (
+    BLANKS,
+    IGNORABLE,
+    JOINERS,
+    SELECTORS,
+    problems_of_text,
+    visible,
+)
+from scorekeeper.rules.look_alike import look_alike
+from scorekeeper.rules.match import problems_of_names, reads_same
+from scorekeeper.rules.problems import What
+
+ALL_IGNORABLE = [chr(code) for first, last in IGNORABLE for code in range(first, last + 1)]
+ACUTE = "\u0301"
+
+
+def found(text: str) -> list[What]:
+    return [each.what for each in problems_of_text(text, 200)]
+
+
+def test_the_table_is_the_one_of_unicode() -> None:
+    """The file says "Total code points: 4174"; most are formats, marks, fillers and free places."""
+    assert len(ALL_IGNORABLE) == len(set(ALL_IGNORABLE)) == 4174
+    assert list(IGNORABLE) == sorted(IGNORABLE)
+    assert {category(sign) for sign in ALL_IGNORABLE} == {"Cf", "Mn", "Lo", "Cn"}
+
+
+def test_each_ignorable_sign_and_each_blank_is_refused_between_letters_and_alone() -> None:
+    signs = [*ALL_IGNORABLE, *BLANKS]
+    assert [sign for sign in signs if found(f"An{sign}na") != [What.UNSEEN_CHARACTER]] == []
+    assert [sign for sign in signs if found(sign * 2) != [What.ONLY_UNSEEN_CHARACTERS]] == []
+    assert {visible(f"An{sign}na") for sign in signs} == {"Anna"}
+
+
+@pytest.mark.parametrize(
+    "pair", [("\u3164", "\u2800"), ("\u034f", "\u115f\u1160"), ("\u17b4", "\u180b")]
+)
+def test_no_match_begins_between_two_names_that_nobody_sees(pair: tuple[str, str]) -> None:
+    assert len(problems_of_names(list(enumerate(pair)))) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "❤\ufe0f",
+        "👩🏽\u200d⚕\ufe0f",
+        "🏳\ufe0f\u200d🌈",
+        "❤\ufe0f\u200d🔥",
+        "1\ufe0f\u20e3",
+        "♠\ufe0e",
+    ],
+)
+def test_selectors_and_joiners_stay_in_emoji(text: str) -> None:
+    assert (found(text), visible(text)) == ([], text)
+    assert reads_same(text, "".join(sign for sign in text if sign not in JOINERS + SELECTORS))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a\ufe0f",
+        "\ufe0f❤",
+        "❤\ufe0f\ufe0f",
+        "1\ufe0f",
+        "a\u200db",
+        "👩\u200d",
+        "❤\u200ca",
+        "a\u200c",
+    ],
+)
+def test_selectors_and_joiners_are_refused_elsewhere(text: str) -> None:
+    assert found(text) == [What.UNSEEN_CHARACTER]
+
+
+@pytest.mark.parametrize(
+    "text", ["a" + ACUTE * 3, "ế" + ACUTE, "שָּׁ", "Nguyễn", "कि", "a" + ACUTE * 3 + "b" + ACUTE]
+)
+def test_a_letter_may_have_three_marks(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize("text", ["a" + ACUTE * 4, "ế" + ACUTE * 2, "Ann" + ACUTE * 39 + "a"])
+def test_more_marks_are_refused(text: str) -> None:
+    (problem,) = problems_of_text(text, 200)
+    assert (problem.what, problem.figures) == (What.TOO_MANY_MARKS, (3,))
+    assert found(visible(text)) == [], "what is stored already opens without them"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna", "\u0410nna"),
+        ("Bruno", "\u0392runo"),
+        ("Ida", "lda"),
+        ("Poe", "\u0420\u043e\u0435"),
+        ("Leo", "Le0"),
+        ("Marno", "Mamo"),
+    ],
+)
+def test_names_that_look_alike_are_known_and_are_two(one: str, other: str) -> None:
+    assert look_alike(["Zoe", one, "", other, one]) == [(one, other)]
+    assert problems_of_names(list(enumerate([one, other]))) == []
+
+
+def test_names_that_are_the_same_or_differ_do_not_look_alike() -> None:
+    assert look_alike(["Anna", "anna", "Hanna", "Zoe", "Zoë", "Анна", ""]) == []

@@ -1,0 +1,108 @@
+"""What the short entry asked and answered: which cards that implies, and which are asked for."""
+
+import random
+
+import pytest
+
+from scorekeeper.rules.cards import DECK, Card, parse_card
+from scorekeeper.rules.entry import ASKED_RANKS, Asked, KnownSide
+from tests.helpers.clients.phone import DECK as CODES
+
+SEVENS = "7d 7c 7s 7b"
+
+
+def cards(text: str) -> frozenset[Card]:
+    return frozenset(map(parse_card, text.split()))
+
+
+def asked(*tapped: str, none: str = "", table: int = 0) -> Asked:
+    said = (each.split("-") for each in none.split())
+    lacking = frozenset((int(rank), int(side) - 1) for rank, side in said)
+    return Asked(tuple(map(cards, tapped)), lacking, table=table)
+
+
+def implied(said: Asked) -> list[str]:
+    return [
+        " ".join(
+            str(c) for c in sorted(pile, key=lambda c: (ASKED_RANKS.index(c.rank), DECK.index(c)))
+        )
+        for pile in said.implied
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        # one pile of two: what it has not is the other's, rank by rank
+        (asked("7d 7c", ""), ["", "7s 7b"]),
+        (asked("6d 6c 6s", ""), ["", "6b"]),
+        (asked("", "7d 7c 7s 1d"), ["7b 1c 1s 1b", ""]),
+        (asked("7d", "", none="6-1"), ["", "7c 7s 7b 6d 6c 6s 6b"]),
+        (asked("", "", none="7-2"), [SEVENS, ""]),
+        (asked("7d", "", none="7-1"), ["", "7c 7s 7b"]),
+        # both: only what one of them was said not to have
+        (asked("7d 7c", "7s"), ["", ""]),
+        (asked("7d", "6c", none="7-2"), ["7c 7s 7b", ""]),
+        (asked("7d", "", none="6-2"), ["6d 6c 6s 6b", ""]),
+        (asked("", "", none="7-1 7-2"), ["", ""]),
+        # three: where one is left
+        (asked("7d", "7c", ""), ["", "", "7s 7b"]),
+        (asked("7d", "", "", none="7-2"), ["", "", "7c 7s 7b"]),
+        (asked("7d", "", ""), ["", "", ""]),
+        (asked("7d", "7c", "6s"), ["", "", ""]),
+        (asked("7d", "7c", "6s", none="6-1 6-2"), ["", "", ""]),
+        # what is not tapped may lie on the table
+        (asked("7d 7c", "", table=2), ["", ""]),
+        (asked("", "", none="7-2", table=1), ["", ""]),
+    ],
+)
+def test_a_card_is_implied_where_its_rank_was_asked_and_answered(
+    said: Asked, expected: list[str]
+) -> None:
+    assert implied(said) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (asked("7d 7c", "7s"), "7b"),
+        (asked("7d 7c", "7s 7b"), ""),
+        (asked("7d 7c 7s 7b", "6s"), "6d 6c 6b"),
+        (asked("7d", "6c", none="7-2"), "6d 6s 6b"),
+        (asked("", "", none="7-1 7-2"), SEVENS),
+        (asked("7d", "7c", "7s"), "7b"),
+        (asked("7d", "7c", ""), ""),
+        (asked("7d", ""), ""),
+        (asked("7d 7c", "7s", table=1), ""),
+    ],
+)
+def test_where_every_side_has_spoken_a_card_of_nobody_is_asked_for(
+    said: Asked, expected: str
+) -> None:
+    assert " ".join(map(str, said.wanted)) == expected
+
+
+def test_a_rank_by_name_answers_all_down_to_it_for_the_pile_that_is_asked() -> None:
+    assert implied(asked("7d", "").down_to(6, 1)) == ["", "7c 7s 7b 6d 6c 6s 6b"]
+    assert implied(asked("", "").down_to(7, 1)) == [SEVENS, ""]
+    assert implied(asked("", "").down_to(7, 0)) == ["", SEVENS]
+    assert implied(asked("7d 7c 7s", "6d").down_to(7, 0)) == ["", ""]
+    assert asked("7d 7c 7s", "6d").down_to(7, 0).wanted[:1] == (parse_card("7b"),)
+
+
+def test_what_was_said_can_be_read_back_from_what_is_kept() -> None:
+    luck = random.Random(3)
+    for _ in range(3000):
+        sides = luck.choice([2, 2, 3, 4])
+        piles: list[list[str]] = [[] for _ in range(sides)]
+        for code in luck.sample(CODES, luck.choice([1, 3, 8, 20])):
+            luck.choice(piles[: luck.randint(1, sides)]).append(code)
+        ranks = luck.sample(ASKED_RANKS, luck.choice([0, 1, 3]))
+        none = " ".join(f"{rank}-{luck.randint(1, sides)}" for rank in ranks)
+        said = asked(*(" ".join(pile) for pile in piles), none=none)
+        kept = [
+            KnownSide(0, 0, known, implied=more)
+            for known, more in zip(said.tapped, said.implied, strict=True)
+        ]
+        if not said.wanted:  # what is asked for is not kept
+            assert Asked.again(kept, 0).implied == said.implied, (piles, none)

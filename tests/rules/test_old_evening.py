@@ -1,0 +1,140 @@
+"""An evening of deals in one row: the matches they make, and what no deal can give."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import DECK
+from scorekeeper.rules.entry import Deal, Piles, PointsOnly, problems, score_deal
+from scorekeeper.rules.match import Match, Side, final, standings
+from scorekeeper.rules.old_evening import course_of, matches_of
+from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
+from scorekeeper.rules.problems import What
+from scorekeeper.tables.transfer.old_evening import is_to_come
+from tests.helpers.hypothesis_effort import some
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+
+
+def of(points: tuple[int, ...], bonus: tuple[int, ...] = ()) -> Deal:
+    return Deal(PointsOnly(points), (0,) * len(points), bonus or (0,) * len(points))
+
+
+def first(target: int, sides: int = 2, **options: object) -> Match:
+    rules = Rules(PRESETS["traditional"], target, Options(**options))  # type: ignore[arg-type]
+    return Match(rules, tuple(Side.of(name) for name in NAMES[:sides]))
+
+
+def split(match: Match, *points: tuple[int, ...]) -> list[int]:
+    """How many deals each match of the evening has."""
+    return [len(each.deals) for each in matches_of(match, [of(each) for each in points])]
+
+
+def test_a_match_ends_with_the_deal_that_reaches_the_target() -> None:
+    assert split(first(5), (3, 1), (2, 2), (1, 3), (0, 4), (1, 0)) == [2, 2, 1]
+    assert split(first(5), (3, 1)) == [1]
+    assert split(first(5)) == []
+
+
+def test_level_at_the_top_all_play_on() -> None:
+    assert split(first(4), (4, 4), (0, 0), (1, 0), (1, 0)) == [3, 1]
+
+
+def test_the_deal_goes_on_to_the_next_dealer_from_match_to_match() -> None:
+    evening = list(matches_of(first(3, sides=3), [of((3, 0, 0)), of((1, 0, 0)), of((2, 0, 0))]))
+    assert [each.first_dealer for each in evening] == [0, 2]
+    assert [each.dealer(1) for each in evening] == [0, 2]
+
+
+def test_a_bonus_that_was_typed_apart_may_end_a_match() -> None:
+    (won, rest) = matches_of(first(11, bonus=True), [of((3, 1), (0, 10)), of((1, 1))])
+    assert (len(won.deals), len(rest.deals)) == (1, 1)
+
+
+evenings = st.integers(2, 4).flatmap(
+    lambda sides: st.tuples(
+        st.builds(first, st.integers(1, 15), st.just(sides), finish=st.sampled_from(Finish)),
+        st.lists(st.tuples(*[st.integers(0, 6)] * sides).map(of), max_size=40),
+    )
+)
+
+
+@given(evenings)
+def test_every_deal_is_in_one_match_in_its_order_and_only_the_last_is_not_over(
+    evening: tuple[Match, list[Deal]],
+) -> None:
+    begun, deals = evening
+    made = list(matches_of(begun, deals))
+    assert [deal for match in made for deal in match.deals] == deals
+    for match in made[:-1]:
+        after = standings(match)
+        assert final(match, after) is after[-1].outcome is not None
+        assert all(each.counts for each in after)
+    for match in made[-1:]:
+        assert all(each.counts for each in standings(match))
+    course = list(course_of(begun, deals))
+    assert [standing.score.points for _, standing in course] == [
+        score_deal(deal, begun.rules).points for deal in deals
+    ]
+
+
+@st.composite
+def true_deals(draw: st.DrawFn) -> tuple[Rules, Deal]:
+    """Any piles under any rules, often far from even, with as much scope as the rules can give."""
+    preset = draw(st.sampled_from(list(PRESETS.values())))
+    flags = {name: draw(st.booleans()) for name in ("re_bello", "napola", "bonus")}
+    rules = Rules(preset, 11, Options(**flags))
+    sides = draw(st.integers(2, 4))
+    owner = st.integers(0, sides - (0 if preset.leftovers else 1))
+    rich = st.one_of(st.just(draw(owner)), owner)
+    owners = draw(st.lists(draw(st.sampled_from([owner, rich])), min_size=40, max_size=40))
+    every = range(sides + 1)
+    piles = [frozenset(c for c, each in zip(DECK, owners, strict=True) if each == s) for s in every]
+    scope: list[int] = []
+    for pile in piles[:sides]:
+        most = min(len(pile) // 2, rules.most_scope - sum(scope))
+        scope.append(draw(st.sampled_from([0, most, draw(st.integers(0, most))])))
+    bonus = [draw(st.integers(0, 30)) if rules.options.bonus else 0 for _ in range(sides)]
+    return rules, Deal(Piles(tuple(piles[:sides]), piles[sides]), tuple(scope), tuple(bonus))
+
+
+@given(true_deals())
+@some(100)
+def test_what_a_deal_can_give_is_never_refused(true: tuple[Rules, Deal]) -> None:
+    rules, deal = true
+    every = score_deal(deal, rules).points
+    said = tuple(points - bonus for points, bonus in zip(every, deal.bonus, strict=True))
+    assert problems(of(said, deal.bonus), rules, deal.sides) == []
+
+
+COINS, CUPS, SWORDS, BATONS = (DECK[ten : ten + 10] for ten in (0, 10, 20, 30))
+
+
+@pytest.mark.parametrize(
+    ("preset", "least"),
+    [("winning-moves", 0), ("traditional", 1), ("scopone-scientifico", 1), ("re-bello", 2)],
+)
+def test_the_fewest_points_are_given_and_fewer_are_refused(preset: str, least: int) -> None:
+    rules = Rules.of(preset)
+    # As many cards and coins in both piles, and a suit is missing from each; the settebello may be
+    # with nobody where leftovers may.
+    left = {COINS[4], COINS[6]} if rules.preset.leftovers else set()
+    one = frozenset([*COINS[:5], *CUPS, *BATONS[:5]]) - left
+    other = frozenset([*COINS[5:], *SWORDS, *BATONS[5:]]) - left
+    deal = Deal(Piles((one, other), frozenset(left)), (0, 0), (0, 0))
+    assert problems(deal, rules, 2) == []
+    assert sum(score_deal(deal, rules).points) == rules.least_points == least
+    assert problems(of((0, least)), rules, 2) == []
+    if least:
+        (wrong,) = problems(of((least - 1, 0)), rules, 2)
+        assert (wrong.what, wrong.figures) == (What.POINTS_UNDER_LEAST, (least - 1, least))
+
+
+def test_a_day_that_has_begun_nowhere_is_still_to_come() -> None:
+    at = datetime(2026, 11, 23, 9, 59, 59, tzinfo=UTC)
+    assert is_to_come("2026-11-24", at.isoformat())
+    assert not is_to_come("", at.isoformat())
+    assert not is_to_come("2026-11-24", (at + timedelta(seconds=1)).isoformat())
+    assert is_to_come("2027-01-01", at.isoformat())

@@ -1,0 +1,432 @@
+"""Each side says its own pile: joined it is the true deal, a question, or what contradicts."""
+
+import random
+from collections.abc import Sequence
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
+from scorekeeper.rules.cards import DECK, Card
+from scorekeeper.rules.entry import (
+    ByHand,
+    Contested,
+    Deal,
+    Joined,
+    Known,
+    OwnPile,
+    Piles,
+    PointsOnly,
+    agrees,
+    join_piles,
+    problems,
+)
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import What
+from scorekeeper.rules.proof import Impossible
+from tests.helpers.generators.own_piles import (
+    Owners,
+    all_of,
+    cards,
+    clumsily,
+    coins,
+    evidence,
+    full,
+    held,
+    rest_of,
+    short,
+    truly,
+)
+from tests.helpers.generators.true_deals import (
+    TrueDeal,
+    answer_of,
+    completed,
+    result_of,
+    same_points,
+    some_deal,
+)
+from tests.helpers.hypothesis_effort import some
+
+SEEDS = st.integers(0, 10**9)
+TWO = Rules.of("traditional")
+LEFTOVERS = Rules.of("winning-moves", 11)
+
+ANNA = "7d 6d 5d 4d 3d 7c 6c 5c 4c 3c 7s 6s 5s 4s 3s 1b 2b"
+BRUNO = rest_of(ANNA)
+A, B, C = ("1d 2d 3d 4d 5d 6d 7d 8d 9d 10d 1c 2c 3c", "4c 5c 6c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s", "")
+C = rest_of(A, B)
+
+
+def contested(joined: Joined) -> list[tuple[str, tuple[int, ...]]]:
+    assert joined.deal is None and not joined.missing and not joined.problems
+    return [(str(each.card), each.claimed) for each in joined.contested]
+
+
+def wrong(joined: Joined) -> list[What]:
+    assert joined.deal is None and not joined.missing and not joined.contested
+    return [each.what for each in joined.problems]
+
+
+def entry(joined: Joined) -> Piles | Known:
+    assert joined.deal is not None, joined
+    assert isinstance(joined.deal.entry, (Piles, Known))
+    return joined.deal.entry
+
+
+# Each kind of answer, by example
+
+
+def test_two_full_piles_that_agree_are_the_deal() -> None:
+    joined = join_piles([full(ANNA, 2), full(BRUNO)], TWO)
+    assert joined == Joined(Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0)))
+
+
+def test_who_has_sent_nothing_is_named_first() -> None:
+    assert join_piles([None, full(ANNA)], TWO) == Joined(missing=(0,))
+    assert join_piles([full("7d"), None, full("7d")], TWO) == Joined(missing=(1,))
+    assert join_piles([None, None], TWO, ByHand(rest=0)) == Joined(missing=(1,))
+
+
+def test_the_rest_is_the_last_sides_with_its_scope() -> None:
+    joined = join_piles([full(ANNA), None], TWO, ByHand(rest=1, scope=3))
+    assert joined.deal == Deal(Piles((cards(ANNA), cards(BRUNO))), (0, 3), (0, 0))
+
+
+def test_whoever_has_sent_a_pile_meanwhile_is_not_given_the_rest() -> None:
+    joined = join_piles([full(ANNA), full(BRUNO + " 7d")], TWO, ByHand(rest=1))
+    assert contested(joined) == [("7d", (0, 1))]
+
+
+def test_a_card_in_two_piles_and_one_in_none_are_shown_with_who_claims_them() -> None:
+    said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
+    assert contested(join_piles(said, TWO)) == [("2c", (0, 1)), ("10b", ())]
+
+
+def test_a_card_that_is_settled_goes_to_its_owner_and_the_others_are_asked_for_again() -> None:
+    said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
+    two_of_cups, re = cards("2c"), cards("10b")
+    by_hand = ByHand(dict.fromkeys(two_of_cups, 1))
+    assert contested(join_piles(said, TWO, by_hand)) == [("10b", ())]
+    by_hand = ByHand(dict.fromkeys(two_of_cups, 1) | dict.fromkeys(re, 0))
+    piles = (cards(ANNA) | re, cards(BRUNO) - re)
+    assert entry(join_piles(said, TWO, by_hand)) == Piles(piles)
+
+
+def test_what_was_settled_of_a_card_on_which_all_agree_by_now_is_passed_over() -> None:
+    joined = join_piles([full(ANNA), full(BRUNO)], TWO, ByHand(dict.fromkeys(cards("7d"), 1)))
+    assert entry(joined) == Piles((cards(ANNA), cards(BRUNO)))
+
+
+def test_cards_in_no_pile_may_lie_on_the_table_where_the_rules_leave_some_there() -> None:
+    said = [full(ANNA), full(rest_of(ANNA, "10b 9b"))]
+    assert contested(join_piles(said, LEFTOVERS)) == [("9b", ()), ("10b", ())]
+    on_table = ByHand(dict.fromkeys(cards("9b 10b"), 2))
+    piles = (cards(ANNA), cards(BRUNO) - cards("9b 10b"))
+    assert entry(join_piles(said, LEFTOVERS, on_table)) == Piles(piles, cards("9b 10b"))
+    assert What.TABLE_NOT_ALLOWED in wrong(join_piles(said, TWO, on_table))
+
+
+def test_a_full_pile_and_a_short_one_that_fits_the_rest_are_all_the_cards() -> None:
+    bruno = short("7b 6b", "7 6", 23, 5)
+    assert entry(join_piles([full(ANNA), bruno], TWO)) == Piles((cards(ANNA), cards(BRUNO)))
+
+
+@pytest.mark.parametrize(
+    ("bruno", "expected"),
+    [
+        (short("7b 6b", "7 6", 22, 5), [What.CARDS_DO_NOT_ADD_UP]),
+        (short("7b 6b", "7 6", 23, 4), [What.COINS_DO_NOT_ADD_UP]),
+        (short("7b 6b", "7 6", 24, 6), [What.CARDS_DO_NOT_ADD_UP, What.COINS_DO_NOT_ADD_UP]),
+    ],
+)
+def test_numbers_that_do_not_add_up_are_told(bruno: OwnPile, expected: list[What]) -> None:
+    assert wrong(join_piles([full(ANNA), bruno], TWO)) == expected
+
+
+def test_a_card_of_a_rank_that_every_side_answered_is_in_no_pile_if_nobody_has_it() -> None:
+    anna, bruno = short("7d 7c", "7 6", 20, 5), short("7b", "7", 20, 5)
+    assert contested(join_piles([anna, bruno], TWO)) == [("7s", ())]
+
+
+def test_two_short_piles_are_known_cards_with_what_they_imply_marked() -> None:
+    anna = short("7d 7c 7b 6d 6s", "7 6", 17, 6)
+    known = entry(join_piles([anna, short("7s", "7", 23, 4)], TWO))
+    assert isinstance(known, Known)
+    assert [side.known for side in known.sides] == [anna.known, cards("7s")]
+    assert [side.implied for side in known.sides] == [frozenset(), cards("6c 6b")]
+
+
+def test_cards_that_two_short_piles_imply_are_never_taken_for_a_full_pile() -> None:
+    high = [card for card in ANNA.split() if int(card[:-1]) in (7, 6, 5, 4)]
+    low = [card for card in BRUNO.split() if int(card[:-1]) not in (7, 6, 5, 4)]
+    anna = short(" ".join(high), "7 6 5 4", 17, 5)
+    known = entry(join_piles([anna, short(" ".join(low), "1 2 3 8 9 10", 23, 5)], TWO))
+    assert isinstance(known, Known)
+    assert [side.taken for side in known.sides] == [cards(ANNA), cards(BRUNO)]
+
+
+def test_what_is_not_proved_is_asked_for() -> None:
+    joined = join_piles([short("7d 7c", "7", 20, 5), short("7s 7b", "7", 20, 5)], TWO)
+    assert wrong(joined) == [What.STILL_OPEN]
+    assert joined.problems[0].cards
+
+
+def test_short_piles_imply_nothing_while_cards_may_lie_on_the_table() -> None:
+    anna, bruno = short("7d 7c 7b 6d 6s", "7 6", 17, 6), short("7s", "7", 20, 4)
+    assert wrong(join_piles([anna, bruno], LEFTOVERS)) == [What.CARDS_DO_NOT_ADD_UP]
+    known = entry(join_piles([anna, bruno], LEFTOVERS, ByHand(table=3)))
+    assert isinstance(known, Known) and known.table == 3
+    assert not any(side.implied for side in known.sides)
+
+
+def test_numbers_that_no_pile_can_have_beside_what_it_lacks_are_refused() -> None:
+    low = short("", "7 6 1 5 4 3 2", 13, 3)
+    high = short("7d 7c 7s 7b 6d 6c 6s 6b", "7 6", 14, 4)
+    other = short("1d 1c 1s 1b 5c 5s 5b", "1 5", 13, 3)
+    assert wrong(join_piles([low, high, other], TWO)) == [What.KNOWN_IMPOSSIBLE]
+
+
+def test_three_full_piles_show_every_pair_that_claims_a_card() -> None:
+    assert contested(join_piles([full(A), full(B + " 1d"), full(C + " 1d")], TWO)) == [
+        ("1d", (0, 1, 2))
+    ]
+    assert entry(join_piles([full(A), full(B), None], TWO, ByHand(rest=2))) == Piles(
+        (cards(A), cards(B), cards(C))
+    )
+
+
+def test_a_number_counted_by_hand_stays_when_a_card_is_settled() -> None:
+    anna, bruno = full(rest_of(BRUNO, "2b")), short("7b 6b 2d", "7 6", 23, 5)
+    by_hand = ByHand(dict.fromkeys(cards("2b"), 0))
+    assert wrong(join_piles([anna, bruno], TWO, by_hand)) == [What.CARDS_DO_NOT_ADD_UP]
+
+
+# Counted by both
+
+
+def test_a_deal_is_counted_by_a_side_that_said_just_that() -> None:
+    deal = Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0))
+    assert agrees(full(ANNA, 2), deal, 0) and agrees(full(BRUNO), deal, 1)
+    assert agrees(short("7b 6b", "7 6", 23, 5), deal, 1)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        full(rest_of(BRUNO, "7d"), 2),  # a card fewer
+        full(ANNA + " 7b", 2),  # a card more
+        full(ANNA, 1),  # another scope
+        short("7d 7c 7s 6d", "7 6", 17, 5, 2),  # not all its sixes
+        short("7d 7c 7s 7b", "7", 17, 5, 2),  # a seven that is another's
+        short("7d 7c 7s", "7", 16, 5, 2),
+        short("7d 7c 7s", "7", 17, 4, 2),
+    ],
+)
+def test_a_deal_is_not_counted_by_a_side_that_said_anything_else(other: OwnPile) -> None:
+    deal = Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0))
+    assert not agrees(other, deal, 0)
+
+
+def test_points_alone_are_counted_by_nobody() -> None:
+    assert not agrees(full(ANNA), Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), 0)
+
+
+# Any deal
+
+
+def truth_by_hand(deal: TrueDeal, joined: Joined, by_hand: ByHand) -> ByHand:
+    """What those find who look into the piles for the cards that are contested."""
+    owners = dict(by_hand.owners) | {e.card: deal.owner(e.card) for e in joined.contested}
+    return ByHand(owners, by_hand.table, by_hand.rest, by_hand.scope, by_hand.bonus)
+
+
+def settled(said: Sequence[OwnPile | None], deal: TrueDeal, by_hand: ByHand) -> Joined:
+    joined = join_piles(said, deal.rules, by_hand)
+    if joined.contested:
+        joined = join_piles(said, deal.rules, truth_by_hand(deal, joined, by_hand))
+    assert not joined.contested
+    return joined
+
+
+@some(50)
+@given(SEEDS)
+def test_what_true_people_say_is_the_true_deal_or_left_open(seed: int) -> None:
+    luck = random.Random(seed)
+    deal = some_deal(luck)
+    said = truly(luck, deal)
+    joined = settled(said, deal, ByHand(table=deal.table))
+    if joined.deal is None:
+        assert {each.what for each in joined.problems} == {What.STILL_OPEN}
+        return
+    assert same_points(result_of(joined.deal, deal.rules), deal.answer)
+    assert all(agrees(own, joined.deal, side) for side, own in enumerate(said))
+    for side, pile in enumerate(held(entry(joined))):
+        assert pile <= deal.piles[side]
+
+
+@some(30)
+@given(SEEDS)
+def test_full_piles_are_every_card_and_the_last_may_be_the_rest(seed: int) -> None:
+    luck = random.Random(seed)
+    deal = some_deal(luck)
+    said: list[OwnPile | None] = [all_of(deal, side) for side in range(deal.sides)]
+    by_hand = ByHand()
+    if not deal.table and luck.random() < 0.5:
+        side = luck.randrange(deal.sides)
+        said[side] = None
+        by_hand = ByHand(rest=side, scope=deal.scope[side], bonus=deal.bonus[side])
+    found = settled(said, deal, by_hand)
+    assert found.deal == Deal(Piles(deal.piles[:-1], deal.piles[-1]), deal.scope, deal.bonus)
+
+
+@some(70)
+@given(SEEDS)
+def test_a_clumsy_side_is_asked_or_refused_or_nobody_could_notice(seed: int) -> None:
+    luck = random.Random(seed)
+    deal = some_deal(luck)
+    said = clumsily(luck, truly(luck, deal, luck.choice([0, 0.5, 1])))
+    joined = join_piles(said, deal.rules, ByHand(table=deal.table))
+    if joined.deal is None:
+        assert joined.contested or joined.problems
+        return
+    # Every deal that agrees with all that was said, so the true one too if it does, has these.
+    assert isinstance(joined.deal.entry, (Piles, Known))
+    left = 40 - sum(own.cards for own in said)
+    for _ in range(3):
+        piles = completed(evidence(said, left), luck)
+        assert same_points(result_of(joined.deal, deal.rules), answer_of(deal, piles))
+
+
+@some(30)
+@given(SEEDS)
+def test_one_card_wrong_in_full_piles_is_shown_and_no_other(seed: int) -> None:
+    luck = random.Random(seed)
+    deal = some_deal(luck)
+    said = [all_of(deal, side) for side in range(deal.sides)]
+    wrong_ = clumsily(luck, said)
+    joined = join_piles(wrong_, deal.rules)
+    changed = [a.known ^ b.known for a, b in zip(said, wrong_, strict=True)]
+    (card,) = frozenset[Card]().union(*changed)
+    shown = {each.card for each in joined.contested}
+    if deal.owner(card) == deal.sides:  # somebody claims what lies on the table
+        assert shown == deal.piles[-1] - {card}
+    else:
+        assert shown == deal.piles[-1] | {card}
+        assert settled(wrong_, deal, ByHand()).deal == settled(said, deal, ByHand()).deal
+
+
+@some(70)
+@given(SEEDS)
+def test_both_joiners_contest_the_same_cards_and_know_the_same(seed: int) -> None:
+    luck = random.Random(seed)
+    deal = some_deal(luck)
+    said = truly(luck, deal)
+    for _ in range(luck.choice([0, 1, 2, 3])):
+        said = clumsily(luck, said)
+    joined = join_piles(said, deal.rules)
+    left = 40 - sum(own.cards for own in said)
+    assert [e.card for e in joined.contested] == Owners.of(said, left > 0).contested
+    for each in joined.contested:
+        assert each.claimed == tuple(i for i, own in enumerate(said) if each.card in own.known)
+    if joined.deal is None:
+        return
+    owners = Owners.of(said, False)
+    for side, pile in enumerate(held(entry(joined))):
+        assert pile == owners.sure(side)
+    # A deal is answered only where some deal fits all that was said.
+    try:
+        completed(evidence(said, left), luck)
+    except Impossible:
+        pytest.fail("no deal fits what was said")
+
+
+@some(30)
+@given(SEEDS)
+def test_no_card_is_lost_or_doubled(seed: int) -> None:
+    luck = random.Random(seed)
+    deal = some_deal(luck)
+    said = truly(luck, deal)
+    for _ in range(luck.choice([0, 1, 3])):
+        said = clumsily(luck, said)
+    joined = settled(said, deal, ByHand(table=deal.table))
+    if joined.deal is None:
+        return
+    assert not problems(joined.deal, deal.rules, deal.sides)
+    found = entry(joined)
+    piles = held(found)
+    assert sum(map(len, piles)) == len(frozenset[Card]().union(*piles))
+    if isinstance(found, Piles):
+        assert sum(map(len, piles)) + len(found.table) == len(DECK)
+    else:
+        assert sum(side.cards for side in found.sides) + found.table == len(DECK)
+        assert all(len(side.taken) <= side.cards for side in found.sides)
+        assert all(coins(side.taken) <= side.coins for side in found.sides)
+
+
+@some(20)
+@given(SEEDS)
+def test_the_order_of_the_sides_does_not_matter(seed: int) -> None:
+    luck = random.Random(seed)
+    deal = some_deal(luck)
+    said = clumsily(luck, truly(luck, deal)) if luck.random() < 0.5 else truly(luck, deal)
+    joined = join_piles(said, deal.rules)
+    order = luck.choice(list(permutations(range(deal.sides))))
+    turned = join_piles([said[side] for side in order], deal.rules)
+    place = {side: i for i, side in enumerate(order)}
+    assert turned.contested == tuple(
+        Contested(each.card, tuple(sorted(place[side] for side in each.claimed)))
+        for each in joined.contested
+    )
+    assert sorted(e.what.name for e in turned.problems) == sorted(
+        e.what.name for e in joined.problems
+    )
+    assert (turned.deal is None) == (joined.deal is None)
+    if joined.deal is not None and turned.deal is not None:
+        assert held(entry(turned)) == tuple(held(entry(joined))[side] for side in order)
+        assert turned.deal.scope == tuple(joined.deal.scope[side] for side in order)
+
+
+# As text
+
+
+@some(30)
+@given(SEEDS)
+def test_what_a_side_said_is_read_as_it_was_written(seed: int) -> None:
+    luck = random.Random(seed)
+    said = clumsily(luck, truly(luck, some_deal(luck)))
+    for own in said:
+        if 0 <= own.cards and 0 <= own.coins <= 10:
+            assert read_own_pile(write_own_pile(own), 0) == (own, [])
+
+
+def test_a_pile_is_written_in_the_words_of_the_match_document() -> None:
+    assert write_own_pile(full("7c 7d", 1)) == {"pile": ["7d", "7c"], "scope": 1}
+    written = {"cards": 17, "coins": 5, "ranks": [6, 7], "known": ["7d", "6c"]}
+    assert write_own_pile(short("6c 7d", "7 6", 17, 5)) == written
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ([], [What.NOT_READABLE]),
+        ({}, [What.NOT_READABLE, What.NOT_A_NUMBER, What.NOT_A_NUMBER, What.NOT_READABLE]),
+        ({"pile": "7d"}, [What.NOT_READABLE]),
+        ({"pile": ["7d", "7x"]}, [What.UNKNOWN_CARD]),
+        ({"pile": ["7d", "7d"]}, [What.CARD_LISTED_TWICE]),
+        ({"pile": ["7d", "1c"], "scope": -1}, [What.NOT_A_NUMBER]),
+        ({"pile": ["7d", "1c"], "cards": 2}, [What.KEY_OF_ANOTHER_KIND]),
+        ({"pile": ["7d", "1c"], "piles": []}, [What.UNKNOWN_KEY]),
+        ({"cards": 41, "coins": 5, "ranks": [], "known": []}, [What.NOT_A_NUMBER]),
+        ({"cards": 17, "coins": True, "ranks": [], "known": []}, [What.NOT_A_NUMBER]),
+        ({"cards": 17, "coins": 5, "ranks": [7, 7], "known": []}, [What.NOT_READABLE]),
+        ({"cards": 17, "coins": 5, "ranks": [11], "known": []}, [What.NOT_READABLE]),
+    ],
+)
+def test_a_pile_that_cannot_be_read_is_none_and_everything_wrong_is_told(
+    raw: object, expected: list[What]
+) -> None:
+    own, found = read_own_pile(raw, 0)
+    assert own is None
+    assert [each.what for each in found] == expected

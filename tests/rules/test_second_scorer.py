@@ -1,0 +1,161 @@
+"""The engine against a second scorer written apart from it, over random matches."""
+
+from typing import Any
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from scorekeeper.commands.score import answer
+from tests.helpers import second_scorer
+from tests.helpers.generators import match_documents as documents
+from tests.helpers.generators.match_documents import match_documents
+from tests.helpers.hypothesis_effort import some
+from tests.helpers.second_scorer import Document
+
+WITH_BEST_CARDS: dict[str, list[Any]] = {"primiera": ["values", "most_sevens"]}
+# Targets so low that several sides pass them in the same deal.
+CLOSE_FINISHES: dict[str, list[Any]] = {
+    "finish": ["counting_order", "counting_order_if_level"],
+    "target": [2, 3, 4],
+    "bonus": [True],
+}
+
+
+@some(150)
+@given(match_documents())
+def test_the_engine_and_the_second_scorer_agree(document: Document) -> None:
+    assert answer(document) == second_scorer.score(document)
+
+
+@some(100)
+@given(match_documents(**CLOSE_FINISHES))
+def test_they_agree_on_who_came_first_in_counting_order(document: Document) -> None:
+    assert answer(document) == second_scorer.score(document)
+
+
+@some(50)
+@given(match_documents(**WITH_BEST_CARDS))
+def test_best_cards_and_counts_give_the_same_answer_as_the_piles(document: Document) -> None:
+    assert answer(documents.counts_of(document)) == answer(document)
+
+
+@some(50)
+@given(match_documents(primiera=["sevens_down"]))
+def test_best_cards_that_leave_the_sixes_open_are_refused_or_give_the_same_points(
+    document: Document,
+) -> None:
+    answered = answer(documents.counts_of(document))
+    if "error" not in answered:
+        assert points_of(answered) == points_of(second_scorer.score(document))
+
+
+@some(50)
+@given(match_documents())
+def test_counts_with_every_card_known_give_the_same_answer_as_the_piles(document: Document) -> None:
+    assert answer(documents.known_of(document)) == answer(document)
+
+
+@some(50)
+@given(match_documents(), st.frozensets(st.sampled_from(documents.DECK), max_size=12))
+def test_counts_with_some_cards_known_are_refused_or_give_the_same_points(
+    document: Document, forgotten: frozenset[str]
+) -> None:
+    answered = answer(documents.known_of(document, forgotten))
+    if "error" not in answered:
+        assert points_of(answered) == points_of(second_scorer.score(document))
+
+
+def points_of(answered: Document) -> list[list[int]]:
+    return [deal["points"] for deal in answered["deals"]]
+
+
+@some(30)
+@given(match_documents())
+def test_a_null_pile_is_the_rest_of_the_deck_written_out(document: Document) -> None:
+    assert answer(documents.piles_in_full(document)) == answer(document)
+
+
+@some(50)
+@given(match_documents(), st.sampled_from([documents.italian_signs(), documents.french_signs()]))
+def test_the_signs_on_the_cards_do_not_matter(document: Document, signs: dict[str, str]) -> None:
+    assert answer(documents.in_other_signs(document, signs)) == answer(document)
+
+
+@some(50)
+@given(match_documents(), st.data())
+def test_points_do_not_depend_on_the_order_of_the_sides(
+    document: Document, data: st.DataObject
+) -> None:
+    order = data.draw(st.permutations(range(len(document["sides"]))))
+    assert answer(documents.in_order(document, order)) == answer_in_order(answer(document), order)
+
+
+def answer_in_order(answered: Document, order: list[int]) -> Document:
+    """The answer that belongs to the match with its sides in that order."""
+    in_order = answered | {
+        "totals": [answered["totals"][side] for side in order],
+        "winner": place_in(order, answered["winner"]),
+    }
+    in_order["deals"] = [
+        {
+            key: [value[side] for side in order]
+            if isinstance(value, list)
+            else place_in(order, value)
+            for key, value in deal.items()
+        }
+        for deal in answered["deals"]
+    ]
+    return in_order
+
+
+def place_in(order: list[int], side: int | None) -> int | None:
+    return None if side is None else order.index(side)
+
+
+@some(30)
+@given(match_documents(), st.data())
+def test_a_card_put_into_a_second_pile_is_refused(document: Document, data: st.DataObject) -> None:
+    document = documents.piles_in_full(document)
+    deal, giver, card = a_card_of(document, data)
+    taker = data.draw(st.sampled_from([s for s in range(len(deal["piles"])) if s != giver]))
+    deal["piles"][taker] = [*deal["piles"][taker], card]
+    assert "error" in answer(document)
+
+
+@some(30)
+@given(match_documents(), st.data())
+def test_a_card_taken_out_of_every_pile_is_refused(document: Document, data: st.DataObject) -> None:
+    # There cards may lie on the table, so a card in no pile could be one of them.
+    assume(not documents.takes_leftovers(document))
+    document = documents.piles_in_full(document)
+    deal, side, card = a_card_of(document, data)
+    deal["piles"][side] = [other for other in deal["piles"][side] if other != card]
+    assert "error" in answer(document)
+
+
+def a_card_of(document: Document, data: st.DataObject) -> tuple[Document, int, str]:
+    """A card of a pile, with its deal and side."""
+    deals = [deal for deal in document["deals"] if any(deal.get("piles", []))]
+    assume(deals)
+    deal = data.draw(st.sampled_from(deals))
+    side = data.draw(st.sampled_from([s for s, pile in enumerate(deal["piles"]) if pile]))
+    return deal, side, data.draw(st.sampled_from(deal["piles"][side]))
+
+
+@some(30)
+@given(match_documents())
+def test_a_deal_after_the_end_adds_nothing(document: Document) -> None:
+    # It was refused once. But a correction can move the end before deals that were played, and
+    # what the program itself exports every reader takes.
+    answered = answer(document)
+    if answered["finished"]:
+        points = [1] * len(document["sides"])
+        longer = answer(document | {"deals": [*document["deals"], {"points": points}]})
+        late = longer["deals"].pop()
+        assert longer == answered
+        assert (late["counts"], late["points"], late["totals"]) == (
+            False,
+            points,
+            answered["totals"],
+        )
+    assert all("counts" not in deal for deal in answered["deals"])

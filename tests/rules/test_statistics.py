@@ -1,0 +1,262 @@
+"""Figures of matches made by hand: tests/data/statistics.json says of each how it was reached.
+
+The second count passes the same file; see `test_statistics_counted`.
+"""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.match import final, standings
+from scorekeeper.rules.primiera import Why
+from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.statistics import (
+    Figures,
+    Subject,
+    TableFigures,
+    evening,
+    is_few,
+    key_of,
+    merged,
+    of_match,
+    people_of,
+    sides_of,
+    wilson,
+)
+from scorekeeper.rules.statistics.shares import DEVIATIONS, Mean, Share
+from scorekeeper.rules.statistics.subject import NO_SUMS
+from scorekeeper.words.people import of_matches, of_table
+from tests.helpers.paths import DATA
+from tests.rules.test_statistics_random import Plain, Played, counted, figures_of, plain
+
+GOLDEN = json.loads((DATA / "statistics.json").read_text(encoding="utf-8"))
+CASES = [pytest.param(case, id=case["name"]) for case in GOLDEN["cases"]]
+
+
+def match_of(case: Plain, number: int) -> Played:
+    """One match of the file; a name is made of each player's number."""
+    rules = {"preset": "traditional", "target": case["target"]}
+    document: dict[str, Any] = {
+        "format": "scopa-match/1",
+        "rules": rules | {"finish": case.get("finish", "highest")},
+        "sides": [
+            {"players": [None if each is None else f"Player {each}" for each in side]}
+            for side in case["sides"]
+        ],
+        "deals": [deal_of(deal) for deal in case["deals"]],
+    }
+    document |= {key: case[key] for key in ("first_dealer", "totals_before") if key in case}
+    people = tuple(tuple(each for each in side if each is not None) for side in case["sides"])
+    said = {key: case[key] for key in ("day", "abandoned") if key in case}
+    return Played.of(document, people).at(number=number, **said)
+
+
+def deal_of(written: Plain) -> Plain:
+    if "points" in written:
+        return written
+    pile = GOLDEN["deals"][written["deal"]]["pile"]
+    rest = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
+    rest = [card for card in rest if card not in pile]
+    return {"piles": [pile, rest], "scope": written.get("scope", [0, 0])}
+
+
+def matches_of(case: Plain) -> list[Played]:
+    return [match_of(match, number) for number, match in enumerate(case["matches"], 1)]
+
+
+def found_at(path: str, found: Plain) -> Any:
+    """What the figures say at "of 1+3 won", "table decided", or the "keys" of all there are."""
+    if path == "keys":
+        return sorted(found["of"], key=lambda key: (len(key), key))
+    for step in path.split():
+        found = found[step]
+    return found
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_figures_are_those_reached_by_hand(case: Plain) -> None:
+    found = plain(figures_of(matches_of(case)))
+    for path, expected, how in case["expect"]:
+        assert found_at(path, found) == expected, (path, how)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_second_count_is_the_one_reached_by_hand(case: Plain) -> None:
+    found = counted(matches_of(case))
+    for path, expected, how in case["expect"]:
+        assert found_at(path, found) == expected, (path, how)
+
+
+def an_evening() -> list[Played]:
+    return matches_of(GOLDEN["cases"][0])
+
+
+def test_a_primiera_that_is_open_is_nobodys_and_not_level() -> None:
+    """Stored before open points were refused: its award says nobody, its sums are not known."""
+    told = an_evening()[0].told
+    opened = []
+    for each in told.standings:
+        assert each.score.verdict
+        verdict = replace(each.score.verdict, winner=None, why=Why.OPEN, totals=(71, None))
+        awards = tuple(
+            replace(award, side=None) if award.category is Category.PRIMIERA else award
+            for award in each.score.awards
+        )
+        opened.append(replace(each, score=replace(each.score, awards=awards, verdict=verdict)))
+    found = of_match(replace(told, standings=tuple(opened)))
+    anna, bruno = found.of["1"], found.of["2"]
+    assert anna.share(Category.PRIMIERA) == bruno.share(Category.PRIMIERA) == Share(0, 0, 0)
+    assert anna.share(Category.CARTE).of == 3
+    assert (anna.primiera, bruno.primiera) == (Mean(213, 3), Mean(0, 0))
+
+
+def test_a_corrected_deal_changes_what_it_touches_and_nothing_else() -> None:
+    first, second, third = an_evening()
+    worse = replace(second.told.match, deals=second.told.match.deals[:1])
+    after = standings(worse)
+    corrected = second.at(match=worse, standings=after, outcome=final(worse, after))
+    before, now = figures_of([first, second, third]), figures_of([first, corrected, third])
+    assert now.of["1"].sums.won == before.of["1"].sums.won - 1 == 1
+    assert now.of["1"].streaks.wins == 1
+    assert now.of["1"].gap == 0
+    assert now.table.running == 1
+    assert now == evening([of_match(first.told), of_match(corrected.told), of_match(third.told)])
+
+
+def test_a_person_of_another_number_is_found_under_it_everywhere() -> None:
+    pairs = matches_of(GOLDEN["cases"][1])
+    found = merged(figures_of(pairs), {3: 12, 2: 11})
+    assert set(found.of) == {"1", "12", "4", "11", "1+12", "4+11"}
+    assert set(found.of["1"].against) == {"4", "11"}
+    assert set(found.of["1"].beside) == {"12"}
+    assert set(found.of["1+12"].against) == {"4+11"}
+    assert found.table.most_points is not None
+    assert found.table.most_points.people == (12, 1)
+
+
+def test_wins_change_places_with_the_sides_of_a_tally() -> None:
+    found = figures_of(an_evening())
+    assert found.table.tally["1|2"].wins == (2, 1)
+    assert merged(found, {1: 10}).table.tally == {"2|10": ((1, 2), 0)}
+
+
+def test_nothing_is_merged_where_nobody_has_two_spellings() -> None:
+    found = figures_of(an_evening())
+    assert merged(found, {}) == merged(found, {7: 8}) == found
+    assert merged(Figures(), {1: 2}) == Figures()
+
+
+def test_how_often_the_dealer_has_most_is_a_share_of_which_nobody_is_no_part() -> None:
+    dealing = figures_of(an_evening()).table.dealing
+    assert dealing == {2: Share(6, 0, 8)}
+    assert dealing[2].interval == wilson(6, 8)
+
+
+def test_who_is_said_to_have_played_against_himself_is_counted_on_both_sides() -> None:
+    """Nobody does; but whoever calls two people one by mistake still sees a page."""
+    first = an_evening()[0]
+    found, twice = merged(of_match(first.told), {2: 1}), of_match(first.by({2: 1}).told)
+    assert found == twice
+    assert (found.of["1"].sums.won, found.of["1"].sums.lost) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("people", "key"), [((3,), "3"), ((5, 3), "3+5"), ((10, 2, 9), "2+9+10"), ((0,), "0")]
+)
+def test_a_key_names_people_by_number(people: tuple[int, ...], key: str) -> None:
+    assert key_of(people) == key
+    assert people_of(key) == tuple(sorted(people))
+    assert sides_of(f"{key}|77") == (tuple(sorted(people)), (77,))
+
+
+# --- shares ---
+
+
+@pytest.mark.parametrize(
+    ("hits", "of", "low", "high"),
+    [
+        # By the formula on paper, and as tables of the interval have it.
+        (5, 10, 0.2366, 0.7634),
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (1, 20, 0.0089, 0.2361),
+        (81, 263, 0.2553, 0.3662),
+        (1, 1, 0.2065, 1.0),
+    ],
+)
+def test_the_interval_is_wilsons(hits: int, of: int, low: float, high: float) -> None:
+    found = wilson(hits, of)
+    assert found is not None
+    assert found == pytest.approx((low, high), abs=5e-5)
+    assert Share(hits, 0, of).interval == found
+
+
+@pytest.mark.parametrize("of", [1, 2, 3, 7, 19, 20, 1000, 123_457])
+def test_both_ends_of_an_interval_are_as_far_from_the_share_as_chance_goes(of: int) -> None:
+    """Its definition: were an end the true share, what was seen would be 1.96 deviations off."""
+    for hits in {0, 1, of // 3, of // 2, of - 1, of}:
+        found = wilson(hits, of)
+        assert found is not None
+        low, high = found
+        assert 0 <= low <= hits / of <= high <= 1
+        for end, exact in ((low, low == 0), (high, high == 1)):
+            off = abs(hits / of - end)
+            assert exact or off**2 == pytest.approx(DEVIATIONS**2 * end * (1 - end) / of)
+        assert (low == 0, high == 1) == (hits == 0, hits == of)
+
+
+def test_of_nothing_there_is_no_share_no_mean_and_no_interval() -> None:
+    assert wilson(0, 0) is None
+    assert Share(0, 0, 0).interval is None
+    assert Share(0, 0, 0).rate is None
+    assert Mean(0, 0).value is None
+    assert (Share(1, 2, 4).rate, Mean(3, 2).value) == (0.25, 1.5)
+
+
+@pytest.mark.parametrize(("hits", "of"), [(3, 2), (-1, 2), (0, -1)])
+def test_no_more_hits_than_there_can_be_have_an_interval(hits: int, of: int) -> None:
+    with pytest.raises(ValueError, match="out of"):
+        wilson(hits, of)
+
+
+def test_fewer_than_twenty_are_few() -> None:
+    assert [is_few(of) for of in (0, 19, 20, 21)] == [True, True, False, False]
+
+
+# In words
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "says"),
+    [
+        (3, 4, "too few to tell"),
+        (25, 50, "about 50\u00a0%, as by chance (50\u00a0%)"),
+        (40, 50, "about 80\u00a0%, more than by chance (50\u00a0%)"),
+        (5, 50, "about 10\u00a0%, less than by chance (50\u00a0%)"),
+    ],
+)
+def test_whether_it_matters_who_deals_is_said_as_far_as_it_can_be_told(
+    won: int, of: int, says: str
+) -> None:
+    (line,) = of_table(TableFigures(dealing={2: Share(won, 0, of)}), {})
+    assert (line.value, line.says) == (f"{won} of {of}", says)
+    assert line.between.startswith("between ")
+
+
+def test_a_share_of_many_is_about_so_many_of_a_hundred_and_has_a_bar() -> None:
+    few, many = (
+        of_matches(Subject(sums=NO_SUMS._replace(won=won, lost=lost)))
+        for won, lost in ((3, 1), (20, 12))
+    )
+    assert (few.says, few.share, few.between) == (
+        "too few to tell",
+        None,
+        "between 30 and 96\u00a0%",
+    )
+    assert (many.says, many.share, many.between) == (
+        "about 62\u00a0%",
+        Share(20, 0, 32),
+        "between 45 and 78\u00a0%",
+    )

@@ -1,0 +1,97 @@
+"""More open files than select() can count keep nobody from an answer."""
+
+import socket
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPException
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.web.access.session import POLL
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.server_process import COMMAND, PATIENCE, Server
+from tests.helpers.servers.watched_server import SPARE_FILES, WatchedServer
+from tests.server.test_serve import HALF_A_POST
+
+if sys.platform == "win32":
+    pytest.skip("descriptors are not counted there", allow_module_level=True)
+
+import resource
+
+MOST_OF_SELECT = 1023
+IDLE = 300
+SPARE = 900
+CROWD = 1200
+PHONES, EACH = 12, 10
+NEEDED = CROWD + 300
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    usual = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if usual[1] != resource.RLIM_INFINITY and usual[1] < NEEDED:
+        pytest.skip(f"THE LIMIT OF OPEN FILES IS {usual[1]} HERE: {NEEDED} are needed")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(usual[0], NEEDED), usual[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, usual)
+
+
+def test_hundreds_of_idle_connections_keep_nobody_waiting(tmp_path: Path, many_files: None) -> None:
+    spare = {SPARE_FILES: str(SPARE)}
+    with WatchedServer(tmp_path, **spare) as server, ExitStack() as idle:
+        for _ in range(IDLE):
+            address = ("127.0.0.1", server.port)
+            idle.enter_context(socket.create_connection(address, timeout=PATIENCE))
+        visitor = Visitor.at(server.port)
+        assert visitor.start().status == 303
+        if (open_files := Path(f"/proc/{server.process.pid}/fd")).is_dir():
+            assert max(int(each.name) for each in open_files.iterdir()) > MOST_OF_SELECT
+        assert visitor.ask(visitor.table).status == 200
+        assert server.end() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a machine has one address of its own there")
+@pytest.mark.parametrize("addresses", [1, 1200])
+def test_a_crowd_that_comes_back_keeps_no_club_from_playing(
+    tmp_path: Path, many_files: None, addresses: int
+) -> None:
+    """The club's phones poll over kept connections while 1,200 idle ones come, are closed, and come
+    again; a phone asks once, as a browser that has lost its connection would ask twice."""
+    with WatchedServer(tmp_path) as server, ExitStack() as idle:
+        club = [Visitor.at(server.port) for _ in range(PHONES)]
+        club[0].start()
+        lines = [idle.enter_context(closing(phone.connect())) for phone in club]
+        answered = 0
+        for number in range(CROWD):
+            where = number % addresses
+            mine = (f"127.1.{where // 200}.{where % 200 + 1}", 0)
+            address = ("127.0.0.1", server.port)
+            idle.enter_context(socket.create_connection(address, PATIENCE, source_address=mine))
+            if number % EACH == 0:
+                phone, line = club[number // EACH % PHONES], lines[number // EACH % PHONES]
+                with suppress(OSError, HTTPException):
+                    phone.send(line, f"{club[0].table}/{POLL}")
+                    answered += line.getresponse().read() != b""
+        assert answered >= 0.95 * CROWD / EACH
+        assert server.end() == ("", "")
+
+
+@pytest.mark.parametrize("files", [64, pytest.param(100, marks=pytest.mark.long)])
+def test_few_descriptors_are_enough_to_play(tmp_path: Path, files: int) -> None:
+    class FewFiles(Server):
+        command = ("prlimit", f"--nofile={files}", *COMMAND)
+
+    with FewFiles(tmp_path) as server, ExitStack() as idle:
+        visitor = Visitor.at(server.port)
+        assert visitor.start().status == 303
+        for _ in range(2 * files):
+            address = ("127.0.0.1", server.port)
+            idle.enter_context(socket.create_connection(address, PATIENCE)).sendall(HALF_A_POST)
+        with ThreadPoolExecutor(3) as phones:  # eight connections are left
+            asked = [phones.submit(visitor.ask, visitor.table) for _ in range(40)]
+            assert [each.result().status for each in asked] == [200] * 40
+        assert visitor.enter().status == 303
+        assert server.end() == ("", "")

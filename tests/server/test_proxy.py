@@ -1,0 +1,100 @@
+"""`scorekeeper serve` behind Caddy with TLS, as somebody outside meets it."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.sheets.drawing.qr import qr_path
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.caddy_proxy import Caddy
+from tests.helpers.servers.watched_server import WatchedServer
+from tests.server.test_shared_limits import guess
+
+SPOOFED = "203.0.113.66"
+SPOOFS = {"X_Forwarded_For": SPOOFED, "X_Forwarded_Host": "evil.example"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WatchedServer]:
+    folder = tmp_path_factory.mktemp("served")
+    with WatchedServer(folder, SCOREKEEPER_PROXIES="1") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def caddy(tmp_path_factory: pytest.TempPathFactory, server: WatchedServer) -> Iterator[Caddy]:
+    with Caddy(tmp_path_factory.mktemp("caddy"), server.port) as caddy:
+        yield caddy
+
+
+@pytest.fixture
+def visitor(caddy: Caddy) -> Visitor:
+    return caddy.visitor()
+
+
+def test_the_cookie_stays_on_tls(visitor: Visitor) -> None:
+    assert "Secure" in visitor.ask("/").headers["Set-Cookie"]
+
+
+def test_links_and_codes_lead_to_the_public_address(visitor: Visitor) -> None:
+    assert visitor.start().status == 303
+    address = f"{visitor.table}/1"
+    link = f"{visitor.origin}{address}"
+    assert link in visitor.ask(f"{address}/share").text
+    assert qr_path(link)[1] in visitor.ask(f"{address}/sheet").text
+
+
+@pytest.mark.parametrize("believes", [False, True])
+def test_nobody_outside_can_pretend_to_be_elsewhere(
+    tmp_path: Path, server: WatchedServer, believes: bool
+) -> None:
+    with Caddy(tmp_path, server.port, believes=believes) as caddy:
+        seen = caddy.visitor().ask("/who", **SPOOFS).data
+    assert seen["address"] == "127.0.0.1"
+    assert seen["over"] == "https"
+
+
+def test_a_form_is_taken_from_our_own_pages_only(visitor: Visitor) -> None:
+    assert visitor.start().status == 303
+    for foreign in ("https://evil.example/", "", f"http://{visitor.origin[8:]}/"):
+        visitor.headers["Referer"] = foreign
+        assert visitor.start().status == 400
+    del visitor.headers["Referer"]
+    assert visitor.start().status == 303
+
+
+def test_of_two_proxies_the_outer_one_says_who_asks_and_over_what(tmp_path: Path) -> None:
+    with (
+        WatchedServer(tmp_path, SCOREKEEPER_PROXIES="2") as server,
+        Caddy(tmp_path, server.port, tls=False, believes=True) as inner,
+        Caddy(tmp_path, inner.port) as outer,
+    ):
+        visitor = outer.visitor()
+        seen = visitor.ask("/who", **SPOOFS).data
+    assert seen == {"address": "127.0.0.1", "over": "https", "host": visitor.origin[8:]}
+
+
+def test_where_no_proxy_is_set_none_is_believed(tmp_path: Path) -> None:
+    with WatchedServer(tmp_path) as server:
+        visitor = Visitor.at(server.port)
+        said = {**SPOOFS, "X_Forwarded_Proto": "https", "Forwarded": f"for={SPOOFED};proto=https"}
+        seen = visitor.ask("/who", **said).data
+        assert seen == {"address": "127.0.0.1", "over": "http", "host": f"127.0.0.1:{server.port}"}
+        assert "Secure" not in visitor.ask("/", **said).headers["Set-Cookie"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
+def test_limits_are_those_of_whoever_asks_the_proxy(tmp_path: Path) -> None:
+    with (
+        WatchedServer(tmp_path, SCOREKEEPER_PROXIES="1", SCOREKEEPER_LIMITS="") as server,
+        Caddy(tmp_path, server.port) as caddy,
+    ):
+        here, elsewhere = caddy.visitor(), caddy.visitor("127.0.0.2")
+        answers = []
+        for place in range(11):
+            here.headers["X-Forwarded-For"] = f"203.0.113.{place}"
+            answers.append(guess(here))
+        assert answers == [422] * 10 + [429]
+        assert guess(elsewhere) == 422

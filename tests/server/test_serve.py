@@ -1,0 +1,328 @@
+"""`scorekeeper serve` as a process: what it says, that it answers, how it ends."""
+
+import http.client
+import io
+import os
+import re
+import signal
+import socket
+import sqlite3
+import time
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+
+from scorekeeper.server import announce
+from scorekeeper.server.announce import lan_address
+from tests.conftest import MakeApp
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings
+
+HALF_A_POST = (
+    b"POST / HTTP/1.1\r\nHost: scopa\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 5000\r\n\r\nname-1=Anna&name-2="
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("served")) as server:
+        yield server
+
+
+def get(address: str) -> tuple[int, str]:
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
+        return answer.status, answer.read().decode()
+
+
+def asked(server: Server, method: str, path: str, **options: Any) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    with closing(connection):
+        connection.request(method, path, **options)
+        answer = connection.getresponse()
+        answer.read()
+        return answer
+
+
+# What it says
+
+
+def test_it_says_on_one_line_where_it_listens_and_where_the_data_lie(tmp_path: Path) -> None:
+    database = tmp_path / "mine.db"
+    with Server(tmp_path, SCOREKEEPER_DATABASE=str(database)) as server:
+        assert f"http://127.0.0.1:{server.port}/" in server.line
+        assert os.path.relpath(database) in server.line or str(database) in server.line
+        assert get(server.address)[0] == 200
+        assert server.end() == ("", "")
+    assert database.is_file()
+
+
+def test_it_answers_with_pages_and_says_nothing_of_its_own_version(server: Server) -> None:
+    status, page = get(server.address)
+    assert (status, "New match" in page) == (200, True)
+    answer = asked(server, "GET", "/")
+    assert answer.headers["Server"] is None
+    assert answer.headers["Content-Security-Policy"]
+
+
+def test_it_listens_on_this_machine_only_unless_told_otherwise(server: Server) -> None:
+    assert server.host == "127.0.0.1"
+
+
+def test_on_the_network_it_shows_the_address_and_a_code_to_scan(tmp_path: Path) -> None:
+    with Server(tmp_path, "--lan", "--port", "0") as server:
+        assert server.host == lan_address()
+        visitor = Visitor.at(server.port)
+        assert visitor.start().status == 303
+        link = f"http://{server.host}:{server.port}{visitor.table}/1"
+        assert link in visitor.ask(f"{visitor.table}/1/share").text
+        said, wrong = server.end()
+    assert "Traceback" not in wrong
+    shown = io.StringIO()
+    code = segno.make(f"http://{server.host}:{server.port}/", micro=False)
+    code.terminal(out=shown, compact=True, border=2)
+    assert shown.getvalue().strip() in said
+
+
+def test_a_service_names_the_data_from_the_top(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = make_app()
+    monkeypatch.chdir("/")
+    announce.announce(app, "127.0.0.1", 8000, False)
+    assert capsys.readouterr().out.endswith(f"keeps its data in {app.config['DATABASE']}\n")
+
+
+def test_it_says_where_links_lead_when_that_is_set(tmp_path: Path) -> None:
+    public = "https://scopa.example"
+    with Server(tmp_path, "--lan", "--port", "0", SCOREKEEPER_PUBLIC_URL=public) as server:
+        visitor = Visitor.at(server.port)
+        visitor.start()
+        assert f"{public}{visitor.table}/1" in visitor.ask(f"{visitor.table}/1/share").text
+        assert f"{public}/" in server.end()[0]
+
+
+def test_it_listens_where_it_is_told(tmp_path: Path) -> None:
+    with Server(tmp_path, "--host", "localhost", "--port", "0") as server:
+        assert get(f"http://localhost:{server.port}/")[0] == 200
+
+
+# What it cannot do
+
+
+def one_sentence(done: Any, *words: str) -> None:
+    said = done.stderr.decode()
+    assert done.returncode == 1, said
+    assert done.stdout == b""
+    assert said.startswith("scorekeeper: ") and said.count("\n") == 1, said
+    for word in words:
+        assert word in said
+
+
+def test_a_port_in_use_is_said_in_one_sentence(server: Server, folder: Path) -> None:
+    done = run(
+        "serve", "--port", str(server.port), env=surroundings(SCOREKEEPER_INSTANCE=str(folder))
+    )
+    one_sentence(done, str(server.port), "in use", "--port")
+
+
+def test_an_address_that_is_none_is_said_in_one_sentence(folder: Path) -> None:
+    there = surroundings(SCOREKEEPER_INSTANCE=str(folder))
+    one_sentence(run("serve", "--host", "203.0.113.7", env=there))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--port", "65536"], "There is no port 65536: they go up to 65535."),
+        (["--port", "-1"], "There is no port -1: they go up to 65535."),
+        (["--lan", "--host", "127.0.0.1"], "127.0.0.1 is reached from this machine alone"),
+        (["--lan", "--host", "localhost"], "localhost is reached from this machine alone"),
+    ],
+)
+def test_what_cannot_be_served_is_refused_before_the_app_is_loaded(
+    folder: Path, arguments: list[str], sentence: str
+) -> None:
+    done = run("serve", *arguments, env=surroundings(SCOREKEEPER_INSTANCE=str(folder)))
+    assert done.returncode == 2
+    assert sentence in done.stderr.decode()
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("kind", ["a folder", "below a file", "another program's", "no scheme"])
+def test_a_database_that_cannot_be_used_is_said_in_one_sentence(
+    folder: Path, tmp_path: Path, kind: str
+) -> None:
+    (tmp_path / "file").write_text("notes")
+    with closing(sqlite3.connect(tmp_path / "theirs.db")) as theirs:
+        theirs.execute("CREATE TABLE notes (text)")
+    address = {
+        "a folder": str(tmp_path),
+        "below a file": str(tmp_path / "file" / "scores.db"),
+        "another program's": str(tmp_path / "theirs.db"),
+        "no scheme": "oracle://scores",
+    }[kind]
+    settings = {"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_DATABASE": address}
+    done = run("serve", "--port", "0", env=surroundings(**settings))
+    one_sentence(done, address if "://" not in address else "SCOREKEEPER_DATABASE must be a path")
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "INSTANCE",
+        "PROXIES",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("PUBLIC_URL", "LIMITS", "LOG")),
+    ],
+)
+def test_a_setting_that_cannot_be_is_said_in_one_sentence(tmp_path: Path, setting: str) -> None:
+    (tmp_path / "file").write_text("notes")
+    settings = {"SCOREKEEPER_INSTANCE": str(tmp_path)}
+    settings[f"SCOREKEEPER_{setting}"] = str(tmp_path / "file")
+    one_sentence(run("serve", "--port", "0", env=surroundings(**settings)), setting)
+
+
+# How it ends
+
+
+def test_the_figures_say_how_many_are_connected_and_wait(tmp_path: Path) -> None:
+    token = "a-token-of-thirty-letters-or-so"
+    with Server(tmp_path, SCOREKEEPER_METRICS=token) as server, ExitStack() as open_ones:
+        for _ in range(5):
+            one = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+            open_ones.enter_context(one)
+            one.sendall(b"GET /healthz HTTP/1.1\r\nHost: scopa\r\n\r\n")
+            assert one.recv(15) == b"HTTP/1.1 200 OK"
+        visitor = Visitor.at(server.port)
+        answer = visitor.ask("/metrics", Authorization=f"Bearer {token}")
+        figures = dict(
+            line.split() for line in answer.text.splitlines() if "{" not in line and line[0] != "#"
+        )
+        assert float(figures["scorekeeper_connections"]) == 6
+        assert float(figures["scorekeeper_waiting"]) == 0
+
+
+def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        get(server.address)
+        assert server.end(signal.SIGINT) == ("", "")
+        assert server.process.returncode == 0
+
+
+def test_ctrl_c_right_after_the_first_line_ends_it_cleanly_too(tmp_path: Path) -> None:
+    for _ in range(2):
+        with Server(tmp_path) as server:
+            assert server.end(signal.SIGINT) == ("", "")
+            assert server.process.returncode in (0, 128 + signal.SIGINT)
+
+
+def test_ctrl_c_waits_for_nobody_who_sends_slowly(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, closing(half_a_post(server)):
+        assert get(server.address)[0] == 200
+        began = time.monotonic()
+        assert server.end(signal.SIGINT)[1] == ""
+        assert server.process.returncode == 0
+        assert time.monotonic() - began < 10
+
+
+# Phones on weak connections
+
+
+def half_a_post(server: Server) -> socket.socket:
+    phone = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+    phone.sendall(HALF_A_POST)
+    return phone
+
+
+def test_forty_phones_that_send_slowly_keep_nobody_waiting(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, ExitStack() as phones:
+        for _ in range(40):
+            phones.enter_context(half_a_post(server))
+        began = time.monotonic()
+        for _ in range(3):
+            assert get(server.address)[0] == 200
+        assert time.monotonic() - began < 10
+
+
+def test_many_requests_at_once_are_all_answered_and_nothing_is_complained_about(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path) as server:
+        with ThreadPoolExecutor(30) as phones:
+            answers = list(phones.map(lambda _: get(server.address)[0], range(60)))
+        assert answers == [200] * 60
+        assert server.end() == ("", "")
+
+
+def test_a_form_that_arrives_in_crumbs_is_taken(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as phone:
+        for at in range(0, len(HALF_A_POST), 7):
+            phone.sendall(HALF_A_POST[at : at + 7])
+        phone.sendall(b"Bruno" + b"&x=1" * 2000)
+        assert re.match(rb"HTTP/1.1 (4\d\d|303) ", phone.recv(1000))
+
+
+def test_many_requests_come_over_one_connection(server: Server) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    with closing(connection):
+        for _ in range(5):
+            connection.request("GET", "/")
+            answer = connection.getresponse()
+            assert answer.status == 200 and b"New match" in answer.read()
+
+
+def test_an_answer_without_a_body_leaves_the_connection_open(server: Server) -> None:
+    visitor = Visitor.at(server.port)
+    visitor.start()
+    address = f"{visitor.table}/changed"
+    tag = visitor.ask(address).headers["ETag"]
+    with closing(visitor.connect()) as connection:
+        for _ in range(3):
+            visitor.send(connection, address, If_None_Match=tag)
+            own = connection.sock
+            answer = connection.getresponse()
+            assert (answer.status, answer.read(), answer.headers["Connection"]) == (304, b"", None)
+            assert connection.sock is own is not None
+
+
+def test_who_wants_the_connection_to_end_gets_that_without_a_body_too(server: Server) -> None:
+    visitor = Visitor.at(server.port)
+    visitor.start()
+    address = f"{visitor.table}/changed"
+    tag = visitor.ask(address).headers["ETag"]
+    answer = visitor.ask(address, If_None_Match=tag, Connection="close")
+    assert (answer.status, answer.headers["Connection"]) == (304, "close")
+
+
+# Bad requests
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01" + b"\x00" * 50 + b"\r\n\r\n"],
+)
+def test_what_is_no_request_is_refused_and_the_next_one_answered(
+    server: Server, request_: bytes
+) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as stranger:
+        stranger.sendall(request_)
+        assert b" 400 " in stranger.recv(1000).splitlines()[0]
+    assert get(server.address)[0] == 200
+
+
+def test_a_body_without_end_is_refused(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as stranger:
+        stranger.sendall(b"POST / HTTP/1.1\r\nHost: scopa\r\nContent-Length: 99999999999\r\n\r\nx")
+        assert b" 413 " in stranger.recv(1000).splitlines()[0]
+    assert get(server.address)[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/..%2f..%2fetc%2fpasswd", "/static/../../etc/passwd", "/%00"])
+def test_nothing_outside_is_served(server: Server, path: str) -> None:
+    assert asked(server, "GET", path).status == 404

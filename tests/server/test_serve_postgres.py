@@ -1,0 +1,286 @@
+"""`scorekeeper serve` on PostgreSQL: a match, an outage, and two servers on one database."""
+
+import random
+import shlex
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.web.access.session import POLL
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Form, forms_in, read
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given
+from tests.helpers.clients.visitor import Answer, Visitor
+from tests.helpers.databases import every_row
+from tests.helpers.servers.caddy_proxy import Caddy
+from tests.helpers.servers.deploy_guide import commands
+from tests.helpers.servers.killed_server import FarPhone
+from tests.helpers.servers.postgres_server import PostgresServer, TypedServer
+from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings, wait_until
+from tests.server.test_killed_server import check
+from tests.store.test_store import demonstrate
+
+PHONES = 3
+
+
+def serve(folder: Path, url: str) -> Server:
+    return Server(folder, SCOREKEEPER_DATABASE=url)
+
+
+def results(visitor: Visitor) -> dict[str, object]:
+    found: dict[str, object] = visitor.ask(f"{visitor.table}/1.json").data["results"]
+    return found
+
+
+def correct(visitor: Visitor, deal: int, pile: list[str]) -> Answer:
+    address, fields = visitor.deal(deal)
+    (form,) = forms_in(visitor.ask(address).page)
+    fields = Form(form, address).fields | dict.fromkeys(DECK, "2") | given(pile)
+    return visitor.ask(address, fields | {"why": "counted twice"})
+
+
+# One server
+
+
+def test_a_match_is_played_corrected_and_won_and_its_table_goes_into_a_file(
+    tmp_path: Path, postgres_url: str, postgres_server: PostgresServer
+) -> None:
+    with serve(tmp_path, postgres_url) as server:
+        assert "keeps its data in postgresql://127.0.0.1/scopa_" in server.line
+        visitor = Visitor.at(server.port)
+        address, fields = visitor.form_of_a_match()
+        visitor.table = visitor.ask(address, fields | {"target": "16"}).leads_to
+        for deal in (1, 2, 3, 4):
+            assert visitor.enter(deal).status == 303
+        assert (results(visitor)["totals"], results(visitor)["winner"]) == ([16, 0], 0)
+        assert correct(visitor, 2, TWO_POINTS).status == 303
+        assert (results(visitor)["totals"], results(visitor)["winner"]) == ([14, 0], None)
+        assert visitor.enter(5).status == 303
+        assert (results(visitor)["totals"], results(visitor)["winner"]) == ([18, 0], 0)
+        page = visitor.ask(f"{visitor.table}/1").text
+        assert "Anna" in page and "18" in page
+        file = visitor.ask(f"{visitor.table}/export.json").data
+        assert [len(match["deals"]) for match in file["matches"]] == [5]
+        told = run(
+            *("export", visitor.table),
+            env=surroundings(SCOREKEEPER_DATABASE=postgres_url, SCOREKEEPER_INSTANCE=str(tmp_path)),
+        )
+        assert told.returncode == 0 and b"counted twice" in told.stdout
+        said, wrong = server.end(signal.SIGTERM)
+        assert (said, wrong, server.process.returncode) == ("", "", 0)
+    assert not (tmp_path / "scorekeeper.db").exists()
+
+
+def test_a_submission_key_may_hold_what_postgresql_cannot_keep(
+    make_app: MakeApp, postgres_url: str
+) -> None:
+    phone = Phone(make_app(WTF_CSRF_ENABLED=False, DATABASE=postgres_url))
+    phone.start("Anna", "Bruno")
+    for key in ("\0", "a\0b", "a\0b"):
+        assert phone.enter(FOUR_POINTS, deal=1 + (key != "\0"), key=key).status == 303
+    assert every_row(postgres_url)["deals"] == 2
+
+
+def test_a_server_that_finds_no_database_says_so_without_the_password(
+    tmp_path: Path, postgres_server: PostgresServer
+) -> None:
+    for url in (postgres_server.address("none"), "postgresql://anna:tomato@127.0.0.1:1/scopa"):
+        told = run("serve", "--port", "0", env=surroundings(SCOREKEEPER_DATABASE=url))
+        assert told.returncode == 1 and told.stdout == b""
+        assert b"cannot be used" in told.stderr and b"Traceback" not in told.stderr
+        assert postgres_server.password.encode() not in told.stderr
+        assert b"tomato" not in told.stderr
+
+
+# PostgreSQL goes away while people play
+
+
+class PatientPhone(FarPhone):
+    """Knows the page that asks to send it again, and that the deal is still in it."""
+
+    def __init__(self, name: str, port: int) -> None:
+        super().__init__(name, port)
+        self.asked_again = 0
+
+    def is_asked_to_send_again(self, status: int, page: str, fields: Fields) -> bool:
+        if status != 503 or "could not be reached" not in page:
+            return False
+        (element,) = forms_in(read(page))
+        form = Form(element, "/")
+        kept = {name: text for name, text in form.fields.items() if name != "csrf_token"}
+        self.asked_again += 1
+        return kept == {name: text for name, text in fields.items() if name != "csrf_token"}
+
+
+@pytest.fixture
+def own_server() -> Iterator[PostgresServer]:
+    with PostgresServer() as server:
+        yield server
+
+
+def test_nothing_that_was_answered_is_lost_while_postgresql_is_gone(
+    tmp_path: Path, own_server: PostgresServer
+) -> None:
+    url = own_server.new_database()
+    with serve(tmp_path, url) as server:
+        phones = playing(server)
+        own_server.end(signal.SIGQUIT)
+        wait_until(lambda: all(phone.asked_again for phone in phones))
+        page = Visitor.at(server.port).ask(phones[0].table)
+        assert page.status == 503 and "Nothing was lost" in page.text
+        own_server.begin()
+        play_on(phones)
+        _, wrong = server.end(signal.SIGTERM)
+    for phone in phones:
+        check(phone, url)
+        assert phone.table.removeprefix("/t/") not in wrong
+    assert own_server.password not in wrong and "Traceback" not in wrong
+    assert "The store failed" in wrong
+
+
+def test_what_the_text_says_of_postgresql_moves_a_file_keeps_a_standby_and_makes_a_backup(
+    tmp_path: Path, sqlite_url: str
+) -> None:
+    (make,), (move,) = commands("PostgreSQL"), commands("From a file to PostgreSQL, or back")
+    follow, wait = commands("A standby", "sh first")
+    copy, take_over = commands("A standby", "sh second")
+    (setting,), (dump,) = commands("A standby", ""), commands("Backups of PostgreSQL", "sh dump")
+    demonstrated(sqlite_url)
+    with TypedServer() as first:
+        first.type(make)
+        words = shlex.split(TypedServer.named(move, db=first))
+        assert words[:3] == ["sudo", "scorekeeper", "move"] and words[3] == "--from"
+        moved = run("move", "--from", sqlite_url, *words[5:], env=surroundings())
+        assert moved.stdout.startswith(b"Carried over: 1."), moved.stderr
+        first.type(follow)
+        with TypedServer(first, copy) as second:
+            first.type(wait)
+            wait_until(first.is_followed)
+            name, _, named = setting.strip().partition("=")
+            assert name == "SCOREKEEPER_DATABASE"
+            url = TypedServer.named(named, first=first, second=second)
+            with serve(tmp_path, url) as server:
+                phones = playing(server)
+                first.end(signal.SIGQUIT)
+                second.type(take_over)
+                play_on(phones)
+                server.end(signal.SIGTERM)
+            second.type("createdb --owner scopa again")
+            second.type(dump, db=second)
+            for phone in phones:
+                check(phone, url)
+                check(phone, url.replace("/scopa?", "/again?"))
+
+
+def demonstrated(url: str) -> None:
+    with closing(store.open_store(url)) as opened:
+        demonstrate(opened)
+    store.release(url)
+
+
+def playing(server: Server) -> list[PatientPhone]:
+    phones = [PatientPhone(f"Anna {number}", server.port) for number in range(PHONES)]
+    for phone in phones:
+        phone.start()
+    wait_until(lambda: all(len(phone.answered) >= 3 for phone in phones))
+    return phones
+
+
+def play_on(phones: list[PatientPhone]) -> None:
+    """Until each phone has sent some more deals."""
+    before = [len(phone.answered) for phone in phones]
+    wait_until(lambda: all_further(phones, before))
+    for phone in phones:
+        phone.going = False
+    for phone in phones:
+        phone.join(PATIENCE)
+    assert [phone.unexpected for phone in phones] == [[]] * PHONES
+
+
+def all_further(phones: list[PatientPhone], before: list[int]) -> bool:
+    assert not [phone.unexpected for phone in phones if phone.unexpected]
+    return all(len(each.answered) >= n + 3 for each, n in zip(phones, before, strict=True))
+
+
+# Two servers on one database
+
+
+@pytest.fixture
+def servers(tmp_path: Path, postgres_url: str) -> Iterator[list[Server]]:
+    """They share the secret key, as machines would by a copy of it."""
+    settings = {"SCOREKEEPER_DATABASE": postgres_url, "SCOREKEEPER_PROXIES": "1"}
+    with ExitStack() as stack:
+        yield [stack.enter_context(Server(tmp_path, **settings)) for _ in range(2)]
+
+
+@pytest.fixture
+def anywhere(tmp_path: Path, servers: list[Server]) -> Iterator[Visitor]:
+    """Somebody outside, over TLS; each request goes to one of the servers, at random."""
+    with Caddy(tmp_path, *(server.port for server in servers)) as caddy:
+        yield caddy.visitor()
+
+
+def endless(visitor: Visitor) -> tuple[str, Fields]:
+    """Where a match that is never won is started, and what is sent."""
+    address, fields = visitor.form_of_a_match()
+    return address, fields | {"target": "999"}
+
+
+def test_it_makes_no_difference_which_server_a_phone_asks(
+    servers: list[Server], anywhere: Visitor, long: bool
+) -> None:
+    chance = random.Random(10)
+    anywhere.table = anywhere.ask(*endless(anywhere)).leads_to
+    watchers = [Visitor.at(server.port) for server in servers]
+    piles: list[list[str]] = []
+    tag = ""
+    for _ in range(30 if long else 10):
+        if piles and chance.random() < 0.4:
+            changed = chance.randrange(len(piles))
+            piles[changed] = TWO_POINTS if piles[changed] is FOUR_POINTS else FOUR_POINTS
+            assert correct(anywhere, changed + 1, piles[changed]).status == 303
+        else:
+            piles.append(pile := chance.choice([FOUR_POINTS, TWO_POINTS]))
+            address, fields = anywhere.deal(len(piles))
+            sent = fields | dict.fromkeys(DECK, "2") | given(pile)
+            assert anywhere.ask(address, sent).status == 303
+        total = sum(4 if each is FOUR_POINTS else 2 for each in piles)
+        for watcher in watchers:
+            watcher.table = anywhere.table
+            assert results(watcher)["totals"] == [total, 0]
+        news = f"{anywhere.table}/{POLL}"
+        before, (tag,) = tag, {watcher.ask(news).headers["ETag"] for watcher in watchers}
+        assert tag != before
+        assert [watcher.ask(news, If_None_Match=tag).status for watcher in watchers] == [304, 304]
+
+
+def test_what_reaches_both_servers_at_once_is_stored_once(
+    servers: list[Server], anywhere: Visitor, postgres_url: str
+) -> None:
+    with ThreadPoolExecutor(4) as threads:
+
+        def at_once(address: str, fields: Fields) -> set[tuple[int, str]]:
+            asked = [threads.submit(anywhere.ask, address, fields) for _ in range(4)]
+            return {(each.result().status, each.result().leads_to) for each in asked}
+
+        ((status, anywhere.table),) = at_once(*endless(anywhere))
+        assert status == 303
+        for number in range(1, 7):
+            assert at_once(*anywhere.deal(number)) == {(303, f"{anywhere.table}/1")}
+    rows = every_row(postgres_url)
+    assert (rows["tables"], rows["seats"], rows["matches"], rows["deals"]) == (1, 1, 1, 6)
+
+
+def test_a_seat_taken_at_one_server_counts_at_the_other(servers: list[Server]) -> None:
+    first, second = (Visitor.at(server.port) for server in servers)
+    first.start()
+    second.cookies, second.table = first.cookies, first.table
+    assert second.enter(1).status == 303
+    stranger = Visitor.at(servers[1].port)
+    stranger.table = first.table
+    assert stranger.ask(f"{first.table}/1/2/enter").status == 403

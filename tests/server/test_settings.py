@@ -1,0 +1,293 @@
+"""Where the app keeps its key and its data, and which settings it takes from the environment."""
+
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import FrozenInstanceError, fields
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
+from scorekeeper.store import StoreError
+from tests.conftest import MakeApp
+from tests.helpers.clients.phone import Phone, setup
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.paths import DOCS
+from tests.helpers.servers.server_process import PATIENCE, Server, run, surroundings
+
+DEPLOY = DOCS / "deploy.md"
+MAKE = "from scorekeeper.app import create_app; print(create_app().secret_key)"
+
+
+def begin(**settings: str) -> "subprocess.Popen[str]":
+    """A process that makes the app from its environment and says the secret key."""
+    return subprocess.Popen(
+        [sys.executable, "-c", MAKE],
+        env=surroundings(**settings),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def made_by(process: "subprocess.Popen[str]") -> str:
+    said, wrong = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, wrong
+    assert wrong == ""
+    return said.strip()
+
+
+# The secret key
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_can_read_it(
+    make_app: MakeApp, folder: Path
+) -> None:
+    first = make_app(INSTANCE=str(folder), DATABASE=str(folder / "a.db"))
+    second = make_app(INSTANCE=str(folder), DATABASE=str(folder / "a.db"))
+    path = folder / "secret_key"
+    assert first.secret_key == second.secret_key == path.read_text().strip()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert len(path.read_text().strip()) >= 32
+
+
+@pytest.mark.parametrize("key", ["", "\n", "0" * 31, "é"])
+def test_a_key_that_could_be_guessed_is_refused_with_what_to_do(
+    make_app: MakeApp, folder: Path, key: str
+) -> None:
+    folder.mkdir()
+    path = folder / "secret_key"
+    path.write_text(key)
+    path.chmod(0o600)
+    with pytest.raises(SettingError, match=f"{path} is shorter .* remove the file"):
+        make_app(INSTANCE=str(folder))
+    assert path.read_text() == key
+    path.unlink()
+    assert len(str(make_app(INSTANCE=str(folder)).secret_key)) >= 64
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o604, 0o602])
+def test_a_key_that_everybody_can_get_at_is_refused_with_what_to_do(
+    make_app: MakeApp, folder: Path, mode: int
+) -> None:
+    make_app(INSTANCE=str(folder))
+    path = folder / "secret_key"
+    path.chmod(mode)
+    with pytest.raises(SettingError, match=f"chmod 600 {path}"):
+        make_app(INSTANCE=str(folder))
+    path.chmod(0o640)  # a group may be let in on purpose
+    make_app(INSTANCE=str(folder))
+
+
+def test_what_it_makes_is_for_its_owner_only(folder: Path) -> None:
+    with Server(folder, SCOREKEEPER_DATABASE=str(folder / "data" / "scores.db")) as server:
+        assert Visitor.at(server.port).start().status == 303
+        made = [folder, *folder.rglob("*")]
+    assert {each.name for each in made} >= {"secret_key", "scores.db", "scores.db-lock"}
+    for each in made:
+        assert stat.S_IMODE(each.stat().st_mode) == (0o700 if each.is_dir() else 0o600), each
+
+
+def test_rights_that_somebody_gave_stay(folder: Path) -> None:
+    folder.mkdir(mode=0o750)
+    database = folder / "scorekeeper.db"
+    database.touch(mode=0o660)
+    database.chmod(0o660)
+    made_by(begin(SCOREKEEPER_INSTANCE=str(folder)))
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o750
+    assert stat.S_IMODE(database.stat().st_mode) == 0o660
+
+
+def test_each_place_has_a_key_of_its_own(make_app: MakeApp) -> None:
+    assert make_app().secret_key != make_app().secret_key
+
+
+def test_processes_that_start_at_once_agree_on_one_key(folder: Path) -> None:
+    starting = [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]
+    keys = {made_by(process) for process in starting}
+    assert keys == {(folder / "secret_key").read_text().strip()}
+    assert [path.name for path in folder.glob("secret_key*")] == ["secret_key"]
+
+
+def test_a_given_key_goes_before_the_one_in_the_folder(make_app: MakeApp) -> None:
+    assert make_app(SECRET_KEY="given").secret_key == "given"
+
+
+def test_a_seat_outlives_a_new_start(make_app: MakeApp, folder: Path) -> None:
+    def started() -> Flask:
+        database = str(folder / "scores.db")
+        return make_app(INSTANCE=str(folder), DATABASE=database, WTF_CSRF_ENABLED=False)
+
+    before, after = Phone(started()), Phone(started())
+    before.start("Anna", "Bruno")
+    after.cookies = before.cookies
+    assert after.open(f"{before.match}/1/enter").status == 200
+
+
+def test_a_seat_of_another_place_is_none_here(make_app: MakeApp) -> None:
+    here, there = (Phone(make_app(WTF_CSRF_ENABLED=False)) for _ in range(2))
+    here.start("Anna", "Bruno")
+    there.start("Anna", "Bruno")
+    here.cookies = there.cookies
+    assert here.open(f"{here.match}/1/enter").status == 403
+
+
+# The environment
+
+
+def test_the_folder_and_the_database_are_taken_from_the_environment(
+    folder: Path, tmp_path: Path
+) -> None:
+    database = tmp_path / "elsewhere" / "mine.sqlite"
+    made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=str(database)))
+    assert database.is_file()
+    assert [path.name for path in folder.iterdir()] == ["secret_key"]
+
+
+@pytest.mark.parametrize("form", ["{}", "sqlite:///{}"])
+def test_the_database_may_be_a_path_or_an_address(folder: Path, tmp_path: Path, form: str) -> None:
+    database = tmp_path / "mine.sqlite"
+    address = form.format(database)
+    made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=address))
+    assert database.is_file()
+
+
+def test_processes_that_start_at_once_make_one_database_in_the_folder(folder: Path) -> None:
+    for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]:
+        made_by(process)
+    url = str(folder / "scorekeeper.db")
+    with closing(store.open_store(url)) as opened, pytest.raises(store.NotFound):
+        opened.table("none")
+    store.release(url)
+
+
+def test_given_settings_go_before_the_environment(
+    make_app: MakeApp, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
+    monkeypatch.setenv("SCOREKEEPER_DATABASE", str(tmp_path / "other.db"))
+    app = make_app(INSTANCE=str(folder), DATABASE=str(folder / "given.db"))
+    assert app.config["DATABASE"] == str(folder / "given.db")
+    assert not (tmp_path / "other").exists() and not (tmp_path / "other.db").exists()
+
+
+@pytest.mark.parametrize("text", ["x", "-1", "10", "1.0", " 1", "٣", "9" * 5000])
+def test_a_number_of_proxies_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_PROXIES .* from 0 to 9"):
+        read_settings(environment={"SCOREKEEPER_PROXIES": text})
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("https://scopa.example", "https://scopa.example"),
+        ("https://scopa.example/", "https://scopa.example"),
+        ("HTTPS://Scopa.Example:443/", "https://scopa.example"),
+        ("http://192.168.1.5:8000", "http://192.168.1.5:8000"),
+        ("http://[FD00::1]:8000", "http://[fd00::1]:8000"),
+        ("https://città.example", "https://xn--citt-3na.example"),
+        ("", ""),
+    ],
+)
+def test_a_public_address_is_kept_in_one_form(text: str, meant: str) -> None:
+    assert read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text}).public_url == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("scopa.example", "//scopa.example", "ftp://scopa.example", "https://", "https:///x"),
+        *("https://scopa.example/scopa", "https://scopa.example/?a=1", "https://scopa.example#x"),
+        *("http://anna@scopa.example", "http://anna:secret@scopa.example", "http://a b.example"),
+        *("https://scopa..example", f"https://{'a' * 64}.example", "https://scopa.example:0"),
+        *("https://scopa.example:65536", "https://scopa.example:x", "https://[scopa]"),
+        *("https://scopa.example\n", " https://scopa.example", 'https://sco"pa.example'),
+    ],
+)
+def test_a_public_address_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_PUBLIC_URL .* https://scopa\.example"):
+        read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text})
+
+
+@pytest.mark.parametrize("text", ["", "off", "redis://127.0.0.1:6379/1", "redis+unix:///run/redis"])
+def test_the_place_where_is_counted_is_taken_as_it_is(text: str) -> None:
+    assert read_settings(environment={"SCOREKEEPER_LIMITS": text}).limits == text
+
+
+@pytest.mark.parametrize(
+    "text", ["on", "OFF", "redis", "127.0.0.1:6379", " redis://x", "redis://anna:secret@x y", "://"]
+)
+def test_a_place_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_LIMITS .* redis://127\.0\.0\.1") as said:
+        read_settings(environment={"SCOREKEEPER_LIMITS": text})
+    assert "secret" not in str(said.value)
+
+
+@pytest.mark.parametrize(("text", "days"), [("", None), ("30", 30), ("36500", 36_500)])
+def test_tables_are_kept_for_so_many_days_or_for_good(text: str, days: int | None) -> None:
+    assert read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text}).idle_days == days
+
+
+@pytest.mark.parametrize(
+    "text", ["0", "29", "36501", "-90", "90.0", "90 days", " 90", "٩٠", "for ever", "9" * 5000]
+)
+def test_a_number_of_days_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+    with pytest.raises(SettingError, match=r"SCOREKEEPER_IDLE_DAYS .* from 30 to 36500"):
+        read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text})
+
+
+def test_given_settings_are_held_to_the_same(make_app: MakeApp) -> None:
+    with pytest.raises(SettingError, match="SCOREKEEPER_PROXIES"):
+        make_app(PROXIES="many")
+    with pytest.raises(SettingError, match="SCOREKEEPER_PUBLIC_URL"):
+        make_app(PUBLIC_URL="scopa.example")
+    assert make_app(PROXIES=2, PUBLIC_URL="http://Scopa.example/").config["PROXIES"] == 2
+
+
+def test_settings_are_read_once_and_stay(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
+    app = make_app()
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "nonsense")
+    assert app.test_client().get("/").status_code == 200
+    assert app.config["PUBLIC_URL"] == "https://scopa.example"
+    with pytest.raises(FrozenInstanceError):
+        read_settings(environment={}).proxies = 3  # type: ignore[misc]
+
+
+def test_every_setting_is_described_where_people_look() -> None:
+    names = {PREFIX + each.name.upper() for each in fields(Settings)}
+    for text in (DEPLOY.read_text(), run("serve", "--help").stdout.decode()):
+        assert {name for name in names if name not in text} == set()
+
+
+@pytest.mark.parametrize("kind", ["folder", "text", "foreign"])
+def test_a_database_that_is_not_ours_is_refused_and_left_as_it_is(
+    make_app: MakeApp, tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / "thing"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "text":
+        path.write_text("my notes\n" * 500)
+    else:
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("CREATE TABLE notes (text)")
+    before = path.read_bytes() if path.is_file() else b""
+    with pytest.raises(StoreError, match=str(path)):
+        make_app(DATABASE=str(path))
+    assert (path.read_bytes() if path.is_file() else b"") == before
+
+
+def test_two_apps_do_not_see_each_others_tables(make_app: MakeApp) -> None:
+    here, there = (Phone(make_app(WTF_CSRF_ENABLED=False)) for _ in range(2))
+    address = here.post("/", setup(("Anna", "Bruno"))).location
+    assert address
+    assert here.open(address).status == 200
+    assert there.open(address).status == 404

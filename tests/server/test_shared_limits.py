@@ -1,0 +1,55 @@
+"""Several servers that count in one storage: whoever guesses is stopped at all of them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.clients.page import Form
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.redis_server import RedisServer, program
+from tests.helpers.servers.server_process import Server
+
+pytestmark = pytest.mark.skipif(program() is None, reason="there is no Redis here")
+
+WRONG = "BBBBBB"
+
+
+def guess(visitor: Visitor) -> int:
+    """Type a code that opens no table: the status of the answer."""
+    form = Form(visitor.ask("/join").page.one("form", action="/join"), "/join")
+    return visitor.ask("/join", form.fields | {"code": WRONG}).status
+
+
+def test_wrong_codes_at_two_servers_are_counted_together_also_when_one_starts_anew(
+    tmp_path: Path,
+) -> None:
+    with RedisServer(tmp_path) as redis:
+        where = {
+            "SCOREKEEPER_LIMITS": redis.address,
+            "SCOREKEEPER_DATABASE": str(tmp_path / "scores.db"),
+        }
+        folder = tmp_path / "instance"
+        with Server(folder, **where) as one, Server(folder, **where) as other:
+            here, there = Visitor.at(one.port), Visitor.at(other.port)
+            assert [guess(each) for each in (here, there) * 5].count(429) == 0
+            assert (guess(here), guess(there)) == (429, 429)
+            assert there.start().status == 303
+        with Server(folder, **where) as again:
+            assert guess(Visitor.at(again.port)) == 429
+
+
+def test_while_the_storage_is_gone_people_play_and_guessing_is_counted_by_each_server(
+    tmp_path: Path,
+) -> None:
+    with (
+        RedisServer(tmp_path) as redis,
+        Server(tmp_path / "instance", SCOREKEEPER_LIMITS=redis.address) as server,
+    ):
+        visitor = Visitor.at(server.port)
+        assert visitor.start().status == 303
+        redis.end()
+        assert visitor.enter(1).status == 303
+        assert [guess(visitor) for _ in range(11)] == [*[422] * 10, 429]
+        _, wrong = server.end()
+    assert "The storage of the limits does not answer" in wrong
+    assert str(redis.port) not in wrong

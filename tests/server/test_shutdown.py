@@ -1,0 +1,115 @@
+"""How `scorekeeper serve` ends: what was asked is answered, what was answered is in the file."""
+
+import shutil
+import signal
+import socket
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.server_process import Server, wait_until
+from tests.helpers.servers.watched_server import THREADS, WatchedServer
+
+SIGNALS = [signal.SIGTERM, signal.SIGINT]
+
+
+def deals_in(file: Path) -> int:
+    """How many deals the database file holds alone, without any file beside it."""
+    alone = file.parent / "alone" / "copy.db"
+    alone.parent.mkdir()
+    shutil.copy(file, alone)
+    with closing(sqlite3.connect(alone)) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        count: int = db.execute("SELECT count(*) FROM deals").fetchone()[0]
+    return count
+
+
+def refuses(port: int) -> bool:
+    with socket.socket() as phone:
+        return phone.connect_ex(("127.0.0.1", port)) != 0
+
+
+@pytest.fixture
+def threads() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor() as threads:
+        yield threads
+
+
+@pytest.mark.parametrize("sign", SIGNALS)
+def test_afterwards_the_database_file_alone_holds_everything(
+    tmp_path: Path, sign: signal.Signals
+) -> None:
+    with Server(tmp_path) as server:
+        visitor = Visitor.at(server.port)
+        visitor.start()
+        for deal in (1, 2):
+            assert visitor.enter(deal).status == 303
+        assert server.end(sign) == ("", "")
+        assert server.process.returncode == 0
+    assert deals_in(tmp_path / "scorekeeper.db") == 2
+
+
+@pytest.mark.parametrize("sign", SIGNALS)
+def test_a_deal_that_is_on_its_way_is_stored_and_answered_before_it_ends(
+    tmp_path: Path, threads: ThreadPoolExecutor, sign: signal.Signals
+) -> None:
+    with WatchedServer(tmp_path) as server:
+        visitor = Visitor.at(server.port)
+        visitor.start()
+        answer = threads.submit(visitor.enter)
+        server.wait_for_a_deal()
+        server.process.send_signal(sign)
+        wait_until(lambda: refuses(server.port))
+        server.go_on()
+        assert answer.result().status == 303
+        assert server.last_words() == ("", "")
+        assert server.process.returncode == 0
+    assert deals_in(tmp_path / "scorekeeper.db") == 1
+
+
+def test_a_deal_that_waits_for_others_is_stored_too(
+    tmp_path: Path, threads: ThreadPoolExecutor
+) -> None:
+    with WatchedServer(tmp_path, **{THREADS: "1"}) as server:
+        first, second = Visitor.at(server.port), Visitor.at(server.port)
+        first.start()
+        second.start()
+        deal = second.deal()
+        with closing(second.connect()) as connection:
+            second.send(connection, "/who")
+            connection.getresponse().read()
+            answer = threads.submit(first.enter)
+            server.wait_for_a_deal()
+            second.send(connection, *deal)
+            server.process.send_signal(signal.SIGTERM)
+            wait_until(lambda: refuses(server.port))
+            server.go_on()
+            assert (answer.result().status, connection.getresponse().status) == (303, 303)
+        assert server.last_words() == ("", "")
+    assert deals_in(tmp_path / "scorekeeper.db") == 2
+
+
+def test_a_second_ctrl_c_waits_for_nobody(tmp_path: Path, threads: ThreadPoolExecutor) -> None:
+    with WatchedServer(tmp_path) as server:
+        visitor = Visitor.at(server.port)
+        visitor.start()
+        answer = threads.submit(visitor.enter)
+        server.wait_for_a_deal()
+        server.process.send_signal(signal.SIGINT)
+        wait_until(lambda: refuses(server.port))
+        server.end(signal.SIGINT)
+        assert server.process.returncode == 128 + signal.SIGINT
+        assert isinstance(answer.exception(), OSError)
+
+
+def test_a_connection_that_asks_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, socket.create_connection((server.host, server.port)) as idle:
+        assert Visitor.at(server.port).ask("/").status == 200
+        assert server.end(signal.SIGTERM) == ("", "")
+        assert server.process.returncode == 0
+        assert idle.recv(1) == b""

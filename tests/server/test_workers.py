@@ -1,0 +1,160 @@
+"""`scorekeeper serve --workers 2`: processes that answer together, count together, end together."""
+
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.servers.server_process import Server, run, surroundings, wait_until
+from tests.server.test_shared_limits import guess
+from tests.server.test_shutdown import SIGNALS, deals_in, refuses
+
+if sys.platform != "linux":
+    pytest.skip("phones are spread over processes, and these seen, there only", True)
+
+TOKEN = "a-token-of-thirty-letters-or-so"
+TWO = ("--port", "0", "--workers", "2")
+
+
+def workers(server: Server) -> set[int]:
+    task = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    return {int(each) for each in task.read_text().split()}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    settings = {"SCOREKEEPER_LIMITS": "", "SCOREKEEPER_METRICS": TOKEN}
+    with Server(tmp_path, *TWO, **settings) as server:
+        yield server
+
+
+def figures(visitor: Visitor) -> dict[str, float]:
+    said = visitor.ask("/metrics", Authorization=f"Bearer {TOKEN}").text
+    lines = [line.rpartition(" ")[::2] for line in said.splitlines() if line[0] != "#"]
+    return {name: float(text) for name, text in lines}
+
+
+def connected_to_all(server: Server, stack: ExitStack) -> None:
+    """A kept connection to every process, which has been answered there."""
+    for _ in range(24):
+        visitor = Visitor.at(server.port)
+        connection = stack.enter_context(closing(visitor.connect()))
+        visitor.send(connection, "/healthz")
+        assert connection.getresponse().read() == b"ok\n"
+
+
+def test_both_answer_and_know_the_same(server: Server) -> None:
+    wait_until(lambda: len(workers(server)) == 2)
+    visitor = Visitor.at(server.port)
+    assert visitor.start().status == 303
+    for deal in range(1, 3):
+        assert visitor.enter(deal).status == 303
+        tags = {visitor.ask(f"{visitor.table}/1").headers["ETag"] for _ in range(8)}
+        polls = {visitor.ask(f"{visitor.table}/changed").headers["ETag"] for _ in range(8)}
+        assert len(tags) == len(polls) == 1
+    with ExitStack() as stack:
+        connected_to_all(server, stack)
+        for each in workers(server):
+            assert len(os.listdir(f"/proc/{each}/fd")) > 15
+
+
+def test_wrong_codes_are_counted_over_both(server: Server) -> None:
+    visitor = Visitor.at(server.port)
+    assert [guess(visitor) for _ in range(14)] == [422] * 10 + [429] * 4
+
+
+def test_figures_are_those_of_both(server: Server) -> None:
+    with ExitStack() as stack:
+        connected_to_all(server, stack)
+        seen = figures(Visitor.at(server.port))
+        asked = 'scorekeeper_answers_total{method="GET",page="/healthz",status="200"}'
+        assert seen[asked] == 24
+        assert seen["scorekeeper_connections"] >= 24
+        assert seen["process_open_fds"] >= 24 + 3 * 10
+        assert any(name.startswith("scorekeeper_build_info") for name in seen)
+    one = min(workers(server))
+    os.kill(one, signal.SIGKILL)
+    wait_until(lambda: one not in workers(server) and len(workers(server)) == 2)
+    again = figures(Visitor.at(server.port))
+    assert again[asked] == 24 and again["scorekeeper_connections"] < 24
+
+
+def test_a_process_that_dies_is_replaced_and_nothing_answered_is_lost(tmp_path: Path) -> None:
+    with Server(tmp_path, *TWO) as server:
+        visitor = Visitor.at(server.port)
+        visitor.start()
+        for deal in range(1, 4):
+            before = workers(server)
+            os.kill(min(before), signal.SIGKILL)
+            wait_until(lambda: len(workers(server) - before) == 1)  # noqa: B023
+            assert visitor.enter(deal).status == 303
+        said, wrong = server.end(signal.SIGTERM)
+        assert (said, server.process.returncode) == ("", 0)
+        assert wrong.count("A process died (-9); another answers.") == 3
+    assert deals_in(tmp_path / "scorekeeper.db") == 3
+
+
+@pytest.mark.parametrize("sign", SIGNALS)
+def test_they_end_together_and_what_was_answered_is_in_the_file(
+    tmp_path: Path, sign: signal.Signals, long: bool
+) -> None:
+    """Deals are sent until nobody answers; those that were answered are there."""
+    with Server(tmp_path, *TWO) as server, ThreadPoolExecutor(8) as phones:
+        visitors = [Visitor.at(server.port) for _ in range(8)]
+
+        def play(visitor: Visitor) -> int:
+            address, fields = visitor.form_of_a_match()
+            visitor.table = visitor.ask(address, fields | {"target": "999"}).leads_to
+            for deal in range(1, 250):
+                try:
+                    assert visitor.enter(deal).status == 303
+                except OSError:
+                    return deal - 1
+            raise AssertionError("it never ended")
+
+        playing = [phones.submit(play, each) for each in visitors]
+        wait_until(lambda: deals(tmp_path) >= (1000 if long else 60))
+        there = workers(server)
+        assert server.end(sign) == ("", "")
+        assert server.process.returncode == 0
+        answered = sum(each.result() for each in playing)
+        assert not [each for each in there if Path(f"/proc/{each}").exists()]
+    assert answered <= deals_in(tmp_path / "scorekeeper.db") <= answered + 8
+
+
+def deals(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / "scorekeeper.db")) as db:
+        count: int = db.execute("SELECT count(*) FROM deals").fetchone()[0]
+    return count
+
+
+def test_when_the_first_process_is_killed_the_others_end(tmp_path: Path) -> None:
+    with Server(tmp_path, *TWO) as server:
+        there = workers(server)
+        server.end(signal.SIGKILL)
+        wait_until(lambda: not [each for each in there if Path(f"/proc/{each}").exists()])
+        assert refuses(server.port)
+
+
+def test_a_second_server_on_the_port_is_refused(server: Server, tmp_path: Path) -> None:
+    for number in ("1", "2"):
+        done = run(
+            *("serve", "--port", str(server.port), "--workers", number),
+            env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "other")),
+        )
+        assert done.returncode == 1 and b"in use" in done.stderr
+
+
+@pytest.mark.parametrize("number", ["0", "65", "-1"])
+def test_how_many_there_may_be_is_said(tmp_path: Path, number: str) -> None:
+    done = run(
+        *("serve", "--workers", number), env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path))
+    )
+    assert done.returncode == 1 and b"a number of processes from 1 to 64" in done.stderr

@@ -1,0 +1,202 @@
+"""Tables, and the text for a chat."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.match import standings
+from scorekeeper.sheets.spreadsheet.csv_tables import (
+    DEALS,
+    POINTS,
+    chat_text,
+    deals_csv,
+    points_csv,
+)
+from tests.helpers.match_records import corrected, document, named, proved, record
+from tests.helpers.paths import DOCS
+
+COUNTS = [
+    {"cards": 22, "coins": 6, "settebello": True, "best": ["7d", "6c", "1s", "5b"]},
+    {"cards": 18, "coins": 4, "settebello": False, "best": ["6d", "7c", "7s", "7b"]},
+]
+
+
+def rows(table: Iterable[bytes]) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(b"".join(table).decode("utf-8-sig"), newline="")))
+
+
+def won(*points: list[int], target: int = 11, names: Any = ("Anna", "Bruno")) -> dict[str, Any]:
+    return {
+        "rules": {"preset": "traditional", "target": target},
+        "sides": [{"name": name} for name in names],
+        "deals": [{"points": each} for each in points],
+    }
+
+
+def test_there_is_one_row_for_each_side_and_deal() -> None:
+    match = record(document(5, 3))
+    for table in (rows(deals_csv([(7, match)])), rows(points_csv([(7, match)]))):
+        assert [(row["deal"], row["side"]) for row in table] == [
+            (str(deal), side) for deal in range(1, 6) for side in ("Anna", "Bruno", "Carla")
+        ]
+        assert {row["match"] for row in table} == {"7"}
+
+
+def test_the_points_are_those_of_the_match() -> None:
+    match = record(document(12, 2))
+    table = rows(points_csv([(1, match)]))
+    for deal, standing in enumerate(standings(match.match)):
+        for side in (0, 1):
+            row = table[2 * deal + side]
+            assert int(row["points"]) == standing.score.points[side]
+            assert int(row["total"]) == standing.totals[side]
+            parts = ("carte", "denari", "settebello", "primiera", "scope")
+            assert sum(int(row[part]) for part in parts) == standing.score.points[side]
+
+
+def test_points_that_are_not_played_are_empty() -> None:
+    row = rows(points_csv([(1, record(document(1)))]))[0]
+    assert (row["re_bello"], row["napola"], row["bonus"]) == ("", "", "")
+
+
+def test_the_piles_can_be_read_from_the_table_of_deals() -> None:
+    first, second = rows(deals_csv([(1, record(document(1)))]))
+    assert len(set((first["pile"] + " " + second["pile"]).split())) == 40
+    assert (first["entered"], first["cards"], second["cards"]) == ("piles", "20", "20")
+    assert {first["settebello"], second["settebello"]} == {"yes", "no"}
+    assert len(first["best"].split()) == 4
+
+
+def test_counts_and_points_only_leave_empty_what_they_do_not_tell() -> None:
+    match = document(0) | {"deals": [{"counts": COUNTS}, {"points": [3, 1]}]}
+    counted, _, alone, _ = rows(deals_csv([(1, record(match))]))
+    assert (counted["entered"], counted["cards"], counted["best"], counted["pile"]) == (
+        *("counts", "22", "7d 6c 1s 5b", ""),
+    )
+    assert (alone["entered"], alone["cards"], alone["best"]) == ("points", "", "")
+    assert [row["points_only"] for row in rows(points_csv([(1, record(match))]))] == [
+        *("no", "no", "yes", "yes")
+    ]
+
+
+def test_a_proved_deal_shows_the_cards_that_were_named_and_no_others() -> None:
+    anna, bruno = rows(deals_csv([(1, record(proved()))]))
+    assert (anna["entered"], anna["pile"], anna["best"]) == ("known", "7d 7c 7s 6b", "")
+    assert (anna["primiera"], bruno["primiera"], bruno["cards"]) == ("81", "", "18")
+
+
+def test_who_wrote_a_deal_and_how_often_is_in_the_table() -> None:
+    row = rows(deals_csv([(1, record(corrected()))]))[2]
+    assert (row["at"], row["by"], row["versions"]) == ("2026-11-20T20:10:00Z", "Anna", "3")
+    assert (row["why"], row["date"]) == ("a card on the floor", "2026-11-20")
+
+
+def test_a_deal_after_the_end_is_marked_and_the_winner_too() -> None:
+    match = won([11, 2], [3, 3])
+    table = rows(points_csv([(1, record(match))]))
+    assert [row["counts"] for row in table] == ["yes", "yes", "no", "no"]
+    assert [row["winner"] for row in table] == ["yes", "no", "yes", "no"]
+    assert [row["total"] for row in table] == ["11", "2", "11", "2"]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+39", "-2", "@cmd", "\tx", "\rx", "\nx", "\uff1dx"])
+def test_a_text_that_a_spreadsheet_would_run_gets_an_apostrophe(name: str) -> None:
+    # Names lose the blanks at their ends when a document is read; a note by hand need not.
+    match = record(corrected())
+    kept = match.versions[1]
+    versions = (*match.versions[:1], (*kept[:-1], replace_who(kept[-1], name)), match.versions[2])
+    table = rows(deals_csv([(1, type(match).of(match.match, versions))]))
+    assert table[2]["by"] == "'" + name
+
+
+@given(st.text("=+-@;|,\t\r\n\"' \uff1dA6*", max_size=12))
+@example("Ann;=6*7;x")
+@example('Ann;"=6*7";x')
+def test_no_text_becomes_a_formula_whatever_is_taken_for_a_comma(text: str) -> None:
+    match = record(corrected())
+    kept = match.versions[1]
+    versions = (*match.versions[:1], (*kept[:-1], replace_who(kept[-1], text)), match.versions[2])
+    written = b"".join(deals_csv([(1, type(match).of(match.match, versions))]))
+    table = written.decode("utf-8-sig")
+    for comma in ",;|\t":
+        for row in csv.reader(io.StringIO(table, newline=""), delimiter=comma):
+            for cell in row:
+                assert not re.match("[\"' ]*[=+@\uff1d]", cell.replace("'", "!")), (comma, cell)
+
+
+def replace_who(version: Any, who: str) -> Any:
+    return type(version)(version.deal, version.at, who, version.why)
+
+
+def test_a_name_that_looks_like_a_formula_does_no_harm_in_either_table() -> None:
+    match = named('=HYPERLINK("http://x")', "Bruno")
+    for table in (rows(deals_csv([(1, match)])), rows(points_csv([(1, match)]))):
+        assert table[0]["side"] == '\'=HYPERLINK("http://x")'
+        assert table[1]["side"] == "Bruno"
+
+
+def test_a_name_with_comma_quote_and_line_break_stays_in_its_cell() -> None:
+    match = named('A, "B"\nC', "Łucja 李")
+    assert [row["side"] for row in rows(points_csv([(1, match)]))[:2]] == ['A, "B"\nC', "Łucja 李"]
+
+
+def test_the_tables_are_utf_8_with_a_mark_and_carriage_returns() -> None:
+    table = b"".join(deals_csv([(1, record(document(1)))]))
+    assert table.startswith(b"\xef\xbb\xbfmatch,date,rules,target,deal,dealer")
+    assert table.count(b"\r\n") == 3
+
+
+def test_many_matches_fill_one_table() -> None:
+    table = rows(points_csv([(1, record(document(1))), (2, record(document(1, 3)))]))
+    assert [row["match"] for row in table] == ["1", "1", "2", "2", "2"]
+
+
+def test_every_column_is_documented_and_none_besides() -> None:
+    text = (DOCS / "csv.md").read_text(encoding="utf-8")
+    deals, points = text.split("## points.csv")
+    assert named_first(deals) == list(DEALS)
+    assert named_first(points) == list(POINTS)
+
+
+def named_first(text: str) -> list[str]:
+    """What stands in backticks in the first column of the tables."""
+    lines = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    return [name for line in lines for name in re.findall("`(.*?)`", line)]
+
+
+def test_the_text_for_a_chat_says_it_all() -> None:
+    match = won([4, 2], [1, 1], [3, 4], [3, 1])
+    assert chat_text(record(match), "https://scopa.example/t/x/1").split("\n") == [
+        "Anna 11, Bruno 8: 4 deals, won by Anna.",
+        "Traditional, to 11",
+        "Deal by deal: 4 : 2, 1 : 1, 3 : 4, 3 : 1",
+        "https://scopa.example/t/x/1",
+    ]
+
+
+def test_the_text_of_an_unfinished_match_names_no_winner() -> None:
+    assert chat_text(record(won([4, 2]))).split("\n")[0] == "Anna 4, Bruno 2: 1 deal."
+    assert chat_text(record(won())) == "Anna 0, Bruno 0: 0 deals.\nTraditional, to 11"
+
+
+@pytest.mark.parametrize(
+    ("deals", "said"),
+    [
+        ([], "Anna 0, Bruno 0: 0 deals, ended without a winner."),
+        ([[4, 2]], "Anna 4, Bruno 2: 1 deal, ended without a winner."),
+        ([[4, 2], [1, 3]], "Anna 5, Bruno 5: 2 deals, ended without a winner."),
+        # A deal that was corrected afterwards can have made a winner.
+        ([[4, 2], [7, 0]], "Anna 11, Bruno 2: 2 deals, won by Anna."),
+    ],
+)
+def test_the_text_says_that_a_match_was_ended_where_nobody_has_won(
+    deals: list[list[int]], said: str
+) -> None:
+    match = won(*deals) | {"ended": "2026-11-20T23:10:00+00:00"}
+    assert chat_text(record(match)).split("\n")[:2] == [said, "Traditional, to 11"]

@@ -1,0 +1,130 @@
+"""The picture of a match for a chat: whose colours, which suits, names of every kind."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.sheets.drawing.suits import SQUARE, outlines, symbols
+from scorekeeper.sheets.pictures import canvas
+from scorekeeper.sheets.pictures.canvas import INK, PAPER, SIDES, SIZE
+from scorekeeper.sheets.pictures.draw_match import draw
+from scorekeeper.sheets.pictures.match import Picture
+from scorekeeper.words import card_symbol
+from tests.helpers.paths import STATIC
+
+
+def shown(
+    names: tuple[str, ...],
+    totals: tuple[int, ...],
+    winner: int | None = None,
+    style: Style = Style.ITALIAN,
+) -> Picture:
+    about = "Traditional, to 11 · 2 deals"
+    return Picture(names, totals, winner, style, "wins", about, "", "")
+
+
+def drawn(picture: Picture) -> Image.Image:
+    image = Image.open(BytesIO(draw(picture, STATIC)))
+    assert (image.format, image.size) == ("PNG", SIZE)
+    return image.convert("RGB")
+
+
+def colour(image: Image.Image, x: int, y: int) -> str:
+    red, green, blue = image.getpixel((x, y))  # type: ignore[misc]
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def whole(colour: str) -> str:
+    """A colour in six digits."""
+    return canvas.mixed(colour, colour, 0)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_each_side_has_a_tile_in_its_colour(sides: int) -> None:
+    image = drawn(shown(("Anna", "Bruno", "Carla", "Dino")[:sides], (8, 6, 5, 0)[:sides]))
+    step = (SIZE[0] - 96 + 24) // sides
+    tiles = [colour(image, 48 + side * step + 10, 320) for side in range(sides)]
+    assert tiles == [whole(fill) for fill, _ in SIDES[:sides]]
+    assert colour(image, 5, 5) == PAPER
+
+
+def test_the_winner_is_ringed_and_nobody_before_the_end() -> None:
+    beside = [(40, 320), (1200 - 42, 320)]
+    for winner, expected in ((0, [INK, PAPER]), (1, [PAPER, INK]), (None, [PAPER, PAPER])):
+        image = drawn(shown(("Anna", "Bruno"), (11, 7), winner))
+        assert [colour(image, *place) for place in beside] == expected
+
+
+def test_only_the_winner_has_the_settebello() -> None:
+    middle = 423, 416  # of Anna's tile: in the disc of the settebello, beside its 7
+    assert colour(drawn(shown(("Anna", "Bruno"), (11, 7), 0)), *middle) == "#ffffff"
+    assert colour(drawn(shown(("Anna", "Bruno"), (7, 11), 1)), *middle) != "#ffffff"
+
+
+def test_other_cards_have_other_suits() -> None:
+    italian, french = (
+        drawn(shown(("Anna", "Bruno"), (1, 2), style=style))
+        for style in (Style.ITALIAN, Style.FRENCH)
+    )
+    box = (900, 30, 1200, 100)
+    assert italian.crop(box).tobytes() != french.crop(box).tobytes()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Massimiliano Bartolomeo della Francesca",
+        "W" * 40,
+        "Wilhelmina & Massimiliano Bartolomeo & Annunziata",
+        "李明",
+        "🎉🎉",
+        "Zoë 🎉",
+        "שלום عليكم",
+        "a\x00\x0b\nb",
+        "<b>&\"'",
+        "",
+        " ",
+        "́",
+    ],
+)
+@pytest.mark.parametrize(
+    "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
+def test_a_name_of_any_kind_stays_on_its_tile(name: str, sides: int) -> None:
+    image = drawn(shown((name,) * sides, (108,) * sides, 1))
+    step = (SIZE[0] - 96 + 24) // sides
+    for side in range(sides):
+        fill = whole(SIDES[side][0])
+        edges = [48 + side * step + 8, 48 + (side + 1) * step - 24 - 9]
+        for x in edges:
+            assert {colour(image, x, y) for y in range(150, 500, 3)} == {fill}, (side, x)
+
+
+def test_what_the_font_lacks_is_left_to_the_sign() -> None:
+    assert [canvas.drawable(name) for name in ("Zoë 🎉", "李明", "🎉", "")] == ["Zoë", "", "", ""]
+    assert canvas.drawable("Anna 李") == "Anna 李", "a box says that there is more"
+
+
+def test_a_long_name_is_on_several_lines_before_anything_is_cut() -> None:
+    lines, size = canvas.lines_for("Wilhelmina & Massimiliano", 60, 400, least=22, most=3)
+    assert (" ".join(lines), size) == ("Wilhelmina & Massimiliano", 60)
+    assert canvas.lines_for("Anna & Bruna", 60, 330, least=22, most=3)[0] == ["Anna & Bruna"]
+    (line,), size = canvas.lines_for("W" * 40, 60, 330, least=22, most=3)
+    assert size == 22 and line.endswith("…") and canvas.width(line, size, bold=True) <= 330
+
+
+@pytest.mark.parametrize("name", sorted(symbols(STATIC)))
+def test_every_drawing_of_the_cards_lies_within_its_square(name: str) -> None:
+    """An arc that is read wrongly leaves it."""
+    points = [point for outline in outlines(STATIC, name) for point in outline]
+    assert all(0 <= each <= SQUARE for point in points for each in point)
+    across, down = ([point[axis] for point in points] for axis in (0, 1))
+    assert max(max(across) - min(across), max(down) - min(down)) > 0.8 * SQUARE
+
+
+def test_every_suit_has_a_drawing() -> None:
+    named = {card_symbol(Card(suit, 1), style) for suit in Suit for style in Style}
+    assert {*named, "settebello"} <= set(symbols(STATIC))

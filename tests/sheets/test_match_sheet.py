@@ -1,0 +1,325 @@
+"""The sheet as it is described, before anything is drawn."""
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.seating import SEATINGS
+from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
+from scorekeeper.sheets.content.match_sheet import Sheet, describe, pad_column
+from scorekeeper.words import Style
+from tests.helpers.match_records import corrected, document, proved, record
+from tests.helpers.paths import DATA
+
+LEAFLET = json.loads((DATA / "leaflet.json").read_text(encoding="utf-8"))
+
+ALL_COINS = [f"{rank}d" for rank in range(1, 11)]
+
+
+def sheet_of(match: dict[str, Any]) -> Sheet:
+    return describe(record(match))
+
+
+def one_deal(deal: dict[str, Any], **rules: Any) -> Sheet:
+    chosen = {"preset": "traditional", "target": 99} | rules
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    return sheet_of({"rules": chosen, "sides": sides, "deals": [deal]})
+
+
+def row(sheet: Sheet, label: str) -> Any:
+    return next(row for row in sheet.deals[0].rows if row.label == label)
+
+
+def test_the_leaflets_pad_comes_out_as_on_the_leaflet() -> None:
+    sheet = sheet_of(LEAFLET["document"])
+    assert [pad_column(sheet, side) for side in (0, 1)] == LEAFLET["columns"]
+    assert sheet.names == ("SOPHIE", "RICK")
+
+
+def test_scope_come_first_and_the_other_points_in_counting_order() -> None:
+    deal = {"piles": [ALL_COINS + [f"{rank}c" for rank in range(1, 10)], None], "scope": [1, 0]}
+    sheet = one_deal(deal, re_bello=True, napola=True, bonus=True)
+    lines = sheet.deals[0].lines[0]
+    assert [(line.mark, line.says) for line in lines] == [
+        ("1s", "Scope"),
+        ("1", "Denari"),
+        ("1", "Settebello"),
+        ("1", "Re bello"),
+        ("10", "Napola"),
+    ]
+
+
+def test_bonus_points_are_one_number_on_the_pad() -> None:
+    deal = {"piles": [ALL_COINS, None], "bonus": [0, 4]}
+    sheet = one_deal(deal, bonus=True)
+    assert [line.mark for line in sheet.deals[0].lines[1]] == ["1", "4"]
+    assert sheet.deals[0].totals == (2, 5)
+
+
+def test_a_deal_of_points_only_shows_the_number_and_says_so() -> None:
+    sheet = one_deal({"points": [3, 0]})
+    assert pad_column(sheet, 0) == ["3", "3"]
+    assert pad_column(sheet, 1) == ["0"]
+    assert "points only" in sheet.deals[0].about
+
+
+def test_a_deal_of_counts_says_so() -> None:
+    count = {"cards": 22, "coins": 6, "settebello": True, "best": ["7d", "6c", "1s", "5b"]}
+    other = {"cards": 18, "coins": 4, "settebello": False, "best": ["6d", "7c", "7s", "7b"]}
+    sheet = one_deal({"counts": [count, other]})
+    assert "counts only" in sheet.deals[0].about
+    assert row(sheet, "Primiera").cards == ("7 6 A 5", "6 7 7 7")
+
+
+def test_cards_that_were_not_named_are_question_marks_and_explained() -> None:
+    sheet = sheet_of(proved())
+    assert "proved" in sheet.deals[0].about
+    primiera = row(sheet, "Primiera")
+    assert primiera.cards == ("7 7 7 6", "? ? ? 7")
+    assert [cell.figure for cell in primiera.cells] == ["81", "?"]
+    assert sheet.legend[-1].startswith("?: ")
+    assert not any("?" in line for line in sheet_of(document(1)).legend)
+
+
+def test_the_form_has_the_figures_beside_the_points() -> None:
+    sheet = sheet_of(LEAFLET["document"])
+    carte, primiera = row(sheet, "Carte"), row(sheet, "Primiera")
+    assert [(cell.figure, cell.mark) for cell in carte.cells] == [("21", "1"), ("19", "")]
+    assert primiera.cards[0].split() == ["3", "7", "7", "7"]
+    assert primiera.reason == "76 to 72"
+
+
+def test_cards_are_written_as_the_players_own_cards_say() -> None:
+    match = LEAFLET["document"]
+    deal = {"piles": [["10d", "8c", "9s", "1b"], None]}
+    french = sheet_of(match | {"deals": [deal], "cards": "french"})
+    assert row(french, "Primiera").cards[0] == "K J Q A"
+    assert "diamonds, hearts, spades, clubs" in french.legend[1]
+    numbers = sheet_of(match | {"deals": [deal], "cards": "numbers"})
+    assert row(numbers, "Primiera").cards[0] == "10 8 9 1"
+
+
+def test_a_missing_suit_is_a_dash_and_the_reason_is_given() -> None:
+    sheet = one_deal({"piles": [ALL_COINS, None]})
+    primiera = row(sheet, "Primiera")
+    assert primiera.cards[0] == "7 \N{EN DASH} \N{EN DASH} \N{EN DASH}"
+    assert primiera.cells[0].figure == "\N{EN DASH}"
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_carte_denari_and_primiera_have_a_reason_for_every_number_of_sides(sides: int) -> None:
+    for part in sheet_of(document(30, sides)).deals:
+        reasons = {each.label: each.reason for each in part.rows}
+        assert reasons["Carte"] and reasons["Denari"] and reasons["Primiera"]
+
+
+def test_level_points_between_three_say_who_is_level() -> None:
+    cards = [f"{rank}{suit}" for suit in "scbd" for rank in range(1, 11)]
+    piles = [cards[:14], cards[14:28], cards[28:]]
+    match = document(0, 3) | {"deals": [{"piles": piles}]}
+    carte = row(sheet_of(match), "Carte")
+    assert [cell.figure for cell in carte.cells] == ["14", "14", "12"]
+    assert not any(cell.mark for cell in carte.cells)
+    assert carte.reason == "14 cards each for Anna and Bruno: nobody"
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_every_line_of_the_pad_adds_up_to_the_total_below_it(sides: int) -> None:
+    sheet = sheet_of(document(40, sides))
+    assert len(sheet.deals) == 40
+    for side in range(sides):
+        total = 0
+        for part in sheet.deals:
+            total += sum(int(line.mark.removesuffix("s")) for line in part.lines[side])
+            assert part.totals[side] == total
+    assert sheet.totals == sheet.deals[-1].totals
+
+
+def test_pad_and_form_give_the_same_points() -> None:
+    for part in sheet_of(document(20, 3)).deals:
+        for side, column in enumerate(part.lines):
+            on_the_pad = sum(int(line.mark.removesuffix("s")) for line in column)
+            in_the_form = sum(int(each.cells[side].mark or 0) for each in part.rows)
+            assert on_the_pad == in_the_form == int(part.sum.cells[side].mark)
+
+
+def test_the_winner_and_why_are_at_the_head() -> None:
+    match = LEAFLET["document"] | {"rules": {"preset": "winning-moves", "target": 6}}
+    sheet = sheet_of(match)
+    assert sheet.winner == 1
+    assert sheet.verdict.startswith("RICK wins with 6")
+    assert sheet.title == "SOPHIE \N{EN DASH} RICK"
+
+
+def test_the_score_stands_first_with_the_names_beside_it() -> None:
+    assert sheet_of(LEAFLET["document"]).score == (("SOPHIE", "5 : 6", "RICK"),)
+    three = sheet_of(document(0, 3) | {"deals": [{"points": [1, 4, 2]}]})
+    assert three.score == (("Anna", "1"), ("Bruno", "4"), ("Carla", "2"))
+    assert sheet_of(document(0, totals_before=[3, 7])).score == (("Anna", "3 : 7", "Bruno"),)
+
+
+def test_an_unfinished_match_says_so() -> None:
+    sheet = sheet_of(LEAFLET["document"])
+    assert sheet.winner is None
+    assert "Not finished" in sheet.verdict and "11" in sheet.verdict
+
+
+def test_house_rules_are_listed() -> None:
+    sheet = one_deal({"points": [1, 2]}, faces=0)
+    assert sheet.rules == (
+        "Traditional with house rules, to 99",
+        "Fante, cavallo, re in primiera: count 0",
+    )
+    alone = sheet_of(document(1, 4))
+    assert "Four players, each alone" in alone.rules
+
+
+def test_date_note_and_partners_stand_below_the_title() -> None:
+    sides = [
+        {"name": "The Foxes", "players": ["Anna", "Carla"]},
+        {"name": "Bruno & Dino", "players": ["Bruno", "Dino"]},
+    ]
+    sheet = sheet_of(document(1, sides=2) | {"sides": sides, "date": "2026-11-20", "note": "Rain."})
+    assert sheet.about == ("20 November 2026", "The Foxes: Anna, Carla", "Rain.")
+
+
+def test_totals_to_start_from_stand_above_the_first_deal() -> None:
+    sheet = sheet_of(LEAFLET["document"] | {"totals_before": [3, 4]})
+    assert pad_column(sheet, 1) == ["4", "1", "1", "6", "1s", "1", "1", "1", "10"]
+
+
+def test_a_deal_after_the_end_is_shown_and_adds_nothing() -> None:
+    match = LEAFLET["document"] | {"rules": {"preset": "winning-moves", "target": 4}}
+    sheet = sheet_of(match)
+    assert sheet.deals[1].totals == (4, 2)
+    assert sheet.deals[1].lines == ((), ())
+    assert "after the end of the match: adds nothing" in sheet.deals[1].about
+    assert sheet.winner == 0
+
+
+def test_corrections_give_old_and_new_who_when_and_why() -> None:
+    first, second = sheet_of(corrected()).deals[1].corrections
+    assert first.startswith("Deal 2, corrected by Bruno, 20 November 2026, 20:01 UTC: ")
+    assert "Anna, scope: 1 → 2" in first
+    assert "Anna, points: " in first
+    assert ": Anna → Bruno" in second
+    assert second.endswith("(“a card on the floor”).")
+
+
+def test_a_corrected_deal_is_marked_and_no_other() -> None:
+    about = [part.about for part in sheet_of(corrected()).deals]
+    assert ["corrected" in each for each in about] == [False, True, False]
+
+
+def test_correcting_counts_names_each_figure() -> None:
+    rules = {"rules": {"preset": "re-bello"}, "sides": [{"name": "Anna"}, {"name": "Bruno"}]}
+    anna = {"cards": 22, "coins": 6, "settebello": True, "best": ["7d", "6c", "1s", "5b"]}
+    bruno = {"cards": 18, "coins": 4, "settebello": False, "best": ["6d", "7c", "7s", "7b"]}
+    new = {"counts": [anna | {"re_bello": True}, bruno]}
+    old = {"counts": [anna | {"cards": 21}, bruno | {"cards": 19, "re_bello": True}]}
+    (text,) = sheet_of(rules | {"deals": [new | {"history": [old]}]}).deals[0].corrections
+    for part in (
+        "Deal 1, corrected: ",
+        "Anna, carte: 21 → 22",
+        "Anna, re bello: no → yes",
+        "Bruno, re bello: yes → no",
+        "Bruno, points: 2 → 1",
+    ):
+        assert part in text
+
+
+def test_correcting_named_cards_names_them() -> None:
+    match = proved()
+    (new,) = match["deals"]
+    anna, bruno = new["counts"]
+    old = {"counts": [anna | {"known": [*anna["known"], "6d"]}, bruno | {"known": ["7b", "6s"]}]}
+    match["deals"] = [new | {"history": [old]}]
+    (text,) = sheet_of(match).deals[0].corrections
+    assert "6 of coins: Anna → not said; 6 of swords: Bruno → not said" in text
+
+
+def test_correcting_the_kind_of_entry_is_said() -> None:
+    match = document(1)
+    match["deals"][0]["history"] = [{"points": [9, 9]}]
+    (text,) = sheet_of(match).deals[0].corrections
+    assert "entered as: points only → all cards; " in text
+    assert re.search(r"Anna, points: 9 → \d; Bruno, points: 9 → \d\.$", text)
+
+
+@pytest.mark.parametrize(("players", "sides", "partners"), [(2, 2, 1), (3, 3, 1), (4, 2, 2)])
+def test_a_blank_pad_has_a_column_a_side(players: int, sides: int, partners: int) -> None:
+    blank = describe_blank(Rules.of("winning-moves", players), SEATINGS[str(players)])
+    assert (blank.sides, blank.partners) == (sides, partners)
+
+
+def test_six_play_in_three_pairs() -> None:
+    blank = describe_blank(Rules.of("traditional", 6), SEATINGS["6"])
+    assert (blank.sides, blank.partners) == (3, 2)
+
+
+def test_a_blank_form_has_a_row_for_each_point_that_is_played() -> None:
+    plain = describe_blank(Rules.of("traditional"), SEATINGS["2"], Kind.FORM)
+    names = [name for _, name in plain.counted]
+    assert names == ["Carte", "Denari", "Settebello", "Primiera", "Scope"]
+    naples = describe_blank(Rules.of("quindici-napoli"), SEATINGS["2"], Kind.FORM)
+    assert {"Napola", "Bonus"} < {name for _, name in naples.counted}
+
+
+def test_the_target_and_the_house_rules_are_on_a_blank_sheet() -> None:
+    blank = describe_blank(Rules.of("winning-moves", 3), SEATINGS["3"])
+    assert blank.rules == ("Winning Moves, to 8",)
+
+
+@pytest.mark.parametrize(
+    ("preset", "faces"), [("traditional", ("F C R", "10")), ("settanta", ("F C R", "\N{EN DASH}"))]
+)
+def test_the_values_of_primiera_are_those_of_the_preset(
+    preset: str, faces: tuple[str, str]
+) -> None:
+    values = describe_blank(Rules.of(preset), SEATINGS["2"]).primiera
+    assert values[:3] == (("7", "21"), ("6", "18"), ("A", "16"))
+    assert values[-1] == faces
+
+
+def test_suits_can_be_named_as_on_french_cards() -> None:
+    italian = " ".join(describe_blank(Rules.of("traditional"), SEATINGS["2"]).points)
+    french = " ".join(
+        describe_blank(Rules.of("traditional"), SEATINGS["2"], style=Style.FRENCH).points
+    )
+    assert "most coins" in italian and "diamonds" not in italian
+    assert "most diamonds" in french and "coins" not in french
+
+
+def test_any_deal_can_be_described() -> None:
+    """No row may lack a label or a cell, whatever was played."""
+    luck = random.Random(4)
+    for preset in ("quindici-napoli", "re-bello", "traditional", "assi"):
+        for sides in (2, 3, 4):
+            match = document(luck.randint(1, 4), sides) | {"rules": {"preset": preset}}
+            match["rules"]["target"] = 999
+            for part in sheet_of(match).deals:
+                assert all(len(each.cells) == sides and each.label for each in part.rows)
+
+
+@pytest.mark.parametrize(
+    ("points", "ended", "verdict"),
+    [
+        ([4, 2], "", "Not finished: the target is 11."),
+        (
+            [4, 2],
+            "2026-11-20T23:10:00+00:00",
+            "Ended without a winner (20 November 2026); the target was 11.",
+        ),
+        ([11, 2], "2026-11-20T23:10:00+00:00", "Anna wins with 11 points; the target was 11."),
+    ],
+)
+def test_a_match_that_was_ended_says_so_and_when_unless_somebody_has_won(
+    points: list[int], ended: str, verdict: str
+) -> None:
+    match = document(0) | {"deals": [{"points": points}], "ended": ended}
+    match["rules"] = {"preset": "traditional", "target": 11}
+    assert sheet_of(match).verdict == verdict

@@ -1,0 +1,568 @@
+"""Sheets as PDF: turned into text again and compared, and every mark kept off the edge."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from io import BytesIO
+from itertools import pairwise, product
+from threading import Barrier
+from time import sleep
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PageObject, PdfReader
+from reportlab.pdfbase.ttfonts import TTFontFile
+
+from scorekeeper import words
+from scorekeeper.documents.record import Record
+from scorekeeper.rules.presets import PRESETS, Faces, Finish, Method, Rules
+from scorekeeper.rules.seating import SEATINGS
+from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
+from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
+from scorekeeper.sheets.drawing.bidi import visual
+from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
+from scorekeeper.sheets.drawing.typeface import (
+    CHINESE,
+    JAPANESE,
+    KOREAN,
+    LACKING,
+    faced,
+    fitted,
+    lacks_letters,
+    printable,
+    width,
+    wrapped,
+)
+from scorekeeper.sheets.layout.head import SCORE_SIZES, score_lines
+from scorekeeper.sheets.layout.rule_card import describe_rules
+from scorekeeper.sheets.pdf import blank_pdf, match_pdf
+from tests.helpers.match_records import corrected, document, named, record, renamed
+from tests.helpers.paths import DATA
+
+LEAFLET = json.loads((DATA / "leaflet.json").read_text(encoding="utf-8"))
+LINK = "https://scopa.example/t/AbCdEfGhIjKlMnOpQrStUv/3"
+EIGHT_MILLIMETRES = 8 * 72 / 25.4
+MOST_BYTES_A_PAGE = 60_000
+
+EUROPEAN = ["Łucja Żółć", "Šárka Ďábelská", "Ωμέγα Ψυχή", "Ђорђе Юлия Їжак", "Åsa Þórður ŐŰ ș ğ"]
+
+
+def pdf_of(match: Record, paper: str = "a4") -> PdfReader:
+    return PdfReader(BytesIO(match_pdf(describe(match, LINK), paper)))
+
+
+def blank(seating: str = "2", kind: Kind = Kind.PAD, preset: str = "traditional") -> Blank:
+    seats = SEATINGS[seating]
+    return describe_blank(Rules.of(preset, seats.players), seats, kind)
+
+
+def blank_reader(of: Blank, paper: str = "a4", per_page: int = 1) -> PdfReader:
+    return PdfReader(BytesIO(blank_pdf(of, paper, per_page)))
+
+
+def text_of(reader: PdfReader) -> str:
+    return "\n".join(page.extract_text() for page in reader.pages)
+
+
+def fonts_of(reader: PdfReader) -> list[Any]:
+    """The fonts of the first page."""
+    return [font.get_object() for font in reader.pages[0]["/Resources"]["/Font"].values()]
+
+
+def words_on_the_sheet(sheet: Sheet) -> Counter[str]:
+    """Every word and figure of the description that stands once on a sheet of one page."""
+    texts = [part for piece in sheet.score for part in piece]
+    texts += [sheet.verdict, *sheet.rules, *sheet.about, sheet.link]
+    texts.append(" · ".join(sheet.legend))
+    texts += 3 * sheet.names
+    for part in sheet.deals:
+        texts += [part.heading, " · ".join(part.about), *map(str, part.totals)]
+        texts += [line.mark for column in part.lines for line in column]
+        for row in (*part.rows, part.sum):
+            texts += [row.label, *row.cards, row.reason]
+            texts += [text for cell in row.cells for text in (cell.figure, cell.mark)]
+        texts += part.corrections
+    return Counter(word for text in texts for word in text.split())
+
+
+def marks_on(page: PageObject) -> Iterator[tuple[float, float]]:
+    """The ends of every line and of every piece of text, in points from the lower left corner."""
+    content = page.get_contents()
+    assert content is not None
+    for x, y in re.findall(rb"([\d.-]+) ([\d.-]+) [ml]\b", content.get_data()):
+        yield float(x), float(y)
+    pieces: list[tuple[float, float]] = []
+
+    def piece(text: str, _: object, place: list[float], __: object, size: float) -> None:
+        if text.strip():
+            across, up, x, y = place[0], place[1], place[4], place[5]
+            wide = width(text.strip(), size)
+            pieces.extend([(x, y), (x + across * wide, y + up * wide)])
+
+    page.extract_text(visitor_text=piece)
+    yield from pieces
+
+
+def test_the_text_of_the_pdf_is_the_text_of_the_description() -> None:
+    for match in (LEAFLET["document"], corrected()):
+        sheet = describe(record(match), LINK)
+        text = text_of(PdfReader(BytesIO(match_pdf(sheet))))
+        expected = words_on_the_sheet(sheet)
+        expected += Counter("the match online Signatures page 1 of 1".split())
+        if sheet.deals[1].corrections:
+            expected["Corrections"] += 1
+        assert Counter(text.split()) == expected
+
+
+def test_the_leaflets_pad_reads_down_each_column() -> None:
+    text = text_of(pdf_of(record(LEAFLET["document"])))
+    first = text[text.index("SOPHIE", text.index("RICK")) :].split("Deal 1")[0]
+    assert first.split()[-8:] == ["1s", "1s", "1", "1", "1", "1", "4", "2"]
+
+
+def test_the_winners_total_is_marked() -> None:
+    match = LEAFLET["document"] | {"rules": {"preset": "winning-moves", "target": 6}}
+    assert text_of(pdf_of(record(match))).split().count("wins") == 2
+    assert "wins" not in text_of(pdf_of(record(LEAFLET["document"])))
+
+
+@pytest.mark.parametrize(
+    ("sides", "paper"),
+    [
+        (2, "a4"),
+        (3, "letter"),
+        (4, "a5"),
+        *(
+            pytest.param(sides, paper, marks=pytest.mark.long)
+            for sides, others in ((2, ("letter", "a5")), (3, ("a4", "a5")), (4, ("a4", "letter")))
+            for paper in others
+        ),
+    ],
+)
+def test_forty_deals_are_printed_without_cutting_one(sides: int, paper: str) -> None:
+    sheet = describe(record(document(40, sides)), LINK)
+    pages = [page.extract_text() for page in PdfReader(BytesIO(match_pdf(sheet, paper))).pages]
+    assert re.findall(r"Deal (\d+)", " ".join(pages)) == [str(n) for n in range(1, 41)]
+    for number, text in enumerate(pages, 1):
+        assert f"page {number} of {len(pages)}" in text
+        # A deal begins with its heading and ends with its sum: both on one page.
+        deals = re.findall(r"Deal \d+", text)
+        assert len(re.findall(r"\bPoints\b", text)) == len(deals)
+        if deals:
+            assert all(text.splitlines().count(name) >= 2 for name in sheet.names)
+
+
+QUICK = (("a4", 2), ("letter", 3), ("a5", 4))
+SWEPT = [
+    (paper, sides)
+    if (paper, sides) in QUICK
+    else pytest.param(paper, sides, marks=pytest.mark.long)
+    for paper in ("a4", "letter", "a5")
+    for sides in (2, 3, 4)
+]
+
+
+@pytest.mark.parametrize(("paper", "sides"), SWEPT)
+def test_no_page_is_without_a_deal_a_title_and_a_number(paper: str, sides: int, long: bool) -> None:
+    """The signatures too, whatever number of deals comes before them."""
+    for deals in range(1, 21) if long else (1, 5, 6, 7, 11):
+        pages = [
+            page.extract_text() for page in pdf_of(record(document(deals, sides)), paper).pages
+        ]
+        title = " – ".join(("Anna", "Bruno", "Carla", "Dino")[:sides])
+        for number, text in enumerate(pages, 1):
+            where = f"{deals} deals, page {number}"
+            assert re.search(r"Deal \d+", text), where
+            assert title in text or (number == 1 and "Anna" in text), where
+            assert f"page {number} of {len(pages)}" in text, where
+        assert "Signatures" in pages[-1]
+        assert [int(n) for n in re.findall(r"Deal (\d+)", " ".join(pages))] == [
+            *range(1, deals + 1)
+        ]
+
+
+def test_the_most_scope_there_can_be_still_fits_on_a_page() -> None:
+    most = {"re_bello": True, "napola": True, "bonus": True}
+    match = document(1) | {"rules": {"preset": "traditional", "target": 999} | most}
+    match["deals"][0] |= {"scope": [9, 9], "bonus": [5, 0]}
+    match["deals"][0]["piles"] = [[f"{rank}{suit}" for suit in "dc" for rank in range(1, 11)], None]
+    match["deals"] *= 3
+    for paper in PAPERS:
+        for page in pdf_of(record(match), paper).pages:
+            for x, y in marks_on(page):
+                assert x > 0 and y > EIGHT_MILLIMETRES, paper
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_nothing_is_nearer_than_eight_millimetres_to_the_edge(paper: str) -> None:
+    long_names = ["W" * 40, "Ōñ" * 20, "i" * 40, "Anna Maria Clementina di San Gennaro"]
+    matches = [named(*long_names[:sides], deals=9) for sides in (2, 3, 4)]
+    for match in (*matches, record(corrected() | {"note": "Sun. " * 99})):
+        for page in pdf_of(match, paper).pages:
+            assert_inside(page)
+
+
+def assert_inside(page: PageObject) -> None:
+    wide, high = float(page.mediabox.width), float(page.mediabox.height)
+    for x, y in marks_on(page):
+        assert EIGHT_MILLIMETRES <= x <= wide - EIGHT_MILLIMETRES + 0.01
+        assert EIGHT_MILLIMETRES <= y <= high - EIGHT_MILLIMETRES + 0.01
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_page_has_the_size_of_the_paper(paper: str) -> None:
+    (page,) = PdfReader(BytesIO(blank_pdf(blank(), paper))).pages
+    assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
+        PAPERS[paper], abs=0.01
+    )
+
+
+def test_title_and_language_are_set_and_the_fonts_are_inside() -> None:
+    file = match_pdf(describe(record(LEAFLET["document"])), language="it")
+    reader = PdfReader(BytesIO(file))
+    assert reader.metadata is not None
+    assert reader.metadata.title == "SOPHIE \N{EN DASH} RICK"
+    assert reader.root_object["/Lang"] == "it"
+    embedded = [font for font in fonts_of(reader) if "/FontDescriptor" in font]
+    assert len(embedded) >= 2
+    assert all("/FontFile2" in font["/FontDescriptor"] for font in embedded)
+
+
+@pytest.mark.parametrize("match", [record(LEAFLET["document"]), named(*EUROPEAN[:4], deals=40)])
+def test_a_page_weighs_less_than_sixty_kilobytes(match: Record) -> None:
+    file = match_pdf(describe(match, LINK))
+    assert len(file) / len(PdfReader(BytesIO(file)).pages) < MOST_BYTES_A_PAGE
+
+
+def test_everything_is_black() -> None:
+    for page in (*pdf_of(record(corrected())).pages, *blank_reader(blank()).pages):
+        content = page.get_contents()
+        assert content is not None
+        colours = re.findall(rb"([\d. ]+) (?:rg|RG|g|G|k|K|sc|scn)\b", content.get_data())
+        assert all(set(colour.split()) == {b"0"} for colour in colours)
+
+
+@pytest.mark.parametrize("name", [*EUROPEAN, "<b>Anna</b>", "=1+1", "@SUM(A1)", "O'Neill \\ (x)"])
+def test_a_name_is_printed_as_it_is(name: str) -> None:
+    assert name in text_of(pdf_of(named(name, "Bruno")))
+
+
+def test_accents_that_come_in_pieces_are_put_together() -> None:
+    assert "Zoë" in text_of(pdf_of(named("Zoe\u0308", "Bruno")))
+
+
+@pytest.mark.parametrize("name", ["Anna 🎉", "𠮷野", "Anna ᚠ"])
+def test_a_letter_that_no_face_has_is_a_box_and_the_sheet_says_so(name: str) -> None:
+    text = text_of(pdf_of(named(name, "Bruno")))
+    assert "\N{WHITE SQUARE}" in text
+    assert "stands for a letter that this PDF has no type for" in text
+    assert "stands for a letter" not in text_of(pdf_of(named("Anna", "Bruno")))
+
+
+def test_two_names_without_a_printable_letter_are_told_apart() -> None:
+    text = text_of(pdf_of(named("ᚠᚢᚦ", "ᚠᚢ")))
+    assert "1. □□□" in text and "2. □□" in text
+
+
+@pytest.mark.parametrize(
+    "paper", ["a5", *(pytest.param(each, marks=pytest.mark.long) for each in ("a4", "letter"))]
+)
+@pytest.mark.parametrize("language", words.languages())
+def test_the_rules_of_any_match_have_room_on_the_back(language: str, paper: str) -> None:
+    front = record(document(1))
+    for preset in PRESETS.values():
+        rules = Rules.of(preset.key, preset.players[0])
+        match = replace(front.match, rules=replace(rules, options=replace(rules.options, **HOUSE)))
+        with words.speaking(language):
+            card = describe_rules(match)
+            file = match_pdf(describe(front), paper, language, back=card)
+        *_, back = PdfReader(BytesIO(file)).pages
+        texts = [text for heading, lines in card.sections for text in (heading, *lines)]
+        said = " ".join([card.title, *card.rules, *texts])
+        assert back.extract_text().split() == said.split(), preset.key
+        assert_inside(back)
+
+
+HOUSE = {
+    "primiera": Method.VALUES,
+    "faces": Faces.BARRED,
+    "finish": Finish.COUNTING_ORDER_IF_LEVEL,
+    "re_bello": True,
+    "napola": True,
+    "all_coins_win": True,
+    "bonus": True,
+}
+"""The house rules of which there is most to say."""
+
+
+FAR_EAST = {
+    "李小龍": CHINESE,  # signs that were simplified elsewhere too
+    "成龙": CHINESE,
+    "さくら": JAPANESE,
+    "山田 さくら": JAPANESE,  # kana beside it: the signs are drawn as in Japan
+    "辻": CHINESE,
+    "김민수": KOREAN,
+}
+
+
+@pytest.mark.parametrize(("name", "face"), FAR_EAST.items())
+def test_a_name_of_the_far_east_is_printed_in_a_face_that_readers_bring(
+    name: str, face: str
+) -> None:
+    file = pdf_of(named(f"{name} (Anna)", "Bruno"))
+    text = text_of(file)
+    assert f"{name} (Anna)" in text
+    assert LACKING not in text and "1. " not in text
+    assert f"/{face}" in {font["/BaseFont"] for font in fonts_of(file)}
+
+
+def test_a_sign_of_the_far_east_is_as_wide_as_it_is_tall() -> None:
+    assert width("李小龍", 10) == 30
+    assert width("A李", 10) == width("A", 10) + 10
+
+
+@given(st.text(st.characters(min_codepoint=0x2E80, max_codepoint=0xFFEF), max_size=12))
+def test_each_letter_is_printed_by_a_face_that_has_it_or_is_a_box(text: str) -> None:
+    pieces = faced(text)
+    for face, piece in pieces:
+        piece.encode({CHINESE: "gbk", JAPANESE: "cp932", KOREAN: "cp949"}.get(face, "utf-16"))
+    boxes = "".join(piece for _, piece in pieces).count(LACKING)
+    assert lacks_letters(text) == (boxes > text.count(LACKING))
+
+
+@pytest.mark.parametrize(
+    "name", ["\ud800", "a\x00b", "a\nb", "\u202eAnna", "A\u200bb", "👨\u200d👩"]
+)
+def test_no_letter_stops_the_printing(name: str) -> None:
+    assert "Bruno" in text_of(pdf_of(renamed(named("Anna", "Bruno"), name, "Bruno")))
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("שרה לוי", "יול הרש"),
+        ("Anna & שרה", "Anna & הרש"),
+        ("מ. 12", "מ. 12"),
+        # Lam and alef are one letter; the others take the form that joins their neighbours.
+        ("سلام", "\ufee1\ufefc\ufeb3"),
+        ("محمد", "\ufeaa\ufee4\ufea4\ufee3"),
+        ("مُحَمَّد", "\ufeaa\ufee4\ufea4\ufee3"),
+    ],
+)
+def test_names_from_right_to_left_are_drawn_as_they_are_read(name: str, drawn: str) -> None:
+    assert visual(name) == drawn
+    assert "\N{WHITE SQUARE}" not in printable(name)
+
+
+def test_a_long_name_gets_smaller_type_before_it_is_cut() -> None:
+    name = "Anna Maria Clementina di San Gennaro"
+    assert fitted(name, 500, 9, 5).text == name
+    smaller = fitted(name, width(name, 9) * 0.8, 9, 5)
+    assert smaller.text == name and 5 < smaller.size < 9
+    cut = fitted(name, 60, 9, 5)
+    assert cut.text.endswith("…") and name.startswith(cut.text[:-1]) and cut.size == 5
+    assert width(cut.text, cut.size) <= 60
+
+
+def test_text_is_broken_between_words_and_inside_a_word_only_if_it_must() -> None:
+    lines = wrapped("Anna Bruno " * 9 + "x" * 80, 100, 8)
+    assert all(width(line, 8) <= 100 for line in lines)
+    assert " ".join(lines).split()[:18] == ["Anna", "Bruno"] * 9
+    assert "".join(lines[-5:]).endswith("x" * 40)
+
+
+def test_a_record_of_no_deals_can_be_printed() -> None:
+    assert "Anna" in text_of(pdf_of(record(document(0))))
+
+
+def test_phones_may_print_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = TTFontFile.read_ushort
+
+    def when_others_have_read(face: TTFontFile) -> int:
+        sleep(0)
+        return int(read(face))
+
+    # A letter with an accent is put together from others, for which the font is read on.
+    accented = ["".join(map(chr, range(first, first + 38))) for first in range(0xC0, 0x138, 20)]
+    drawn: list[Callable[[], bytes]] = [
+        *(partial(match_pdf, describe(named(name, "Bruno"), LINK)) for name in accented),
+        *(partial(blank_pdf, blank(kind=kind)) for kind in Kind),
+    ]
+    alone = [fonts_in(draw()) for draw in drawn]
+    ready = Barrier(len(drawn))
+
+    def together(draw: Callable[[], bytes]) -> bytes:
+        ready.wait()
+        return draw()
+
+    monkeypatch.setattr(TTFontFile, "read_ushort", when_others_have_read)
+    with ThreadPoolExecutor(len(drawn)) as threads:
+        assert [fonts_in(file) for file in threads.map(together, drawn)] == alone
+
+
+def fonts_in(file: bytes) -> list[bytes]:
+    """The letters that are inside."""
+    reader = PdfReader(BytesIO(file))
+    return [
+        font["/FontDescriptor"]["/FontFile2"].get_data()
+        for font in reader.pages[0]["/Resources"]["/Font"].values()
+        if "/FontDescriptor" in font
+    ]
+
+
+def drawn_in_each_run(sheets: list[tuple[str, Kind, str]]) -> list[object]:
+    """Two of five: each kind on every paper and for every seating."""
+    return [
+        each if place % 5 in (0, 2) else pytest.param(*each, marks=pytest.mark.long)
+        for place, each in enumerate(sheets)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seating", "kind", "paper"),
+    drawn_in_each_run(list(product(SEATINGS, Kind, PAPERS))),
+)
+def test_a_blank_sheet_has_target_rules_and_values(seating: str, kind: Kind, paper: str) -> None:
+    (page,) = blank_reader(blank(seating, kind), paper).pages
+    assert_inside(page)
+    text = page.extract_text()
+    assert re.search(r"Traditional( with house rules)?, to 11", text) and "Winner" in text
+    for card, value in (("7", "21"), ("6", "18"), ("A", "16"), ("F C R", "10")):
+        assert card in text and value in text
+    if kind is Kind.PAD or (seating == "2" and paper != "a6"):
+        assert ("Settebello" in text) == (kind is not Kind.PAD)
+    if kind is not Kind.PAD:
+        assert all(word in text for word in ("Dealer", "Points", "Total"))
+
+
+@pytest.mark.parametrize("per_page", [2, 4])
+@pytest.mark.parametrize("paper", SHARED)
+@pytest.mark.parametrize("kind", Kind)
+def test_two_and_four_blank_sheets_share_a_page(kind: Kind, paper: str, per_page: int) -> None:
+    (page,) = blank_reader(blank("3", kind), paper, per_page).pages
+    assert page.extract_text().count("Traditional, to 11") == per_page
+    wide, high = PAPERS[paper]
+    turned = (high, wide) if per_page == 2 else (wide, high)
+    size = float(page.mediabox.width), float(page.mediabox.height)
+    assert size == pytest.approx(turned, abs=0.01)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_has_a_blank_sheet_that_fits_the_smallest_paper(preset: str) -> None:
+    players = str(PRESETS[preset].players[-1])
+    for kind in Kind:
+        (page,) = blank_reader(blank(players, kind, preset), "a6").pages
+        assert_inside(page)
+
+
+def test_a_blank_sheet_weighs_less_than_sixty_kilobytes() -> None:
+    assert len(blank_pdf(blank("3", Kind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
+
+
+@pytest.mark.parametrize("names", [("Anna", "Bruno"), ("שרה לוי", "שרה כהן"), ("W" * 40, "Bruno")])
+def test_the_score_begins_the_sheet_and_each_total_is_on_its_side(names: tuple[str, str]) -> None:
+    lines = score_lines(((names[0], "13 : 7", names[1]),), 400)
+    assert "".join(line.text for line in lines) == f"{names[0]}13 : 7{names[1]}"
+    assert all(line.left + width(line.text, line.size, bold=True) <= 400 for line in lines)
+    if len(lines) == 3:
+        assert lines[0].left < lines[1].left < lines[2].left
+
+
+def test_four_sides_stand_two_on_a_line_where_one_has_no_room() -> None:
+    lines = score_lines([(name, "10") for name in ("Anna", "Bruno", "Carla", "Dino")], 280)
+    begins = [line.text for line in lines if line.leading]
+    assert begins == ["Anna", "Carla"]
+    assert {line.size for line in lines} == {SCORE_SIZES[0]}
+
+
+@pytest.mark.parametrize(("sides", "deals"), [(2, 20), (3, 18), (4, 16)])
+def test_a_whole_usual_match_has_room_on_one_compact_a5(sides: int, deals: int) -> None:
+    sheet = describe(record(document(deals, sides)), LINK)
+    (page,) = PdfReader(BytesIO(match_pdf(sheet, "a5", form=SheetKind.COMPACT))).pages
+    assert_inside(page)
+    lines = page.extract_text().splitlines()
+    assert Counter(lines)["Settebello"] == sides
+    assert [each for each in lines if each == "Signatures"]
+
+
+def test_the_compact_sheet_has_each_deal_with_its_points_and_totals() -> None:
+    sheet = describe(record(document(5, 3)), LINK)
+    text = text_of(PdfReader(BytesIO(match_pdf(sheet, "a4", form=SheetKind.COMPACT))))
+    shown = Counter(text.split("Total")[-1].split("Signatures")[0].split())
+    expected: Counter[str] = Counter()
+    for number, part in enumerate(sheet.deals, 1):
+        expected.update([str(number), part.dealer, *map(str, part.totals)])
+        expected.update(cell.mark for cell in part.sum.cells)
+        expected.update(mark for marks in part.marks for mark in marks if mark)
+    assert shown == expected
+
+
+def test_the_marks_of_a_deal_add_up_to_its_points() -> None:
+    for sides in (2, 3, 4):
+        for part in describe(record(document(12, sides))).deals:
+            assert [sum(int(mark or 0) for mark in marks) for marks in part.marks] == [
+                int(cell.mark) for cell in part.sum.cells
+            ]
+
+
+def test_a_corrected_deal_has_its_sign_on_the_compact_sheet_too() -> None:
+    text = text_of(
+        PdfReader(BytesIO(match_pdf(describe(record(corrected())), form=SheetKind.COMPACT)))
+    )
+    assert "*: corrected afterwards" in text and "“a card on the floor”" in text
+    plain = describe(record(document(3)))
+    assert "*" not in text_of(PdfReader(BytesIO(match_pdf(plain, form=SheetKind.COMPACT))))
+
+
+def test_a_booklet_numbers_its_deals_on_over_four_pages() -> None:
+    reader = PdfReader(BytesIO(blank_pdf(blank(kind=Kind.FORM), "a4", 2, folded=True)))
+    texts = [page.extract_text() for page in reader.pages]
+    # Folded, the right half of the outside comes first and its left half, drawn first, last.
+    outside, inside = ([int(n) for n in re.findall(r"Deal (\d+)", text)] for text in texts)
+    first, last = (outside[len(outside) // 2 :], outside[: len(outside) // 2])
+    assert first + inside + last == [*range(1, len(outside + inside) + 1)]
+    assert ["Winner" in text for text in texts] == [True, False]
+    assert [round(float(page.mediabox.width)) for page in reader.pages] == [842, 842]
+
+
+def test_what_is_written_by_hand_is_seven_millimetres_high() -> None:
+    for paper in PAPERS:
+        for kind in (Kind.DEALS, Kind.FORM):
+            (page,) = blank_reader(blank(kind=kind), paper).pages
+            content = page.get_contents()
+            assert content is not None
+            level = [
+                float(y)
+                for x, y, _, other in re.findall(
+                    rb"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l", content.get_data()
+                )
+                if y == other
+            ]
+            rows = sorted(set(level), reverse=True)
+            gaps = Counter(round(a - b, 1) for a, b in pairwise(rows))
+            assert gaps.most_common(1)[0][0] >= 7 * 72 / 25.4 - 0.1, (paper, kind)
+
+
+@pytest.mark.parametrize(
+    ("address", "works_here_only"),
+    [
+        ("http://127.0.0.1:8000/t/a/1", True),
+        ("http://localhost/t/a/1", True),
+        ("http://[::1]:8000/t/a/1", True),
+        ("http://192.168.1.7:8000/t/a/1", False),
+        ("https://scopa.example/t/a/1", False),
+    ],
+)
+def test_paper_says_of_an_address_that_leads_nobody_else_here(
+    address: str, works_here_only: bool
+) -> None:
+    text = text_of(PdfReader(BytesIO(match_pdf(describe(record(corrected()), address)))))
+    said = " ".join(text.split())
+    assert ("works on this computer only" in said) is works_here_only
+    assert ("the match online" in said) is not works_here_only

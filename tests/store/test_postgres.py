@@ -1,0 +1,353 @@
+"""PostgreSQL as a server: reached, prepared, gone and back; where the rows of a table lie."""
+
+import logging
+import re
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from typing import Any
+
+import psycopg
+import pytest
+
+from scorekeeper.settings import SettingError, read_settings
+from scorekeeper.store import (
+    KeptMatch,
+    NewDeal,
+    NewMatch,
+    NotFound,
+    Recovery,
+    Seat,
+    Store,
+    StoreError,
+    Table,
+    open_store,
+    place,
+    prepare,
+    release,
+)
+from scorekeeper.store.migrations.steps import NAMES
+from scorekeeper.store.postgres.schema import PARTITIONS
+from tests.helpers.databases import another_program, held
+from tests.helpers.servers.postgres_server import PostgresServer, programs
+from tests.helpers.servers.server_process import wait_until
+
+NOW = "2026-11-22T20:00:00+00:00"
+MATCH = NewMatch(1, "{}", "[]", "{}", 0, NOW)
+# Codes are looked for without their table, and lie in no partition for that; demonstrations are
+# thrown away wherever they are, as is what has been in a bin for long enough.
+ACROSS = {"codes WHERE hash =", "codes WHERE until <", "tables WHERE until !="}
+ACROSS |= {"binned != '' AND binned <", "FROM tables t LEFT JOIN", "tables WHERE id > ?"}
+BY_TABLE = re.compile(
+    r"WHERE (\w\.)?(table_id|id) = \?|^INSERT INTO \w+ \((table_id|id|.* table_id)\b"
+)
+
+
+def make_table(store: Store, table: str = "t1") -> None:
+    seat = Seat("anna", table, "Anna", "score")
+    store.create_table(Table(table, "", "en", NOW), seat, MATCH)
+
+
+@pytest.fixture
+def store(postgres_url: str) -> Iterator[Store]:
+    with closing(open_store(postgres_url)) as store:
+        make_table(store)
+        yield store
+
+
+@pytest.fixture
+def own_server() -> Iterator[PostgresServer]:
+    """One to be ended and begun again."""
+    with PostgresServer() as server:
+        yield server
+
+
+# Addresses
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("postgresql://anna:secret@db.example:5433/scopa", "postgresql://db.example/scopa"),
+        ("postgres://anna:secret@one,two/scopa", "postgresql://one,two/scopa"),
+        ("postgresql://anna:secret@/scopa?host=/run/postgresql", "postgresql:///run/postgresql/"),
+        ("postgresql://one/scopa?password=secret", "postgresql://one/scopa"),
+    ],
+)
+def test_messages_name_the_place_and_neither_user_nor_password(url: str, said: str) -> None:
+    assert place(url).startswith(said)
+    assert "secret" not in place(url) and "anna" not in place(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://anna:secret%@host/scopa",
+        "postgresql://anna:secret@host/scopa?secret=1",
+        "postgresql://anna:sec@secret@host/scopa",
+        "postgresql://anna:secret/secret@host/scopa",
+        "postgresql://host:secret/scopa",
+    ],
+)
+def test_an_address_that_cannot_be_read_is_not_repeated(url: str) -> None:
+    for use in (prepare, open_store, place):
+        with pytest.raises(StoreError, match=r"cannot be read\. It must be like") as refused:
+            use(url)
+        assert "secret" not in str(refused.value) and "anna" not in str(refused.value)
+        assert refused.value.__suppress_context__ or not refused.value.__context__
+
+
+@pytest.mark.parametrize("kind", ["password", "port", "database"])
+def test_a_server_that_does_not_let_us_in_is_named_without_the_password(
+    postgres_server: PostgresServer, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    url = postgres_server.address("nothing" if kind == "database" else "postgres")
+    password = postgres_server.password
+    if kind == "password":
+        url, password = url.replace(password, "tomato"), "tomato"
+    if kind == "port":
+        url = url.replace(str(postgres_server.port), "1")
+    for use in (prepare, open_store):
+        with caplog.at_level(logging.DEBUG), pytest.raises(StoreError) as refused:
+            use(url)
+        told = str(refused.value) + str(refused.value.__cause__) + caplog.text
+        assert "cannot be used" in told
+        assert password not in told
+    release(url)
+
+
+@pytest.mark.parametrize(
+    "address", ["mysql://anna:secret@host/db", "postgresql:/host", "sqlite://x"]
+)
+def test_a_setting_that_is_no_database_says_what_it_may_be(address: str) -> None:
+    if "://" not in address:
+        assert read_settings({"DATABASE": address}).database == address, "it is a path"
+        return
+    with pytest.raises(SettingError, match=r"a path.*sqlite:///.*postgresql://") as refused:
+        read_settings({"DATABASE": address}, {})
+    assert "secret" not in str(refused.value)
+
+
+def test_without_its_driver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [
+        name for name in sys.modules if name.startswith("scorekeeper.store.postgres.engine")
+    ]:
+        monkeypatch.delitem(sys.modules, name)
+        package, _, module = name.rpartition(".")
+        monkeypatch.delattr(sys.modules[package], module, raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install 'psycopg\[binary,pool\]'"):
+        prepare("postgresql://host/scopa")
+
+
+def test_without_a_postgresql_the_tests_say_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("tests.helpers.servers.postgres_server.glob", lambda pattern: [])
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(AssertionError, match="THERE IS NO POSTGRESQL") as said:
+        programs()
+    assert "apt install postgresql" in str(said.value)
+
+
+# Preparing
+
+
+@pytest.fixture
+def new_url(postgres_server: PostgresServer) -> Iterator[str]:
+    url = postgres_server.new_database()
+    yield url
+    release(url)
+
+
+def test_a_store_is_not_opened_where_nothing_was_prepared(new_url: str) -> None:
+    with pytest.raises(StoreError, match="has not been prepared"):
+        open_store(new_url)
+    prepare(new_url)
+    open_store(new_url).close()
+
+
+def test_a_database_of_a_newer_version_is_left_untouched(new_url: str) -> None:
+    prepare(new_url)
+    with another_program(new_url) as run:
+        run("UPDATE steps SET name = 'of_next_year' WHERE name = 'imports'")
+        before = run("SELECT * FROM steps ORDER BY name")
+        for use in (prepare, open_store):
+            with pytest.raises(StoreError, match="newer version"):
+                use(new_url)
+        assert run("SELECT * FROM steps ORDER BY name") == before
+
+
+def test_preparing_again_changes_nothing(new_url: str) -> None:
+    prepare(new_url)
+    with another_program(new_url) as run:
+        before = run("SELECT * FROM steps ORDER BY name")
+        prepare(new_url)
+        assert run("SELECT * FROM steps ORDER BY name") == before
+        assert {name for name, _ in before} == set(NAMES)
+
+
+def test_a_database_of_another_program_is_left_as_it_is(new_url: str) -> None:
+    with another_program(new_url) as run:
+        run("CREATE TABLE matches (diary text)")
+        with pytest.raises(StoreError, match="already exists"):
+            prepare(new_url)
+        assert run("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [(1,)]
+
+
+def test_texts_are_compared_letter_by_letter_wherever_the_server_stands(postgres_url: str) -> None:
+    with another_program(postgres_url) as run:
+        columns = run(
+            "SELECT c.relname, a.attname, l.collname FROM pg_attribute a"
+            " JOIN pg_class c ON c.oid = a.attrelid JOIN pg_collation l ON l.oid = a.attcollation"
+            " WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'p' AND a.attnum > 0"
+        )
+    assert len(columns) > 40
+    assert [each for each in columns if each[2] != "C"] == []
+
+
+# Where rows lie
+
+
+def test_every_statement_begins_with_the_table_and_asks_one_partition(
+    store: Store, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = statements_of(store, monkeypatch)
+    assert len(seen) > 40
+    across = {sql for sql in seen if not BY_TABLE.search(sql)}
+    assert {each for each in ACROSS for sql in across if each in sql} == ACROSS
+    assert len(across) == len(ACROSS)
+    with psycopg.connect(postgres_url) as db:
+        for sql in seen.keys() - across:
+            asked = f"EXPLAIN {sql.replace('?', '%s')}".encode()
+            plan = "\n".join(line for (line,) in db.execute(asked, seen[sql]))
+            assert len(set(re.findall(r" on [a-z_]+_(\d)\b", plan))) <= 1, (sql, plan)
+
+
+def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Any]]:
+    """Every statement that the calls of a store run, with values of it."""
+    from tests.store import test_seats, test_store
+
+    seen: dict[str, list[Any]] = {}
+    connection: Any = store.connection  # type: ignore[attr-defined]
+    real = connection._execute
+
+    def noted(sql: str, values: Any) -> Any:
+        seen[sql] = [int(each) if isinstance(each, bool) else each for each in values]
+        return real(sql, values)
+
+    monkeypatch.setattr(connection, "_execute", noted)
+    store.sit(Seat("old", "t1", "Old", "score"))
+    store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
+    for number in (9, 10):
+        store.start_match("t1", replace(MATCH, number=number))
+        store.bin_match("t1", number, NOW, "Anna")
+    for act in test_seats.WRITES.values():
+        act(store)
+    store.give_back("t1", "anna")
+    store.saw("t1", "anna", "phone", NOW)
+    store.add_recovery(Recovery("t1", "newer"), NOW)
+    store.add_matches("t1", "anna", "k2", [KeptMatch(MATCH, ())])
+    test_store.read_all(store)
+    store.seats("t1")
+    test_store.demonstrate(store)
+    store.throw_away_over("9999")
+    store.bin_over("9999"), store.idle("", 9), store.every_table("", 9)
+    store.delete_table("t1")
+    return seen
+
+
+def test_what_is_asked_often_is_planned_once(store: Store) -> None:
+    for _ in range(20):
+        store.match("t1", 1)
+    connection: Any = store.connection  # type: ignore[attr-defined]
+    plans = connection.db.execute(
+        "SELECT max(generic_plans) > 9, sum(custom_plans) FROM pg_prepared_statements"
+    ).fetchall()
+    assert plans == [(True, 0)]
+
+
+def test_who_writes_at_one_table_keeps_nobody_waiting_at_another(
+    store: Store, postgres_url: str
+) -> None:
+    make_table(store, "t2")
+    with held(postgres_url, "t1"), closing(open_store(postgres_url, 0)) as other:
+        assert other.append("t2", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
+
+
+def test_the_rows_of_tables_are_spread(store: Store, postgres_url: str) -> None:
+    for number in range(2, 40):
+        make_table(store, f"t{number}")
+    with another_program(postgres_url) as run:
+        ((parts,),) = run("SELECT count(DISTINCT tableoid) FROM seats")
+        together = run(
+            "SELECT 1 FROM seats s JOIN matches m USING (table_id)"
+            " WHERE right(s.tableoid::regclass::text, 1) != right(m.tableoid::regclass::text, 1)"
+        )
+    assert parts == PARTITIONS
+    assert together == [], "the rows of one table lie in partitions of the same number"
+
+
+# Gone and back
+
+
+def answers(url: str) -> bool:
+    try:
+        open_store(url).close()
+    except StoreError:
+        return False
+    return True
+
+
+def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
+    own_server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from scorekeeper.store.postgres import pool
+
+    monkeypatch.setattr(pool, "PATIENCE", 1)
+    url = own_server.new_database()
+    prepare(url)
+    with closing(open_store(url)) as store:
+        make_table(store)
+        own_server.end()
+        with pytest.raises(StoreError, match="cannot be used"):
+            store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
+    with pytest.raises(StoreError, match="does not answer"):
+        open_store(url)
+    monkeypatch.setattr(pool, "PATIENCE", 20)
+    began = time.monotonic()
+    for _ in range(9):  # so long that a pool left alone would ask more and more rarely
+        with pytest.raises(StoreError, match="does not answer"):
+            open_store(url)
+    assert time.monotonic() - began < 20  # whoever comes after the first hardly waits
+    own_server.begin()
+    wait_until(lambda: answers(url))
+    with closing(open_store(url)) as store:
+        assert store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
+    release(url)
+
+
+def test_a_connection_that_was_cut_between_requests_is_noticed_by_nobody(
+    store: Store, postgres_url: str, postgres_server: PostgresServer
+) -> None:
+    open_store(postgres_url).close()
+    with postgres_server.connect() as db:
+        db.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid != pg_backend_pid()"
+            " AND application_name = 'scorekeeper' AND state = 'idle'"
+        )
+    with closing(open_store(postgres_url)) as again:
+        assert again.latest("t1") == 1
+
+
+def test_a_call_that_failed_leaves_the_connection_in_order(store: Store) -> None:
+    with pytest.raises(StoreError):
+        store.start_match("t1", NewMatch(0, "", "", "", 0, NOW))
+    with pytest.raises(StoreError, match="A number or a character"):
+        store.append("t1", 1, NewDeal(1, 0, "a\0b", "key", "anna", NOW))
+    with pytest.raises(NotFound):
+        store.table("t1\0")
+    assert store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1

@@ -1,0 +1,309 @@
+"""The SQLite file: which addresses mean one, which files are ours, what stays open."""
+
+import logging
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.store import (
+    NewDeal,
+    NewMatch,
+    Seat,
+    StoreError,
+    Table,
+    open_store,
+    prepare,
+    release,
+)
+from scorekeeper.store.sqlite import file
+from tests.helpers.databases import as_nobody
+
+TABLE, ANNA = Table("t1", "", "en", ""), Seat("anna", "t1", "Anna", "score")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {entry.name: entry.read_bytes() for entry in folder.iterdir() if entry.is_file()}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Iterator[Path]:
+    path = tmp_path / "scores.sqlite"
+    yield path
+    release(str(path))
+
+
+# Addresses
+
+
+def test_a_path_and_an_address_mean_the_same_file(path: Path) -> None:
+    assert file.path_of(f"sqlite:///{path}") == file.path_of(str(path)) == str(path)
+
+
+def test_a_relative_path_is_seen_from_the_working_folder(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(path.parent)
+    assert file.path_of("sqlite:///scores.sqlite") == file.path_of(path.name)
+    assert file.path_of(path.name) == str(path)
+
+
+def test_two_names_of_one_file_take_turns_on_one_lock(path: Path) -> None:
+    link = path.parent / "link"
+    link.symlink_to(path)
+    assert file.path_of(str(link)) == file.path_of(str(path))
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("mysql://anna:secret@host/scores", "No store is known for mysql://"),
+        ("sqlite://scores.sqlite", "three slashes"),
+        ("sqlite://", "three slashes"),
+        ("sqlite:///", "needs a file"),
+        ("sqlite:///:memory:", "needs a file"),
+        ("", "needs a file"),
+    ],
+)
+def test_an_address_that_means_no_file_is_refused_in_words(url: str, sentence: str) -> None:
+    for use in (prepare, open_store):
+        with pytest.raises(StoreError, match=sentence) as refused:
+            use(url)
+        assert "secret" not in str(refused.value)
+
+
+# Preparing
+
+
+@pytest.mark.parametrize("name", ["scores.sqlite", "a/b/c.db", "punti ?#%20 così.db"])
+def test_preparing_makes_the_folder_and_the_file(tmp_path: Path, name: str) -> None:
+    prepare(str(tmp_path / name))
+    assert (tmp_path / name).read_bytes().startswith(b"SQLite format 3")
+    open_store(str(tmp_path / name)).close()
+    release(str(tmp_path / name))
+
+
+def test_an_empty_file_is_as_good_as_none(path: Path) -> None:
+    path.touch()
+    prepare(str(path))
+    open_store(str(path)).close()
+
+
+def test_preparing_again_changes_nothing(path: Path) -> None:
+    prepare(str(path))
+    release(str(path))
+    before = contents(path.parent)
+    prepare(str(path))
+    release(str(path))
+    assert contents(path.parent) == before
+
+
+def test_a_store_is_not_opened_where_nothing_was_prepared(path: Path) -> None:
+    with pytest.raises(StoreError, match="There is no database at"):
+        open_store(str(path))
+    path.touch()
+    with pytest.raises(StoreError, match=r"another program|not been prepared"):
+        open_store(str(path))
+    assert contents(path.parent) == {"scores.sqlite": b""}
+
+
+def test_a_store_opens_again_after_what_was_kept_open_is_released(path: Path) -> None:
+    prepare(str(path))
+    release(str(path))
+    release(str(path))
+    open_store(str(path)).close()
+
+
+def test_closing_a_store_is_never_the_last_close(path: Path) -> None:
+    prepare(str(path))
+    log = Path(f"{path}-wal")
+    with closing(file.connect(str(path))) as db:
+        db.execute("INSERT INTO tables (id, name, language, made) VALUES ('t', 'Bar', 'it', 'now')")
+    size = log.stat().st_size
+    open_store(str(path)).close()
+    assert log.stat().st_size == size > 0
+    release(str(path))
+    assert not log.exists()
+
+
+# Files that are moved or deleted meanwhile
+
+DEAL = NewDeal(1, 0, "{}", "k", "anna", "now")
+posix_only = pytest.mark.skipif(os.name == "nt", reason="there an open file is not deleted")
+
+
+@pytest.fixture
+def match(path: Path) -> Path:
+    """A file with a match and two deals, which are in the log."""
+    prepare(str(path))
+    with closing(open_store(str(path))) as store:
+        store.create_table(TABLE, ANNA, NewMatch(1, "", "", "", 0, ""))
+        for number in (1, 2):
+            store.append("t1", 1, replace(DEAL, number=number, key=f"{number}"))
+    return path
+
+
+def numbers(path: Path) -> list[int]:
+    """Of the deals that are there when the process has died, and its log with it."""
+    with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as db:
+        return [number for (number,) in db.execute("SELECT number FROM deals ORDER BY number")]
+
+
+@posix_only
+def test_what_is_in_a_log_that_was_deleted_goes_into_the_file_and_nothing_more_is_taken(
+    match: Path,
+) -> None:
+    with closing(open_store(str(match))) as store:
+        Path(f"{match}-wal").unlink()
+        with pytest.raises(StoreError, match="The log beside"):
+            store.append("t1", 1, replace(DEAL, number=3, key="3"))
+        assert numbers(match)[:2] == [1, 2]
+        for _ in range(2):
+            with pytest.raises(StoreError, match="The log beside"):
+                open_store(str(match))
+    release(str(match))
+    with closing(open_store(str(match))) as store:
+        assert store.append("t1", 1, replace(DEAL, number=3, key="3")).number == 3
+
+
+@posix_only
+def test_what_is_written_to_a_file_that_was_moved_away_is_not_said_to_be_stored(
+    match: Path, new_file: Path
+) -> None:
+    with closing(open_store(str(match))) as store:
+        for ending in ("", "-wal", "-shm"):
+            Path(f"{match}{ending}").rename(match.parent / f"moved{ending}")
+        shutil.copyfile(new_file, match)
+        with pytest.raises(StoreError, match="was replaced by another file"):
+            store.append("t1", 1, replace(DEAL, number=3, key="3"))
+    with closing(open_store(str(match))) as store:
+        assert store.every_table("", 9) == ()
+
+
+# Files that are not ours
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [("text", "is not a database"), ("rollback", "another program"), ("wal", "another program")],
+)
+def test_a_file_of_somebody_else_is_left_untouched(path: Path, kind: str, sentence: str) -> None:
+    if kind == "text":
+        path.write_text("Dear diary, " * 1000)
+    else:
+        with closing(sqlite3.connect(path)) as foreign, foreign:
+            foreign.execute("PRAGMA journal_mode = " + {"rollback": "DELETE"}.get(kind, kind))
+            foreign.execute("CREATE TABLE diary (page)")
+    before = contents(path.parent)
+    for use in (prepare, open_store):
+        with pytest.raises(StoreError, match=sentence):
+            use(str(path))
+        assert contents(path.parent) == before
+
+
+def test_a_file_of_a_newer_version_is_left_untouched(path: Path) -> None:
+    prepare(str(path))
+    with closing(file.connect(str(path))) as db:
+        db.execute("UPDATE _sqlite_migrations SET name = 'of_next_year' WHERE name = 'imports'")
+    release(str(path))
+    before = contents(path.parent)
+    for use in (prepare, open_store):
+        with pytest.raises(StoreError, match="newer version"):
+            use(str(path))
+        assert contents(path.parent) == before
+
+
+def test_a_file_with_steps_still_to_take_is_not_opened_until_it_is_prepared(path: Path) -> None:
+    with closing(file.connect(str(path), mode="rwc")) as db:
+        db.execute(f"PRAGMA application_id = {file.APPLICATION_ID}")
+    with pytest.raises(StoreError, match="has not been prepared"):
+        open_store(str(path))
+    prepare(str(path))
+    open_store(str(path)).close()
+
+
+def test_a_file_from_before_the_import_is_brought_up_to_date_with_its_deals(path: Path) -> None:
+    prepare(str(path))
+    match, deal = NewMatch(1, "", "", "", 0, ""), NewDeal(1, 0, "{}", "k", "anna", "now")
+    with closing(open_store(str(path))) as store:
+        store.create_table(Table("t1", "", "en", ""), Seat("anna", "t1", "Anna", "score"), match)
+        stored = store.append("t1", 1, deal)
+    with closing(file.connect(str(path))) as db:
+        db.execute("ALTER TABLE deals DROP COLUMN said_who")
+        db.execute("DROP TABLE imports")
+        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'imports'")
+    release(str(path))
+    with pytest.raises(StoreError, match="has not been prepared"):
+        open_store(str(path))
+    prepare(str(path))
+    with closing(open_store(str(path))) as store:
+        assert store.match("t1", 1).deals == (stored,)
+        assert store.add_matches("t1", "anna", "k", []) == ()
+
+
+def test_a_folder_is_not_taken_for_a_file(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="is a folder"):
+        prepare(str(tmp_path))
+
+
+def test_a_folder_that_cannot_be_made_is_reported(path: Path) -> None:
+    path.write_text("a file, not a folder")
+    with pytest.raises(StoreError, match="cannot be used: "):
+        prepare(str(path / "scores.sqlite"))
+
+
+def test_a_file_that_may_not_be_written_is_reported(path: Path) -> None:
+    path.parent.chmod(0o555)
+    with as_nobody(), pytest.raises(StoreError, match=r"cannot be used: Permission denied\."):
+        prepare(str(path))
+    path.parent.chmod(0o755)
+    assert contents(path.parent) == {}
+
+
+# The SQLite that is installed
+
+
+def test_a_sqlite_without_strict_tables_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
+    with pytest.raises(StoreError, match=r"SQLite 3\.37 or newer is needed"):
+        prepare(str(path))
+    assert contents(path.parent) == {}
+
+
+@pytest.mark.parametrize(
+    ("version", "affected"),
+    [
+        ((3, 6, 23), False),
+        ((3, 7, 0), True),
+        ((3, 40, 1), True),
+        ((3, 44, 5), True),
+        ((3, 44, 6), False),
+        ((3, 45, 0), True),
+        ((3, 50, 6), True),
+        ((3, 50, 7), False),
+        ((3, 51, 2), True),
+        ((3, 51, 3), False),
+        ((3, 52, 0), False),
+        ((4, 0, 0), False),
+    ],
+)
+def test_an_affected_sqlite_is_noted_once_and_quietly(
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    version: tuple[int, int, int],
+    affected: bool,
+) -> None:
+    assert file.has_wal_reset_bug(version) is affected
+    monkeypatch.setattr(file, "OLDEST", (3, 0, 0))
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    with caplog.at_level(logging.INFO, "scorekeeper.store"):
+        prepare(str(path))
+    assert [record.levelname for record in caplog.records] == ["INFO"] * affected

@@ -1,0 +1,293 @@
+"""What people deleted does not come back with a backup: the list of it, and who applies it."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.cli import main
+from scorekeeper.store import NewDeal, NewMatch, Recovery, Seat, Store, Table, open_store
+from scorekeeper.store.tombstones import NAME, Deleted, digest
+from scorekeeper.tables.clock_and_ids import before, now
+from scorekeeper.tables.table import bin
+from tests.commands.test_backup import gone
+from tests.commands.test_export_import import printed
+
+Said = pytest.CaptureFixture[str]
+NOW = now()
+SIDES = '[{"name":"Zora\'s","players":[0]},{"players":[1]}]'
+
+
+def table(store: Store, name: str, *matches: tuple[str, str]) -> None:
+    """A table with a match of one deal between each two."""
+    seat = Seat("anna", name, "Zora", "score", maker=True, key="hash", made=NOW, seen=NOW)
+    for number, people in enumerate(matches, 1):
+        started = f"2026-11-{number:02}T20:00:00+00:00"
+        match = NewMatch(number, "{}", SIDES, "{}", 0, started, f"{people[0]}!", people)
+        if number == 1:
+            store.create_table(Table(name, "", "en", NOW), seat, match)
+        else:
+            store.start_match(name, match)
+        deal = NewDeal(1, 0, "{}", f"key of {number}", "anna", started)
+        store.append(name, number, deal)
+
+
+@pytest.fixture
+def url(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A database with two tables; what a backup holds is not looked through by its texts."""
+    monkeypatch.setattr("scorekeeper.commands.shared.data_check.problems_of_data", lambda url: ())
+    url = str(instance / "scorekeeper.db")
+    store.prepare(url)
+    with closing(open_store(url)) as opened:
+        table(opened, "first", ("Zora", "Bruno"), ("Zora", "Carla"), ("Bruno", "Carla"))
+        table(opened, "second", ("Zora", "Bruno"))
+        opened.add_recovery(Recovery("first", "slow"), NOW)
+    yield url
+    store.release(url)
+
+
+@pytest.fixture
+def copy(url: str, tmp_path: Path, capsys: Said) -> Path:
+    printed(capsys, "backup", tmp_path / "copy.db")
+    return tmp_path / "copy.db"
+
+
+def later(url: str, act: Callable[[Store, Deleted], None]) -> None:
+    """Something that happens after the backup was made."""
+    with closing(open_store(url)) as opened:
+        act(opened, Deleted.beside(Path(url)))
+
+
+def delete(name: str, match: int) -> Callable[[Store, Deleted], None]:
+    def act(store: Store, deleted: Deleted) -> None:
+        bin.put(store, name, match, "Zora", before(NOW, days=31))
+        bin.empty(store, deleted, NOW)
+
+    return act
+
+
+def take_zora_out(store: Store, deleted: Deleted) -> None:
+    bin.take_name_out(store, deleted, "first", 1, "Player {number}", "Zora", NOW)
+
+
+def everything(url: str) -> str:
+    """All texts of all tables."""
+    with closing(open_store(url)) as opened:
+        return json.dumps(
+            [
+                [
+                    opened.seats(each),
+                    [opened.match(each, m.number) for m in opened.matches(each)],
+                ]
+                for each in opened.every_table("", 9)
+            ],
+            default=str,
+        )
+
+
+def numbers(url: str, name: str) -> list[int]:
+    with closing(open_store(url)) as opened:
+        return [each.number for each in opened.matches(name)]
+
+
+def test_a_match_deleted_after_the_backup_is_deleted_again(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    later(url, delete("first", 2))
+    gone(instance)
+    said = printed(capsys, "restore", copy)
+    assert numbers(url, "first") == [3, 1] and numbers(url, "second") == [1]
+    assert said[1] == "1 table, match or name was deleted again."
+    with closing(open_store(url)) as opened:
+        assert opened.newest("first") == 3
+
+
+def test_it_is_known_by_its_first_deal_where_the_day_was_changed(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    later(url, lambda store, _: store.describe_match("first", 2, "2020-01-01", ""))
+    later(url, delete("first", 2))
+    gone(instance)
+    printed(capsys, "restore", copy)
+    assert numbers(url, "first") == [3, 1]
+
+
+def test_another_match_under_its_number_stays(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    # Lost with the fourth match in it, taken back without, and another fourth one was played.
+    fourth = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Zora", "Bruno"))
+    later(url, lambda store, _: store.start_match("first", fourth))
+    later(url, delete("first", 4))
+    gone(instance)
+    printed(capsys, "restore", copy)
+    other = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-05", "", ("Zora", "Bruno"))
+    later(url, lambda store, _: store.start_match("first", other))
+    again = copy.with_name("again.db")
+    printed(capsys, "backup", again)
+    gone(instance)
+    printed(capsys, "restore", again)
+    assert numbers(url, "first") == [4, 3, 2, 1]
+
+
+def test_a_table_deleted_after_the_backup_is_deleted_again(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    later(url, delete("second", 0))
+    gone(instance)
+    printed(capsys, "restore", copy)
+    with closing(open_store(url)) as opened:
+        assert opened.every_table("", 9) == ("first",)
+
+
+def test_a_table_of_which_nothing_would_be_left_goes_whole(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    second = NewMatch(2, "{}", SIDES, "{}", 0, NOW, "", ("Ada", "Ivo"))
+    later(url, lambda store, _: store.start_match("second", second))
+    later(url, delete("second", 1))
+    gone(instance)
+    printed(capsys, "restore", copy)
+    with closing(open_store(url)) as opened:
+        assert opened.every_table("", 9) == ("first",)
+
+
+@pytest.mark.parametrize("renamed", [False, True])
+def test_a_name_taken_out_after_the_backup_is_taken_out_again(
+    url: str, instance: Path, copy: Path, capsys: Said, renamed: bool
+) -> None:
+    if renamed:
+        later(url, lambda store, _: store.rename("first", 1, "Zora the Great"))
+    later(url, take_zora_out)
+    gone(instance)
+    printed(capsys, "restore", copy)
+    with closing(open_store(url)) as opened:
+        names = [person.name for person in opened.people("first")]
+        assert names == ["Player 1", "Bruno", "Carla"]
+        assert opened.match("first", 1).note == "Player 1!"
+        assert "Player 1's" in opened.match("first", 1).sides
+        assert [each.name for each in opened.seats("first")] == ["Player 1"]
+        assert opened.people("second")[0].name == "Zora"  # nobody took it out there
+
+
+def test_a_name_goes_with_the_spelling_of_it_that_was_there_already(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Zorina", "Bruno"))
+    later(url, lambda store, _: store.start_match("first", match))
+    later(url, lambda store, _: store.merge("first", 4, 1))
+    again = copy.with_name("again.db")
+    printed(capsys, "backup", again)
+    later(url, lambda store, _: store.rename("first", 1, "Zoe"))
+    later(url, take_zora_out)
+    listed = Deleted.beside(Path(url))
+    marks = {digest("first", "person", 4, "Zorina")}  # were it all that is known of her
+    assert marks <= (listed.read() or set())
+    listed.path.write_text("".join(f"{NOW} {each}\n" for each in marks))
+    gone(instance)
+    Deleted.beside(again).path.unlink()
+    printed(capsys, "restore", again)
+    with closing(open_store(url)) as opened:
+        names = [each.own for each in opened.people("first")]
+        assert names == ["Player 1", "Bruno", "Carla", "Player 1"]
+
+
+def test_another_person_under_the_number_keeps_the_name(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Nora", "Bruno"))
+    later(url, lambda store, _: store.start_match("first", match))
+    nora = 4
+    later(url, lambda store, deleted: bin.take_name_out(
+        store, deleted, "first", nora, "Player {number}", "Zora", NOW
+    ))  # fmt: skip
+    gone(instance)
+    printed(capsys, "restore", copy)
+    other = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-05", "", ("Dina", "Bruno"))
+    later(url, lambda store, _: store.start_match("first", other))
+    again = copy.with_name("again.db")
+    printed(capsys, "backup", again)
+    gone(instance)
+    printed(capsys, "restore", again)
+    with closing(open_store(url)) as opened:
+        assert [each.name for each in opened.people("first")][3] == "Dina"
+
+
+def test_seats_and_links_end_and_the_words_remain(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    gone(instance)
+    said = printed(capsys, "restore", copy)
+    assert "All seats have ended" in said[-1]
+    with closing(open_store(url)) as opened:
+        assert all(seat.taken_back for seat in opened.seats("first"))
+        assert opened.recoveries("first") == (Recovery("first", "slow"),)
+
+
+def test_a_missing_list_is_said_and_that_beside_the_backup_is_used(
+    url: str, instance: Path, tmp_path: Path, capsys: Said
+) -> None:
+    later(url, delete("first", 2))
+    copy, older = tmp_path / "copy.db", tmp_path / "older.db"
+    printed(capsys, "backup", copy)
+    store.release(url)
+    (instance / "scorekeeper.db").rename(older)
+    gone(instance)
+    (instance / NAME).unlink()
+    assert main(["restore", str(copy)]) == 0
+    said = capsys.readouterr()
+    assert f"There is no list of what was deleted at {instance / NAME}" in said.err
+    assert numbers(url, "first") == [3, 1]
+    assert Deleted.beside(Path(url)).read() == Deleted.beside(copy).read() != set()
+
+
+def test_a_backup_empties_the_bin_of_what_is_over(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    later(url, lambda store, _: store.bin_match("first", 2, before(NOW, days=31), "Zora"))
+    printed(capsys, "backup", copy.with_name("next.db"))
+    with closing(open_store(url)) as opened:
+        assert opened.in_bin("first") == () and len(opened.deletions("first")) == 1
+    assert Deleted.beside(copy).read() == Deleted.beside(Path(url)).read() != set()
+
+
+def test_the_rest_is_done_for_a_database_that_other_means_brought_back(
+    url: str, instance: Path, copy: Path, capsys: Said
+) -> None:
+    later(url, delete("first", 2))
+    gone(instance)
+    (instance / "scorekeeper.db").write_bytes(copy.read_bytes())
+    printed(capsys, "restore", "--is-back")
+    assert numbers(url, "first") == [3, 1]
+    with closing(open_store(url)) as opened:
+        assert all(seat.taken_back for seat in opened.seats("first"))
+
+
+@pytest.mark.parametrize("args", [[], ["copy.db", "--is-back"]])
+def test_one_of_the_two_is_said(instance: Path, args: list[str], capsys: Said) -> None:
+    assert main(["restore", *args]) == 2
+
+
+def test_the_list_names_nothing_and_takes_broken_lines(tmp_path: Path) -> None:
+    listed = Deleted(tmp_path / NAME)
+    assert listed.read() is None
+    listed.begin()
+    assert listed.read() == set()
+    listed.add([digest("secret", 5, "Anna")], NOW)
+    listed.begin()
+    assert "secret" not in listed.path.read_text() and "Anna" not in listed.path.read_text()
+    assert listed.path.stat().st_mode & 0o077 == 0
+    with listed.path.open("a") as file:
+        file.write(f"\n{NOW} 0123")
+    listed.add([digest("after")], NOW)
+    other = Deleted(tmp_path / "other" / NAME)
+    other.path.parent.mkdir()
+    other.add([digest("other")], NOW)
+    listed.copy_to(other)
+    listed.copy_to(other)
+    all_of_them = {digest("other"), digest("secret", 5, "Anna"), digest("after")}
+    assert other.read() == all_of_them
+    assert other.path.read_text().count("\n") == len(all_of_them)

@@ -1,0 +1,1 @@
+"""Whole tables played by made-up people."""

@@ -1,0 +1,303 @@
+"""What the sides of a match say of its deals: who is asked, and what holds, in whatever order."""
+
+import random
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.entry import Deal, PointsOnly
+from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.presets import Rules
+from scorekeeper.store import Accepted, Seat, Store, StoredDeal
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.deal.confirmation import (
+    Acceptance,
+    NotAsked,
+    Opinion,
+    Outdated,
+    People,
+    acceptance,
+    acceptances,
+    ask,
+    may_say,
+    say,
+)
+from scorekeeper.tables.deal.entry import Sending, enter
+from scorekeeper.tables.match.matches import Ready, make_table
+from scorekeeper.tables.match_state import Played, load_match
+from scorekeeper.words.deal.confirmation import on_paper
+
+EVENING = "2026-11-20T20:00:00+00:00"
+NAMES = ("Anna", "Bruno", "Carla")
+
+
+def deal(seat: str = "anna", version: int = 2) -> StoredDeal:
+    return StoredDeal(4, version, "", seat, seat.capitalize(), EVENING, "key", "")
+
+
+def people(**changes: object) -> People:
+    """A phone for each of three sides, a second one for Bruno, and one that is on no side."""
+    sides = {"anna": 0, "bruno": 1, "bianca": 1, "carla": 2, "dora": None}
+    names = {seat: seat.capitalize() for seat in sides}
+    return replace(People(3, names, sides, frozenset({0, 1, 2})), **changes)
+
+
+def said(seat: str, minute: int = 0, word: str = "", version: int = 2, number: int = 4) -> Accepted:
+    return Accepted(1, number, version, seat, not word, word, later(EVENING, minutes=minute))
+
+
+def at_random(luck: random.Random) -> tuple[StoredDeal, People, list[Accepted], frozenset[int]]:
+    """A deal and whatever people may have said of it and of others."""
+    table = people(
+        here=frozenset(luck.sample(range(3), luck.randint(0, 3))), asked=luck.random() < 0.8
+    )
+    seats = list(table.sides)
+    sayings = {
+        (seat, version): said(
+            seat, luck.randint(0, 3), luck.choice(["", "no"]), version, luck.choice([4, 4, 4, 3])
+        )
+        for seat in seats
+        for version in (1, 2, 3)
+        if luck.random() < 0.5
+    }
+    counted = frozenset(luck.sample(range(3), luck.randint(0, 2)))
+    return deal(luck.choice(seats)), table, list(sayings.values()), counted
+
+
+def cases() -> Iterator[random.Random]:
+    return map(random.Random, range(2000))
+
+
+def test_the_side_that_entered_it_is_never_asked_and_never_heard() -> None:
+    for luck in cases():
+        entered, table, sayings, counted = at_random(luck)
+        known = acceptance(entered, table, sayings, counted)
+        assert known.entered == table.sides[entered.seat]
+        heard = {each.side for each in known.said}
+        assert known.entered not in {*known.asked, *known.absent, *known.counted, *heard}
+
+
+def test_every_other_side_is_asked_or_away_or_has_said_something_and_no_two_of_these() -> None:
+    for luck in cases():
+        entered, table, sayings, counted = at_random(luck)
+        known = acceptance(entered, table, sayings, counted)
+        heard = [each.side for each in known.said]
+        listed = [*known.asked, *known.absent, *known.counted, *heard]
+        assert len(listed) == len(set(listed))
+        if table.asked:
+            assert set(listed) == {0, 1, 2} - {known.entered}
+        else:
+            assert known.asked == known.absent == ()
+        assert set(known.asked) <= table.here
+        assert not set(known.absent) & table.here
+
+
+def test_the_order_in_which_it_is_told_does_not_matter() -> None:
+    for luck in cases():
+        entered, table, sayings, counted = at_random(luck)
+        known = acceptance(entered, table, sayings, counted)
+        for _ in range(4):
+            luck.shuffle(sayings)
+            assert acceptance(entered, table, sayings, counted) == known
+
+
+def test_only_what_was_said_of_this_version_is_heard() -> None:
+    for luck in cases():
+        entered, table, sayings, counted = at_random(luck)
+        of_it = [each for each in sayings if (each.deal, each.version) == (4, 2)]
+        known = acceptance(entered, table, sayings, counted)
+        assert known == acceptance(entered, table, of_it, counted)
+        words = {(table.sides[each.seat], each.at, each.agrees) for each in of_it}
+        assert {(each.side, each.at, each.agrees) for each in known.said} <= words
+
+
+def test_a_new_version_asks_everybody_else_again() -> None:
+    for luck in cases():
+        entered, table, sayings, _ = at_random(luck)
+        anew = acceptance(replace(entered, version=9), table, sayings)
+        assert anew.said == ()
+        assert {*anew.asked, *anew.absent} == ({0, 1, 2} - {anew.entered} if table.asked else set())
+
+
+def test_where_who_entered_it_is_on_no_side_all_sides_are_asked() -> None:
+    assert acceptance(deal("dora"), people(), []).asked == (0, 1, 2)
+    assert acceptance(deal("gone"), people(), []).asked == (0, 1, 2)
+
+
+def test_who_is_on_no_side_says_nothing() -> None:
+    known = acceptance(deal(), people(), [said("dora"), said("dora", word="no")])
+    assert (known.said, known.asked) == ((), (1, 2))
+
+
+def test_a_side_whose_own_count_agrees_is_not_asked() -> None:
+    known = acceptance(deal(), people(), [], (0, 2))
+    assert (known.asked, known.counted, known.agreeing) == ((1,), (2,), (2,))
+
+
+def test_a_side_that_objects_to_its_own_count_is_heard() -> None:
+    known = acceptance(deal(), people(), [said("carla", word="no")], (2,))
+    assert (known.counted, [each.word for each in known.objections]) == ((), ["no"])
+
+
+def test_of_two_phones_of_a_side_the_later_one_has_the_last_word() -> None:
+    table, objects = people(), said("bruno", 1, word="no")
+    assert acceptance(deal(), table, [objects, said("bianca", 2)]).confirmed == (
+        Opinion(1, True, "Bianca", later(EVENING, minutes=2)),
+    )
+    known = acceptance(deal(), table, [objects, said("bianca", 0)])
+    assert known.objections == (Opinion(1, False, "Bruno", objects.at, "no"),)
+
+
+def test_of_two_phones_of_a_side_in_the_same_second_the_one_that_objects_is_heard() -> None:
+    for one, other in (("bruno", "bianca"), ("bianca", "bruno")):
+        known = acceptance(deal(), people(), [said(one), said(other, word="no")])
+        assert [each.word for each in known.said] == ["no"]
+
+
+# At a table
+
+
+ANNA, BRUNO = (
+    Seat(name.lower(), "0123456789abcdef", name, "score", key=name) for name in NAMES[:2]
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A table with the setting on, at which Anna's phone has entered a deal."""
+    url = str(tmp_path / "scores.db")
+    stores.prepare(url)
+    match = Match(Rules.of("traditional", 21), (Side.of("Anna"), Side.of("Bruno")))
+    with closing(stores.open_store(url)) as store:
+        make_table(store, ANNA, Ready(match, Style.ITALIAN), EVENING)
+        ask(store, ANNA.table, True)
+        entered(store, 0, 3, 1)
+        yield store
+    stores.release(url)
+
+
+def played(store: Store) -> Played:
+    return load_match(store, ANNA.table, 1)
+
+
+def entered(store: Store, version: int, *points: int, seat: str = "anna") -> None:
+    sending = Sending(1, version, f"key {version}", seat, EVENING)
+    enter(store, played(store), sending, Deal(PointsOnly(points), (0, 0), (0, 0)))
+
+
+def says(store: Store, seat: str, version: int = 1, word: str = "", minute: int = 0) -> None:
+    at = later(EVENING, minutes=minute)
+    say(store, played(store), Accepted(1, 1, version, seat, not word, word, at))
+
+
+def of_the_deal(store: Store) -> Acceptance:
+    (known,) = acceptances(store, played(store))
+    return known
+
+
+def test_a_side_is_away_until_somebody_sits_down_for_it(store: Store) -> None:
+    assert (of_the_deal(store).asked, of_the_deal(store).absent) == ((), (1,))
+    store.sit(BRUNO)
+    assert (of_the_deal(store).asked, of_the_deal(store).absent) == ((1,), ())
+
+
+def test_a_side_whose_only_seat_was_taken_back_is_away_and_what_it_said_stays(
+    store: Store,
+) -> None:
+    store.sit(BRUNO)
+    store.take_back(BRUNO.table, BRUNO.id, EVENING)
+    assert of_the_deal(store).absent == (1,)
+    store.give_back(BRUNO.table, BRUNO.id)
+    says(store, "bruno")
+    store.take_back(BRUNO.table, BRUNO.id, EVENING)
+    assert [each.who for each in of_the_deal(store).confirmed] == ["Bruno"]
+
+
+def test_what_a_seat_said_of_its_side_goes_before_its_name(store: Store) -> None:
+    store.sit(BRUNO)
+    store.choose_side(BRUNO.table, 1, BRUNO.id, None)
+    assert of_the_deal(store).absent == (1,)
+    with pytest.raises(NotAsked):
+        says(store, "bruno")
+
+
+def test_saying_the_same_twice_keeps_when_it_was_said_first(store: Store) -> None:
+    store.sit(BRUNO)
+    says(store, "bruno")
+    before = store.changed(ANNA.table)
+    says(store, "bruno", minute=5)
+    assert [each.at for each in of_the_deal(store).confirmed] == [EVENING]
+    assert store.changed(ANNA.table) == before
+
+
+def test_a_side_may_change_its_mind(store: Store) -> None:
+    store.sit(BRUNO)
+    says(store, "bruno", word="no", minute=1)
+    assert [each.word for each in of_the_deal(store).objections] == ["no"]
+    says(store, "bruno", minute=2)
+    assert of_the_deal(store).objections == ()
+    assert len(of_the_deal(store).confirmed) == 1
+
+
+def test_who_entered_it_or_is_on_no_side_keeps_nothing(store: Store) -> None:
+    store.sit(replace(BRUNO, id="dora", name="Dora"))
+    for seat in ("anna", "dora"):
+        assert not may_say(store, played(store), 1, seat)
+        with pytest.raises(NotAsked):
+            says(store, seat)
+    assert store.accepted(ANNA.table, 1) == ()
+
+
+@pytest.mark.parametrize("version", [1, 3])
+def test_of_a_version_that_does_not_count_nothing_is_kept(store: Store, version: int) -> None:
+    store.sit(BRUNO)
+    entered(store, 1, 2, 2)
+    with pytest.raises(Outdated):
+        says(store, "bruno", version)
+    assert store.accepted(ANNA.table, 1) == ()
+
+
+def test_a_correction_by_the_other_side_asks_the_first(store: Store) -> None:
+    store.sit(BRUNO)
+    says(store, "bruno", word="no")
+    entered(store, 1, 2, 2, seat="bruno")
+    known = of_the_deal(store)
+    assert (known.version, known.entered, known.asked, known.said) == (2, 1, (0,), ())
+    says(store, "anna", 2)
+    assert [each.side for each in of_the_deal(store).confirmed] == [0]
+
+
+def test_nobody_is_asked_where_it_is_off_and_what_was_said_stays(store: Store) -> None:
+    store.sit(BRUNO)
+    ask(store, ANNA.table, False)
+    assert acceptances(store, played(store)) == ()
+    says(store, "bruno")
+    known = of_the_deal(store)
+    assert (known.asked, [each.side for each in known.confirmed]) == ((), [1])
+
+
+# On paper
+
+
+def test_the_sheet_has_a_line_for_what_each_side_says() -> None:
+    table = people(here=frozenset({0, 1}))
+    deals = [
+        acceptance(replace(deal(seat), number=number), table, sayings)
+        for number, seat, sayings in (
+            (1, "anna", [said("bruno", number=1)]),
+            (2, "bruno", [said("anna", number=2, word="seven of cups"), said("carla", number=2)]),
+            (3, "anna", [said("bruno", number=3)]),
+        )
+    ]
+    assert on_paper(deals, NAMES) == (
+        "Deal 2, objection by Anna: “seven of cups”",
+        "Confirmed by Bruno: deals 1 and 3.",
+        "Confirmed by Carla: deal 2.",
+        "Not confirmed by Carla: deals 1 and 3.",
+    )
+    assert on_paper((), NAMES) == ()

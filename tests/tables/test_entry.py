@@ -1,0 +1,428 @@
+"""What people do at a table, on a real SQLite file and without Flask: enter, start, play again."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import DECK, Suit
+from scorekeeper.rules.entry import Deal, Piles, PointsOnly
+from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import NewMatch, NotFound, Seat, Store, TableExists
+from scorekeeper.tables import Conflict, Same, Stored, Wrong
+from scorekeeper.tables.clock_and_ids import id_from, new_id
+from scorekeeper.tables.deal.entry import Sending, enter, exchanged, versions
+from scorekeeper.tables.match.matches import (
+    Ready,
+    count_scope,
+    describe,
+    live_scope,
+    make_table,
+    rematch,
+    seat_of,
+    start,
+)
+from scorekeeper.tables.match_records import read_records
+from scorekeeper.tables.match_state import Played, load_latest, load_match
+from scorekeeper.tables.serialization import settings_text
+from scorekeeper.tables.table.seats import Held, MayNotScore, may_score, scorer, seat_held
+from scorekeeper.tables.transfer.file_import import Likeness, bring_in, bring_in_new, compare
+from tests.helpers.match_records import corrected, document, record
+
+TABLE = "0123456789abcdef"
+HELD = Held("anna", "secret")
+EVENING = "2026-11-20T20:00:00+00:00"
+ANNA = seat_of(TABLE, HELD, "Anna", EVENING)
+LATER = "2026-11-20T20:10:00+00:00"
+SHORT = Ready(Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH)
+COINS = frozenset(card for card in DECK if card.suit is Suit.COINS)
+OTHERS = frozenset(DECK) - COINS
+PILES = Deal(Piles((COINS, OTHERS)), (1, 0), (0, 0))
+
+
+def points(*each: int) -> Deal:
+    return Deal(PointsOnly(each), (0,) * len(each), (0,) * len(each))
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    """A database with one table, at which Anna and Bruno have just sat down."""
+    url = str(tmp_path / "scores.db")
+    stores.prepare(url)
+    with closing(stores.open_store(url)) as store:
+        make_table(store, ANNA, SHORT, EVENING)
+    yield url
+    stores.release(url)
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with closing(stores.open_store(url)) as store:
+        yield store
+
+
+def played(store: Store, number: int = 1) -> Played:
+    return load_match(store, TABLE, number)
+
+
+def sending(number: int = 1, based_on: int = 0, key: str = "a", why: str = "") -> Sending:
+    return Sending(number, based_on, key, ANNA.id, LATER, why)
+
+
+def enter_points(store: Store, *each: int) -> None:
+    """Enter the next deal of the newest match, of which only the points are known."""
+    match = load_latest(store, TABLE)
+    answer = enter(store, match, sending(match.next_deal, key=new_id()), points(*each))
+    assert isinstance(answer, Stored)
+
+
+def at_once(url: str, act: Callable[[Store], int]) -> list[int]:
+    """What two phones are answered that do the same at the same moment."""
+    both = Barrier(2)
+
+    def phone(_: int) -> int:
+        with closing(stores.open_store(url)) as store:
+            both.wait(timeout=60)
+            return act(store)
+
+    with ThreadPoolExecutor(2) as phones:
+        return list(phones.map(phone, range(2)))
+
+
+# Deals
+
+
+def test_a_deal_is_stored_with_who_and_when(store: Store) -> None:
+    answer = enter(store, played(store), sending(), PILES)
+    assert isinstance(answer, Stored)
+    assert (answer.deal.number, answer.deal.version) == (1, 1)
+    assert (answer.deal.who, answer.deal.at, answer.deal.key) == ("Anna", LATER, "a")
+    assert played(store).deals == (answer.deal,)
+    assert played(store).match.deals == (PILES,)
+
+
+def test_the_same_sending_again_is_answered_with_what_it_stored(store: Store) -> None:
+    before = played(store)
+    first = enter(store, before, sending(), PILES)
+    assert isinstance(first, Stored)
+    # From a page opened before the deal was stored, and from one opened after.
+    for match in (before, played(store)):
+        assert enter(store, match, sending(), PILES) == Same(first.deal)
+    assert len(store.changes(TABLE, 1)) == 1
+
+
+def test_it_is_so_when_the_deal_has_been_corrected_since(store: Store) -> None:
+    first = enter(store, played(store), sending(), PILES)
+    assert isinstance(first, Stored)
+    enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
+    assert enter(store, played(store), sending(), PILES) == Same(first.deal)
+    assert len(store.changes(TABLE, 1)) == 2
+
+
+def test_it_is_so_when_the_deal_has_ended_the_match(store: Store) -> None:
+    enter_points(store, 7, 0)
+    last = sending(2, key="last")
+    first = enter(store, played(store), last, points(4, 0))
+    assert isinstance(first, Stored)
+    assert played(store).outcome is not None
+    assert enter(store, played(store), last, points(4, 0)) == Same(first.deal)
+
+
+def test_another_deal_under_the_same_key_is_a_conflict_with_both(store: Store) -> None:
+    first = enter(store, played(store), sending(), PILES)
+    assert isinstance(first, Stored)
+    answer = enter(store, played(store), sending(), points(1, 3))
+    assert isinstance(answer, Conflict)
+    assert (answer.stored, answer.version) == (first.deal, 1)
+    assert answer.yours.entry != first.deal.entry
+    assert len(store.changes(TABLE, 1)) == 1
+
+
+def test_a_key_of_another_deal_is_a_conflict_and_the_deal_has_no_version(store: Store) -> None:
+    enter(store, played(store), sending(), PILES)
+    answer = enter(store, played(store), sending(2), points(1, 3))
+    assert isinstance(answer, Conflict)
+    assert (answer.stored.number, answer.yours.number, answer.version) == (1, 2, 0)
+
+
+def test_what_rests_on_an_outdated_version_is_a_conflict_with_what_counts(store: Store) -> None:
+    enter(store, played(store), sending(), PILES)
+    second = enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
+    assert isinstance(second, Stored)
+    answer = enter(store, played(store), sending(based_on=1, key="c"), points(0, 4))
+    assert isinstance(answer, Conflict)
+    assert (answer.stored, answer.version) == (second.deal, 2)
+    again = enter(store, played(store), sending(based_on=answer.version, key="d"), points(0, 4))
+    assert isinstance(again, Stored)
+
+
+def test_a_correction_that_changes_nothing_is_not_stored_unless_it_says_why(store: Store) -> None:
+    first = enter(store, played(store), sending(), PILES)
+    assert isinstance(first, Stored)
+    assert enter(store, played(store), sending(based_on=1, key="b"), PILES) == Same(first.deal)
+    said = enter(store, played(store), sending(based_on=1, key="c", why="counted again"), PILES)
+    assert isinstance(said, Stored)
+    assert (said.deal.version, said.deal.why) == (2, "counted again")
+
+
+def test_no_deal_is_entered_after_the_end_but_one_before_it_is_corrected(store: Store) -> None:
+    enter_points(store, 8, 0)
+    enter_points(store, 8, 1)
+    late = enter(store, played(store), sending(3, key="late"), points(1, 0))
+    assert late == Wrong((Problem(What.AFTER_THE_END),))
+    mended = enter(store, played(store), sending(1, 1, "mended"), points(0, 1))
+    assert isinstance(mended, Stored)
+    assert played(store).outcome is None
+    assert played(store).totals == (8, 2)
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2, 3, 10**9])
+def test_a_deal_of_the_wrong_number_is_not_stored(number: int, store: Store) -> None:
+    answer = enter(store, played(store), sending(number), PILES)
+    assert answer == Wrong((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
+    assert store.changes(TABLE, 1) == ()
+
+
+def test_a_correction_of_a_deal_that_is_not_stored_is_told_which_is_next(store: Store) -> None:
+    answer = enter(store, played(store), sending(based_on=3), PILES)
+    assert answer == Wrong((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
+
+
+def test_everything_that_is_wrong_is_answered_at_once(store: Store) -> None:
+    seen = Problem(What.NOT_A_NUMBER, text="many")
+    two_fives = Deal(Piles((COINS, frozenset(DECK))), (0, 0), (0, 0))
+    answer = enter(store, played(store), sending(2), two_fives, [seen])
+    assert isinstance(answer, Wrong)
+    found = [each.what for each in answer.problems]
+    assert found[:2] == [What.NOT_THE_NEXT_DEAL, What.NOT_A_NUMBER]
+    assert What.CARD_IN_TWO_PILES in found
+    assert enter(store, played(store), sending(), None, [seen]) == Wrong((seen,))
+    assert store.changes(TABLE, 1) == ()
+
+
+def test_a_seat_of_another_table_enters_nothing(store: Store) -> None:
+    with pytest.raises(NotFound):
+        enter(store, played(store), replace(sending(), seat="bruno"), PILES)
+
+
+def test_the_piles_of_a_version_are_exchanged(store: Store) -> None:
+    enter(store, played(store), sending(), PILES)
+    enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
+    match = played(store)
+    assert [old.version for old, _, _ in versions(store, match, 1)] == [1, 2]
+    assert [score.points for _, _, score in versions(store, match, 1)][1] == (4, 0)
+    turned = exchanged(store, match, 1, 1, 0, 1)
+    assert turned == Deal(Piles((OTHERS, COINS)), (1, 0), (0, 0))
+    for version in (2, 3, None):  # of which no piles are known, or nothing
+        assert exchanged(store, match, 1, version, 0, 1) is None
+
+
+# Tables and matches
+
+
+def test_a_table_is_made_once(store: Store) -> None:
+    make_table(store, ANNA, SHORT, LATER)
+    assert [each.started for each in store.matches(TABLE)] == [EVENING]
+    with pytest.raises(TableExists):
+        make_table(store, seat_of(TABLE, Held("another", "secret"), "Eve", LATER), SHORT, LATER)
+    assert store.seats(TABLE) == (ANNA,)
+    match = played(store)
+    assert (match.names, match.style, match.totals) == (["Anna", "Bruno"], Style.FRENCH, (0, 0))
+
+
+def test_the_same_match_is_not_started_beside_one_without_a_deal(store: Store) -> None:
+    assert start(store, TABLE, SHORT, LATER) == 1
+    other = replace(SHORT, style=Style.ITALIAN)
+    assert [start(store, TABLE, other, LATER) for _ in range(2)] == [2, 2]
+    enter_points(store, 1, 3)
+    assert start(store, TABLE, other, LATER) == 3
+
+
+def test_two_phones_that_start_at_once_come_to_one_match(url: str, store: Store) -> None:
+    enter_points(store, 11, 0)
+    assert at_once(url, lambda own: start(own, TABLE, SHORT, LATER)) == [2, 2]
+    assert [each.number for each in store.matches(TABLE)] == [2, 1]
+
+
+@pytest.mark.parametrize("look", ["newest", "latest", "match"])
+def test_a_phone_that_starts_between_two_looks_of_another_starts_the_match_of_both(
+    store: Store, look: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter_points(store, 11, 0)
+    looked = getattr(store, look)
+
+    def interrupted(*given: Any) -> Any:
+        monkeypatch.undo()
+        seen = looked(*given)
+        assert start(store, TABLE, SHORT, LATER) == 2
+        return seen
+
+    monkeypatch.setattr(store, look, interrupted)
+    assert start(store, TABLE, SHORT, LATER) == 2
+    assert [each.number for each in store.matches(TABLE)] == [2, 1]
+
+
+def test_two_phones_that_start_other_matches_at_once_come_to_one(url: str, store: Store) -> None:
+    enter_points(store, 11, 0)
+    ready = [replace(SHORT, style=style) for style in (Style.ITALIAN, Style.NUMBERS)]
+    numbers = at_once(url, lambda own: start(own, TABLE, ready.pop(), LATER))
+    # The second may have seen the first one's match, and then its own comes after it.
+    assert sorted(numbers) in ([2, 2], [2, 3])
+    assert len(store.matches(TABLE)) == max(numbers)
+
+
+def test_whoever_is_late_by_a_moment_comes_to_the_match_of_the_other(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter_points(store, 11, 0)
+    store_it = store.start_match
+
+    def after_another(table: str, new: NewMatch) -> None:
+        store_it(table, replace(new, settings=settings_text("numbers")))
+        store_it(table, new)
+
+    monkeypatch.setattr(store, "start_match", after_another)
+    assert start(store, TABLE, SHORT, LATER) == 2
+    assert (len(store.matches(TABLE)), played(store, 2).style) == (2, Style.NUMBERS)
+
+
+def test_a_rematch_goes_on_with_the_next_dealer(store: Store) -> None:
+    enter_points(store, 11, 0)
+    assert rematch(store, played(store), LATER) == 2
+    again = played(store, 2)
+    assert (again.row.rules, again.row.sides) == (played(store).row.rules, played(store).row.sides)
+    assert (again.match.first_dealer, again.row.started, again.style) == (1, LATER, Style.FRENCH)
+
+
+def test_a_second_or_late_tap_leads_to_the_rematch_that_is_played(store: Store) -> None:
+    enter_points(store, 11, 0)
+    over = played(store)
+    assert [rematch(store, over, LATER) for _ in range(2)] == [2, 2]
+    enter_points(store, 1, 3)
+    assert rematch(store, over, LATER) == 2
+    enter_points(store, 0, 11)
+    assert rematch(store, over, LATER) == 3
+
+
+def test_two_phones_that_want_a_rematch_at_once_come_to_one(url: str, store: Store) -> None:
+    enter_points(store, 11, 0)
+    over = played(store)
+    assert at_once(url, lambda own: rematch(own, over, LATER)) == [2, 2]
+    assert len(store.matches(TABLE)) == 2
+
+
+def test_scope_is_set_and_not_added(store: Store) -> None:
+    for _ in range(2):
+        count_scope(store, played(store), 1, (2, None))
+    assert live_scope(store, played(store)) == (2, 0)
+    count_scope(store, played(store), 1, (None, 1))
+    assert live_scope(store, played(store)) == (2, 1)
+
+
+def test_scope_of_a_deal_that_is_not_played_now_is_not_kept(store: Store) -> None:
+    count_scope(store, played(store), 2, (1, 1))
+    enter_points(store, 3, 0)
+    count_scope(store, played(store), 1, (1, 1))
+    assert live_scope(store, played(store)) == (0, 0)
+    enter_points(store, 11, 0)
+    count_scope(store, played(store), 3, (1, 1))
+    assert [store.live(TABLE, 1, deal) for deal in (1, 2, 3)] == [(), (), ()]
+
+
+def test_date_and_note_are_kept_and_the_hour_with_the_day(store: Store) -> None:
+    assert describe(store, played(store), EVENING[:10], "At the bar.") is None
+    assert (played(store).row.started, played(store).row.note) == (EVENING, "At the bar.")
+    assert describe(store, played(store), "1987-08-15", "") is None
+    assert (played(store).row.started, played(store).row.note) == ("1987-08-15", "")
+
+
+def test_both_can_be_wrong_and_then_neither_is_kept(store: Store) -> None:
+    before = played(store)
+    answer = describe(store, before, "soon", "x" * 501)
+    wrong = (Problem(What.NOT_A_DAY, text="soon"), Problem(What.NOTE_TOO_LONG, figures=(501, 500)))
+    assert answer == Wrong(wrong)
+    assert played(store) == before
+
+
+# Files
+
+
+def test_a_file_becomes_a_table_and_comes_out_the_same(store: Store) -> None:
+    there = [record(corrected()), record(document(3, 4))]
+    seat = seat_of("another", Held("carla", "secret"), "Carla", LATER)
+    for _ in range(2):
+        bring_in_new(store, seat, there, LATER)
+    assert [each for _, each in read_records(store, "another")] == there
+    with pytest.raises(TableExists):
+        bring_in_new(store, replace(seat, id="eve"), there, LATER)
+
+
+def test_a_file_is_added_once_under_its_key(store: Store) -> None:
+    there = [record(document(2)), record(document(3))]
+    assert [bring_in(store, TABLE, ANNA.id, "key", there) for _ in range(2)] == [(2, 3), (2, 3)]
+    assert len(store.matches(TABLE)) == 3
+    assert load_match(store, TABLE, 2).match == there[0].match
+
+
+def test_what_is_at_the_table_already_is_noticed(store: Store) -> None:
+    two, three = (record(document(deals)) for deals in (2, 3))
+    longer = document(2)
+    longer["deals"].append(document(3, 2)["deals"][0])
+    bring_in(store, TABLE, ANNA.id, "key", [two])
+    assert compare(store, TABLE, [two, record(longer), three, three]) == [
+        Likeness(same=2),
+        Likeness(begins_like=2, deals_there=2),
+        Likeness(),
+        Likeness(twice=3),
+    ]
+    assert [like.is_new for like in compare(store, TABLE, [two, three])] == [False, True]
+
+
+# Seats and ids
+
+
+def test_a_seat_is_that_of_whoever_holds_its_secret(store: Store) -> None:
+    assert seat_held(store, TABLE, HELD) == ANNA
+    for held in (Held("anna", "secres"), Held("anna", ""), Held("nobody", "secret")):
+        assert seat_held(store, TABLE, held) is None
+    assert seat_held(store, "nowhere", HELD) is None
+
+
+def test_what_a_phone_keeps_is_read_as_it_was_written() -> None:
+    assert Held.read(HELD.text()) == HELD
+    assert [Held.read(text) for text in ("", ".", "anna", "anna.", ".secret")] == [None] * 5
+
+
+def test_a_seat_without_a_key_is_nobodys(store: Store) -> None:
+    store.sit(Seat("old", TABLE, "Old", "score"))
+    assert seat_held(store, TABLE, Held("old", "")) is None
+    store.give_key(TABLE, "old", Held("old", "new").hash())
+    store.give_key(TABLE, "old", Held("old", "newer").hash())
+    found = seat_held(store, TABLE, Held("old", "new"))
+    assert found and found.id == "old"
+
+
+def test_only_a_seat_with_the_right_to_it_may_score(store: Store) -> None:
+    assert scorer(store, TABLE, ANNA) == ANNA
+    for seat in (None, replace(ANNA, right="watch")):
+        assert not may_score(seat)
+        with pytest.raises(MayNotScore):
+            scorer(store, TABLE, seat)
+        with pytest.raises(NotFound):
+            scorer(store, "nowhere", seat)
+
+
+def test_an_id_is_sixteen_letters_and_from_the_same_texts_the_same() -> None:
+    ids = [new_id(), new_id(), id_from("secret", "a", "b"), id_from("secret", "ab")]
+    assert len(set(ids)) == 4
+    assert all(len(each) == 16 and not set(each) & set("ilou") for each in ids)
+    assert id_from("secret", "a", "b") == ids[2] != id_from("other", "a", "b")

@@ -1,0 +1,158 @@
+"""Somebody else is quicker by a moment: limits are looked at again while nobody else can write."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.documents import size_limits
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.entry import Deal, PointsOnly
+from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import Link, Seat, Store
+from scorekeeper.tables import Stored, Wrong
+from scorekeeper.tables.deal.entry import Sending, enter
+from scorekeeper.tables.match.matches import Ready, make_table
+from scorekeeper.tables.match_state import load_match
+from scorekeeper.tables.people.people import rename
+from scorekeeper.tables.table import seats
+from scorekeeper.tables.table.invitations import sit_down
+from scorekeeper.tables.table.seats import TableFull, give_back
+from scorekeeper.tables.transfer.file_import import bring_in
+from tests.helpers.match_records import document, record
+
+TABLE, AT = "t1", "2026-11-20T20:00:00+00:00"
+ANNA = Seat("anna", TABLE, "Anna", "score", maker=True, key="k", made=AT)
+BRUNO, CARLA = replace(ANNA, id="bruno", maker=False), replace(ANNA, id="carla", maker=False)
+LINK = Link(TABLE, "score", "hash", "salt", "2026-11-21T08:00:00+00:00")
+READY = Ready(Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH)
+
+
+@pytest.fixture
+def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """Two phones may sit at a table, which may have two matches, of deals of two versions."""
+    monkeypatch.setattr(seats, "MOST_SEATS", 2)
+    monkeypatch.setattr(size_limits, "MOST_MATCHES", 2)
+    monkeypatch.setattr(size_limits, "MOST_VERSIONS", 2)
+    with closing(stores.open_store(url)) as store:
+        make_table(store, ANNA, READY, AT)
+        store.put_link(LINK)
+        yield store
+
+
+def sit(store: Store, seat: Seat) -> object:
+    try:
+        return sit_down(store, LINK, seat)
+    except TableFull as full:
+        return type(full)
+
+
+def give(store: Store, seat: Seat) -> object:
+    try:
+        return give_back(store, TABLE, seat.id, AT)
+    except TableFull as full:
+        return type(full)
+
+
+def bring(store: Store, key: str) -> object:
+    return bring_in(store, TABLE, ANNA.id, key, [record(document(1))])
+
+
+def correct(store: Store, points: int, based_on: int) -> object:
+    sending = Sending(1, based_on, f"{points}", ANNA.id, AT, "counted again")
+    return enter(
+        store, load_match(store, TABLE, 1), sending, Deal(PointsOnly((points, 0)), (0, 0), (0, 0))
+    )
+
+
+def bruno_goes(store: Store) -> None:
+    sit(store, BRUNO)
+    store.take_back(TABLE, BRUNO.id, AT)
+    store.put_link(LINK)
+
+
+def refused(what: What, *figures: int, text: str = "") -> Wrong:
+    return Wrong((Problem(what, figures=figures, text=text),))
+
+
+Act = Callable[[Store], object]
+# What was there before, what is done, what another phone does a moment earlier, and the answer.
+CASES: dict[str, tuple[Act, Act, Act, object]] = {
+    "sit": (lambda s: None, lambda s: sit(s, CARLA), lambda s: sit(s, BRUNO), TableFull),
+    "give back": (bruno_goes, lambda s: give(s, BRUNO), lambda s: sit(s, CARLA), TableFull),
+    "matches": (
+        *(lambda s: None, lambda s: bring(s, "a"), lambda s: bring(s, "b")),
+        refused(What.TOO_MANY_MATCHES, 2, 3),
+    ),
+    "name": (
+        *(
+            lambda s: None,
+            lambda s: rename(s, TABLE, 1, "Eva"),
+            lambda s: rename(s, TABLE, 2, "Eva"),
+        ),
+        refused(What.NAME_OF_ANOTHER, text="Eva"),
+    ),
+}
+
+
+@contextmanager
+def before_the_turn(store: Store, act: Act, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever is done with the store, another phone does that a moment before it has its turn."""
+    turn, waiting = store.connection.turn, [act]
+
+    @contextmanager
+    def later(table: str, *, aside: bool) -> Iterator[None]:
+        while waiting:
+            waiting.pop()(None)
+        with turn(table, aside=aside):
+            yield
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store.connection, "turn", later)
+        yield
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_who_is_later_by_a_moment_is_over_the_limit(
+    url: str, store: Store, case: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, mine, others, answer = CASES[case]
+    before(store)
+    with closing(stores.open_store(url)) as other:
+        with before_the_turn(store, lambda _: others(other), monkeypatch):
+            assert mine(store) == answer
+        held = stored(other)
+    assert held[case] == (1 if case == "name" else 2)
+
+
+def stored(store: Store) -> dict[str, int]:
+    seated = sum(map(seats.counts, store.seats(TABLE)))
+    named = sum(person.name == "Eva" for person in store.people(TABLE))
+    return {"sit": seated, "give back": seated, "matches": store.newest(TABLE), "name": named}
+
+
+def test_a_deal_takes_so_many_versions_and_no_more(store: Store) -> None:
+    for number in range(2):
+        assert isinstance(correct(store, number + 1, number), Stored)
+    assert correct(store, 3, 2) == refused(What.TOO_MANY_VERSIONS, 2, 3)
+    assert len(store.changes(TABLE, 1)) == 2
+
+
+def test_a_match_takes_so_many_deals_whoever_is_quicker(
+    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(size_limits, "MOST_KEPT", 2)
+    correct(store, 1, 0)
+    with closing(stores.open_store(url)) as other:
+
+        def another_deal(_: object) -> None:
+            sending = Sending(2, 0, "other", ANNA.id, AT)
+            entered = Deal(PointsOnly((1, 0)), (0, 0), (0, 0))
+            assert isinstance(enter(other, load_match(other, TABLE, 1), sending, entered), Stored)
+
+        with before_the_turn(store, another_deal, monkeypatch):
+            assert correct(store, 2, 1) == refused(What.TOO_MANY_KEPT, 2, 3)

@@ -1,0 +1,114 @@
+"""A table as files that can each be read in again; and the table that goes away after a day."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.store import KeptDeal, NewDeal, NotFound, Seat, Store, Table, open_store
+from scorekeeper.tables import parts
+from scorekeeper.tables.match import demonstration
+from scorekeeper.tables.match_records import kept, read_records
+from scorekeeper.tables.parts import Part
+from tests.helpers.match_records import corrected, document, record
+
+TABLE, ANNA = Table("t1", "", "en", "2026-11-01T20:00:00+00:00"), Seat("anna", "t1", "", "score")
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with closing(open_store(url)) as opened:
+        yield opened
+
+
+def bring_in(store: Store, *deals: int) -> None:
+    """Make the table with matches of so many deals."""
+    store.create_table_with(TABLE, ANNA, [kept(record(document(number))) for number in deals])
+
+
+def cut(store: Store) -> list[tuple[int, int, int]]:
+    """The parts: from which match to which, and how many those are."""
+    return [(part.first, part.last, part.matches) for part in parts.parts(store, "t1")]
+
+
+@pytest.mark.parametrize(
+    ("deals", "expected"),
+    [
+        ((0,), [(1, 1, 1)]),
+        ((2, 2, 1), [(1, 3, 3)]),  # five versions: full, and not too full
+        ((2, 2, 2), [(1, 2, 2), (3, 3, 1)]),
+        ((6, 0, 5), [(1, 1, 1), (2, 3, 2)]),  # more than a part in one match
+        ((0, 0, 0, 0), [(1, 3, 3), (4, 4, 1)]),
+        ((1, 1, 1, 1, 1, 1, 1), [(1, 3, 3), (4, 6, 3), (7, 7, 1)]),
+    ],
+)
+def test_a_part_is_full_by_its_deals_or_by_its_matches_and_no_match_is_torn(
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    deals: tuple[int, ...],
+    expected: list[tuple[int, int, int]],
+) -> None:
+    monkeypatch.setattr(parts, "MOST_IN_PART", 5)
+    monkeypatch.setattr(parts, "MOST_MATCHES_IN_PART", 3)
+    bring_in(store, *deals)
+    assert cut(store) == expected
+
+
+def test_each_version_of_a_deal_counts_and_a_match_without_a_deal_has_none(store: Store) -> None:
+    matches = [kept(record(each)) for each in (document(2), document(0), corrected())]
+    store.create_table_with(TABLE, ANNA, matches)
+    versions = [len(match.deals) for match in matches]
+    assert all(isinstance(deal, KeptDeal) for match in matches for deal in match.deals)
+    assert versions[2] > len(record(corrected()).match.deals)
+    assert store.versions("t1") == {1: 2, 3: versions[2]}
+
+
+def test_what_is_no_table_has_no_parts(store: Store) -> None:
+    with pytest.raises(NotFound):
+        parts.parts(store, "t1")
+
+
+def play(store: Store, number: int, deals: int) -> None:
+    """Start a match of that number, whatever numbers there are, with so many deals."""
+    match = kept(record(document(deals)))
+    store.start_match("t1", replace(match.match, number=number))
+    for deal in match.deals:
+        new = NewDeal(deal.number, 0, deal.entry, f"key {deal.number}", "anna", TABLE.made)
+        store.append("t1", number, new)
+
+
+def test_a_number_that_no_match_has_any_more_takes_no_room_in_a_part(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "MOST_IN_PART", 5)
+    monkeypatch.setattr(parts, "MOST_MATCHES_IN_PART", 3)
+    bring_in(store, 1)
+    for number, deals in {4: 0, 5: 1, 9: 1, 40: 4, 41: 0, 300: 6}.items():
+        play(store, number, deals)
+    assert cut(store) == [(1, 5, 3), (9, 41, 3), (300, 300, 1)]
+
+
+def test_what_is_read_of_a_part_is_its_matches_in_order(store: Store) -> None:
+    bring_in(store, 1)
+    there = [1, *range(3, 240, 4)]
+    for number in there[1:]:
+        play(store, number, 0)
+    (part,) = parts.parts(store, "t1")
+    assert (part.first, part.last, part.matches) == (1, there[-1], len(there))
+    assert [number for number, _ in read_records(store, "t1", part)] == there
+    assert [number for number, _ in read_records(store, "t1")] == there
+    assert [number for number, _ in read_records(store, "t1", Part([3, 5, 7]))] == [3, 7]
+
+
+def test_a_made_up_match_is_there_for_a_day_and_gone_when_the_next_one_begins(store: Store) -> None:
+    def begun(table: str, at: str) -> None:
+        demonstration.begin(store, replace(ANNA, id=f"s-{table}", table=table), at)
+
+    begun("d1", "2026-11-01T20:00:00+00:00")
+    begun("d2", "2026-11-02T19:59:59+00:00")
+    assert store.latest("d1") == 4
+    begun("d3", "2026-11-02T20:00:01+00:00")
+    with pytest.raises(NotFound):
+        store.latest("d1")
+    assert store.latest("d2") == 4

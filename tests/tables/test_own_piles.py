@@ -1,0 +1,187 @@
+"""What becomes of the piles that sides send, on a real SQLite file and without Flask."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.entry import ByHand, Deal, Joined, OwnPile, Piles, PointsOnly
+from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import What
+from scorekeeper.store import NotFound, Store
+from scorekeeper.tables import Conflict, Same, Stored, Wrong
+from scorekeeper.tables.deal.entry import Sending, enter
+from scorekeeper.tables.deal.own_piles import counted_by, join, send, sent_piles, take_back, waits
+from scorekeeper.tables.deal.presence import begin, who_enters
+from scorekeeper.tables.match.matches import Ready, make_table, seat_of
+from scorekeeper.tables.match_state import Played, load_match
+from scorekeeper.tables.table.seats import Held
+from tests.helpers.generators.own_piles import cards, full, rest_of
+
+TABLE = "0123456789abcdef"
+EVENING, LATER = "2026-11-20T20:00:00+00:00", "2026-11-20T20:10:00+00:00"
+SEAT = seat_of(TABLE, Held("anna", "secret"), "Anna", EVENING)
+MATCH = Match(Rules.of("traditional", 11), (Side.of("Anna"), Side.of("Bruno")))
+ANNA = "7d 6d 5d 4d 3d 7c 6c 5c 4c 3c 7s 6s 5s 4s 3s 1b 2b"
+BRUNO = rest_of(ANNA)
+BOTH = (full(ANNA, 1), full(BRUNO))
+DEAL = Deal(Piles((cards(ANNA), cards(BRUNO))), (1, 0), (0, 0))
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    url = str(tmp_path / "scores.db")
+    stores.prepare(url)
+    with closing(stores.open_store(url)) as store:
+        make_table(store, SEAT, Ready(MATCH, Style.ITALIAN), EVENING)
+    yield url
+    stores.release(url)
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with closing(stores.open_store(url)) as store:
+        yield store
+
+
+def played(store: Store) -> Played:
+    return load_match(store, TABLE, 1)
+
+
+def sending(key: str = "a", based_on: int = 0, number: int = 1, seat: str = SEAT.id) -> Sending:
+    return Sending(number, based_on, key, seat, LATER)
+
+
+def put(store: Store, side: int, own: OwnPile, key: str = "") -> None:
+    assert send(store, played(store), sending(key or f"pile {side}"), side, own) is None
+
+
+def joined(store: Store, by_hand: ByHand | None = None, based_on: int = 0) -> object:
+    return join(store, played(store), sending(based_on=based_on), by_hand or ByHand())
+
+
+def test_a_pile_waits_and_the_last_one_makes_the_deal(store: Store) -> None:
+    put(store, 0, BOTH[0])
+    assert sent_piles(store, played(store), 1).said == (BOTH[0], None)
+    assert joined(store) == Joined(missing=(1,))
+    assert played(store).deals == ()
+    put(store, 1, BOTH[1])
+    assert isinstance(joined(store), Stored)
+    assert played(store).match.deals == (DEAL,)
+    assert counted_by(store, played(store), 1) == (0, 1)
+
+
+def test_what_a_side_sends_again_stands_in_place_of_what_it_said(store: Store) -> None:
+    put(store, 0, full(BRUNO))
+    put(store, 0, BOTH[0], "another")
+    assert sent_piles(store, played(store), 1).said == (BOTH[0], None)
+
+
+def test_a_pile_that_was_taken_back_is_missing_again(store: Store) -> None:
+    put(store, 0, BOTH[0])
+    take_back(store, played(store), 1, 0)
+    assert sent_piles(store, played(store), 1).missing == (0, 1)
+
+
+def test_beside_a_stored_deal_nothing_is_taken_back(store: Store) -> None:
+    for side, own in enumerate(BOTH):
+        put(store, side, own)
+    joined(store)
+    take_back(store, played(store), 1, 0)
+    assert counted_by(store, played(store), 1) == (0, 1)
+
+
+def test_whoever_has_sent_a_pile_is_not_entering_it_any_more(store: Store) -> None:
+    begin(store, played(store), 1, SEAT.id, LATER)
+    assert who_enters(store, played(store), LATER)
+    put(store, 0, BOTH[0])
+    assert who_enters(store, played(store), LATER) is None
+
+
+def test_what_cannot_be_is_refused_and_not_kept(store: Store) -> None:
+    wrong = send(store, played(store), sending(), 0, full("7d"))
+    assert wrong and [each.what for each in wrong.problems] == [What.PILE_OF_ONE]
+    wrong = send(store, played(store), sending(number=2), 0, BOTH[0])
+    assert wrong and [each.what for each in wrong.problems] == [What.NOT_THE_NEXT_DEAL]
+    assert sent_piles(store, played(store), 1).missing == (0, 1)
+
+
+def test_a_seat_that_is_not_there_sends_nothing(store: Store) -> None:
+    with pytest.raises(NotFound):
+        send(store, played(store), sending(seat="nobody"), 0, BOTH[0])
+
+
+def test_the_same_piles_joined_again_store_nothing_more(store: Store) -> None:
+    for side, own in enumerate(BOTH):
+        put(store, side, own)
+    assert isinstance(joined(store), Stored)
+    assert isinstance(joined(store), Same)
+    assert len(store.changes(TABLE, 1)) == 1
+
+
+def test_two_phones_that_join_at_once_store_one_deal(url: str, store: Store) -> None:
+    for side, own in enumerate(BOTH):
+        put(store, side, own)
+    start = Barrier(2)
+
+    def act() -> object:
+        with closing(stores.open_store(url)) as own:
+            before = played(own)
+            start.wait()
+            return type(join(own, before, sending(), ByHand()))
+
+    with ThreadPoolExecutor(2) as threads:
+        answers = [each.result() for each in [threads.submit(act) for _ in range(2)]]
+    assert set(answers) <= {Stored, Same}
+    assert len(store.changes(TABLE, 1)) == 1
+
+
+def test_the_same_deal_entered_meanwhile_in_another_way_is_the_same(store: Store) -> None:
+    for side, own in enumerate(BOTH):
+        put(store, side, own)
+    before = played(store)
+    assert isinstance(enter(store, before, sending("grid"), DEAL), Stored)
+    assert isinstance(join(store, before, sending(), ByHand()), Same)
+
+
+def test_another_deal_entered_meanwhile_is_a_conflict_and_nothing_is_overwritten(
+    store: Store,
+) -> None:
+    for side, own in enumerate(BOTH):
+        put(store, side, own)
+    before = played(store)
+    other = Deal(PointsOnly((3, 1)), (0, 0), (0, 0))
+    assert isinstance(enter(store, before, sending("grid"), other), Stored)
+    assert isinstance(join(store, before, sending(), ByHand()), Conflict)
+    assert played(store).match.deals == (other,)
+
+
+def test_after_the_end_no_pile_is_taken(store: Store) -> None:
+    for number in (1, 2, 3):
+        points = Deal(PointsOnly((4, 0)), (0, 0), (0, 0))
+        assert isinstance(
+            enter(store, played(store), sending(f"{number}", number=number), points), Stored
+        )
+    wrong = send(store, played(store), sending(number=4), 0, BOTH[0])
+    assert isinstance(wrong, Wrong)
+    assert [each.what for each in wrong.problems] == [What.AFTER_THE_END]
+
+
+def test_nobody_waits_for_piles_of_a_deal_that_is_stored_as_they_say(store: Store) -> None:
+    assert waits(store, played(store), sent_piles(store, played(store), 1))
+    enter(store, played(store), sending("grid"), DEAL)
+    assert not waits(store, played(store), sent_piles(store, played(store), 1))
+    put(store, 1, BOTH[1])
+    assert not waits(store, played(store), sent_piles(store, played(store), 1))
+    put(store, 1, full(rest_of(ANNA, "10b")), "later")
+    assert waits(store, played(store), sent_piles(store, played(store), 1))
+    by_hand = ByHand(dict.fromkeys(cards("10b"), 0))
+    assert isinstance(joined(store, by_hand, based_on=1), Stored)
+    assert not waits(store, played(store), sent_piles(store, played(store), 1))
+    assert counted_by(store, played(store), 1) == (1,)

@@ -1,0 +1,276 @@
+"""What a table remembers is always what its deals say: after whatever was done at it, in whatever
+order, and brought in elsewhere from its file."""
+
+import random
+from contextlib import closing
+from dataclasses import replace
+from functools import reduce
+from operator import add
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents.file_reader import read_file
+from scorekeeper.documents.file_writer import write_table
+from scorekeeper.rules.statistics import Figures, Told, merged, of_match
+from scorekeeper.store import (
+    Deletion,
+    NewDeal,
+    NewMatch,
+    PlayedTogether,
+    Seat,
+    Store,
+    Table,
+    open_store,
+    prepare,
+    release,
+)
+from scorekeeper.store.sqlite.check import open_reader
+from scorekeeper.tables.match_records import kept, read_records
+from scorekeeper.tables.match_state import load_match
+from scorekeeper.tables.people import statistics
+from scorekeeper.tables.people.people import rename
+from scorekeeper.tables.people.statistics import Remembered, State, listed
+from scorekeeper.tables.serialization import as_text, deal_text, places_in
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, rest_of
+from tests.helpers.databases import held
+from tests.helpers.hypothesis_effort import some
+
+T = "t1"
+TOPS = ("most_points", "highest_primiera", "longest")
+RULES = '{"preset":"traditional","target":7}'
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Eva")
+DAYS = ("2025-12-31", "2026-01-01T20:00:00+00:00", "2026-01-01T23:00:00+00:00", "2026-02-03", "")
+SIDES = {
+    2: '[{"players":[0]},{"players":[1]}]',
+    3: '[{"players":[0]},{"players":[1]},{"players":[2]}]',
+    4: '[{"players":[0,1]},{"players":[2,3]}]',
+}
+ENTRIES = {
+    "piles": [
+        {"piles": [pile, rest_of(pile)], "scope": [1, 0]} for pile in (FOUR_POINTS, TWO_POINTS)
+    ],
+    "points": [{"points": points} for points in ([3, 1], [0, 4], [2, 2])],
+    "three": [{"points": points} for points in ([3, 1, 0], [0, 0, 4])],
+}
+PERIODS = ("", "2025", "2026", "2026-01", "2026-01-01", "2026-02", "=")
+
+
+def entry(many: int, choice: random.Random) -> str:
+    kinds = ["three"] if many == 3 else ["piles", "points"]
+    raw = choice.choice(ENTRIES[choice.choice(kinds)])
+    deal, found = read_deal(raw, 3 if many == 3 else 2)
+    assert deal is not None and not found
+    return deal_text(deal)
+
+
+class Evening:
+    """People at a table who do anything at all, as a number says."""
+
+    def __init__(self, store: Store, seed: int) -> None:
+        self.store, self.choice = store, random.Random(seed)
+        self.keys = iter(range(10**6))
+        self.matches: dict[int, int] = {}  # those that are there: how many play in each
+        self.binned: dict[int, int] = {}
+        self.start(first=True)
+
+    def start(self, first: bool = False) -> None:
+        many = self.choice.choice((2, 2, 3, 4))
+        number = self.store.newest(T) + 1
+        people = tuple(self.choice.sample(NAMES, many))
+        day = self.choice.choice(DAYS)
+        match = NewMatch(number, RULES, SIDES[many], "{}", 0, day, people=people)
+        if first:
+            self.store.create_table(Table(T, "", "en", ""), Seat("s", T, "Anna", "score"), match)
+        else:
+            self.store.start_match(T, match)
+        self.matches[number] = many
+
+    def one(self) -> int:
+        return self.choice.choice(list(self.matches))
+
+    def deal(self) -> None:
+        number = self.one()
+        deals = self.store.match(T, number).deals
+        place = self.choice.randint(1, len(deals) + 1)
+        based = deals[place - 1].version if place <= len(deals) else 0
+        text = entry(self.matches[number], self.choice)
+        self.store.append(T, number, NewDeal(place, based, text, f"k{next(self.keys)}", "s", ""))
+
+    def move(self) -> None:
+        number = self.one()
+        self.store.describe_match(T, number, self.choice.choice(DAYS), "")
+
+    def end(self) -> None:
+        number = self.one()
+        self.store.end_match(T, number, self.choice.choice(("", "2026-02-02")))
+
+    def seat(self) -> None:
+        number = self.one()
+        many = self.matches[number]
+        people = tuple(self.choice.sample((*NAMES, "Ugo"), many))
+        self.store.name_sides(T, number, SIDES[many], people)
+
+    def rename(self) -> None:
+        person = self.choice.choice(self.store.people(T))
+        rename(self.store, T, person.root, f"{person.own}'")
+
+    def merge(self) -> None:
+        one, other = (self.choice.choice(self.store.people(T)) for _ in range(2))
+        try:
+            self.store.merge(T, one.root, 0 if one.id == other.id else other.root)
+        except PlayedTogether:
+            self.store.merge(T, one.id, 0)
+
+    def throw(self) -> None:
+        if len(self.matches) > 1:
+            number = self.one()
+            self.store.bin_match(T, number, "2026-03-03", "")
+            self.binned[number] = self.matches.pop(number)
+
+    def take_out(self) -> None:
+        if self.binned:
+            number = self.choice.choice(list(self.binned))
+            self.matches[number] = self.binned.pop(number)
+            self.store.bin_match(T, number, "", "")
+
+    def delete(self) -> None:
+        if self.binned:
+            number = self.choice.choice(list(self.binned))
+            del self.binned[number]
+            self.store.delete_match(T, number)
+
+    def take_name_out(self) -> None:
+        person = self.choice.choice(self.store.people(T)).root
+        self.store.take_name_out(
+            T, person, f"Player {person}", str, str, Deletion(0, "2026-03-03", "")
+        )
+
+    def look(self) -> None:
+        """Keep something of what is true now, so that it can be outdated."""
+        statistics.figures(self.store, T, self.choice.choice(PERIODS))
+        listed(self.store, T, most=self.choice.randint(1, 9))
+
+    def something(self) -> None:
+        acts = (self.start, self.deal, self.deal, self.deal, self.move, self.end, self.seat)
+        acts += (self.rename, self.merge, self.look, self.look, self.throw, self.take_out)
+        self.choice.choice((*acts, self.delete, self.take_name_out))()
+
+
+def recomputed(store: Store, period: str) -> Figures:
+    """The figures from nothing but the deals, match by match in order of time."""
+    roots = {each.id: each.root for each in store.people(T)}
+    numbers = [each.number for each in store.matches(T)]
+    matches = [load_match(store, T, number) for number in numbers]
+    found = []
+    for match in sorted(matches, key=lambda each: (each.row.started, each.number)):
+        day = match.row.started[:10]
+        if not (day == "" if period == "=" else day.startswith(period)):
+            continue
+        people = tuple(
+            tuple(match.row.people[place].person for place in side if place is not None)
+            for side in places_in(match.row.sides)
+        )
+        ended = bool(match.row.ended)
+        told = Told(match.match, match.standings, match.outcome, people, match.number, day, ended)
+        found.append(merged(of_match(told), roots))
+    return reduce(add, found, Figures())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("memory")
+
+
+@some(25, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 10**9), acts=st.integers(1, 40))
+def test_what_is_remembered_is_what_the_deals_say(folder: Path, seed: int, acts: int) -> None:
+    url = str(folder / f"{seed}-{acts}.db")
+    prepare(url)
+    try:
+        with closing(open_store(url)) as store:
+            evening = Evening(store, seed)
+            for _ in range(acts):
+                evening.something()
+            # Whatever comes last, all that is kept was true before it.
+            for period in PERIODS:
+                statistics.figures(store, T, period)
+            evening.something()
+            for period in PERIODS:
+                assert statistics.figures(store, T, period) == recomputed(store, period), period
+            for each in listed(store, T, most=99):
+                assert_true(store, each)
+    finally:
+        release(url)
+        for path in folder.glob(f"{seed}-{acts}.db*"):
+            path.unlink()
+
+
+def assert_true(store: Store, each: Remembered) -> None:
+    match = load_match(store, T, each.row.number)
+    assert (each.sides, each.totals) == (match.sides, match.totals)
+    assert each.winner == (match.outcome.winner if match.outcome else None)
+    state = State.WON if match.outcome else State.ENDED if match.row.ended else State.RUNNING
+    assert each.state is state
+
+
+def test_the_figures_of_a_table_are_those_of_its_file_brought_in_elsewhere(url: str) -> None:
+    with closing(open_store(url)) as store:
+        evening = Evening(store, 7)
+        for _ in range(60):
+            evening.something()
+        records = [record for _, record in read_records(store, T)]
+        opened = read_file(as_text(write_table(records)), however_many=True)
+        assert not opened.problems and all(each.record for each in opened.matches)
+        elsewhere = Table("t2", "", "en", "")
+        matches = [kept(each) for each in opened.records]
+        store.create_table_with(elsewhere, Seat("s", "t2", "Ugo", "score"), matches)
+        there, here = statistics.figures(store, "t2"), statistics.figures(store, T)
+        assert there is not None and here is not None
+        assert by_name(store, "t2", there) == by_name(store, T, here)
+
+
+def by_name(store: Store, table: str, figures: Figures) -> Any:
+    """The figures by names, for the numbers of people are a table's own."""
+    names = {each.id: each.name for each in store.people(table)}
+    play = sorted({player.name for each in store.matches(table) for player in each.people})
+    order = {name: place for place, name in enumerate(play, 1)}
+    found = merged(figures, {each: order[name] for each, name in names.items() if name in order})
+    # Elsewhere they are numbered without those that were deleted.
+    numbers = sorted(each.number for each in store.matches(table))
+    tops = {name: getattr(found.table, name) for name in TOPS}
+    moved = {
+        name: top and top._replace(match=numbers.index(top.match) + 1) for name, top in tops.items()
+    }
+    return replace(found, table=replace(found.table, **moved))
+
+
+def test_who_looks_while_others_write_sees_all_of_it(url: str) -> None:
+    with closing(open_store(url)) as store:
+        evening = Evening(store, 3)
+        for _ in range(20):
+            evening.something()
+        expected = recomputed(store, "")
+        with held(url, T):
+            assert statistics.figures(store, T) == expected
+            assert len(listed(store, T, most=99)) == len(evening.matches)
+
+
+def test_where_nothing_can_be_kept_all_of_it_is_seen(tmp_path: Path) -> None:
+    url = str(tmp_path / "scopa.db")
+    prepare(url)
+    try:
+        with closing(open_store(url)) as store:
+            evening = Evening(store, 4)
+            for _ in range(20):
+                evening.something()
+            expected = recomputed(store, "")
+        with closing(open_reader(url)) as reader:
+            assert statistics.figures(reader, T) == expected
+            assert len(listed(reader, T, most=99)) == len(evening.matches)
+    finally:
+        release(url)

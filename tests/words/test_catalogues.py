@@ -1,0 +1,341 @@
+"""Every language is whole: each message is there once, with the facts that it names, and no
+sentence is put together from pieces that another language could not place."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+
+from scorekeeper import words
+from scorekeeper.rules.cards import DECK
+from scorekeeper.words import Style, language
+from scorekeeper.words.cards import OF_RANK, card_name
+from tests import catalogues
+from tests.catalogues import ROOT, messages, of, said
+
+LANGUAGES = [each for each in language.languages() if each != language.SOURCE]
+FACT = re.compile(r"\{\w*\}|%\(\w+\)[srd]|%[srd]")
+ASKS = ("gettext", "_", "ngettext", "say", "say_number", "pgettext", "_p")
+# What stands on a button has room for so many letters, a name counted as eight, a number as two.
+SAID_IN_FRENCH = 'msgid "Rematch"\nmsgstr "Revanche"'
+MOST_ON_A_BUTTON = 24
+BUTTONS = (
+    "Start",
+    "Score this deal",
+    "{sum} · score this deal",
+    "Tap every card in one pile",
+    "The last card to {side}",
+    "The other {n} to {side}",
+    "Undo the last tap",
+    "Back to the score",
+    "Fix a card",
+    "Dispute the primiera",
+    "Rematch",
+    "Deal is over",
+    "Send the link",
+    "Another dispute",
+    "Print",
+    "Send my pile",
+    "Send my pile: {n} cards",
+    "Let others in",
+    "Tap the cards that matter",
+    "Proved: score this deal",
+)
+
+
+Program = list[Message]
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    """Every message of the program."""
+    return list(said(messages()))
+
+
+def strings_of(message: Message) -> tuple[str, ...]:
+    found = message.string
+    return tuple(found) if isinstance(found, tuple | list) else (str(found),)
+
+
+def ids_of(message: Message) -> tuple[str, ...]:
+    return tuple(message.id) if isinstance(message.id, tuple | list) else (str(message.id),)
+
+
+def translated(code: str) -> Iterator[Message]:
+    """What is there already: that something is missing is said once, in a test of its own."""
+    return (each for each in said(of(code)) if all(strings_of(each)))
+
+
+def key(message: Message) -> tuple[str | None, tuple[str, ...]]:
+    return message.context, ids_of(message)
+
+
+def test_italian_and_spanish_are_spoken() -> None:
+    assert {"es", "it"} <= set(LANGUAGES)
+    assert language.languages()[0] == "en"
+    assert [language.name_of(each) for each in ("en", "es", "it")] == [
+        "English",
+        "Español",
+        "Italiano",
+    ]
+
+
+@pytest.mark.long
+def test_a_third_language_needs_no_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program
+) -> None:
+    """Its file is begun empty, it is offered at once, and what it lacks is said in English."""
+    folder = tmp_path / "locale"
+    monkeypatch.setattr(catalogues, "FOLDER", folder)
+    monkeypatch.setattr(language, "FOLDER", folder)
+    _forget_the_languages()
+    try:
+        catalogues.main("fr")
+        path = folder / "fr.po"
+        begun = path.read_text(encoding="utf-8")
+        assert begun.startswith("# Français. ")
+        assert "n > 1" in begun
+        path.write_text(begun.replace('msgid "Rematch"\nmsgstr ""', SAID_IN_FRENCH), "utf-8")
+        assert catalogues.update("fr") == len(program) - 1
+        kept = path.read_text(encoding="utf-8")
+        assert SAID_IN_FRENCH in kept
+        catalogues.main("fr")
+        assert path.read_text(encoding="utf-8") == kept
+        assert language.languages() == ("en", "fr")
+        with words.speaking("fr"):
+            assert words.gettext("Rematch") == "Revanche"
+            assert words.gettext("Next deal") == "Next deal"
+            assert words.ngettext("{n} card", "{n} cards", 2) == "{n} cards"
+            assert language.listed(["Anne", "Bruno"]) == "Anne et Bruno"
+    finally:
+        monkeypatch.undo()
+        _forget_the_languages()
+
+
+def _forget_the_languages() -> None:
+    for each in (language.languages, language._read):
+        each.cache_clear()
+
+
+@pytest.mark.parametrize("name", ["French", "en", "../it"])
+def test_what_is_no_language_is_not_begun(name: str) -> None:
+    with pytest.raises(SystemExit, match="A language has a code"):
+        catalogues.main(name)
+    assert not (language.FOLDER / f"{name}.po").exists()
+
+
+@pytest.mark.parametrize("slip", ["Revanche", '"Revanche', '"La "revanche""'])
+def test_a_file_that_cannot_be_read_stays_as_it_is(
+    slip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    path = tmp_path / "fr.po"
+    path.write_text(f'msgid "Rematch"\nmsgstr {slip}\n')
+    with pytest.raises(SystemExit, match=r"Nothing was changed\..*line 2"):
+        catalogues.main("fr")
+    assert path.read_text() == f'msgid "Rematch"\nmsgstr {slip}\n'
+
+
+def test_the_head_of_a_file_names_nobody_and_no_day() -> None:
+    for code in LANGUAGES:
+        head = (language.FOLDER / f"{code}.po").read_text(encoding="utf-8").partition("\n\n")[0]
+        assert "docs/" in head
+        assert not re.search(r"EMAIL|FULL NAME|Date:|Generated", head)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_message_is_missing_and_none_is_left_over(code: str, program: Program) -> None:
+    there = {key(each): each for each in said(of(code))}
+    wanted = {key(each) for each in program}
+    assert there.keys() == wanted, f"The program has changed: python3 dev.py translate {code}"
+    empty = [ids_of(each)[0] for each in there.values() if not all(strings_of(each))]
+    assert not empty, f"{code}.po: {len(empty)} sentences to translate; the first: {empty[0]}"
+    doubted = [ids_of(each)[0] for each in there.values() if "fuzzy" in each.flags]
+    assert not doubted, f"{code}.po: {len(doubted)} marked as doubtful; the first: {doubted[0]}"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_fact_of_a_message_is_in_its_translation(code: str) -> None:
+    lost = []
+    for each in translated(code):
+        ids = ids_of(each)
+        for at, text in enumerate(strings_of(each)):
+            wanted = {
+                frozenset(FACT.findall(one)) for one in (ids[min(at, 1, len(ids) - 1)], ids[-1])
+            }
+            if frozenset(FACT.findall(text)) not in wanted:
+                lost.append(f"{text}\n  must name what this names: {ids[-1]}")
+    assert not lost, "\n".join([f"{code}.po:", *lost])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_sentences_begin_and_end_like_the_english(code: str) -> None:
+    """A sentence stays one and a word beside a figure does not become one."""
+    other = []
+    for each in translated(code):
+        for english, text in zip(ids_of(each), strings_of(each), strict=False):
+            assert _around(text) == _around(english), text
+            for end in (".", ":", "…"):
+                if english.endswith(end) != text.endswith(end):
+                    other.append(f"{text}\n  must end with {end} only as this does: {english}")
+            if english[0].islower() and text[0].isupper() and each.context is None:
+                other.append(f"{text}\n  must begin small, as this does: {english}")
+    assert not other, "\n".join([f"{code}.po:", *other])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_apostrophes_are_round_and_partners_joined_by_a_word(code: str) -> None:
+    typed = re.compile(r"\w'\w| & ")
+    found = [text for each in translated(code) for text in strings_of(each) if typed.search(text)]
+    assert found == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_buttons_have_room_for_their_words(code: str) -> None:
+    long = {}
+    for each in translated(code):
+        if ids_of(each)[0] in BUTTONS:
+            text = strings_of(each)[0]
+            drawn = re.sub(r"\{(?:side|name)\}", "x" * 8, text)
+            drawn = re.sub(r"\{\w+\}", "xx", drawn)
+            if len(drawn) > MOST_ON_A_BUTTON and "·" not in drawn:
+                long[text] = len(drawn)
+    assert not long, f"{code}.po, longer than {MOST_ON_A_BUTTON} letters on a button: {long}"
+
+
+def test_every_button_of_that_list_is_in_the_program(program: Program) -> None:
+    assert set(BUTTONS) <= {ids_of(each)[0] for each in program}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("style", Style)
+def test_every_card_has_a_name_of_its_own_and_no_colon(code: str, style: Style) -> None:
+    """What the grid says of a card is "card: owner"; its script cuts it at the last colon."""
+    with words.speaking(code):
+        names = [card_name(card, style) for card in DECK]
+    assert len(set(names)) == len(DECK)
+    assert not [name for name in names if ":" in name]
+    for said_beside in ("give to {side}", "take back from {side}", "nobody yet"):
+        with words.speaking(code):
+            assert ":" not in words.gettext(said_beside)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_counted_has_its_plural(code: str) -> None:
+    there = {ids_of(each): strings_of(each) for each in translated(code)}
+    with words.speaking(code):
+        for pair in set(OF_RANK.values()) & there.keys():
+            assert words.ngettext(*pair, 1) == there[pair][0]
+            assert words.ngettext(*pair, 3) in there[pair][1:]
+
+
+def test_lists_and_days_are_those_of_the_language() -> None:
+    def told() -> list[str]:
+        people = language.listed(["Anna", "Bruno", "Carla"])
+        return [people, language.any_of(["11", "16"]), language.long_day(2026, 11, 20)]
+
+    assert told() == ["Anna, Bruno and Carla", "11 or 16", "20 November 2026"]
+    with words.speaking("it"):
+        assert told() == ["Anna, Bruno e Carla", "11 o 16", "20 novembre 2026"]
+    with words.speaking("es"):
+        assert told() == ["Anna, Bruno y Carla", "11 o 16", "20 de noviembre de 2026"]
+    assert told()[0] == "Anna, Bruno and Carla"
+
+
+@pytest.mark.parametrize(
+    ("items", "joined"),
+    [
+        (("Ana", "Inés"), "Ana e Inés"),
+        (("Ana", "Hilario"), "Ana e Hilario"),
+        (("Ana", "Hiedra"), "Ana y Hiedra"),
+        (("Ana", "Bruno", "Isa"), "Ana, Bruno e Isa"),
+        (("Ana",), "Ana"),
+        ((), ""),
+    ],
+)
+def test_the_spanish_and_changes_before_the_same_sound(items: tuple[str, ...], joined: str) -> None:
+    with words.speaking("es"):
+        assert language.listed(items) == joined
+
+
+def test_the_spanish_or_changes_before_the_same_sound() -> None:
+    with words.speaking("es"):
+        assert [language.any_of(["7", last]) for last in ("8", "11", "9")] == [
+            "7 u 8",
+            "7 u 11",
+            "7 o 9",
+        ]
+
+
+# No sentence from pieces
+
+
+def test_no_message_is_a_piece_of_one(program: Program) -> None:
+    """Nothing that only makes sense with something put before it or behind it."""
+    pieces = [
+        text
+        for each in program
+        for text in ids_of(each)
+        if text != text.strip() or text[:1] in ",;)" or text.endswith((",", ";", "("))
+    ]
+    assert pieces == []
+
+
+def test_no_card_has_an_article_and_no_pile_an_owner_as_its_adjective(program: Program) -> None:
+    """ "The {card}" can be said in no language with genders, "{side}'s" in none with "di"."""
+    said_so = re.compile(r"\b[Tt]he \{(card|cards|settebello|re_bello|instead)\}|\{sides?\}'s")
+    found = [text for each in program for text in ids_of(each) if said_so.search(text)]
+    # A list of points on a sheet, where the card stands for itself.
+    assert [text for text in found if not text.startswith("1 point each")] == []
+
+
+def test_no_sentence_is_added_to_another_in_the_program() -> None:
+    found = [f"{path.name}:{line}" for path in sources() for line in _glued(path)]
+    assert found == []
+
+
+def sources() -> Iterator[Path]:
+    return (ROOT / "scorekeeper").rglob("*.py")
+
+
+def _glued(path: Path) -> Iterator[int]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            if any(_asks(side) for side in (node.left, node.right)):
+                yield node.lineno
+        if isinstance(node, ast.JoinedStr):
+            said_in = [part for part in node.values if isinstance(part, ast.FormattedValue)]
+            if any(_asks(part.value) for part in said_in):
+                yield node.lineno
+
+
+def _asks(node: ast.AST) -> bool:
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if node.func.attr == "format":
+            return _asks(node.func.value)
+    name = getattr(node, "func", None)
+    called = getattr(name, "id", None) or getattr(name, "attr", None)
+    return isinstance(node, ast.Call) and called in ASKS
+
+
+def test_no_sentence_stands_beside_another_on_a_page() -> None:
+    """`{{ _('a') }} {{ b }} text`: a line of a page is one message, or several that end."""
+    beside = re.compile(
+        r"\{\{-?\s*(?:_|ngettext)\((?P<q>['\"])(?P<text>[^'\"]*)(?P=q)[^}]*\}\}"
+        r"(?P<then>[ \t]*(?:[A-Za-z]{2,}|\{\{-?\s*(?:_|ngettext)\())"
+    )
+    found = []
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            for each in beside.finditer(line):
+                if not each["text"].rstrip().endswith((".", ":", "?", "!")):
+                    found.append(f"{path.name}: {line.strip()}")
+    assert found == []
+
+
+def _around(text: str) -> tuple[str, str]:
+    """The spaces before and behind."""
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
