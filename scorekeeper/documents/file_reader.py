@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.documents.checked import read_checked, text_in, written_here
+from scorekeeper.documents.deal import read_checked, text_in, written_here
 from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.foreign.cells import is_table
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told

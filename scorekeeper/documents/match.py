@@ -11,8 +11,14 @@ from enum import Enum
 from itertools import islice
 from typing import Any
 
-from scorekeeper.documents.checked import read_checked, text_in, written_here
-from scorekeeper.documents.deal import numbers, whole, write_deal
+from scorekeeper.documents.deal import (
+    numbers,
+    read_checked,
+    text_in,
+    whole,
+    write_deal,
+    written_here,
+)
 from scorekeeper.documents.size_limits import MOST_FOUND, MOST_IN_LIST, is_long
 from scorekeeper.documents.unknown_keys import problems_of_keys
 from scorekeeper.rules.match import (

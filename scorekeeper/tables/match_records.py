@@ -1,14 +1,14 @@
 """From a stored match to its record, with every version of its deals, and back."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from scorekeeper.documents.file_writer import write_record, write_table
 from scorekeeper.documents.record import Record, Version
+from scorekeeper.documents.size_limits import MOST_IN_PART, MOST_MATCHES_IN_PART
 from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import played
-from scorekeeper.tables.parts import Part
 from scorekeeper.tables.serialization import (
     as_text,
     deal_text,
@@ -17,6 +17,50 @@ from scorekeeper.tables.serialization import (
     settings_text,
     sides_text,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The matches of a table that have these numbers, one or more, in order. A number between two
+    of them that is not there belongs to no match."""
+
+    numbers: Sequence[int]
+
+    @property
+    def first(self) -> int:
+        """The lowest number."""
+        return self.numbers[0]
+
+    @property
+    def last(self) -> int:
+        """The highest number."""
+        return self.numbers[-1]
+
+    @property
+    def matches(self) -> int:
+        """How many matches that is."""
+        return len(self.numbers)
+
+
+def parts(store: Store, table: str) -> list[Part]:
+    """The parts that the table is exported in, the lowest numbers first.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    numbers = store.numbers(table)
+    kept = store.versions(table)
+    found: list[list[int]] = [[]]
+    held = 0
+    for number in numbers:
+        more = kept.get(number, 0)
+        full = held + more > MOST_IN_PART or len(found[-1]) == MOST_MATCHES_IN_PART
+        if full and found[-1]:
+            found.append([])
+            held = 0
+        found[-1].append(number)
+        held += more
+    return [Part(part) for part in found]
+
 
 AT_ONCE = 50
 """So many matches are read in one query."""

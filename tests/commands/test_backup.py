@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.cli import main
-from scorekeeper.commands.rotation import DAMAGED, UNFINISHED, add_to, copies
+from scorekeeper.commands.backup import DAMAGED, UNFINISHED, add_to, copies
 from scorekeeper.store import StoreError
 from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.store.tombstones import NAME

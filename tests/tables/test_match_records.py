@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.store import KeptDeal, NewDeal, NotFound, Seat, Store, Table, open_store
-from scorekeeper.tables import parts
+from scorekeeper.tables import match_records as parts
 from scorekeeper.tables.match import demonstration
-from scorekeeper.tables.match_records import kept, read_records
-from scorekeeper.tables.parts import Part
+from scorekeeper.tables.match_records import Part, kept, read_records
 from tests.helpers.match_records import corrected, document, record
 
 TABLE, ANNA = Table("t1", "", "en", "2026-11-01T20:00:00+00:00"), Seat("anna", "t1", "", "score")

@@ -20,9 +20,8 @@ from scorekeeper.tables.hashed_secrets import hashed, is_of
 from scorekeeper.tables.match.demonstration import LASTS_HOURS
 from scorekeeper.tables.table import seats
 from scorekeeper.tables.table.seats import Held
-from scorekeeper.web.access.devices import kind_of_device
 from scorekeeper.web.access.request_store import SEAT, TRIED, get_store, table_row
-from scorekeeper.web.access.session import OLD_COOKIE
+from scorekeeper.web.access.session import OLD_COOKIE, kind_of_device
 
 MOST_TABLES = 100
 """So many seats a phone holds: browsers keep some 150 cookies of a place, in requests of 8 kB."""

@@ -7,7 +7,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables import Wrong
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import Ready, make_table, seat_of, start
-from scorekeeper.tables.people.lately import lately
+from scorekeeper.tables.people.people import lately
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.viewed_match import get_store

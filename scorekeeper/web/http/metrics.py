@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
 from scorekeeper.web.http import log
-from scorekeeper.web.http.sending import when_sent
+from scorekeeper.web.http.response_body import when_sent
 
 if TYPE_CHECKING:
     from prometheus_client import Metric

@@ -2,10 +2,12 @@
 
 import gzip
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from typing import cast
 
 import brotli  # type: ignore[import-untyped]
+from flask import Response
 
 # Of a page: brotli's 4 takes less than half as long as gzip's 5 and is smaller, its 5 takes thrice
 # as long as its 4; beyond gzip's 5 the grid takes half as long again and loses six bytes.
@@ -35,3 +37,33 @@ def small_pieces(pieces: Iterable[bytes], way: str) -> Iterator[bytes]:
     for piece in filter(None, pieces):
         yield take(piece) + flush()
     yield end()
+
+
+def is_streamed(response: Response) -> bool:
+    """Whether it is made while it leaves."""
+    return response.is_streamed and not response.direct_passthrough
+
+
+def pieces_of(response: Response) -> Iterable[bytes] | None:
+    """Those of an answer that has more than one, made already or not."""
+    body = cast(Iterable[bytes], response.response)
+    several = isinstance(body, list) and len(body) > 1
+    return body if several or is_streamed(response) else None
+
+
+def when_sent(response: Response, act: Callable[[int], None]) -> None:
+    """Call with the bytes of the body when all of them are made, or nobody is there to read on. The
+    request may be over by then."""
+    if not is_streamed(response):
+        act(response.content_length or 0)
+        return
+    made = 0
+
+    def counted(pieces: Iterable[bytes]) -> Iterator[bytes]:
+        nonlocal made
+        for piece in pieces:
+            made += len(piece)
+            yield piece
+
+    response.response = counted(cast(Iterable[bytes], response.response))
+    response.call_on_close(lambda: act(made))

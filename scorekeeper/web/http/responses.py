@@ -15,8 +15,14 @@ from scorekeeper.store import Busy, Renewed, StoreError
 from scorekeeper.web.access.session import Sessions
 from scorekeeper.web.http import log, preferences, search_engines
 from scorekeeper.web.http.rate_limits import TooMany
-from scorekeeper.web.http.response_body import OF_FILES, OF_PAGES, small, small_pieces
-from scorekeeper.web.http.sending import is_streamed, pieces_of
+from scorekeeper.web.http.response_body import (
+    OF_FILES,
+    OF_PAGES,
+    is_streamed,
+    pieces_of,
+    small,
+    small_pieces,
+)
 from scorekeeper.web.http.turns import Taken, Work
 from scorekeeper.words.http import again_in, too_many
 

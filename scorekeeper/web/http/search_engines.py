@@ -8,7 +8,7 @@ from scorekeeper import words
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.web.access.urls import whole
 from scorekeeper.web.http.preferences import IN
-from scorekeeper.words.found import DESCRIPTIONS, description
+from scorekeeper.words.http import DESCRIPTIONS, description
 
 bp = Blueprint("found", __name__)
 # Whoever obeys it never asks for them; each says "noindex" too, to those who do.

@@ -8,7 +8,7 @@ from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.table_clock import table_date
 from scorekeeper.web.access.viewed_match import get_store, load
 from scorekeeper.web.deal.submission import Page
-from scorekeeper.web.match.detail_form import DetailsForm
+from scorekeeper.web.match.forms import DetailsForm
 from scorekeeper.web.match.score_page import TABLE
 
 bp = Blueprint("details", __name__)

@@ -1,8 +1,13 @@
 """The form of who plays in a match, while it is played or later. All names may stay empty."""
 
+from wtforms.validators import ValidationError
+
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.match.matches import LONGEST_NOTE, is_day
 from scorekeeper.tables.match_state import Played
-from scorekeeper.web.forms.fields import Lines, TextForm
+from scorekeeper.web.forms.fields import Lines, OneLine, Paragraph, TextForm
 from scorekeeper.web.forms.new_match import ABOUT_NAMES, MOST_PLAYERS
+from scorekeeper.words.language import later
 
 
 class NamesForm(TextForm):
@@ -29,3 +34,15 @@ class NamesForm(TextForm):
     def is_wrong(self, seat: int) -> bool:
         """Whether a problem is about the name at that seat."""
         return any(seat - 1 in each.sides for each in self.problems if each.what in ABOUT_NAMES)
+
+
+class DetailsForm(TextForm):
+    """Both may stay empty: nobody knows the day, there is nothing to note."""
+
+    date = OneLine(later("When was it played?"), most=LONGEST_NOTE)
+    note = Paragraph(later("Note (may stay empty)"), LONGEST_NOTE, too_long=What.NOTE_TOO_LONG)
+
+    def validate_date(self, field: OneLine) -> None:
+        """Refuse what is no day."""
+        if field.data and not is_day(field.data):
+            raise ValidationError(Problem(What.NOT_A_DAY, text=field.data[:40]))

@@ -5,7 +5,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from scorekeeper.rules.look_alike import look_alike
 from scorekeeper.tables.match.matches import name_players
 from scorekeeper.tables.match_state import Played
-from scorekeeper.tables.people.lately import lately
+from scorekeeper.tables.people.people import lately
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.viewed_match import get_store, load
 from scorekeeper.web.deal.submission import Page

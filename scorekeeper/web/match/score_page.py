@@ -18,7 +18,7 @@ from scorekeeper.tables.match import matches as acts
 from scorekeeper.tables.match.matches import live_scope
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import Played
-from scorekeeper.tables.people.lately import lately
+from scorekeeper.tables.people.people import lately
 from scorekeeper.tables.people.statistics import Remembered, listed
 from scorekeeper.tables.table.recovery import is_due
 from scorekeeper.tables.table.seats import counts, side_at

@@ -17,9 +17,8 @@ from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.web.http.responses import error_page
-from scorekeeper.web.primiera.dispute_view import rank_order, show, worth
+from scorekeeper.web.primiera.dispute_view import rank_order, show, working, worth
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question, names_in
-from scorekeeper.web.primiera.primiera_working import working
 from scorekeeper.words.primiera.dispute import cell_text
 from scorekeeper.words.primiera.interpretations import address_problem
 from scorekeeper.words.primiera.json_answer import primiera_answer

@@ -8,15 +8,47 @@ from dataclasses import dataclass, replace
 
 from scorekeeper import words
 from scorekeeper.rules.cards import RANKS, Card, Suit
-from scorekeeper.rules.dispute import Judged, disagree, in_force, judge, outcome, readings
+from scorekeeper.rules.dispute import (
+    Judged,
+    disagree,
+    in_force,
+    judge,
+    outcome,
+    readings,
+    turning_card,
+)
 from scorekeeper.rules.presets import Faces, Method, Options
-from scorekeeper.rules.primiera import STRENGTH, Cell, SuitLine, card_value, suit_lines
+from scorekeeper.rules.primiera import (
+    STRENGTH,
+    Cell,
+    SuitLine,
+    Why,
+    card_value,
+    lead,
+    rank_lines,
+    suit_lines,
+)
 from scorekeeper.rules.proof import Evidence
-from scorekeeper.web.primiera.forms.dispute import DisputeForm
+from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.web.primiera.forms.statements import Said
-from scorekeeper.words.primiera.dispute import Head, head
-from scorekeeper.words.primiera.interpretations import Folded, folded, readings_sentence
-from scorekeeper.words.primiera.totals import figure_text, figures, reason
+from scorekeeper.words.primiera.dispute import (
+    Head,
+    cell_text,
+    head,
+    headline,
+    lacking_sentences,
+    rest_sentence,
+    sentence,
+    turn_sentence,
+)
+from scorekeeper.words.primiera.interpretations import (
+    Folded,
+    folded,
+    reading_name,
+    readings_sentence,
+    sources,
+)
+from scorekeeper.words.primiera.totals import figure_text, figures, reason, total_text
 
 Place = tuple[int, Suit]
 """A cell of the table: a side, from 1, and a suit."""
@@ -175,3 +207,34 @@ def _picker(said: Said, lines: Sequence[SuitLine], cell: str, done: str) -> Pick
     side, suit = found or places[0]
     taken = said.taken(side, suit)
     return Picker(side, suit, found is not None, given[side, suit], taken)
+
+
+def working(question: Question) -> dict[str, object]:
+    """Everything that the working shows, in words and values."""
+    names, style, options = question.names, question.style, question.options
+    judged = judge(question.evidence, options)
+    every = readings(question.evidence, options)
+    known = judged.evidence.known
+    lines = suit_lines(judged.verdict, known)
+    alone = judged.verdict.why in (Why.ONLY_COMPLETE, Why.NOBODY_COMPLETE)
+    turn, sure = turning_card(question.evidence, options)
+    return {
+        "names": names,
+        "style": style,
+        "judged": judged,
+        "lines": lines,
+        "ranks": list(rank_lines(judged.verdict, known)),
+        "lead": lead(judged.verdict),
+        "totals": [total_text(judged, side) for side in range(len(names))],
+        "headline": headline(judged, names, style),
+        "sentence": sentence(judged, names, style),
+        "missing": lacking_sentences(judged, names, style),
+        "rest": rest_sentence(judged.verdict) if judged.point.settled and not alone else "",
+        "turn": turn_sentence(turn, sure, names, style),
+        "rule": reading_name(options),
+        "rules": folded(every, options, names, style),
+        "agreement": readings_sentence(every, names),
+        "sources": list(sources()) if disagree(every) else [],
+        "behind": any(cards for line in lines for cards in line.behind),
+        "cell_text": cell_text,
+    }

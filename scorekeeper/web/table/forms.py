@@ -1,14 +1,20 @@
 """The form of a table's settings."""
 
-from wtforms import BooleanField, StringField
+from collections.abc import Sequence
+
+from wtforms import BooleanField, HiddenField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.rules.match import LONGEST_NAME
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
+from scorekeeper.tables.table.recovery import problems_of_words
+from scorekeeper.tables.table.recovery_words import language_of
 from scorekeeper.tables.table.settings import NEW, TableSettings, is_zone
-from scorekeeper.web.forms.fields import Choice, OneLine
+from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.words.language import later
 
@@ -57,3 +63,79 @@ class TableSettingsForm(HouseRulesForm):
             for sent, days in KEPT.items()
             if days and (not instance_days or days < instance_days)
         ]
+
+
+LONGEST_WORDS = 100
+
+
+class MakeForm(TextForm):
+    """In which language the words are made."""
+
+    key = HiddenField()
+    language = StringField()
+
+    def sent(self, table_speaks: str) -> tuple[str, str]:
+        """The submission key, and the language: if none was chosen, what the table speaks."""
+        return self.key.data or new_key(), language_of(self.language.data or table_speaks)
+
+
+class BackForm(TextForm):
+    """The words, and who has them."""
+
+    key = HiddenField()
+    words = OneLine(later("The four words"), most=LONGEST_WORDS, needed=True)
+    name = OneLine(later("Your name"), most=LONGEST_NAME, needed=True)
+
+    def validate_words(self, field: OneLine) -> None:
+        """Refuse what cannot be the words of any table."""
+        field.errors += problems_of_words(field.data)
+
+    def submission(self) -> str:
+        """The submission key; a form without one is a sending of its own."""
+        return self.key.data or new_key()
+
+
+OTHER = "other"
+LONGEST_CODE = 20
+"""Spaces and dashes between the letters included."""
+
+
+class SitDownForm(TextForm):
+    """One of the people who play, or a name of one's own."""
+
+    key = HiddenField()
+    who = StringField()
+    name = OneLine(later("Your name"), most=LONGEST_NAME)
+
+    def submission(self) -> str:
+        """The submission key; a form without one is a sending of its own."""
+        return self.key.data or new_key()
+
+    def chosen(self, players: Sequence[str]) -> str | None:
+        """The name to sit down by; None where it is not clear, and `problems` say why."""
+        if not self.validate():
+            return None
+        named = self.who.data or ""
+        if named in players:
+            if self.name.data and self.name.data != named:
+                self.refuse([Problem(What.TWO_NAMES, text=named)])
+                return None
+            return named
+        if not self.name.data:
+            self.refuse([Problem(What.NAME_WANTED)])
+        return self.name.data or None
+
+
+class CodeForm(TextForm):
+    """Six letters in whatever case and groups."""
+
+    code = OneLine(later("Code"), most=LONGEST_CODE)
+
+    def read(self) -> str | None:
+        """The code; None where it is none, and `problems` say why."""
+        if not self.validate():
+            return None
+        code = read_code(self.code.data or "")
+        if code is None:
+            self.refuse([Problem(What.NOT_A_CODE, figures=(CODE_LENGTH,))])
+        return code

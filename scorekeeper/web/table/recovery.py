@@ -9,14 +9,14 @@ from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.tables.match_state import Played
 from scorekeeper.tables.table import recovery
 from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.devices import kind_of_device
+from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import whole
 from scorekeeper.web.access.viewed_match import get_store, latest
 from scorekeeper.web.deal.submission import Page
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.match.score_page import TABLE
 from scorekeeper.web.paper.match_sheet import code_of
-from scorekeeper.web.table.recovery_form import BackForm, MakeForm
+from scorekeeper.web.table.forms import BackForm, MakeForm
 
 bp = Blueprint("recovery", __name__)
 bp.before_request(seat_cookies.refuse_tried)

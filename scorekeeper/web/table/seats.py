@@ -14,8 +14,8 @@ from scorekeeper.tables.match_state import Played
 from scorekeeper.tables.table import invitations, seats
 from scorekeeper.tables.table.invitations import Invitation
 from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.devices import kind_of_device
 from scorekeeper.web.access.request_store import table_row
+from scorekeeper.web.access.session import kind_of_device
 from scorekeeper.web.access.urls import whole
 from scorekeeper.web.access.viewed_match import get_store, latest, load
 from scorekeeper.web.deal.submission import Page
@@ -24,7 +24,7 @@ from scorekeeper.web.http import rate_limits
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import of_seat
 from scorekeeper.web.match.score_page import TABLE
-from scorekeeper.web.table.seat_form import CodeForm, SitDownForm
+from scorekeeper.web.table.forms import CodeForm, SitDownForm
 from scorekeeper.words import table as worded
 
 bp = Blueprint("seats", __name__)

@@ -10,8 +10,7 @@ from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
 from scorekeeper.rules.match import Match
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, chat_text, deals_csv, points_csv
 from scorekeeper.sheets.spreadsheet.workbook import MOST_DEALS, workbook
-from scorekeeper.tables.match_records import read_record, read_records, table_text
-from scorekeeper.tables.parts import Part, parts
+from scorekeeper.tables.match_records import Part, parts, read_record, read_records, table_text
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.urls import whole
 from scorekeeper.web.access.viewed_match import get_store, load

@@ -13,7 +13,7 @@ from scorekeeper.store import Seat
 from scorekeeper.tables import Wrong
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import Ready
-from scorekeeper.tables.people.lately import lately
+from scorekeeper.tables.people.people import lately
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.tables.transfer import old_evening as acts
 from scorekeeper.tables.transfer.old_evening import Evening
@@ -22,9 +22,9 @@ from scorekeeper.web.access.viewed_match import get_store, latest
 from scorekeeper.web.deal.submission import Page
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.match.score_page import TABLE
-from scorekeeper.web.transfer.evening import EveningForm, Rows, carried
+from scorekeeper.web.transfer.forms import EveningForm, Rows, carried
 from scorekeeper.words import as_spoken
-from scorekeeper.words.evening import row_problem, verdict
+from scorekeeper.words.transfer import row_problem, verdict
 
 bp = Blueprint("evening", __name__)
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from flask import Flask
 
-from scorekeeper.tables.people.lately import MOST_TEAMS
+from scorekeeper.tables.people.people import MOST_TEAMS
 from tests.conftest import Rows
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FIRST_OF_THREE, FOUR_POINTS, SECOND_OF_THREE, Phone

@@ -24,8 +24,7 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible
 from scorekeeper.web.forms.numbers import number, unread
-from scorekeeper.web.primiera.forms.counted import counted_in
-from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Said
+from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Said, counted_in
 from scorekeeper.words.primiera.dispute import side_names
 
 RULE = {"primiera": Method, "faces": Faces, "missing_suit": MissingSuit}
