@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.helpers.paths import STATIC, TEMPLATES
+from tests.helpers.paths import ROOT, STATIC, TEMPLATES
 
 PAGES = sorted(TEMPLATES.rglob("*.html"))
 FILES = sorted(
