@@ -193,8 +193,10 @@ def test_without_a_script_the_button_of_a_side_paints_the_grid(new_phone: NewPho
 
 def test_what_is_said_before_the_words_have_arrived_is_read_by_the_server(phone: Page) -> None:
     open_deal(phone, "Anna", "Bruno")
-    phone.route("**/said.json", lambda route: None)  # a bad connection: it does not arrive
-    with phone.expect_request("**/said.json"):
+    phone.route(
+        "**/dictation_vocabulary.json", lambda route: None
+    )  # a bad connection: it does not arrive
+    with phone.expect_request("**/dictation_vocabulary.json"):
         phone.get_by_text("Say or type the cards").tap()
     phone.get_by_label("The cards of one pile").fill("denari 7 6")
     phone.locator("[name=said-to]").first.tap()

@@ -313,7 +313,7 @@ def test_nothing_moves_when_the_script_of_all_cards_comes(phone: Page, sides: in
     phone.add_init_script(SHIFTS)
     short_page(phone, sides)
     late: list[Route] = []
-    phone.route("**/entry.js", lambda route: late.append(route))
+    phone.route("**/all_cards.js", lambda route: late.append(route))
     phone.goto(phone.url.replace("/short", "/enter"), wait_until="commit")
     phone.wait_for_function(PAINTED)
     expect(phone.locator("html.js")).to_have_count(0)
@@ -332,7 +332,7 @@ def test_nothing_moves_when_the_script_comes_nor_when_it_speaks(phone: Page, sid
     phone.add_init_script(SHIFTS)
     short_page(phone, sides)
     late: list[Route] = []
-    phone.route("**/short.js", lambda route: late.append(route))
+    phone.route("**/key_cards.js", lambda route: late.append(route))
     phone.goto(phone.url, wait_until="commit")
     phone.wait_for_function(PAINTED)
     expect(phone.locator("html.js")).to_have_count(0)

@@ -21,7 +21,7 @@ from tests.helpers.browser.actions import deal_is_over, start
 ENTRIES = 800
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 RUN = """async (entries) => {
-  const proof = await import(document.querySelector('link[href$="/short_proof.js"]').href);
+  const proof = await import(document.querySelector('link[href$="/key_cards_proof.js"]').href);
   return entries.map(({ entry, rules, picked }) => ({
     settled: proof.settled(entry, rules), implied: proof.implied(entry),
     wanted: proof.wanted(entry), numbers: proof.numbers(entry),

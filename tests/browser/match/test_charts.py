@@ -143,7 +143,7 @@ def test_in_forced_colours_lines_and_parts_are_seen(phone: Page) -> None:
     page = phone.evaluate("getComputedStyle(document.body).backgroundColor")
     assert all(stroke != page for name, _, stroke in painted if name.startswith(("line", "part")))
     parts = phone.eval_on_selector_all(
-        ".drawn .part",
+        ".drawn path[class^=owner]",
         "parts => parts.map(part => getComputedStyle(part)).map(s => s.fill + s.fillOpacity)",
     )
     assert len(set(parts)) == 4

@@ -9,7 +9,7 @@ from tests.helpers.browser.actions import DECK, THREE_SIDES, TWO_SIDES
 
 SCORED = """async deals => {
   const page = document.querySelector("#offline").src;
-  const { tally } = await import(new URL("offline/offline_points.js", page));
+  const { tally } = await import(new URL("offline_points.js", page));
   return deals.map(([fields, sides]) => tally(fields, sides, true).points ?? null);
 }"""
 Fields = list[tuple[str, str]]

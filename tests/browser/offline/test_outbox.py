@@ -409,8 +409,8 @@ def test_scope_counted_offline_arrive_in_the_entry_and_the_next_deal_begins_at_n
 
 def test_a_page_is_kept_only_when_its_files_are(phone: Page) -> None:
     held: list[Route] = []
-    phone.context.route("**/grid.css", lambda route: held.append(route))
-    with phone.context.expect_event("request", lambda each: each.url.endswith("/grid.css")):
+    phone.context.route("**/card_grid.css", lambda route: held.append(route))
+    with phone.context.expect_event("request", lambda each: each.url.endswith("/card_grid.css")):
         start(phone, "Anna", "Bruno")
         wait_until(lambda: phone.evaluate(READY))
         phone.reload()
