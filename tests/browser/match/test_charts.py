@@ -127,7 +127,9 @@ def test_on_paper_pictures_are_black_and_white_and_their_parts_differ(phone: Pag
     painted = phone.evaluate(PAINTED)
     greys = [colour for _, *both in painted for colour in both if colour != "none"]
     assert all(len(set(colour.strip("rgb()").split(", "))) == 1 for colour in greys)
-    parts = [fill for name, fill, _ in painted if name.startswith("owner")]
+    parts = phone.eval_on_selector_all(
+        ".drawn path[class^=owner]", "parts => parts.map(part => getComputedStyle(part).fill)"
+    )
     assert len(parts) == len(set(parts)) == 4
     dashes = phone.eval_on_selector_all(
         ".drawn .line", "lines => lines.map(line => getComputedStyle(line).strokeDasharray)"
