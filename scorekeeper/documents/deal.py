@@ -4,6 +4,7 @@ Plain JSON values; what cannot be read is listed, never guessed.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, TypeGuard
 
 from scorekeeper.documents.size_limits import is_long
@@ -27,6 +28,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
 
 MOST_POINTS = 999
+MOST_COUNTED = 20
 
 
 def read_deal(raw: object, sides: int) -> tuple[Deal | None, list[Problem]]:
@@ -49,7 +51,28 @@ def read_deal(raw: object, sides: int) -> tuple[Deal | None, list[Problem]]:
             entry = PointsOnly(numbers(raw["points"], "points", found))
     if entry is None:
         return None, found
-    return Deal(entry, scope, bonus), found
+    return Deal(entry, scope, bonus, _read_counted(raw.get("counted", {}), found)), found
+
+
+def _read_counted(raw: object, found: list[Problem]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What was counted, by its name; zeros say nothing."""
+    if not isinstance(raw, Mapping) or len(raw) > MOST_COUNTED:
+        found.append(Problem(What.NOT_READABLE, text="counted"))
+        return ()
+    read = ((str(name)[:40], numbers(each, "counted", found)) for name, each in raw.items())
+    return tuple(sorted((name, each) for name, each in read if any(each)))
+
+
+def with_sweeps(deal: Deal, rules: Rules, found: list[Problem]) -> Deal:
+    """The deal with its sweeps apart from what else was counted, whatever the game calls them."""
+    name = rules.sweep.name if rules.sweep else None
+    sweeps = next((each for own, each in deal.counted if own == name), None)
+    if sweeps is None:
+        return deal
+    if any(deal.scope) and deal.scope != sweeps:
+        found.append(Problem(What.KEY_OF_ANOTHER_KIND, text="scope"))
+    others = tuple((own, each) for own, each in deal.counted if own != name)
+    return replace(deal, scope=sweeps, counted=others)
 
 
 def read_cards(raw: Iterable[object], side: int | None, found: list[Problem]) -> list[Card]:
@@ -96,6 +119,8 @@ def write_deal(deal: Deal) -> dict[str, Any]:
     written["scope"] = list(deal.scope)
     if any(deal.bonus):
         written["bonus"] = list(deal.bonus)
+    if deal.counted:
+        written["counted"] = {name: list(each) for name, each in deal.counted}
     return written
 
 
@@ -269,6 +294,7 @@ def read_checked(
         found += problems_of_deal_keys(raw, here)
     if deal is None or any(each.what is What.NOT_READABLE for each in found):
         return None, found
+    deal = with_sweeps(deal, rules, found)
     wrong = [
         # Format 1 has always taken such deals, whoever wrote them: it goes on to.
         each

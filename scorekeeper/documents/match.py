@@ -5,7 +5,7 @@ lists every problem of a document at once.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from enum import Enum
 from itertools import islice
@@ -29,15 +29,17 @@ from scorekeeper.rules.match import (
 )
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
+    GAMES,
     OPTION_NAMES,
-    PRESETS,
     Direction,
     Faces,
     Finish,
+    Game,
     Method,
     MissingSuit,
     Options,
     Rules,
+    Value,
 )
 from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
@@ -53,6 +55,11 @@ _CHOICES: dict[str, type[Enum]] = {
     "finish": Finish,
     "direction": Direction,
 }
+
+FAMILY_GAMES = frozenset(key for key, game in GAMES.items() if game.is_family)
+_USUAL_OF_FAMILY = ("finish", "direction")
+"""The options that other games than Scopa have as well."""
+_NO_OPTIONS = frozenset({"preset", "game", "target"})
 
 
 def read_match(document: object) -> Match:
@@ -125,26 +132,44 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
     if not isinstance(given, Mapping):
         found.append(Problem(What.NOT_READABLE, text="rules"))
         return None
-    key = given.get("preset", DEFAULT_PRESET)
-    if not isinstance(key, str) or key not in PRESETS:
+    if "game" in given and "preset" in given:
+        found.append(Problem(What.UNKNOWN_CHOICE, text=f"preset: {given['preset']}"[:60]))
+    key = given.get("game", given.get("preset", DEFAULT_PRESET))
+    if not isinstance(key, str) or key not in (FAMILY_GAMES if "game" in given else GAMES):
         found.append(Problem(What.UNKNOWN_PRESET, text=str(key)))
         return None
-    preset = PRESETS[key]
-    target = given.get("target", preset.target_for(players))
+    game = GAMES[key]
+    target = given.get("target", game.target_for(players))
     if not isinstance(target, int) or isinstance(target, bool):
         found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
-        target = preset.target_for(players)
-    options = {name: getattr(preset.options, name) for name in OPTION_NAMES}
+        target = game.target_for(players)
+    usual = _USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
+    options: dict[str, Any] = {name: getattr(game.options, name) for name in usual}
+    house = dict(game.options.house)
     for name, value in islice(given.items(), MOST_IN_LIST):
-        if name not in options:
-            if name not in ("preset", "target"):
-                found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
+        if name in _NO_OPTIONS:
             continue
         try:
-            options[name] = _choice(name, value)
+            if name in house:
+                house[name] = _house_choice(game, name, value)
+            else:
+                options[name] = _choice(name, value, usual)
         except ValueError:
             found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
-    return Rules(preset, target, Options(**options))
+    for clash in game.clashes:
+        if all(house.get(name) in values for name, values in (clash.first, clash.second)):
+            named = (f"{name}: {house[name]}" for name, _ in (clash.first, clash.second))
+            found.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
+    return Rules(game, target, Options(**options, house=tuple(house.items())))
+
+
+def _house_choice(game: Game, name: str, value: object) -> Value:
+    """The value among those of the game's own option; true is no 1."""
+    values = next(choice.values for choice in game.choices if choice.name == name)
+    for each in values:
+        if value == each and isinstance(value, bool) == isinstance(each, bool):
+            return each
+    raise ValueError(name)
 
 
 def write_match(match: Match) -> dict[str, Any]:
@@ -174,16 +199,21 @@ def write_side(side: Side) -> dict[str, Any]:
 
 def write_rules(rules: Rules) -> dict[str, Any]:
     """Every option by name, so that a later change of a preset changes no old match."""
+    game = rules.preset
     options: dict[str, Any] = {}
-    for name in OPTION_NAMES:
+    for name in _USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
         value = getattr(rules.options, name)
         options[name] = value.value if isinstance(value, Enum) else value
+    if game.is_family:
+        return {"game": game.key, "target": rules.target, **options, **dict(rules.options.house)}
     if options["faces"] != Faces.BARRED.value:
         options["faces"] = int(options["faces"])
-    return {"preset": rules.preset.key, "target": rules.target, **options}
+    return {"preset": game.key, "target": rules.target, **options}
 
 
-def _choice(name: str, value: object) -> object:
+def _choice(name: str, value: object, names: Collection[str]) -> object:
+    if name not in names:
+        raise ValueError(name)
     if name not in _CHOICES:
         if not isinstance(value, bool):
             raise ValueError(name)

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.match import Match, Standing, final
-from scorekeeper.rules.scoring import Award
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import Award, Category, DealScore
 
 _WHO = ("carte", "denari", "settebello", "primiera", "re_bello")
 _OWN = ("scope", "napola", "bonus")
@@ -18,7 +20,7 @@ def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
     totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
     ended = final(match, after)
     return {
-        "deals": [_result_of(standing) for standing in after],
+        "deals": [_result_of(standing, match.rules) for standing in after],
         "totals": list(totals),
         "target": match.rules.target,
         "finished": ended is not None,
@@ -26,17 +28,34 @@ def results(match: Match, after: Sequence[Standing]) -> dict[str, Any]:
     }
 
 
-def _result_of(standing: Standing) -> dict[str, Any]:
+def _result_of(standing: Standing, rules: Rules) -> dict[str, Any]:
     score = standing.score
-    awards: dict[str, Award] = {award.category.value: award for award in score.awards}
+    result = _of_family(score, rules) if rules.preset.is_family else _of_scopa(score)
+    result["points"] = list(score.points)
+    result["totals"] = list(standing.totals)
+    if not standing.counts:
+        result["counts"] = False
+    return result
+
+
+def _of_family(score: DealScore, rules: Rules) -> dict[str, Any]:
+    """The points of each side for each point of the game; of points alone, none."""
+    told = score.award(Category.POINTS) is None
+    awards = {award.category: list(award.points) for award in score.awards}
+    nothing = [0] * len(score.points) if told else None
+    result: dict[str, Any] = {point.name: awards.get(point.name, nothing) for point in rules.points}
+    has_values = any(isinstance(point, Primiera) for point in rules.points)
+    totals = score.verdict.totals if score.verdict and has_values else None
+    result["primiera_totals"] = None if totals is None else list(totals)
+    return result
+
+
+def _of_scopa(score: DealScore) -> dict[str, Any]:
+    awards: dict[str, Award] = {award.category: award for award in score.awards}
     sides = len(score.points)
     result: dict[str, Any] = {name: awards[name].side if name in awards else None for name in _WHO}
     verdict = score.verdict
     result["primiera_totals"] = list(verdict.totals) if verdict else [None] * sides
     for name in _OWN:
         result[name] = list(awards[name].points) if name in awards else [0] * sides
-    result["points"] = list(score.points)
-    result["totals"] = list(standing.totals)
-    if not standing.counts:
-        result["counts"] = False
     return result

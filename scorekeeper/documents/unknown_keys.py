@@ -16,8 +16,8 @@ _DOCUMENT = frozenset(
 )
 _SIDE = frozenset({"name", "players"})
 _KINDS = {
-    "piles": frozenset({"piles", "scope", "bonus", "table"}),
-    "counts": frozenset({"counts", "scope", "bonus", "table"}),
+    "piles": frozenset({"piles", "scope", "counted", "bonus", "table"}),
+    "counts": frozenset({"counts", "scope", "counted", "bonus", "table"}),
     "points": frozenset({"points", "bonus"}),
 }
 _PAPERS = frozenset({"at", "who", "why", "history"})

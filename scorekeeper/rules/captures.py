@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.presets import Preset
+from scorekeeper.rules.presets import Game
 
 FIFTEEN = 15
 Cards = tuple[Card, ...]
@@ -24,7 +24,7 @@ class Turn:
     scopa: bool = False
 
 
-def captures(card: Card, table: Sequence[Card], preset: Preset) -> list[Cards]:
+def captures(card: Card, table: Sequence[Card], preset: Game) -> list[Cards]:
     """Every set of cards that this one may take; none where it has to stay on the table.
 
     Cards that make fifteen with it (003), all of them for an ace (003, scopa d'assi), else one of
@@ -39,7 +39,7 @@ def captures(card: Card, table: Sequence[Card], preset: Preset) -> list[Cards]:
 
 
 def played_out(
-    table: Sequence[Card], plays: Sequence[Card], preset: Preset, players: int
+    table: Sequence[Card], plays: Sequence[Card], preset: Game, players: int
 ) -> tuple[tuple[Turn, ...], Cards]:
     """The turns of these cards, one player after the other, each with the first capture that it
     has; and what is left on the table."""
@@ -54,7 +54,7 @@ def played_out(
     return tuple(turns), left
 
 
-def _takes_all(card: Card, preset: Preset) -> bool:
+def _takes_all(card: Card, preset: Game) -> bool:
     return preset.ace_takes_table and card.rank == 1
 
 
@@ -65,7 +65,7 @@ def _sums(wanted: int, table: Sequence[Card], fewest: int) -> Iterator[Cards]:
                 yield chosen
 
 
-def _barred(card: Card, table: Sequence[Card], preset: Preset) -> Cards:
+def _barred(card: Card, table: Sequence[Card], preset: Game) -> Cards:
     by_sum = preset.capture_fifteen or _takes_all(card, preset)
     if by_sum or all(each.rank != card.rank for each in table):
         return ()

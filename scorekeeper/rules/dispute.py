@@ -12,8 +12,9 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible, Point, prove_primiera, verdict_of
+from scorekeeper.rules.proof.evidence import SHORTEST_NAPOLA
 from scorekeeper.rules.proof.feasibility import has_numbers
-from scorekeeper.rules.scoring import SHORTEST_NAPOLA, Category
+from scorekeeper.rules.scoring import Category
 
 FEWEST_PILES, MOST_PILES = 2, 4
 Piles = Sequence[frozenset[Card]]

@@ -74,7 +74,7 @@ class Outcome:
 
     winner: int | None
     how: How
-    step: Category | None = None
+    step: str | None = None
     level: tuple[int, ...] = ()
 
 
@@ -252,8 +252,8 @@ def outcome_after(rules: Rules, before: Sequence[int], score: DealScore) -> Outc
 
     `before` are the totals before the deal, of a match that is not over.
     """
-    if rules.options.all_coins_win and score.all_coins is not None:
-        return Outcome(score.all_coins, How.ALL_COINS)
+    if score.wins is not None:
+        return Outcome(score.wins, How.ALL_COINS)
     totals = _added(before, score.points)
     arrived = [side for side, total in enumerate(totals) if total >= rules.target]
     if not arrived:
@@ -287,7 +287,7 @@ def _in_order(
     first, *others = sorted(set(steps.values()))
     together = [side for side in sides if steps[side] == first]
     step = None if first == ALREADY_THERE else score.awards[first].category
-    if step is Category.POINTS:  # of points alone nobody knows in which order they came
+    if step == Category.POINTS:  # of points alone nobody knows in which order they came
         step = None
     if len(together) == 1:
         return Outcome(together[0], _how_first(first, others[0], score), step)
@@ -302,7 +302,7 @@ def _how_first(first: int, second: int, score: DealScore) -> How:
     """How the side that arrived first is ahead of the next one: bonus is in no text's order."""
     if first == ALREADY_THERE:
         return How.BEFORE_THE_DEAL
-    if score.awards[second].category is Category.BONUS:
+    if score.awards[second].category == Category.BONUS:
         return How.BEFORE_THE_BONUS
     return How.FIRST_IN_ORDER
 

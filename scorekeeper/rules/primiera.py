@@ -7,11 +7,11 @@ sevens, then sixes and so on down (004, America's variant).
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
+from typing import Protocol
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
+from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit
 
-COUNTED_RANKS = (7, 6, 1, 5, 4, 3, 2)
 VALUES = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12}
 FACE_VALUES = {Faces.TEN: 10, Faces.ZERO: 0, Faces.BARRED: 0}
 # Faces are level with each other; re before cavallo before fante is only a habit of speech.
@@ -20,6 +20,25 @@ _BY_STRENGTH = tuple(tuple(Card(suit, rank) for rank in STRENGTH) for suit in Su
 
 BestFour = tuple[Card | None, Card | None, Card | None, Card | None]
 """The best card of a side in coins, cups, swords, batons; None where it holds none."""
+
+
+class Comparison(Protocol):
+    """How primiera is decided: options, or a point of a game."""
+
+    def __hash__(self) -> int:
+        """What is found for it is remembered."""
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks that are counted one after the other; none where values are added."""
+
+    @property
+    def faces(self) -> Faces:
+        """What fante, cavallo and re are worth."""
+
+    @property
+    def missing_suit(self) -> MissingSuit:
+        """What becomes of a side without all four suits."""
 
 
 class Why(Enum):
@@ -120,12 +139,7 @@ def card_value(card: Card, faces: Faces) -> int:
     return FACE_VALUES[faces] if value is None else value
 
 
-def counted_ranks(method: Method) -> tuple[int, ...]:
-    """The ranks that are counted one after the other under a method by sevens (004)."""
-    return COUNTED_RANKS[:1] if method is Method.MOST_SEVENS else COUNTED_RANKS
-
-
-def best_cards(pile: Collection[Card], options: Options) -> BestFour:
+def best_cards(pile: Collection[Card], options: Comparison) -> BestFour:
     """The best card of each suit, in the order coins, cups, swords, batons; where faces are
     barred (002) a face is none."""
     best: list[Card | None] = [None] * 4
@@ -137,7 +151,7 @@ def best_cards(pile: Collection[Card], options: Options) -> BestFour:
     return (best[0], best[1], best[2], best[3])
 
 
-def decide(piles: Sequence[Collection[Card]], options: Options) -> Verdict:
+def decide(piles: Sequence[Collection[Card]], options: Comparison) -> Verdict:
     """Who has primiera under these options where every card is known, with the full working.
 
     Guarantees that a level result at the top goes to nobody (000, 001, 003). By values a side
@@ -146,15 +160,14 @@ def decide(piles: Sequence[Collection[Card]], options: Options) -> Verdict:
     competes like any other, for 004's variant stands in place of the four best cards; totals
     are then sums of values for information.
     """
-    by_values = options.primiera is Method.VALUES
     cards = tuple(best_cards(pile, options) for pile in piles)
     values = tuple(
         tuple(0 if card is None else card_value(card, options.faces) for card in four)
         for four in cards
     )
-    if not by_values:
+    if options.ranks:
         totals: tuple[int | None, ...] = tuple(map(sum, values))
-        return _by_ranks(piles, counted_ranks(options.primiera), cards, values, totals)
+        return _by_ranks(piles, options.ranks, cards, values, totals)
     competing = [side for side, four in enumerate(cards) if _competes(four, options)]
     totals = tuple(sum(worth) if side in competing else None for side, worth in enumerate(values))
     if not competing:
@@ -198,7 +211,7 @@ def only_highest(figures: Sequence[int | None]) -> int | None:
     return figures.index(top)
 
 
-def _competes(four: BestFour, options: Options) -> bool:
+def _competes(four: BestFour, options: Comparison) -> bool:
     return options.missing_suit is MissingSuit.SUM or None not in four
 
 

@@ -1,18 +1,17 @@
-"""The facts of a deal -> points by category, each with its reason."""
+"""What a deal scores, as values: the points by name, each with its reason."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.presets import Options
-from scorekeeper.rules.primiera import Verdict, decide, only_highest
-
-SHORTEST_NAPOLA = 3
+from scorekeeper.rules.primiera import Verdict
 
 
 class Category(StrEnum):
-    """What points are given for, in counting order (003); the value is the document's word."""
+    """The points of the games of Scopa, in counting order (003); the value is the document's word.
+
+    `POINTS` stands for all of a deal of which nothing else is known.
+    """
 
     CARTE = "carte"
     DENARI = "denari"
@@ -33,26 +32,14 @@ class Reason(Enum):
     HOLDS = auto()
     ON_THE_TABLE = auto()
     BY_PRIMIERA = auto()
+    BY_RANKS = auto()
     RUN_OF_COINS = auto()
+    SET = auto()
+    BROKEN = auto()
+    ALL = auto()
     COUNTED = auto()
     AGREED = auto()
     POINTS_ONLY = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What one side took in a deal, as far as the points need it.
-
-    `napola` is the length of the run of coins from the ace, 0 where it is shorter than 3;
-    `pile` is empty where the verdict on primiera comes from a proof.
-    """
-
-    cards: int
-    coins: int
-    settebello: bool
-    re_bello: bool
-    napola: int
-    pile: frozenset[Card] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +50,7 @@ class Award:
     own. `figures` are the figures compared, one a side.
     """
 
-    category: Category
+    category: str
     side: int | None
     points: tuple[int, ...]
     reason: Reason
@@ -74,58 +61,18 @@ class Award:
 class DealScore:
     """A deal scored: an award for each category played, in counting order, and the sums.
 
-    `verdict` is None for a deal of which only the points are known. `all_coins` is the side
-    with all ten coins, if there is one.
+    `verdict` is None for a deal of which only the points are known, and in a game without
+    primiera. `wins` is the side that has won the match by a point of this deal, if there is one.
     """
 
     awards: tuple[Award, ...]
     points: tuple[int, ...]
     verdict: Verdict | None
-    all_coins: int | None = None
+    wins: int | None = None
 
-    def award(self, category: Category) -> Award | None:
+    def award(self, category: str) -> Award | None:
         """The award of that category, None where it is not played."""
-        return next((award for award in self.awards if award.category is category), None)
-
-
-def napola(coins: Iterable[Card]) -> int:
-    """The length of the run of coins from the ace, 0 where it is shorter than three."""
-    ranks = {card.rank for card in coins}
-    run = 0
-    while run + 1 in ranks:
-        run += 1
-    return run if run >= SHORTEST_NAPOLA else 0
-
-
-def score(
-    held: Sequence[Held],
-    scope: Sequence[int],
-    bonus: Sequence[int],
-    options: Options,
-    proved: Verdict | None = None,
-) -> DealScore:
-    """Score the facts of one deal; `proved` is the verdict of primiera where it is known already.
-
-    Carte and denari go to the side alone with the most, never to a fixed majority, and a
-    level top gives the point to nobody (000, 001, 004), with three sides too.
-    """
-    verdict = proved or decide([side.pile for side in held], options)
-    awards = [
-        _most(Category.CARTE, [side.cards for side in held]),
-        _most(Category.DENARI, [side.coins for side in held]),
-        _holder(Category.SETTEBELLO, held, lambda side: side.settebello),
-        _to(Category.PRIMIERA, verdict.winner, len(held), Reason.BY_PRIMIERA),
-    ]
-    if options.re_bello:
-        awards.append(_holder(Category.RE_BELLO, held, lambda side: side.re_bello))
-    if options.napola:
-        run = tuple(side.napola for side in held)
-        awards.append(_own(Category.NAPOLA, run, Reason.RUN_OF_COINS))
-    awards.append(_own(Category.SCOPE, tuple(scope), Reason.COUNTED))
-    if options.bonus:
-        awards.append(_own(Category.BONUS, tuple(bonus), Reason.AGREED))
-    all_coins = next((i for i, side in enumerate(held) if side.coins == 10), None)
-    return DealScore(tuple(awards), _sums(awards), verdict, all_coins)
+        return next((award for award in self.awards if award.category == category), None)
 
 
 def points_only(points: Sequence[int], bonus: Sequence[int] = ()) -> DealScore:
@@ -133,38 +80,12 @@ def points_only(points: Sequence[int], bonus: Sequence[int] = ()) -> DealScore:
 
     There is no award for a bonus that was not typed: the points of an older deal may hold it.
     """
-    awards = [_own(Category.POINTS, tuple(points), Reason.POINTS_ONLY)]
+    awards = [Award(Category.POINTS, None, tuple(points), Reason.POINTS_ONLY, tuple(points))]
     if any(bonus):
-        awards.append(_own(Category.BONUS, tuple(bonus), Reason.AGREED))
-    return DealScore(tuple(awards), _sums(awards), None)
+        awards.append(Award(Category.BONUS, None, tuple(bonus), Reason.AGREED, tuple(bonus)))
+    return DealScore(tuple(awards), sums(awards, len(points)), None)
 
 
-def _sums(awards: Sequence[Award]) -> tuple[int, ...]:
-    return tuple(sum(side) for side in zip(*(award.points for award in awards), strict=True))
-
-
-def _to(
-    category: Category,
-    side: int | None,
-    sides: int,
-    reason: Reason,
-    figures: tuple[int, ...] = (),
-) -> Award:
-    points = tuple(int(each == side) for each in range(sides))
-    return Award(category, side, points, reason, figures)
-
-
-def _most(category: Category, figures: list[int]) -> Award:
-    side = only_highest(figures)
-    reason = Reason.LEVEL if side is None else Reason.MOST
-    return _to(category, side, len(figures), reason, tuple(figures))
-
-
-def _holder(category: Category, held: Sequence[Held], holds: Callable[[Held], bool]) -> Award:
-    side = next((i for i, each in enumerate(held) if holds(each)), None)
-    reason = Reason.ON_THE_TABLE if side is None else Reason.HOLDS
-    return _to(category, side, len(held), reason)
-
-
-def _own(category: Category, points: tuple[int, ...], reason: Reason) -> Award:
-    return Award(category, None, points, reason, points)
+def sums(awards: Sequence[Award], sides: int) -> tuple[int, ...]:
+    """The points of each side, added over the awards."""
+    return tuple(sum([award.points[side] for award in awards]) for side in range(sides))

@@ -7,8 +7,9 @@ from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.entry import Entry
 from scorekeeper.rules.entry.method import how_entered
 from scorekeeper.rules.match import Match, Outcome
+from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
-from scorekeeper.rules.primiera import COUNTED_RANKS, FACE_VALUES, VALUES
+from scorekeeper.rules.primiera import FACE_VALUES, VALUES
 from scorekeeper.words.cards import card_index, card_name, suit_name
 from scorekeeper.words.dates import day
 from scorekeeper.words.deal.entry_methods import entry_mark

@@ -19,12 +19,14 @@ from scorekeeper.rules.entry import (
     problems,
     score_deal,
 )
+from scorekeeper.rules.game.kinds import Run
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.proof import Evidence, Impossible, Proof, is_possible, prove, verdict_of
-from scorekeeper.rules.scoring import Category, napola
+from scorekeeper.rules.scoring import Category
 from scorekeeper.words import award_reason, problem
+from tests.helpers.played import played
 
 READINGS = [
     Options(method, faces, missing, re_bello=True, napola=True)
@@ -45,7 +47,7 @@ def coins_in(pile: Pile) -> int:
 
 
 def napola_of(pile: Pile) -> int:
-    return napola(card for card in pile if card.suit is Suit.COINS)
+    return Run("napola").figure(pile)
 
 
 # --- against every deal that fits ---
@@ -145,7 +147,7 @@ def tried(request: pytest.FixtureRequest, long: bool) -> list[Case]:
             continue
         options = luck.choice(READINGS)
         deals = [(piles, results(piles[:-1], options)) for piles in deals_that_fit(evidence)]
-        found.append(Case(evidence, options, prove(evidence, options), deals))
+        found.append(Case(evidence, options, prove(evidence, played(options)), deals))
     return found
 
 
@@ -155,7 +157,7 @@ def test_a_settled_point_is_the_same_in_every_deal_that_fits(tried: list[Case]) 
             if not point.settled:
                 continue
             (only,) = case.results(point.category)
-            if point.category is Category.NAPOLA:
+            if point.category == Category.NAPOLA:
                 assert only == (() if point.side is None else (point.side, point.run)), case
             else:
                 assert only == point.side, case
@@ -228,7 +230,7 @@ def evidence(*known: str, **said: Any) -> Evidence:
 )
 def test_evidence_that_no_deal_fits_is_refused(said: Evidence) -> None:
     with pytest.raises(Impossible):
-        prove(said, Options(napola=True))
+        prove(said, played(Options(napola=True)))
 
 
 def test_three_owners_can_be_asked_for_more_than_they_may_have() -> None:
@@ -247,18 +249,18 @@ def test_three_owners_can_be_asked_for_more_than_they_may_have() -> None:
 
 
 def test_three_sevens_and_a_six_in_the_fourth_suit_leave_nothing_open() -> None:
-    point = prove(evidence("7d 7c 7s 6b", "7b 6d 6c 6s"), Options())[Category.PRIMIERA]
+    point = prove(evidence("7d 7c 7s 6b", "7b 6d 6c 6s"), played(Options()))[Category.PRIMIERA]
     assert (point.settled, point.side) == (True, 0)
 
 
 def test_the_numbers_give_away_the_cards_of_a_side_that_has_no_room_left() -> None:
-    proof = prove(evidence("1d 2d", "7d", cards=(2, 38), coins=(2, 8)), Options())
+    proof = prove(evidence("1d 2d", "7d", cards=(2, 38), coins=(2, 8)), played(Options()))
     assert proof.evidence.unknown == ()
     assert proof.open == ()
 
 
 def test_nothing_known_asks_for_the_sevens_first() -> None:
-    proof = prove(evidence("", "", cards=(20, 20), coins=(5, 5)), Options())
+    proof = prove(evidence("", "", cards=(20, 20), coins=(5, 5)), played(Options()))
     point = proof[Category.PRIMIERA]
     assert [card.rank for card in point.cards[:8]] == [7, 7, 7, 7, 6, 6, 6, 6]
     assert point.suits == tuple(Suit)
@@ -266,22 +268,26 @@ def test_nothing_known_asks_for_the_sevens_first() -> None:
 
 
 def test_cards_below_the_best_of_both_sides_are_not_asked_for() -> None:
-    asked = prove(evidence("7d 5c", "6d 7c", table=None), Options())[Category.PRIMIERA].cards
+    asked = prove(evidence("7d 5c", "6d 7c", table=None), played(Options()))[
+        Category.PRIMIERA
+    ].cards
     assert not {parse_card("5d"), parse_card("4c")} & set(asked)
     assert parse_card("6c") in asked
 
 
 def test_asked_first_is_a_card_in_the_suit_that_the_side_ahead_lacks() -> None:
-    asked = prove(evidence("7d 7c 6b", "7b 6d 6c", table=None), Options())[Category.PRIMIERA]
+    asked = prove(evidence("7d 7c 6b", "7b 6d 6c", table=None), played(Options()))[
+        Category.PRIMIERA
+    ]
     assert asked.cards[0] == parse_card("7s")
 
 
 def test_a_best_card_says_that_nothing_stronger_of_its_suit_is_there() -> None:
     said = ["7d 6c 1s 6b", "6d 7c 7s 5b"]
-    open_point = prove(evidence(*said, table=None), Options())[Category.PRIMIERA]
+    open_point = prove(evidence(*said, table=None), played(Options()))[Category.PRIMIERA]
     assert not open_point.settled
     best = [cards("7c 6s 7s 7b"), cards("7d 7b 6b 1b")]
-    point = prove(evidence(*said, lacks=best, table=None), Options())[Category.PRIMIERA]
+    point = prove(evidence(*said, lacks=best, table=None), played(Options()))[Category.PRIMIERA]
     assert (point.settled, point.side) == (True, 1)  # 71 to 75
 
 
@@ -297,8 +303,8 @@ def test_three_sevens_win_without_the_fourth_suit_where_sevens_are_counted() -> 
 
 def test_under_sevens_down_the_sixes_matter_only_while_the_sevens_can_be_level() -> None:
     down = Options(primiera=Method.SEVENS_DOWN)
-    assert prove(evidence("7d 7c 7s", "7b"), down)[Category.PRIMIERA].side == 0
-    two_to_two = prove(evidence("7d 7c", "7s 7b"), down)
+    assert prove(evidence("7d 7c 7s", "7b"), played(down))[Category.PRIMIERA].side == 0
+    two_to_two = prove(evidence("7d 7c", "7s 7b"), played(down))
     assert two_to_two[Category.PRIMIERA].cards[0].rank == 6
 
 
@@ -334,7 +340,7 @@ def the_short_entry(piles: list[frozenset[Card]], rules: Rules) -> Known:
             for pile, named in zip(piles, known, strict=True)
         )
         entry = Known(sides)
-        wanted = prove(evidence_of(entry, rules), rules.options).next_card
+        wanted = prove(evidence_of(entry, rules), rules.points).next_card
         if wanted is None:
             return entry
         known = [

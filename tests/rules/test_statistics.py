@@ -101,7 +101,7 @@ def test_a_primiera_that_is_open_is_nobodys_and_not_level() -> None:
         assert each.score.verdict
         verdict = replace(each.score.verdict, winner=None, why=Why.OPEN, totals=(71, None))
         awards = tuple(
-            replace(award, side=None) if award.category is Category.PRIMIERA else award
+            replace(award, side=None) if award.category == Category.PRIMIERA else award
             for award in each.score.awards
         )
         opened.append(replace(each, score=replace(each.score, awards=awards, verdict=verdict)))

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from scorekeeper.rules.cards import DECK, RE_BELLO, SETTEBELLO, Card, Suit, sort_cards
+from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence
-from scorekeeper.rules.scoring import Held, napola
 
 ALL_CARDS = frozenset(DECK)
 
@@ -35,19 +34,6 @@ def with_rest(
 def evidence_of(entry: Piles) -> Evidence:
     """Every card has its owner: nothing is open."""
     return Evidence.of(entry.piles, on_table=entry.table, table=len(entry.table))
-
-
-def held(pile: frozenset[Card]) -> Held:
-    """What one pile holds, as far as the points need it."""
-    coins = [card for card in pile if card.suit is Suit.COINS]
-    return Held(
-        cards=len(pile),
-        coins=len(coins),
-        settebello=SETTEBELLO in pile,
-        re_bello=RE_BELLO in pile,
-        napola=napola(coins),
-        pile=pile,
-    )
 
 
 def problems(entry: Piles, rules: Rules) -> Iterator[Problem]:

@@ -14,7 +14,7 @@ from scorekeeper.rules.presets import Faces, Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence
-from scorekeeper.rules.scoring import SHORTEST_NAPOLA
+from scorekeeper.rules.proof.evidence import SHORTEST_NAPOLA
 
 
 @dataclass(frozen=True, slots=True)

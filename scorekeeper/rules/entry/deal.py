@@ -14,11 +14,14 @@ from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.key_cards import Known, KnownSide
 from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.game.point import Took, score
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence, Impossible, Proof, is_possible, prove, verdict_of
-from scorekeeper.rules.scoring import Category, DealScore, Held, points_only, score
+from scorekeeper.rules.proof import Evidence, Impossible, is_possible, prove
+from scorekeeper.rules.proof.points import Proof
+from scorekeeper.rules.scoring import DealScore, points_only
 
+BONUS = "bonus"
 MANY_SCOPE = 5
 FEW_CARDS = {2: 8, 3: 4, 4: 2}
 """By the number of sides: a pile of fewer cards is improbable, yet accepted. One or two in a
@@ -30,11 +33,16 @@ Entry = Piles | Counts | Known | PointsOnly
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal as entered: piles, counts or points, with scope and bonus, one a side."""
+    """One deal as entered: piles, counts or points, with scope and bonus, one a side.
+
+    `scope` are the sweeps, whatever the game calls them; `counted` holds by its name what else was
+    counted during play.
+    """
 
     entry: Entry
     scope: tuple[int, ...]
     bonus: tuple[int, ...]
+    counted: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     @property
     def sides(self) -> int:
@@ -67,7 +75,8 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
 
     An improbable deal is not a wrong one: see `hints_of`.
     """
-    if {deal.sides, len(deal.scope), len(deal.bonus)} != {sides}:
+    lengths = (len(numbers) for _, numbers in deal.counted)
+    if {deal.sides, len(deal.scope), len(deal.bonus), *lengths} != {sides}:
         return [Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(sides,))]
     found: list[Problem] = []
     match deal.entry:
@@ -82,7 +91,8 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
             found += _problems_of_sizes([side.cards for side in entry.sides], deal.scope, rules)
         case PointsOnly() as entry:
             found += points.problems(entry, rules)
-    if not rules.options.bonus:
+    found += _problems_of_counted(deal, rules)
+    if not rules.has_bonus:
         found += [
             Problem(What.BONUS_NOT_PLAYED, sides=(side,))
             for side, points in enumerate(deal.bonus)
@@ -98,49 +108,35 @@ def hints_of(deal: Deal) -> list[tuple[int, int]]:
 
 def score_deal(deal: Deal, rules: Rules) -> DealScore:
     """The points of a deal that has no problems; a point that is open goes to nobody."""
-    match deal.entry:
-        case Piles(each):
-            held = [all_cards.held(pile) for pile in each]
-            return score(held, deal.scope, deal.bonus, rules.options)
-        case PointsOnly(said):
-            return points_only(said, deal.bonus if rules.options.bonus else ())
-        case Counts() | Known() as entry:
-            return _score_proved(entry, deal, rules)
+    if isinstance(deal.entry, PointsOnly):
+        return points_only(deal.entry.points, deal.bonus if rules.has_bonus else ())
+    counted = dict(deal.counted)
+    if rules.sweep:
+        counted[rules.sweep.name] = deal.scope
+    counted[BONUS] = deal.bonus
+    if isinstance(deal.entry, Piles):
+        return score(rules.points, Took(deal.sides, deal.entry.piles, counted))
+    proof = _proof(deal.entry, rules)
+    return score(rules.points, Took(deal.sides, counted=counted, proof=proof))
 
 
-def _score_proved(entry: Counts | Known, deal: Deal, rules: Rules) -> DealScore:
+def _proof(entry: Counts | Known, rules: Rules) -> Proof:
     try:
-        proof = prove(evidence_of(entry, rules), rules.options)
+        return prove(evidence_of(entry, rules), rules.points)
     except Impossible:
         # Stored before counts were held against the napola that was said: it then says nothing.
-        proof = prove(evidence_of(_unsaid(entry, "napola"), rules), rules.options)
-    sides: Sequence[SideCount | KnownSide] = entry.sides
-    held = [_held(proof, i, side.cards, side.coins) for i, side in enumerate(sides)]
-    verdict = verdict_of(proof.evidence, proof[Category.PRIMIERA], rules.options)
-    return score(held, deal.scope, deal.bonus, rules.options, verdict)
-
-
-def _held(proof: Proof, side: int, cards: int, coins: int) -> Held:
-    """What the side surely took."""
-    run = proof[Category.NAPOLA]
-    return Held(
-        cards=cards,
-        coins=coins,
-        settebello=proof[Category.SETTEBELLO].side == side,
-        re_bello=proof[Category.RE_BELLO].side == side,
-        napola=run.run if run.side == side else 0,
-    )
+        return prove(evidence_of(_unsaid(entry, "napola"), rules), rules.points)
 
 
 def _problems_of_proof(entry: Counts | Known, rules: Rules) -> Iterator[Problem]:
     """What no deal fits, or which points are open and the card to ask for."""
     try:
-        proof = prove(evidence_of(entry, rules), rules.options)
+        proof = prove(evidence_of(entry, rules), rules.points)
     except Impossible:
         yield _contradiction(entry, rules)
         return
     for point in proof.open:
-        yield Problem(What.STILL_OPEN, cards=point.cards, text=point.category.value)
+        yield Problem(What.STILL_OPEN, cards=point.cards, text=point.category)
 
 
 def _contradiction(entry: Counts | Known, rules: Rules) -> Problem:
@@ -175,14 +171,31 @@ def _unsaid(entry: Counts | Known, claim: str, side: int | None = None) -> Count
     return replace(entry, sides=sides)
 
 
+def _problems_of_counted(deal: Deal, rules: Rules) -> Iterator[Problem]:
+    """Something counted that the game does not have, or more of it than there can be."""
+    limits = {point.name: point.limit for point in rules.counted if not point.sweep}
+    sums = {name: sum(numbers) for name, numbers in deal.counted}
+    for name, number in sums.items():
+        if name not in limits:
+            yield Problem(What.COUNTED_UNKNOWN, text=name)
+        elif number > limits[name]:
+            yield Problem(What.COUNTED_OVER_MOST, figures=(number, limits[name]), text=name)
+    for together in rules.preset.together:
+        number = sum(sums.get(name, 0) for name in together.names)
+        if number > together.limit:
+            names = " ".join(together.names)
+            yield Problem(What.COUNTED_OVER_MOST, figures=(number, together.limit), text=names)
+
+
 def _problems_of_sizes(
     sizes: Sequence[int], scope: Sequence[int], rules: Rules
 ) -> Iterator[Problem]:
     for side, cards in enumerate(sizes):
         if cards == 1 and not rules.preset.ace_takes_itself:
             yield Problem(What.PILE_OF_ONE, sides=(side,))
+    beside_half = rules.sweep.beside_half if rules.sweep else 0
     for side, (cards, swept) in enumerate(zip(sizes, scope, strict=True)):
-        if swept > cards // 2:
+        if swept > cards // 2 + beside_half:
             yield Problem(What.SCOPE_OVER_HALF, sides=(side,), figures=(swept, cards))
     if sum(scope) > rules.most_scope:
         yield Problem(What.SCOPE_OVER_MOST, figures=(sum(scope), rules.most_scope))

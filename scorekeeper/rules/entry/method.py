@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card
-from scorekeeper.rules.entry.all_cards import Piles, held
+from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
+from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.deal import Entry
 from scorekeeper.rules.entry.key_cards import Known, KnownSide
 from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.game.kinds import Run
 
 
 class Entered(StrEnum):
@@ -75,8 +76,8 @@ def told(entry: Entry) -> tuple[Told, ...]:
 
 
 def _of_pile(pile: frozenset[Card]) -> Told:
-    of = held(pile)
-    return Told(of.cards, of.coins, of.settebello, of.re_bello, of.napola)
+    coins = sum(card.suit is Suit.COINS for card in pile)
+    return Told(len(pile), coins, SETTEBELLO in pile, RE_BELLO in pile, Run("").figure(pile))
 
 
 def _has(

@@ -19,7 +19,7 @@ def problems(entry: PointsOnly, rules: Rules) -> Iterator[Problem]:
     given = sum(entry.points)
     if given > rules.most_points:
         what = What.POINTS_OVER_MOST
-        if rules.options.bonus:
+        if rules.has_bonus:
             what = What.POINTS_OVER_MOST_BESIDE_BONUS
         yield Problem(what, figures=(given, rules.most_points))
     if given < rules.least_points:

@@ -2,7 +2,8 @@
 
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.proof.feasibility import is_possible
-from scorekeeper.rules.proof.points import Point, Proof, prove, prove_primiera
+from scorekeeper.rules.proof.points import Point, Proof, prove
+from scorekeeper.rules.proof.primiera import prove_primiera
 from scorekeeper.rules.proof.verdict import verdict_of
 
 __all__ = [

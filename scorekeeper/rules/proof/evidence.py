@@ -10,6 +10,7 @@ from functools import cached_property
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit
 
+SHORTEST_NAPOLA = 3
 COINS = range(10)
 """The places of the coins in the deck; they come first, from ace to re."""
 

@@ -11,10 +11,11 @@ from functools import cache, lru_cache
 from itertools import chain
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, Card, Suit
-from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
-from scorekeeper.rules.primiera import STRENGTH, VALUES, card_value, counted_ranks
+from scorekeeper.rules.options import Faces, MissingSuit
+from scorekeeper.rules.primiera import STRENGTH, VALUES, Comparison, card_value
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.feasibility import Room, rooms, with_consequences
+from scorekeeper.rules.proof.points import Point, Proof, over_cases
 
 LACKING = -(10**9)
 """What a suit is worth in which a side has no card that counts, where that loses (003)."""
@@ -23,6 +24,10 @@ STRONGEST_FIRST = [
 ]
 MOST_DEALS = 400
 """So many ways are tried before a point that no way has turned is called open all the same."""
+
+PRIMIERA = "primiera"
+FEW_CARDS = 5
+"""Among so many cards that matter it is worth looking for one that decides alone."""
 
 Range = tuple[int, int]
 """The least and the most that something is worth in the deals that fit."""
@@ -43,11 +48,10 @@ class Scale:
 
     @classmethod
     @cache  # there are few options, and every proof asks for a scale
-    def of(cls, options: Options) -> "Scale":
+    def of(cls, options: Comparison) -> "Scale":
         """The scale of the options; faces and a missing suit matter to sums of values alone."""
-        if options.primiera is not Method.VALUES:
-            counted = counted_ranks(options.primiera)
-            worth = {rank: 5**place for place, rank in enumerate(reversed(counted))}
+        if options.ranks:
+            worth = {rank: 5**place for place, rank in enumerate(reversed(options.ranks))}
             return cls(worth, adds=True, empty=0)
         counting = VALUES if options.faces is Faces.BARRED else RANKS
         worth = {rank: card_value(Card(Suit.COINS, rank), options.faces) for rank in counting}
@@ -124,7 +128,48 @@ def total_of(evidence: Evidence, side: int, scale: Scale) -> Range:
     return sum(left.worth[0] for left in suits), most
 
 
-def outcome(evidence: Evidence, options: Options) -> tuple[bool, int | None]:
+def point(name: str, evidence: Evidence, options: Comparison) -> Point:
+    """Who wins the comparison, or the cards that can still change it."""
+    settled, side = outcome(evidence, options)
+    if settled:
+        return Point(name, True, side)
+    cards = cards_that_matter(evidence, options)
+    if 1 < len(cards) <= FEW_CARDS:
+        alone = (card for card in cards if _decides(card, evidence, options))
+        cards = next(((card,) for card in alone), cards)
+    return Point(name, False, None, cards)
+
+
+def _decides(card: Card, evidence: Evidence, options: Comparison) -> bool:
+    """Whether the comparison is settled once the owner of this card is known, whoever that is."""
+    return all(
+        outcome(with_consequences(evidence.given(card, owner)), options)[0]
+        for owner in evidence.owners
+        if evidence.may_have(owner, card)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Alone:
+    """Primiera as if nothing else were played for."""
+
+    options: Comparison
+
+    def prove(self, evidence: Evidence) -> Point:
+        """What the evidence settles of it."""
+        return point(PRIMIERA, evidence, self.options)
+
+
+@lru_cache(maxsize=256)  # a dispute asks the same for its verdict, its readings and its picture
+def prove_primiera(evidence: Evidence, options: Comparison) -> Proof:
+    """What the evidence settles of primiera alone: see `prove`.
+
+    :raise Impossible: when no deal fits the evidence.
+    """
+    return over_cases(evidence, (_Alone(options),))
+
+
+def outcome(evidence: Evidence, options: Comparison) -> tuple[bool, int | None]:
     """Whether primiera is settled, and for whom (None: for nobody).
 
     Settled means that it is the same in every deal that fits. After `MOST_DEALS` ways it may be
@@ -143,7 +188,7 @@ def outcome(evidence: Evidence, options: Options) -> tuple[bool, int | None]:
     return True, found.pop()
 
 
-def cards_that_matter(evidence: Evidence, options: Options) -> tuple[Card, ...]:
+def cards_that_matter(evidence: Evidence, options: Comparison) -> tuple[Card, ...]:
     """The unknown cards that can still change primiera, the best to ask for first.
 
     They change what a side that can still win or hinder has in a suit. With all of them known

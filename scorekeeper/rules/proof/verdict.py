@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.presets import Method, MissingSuit, Options
+from scorekeeper.rules.options import MissingSuit, Options
 from scorekeeper.rules.primiera import (
-    COUNTED_RANKS,
+    Comparison,
     Verdict,
     Why,
     decide,
@@ -15,7 +15,7 @@ from scorekeeper.rules.proof.points import Point
 from scorekeeper.rules.proof.primiera import Scale, SuitLeft, suits_left
 
 
-def verdict_of(evidence: Evidence, point: Point, options: Options) -> Verdict:
+def verdict_of(evidence: Evidence, point: Point, options: Comparison) -> Verdict:
     """The verdict where primiera is settled as `point` says, or open.
 
     `evidence` holds its consequences. A total is None unless it is the same in every deal that
@@ -53,11 +53,13 @@ def verdict_of(evidence: Evidence, point: Point, options: Options) -> Verdict:
     return _with_reason(found, known, evidence, options) if point.settled else found
 
 
-def _with_reason(found: Verdict, known: Verdict, evidence: Evidence, options: Options) -> Verdict:
+def _with_reason(
+    found: Verdict, known: Verdict, evidence: Evidence, options: Comparison
+) -> Verdict:
     """The verdict with the figures that decided it, where none of them can be otherwise."""
-    if options.primiera is not Method.VALUES:
+    if options.ranks:
         assert known.rank is not None
-        compared = COUNTED_RANKS[: COUNTED_RANKS.index(known.rank) + 1]
+        compared = options.ranks[: options.ranks.index(known.rank) + 1]
         if known.winner != found.winner or any(card.rank in compared for card in evidence.unknown):
             return found
         return replace(
@@ -74,11 +76,11 @@ def _with_reason(found: Verdict, known: Verdict, evidence: Evidence, options: Op
     return found
 
 
-def _scale_of_sums(options: Options) -> Scale:
+def _scale_of_sums(options: Comparison) -> Scale:
     """How sums are made; by sevens they are for information, and a missing suit adds nothing."""
-    if options.primiera is Method.VALUES:
+    if not options.ranks:
         return Scale.of(options)
-    return Scale.of(replace(options, primiera=Method.VALUES, missing_suit=MissingSuit.SUM))
+    return Scale.of(Options(faces=options.faces, missing_suit=MissingSuit.SUM))
 
 
 def _is_sure(card: Card | None, left: SuitLeft, scale: Scale) -> bool:

@@ -19,7 +19,7 @@ BEHIND = 4
 
 Deals = Sequence[tuple[int, Standing]]
 """The deals that count, each with its number."""
-Awards = Sequence[dict[Category, Award]]
+Awards = Sequence[dict[str, Award]]
 """The awards of each of those deals."""
 Takers = Sequence[Sequence[int | None]]
 """For each of the four points who had it, deal by deal, as far as that is known."""
@@ -83,9 +83,9 @@ def of_match(told: Told) -> Figures:
     return Figures(of, _of_table(told, deals, takers))
 
 
-def _is_settled(category: Category, score: DealScore) -> bool:
+def _is_settled(category: str, score: DealScore) -> bool:
     """Where primiera is open its award says nobody, and means that nobody knows."""
-    return category is not Category.PRIMIERA or score.verdict is None or score.verdict.settled
+    return category != Category.PRIMIERA or score.verdict is None or score.verdict.settled
 
 
 def _of_side(

@@ -195,11 +195,11 @@ def _marks(rules: Rules, score: DealScore, side: int, counts: bool) -> tuple[str
 
 def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
     """The side's points in the order of the leaflet (000): the scope made in play come first."""
-    scope_first = sorted(score.awards, key=lambda award: award.category is not Category.SCOPE)
+    scope_first = sorted(score.awards, key=lambda award: award.category != Category.SCOPE)
     lines: list[Line] = []
     for award in scope_first:
         points, says = award.points[side], words.category_name(award.category)
-        if award.category is Category.SCOPE:
+        if award.category == Category.SCOPE:
             lines += [Line(SCOPA, says)] * points
         elif points:
             lines.append(Line(str(points), says))

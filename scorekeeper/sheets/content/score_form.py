@@ -59,9 +59,9 @@ def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) ->
     """
     taken = words.proved_taking(entry, [side.name for side in match.sides], style)
     return tuple(
-        _row(award, score, match, style, taken if award.category is Category.PRIMIERA else [])
+        _row(award, score, match, style, taken if award.category == Category.PRIMIERA else [])
         for award in score.awards
-        if award.category is not Category.POINTS
+        if award.category != Category.POINTS
     )
 
 
@@ -91,7 +91,7 @@ def _figures(
     """The figures that were compared, and for primiera the cards that make them."""
     if award.category in (Category.CARTE, Category.DENARI):
         return [str(figure) for figure in award.figures], ()
-    if award.category is not Category.PRIMIERA or score.verdict is None:
+    if award.category != Category.PRIMIERA or score.verdict is None:
         return [""] * len(award.points), ()
     decided, sides = score.verdict, range(len(award.points))
     return (

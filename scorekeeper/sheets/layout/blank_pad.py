@@ -183,10 +183,10 @@ def _draw_deal(
 
 def _draw_helps(pen: Pen, x: float, middle: float, column: float, category: Category) -> None:
     """Four boxes for the cards of a primiera, and a ring to tick for each scopa."""
-    if category is Category.PRIMIERA and column >= FOUR * (BOX + BOX_GAP) + 2 * BOX_GAP:
+    if category == Category.PRIMIERA and column >= FOUR * (BOX + BOX_GAP) + 2 * BOX_GAP:
         for place in range(FOUR):
             pen.box(x + 2 * BOX_GAP + place * (BOX + BOX_GAP), middle - BOX / 2, BOX, BOX)
-    if category is Category.SCOPE:
+    if category == Category.SCOPE:
         step = TICK + BOX_GAP
         for place in range(min(MOST_TICKS, int((column - 2 * BOX_GAP) // step))):
             pen.ring(x + 2 * BOX_GAP + TICK / 2 + place * step, middle, TICK, TICK, HAIR)

@@ -15,7 +15,7 @@ class Row:
     """One point: its name, what each side has of it (and where that is words, `lacks`), what each
     gets, and why, in a word or two and as a sentence."""
 
-    category: Category
+    category: str
     name: str
     figures: tuple[str, ...]
     lacks: tuple[str, ...]
@@ -113,7 +113,7 @@ def working_of(score: DealScore) -> tuple[SuitLine, ...]:
 
 
 def _figures(award: Award, score: DealScore) -> tuple[str, ...]:
-    if award.category is Category.PRIMIERA and score.verdict is not None:
+    if award.category == Category.PRIMIERA and score.verdict is not None:
         if score.verdict.rank is not None:
             return tuple(map(str, score.verdict.counts))
         return tuple(_total(score.verdict, side) for side in range(len(award.points)))
@@ -125,7 +125,7 @@ def _figures(award: Award, score: DealScore) -> tuple[str, ...]:
 def _lacks(award: Award, score: DealScore, style: words.Style) -> tuple[str, ...]:
     """For each side why it has no sum of primiera: a suit is missing, or "65 so far"; else ""."""
     verdict = score.verdict
-    if award.category is not Category.PRIMIERA or verdict is None or verdict.rank is not None:
+    if award.category != Category.PRIMIERA or verdict is None or verdict.rank is not None:
         return ("",) * len(award.points)
     return tuple(_lack(verdict, side, style) for side in range(len(award.points)))
 

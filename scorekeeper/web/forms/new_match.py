@@ -21,7 +21,7 @@ from scorekeeper.rules.presets import (
     PRESETS,
     USUAL_PRESETS,
     Direction,
-    Preset,
+    Game,
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
@@ -96,7 +96,7 @@ class NewMatchForm(HouseRulesForm):
         """The keys of the others."""
         return [key for key in PRESETS if key not in self.shown_presets()]
 
-    def about_presets(self) -> dict[str, Preset]:
+    def about_presets(self) -> dict[str, Game]:
         """Every preset by its key."""
         return PRESETS
 

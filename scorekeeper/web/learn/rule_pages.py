@@ -10,7 +10,7 @@ from scorekeeper.documents.match import read_match
 from scorekeeper.rules.captures import Turn, played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card
 from scorekeeper.rules.match import Match, Standing, standings
-from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.rules.presets import PRESETS, Game
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.access.viewed_match import load
 from scorekeeper.web.deal.entry import WAYS
@@ -135,14 +135,14 @@ def piles_of(deal: tuple[list[str], None]) -> tuple[frozenset[Card], frozenset[C
     return first, frozenset(DECK) - first
 
 
-def round_of(preset: Preset) -> Round:
+def round_of(preset: Game) -> Round:
     """The small round that shows how this preset takes cards."""
     if preset.capture_fifteen:
         return ROUND_OF_FIFTEENS
     return ROUND_OF_ACES if preset.ace_takes_table else ROUND
 
 
-def _round(preset: Preset, style: Style) -> tuple[list[Shown], tuple[str, ...]]:
+def _round(preset: Game, style: Style) -> tuple[list[Shown], tuple[str, ...]]:
     cards = round_of(preset)
     players = NAMES[: min(preset.players)]
     turns, left = played_out(

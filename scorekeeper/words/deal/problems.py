@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_name, card_names, suit_name
 from scorekeeper.words.deal.reasons import category_name
 from scorekeeper.words.language import gettext as _
@@ -143,6 +142,9 @@ _SENTENCES: dict[What, str] = {
     What.SIDES_NOT_EVEN: N_("Each side needs the same number of players."),
     What.SIDES_OUT_OF_RANGE: N_("A match has 2, 3 or 4 sides, not {a}."),
     What.NO_SUCH_DEALER: N_("Choose the first dealer among the players."),
+    What.COUNTED_UNKNOWN: N_("This game does not count “{text}”."),
+    What.COUNTED_OVER_MOST: N_("{text}: {a} in one deal, and there cannot be more than {b}."),
+    What.OPTIONS_CLASH: N_("These rules do not go together: {text}."),
     What.UNKNOWN_PRESET: N_("There are no rules called “{text}”."),
     What.UNKNOWN_CHOICE: N_("The rules do not know “{text}”."),
     What.NOT_A_DAY: N_("“{text}” is not a day like 2026-11-20."),
@@ -247,7 +249,7 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
     elif each.what is What.CARDS_WANTED:
         sentence = cards_wanted(each.cards, style)
     elif each.what is What.STILL_OPEN:
-        sentence = still_open(Category(each.text), each.cards, style)
+        sentence = still_open(each.text, each.cards, style)
     else:
         sentence = _(_SENTENCES[each.what]).format(**_facts(each, names, style))
     if each.deal is None:
@@ -255,7 +257,7 @@ def problem(each: Problem, names: Sequence[str], style: Style = Style.ITALIAN) -
     return _("Deal {number}: {sentence}").format(number=each.deal, sentence=sentence)
 
 
-def still_open(point: Category, cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
+def still_open(point: str, cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
     """What is open and which card decides, or is the next to ask for."""
     if len(cards) == 1:
         sentence = N_("{point} is still open; it hangs on one card: {card}.")

@@ -21,7 +21,7 @@ _CARDS = NN_("{n} card", "{n} cards")
 _COINS = NN_("{n} coin", "{n} coins")
 _DIAMONDS = NN_("{n} diamond", "{n} diamonds")
 
-_CATEGORIES = {
+_CATEGORIES: dict[str, str] = {
     Category.CARTE: N_("Carte"),
     Category.DENARI: N_("Denari"),
     Category.SETTEBELLO: N_("Settebello"),
@@ -34,7 +34,7 @@ _CATEGORIES = {
 }
 
 
-def category_name(category: Category) -> str:
+def category_name(category: str) -> str:
     """The point's name; carte, denari, settebello and primiera are Italian in every language."""
     return _(_CATEGORIES[category])
 
@@ -85,7 +85,7 @@ def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -
             return _(_SHORT[category])
 
 
-_SHORT = {
+_SHORT: dict[str, str] = {
     Category.CARTE: N_("most cards"),
     Category.DENARI: N_("most coins"),
     Category.NAPOLA: N_("run from the ace"),
@@ -273,7 +273,7 @@ def finish_line(finish: Finish, target: int) -> str:
 
 def _compared(award: Award, names: Sequence[str], style: Style) -> str:
     level = award.side is None
-    if award.category is Category.CARTE:
+    if award.category == Category.CARTE:
         return _figures(level, award.figures, names, *_CARDS)
     if style is Style.FRENCH:
         return _figures(level, award.figures, names, *_DIAMONDS)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from unicodedata import normalize
 
-from scorekeeper.rules.presets import Preset
+from scorekeeper.rules.presets import Game
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.learn.rule_page import Keyed, RulePage
@@ -27,7 +27,7 @@ class Passage:
     lines: tuple[str, ...]
 
 
-def passages(preset: Preset, page: RulePage) -> tuple[Passage, ...]:
+def passages(preset: Game, page: RulePage) -> tuple[Passage, ...]:
     """Everything that the page of this preset answers, in the order of the page."""
     found = [
         *_before_and_during(page),

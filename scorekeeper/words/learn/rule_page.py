@@ -8,10 +8,10 @@ from scorekeeper.rules.presets import (
     Direction,
     Faces,
     Finish,
+    Game,
     Method,
     MissingSuit,
     Options,
-    Preset,
     Rules,
 )
 from scorekeeper.rules.primiera import FACE_VALUES, VALUES
@@ -53,7 +53,7 @@ class RulePage:
     source: str
 
 
-def rule_page(preset: Preset) -> RulePage:
+def rule_page(preset: Game) -> RulePage:
     """Everything that the page of this preset says in words."""
     return RulePage(
         players=listed(_(_PLAYERS[number]) for number in preset.players),
@@ -70,7 +70,7 @@ def rule_page(preset: Preset) -> RulePage:
     )
 
 
-def _target(preset: Preset) -> str:
+def _target(preset: Game) -> str:
     if preset.target_by_players:
         return listed(
             _("{target} with {players}").format(target=target, players=_(_PLAYERS[players]))
@@ -109,7 +109,7 @@ def _beginning() -> Keyed:
     )
 
 
-def _dealing(preset: Preset) -> Keyed:
+def _dealing(preset: Game) -> Keyed:
     said = []
     whole_hand = {0: 10, 4: 9}[preset.table_cards]
     if preset.players == (4,):
@@ -138,7 +138,7 @@ def _dealing(preset: Preset) -> Keyed:
     return (*(("deal", line) for line in said), *(("dealer", line) for line in dealer))
 
 
-def _taking(preset: Preset) -> Keyed:
+def _taking(preset: Game) -> Keyed:
     return (
         *(("take", line) for line in _what_it_takes(preset)),
         ("ace", _ace(preset)),
@@ -148,7 +148,7 @@ def _taking(preset: Preset) -> Keyed:
     )
 
 
-def _what_it_takes(preset: Preset) -> tuple[str, ...]:
+def _what_it_takes(preset: Game) -> tuple[str, ...]:
     if preset.capture_fifteen:
         takes = _("A card takes cards from the table that make 15 together with it.")
     else:
@@ -163,7 +163,7 @@ def _what_it_takes(preset: Preset) -> tuple[str, ...]:
     )
 
 
-def _ace(preset: Preset) -> str:
+def _ace(preset: Game) -> str:
     if preset.ace_takes_table:
         return _("An ace takes all that lies on the table. Most sources give no scopa for that.")
     if preset.capture_fifteen:
@@ -171,7 +171,7 @@ def _ace(preset: Preset) -> str:
     return _("An ace takes nothing but an ace: no cards add up to 1.")
 
 
-def _last_cards(preset: Preset) -> str:
+def _last_cards(preset: Game) -> str:
     if preset.leftovers:
         return _(
             "At the end, the last side to take gets what lies on the table; if nobody took in "
@@ -225,7 +225,7 @@ def _primiera_notes(options: Options) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _ending(preset: Preset) -> tuple[str, ...]:
+def _ending(preset: Game) -> tuple[str, ...]:
     said = [_("The match ends only at the end of a deal.")]
     if preset.options.finish is Finish.HIGHEST:
         said.append(_("The side alone with the most points wins; level at the top, play on."))
@@ -236,7 +236,7 @@ def _ending(preset: Preset) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _differs(preset: Preset) -> tuple[str, ...]:
+def _differs(preset: Game) -> tuple[str, ...]:
     """In which options the preset differs from the traditional rules."""
     usual = PRESETS["traditional"].options
     changed = [

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.captures import FIFTEEN, Turn
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.presets import Preset
+from scorekeeper.rules.presets import Game
 from scorekeeper.words.cards import card_name, card_names
 from scorekeeper.words.language import gettext as _
 
 
-def turn_sentences(turn: Turn, name: str, preset: Preset, style: Style) -> tuple[str, ...]:
+def turn_sentences(turn: Turn, name: str, preset: Game, style: Style) -> tuple[str, ...]:
     """What happens in a turn, and why it has to."""
     facts = {
         "name": name,
@@ -48,7 +48,7 @@ def end_sentences(left: Sequence[Card], name: str, style: Style) -> tuple[str, .
     )
 
 
-def _sum(turn: Turn, cards: Sequence[Card], preset: Preset) -> str:
+def _sum(turn: Turn, cards: Sequence[Card], preset: Game) -> str:
     """ "7 + 8 = 15" with the card that was played, "5 + 3 = 8" without."""
     if preset.capture_fifteen:
         parts, whole = [turn.card.rank, *(card.rank for card in cards)], FIFTEEN

@@ -6,8 +6,9 @@ Decides nothing; for a verdict that is proved without figures it has none.
 from collections.abc import Sequence
 
 from scorekeeper.rules.dispute import Judged
+from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.presets import Method, MissingSuit
-from scorekeeper.rules.primiera import COUNTED_RANKS, Verdict, Why
+from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.words.cards import OF_RANK, rank_plural
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext

@@ -17,6 +17,7 @@ from scorekeeper.tables.match_state import Played
 from scorekeeper.web.deal.forms.key_cards import ShortForm
 from scorekeeper.words import Style
 from tests.helpers.browser.actions import deal_is_over, start
+from tests.helpers.played import played
 
 ENTRIES = 800
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -140,7 +141,7 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> tuple[b
         known = [a | b for a, b in zip(asked.tapped, asked.implied, strict=True)]
         evidence = Evidence.of(known, table=asked.table, **numbers)  # type: ignore[arg-type]
     try:
-        point = prove(evidence, entry.options)[Category.PRIMIERA]
+        point = prove(evidence, played(entry.options))[Category.PRIMIERA]
     except Impossible:
         return False, None
     return point.settled, point.side

@@ -27,6 +27,7 @@ from scorekeeper.web.live import polling
 from scorekeeper.web.match import link_preview
 from scorekeeper.words import Style, card_name, listed
 from tests.helpers.match_records import deal
+from tests.helpers.played import played
 
 MB = 1_000_000
 # Asked for by what can only be a few things: presets, styles, sides, files of our own.
@@ -164,8 +165,8 @@ ASKED: dict[str, Callable[[], object]] = {
     "scorekeeper.rules.proof.feasibility.rooms": lambda: bounds.rooms(next(SOME)),
     "scorekeeper.rules.proof.feasibility._just_full": lambda: bounds.is_possible(next(SOME)),
     "scorekeeper.rules.proof.primiera.suits_left": lambda: primiera.suits_left(next(SOME), SCALE),
-    "scorekeeper.rules.proof.points.prove": lambda: points.prove(next(SOME), OPTIONS),
-    "scorekeeper.rules.proof.points.prove_primiera": lambda: points.prove_primiera(
+    "scorekeeper.rules.proof.points.prove": lambda: points.prove(next(SOME), played(OPTIONS)),
+    "scorekeeper.rules.proof.primiera.prove_primiera": lambda: primiera.prove_primiera(
         next(SOME), OPTIONS
     ),
 }

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from scorekeeper.commands.score import answer
-from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.rules.presets import PRESETS, Game
 from scorekeeper.web.learn.rule_pages import EXAMPLE
 from scorekeeper.words import preset_name
 from tests.helpers.clients.page import Page
@@ -38,7 +38,7 @@ SOURCES = {
 every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=list(PRESETS))
 
 
-def rules(phone: Phone, preset: Preset) -> Page:
+def rules(phone: Phone, preset: Game) -> Page:
     page = phone.open(f"/rules/{preset.key}")
     assert page.status == 200
     return page
@@ -50,7 +50,7 @@ def section(page: Page, title: str) -> str:
 
 
 @every_preset
-def test_every_preset_has_a_page_with_all_its_rules(phone: Phone, preset: Preset) -> None:
+def test_every_preset_has_a_page_with_all_its_rules(phone: Phone, preset: Game) -> None:
     page = rules(phone, preset)
     assert page.title == f"Rules of Scopa: {preset_name(preset.key)}"
     assert page.root.one("h1").text.startswith(preset_name(preset.key))
@@ -62,7 +62,7 @@ def test_every_preset_has_a_page_with_all_its_rules(phone: Phone, preset: Preset
 
 
 @every_preset
-def test_the_primiera_table_is_that_of_the_preset(phone: Phone, preset: Preset) -> None:
+def test_the_primiera_table_is_that_of_the_preset(phone: Phone, preset: Game) -> None:
     rows = rules(phone, preset).root.one("table", class_="values").all("tr")
     shown = [(row.one("th").text, row.one("td").text) for row in rows]
     faces = FACES[preset.options.faces.value]
@@ -70,7 +70,7 @@ def test_the_primiera_table_is_that_of_the_preset(phone: Phone, preset: Preset) 
 
 
 @every_preset
-def test_the_targets_and_the_players_are_those_of_the_preset(phone: Phone, preset: Preset) -> None:
+def test_the_targets_and_the_players_are_those_of_the_preset(phone: Phone, preset: Game) -> None:
     head = rules(phone, preset).root.one("main").all("p")[0].text
     targets = [target for _, target in preset.target_by_players] or list(preset.targets)
     assert [int(number) for number in re.findall(r"\d+", head)] == targets
@@ -79,7 +79,7 @@ def test_the_targets_and_the_players_are_those_of_the_preset(phone: Phone, prese
 
 
 @every_preset
-def test_the_example_is_what_the_rules_answer(phone: Phone, preset: Preset) -> None:
+def test_the_example_is_what_the_rules_answer(phone: Phone, preset: Game) -> None:
     page = rules(phone, preset)
     sides = (
         [{"name": "Anna"}, {"name": "Bruno"}]
@@ -108,14 +108,14 @@ def test_the_example_is_what_the_rules_answer(phone: Phone, preset: Preset) -> N
 
 
 @every_preset
-def test_the_source_is_named(phone: Phone, preset: Preset) -> None:
+def test_the_source_is_named(phone: Phone, preset: Game) -> None:
     text = rules(phone, preset).text
     source = text.rpartition("After ")[2]
     assert [key for key, name in SOURCES.items() if name in source] == list(preset.texts)
 
 
 @every_preset
-def test_the_other_presets_are_one_tap_away(phone: Phone, preset: Preset) -> None:
+def test_the_other_presets_are_one_tap_away(phone: Phone, preset: Game) -> None:
     links = [link for link in rules(phone, preset).links if link.startswith("/rules/")]
     links = [link for link in links if link.partition("?")[0] != f"/rules/{preset.key}"]
     assert sorted(links) == sorted(f"/rules/{key}" for key in PRESETS if key != preset.key)
@@ -169,7 +169,7 @@ def test_the_rules_need_no_cookie(phone: Phone) -> None:
 
 @every_preset
 def test_dealing_again_is_said_where_the_text_has_it_and_nowhere_else(
-    phone: Phone, preset: Preset
+    phone: Phone, preset: Game
 ) -> None:
     # 001, 003 and 004 have the rule; 000 and 002 know none, and scopone scientifico has no table.
     has_it = preset.key not in ("winning-moves", "settanta", "scopone-scientifico")
@@ -178,7 +178,7 @@ def test_dealing_again_is_said_where_the_text_has_it_and_nowhere_else(
 
 @every_preset
 def test_a_last_capture_is_no_scopa_except_in_the_leaflet_which_is_silent(
-    phone: Phone, preset: Preset
+    phone: Phone, preset: Game
 ) -> None:
     said = "The last capture is no scopa" in section(rules(phone, preset), "Taking cards")
     assert said == (preset.texts != ("000",))
@@ -186,7 +186,7 @@ def test_a_last_capture_is_no_scopa_except_in_the_leaflet_which_is_silent(
 
 @every_preset
 def test_the_hands_and_the_first_cards_on_the_table_are_those_of_the_text(
-    phone: Phone, preset: Preset
+    phone: Phone, preset: Game
 ) -> None:
     text = section(rules(phone, preset), "The deal")
     four_from_the_start = {"scopone": "9 cards", "scopone-scientifico": "10 cards"}

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.captures import captures
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.presets import PRESETS, Preset
+from scorekeeper.rules.presets import PRESETS, Game
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.words import card_name
 from tests.helpers.clients.page import Element, Page
@@ -24,7 +24,7 @@ ASKED = {
 }
 
 
-def opened(phone: Phone, preset: Preset, **query: str) -> Page:
+def opened(phone: Phone, preset: Game, **query: str) -> Page:
     page = phone.open(f"/rules/{preset.key}?" + "&".join(f"{k}={v}" for k, v in query.items()))
     assert page.status == 200
     return page
@@ -39,7 +39,7 @@ def anchors(part: Element) -> list[str]:
 
 
 @every_preset
-def test_the_small_round_shows_each_way_to_take(phone: Phone, preset: Preset) -> None:
+def test_the_small_round_shows_each_way_to_take(phone: Phone, preset: Game) -> None:
     page = opened(phone, preset)
     text = page.root.one("ol", class_="turns").text
     assert "a scopa, one point" in text
@@ -54,7 +54,7 @@ def test_the_small_round_shows_each_way_to_take(phone: Phone, preset: Preset) ->
 
 @every_preset
 def test_every_card_of_the_round_is_drawn_and_what_is_taken_is_marked(
-    phone: Phone, preset: Preset
+    phone: Phone, preset: Game
 ) -> None:
     left = list(map(parse_card, rule_pages.round_of(preset).table))
     plays = list(map(parse_card, rule_pages.round_of(preset).plays))
@@ -93,7 +93,7 @@ def test_what_is_level_is_shown_by_a_deal_too(phone: Phone) -> None:
 
 
 @every_preset
-def test_every_question_leads_to_its_place_and_finds_it(phone: Phone, preset: Preset) -> None:
+def test_every_question_leads_to_its_place_and_finds_it(phone: Phone, preset: Game) -> None:
     page = opened(phone, preset)
     questions = page.root.one("ul", class_="questions").all("a")
     ids = [each["id"] for each in page.root.walk() if each.get("id")]
@@ -107,7 +107,7 @@ def test_every_question_leads_to_its_place_and_finds_it(phone: Phone, preset: Pr
 
 @every_preset
 @pytest.mark.parametrize("asked", ASKED)
-def test_plain_words_find_what_answers(phone: Phone, preset: Preset, asked: str) -> None:
+def test_plain_words_find_what_answers(phone: Phone, preset: Game, asked: str) -> None:
     found = opened(phone, preset, q=asked).root.one("section", id="found")
     assert f"#{ASKED[asked]}" == anchors(found)[0]
     assert len(anchors(found)) <= 3

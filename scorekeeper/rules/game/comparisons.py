@@ -1,0 +1,132 @@
+"""The kinds of points that compare best cards or ranks, and those that no pile shows."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.game.point import GamePoint, Took, to_side
+from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit
+from scorekeeper.rules.primiera import Verdict, decide
+from scorekeeper.rules.proof import primiera
+from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.proof.points import Point
+from scorekeeper.rules.proof.verdict import verdict_of
+from scorekeeper.rules.scoring import Award, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared(GamePoint):
+    """Who is best in a comparison of all piles, with its working."""
+
+    points: int = 1
+    faces: Faces = Faces.TEN
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks that are counted one after the other; none where values are added."""
+        return ()
+
+    @property
+    def missing_suit(self) -> MissingSuit:
+        """What becomes of a side without all four suits."""
+        return MissingSuit.SUM
+
+    def verdict(self, took: Took) -> Verdict:
+        """The comparison in full."""
+        if took.proof is None:
+            return decide(took.piles, self)
+        return verdict_of(took.proof.evidence, took.proof[self.name], self)
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award:
+        """To the winner of the comparison; level: nobody."""
+        assert verdict is not None
+        return to_side(self.name, verdict.winner, took.sides, self.reason, self.points)
+
+    @property
+    def reason(self) -> Reason:
+        """What the reason is said to be."""
+        return Reason.BY_PRIMIERA
+
+    def prove(self, evidence: Evidence) -> Point:
+        """Who wins the comparison in every deal that fits."""
+        return primiera.point(self.name, evidence, self)
+
+    def most(self, sides: int) -> int:
+        """One side has it."""
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Primiera(_Compared):
+    """The side alone with the best four cards, one of each suit, by their values."""
+
+    without_suit: MissingSuit = MissingSuit.CANNOT_WIN
+
+    @property
+    def missing_suit(self) -> MissingSuit:
+        """What becomes of a side without all four suits (003)."""
+        return self.without_suit
+
+
+@dataclass(frozen=True, slots=True)
+class RanksDown(_Compared):
+    """The side with most of the first rank; among those level most of the next; level to the end
+    nobody has it. `all`: what four of the first rank score in place of `points`."""
+
+    counted: tuple[int, ...] = COUNTED_RANKS
+    all: int | None = None
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks that are counted."""
+        return self.counted
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award:
+        """To the winner; who has all four of the first rank scores for that."""
+        assert verdict is not None
+        points = self.points
+        if self.all is not None and verdict.winner is not None:
+            of_first = [sum(card.rank == self.counted[0] for card in pile) for pile in took.piles]
+            if took.proof is not None:
+                known = took.proof.evidence.known
+                of_first = [sum(card.rank == self.counted[0] for card in pile) for pile in known]
+            points = self.all if 4 in of_first else points
+        return to_side(self.name, verdict.winner, took.sides, self.reason, points)
+
+    def most(self, sides: int) -> int:
+        """One side has it."""
+        return max(self.points, self.all or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(GamePoint):
+    """What is counted during play: so many points each, at most `limit` in one deal over all
+    sides. `sweep`: it clears the table, so a side has no more than half its cards, but for
+    `beside_half` that the dealer has for cards that nobody took."""
+
+    points: int = 1
+    limit: int = 40
+    sweep: bool = False
+    beside_half: int = 0
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award:
+        """To each side its own."""
+        figures = tuple(self.figures(took))
+        points = tuple(self.points * each for each in figures)
+        return Award(self.name, None, points, Reason.COUNTED, figures)
+
+    def most(self, sides: int) -> int:
+        """As many as there can be."""
+        return self.points * self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus(GamePoint):
+    """Points agreed at the table that no pile shows."""
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award:
+        """To each side its own."""
+        points = tuple(self.figures(took))
+        return Award(self.name, None, points, Reason.AGREED, points)
+
+    def most(self, sides: int) -> int:
+        """They are typed apart."""
+        return 0

@@ -1,0 +1,175 @@
+"""Other games with the same forty cards, as data."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
+from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
+from scorekeeper.rules.game.game import Choice, Clash, Game, Together
+from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
+from scorekeeper.rules.game.point import GamePoint
+from scorekeeper.rules.options import MissingSuit, Options
+
+_COINS = Suit.COINS
+_CARTE, _DENARI = Most("carte"), Most("denari", _COINS)
+_SETTEBELLO = Holds("settebello", SETTEBELLO)
+
+CIRULLA = Game(
+    "cirulla",
+    (
+        _CARTE,
+        _DENARI,
+        _SETTEBELLO,
+        Primiera("primiera"),
+        Run("piccola", _COINS, 3, 6),
+        CardSet("grande", tuple(Card(_COINS, rank) for rank in (8, 9, 10)), 5),
+        Counted("scope", 1, 19, sweep=True),
+        Counted("buona3", 3, 7),
+        Counted("buona10", 10, 10),
+        All("cappotto", _COINS),
+    ),
+    players=(2, 3, 4),
+    targets=(51, 31, 81, 101),
+    choices=(
+        Choice("piccola", {6: {}, 5: {"piccola": {"longest": 5}}, 7: {"piccola": {"longest": 7}}}),
+        Choice(
+            "cappotto",
+            {
+                "wins": {},
+                "none": {"cappotto": None},
+                30: {"cappotto": {"points": 30, "win_match": False}},
+            },
+        ),
+        Choice(
+            "table_nine",
+            {False: {}, True: {"scope": {"limit": 20, "beside_half": 1}}},
+        ),
+        Choice(
+            "primiera",
+            {
+                "values": {},
+                "seven_six_ace": {"primiera": RanksDown("primiera", counted=(7, 6, 1))},
+            },
+        ),
+        Choice(
+            "missing_suit",
+            {
+                each.value: {"primiera": {"without_suit": each}}
+                for each in (MissingSuit.CANNOT_WIN, MissingSuit.SUM)
+            },
+        ),
+    ),
+    together=(Together(("buona3", "buona10"), 12),),
+    redeal=False,
+)
+
+_CARTAS, _OROS = Most("cartas"), Most("oros", _COINS)
+_VELO = Holds("velo", SETTEBELLO)
+_ESCOBAS = Counted("escobas", 1, 14, sweep=True)
+_ALL_OROS = Choice("all_oros", {1: {}, 2: {"oros": {"all": 2}}})
+_OF_SEVENS: dict[str, Callable[[str], GamePoint]] = {
+    "most": lambda name: RanksDown(name, counted=(7,)),
+    "setenta": Primiera,
+    "down": RanksDown,
+}
+
+
+def _sietes(name: str, *values: str) -> Choice:
+    """How the point for sevens is decided; by whole piles in the order 7 6 1 5 4 3 2."""
+    return Choice("sietes", {value: {name: _OF_SEVENS[value](name)} for value in values})
+
+
+ESCOBA = Game(
+    "escoba",
+    (
+        _CARTAS,
+        _OROS,
+        RanksDown("sietes", counted=(7,)),
+        _VELO,
+        _ESCOBAS,
+        Bonus("bonus"),
+    ),
+    players=(2, 3, 4, 6),
+    targets=(21, 15, 31),
+    deck="es40",
+    choices=(
+        _sietes("sietes", "most", "setenta", "down"),
+        Choice("all_sevens", {1: {}, 2: {"sietes": {"all": 2}}, 3: {"sietes": {"all": 3}}}),
+        _ALL_OROS,
+        Choice("bonus", {False: {"bonus": None}, True: {}}),
+    ),
+    clashes=(Clash(("all_sevens", (2, 3)), ("sietes", ("setenta",))),),
+    redeal=False,
+    capture_fifteen=True,
+    language="es",
+)
+ESCOBA_SETENTA = replace(
+    ESCOBA,
+    key="escoba-setenta",
+    points=(_CARTAS, _OROS, Primiera("setenta"), _VELO, _ESCOBAS),
+    targets=(15, 18, 21, 30),
+    choices=(_sietes("setenta", "setenta", "most", "down"), _ALL_OROS),
+    clashes=(),
+    options=Options(),
+)
+ESCOBA_CHORIZO = replace(
+    ESCOBA,
+    key="escoba-chorizo",
+    points=(
+        _CARTAS,
+        _OROS,
+        RanksDown("setenta", counted=(7, 6, 1, 5)),
+        _VELO,
+        _ESCOBAS,
+        Counted("escalera", 3, 12),
+        Counted("flor", 3, 12),
+        Counted("miseria", 2, 4),
+        Counted("nueve", 3, 6),
+        Counted("chorizo", 20, 10),
+    ),
+    targets=(30, 21, 15),
+    choices=(),
+    clashes=(),
+    options=Options(),
+)
+ASSI_31 = Game(
+    "assi-31",
+    (
+        _CARTE,
+        _DENARI,
+        _SETTEBELLO,
+        Primiera("primiera"),
+        Run("napola"),
+        Counted("scope", 1, 18, sweep=True),
+        All("napolone"),
+    ),
+    players=(2, 4),
+    targets=(31, 21),
+    ace_takes_itself=True,
+    ace_takes_table=True,
+)
+SPAZZINO = Game(
+    "spazzino",
+    (
+        Most("carte", points=2, level=1),
+        Most("spade", Suit.SWORDS, points=2, level=1),
+        _SETTEBELLO,
+        Holds("fante_di_spade", Card(Suit.SWORDS, 8)),
+        Holds("due_di_spade", Card(Suit.SWORDS, 2)),
+        Run("napola", Suit.SWORDS),
+        Counted("spazzini", 1, 18, sweep=True),
+        Counted("picule", 1, 18),
+        Counted("bager", 1, 36),
+    ),
+    players=(2, 3, 4),
+    targets=(31, 21),
+    redeal=False,
+)
+RUBAMAZZO = Game(
+    "rubamazzo",
+    (_CARTE,),
+    players=(2, 3, 4),
+    targets=(1, 3),
+    redeal=False,
+)
+FAMILY = (CIRULLA, ESCOBA, ESCOBA_SETENTA, ESCOBA_CHORIZO, ASSI_31, SPAZZINO, RUBAMAZZO)

@@ -1,0 +1,116 @@
+"""A game as data: who may play it, how it is dealt, and the list of its points."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.rules.game.point import GamePoint
+from scorekeeper.rules.options import Options, Value
+
+NO_CHANGES = Options()
+Change = GamePoint | Mapping[str, Any] | None
+"""What a choice does to a point: another in its place, other data, or that it is not played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option: its values, the usual one first, and what each changes in the points, by name.
+
+    What a change says of data that a point does not have is left out: a choice about faces does
+    nothing where sevens are counted.
+    """
+
+    name: str
+    changes: Mapping[Value, Mapping[str, Change]]
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """What can be chosen, the usual value first."""
+        return tuple(self.changes)
+
+    def change(self, options: Options) -> Mapping[str, Change]:
+        """What the value that was chosen changes; the usual one where none was."""
+        chosen = options.chosen(self.name)
+        return self.changes[self.values[0] if chosen is None else chosen]
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Values of two options that cannot both be chosen."""
+
+    first: tuple[str, tuple[Value, ...]]
+    second: tuple[str, tuple[Value, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Counted points of which one deal has no more than so many between them."""
+
+    names: tuple[str, ...]
+    limit: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)  # there is one of each: it is its own key
+class Game:
+    """What one game is: its points in counting order, who may play, how it is dealt and played.
+
+    `points` are all that can be played for; `choices` say which are and how. `targets` lists the
+    usual target first, then others to offer; `target_by_players` comes before it. `texts` are the
+    rule texts that know it; a game of the family has none of them. `table_cards` is how many
+    cards lie on the table at the start; `redeal`: with three or four re among them all cards are
+    dealt again (001, 003, 004).
+    """
+
+    key: str
+    points: tuple[GamePoint, ...]
+    players: tuple[int, ...]
+    targets: tuple[int, ...]
+    choices: tuple[Choice, ...] = ()
+    texts: tuple[str, ...] = ()
+    deck: str = "it40"
+    options: Options = NO_CHANGES
+    clashes: tuple[Clash, ...] = ()
+    together: tuple[Together, ...] = ()
+    target_by_players: tuple[tuple[int, int], ...] = ()
+    leftovers: bool = False
+    ace_takes_itself: bool = False
+    table_cards: int = 4
+    redeal: bool = True
+    capture_fifteen: bool = False
+    ace_takes_table: bool = False
+    language: str = "it"
+
+    def __post_init__(self) -> None:
+        if self.is_family and not self.options.house:
+            house = tuple((choice.name, choice.values[0]) for choice in self.choices)
+            object.__setattr__(self, "options", replace(self.options, house=house))
+
+    @property
+    def is_family(self) -> bool:
+        """Whether it is another game than Scopa."""
+        return not self.texts
+
+    def target_for(self, players: int) -> int:
+        """The target filled in for that number of players."""
+        return dict(self.target_by_players).get(players, self.targets[0])
+
+
+@lru_cache(1024)
+def points_of(game: Game, options: Options) -> tuple[GamePoint, ...]:
+    """The points that are played for under these options, in counting order."""
+    played: dict[str, GamePoint] = {point.name: point for point in game.points}
+    for choice in game.choices:
+        for name, change in choice.change(options).items():
+            if change is None:
+                played.pop(name, None)
+            elif isinstance(change, GamePoint):
+                played[name] = change
+            elif name in played:
+                played[name] = _changed(played[name], change)
+    return tuple(played.values())
+
+
+def _changed(point: GamePoint, change: Mapping[str, Any]) -> GamePoint:
+    own = {each.name for each in fields(point)}
+    return replace(point, **{name: value for name, value in change.items() if name in own})

@@ -1,0 +1,204 @@
+"""The kinds of points that piles prove: each scores piles, and says what evidence settles."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
+from scorekeeper.rules.game.point import Pile, PilePoint, Took, to_side
+from scorekeeper.rules.primiera import Verdict, only_highest
+from scorekeeper.rules.proof import holdings
+from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.proof.points import Point
+from scorekeeper.rules.scoring import Award, Reason
+
+Of = Suit | int | None
+"""A suit, a rank, or None for all cards."""
+
+
+@lru_cache
+def cards_of(of: Of) -> frozenset[Card]:
+    """All the cards of a suit, of a rank, or of the deck."""
+    if of is None:
+        return frozenset(DECK)
+    return frozenset(card for card in DECK if of in (card.suit, card.rank))
+
+
+@dataclass(frozen=True, slots=True)
+class Most(PilePoint):
+    """The side alone with the most cards, of a suit, of a rank or of all.
+
+    Never a fixed majority (000, 001, 004). Level at the top: each of those level has `level`
+    points. `all`: what the side scores that has every one of them, in place of `points`.
+    """
+
+    of: Of = None
+    points: int = 1
+    level: int = 0
+    all: int | None = None
+
+    def figure(self, pile: Pile) -> int:
+        """How many of them."""
+        return len(pile) if self.of is None else len(pile & cards_of(self.of))
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award:
+        """To the side alone at the top, with the figures compared."""
+        if took.proof and not took.proof[self.name].figures:
+            return to_side(
+                self.name, took.proof[self.name].side, took.sides, Reason.MOST, self.points
+            )
+        figures = tuple(self.figures(took))
+        side = only_highest(figures)
+        reason = Reason.LEVEL if side is None else Reason.MOST
+        return Award(self.name, side, self.given(figures), reason, figures)
+
+    def given(self, figures: Sequence[int]) -> tuple[int, ...]:
+        """The points of each side with these figures."""
+        top = max(figures)
+        worth = self.level
+        if figures.count(top) == 1:
+            has_all = self.all is not None and top == len(cards_of(self.of))
+            worth = self.all if has_all and self.all is not None else self.points
+        elif not top:
+            worth = 0
+        return tuple(worth if each == top else 0 for each in figures)
+
+    def prove(self, evidence: Evidence) -> Point:
+        """By numbers where they are known, else by every way in which the cards can fall."""
+        return holdings.most(self.name, self.of, cards_of(self.of), evidence, self.given)
+
+    def most(self, sides: int) -> int:
+        """All points to one side, or some to each."""
+        return max(self.points, self.level * sides, self.all or 0)
+
+    def least(self) -> int:
+        """Somebody is at the top."""
+        return min(self.points, 2 * self.level)
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(PilePoint):
+    """The side with one card."""
+
+    card: Card
+    points: int = 1
+
+    def figure(self, pile: Pile) -> int:
+        """1 with the card."""
+        return int(self.card in pile)
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award:
+        """To the side with the card; nobody has what stayed on the table."""
+        side = _side_with(1, self.figures(took))
+        reason = Reason.ON_THE_TABLE if side is None else Reason.HOLDS
+        return to_side(self.name, side, took.sides, reason, self.points)
+
+    def prove(self, evidence: Evidence) -> Point:
+        """Whose the card is."""
+        return holdings.holder(self.name, self.card, evidence)
+
+    def most(self, sides: int) -> int:
+        """One side has it."""
+        return self.points
+
+    def least(self) -> int:
+        """Somebody has it."""
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Run(PilePoint):
+    """The length of a side's run of a suit from the ace, no more than `longest` points."""
+
+    suit: Suit = Suit.COINS
+    shortest: int = 3
+    longest: int = 10
+
+    def figure(self, pile: Pile) -> int:
+        """The points of the run, 0 where it is too short."""
+        length = 0
+        for rank in RANKS[: self.longest]:
+            if Card(self.suit, rank) not in pile:
+                break
+            length = rank
+        return length if length >= self.shortest else 0
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award:
+        """To each side its own: in truth only who has the ace can have one."""
+        points = tuple(self.figures(took))
+        return Award(self.name, None, points, Reason.RUN_OF_COINS, points)
+
+    def proved(self, point: Point, sides: int) -> Sequence[int]:
+        """The run of the only side that can have one."""
+        return [point.run * (side == point.side) for side in range(sides)]
+
+    def prove(self, evidence: Evidence) -> Point:
+        """How long it is at least and at most."""
+        return holdings.run(self.name, self.suit, self.shortest, self.longest, evidence)
+
+    def most(self, sides: int) -> int:
+        """One side has it."""
+        return self.longest
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet(PilePoint):
+    """The side with all of some cards."""
+
+    cards: tuple[Card, ...]
+    points: int = 1
+
+    def figure(self, pile: Pile) -> int:
+        """1 with all of them."""
+        return int(pile.issuperset(self.cards))
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award:
+        """To the side with all; nobody has a set that is broken."""
+        side = _side_with(1, self.figures(took))
+        reason = Reason.BROKEN if side is None else Reason.SET
+        return to_side(self.name, side, took.sides, reason, self.points)
+
+    def prove(self, evidence: Evidence) -> Point:
+        """Whether one side has all."""
+        return holdings.all_of(self.name, self.cards, evidence)
+
+    def most(self, sides: int) -> int:
+        """One side has it."""
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class All(PilePoint):
+    """The side with every card of a suit scores `points`, and wins the match if it `win_match`."""
+
+    of: Suit = Suit.COINS
+    points: int = 0
+    win_match: bool = True
+
+    def figure(self, pile: Pile) -> int:
+        """1 with all of them."""
+        return int(pile >= cards_of(self.of))
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award | None:
+        """None where it only wins the match."""
+        if not self.points:
+            return None
+        return to_side(
+            self.name, _side_with(1, self.figures(took)), took.sides, Reason.ALL, self.points
+        )
+
+    def wins(self, took: Took) -> int | None:
+        """The side with all of them."""
+        return _side_with(1, self.figures(took)) if self.win_match else None
+
+    def prove(self, evidence: Evidence) -> Point:
+        """Whether one side has all."""
+        return holdings.all_of(self.name, tuple(cards_of(self.of)), evidence)
+
+    def most(self, sides: int) -> int:
+        """One side has them."""
+        return self.points
+
+
+def _side_with(figure: int, figures: Sequence[int]) -> int | None:
+    return next((side for side, each in enumerate(figures) if each == figure), None)

@@ -1,0 +1,139 @@
+"""The nine games of Scopa that the rule texts know, as data."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Suit
+from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
+from scorekeeper.rules.game.game import Change, Choice, Game
+from scorekeeper.rules.game.kinds import All, Holds, Most, Run
+from scorekeeper.rules.game.point import GamePoint
+from scorekeeper.rules.options import Direction, Faces, Method, MissingSuit, Options, Value
+from scorekeeper.rules.scoring import Category
+
+MOST_SCOPE = 18
+MOST_SCOPE_FROM_EMPTY_TABLE = 20
+MOST_SCOPE_OF_FIFTEENS = 14
+"""The ranks of the deck add up to 220, which allows 14 captures of fifteen (003)."""
+ALL_COINS = "all_coins_win"
+
+
+def _points(most_scope: int = MOST_SCOPE) -> tuple[GamePoint, ...]:
+    return (
+        Most(Category.CARTE),
+        Most(Category.DENARI, Suit.COINS),
+        Holds(Category.SETTEBELLO, SETTEBELLO),
+        Primiera(Category.PRIMIERA),
+        Holds(Category.RE_BELLO, RE_BELLO),
+        Run(Category.NAPOLA),
+        Counted(Category.SCOPE, limit=most_scope, sweep=True),
+        Bonus(Category.BONUS),
+        All(ALL_COINS),
+    )
+
+
+def _played(name: str) -> Mapping[Value, Mapping[str, Change]]:
+    return {False: {name: None}, True: {}}
+
+
+def _primiera(name: str, values: Mapping[Value, object]) -> Mapping[Value, Mapping[str, Change]]:
+    return {value: {Category.PRIMIERA: {name: data}} for value, data in values.items()}
+
+
+_CHOICES = (
+    Choice(
+        "primiera",
+        {
+            Method.VALUES: {},
+            Method.SEVENS_DOWN: {Category.PRIMIERA: RanksDown(Category.PRIMIERA)},
+            Method.MOST_SEVENS: {Category.PRIMIERA: RanksDown(Category.PRIMIERA, counted=(7,))},
+        },
+    ),
+    Choice("faces", _primiera("faces", {each: each for each in Faces})),
+    Choice("missing_suit", _primiera("without_suit", {each: each for each in MissingSuit})),
+    Choice("re_bello", _played(Category.RE_BELLO)),
+    Choice("napola", _played(Category.NAPOLA)),
+    Choice("bonus", _played(Category.BONUS)),
+    Choice("all_coins_win", _played(ALL_COINS)),
+)
+_AS_TRADITIONAL = (2, 3, 4, 6)
+GAMES_OF_SCOPA = (
+    Game(
+        "winning-moves",
+        _points(),
+        texts=("000",),
+        players=(2, 3, 4),
+        targets=(11,),
+        target_by_players=((2, 11), (3, 8), (4, 15)),
+        choices=_CHOICES,
+        options=Options(direction=Direction.LEFT),
+        leftovers=True,
+        redeal=False,
+    ),
+    Game(
+        "traditional",
+        _points(),
+        texts=("001", "003", "004"),
+        players=_AS_TRADITIONAL,
+        targets=(11, 16, 21),
+        choices=_CHOICES,
+    ),
+    Game(
+        "settanta",
+        _points(),
+        texts=("002",),
+        players=(2, 4),
+        targets=(11, 15),
+        choices=_CHOICES,
+        options=Options(faces=Faces.BARRED),
+        redeal=False,
+    ),
+    Game("scopone", _points(), (4,), (11, 21), _CHOICES, ("003",)),
+    Game(
+        "scopone-scientifico",
+        _points(MOST_SCOPE_FROM_EMPTY_TABLE),
+        texts=("003",),
+        players=(4,),
+        targets=(11, 21),
+        choices=_CHOICES,
+        table_cards=0,
+        redeal=False,
+    ),
+    Game(
+        "quindici",
+        _points(MOST_SCOPE_OF_FIFTEENS),
+        texts=("003",),
+        players=_AS_TRADITIONAL,
+        targets=(11,),
+        choices=_CHOICES,
+        capture_fifteen=True,
+    ),
+    Game(
+        "quindici-napoli",
+        _points(MOST_SCOPE_OF_FIFTEENS),
+        texts=("003",),
+        players=_AS_TRADITIONAL,
+        targets=(11,),
+        choices=_CHOICES,
+        options=Options(napola=True, bonus=True),
+        capture_fifteen=True,
+    ),
+    Game(
+        "assi",
+        _points(),
+        texts=("003",),
+        players=_AS_TRADITIONAL,
+        targets=(11,),
+        choices=_CHOICES,
+        ace_takes_itself=True,
+        ace_takes_table=True,
+    ),
+    Game(
+        "re-bello",
+        _points(),
+        texts=("003",),
+        players=_AS_TRADITIONAL,
+        targets=(11,),
+        choices=_CHOICES,
+        options=Options(re_bello=True),
+    ),
+)

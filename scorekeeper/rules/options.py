@@ -1,0 +1,88 @@
+"""The options of the rules: where texts disagree there is one. Scores nothing."""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+Value = bool | int | str
+"""What can be chosen for an option."""
+
+
+COUNTED_RANKS = (7, 6, 1, 5, 4, 3, 2)
+"""From the rank that counts most in primiera down."""
+
+
+class Method(StrEnum):
+    """How primiera is decided (004: sums of values, or America's variant by sevens)."""
+
+    VALUES = "values"
+    SEVENS_DOWN = "sevens_down"
+    MOST_SEVENS = "most_sevens"
+
+
+_RANKS = {Method.VALUES: (), Method.SEVENS_DOWN: COUNTED_RANKS, Method.MOST_SEVENS: (7,)}
+
+
+class Faces(StrEnum):
+    """What fante, cavallo and re are worth in primiera (10: 000, 0: 004, barred: 002)."""
+
+    TEN = "10"
+    ZERO = "0"
+    BARRED = "barred"
+
+
+class MissingSuit(StrEnum):
+    """What becomes of a side without all four suits (003: it cannot win primiera)."""
+
+    CANNOT_WIN = "cannot_win"
+    SUM = "sum"
+
+
+class Finish(StrEnum):
+    """Who wins once the target is reached (000, 004: the highest; 003: counting order)."""
+
+    HIGHEST = "highest"
+    COUNTING_ORDER = "counting_order"
+    COUNTING_ORDER_IF_LEVEL = "counting_order_if_level"
+
+
+class Direction(StrEnum):
+    """Where the deal goes: to the dealer's left (000) or right ("traditional Italian play")."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Everything that a house may change; frozen with the match.
+
+    `house` holds what is chosen of the options that only some games have, by their names.
+    """
+
+    primiera: Method = Method.VALUES
+    faces: Faces = Faces.TEN
+    missing_suit: MissingSuit = MissingSuit.CANNOT_WIN
+    finish: Finish = Finish.HIGHEST
+    re_bello: bool = False
+    napola: bool = False
+    all_coins_win: bool = False
+    bonus: bool = False
+    direction: Direction = Direction.RIGHT
+    house: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks that are counted one after the other under a method by sevens (004)."""
+        return _RANKS[self.primiera]
+
+    def chosen(self, name: str) -> Value | None:
+        """What was chosen for the option of that name: one of a game's own, or a usual one."""
+        for own, value in self.house:
+            if own == name:
+                return value
+        usual: Value | None = getattr(self, name, None)
+        return usual
+
+
+OPTION_NAMES = tuple(field.name for field in fields(Options) if field.name != "house")
+"""The usual options, which all games of Scopa have."""

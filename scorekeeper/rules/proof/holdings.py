@@ -1,0 +1,176 @@
+"""What evidence settles of who has cards: one card, all of some, a run, the most.
+
+Each answer is exact: a point is settled where it is the same in every deal that fits.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from scorekeeper.rules.cards import RANKS, Card, Suit, sort_cards
+from scorekeeper.rules.primiera import only_highest
+from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.proof.feasibility import Room, is_possible, rooms, tightened
+from scorekeeper.rules.proof.points import Point
+
+Given = Callable[[Sequence[int]], tuple[int, ...]]
+"""The points of each side by the figures."""
+
+
+def holder(name: str, card: Card, evidence: Evidence) -> Point:
+    """Whose the card is; None where it lies on the table."""
+    if card in evidence.unknown:
+        return Point(name, False, None, (card,))
+    side = next((i for i, pile in enumerate(evidence.known) if card in pile), None)
+    return Point(name, True, side)
+
+
+def all_of(name: str, cards: Collection[Card], evidence: Evidence) -> Point:
+    """The side that has all of them, in every deal that fits; None where none can."""
+    able = [side for side in range(evidence.sides) if _may_have_all(evidence, side, cards)]
+    if not able:
+        return Point(name, True)
+    unknown = tuple(card for card in sort_cards(tuple(cards)) if card in evidence.unknown)
+    if not unknown:
+        return Point(name, True, able[0])
+    return Point(name, False, None, unknown)
+
+
+def _may_have_all(evidence: Evidence, side: int, cards: Collection[Card]) -> bool:
+    for card in cards:
+        if not evidence.may_have(side, card):
+            return False
+        evidence = evidence.given(card, side)
+    return is_possible(evidence)
+
+
+def run(name: str, suit: Suit, shortest: int, longest: int, evidence: Evidence) -> Point:
+    """How long the run of the suit from the ace is, and whose."""
+    cards = [Card(suit, rank) for rank in RANKS[:longest]]
+    ranges = [_lengths(evidence, side, cards, shortest) for side in range(evidence.sides)]
+    if all(least == most for least, most in ranges):
+        side = next((i for i, (length, _) in enumerate(ranges) if length), None)
+        return Point(name, True, side, run=0 if side is None else ranges[side][0])
+    reach = max(most for least, most in ranges if least != most)
+    return Point(
+        name, False, None, tuple(card for card in cards[:reach] if card in evidence.unknown)
+    )
+
+
+def _lengths(
+    evidence: Evidence, side: int, cards: Sequence[Card], shortest: int
+) -> tuple[int, int]:
+    """The shortest and the longest run that the side can have, of these cards from the ace."""
+    sure = next((i for i, card in enumerate(cards) if card not in evidence.known[side]), len(cards))
+    most = sure
+    while most < len(cards) and evidence.may_have(side, cards[most]):
+        evidence = evidence.given(cards[most], side)
+        if not is_possible(evidence):
+            break
+        most += 1
+    return tuple(length if length >= shortest else 0 for length in (sure, most))  # type: ignore[return-value]
+
+
+def most(
+    name: str, of: Suit | int | None, cards: Collection[Card], evidence: Evidence, given: Given
+) -> Point:
+    """The points of each side for the most of these cards, and who alone has them (000, 001, 004).
+
+    Never by a fixed majority: where numbers are not known, every figure is asked for.
+    """
+    if of in (None, Suit.COINS):
+        return _most_by_numbers(name, evidence, coins=of is not None)
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for figures in _ways(evidence, cards):
+        found.setdefault(given(figures), figures)
+        if len(found) > 1:
+            unknown = (card for card in sort_cards(tuple(cards)) if card in evidence.unknown)
+            return Point(name, False, None, tuple(unknown))
+    ((_, figures),) = found.items()
+    return Point(name, True, only_highest(figures), figures=figures)
+
+
+def _ways(evidence: Evidence, cards: Collection[Card]) -> Iterator[tuple[int, ...]]:
+    """How many of the cards each side can have, in some deal that fits.
+
+    Cards that the same owners may have are alike, but for coins among others: so ways to share
+    out numbers are tried, not cards.
+    """
+    had = [len(pile.intersection(cards)) for pile in evidence.known]
+    unknown = [card for card in evidence.unknown if card in cards]
+    alike = Counter((card.suit is Suit.COINS, _owners(evidence, card)) for card in unknown)
+    yield from _shared(evidence, had, unknown, list(alike.items()))
+
+
+def _shared(
+    evidence: Evidence,
+    had: Sequence[int],
+    unknown: Sequence[Card],
+    alike: Sequence[tuple[tuple[bool, tuple[int, ...]], int]],
+) -> Iterator[tuple[int, ...]]:
+    if not is_possible(evidence):
+        return
+    if not alike:
+        yield tuple(had)
+        return
+    ((is_coin, owners), number), *others = alike
+    cards = [
+        card
+        for card in unknown
+        if (card.suit is Suit.COINS) == is_coin and _owners(evidence, card) == owners
+    ]
+    for shares in combinations_with_replacement(owners, number):
+        case, sums = evidence, list(had)
+        for card, owner in zip(cards, shares, strict=True):
+            case = case.given(card, owner)
+            if owner < evidence.sides:
+                sums[owner] += 1
+        yield from _shared(case, sums, [each for each in unknown if each not in cards], others)
+
+
+def _owners(evidence: Evidence, card: Card) -> tuple[int, ...]:
+    return tuple(owner for owner in evidence.owners if evidence.may_have(owner, card))
+
+
+def _most_by_numbers(name: str, evidence: Evidence, *, coins: bool) -> Point:
+    """For every figure a side may have it is asked whether some deal fits in which it leads with
+    that, or is level with another; two answers that differ and the point is open."""
+    numbers = (evidence.coins if coins else evidence.cards)[: evidence.sides]
+    exact = tuple(number for number in numbers if number is not None)
+    if len(exact) == evidence.sides:
+        return Point(name, True, only_highest(exact), figures=exact, is_number=True)
+    room = rooms(evidence)
+    found: set[int | None] = set()
+    whole = 10 if coins else 40
+    middle = whole // evidence.sides
+    for figure in sorted(range(whole + 1), key=lambda each: abs(each - middle)):
+        for leaders in _leaders(evidence.sides):
+            winner = leaders[0] if len(leaders) == 1 else None
+            if winner not in found and _may_lead(evidence, room, leaders, figure, coins=coins):
+                found.add(winner)
+        if len(found) > 1:
+            return Point(name, False, is_number=True)
+    return Point(name, True, found.pop(), is_number=True)
+
+
+def _leaders(sides: int) -> Iterator[tuple[int, ...]]:
+    for side in range(sides):
+        yield (side,)
+        for other in range(side):
+            yield (side, other)
+
+
+def _may_lead(
+    evidence: Evidence, room: Sequence[Room], leaders: tuple[int, ...], figure: int, *, coins: bool
+) -> bool:
+    """Whether these sides may have exactly that figure, and nobody else as much."""
+    below = figure if len(leaders) > 1 else figure - 1
+    narrowed = []
+    for owner, each in enumerate(room):
+        bounds = (0, 40)
+        if owner in leaders:
+            bounds = (figure, figure)
+        elif owner < evidence.sides:
+            bounds = (0, below)
+        narrowed.append(tightened(each, *((bounds, (0, 40)) if coins else ((0, 10), bounds))))
+    return is_possible(evidence, narrowed)
