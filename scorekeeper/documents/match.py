@@ -56,7 +56,7 @@ _CHOICES: dict[str, type[Enum]] = {
     "direction": Direction,
 }
 
-FAMILY_GAMES = frozenset(key for key, game in GAMES.items() if game.is_family)
+FAMILY_GAMES = tuple(key for key, game in GAMES.items() if game.is_family)
 _USUAL_OF_FAMILY = ("finish", "direction")
 """The options that other games than Scopa have as well."""
 _NO_OPTIONS = frozenset({"preset", "game", "target"})

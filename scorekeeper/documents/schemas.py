@@ -10,17 +10,19 @@ from typing import Any
 from scorekeeper.documents.deal import MOST_POINTS
 from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.documents.file_writer import TABLE_FORMAT
-from scorekeeper.documents.match import FORMAT, MOST_TOTAL
+from scorekeeper.documents.match import FAMILY_GAMES, FORMAT, MOST_TOTAL
 from scorekeeper.documents.record import CARDS
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.rules.cards import DECK, RANKS
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.presets import (
+    GAMES,
     LARGEST_TARGET,
     OPTION_NAMES,
     PRESETS,
     Direction,
     Faces,
+    Game,
     Options,
 )
 
@@ -87,7 +89,16 @@ def _rules() -> Schema:
     target = {"type": "integer", "minimum": 1, "maximum": LARGEST_TARGET}
     options = {name: _option(name) for name in OPTION_NAMES}
     given = {"preset": preset, "target": target, **options}
-    return {"oneOf": [preset, closed(given, *given)]}
+    own = [_rules_of(game, target) for game in GAMES.values() if game.is_family]
+    return {"oneOf": [{"enum": list(GAMES)}, closed(given, *given), *own]}
+
+
+def _rules_of(game: Game, target: Schema) -> Schema:
+    """The rules of one game with options of its own."""
+    usual = {name: _option(name) for name in ("finish", "direction")}
+    house = {choice.name: {"enum": list(choice.values)} for choice in game.choices}
+    given = {"game": {"const": game.key}, "target": target, **usual, **house}
+    return closed(given, *(name for name in given if name != "game"))
 
 
 def _deal() -> Schema:
@@ -101,9 +112,12 @@ def _deal() -> Schema:
         **{name: TEXT | {"maxLength": LONGEST_TEXTS[name]} for name in ("who", "why")},
         "history": each(ref("Deal"), maxItems=MOST_VERSIONS - 1),
     }
+    counted = {"type": "object", "additionalProperties": POINTS}
     beside = {"scope": POINTS, "bonus": POINTS, **papers}
+    for kind in ("piles", "counts"):
+        kinds[kind]["counted"] = counted
     return {
-        "oneOf": [closed(own | beside, "table", *beside) for own in kinds.values()],
+        "oneOf": [closed(own | beside, "table", "counted", *beside) for own in kinds.values()],
     }
 
 
@@ -146,13 +160,25 @@ def _results() -> Schema:
     }
     return closed(
         {
-            "deals": each(closed(deal, "counts")),
+            "deals": each({"anyOf": [closed(deal, "counts"), *map(_deal_of, FAMILY_GAMES)]}),
             "totals": TOTALS,
             "target": whole(LARGEST_TARGET),
             "finished": BOOL,
             "winner": SIDE_OR_NOBODY,
         }
     )
+
+
+def _deal_of(key: str) -> Schema:
+    """The points of a deal of another game than Scopa, by name."""
+    deal: Schema = {
+        **{point.name: maybe(TOTALS) for point in GAMES[key].points},
+        "primiera_totals": maybe(a_side(maybe(whole()))),
+        **dict.fromkeys(("points", "totals"), TOTALS),
+        "counts": {"const": False},
+    }
+    optional = (point.name for point in GAMES[key].points)
+    return closed(deal, "counts", *optional)
 
 
 def document_schemas() -> dict[str, Schema]:

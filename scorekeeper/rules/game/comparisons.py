@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.game.kinds import cards_of
 from scorekeeper.rules.game.point import GamePoint, Took, to_side
 from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit
 from scorekeeper.rules.primiera import Verdict, decide
-from scorekeeper.rules.proof import primiera
+from scorekeeper.rules.proof import holdings, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import Point
 from scorekeeper.rules.proof.verdict import verdict_of
@@ -83,13 +84,19 @@ class RanksDown(_Compared):
         """To the winner; who has all four of the first rank scores for that."""
         assert verdict is not None
         points = self.points
-        if self.all is not None and verdict.winner is not None:
-            of_first = [sum(card.rank == self.counted[0] for card in pile) for pile in took.piles]
-            if took.proof is not None:
-                known = took.proof.evidence.known
-                of_first = [sum(card.rank == self.counted[0] for card in pile) for pile in known]
-            points = self.all if 4 in of_first else points
+        if self.all is not None:
+            piles = took.proof.evidence.known if took.proof else took.piles
+            first = cards_of(self.counted[0])
+            points = self.all if any(pile >= first for pile in piles) else points
         return to_side(self.name, verdict.winner, took.sides, self.reason, points)
+
+    def prove(self, evidence: Evidence) -> Point:
+        """Who has most; and whether it is all four of the first rank, where that scores more."""
+        found = primiera.point(self.name, evidence, self)
+        if found.settled and found.side is not None and self.all is not None:
+            every = holdings.all_of(self.name, cards_of(self.counted[0]), evidence)
+            return found if every.settled else every
+        return found
 
     def most(self, sides: int) -> int:
         """One side has it."""

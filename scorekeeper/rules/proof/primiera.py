@@ -19,9 +19,6 @@ from scorekeeper.rules.proof.points import Point, Proof, over_cases
 
 LACKING = -(10**9)
 """What a suit is worth in which a side has no card that counts, where that loses (003)."""
-STRONGEST_FIRST = [
-    (DECK_ORDER[card], card) for card in sorted(DECK, key=lambda card: -STRENGTH[card.rank])
-]
 MOST_DEALS = 400
 """So many ways are tried before a point that no way has turned is called open all the same."""
 
@@ -45,6 +42,7 @@ class Scale:
     worth: dict[int, int]
     adds: bool
     empty: int
+    strongest_first: tuple[tuple[int, Card], ...]
 
     @classmethod
     @cache  # there are few options, and every proof asks for a scale
@@ -52,10 +50,11 @@ class Scale:
         """The scale of the options; faces and a missing suit matter to sums of values alone."""
         if options.ranks:
             worth = {rank: 5**place for place, rank in enumerate(reversed(options.ranks))}
-            return cls(worth, adds=True, empty=0)
+            return cls(worth, True, 0, _strongest_first(worth))
         counting = VALUES if options.faces is Faces.BARRED else RANKS
         worth = {rank: card_value(Card(Suit.COINS, rank), options.faces) for rank in counting}
-        return cls(worth, False, 0 if options.missing_suit is MissingSuit.SUM else LACKING)
+        empty = 0 if options.missing_suit is MissingSuit.SUM else LACKING
+        return cls(worth, False, empty, _strongest_first(worth))
 
     def of_suit(self, cards: Iterable[Card]) -> int:
         """What these cards of one suit are worth together."""
@@ -80,14 +79,21 @@ def suits_left(evidence: Evidence, scale: Scale) -> tuple[tuple[SuitLeft, ...], 
     """The four suits of every side, in the order of the deck."""
     room = rooms(evidence)
     return tuple(
-        _suits_of(_by_suit(evidence, side), room[side], scale) for side in range(evidence.sides)
+        _suits_of(_by_suit(evidence, side, scale), room[side], scale)
+        for side in range(evidence.sides)
     )
 
 
-def _by_suit(evidence: Evidence, side: int) -> list[tuple[list[Card], list[Card]]]:
+def _strongest_first(worth: dict[int, int]) -> tuple[tuple[int, Card], ...]:
+    """The cards with their places in the deck; those that do not count come last."""
+    ordered = sorted(DECK, key=lambda card: (-worth.get(card.rank, -1), -STRENGTH[card.rank]))
+    return tuple((DECK_ORDER[card], card) for card in ordered)
+
+
+def _by_suit(evidence: Evidence, side: int, scale: Scale) -> list[tuple[list[Card], list[Card]]]:
     """For each suit the cards that the side has, and those it may have, the strongest first."""
     found: list[tuple[list[Card], list[Card]]] = [([], []), ([], []), ([], []), ([], [])]
-    for place, card in STRONGEST_FIRST:
+    for place, card in scale.strongest_first:
         who = evidence.may[place]
         if who >> side & 1:
             found[place // 10][bool(who & (who - 1))].append(card)
@@ -206,7 +212,12 @@ def cards_that_matter(evidence: Evidence, options: Comparison) -> tuple[Card, ..
     return tuple(
         sorted(
             found,
-            key=lambda card: (-STRENGTH[card.rank], card.suit not in wanting, DECK_ORDER[card]),
+            key=lambda card: (
+                -scale.worth[card.rank],
+                -STRENGTH[card.rank],
+                card.suit not in wanting,
+                DECK_ORDER[card],
+            ),
         )
     )
 

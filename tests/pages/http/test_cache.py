@@ -33,6 +33,8 @@ MB = 1_000_000
 # Asked for by what can only be a few things: presets, styles, sides, files of our own.
 OF_FEW_THINGS = {
     "scorekeeper.app._version",
+    "scorekeeper.rules.game.game.points_of",
+    "scorekeeper.rules.game.kinds.cards_of",
     "scorekeeper.rules.proof.primiera.Scale.of",
     "scorekeeper.sheets.drawing.bidi._forms",
     "scorekeeper.store.postgres.engine._spelt",

@@ -1,0 +1,212 @@
+"""The family: games as data, the points worked by hand, and a second scorer that disagrees."""
+
+import itertools
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.commands.score import answer
+from scorekeeper.documents.deal import read_checked, write_deal
+from scorekeeper.documents.match import read_match, write_match
+from scorekeeper.rules.cards import DECK, parse_card
+from scorekeeper.rules.entry import Deal, Piles, problems, score_deal
+from scorekeeper.rules.game.game import points_of
+from scorekeeper.rules.presets import GAMES, PRESETS, Rules
+from scorekeeper.rules.proof import Evidence, prove
+from tests.helpers import second_family_scorer as second
+from tests.helpers.generators.games import counted_of, game_of, games, shared_cards, value_of
+from tests.helpers.paths import DATA
+
+FAMILY: dict[str, Any] = {
+    game["key"]: game for game in json.loads((DATA / "family.json").read_text())["games"]
+}
+GOLDEN: list[Any] = json.loads((DATA / "golden_family.json").read_text())["deals"]
+OPTIONS = [
+    pytest.param(key, dict(zip(game["options"], values, strict=True)), id=f"{key} {values}")
+    for key, game in FAMILY.items()
+    for values in itertools.product(*game["options"].values())
+]
+
+
+def document(case: Any, **more: Any) -> dict[str, Any]:
+    rules = {"game": case["game"], **case["options"]}
+    rules |= {key: case[key] for key in ("target",) if key in case}
+    sides = [{"name": name} for name in ("Anna", "Bruno", "Carla")[: len(case["piles"])]]
+    deal = {"piles": case["piles"], "counted": case["counted"]}
+    return {"rules": rules, "sides": sides, "deals": [deal]} | more
+
+
+@pytest.mark.parametrize("key", FAMILY)
+def test_the_games_are_those_of_the_data(key: str) -> None:
+    data, game = FAMILY[key], GAMES[key]
+    points = [value_of(each | {"sweep": _is_sweep(each)}) for each in data["points"]]
+    assert [point for point in points_of(game, game.options) if point.name != "bonus"] == points
+    assert (game.deck, list(game.targets)) == (data["deck"], data["targets"])
+    assert set(game.players) - {6} == set(data["players"])
+    assert {choice.name: list(choice.values) for choice in game.choices} == data["options"]
+
+
+def _is_sweep(point: Any) -> bool:
+    return point["name"] in ("scope", "escobas", "spazzini")
+
+
+@pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
+def test_deals_worked_by_hand(case: Any) -> None:
+    expected = case["expected"]
+    answered = answer(document(case))
+    wanted = {name: expected["by"][name] for name in expected["by"]}
+    wanted |= {key: expected[key] for key in ("points", "primiera_totals")}
+    assert answered["deals"] == [wanted | {"totals": expected["points"]}]
+    assert answered["winner"] == expected["match_won_by"]
+    for end in case.get("ends", []):
+        ended = answer(document(case, totals_before=end["before"]))
+        assert (ended["totals"], ended["winner"]) == (end["totals"], end["winner"])
+
+
+@pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
+def test_the_second_scorer_says_what_was_worked_by_hand(case: Any) -> None:
+    points = second.with_options(FAMILY[case["game"]], case["options"])
+    found = second.score(points, case["piles"], case["counted"])
+    assert found == case["expected"] | {"by": found["by"]}
+    assert {name: found["by"].get(name) for name in case["expected"]["by"]} == case["expected"][
+        "by"
+    ]
+
+
+@pytest.mark.parametrize(("key", "options"), OPTIONS)
+@given(data=st.data())
+def test_every_game_scores_as_the_second_scorer_does(
+    data: st.DataObject, key: str, options: dict[str, Any]
+) -> None:
+    if options.get("all_sevens", 1) > 1 and options["sietes"] == "setenta":
+        return
+    sides = data.draw(st.sampled_from(sorted({2, 3} & set(FAMILY[key]["players"]))))
+    points = second.with_options(FAMILY[key], options)
+    piles = data.draw(shared_cards(sides))
+    case = {"game": key, "options": options, "piles": piles}
+    case["counted"] = data.draw(counted_of([p for p in points if not _is_sweep(p)], sides))
+    answered = answer(document(case))
+    found = second.score(points, piles, case["counted"])
+    (deal,) = answered["deals"]
+    assert {name: deal[name] for name in found["by"]} == found["by"]
+    assert (deal["points"], deal["primiera_totals"]) == (found["points"], found["primiera_totals"])
+    if found["match_won_by"] is not None:
+        assert answered["winner"] == found["match_won_by"]
+
+
+@given(data=st.data(), game=games(), sides=st.integers(2, 3))
+def test_games_made_up_of_the_nine_kinds(
+    data: st.DataObject, game: dict[str, Any], sides: int
+) -> None:
+    rules = Rules(made := game_of(game), 21, made.options)
+    piles = data.draw(shared_cards(sides))
+    counted = data.draw(counted_of(game["points"], sides))
+    bonus = [1] * sides if rules.has_bonus else [0] * sides
+    deal = deal_of(piles, counted, bonus)
+    assert problems(deal, rules, sides) == []
+    score = score_deal(deal, rules)
+    found = second.score(game["points"], list(piles), counted | {"bonus": bonus})
+    assert list(score.points) == found["points"]
+    assert score.wins == found["match_won_by"]
+    assert sum(score.points) - sum(bonus) <= rules.most_points
+    assert rules.least_points <= sum(score.points)
+    # The piles prove what they score, and another order of the sides is another order of points.
+    proof = prove(Evidence.of(deal.entry.piles), rules.points)  # type: ignore[union-attr]
+    assert not proof.open
+    other = list(reversed(range(sides)))
+    turned = deal_of(
+        [piles[side] for side in other],
+        {name: [numbers[side] for side in other] for name, numbers in counted.items()},
+        bonus,
+    )
+    assert score_deal(turned, rules).points == tuple(score.points[side] for side in other)
+    # What is written is read again.
+    assert read_checked(json.loads(json.dumps(write_deal(deal))), rules, sides, here=False) == (
+        deal,
+        [],
+    )
+
+
+def deal_of(piles: list[list[str]], counted: dict[str, list[int]], bonus: list[int]) -> Deal:
+    cards = tuple(frozenset(map(parse_card, pile)) for pile in piles)
+    told = tuple(sorted((name, tuple(each)) for name, each in counted.items() if any(each)))
+    return Deal(Piles(cards), (0,) * len(piles), tuple(bonus), told)
+
+
+@given(data=st.data(), game=games(), unknown=st.sets(st.sampled_from(DECK), max_size=4))
+def test_what_is_proved_holds_whoever_has_the_other_cards(
+    data: st.DataObject, game: dict[str, Any], unknown: set[Any]
+) -> None:
+    rules = Rules(made := game_of(game), 21, made.options)
+    piles = [frozenset(map(parse_card, pile)) for pile in data.draw(shared_cards(2))]
+    numbers = [len(pile) for pile in piles]
+    coins = [sum(card.suit == "d" for card in pile) for pile in piles]
+    told = [pile - unknown for pile in piles]
+    proof = prove(Evidence.of(told, cards=numbers, coins=coins), rules.points)
+    found: dict[str, set[tuple[int, ...]]] = {}
+    for owners in itertools.product(range(2), repeat=len(unknown)):
+        other = [
+            pile | {card for card, owner in zip(unknown, owners, strict=True) if owner == side}
+            for side, pile in enumerate(told)
+        ]
+        if [len(pile) for pile in other] != numbers:
+            continue
+        if [sum(card.suit == "d" for card in pile) for pile in other] != coins:
+            continue
+        deal = Deal(Piles(tuple(other)), (0, 0), (0, 0))
+        for award in score_deal(deal, rules).awards:
+            found.setdefault(award.category, set()).add(award.points)
+    for point in proof.points:
+        if point.category in found:
+            assert point.settled == (len(found[point.category]) == 1), point
+
+
+REFUSED = [
+    ({"game": "cirulla", "preset": "traditional"}, {}, "preset"),
+    ({"game": "traditional"}, {}, "traditional"),
+    ({"game": "cirulla", "piccola": 8}, {}, "piccola: 8"),
+    ({"game": "cirulla", "piccola": True}, {}, "piccola: True"),
+    ({"game": "cirulla", "napola": True}, {}, "napola: True"),
+    ({"game": "escoba", "all_sevens": 2, "sietes": "setenta"}, {}, "all_sevens: 2"),
+    ("cirulla", {"picule": [1, 0]}, "picule"),
+    ("cirulla", {"buona3": [4, 4]}, "buona3"),
+    ("cirulla", {"buona3": [6, 0], "buona10": [0, 7]}, "buona3 buona10"),
+    ("cirulla", {"scope": [10, 0]}, "scope 10, cards 18"),
+    ("escoba", {"escobas": [8, 7]}, "14"),
+]
+
+
+@pytest.mark.parametrize(("rules", "counted", "said"), REFUSED)
+def test_what_is_refused(rules: Any, counted: Any, said: str) -> None:
+    pile = ["1d", "2d", "3d", "7d", "4c", "5c", "6c", "7c", "1s", "2s", "3s", "8s", "9s", "10s"]
+    pile += ["1b", "2b", "4b", "5b"]
+    given = {"piles": [pile, None], "counted": counted}
+    if rules == "escoba":
+        given["piles"] = [[*pile, "7b"], None]
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    answered = answer({"rules": rules, "sides": sides, "deals": [given]})
+    assert said in " ".join(answered["problems"])
+
+
+@pytest.mark.parametrize(("key", "options"), OPTIONS)
+def test_rules_are_written_and_read_again(key: str, options: dict[str, Any]) -> None:
+    if options.get("all_sevens", 1) > 1 and options["sietes"] == "setenta":
+        return
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    match = read_match({"rules": {"game": key, **options}, "sides": sides})
+    assert read_match(write_match(match)) == match
+    assert set(match.rules.changed) == {
+        name for name, value in options.items() if value != FAMILY[key]["options"][name][0]
+    }
+
+
+MOST = {"cirulla": 140, "escoba": 18, "escoba-setenta": 18, "rubamazzo": 1, "assi-31": 32}
+
+
+@pytest.mark.parametrize("key", MOST)
+def test_the_most_points_of_a_deal(key: str) -> None:
+    assert Rules.of(key).most_points == MOST[key]
+    assert not set(PRESETS) & set(FAMILY)
