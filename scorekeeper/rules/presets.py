@@ -93,17 +93,17 @@ class Rules:
         """What is counted during play, in counting order."""
         return tuple(point for point in self.points if isinstance(point, Counted))
 
-    @property
+    @cached_property
     def sweep(self) -> Counted | None:
         """What a cleared table is called, and its limit; None where it counts nothing."""
         return next((point for point in self.counted if point.sweep), None)
 
-    @property
+    @cached_property
     def has_bonus(self) -> bool:
         """Whether points are agreed at the table that no pile shows."""
         return any(isinstance(point, Bonus) for point in self.points)
 
-    @property
+    @cached_property
     def most_scope(self) -> int:
         """The most scope one deal can hold."""
         return self.sweep.limit if self.sweep else 0
