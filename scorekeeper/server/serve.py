@@ -1,11 +1,6 @@
-"""Serves the app with waitress, in one process or in several, for phones on slow connections.
-
-waitress takes in whole what a phone sends before it asks the app, so whoever sends slowly keeps no
-thread. Where it is changed, the comment names the test that fails without that.
-"""
+"""Serves the app with waitress, in one process or in several, for phones on slow connections."""
 
 import contextlib
-import errno
 import logging
 import multiprocessing
 import shutil
@@ -19,10 +14,7 @@ from types import FrameType
 from typing import Any
 
 from flask import Flask
-from waitress import wasyncore
-from waitress.channel import HTTPChannel
-from waitress.server import create_server
-from waitress.task import WSGITask
+from waitress import create_server, wasyncore
 
 from scorekeeper.app import create_app
 from scorekeeper.server.announce import (
@@ -33,6 +25,7 @@ from scorekeeper.server.announce import (
     lan_address,
     why_not,
 )
+from scorekeeper.server.connections import REST, Connection, wait_for_descriptors
 from scorekeeper.settings import read_settings
 from scorekeeper.store import StoreError, release
 from scorekeeper.web.http.log import open_log, without_paths
@@ -46,10 +39,8 @@ CONNECTIONS = 1000  # of one process
 OTHER_FILES = 200  # the database, sockets of our own, bodies and answers too long for memory
 # Bytes of a body: up to here the app answers, with a page; beyond it waitress does, in a line.
 READ_TO_ITS_END = 10_000_000
-LARGE, LARGE_AT_ONCE = 32_000, 16  # what is entered at a table has four thousand bytes
 SILENCE = 60  # seconds after which a phone that sends nothing, or takes nothing, is given up
 LONGEST_END = 8.0  # seconds; longer than a writer waits for its turn
-REST = 0.5  # seconds before a process is begun in place of one that died, or another try to accept
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -80,6 +71,11 @@ def serve(host: str, port: int, *, lan: bool = False, workers: int | None = None
     else:
         _watch(app, listening, told, end)
     return 0
+
+
+def _refuse(sentence: str) -> int:
+    print(f"scorekeeper: {sentence}", file=sys.stderr)
+    return 1
 
 
 def _end(end: socket.socket, number: int, frame: FrameType | None) -> None:
@@ -119,12 +115,13 @@ def _watch(app: Flask, listening: list[socket.socket], told: socket.socket, end:
         return process
 
     running = {own: begin(own) for own in listening}
+    metrics = metrics_of(app)
     try:
         while told not in wait([told, *(each.sentinel for each in running.values())]):
             for own, process in running.items():
                 if not process.is_alive() and not wait([told], REST):
                     _log.error("A process died (%s); another answers.", process.exitcode)
-                    if metrics := metrics_of(app):
+                    if metrics:
                         metrics.forget(process.pid)
                     running[own] = begin(own)
         for own in listening:
@@ -135,7 +132,7 @@ def _watch(app: Flask, listening: list[socket.socket], told: socket.socket, end:
     finally:
         for process in running.values():
             process.kill()
-        if metrics := metrics_of(app):
+        if metrics:
             shutil.rmtree(metrics.folder, ignore_errors=True)
 
 
@@ -144,16 +141,15 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
     # Under load it would say for almost every request that others wait.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     logging.getLogger("waitress").addFilter(without_paths)
-    sockets: dict[int, Any] = {}
     if sys.platform == "linux":  # each connection has it from here
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE * 1000)
+    sockets: dict[int, Any] = {}
     server = create_server(
         app,
         map=sockets,
         sockets=[listening],
         threads=THREADS,
-        # Room is made before this is reached; waitress would take no more of anybody.
-        connection_limit=connection_limit() + 20,
+        connection_limit=connection_limit(),
         ident=None,
         max_request_body_size=READ_TO_ITS_END,
         channel_timeout=SILENCE,
@@ -162,7 +158,7 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
         clear_untrusted_proxy_headers=not app.config["PROXIES"],
     )
     server.channel_class = Connection
-    _wait_for_descriptors(server)
+    wait_for_descriptors(server)
     threads, connected = server.task_dispatcher, server.active_channels
     if metrics := metrics_of(app):
         metrics.show(app, "connections", "Phones and proxies connected.", connected.__len__)
@@ -170,41 +166,20 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
     End(told, sockets)
     with contextlib.suppress(wasyncore.ExitNow):
         server.run()
+    # waitress alone would cancel what waits, and leave answers unsent: 5 of 24 phones amid a deal
+    # would get none (test_a_deal_that_waits_for_others_is_stored_too).
     wasyncore.dispatcher.close(server)
-    until, seconds, busy = time.monotonic() + LONGEST_END, 0.0, True
-    while busy and time.monotonic() < until:  # at first, for what has arrived already
+    until, seconds = time.monotonic() + LONGEST_END, 0.0
+    while connected and time.monotonic() < until:  # at first, for what has arrived already
         wasyncore.loop(seconds, use_poll=True, map=sockets, count=1)
-        busy, seconds = any([each.is_busy() for each in [*connected.values()]]), 0.1
+        seconds = 0.1
+        for each in [*connected.values()]:
+            if not each.requests and not each.total_outbufs_len:
+                each.handle_close()
     threads.shutdown(timeout=1)
     wasyncore.close_all(sockets)
     # The last connection's close writes SQLite's log back into the file.
     release(app.config["DATABASE"])
-
-
-def _wait_for_descriptors(server: Any) -> None:
-    """Let connections wait in the system's queue where there is no descriptor for them.
-
-    waitress would ask for them again at once, thousands of times a second, with a traceback each
-    (test_without_a_descriptor_nothing_is_claimed_and_whoever_waits_is_served_when_there_are_some).
-    """
-    accept, readable = server.accept, server.readable
-    rests_until = silent_until = 0.0
-
-    def accept_if_possible() -> Any:
-        nonlocal rests_until, silent_until
-        try:
-            return accept()
-        except OSError as error:
-            if error.errno not in (errno.EMFILE, errno.ENFILE):
-                raise
-        rests_until = time.monotonic() + REST
-        if time.monotonic() >= silent_until:
-            silent_until = time.monotonic() + SILENCE
-            _log.warning("Phones wait: this process may open no more files (ulimit -n).")
-        return None
-
-    server.accept = accept_if_possible
-    server.readable = lambda: time.monotonic() >= rests_until and readable()
 
 
 class End(wasyncore.dispatcher):  # type: ignore[misc]
@@ -216,70 +191,6 @@ class End(wasyncore.dispatcher):  # type: ignore[misc]
     def handle_read(self) -> None:
         self.close()
         raise wasyncore.ExitNow
-
-    handle_close = handle_read
-
-
-class Answer(WSGITask):  # type: ignore[misc]
-    """An answer; without a body it leaves the connection open, as any other.
-
-    waitress ends it, for want of a length that it may not have (RFC 9110, 8.6): with wrk, a fifth
-    fewer polls (test_an_answer_without_a_body_leaves_the_connection_open).
-    """
-
-    def set_close_on_finish(self) -> None:
-        wants_end = self.request.headers.get("CONNECTION", "").lower() == "close"
-        if self.has_body or self.version != "1.1" or wants_end:
-            super().set_close_on_finish()
-
-
-class Connection(HTTPChannel):  # type: ignore[misc]
-    """A connection that makes room for others: without that a thousand idle ones shut everybody
-    out (test_a_crowd_that_comes_back_keeps_no_club_from_playing), and half-sent bodies fill
-    memory and disk (test_half_sent_posts_fill_neither_memory_nor_disk_and_others_play).
-    """
-
-    task_class = Answer
-    answered = 0.0
-    large: "list[Connection]" = []  # noqa: RUF012 - all of this process, the oldest first
-
-    def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
-        super().__init__(server, sock, addr, adj, map=map)
-        if len(all_of_them := server.active_channels) > adj.connection_limit - 20:
-            others = [each for each in all_of_them.values() if not each.will_close]
-            resting = [each for each in others if not each.requests] or others
-            # Who plays has been answered lately; who only sends a sign now and then has not.
-            min(resting, key=lambda each: max(each.creation_time, each.answered)).give_up()
-
-    def service(self) -> None:
-        super().service()
-        self.answered = time.time()
-
-    def received(self, data: bytes) -> Any:
-        taken = super().received(data)
-        if self.sends_large() and self not in self.large:
-            self.large[:] = [each for each in self.large if each.sends_large()] + [self]
-            if len(self.large) > LARGE_AT_ONCE:
-                self.large.pop(0).give_up()
-        return taken
-
-    def sends_large(self) -> bool:
-        """Whether it is amid a body that is large, or may be."""
-        request = self.request if self.connected and not self.will_close else None
-        return request is not None and (request.chunked or request.content_length > LARGE)
-
-    def give_up(self) -> None:
-        """Close it, also where the other side takes nothing; the loop sees it in its next round."""
-        self.will_close = True
-        with contextlib.suppress(OSError):
-            self.socket.shutdown(socket.SHUT_RDWR)
-
-    def is_busy(self) -> bool:
-        """Whether it is owed an answer; else it is closed."""
-        busy = bool(self.requests or self.total_outbufs_len)
-        if not busy:
-            self.handle_close()
-        return busy
 
 
 def connection_limit() -> int:
@@ -293,8 +204,3 @@ def connection_limit() -> int:
             files = files if could_have == resource.RLIM_INFINITY else min(files, could_have)
             resource.setrlimit(resource.RLIMIT_NOFILE, (files, could_have))
     return max(files - OTHER_FILES, files // 8)
-
-
-def _refuse(sentence: str) -> int:
-    print(f"scorekeeper: {sentence}", file=sys.stderr)
-    return 1
