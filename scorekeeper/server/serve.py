@@ -149,7 +149,8 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
         map=sockets,
         sockets=[listening],
         threads=THREADS,
-        connection_limit=connection_limit(),
+        # Of its own there are three; and whoever comes is let in before another has to go.
+        connection_limit=connection_limit() + 4,
         ident=None,
         max_request_body_size=READ_TO_ITS_END,
         channel_timeout=SILENCE,

@@ -54,28 +54,35 @@ def test_hundreds_of_idle_connections_keep_nobody_waiting(tmp_path: Path, many_f
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a machine has one address of its own there")
-@pytest.mark.parametrize("addresses", [1, 1200])
-def test_a_crowd_that_comes_back_keeps_no_club_from_playing(
-    tmp_path: Path, many_files: None, addresses: int
+@pytest.mark.parametrize(("addresses", "sent"), [(1, b""), (1200, b""), (1, b"x")])
+def test_a_crowd_keeps_no_club_from_playing(
+    tmp_path: Path, many_files: None, addresses: int, sent: bytes
 ) -> None:
-    """The club's phones poll over kept connections while 1,200 idle ones come, are closed, and come
-    again; a phone asks once, as a browser that has lost its connection would ask twice."""
-    with WatchedServer(tmp_path) as server, ExitStack() as idle:
+    """The club's phones poll over kept connections while 1,200 others come, which are silent, or
+    send heads letter by letter without an end; then a phone comes that was not there before."""
+    with WatchedServer(tmp_path) as server, ExitStack() as crowd:
         club = [Visitor.at(server.port) for _ in range(PHONES)]
         club[0].start()
-        lines = [idle.enter_context(closing(phone.connect())) for phone in club]
+        lines = [crowd.enter_context(closing(phone.connect())) for phone in club]
+        there: list[socket.socket] = []
         answered = 0
         for number in range(CROWD):
             where = number % addresses
             mine = (f"127.1.{where // 200}.{where % 200 + 1}", 0)
             address = ("127.0.0.1", server.port)
-            idle.enter_context(socket.create_connection(address, PATIENCE, source_address=mine))
+            one = socket.create_connection(address, PATIENCE, source_address=mine)
+            there.append(crowd.enter_context(one))
+            one.sendall(b"GET / HTTP/1.1\r\nSlow: " if sent else b"")
             if number % EACH == 0:
+                for each in there if sent else []:
+                    with suppress(OSError):
+                        each.sendall(sent)
                 phone, line = club[number // EACH % PHONES], lines[number // EACH % PHONES]
                 with suppress(OSError, HTTPException):
                     phone.send(line, f"{club[0].table}/{POLL}")
                     answered += line.getresponse().read() != b""
         assert answered >= 0.95 * CROWD / EACH
+        assert Visitor.at(server.port).ask(club[0].table).status == 200
         assert server.end() == ("", "")
 
 
