@@ -2,12 +2,11 @@
 """Set up the project, if need be, and use it. A clone and Python 3.11 or newer are all it takes.
 
     python3 dev.py serve [options]      run the app; the options are those of `scorekeeper serve`
-    python3 dev.py test [options]       run the tests, also in a browser; the options are pytest's,
-                                        and --long, which tries many more cases, and phones
-                                        with WebKit and with Gecko
+    python3 dev.py test [options]       run the tests that a change must pass; pytest's options
+    python3 dev.py test --long          all tests, with more cases, also in WebKit and in Gecko
+    python3 dev.py test --deploy        what docs/deploy.md says: Debian, containers, proxies
     python3 dev.py lint                 ruff, mypy, and TypeScript where node is there
     python3 dev.py bench [names]        measure
-    python3 dev.py mutants [options]    put small faults in and see whether a test fails of each
     python3 dev.py translate [language] bring locale/ up to date, or begin a language's file
     python3 dev.py audit                ask osv.dev for known holes in what the locks name
     python3 dev.py lock [--upgrade]     make requirements/*.txt anew from pyproject.toml
@@ -70,22 +69,25 @@ NO_TYPESCRIPT = f"""
 THE TYPES OF THE PAGES' SCRIPT WERE NOT CHECKED: npm could not install TypeScript.
 {"=" * 80}"""
 
-# What a long run needs besides: Debian's packages, and a program of each.
-ENGINES = {
-    "webkit2gtk-driver": "WebKitWebDriver",
-    "xvfb": "Xvfb",
-    "firefox-esr": "firefox-esr",
-    # To try what docs/deploy.md says.
-    "nginx-light": "nginx",
-    "systemd": "systemd-analyze",
-    "systemd-container": "systemd-nspawn",
-    "debootstrap": "debootstrap",
-    "podman": "podman",
-    "runc": "runc",
+# What other tiers of the tests need besides: Debian's packages, and a program of each.
+PACKAGES = {
+    "--long": {
+        "webkit2gtk-driver": "WebKitWebDriver",
+        "xvfb": "Xvfb",
+        "firefox-esr": "firefox-esr",
+    },
+    "--deploy": {
+        "nginx-light": "nginx",
+        "systemd": "systemd-analyze",
+        "systemd-container": "systemd-nspawn",
+        "debootstrap": "debootstrap",
+        "podman": "podman",
+        "runc": "runc",
+    },
 }
-NO_ENGINES = f"""
+NO_PACKAGES = f"""
 {"=" * 80}
-NOT EVERY LONG TEST CAN PASS HERE (WebKit, Gecko, deployment): {{0}} could not be installed.
+NOT EVERY TEST CAN PASS HERE: {{0}} could not be installed.
 On Debian: apt install --no-install-recommends {{0}}
 {"=" * 80}"""
 
@@ -105,8 +107,8 @@ def serve(args: list[str]) -> None:
 
 
 def test(args: list[str]) -> None:
-    if "--long" in args:
-        find_engines()
+    for tier in PACKAGES.keys() & set(args):
+        find_packages(PACKAGES[tier])
     # Twice as many workers as cores: a test in a browser waits for half of its time.
     workers = str(2 * (os.cpu_count() or 1))
     with_browser("pytest", "-n", workers, "--dist", "worksteal", *args)
@@ -144,12 +146,6 @@ def type_errors() -> list[str]:
     tsc = ("node", NODE / "node_modules" / "typescript" / "bin" / "tsc", "-p")
     names = ("jsconfig.json", "jsconfig.worker.json")  # the worker has other globals than a page
     return [f"tsc -p {name}" for name in names if not done(*tsc, name)]
-
-
-def mutants(args: list[str]) -> None:
-    set_up("dev")
-    os.chdir(ROOT)
-    become(PYTHON, "-m", "tests.mutants", *args)
 
 
 def translate(args: list[str]) -> None:
@@ -204,7 +200,6 @@ COMMANDS = {
     "test": test,
     "lint": lint,
     "bench": bench,
-    "mutants": mutants,
     "translate": translate,
     "audit": audit,
     "lock": lock,
@@ -304,12 +299,12 @@ def starts(path: str = "") -> bool:
     return done(PYTHON, "-c", START, path, stderr=subprocess.DEVNULL)
 
 
-def find_engines() -> None:
-    """What long tests need, if it can be installed; without it those fail and say why."""
+def find_packages(wanted: dict[str, str]) -> None:
+    """What a tier needs, if it can be installed; without it its tests fail and say why."""
     places = f"{os.environ['PATH']}:/usr/sbin"  # where Debian has what starts a server
-    missing = [each for each, name in ENGINES.items() if not shutil.which(name, path=places)]
+    missing = [each for each, name in wanted.items() if not shutil.which(name, path=places)]
     if missing and not install_from_debian(*missing):
-        print(NO_ENGINES.format(" ".join(missing)), file=sys.stderr, flush=True)
+        print(NO_PACKAGES.format(" ".join(missing)), file=sys.stderr, flush=True)
 
 
 def install_from_debian(*packages: str) -> bool:

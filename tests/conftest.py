@@ -55,12 +55,14 @@ MakeApp = Callable[..., Flask]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="try many more cases: half an hour")
+    parser.addoption("--long", action="store_true", help="everything, with many more cases")
+    parser.addoption("--deploy", action="store_true", help="what docs/deploy.md says, and no more")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     hypothesis_effort.times = 10 if config.getoption("--long") else 1
     config.addinivalue_line("markers", "long: what is only tried with --long")
+    config.addinivalue_line("markers", "deploy: what is only tried with --deploy")
     config.addinivalue_line("markers", "with_worker: phones that keep pages, as over https")
 
 
@@ -89,10 +91,17 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--long"):
-        late = [item for item in items if item.get_closest_marker("long")]
-        config.hook.pytest_deselected(items=late)
-        items[:] = [item for item in items if item not in late]
+    """The tiers: --deploy tries what is marked so and nothing else, --long all but that."""
+    deploy, long = config.getoption("--deploy"), config.getoption("--long")
+
+    def is_tried(item: pytest.Item) -> bool:
+        if deploy or item.get_closest_marker("deploy"):
+            return deploy and item.get_closest_marker("deploy") is not None
+        return long or item.get_closest_marker("long") is None
+
+    tried = [item for item in items if is_tried(item)]
+    config.hook.pytest_deselected(items=[item for item in items if not is_tried(item)])
+    items[:] = tried
 
 
 @pytest.fixture(scope="session")

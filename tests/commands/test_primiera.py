@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.servers.server_process import lines, run
+from tests.helpers.servers.server_process import call, lines
 
 DISPUTE = {
     "piles": [["7d", "6c", "1s", "5b"], ["7c", "7s", "7b", "2d"]],
@@ -18,7 +18,7 @@ CARDS = ["7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--json"]
 def answers(*documents: object, status: int = 0, options: tuple[str, ...] = ()) -> list[Any]:
     """What is answered to these documents on standard input."""
     text = "".join(f"{json.dumps(each)}\n" for each in documents)
-    done = run("primiera", "--lines", "-", *options, input=text.encode())
+    done = call("primiera", "--lines", "-", *options, given=text.encode())
     assert (done.returncode, done.stderr) == (status, b"")
     return [json.loads(line) for line in lines(done)]
 
@@ -34,14 +34,14 @@ def answers(*documents: object, status: int = 0, options: tuple[str, ...] = ()) 
     ],
 )
 def test_a_line_is_answered_as_the_same_cards_are(options: tuple[str, ...]) -> None:
-    alone = json.loads(run("primiera", *CARDS, *options).stdout)
+    alone = json.loads(call("primiera", *CARDS, *options).stdout)
     assert answers(DISPUTE, DISPUTE, options=options) == [alone, alone]
 
 
 def test_a_file_is_read_too_and_names_may_be_left_out(tmp_path: Path) -> None:
     path = tmp_path / "disputes.jsonl"
     path.write_text(json.dumps({"piles": DISPUTE["piles"]}), encoding="utf-8")
-    (line,) = lines(run("primiera", "--lines", str(path)))
+    (line,) = lines(call("primiera", "--lines", str(path)))
     assert json.loads(line)["names"] == ["Side 1", "Side 2"]
 
 
@@ -80,7 +80,7 @@ def test_no_cards_break_it(cards: list[list[object]]) -> None:
 
 
 def test_a_line_that_is_not_json_is_said_with_its_number() -> None:
-    done = run("primiera", "--lines", "-", input=json.dumps(DISPUTE).encode() + b"\n{\n")
+    done = call("primiera", "--lines", "-", given=json.dumps(DISPUTE).encode() + b"\n{\n")
     assert done.returncode == 1
     assert json.loads(lines(done)[1])["error"] == "Line 2 is cut off."
 
@@ -98,6 +98,6 @@ def test_a_line_that_is_not_json_is_said_with_its_number() -> None:
     ],
 )
 def test_what_would_not_be_looked_at_is_refused(arguments: list[str], sentence: str) -> None:
-    done = run("primiera", *arguments)
+    done = call("primiera", *arguments)
     assert (done.returncode, done.stdout) == (2, b"")
     assert sentence in done.stderr.decode()

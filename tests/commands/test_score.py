@@ -1,4 +1,4 @@
-"""`scorekeeper score` as a process: JSON Lines in and out, errors line by line, exit status."""
+"""`scorekeeper score`: JSON Lines in and out, errors line by line, exit status."""
 
 import json
 import random
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.servers.server_process import COMMAND, PATIENCE, lines, run, surroundings
+from tests.helpers.servers.server_process import COMMAND, PATIENCE, call, lines, run, surroundings
 
 # The example of the format's description.
 EXAMPLE: dict[str, Any] = {
@@ -84,7 +84,7 @@ ENDED = json.dumps(
 def answers(text: str | bytes, status: int = 0) -> list[Any]:
     """What the command answers to this on standard input, a value for each line."""
     given = text if isinstance(text, bytes) else text.encode()
-    done = run("score", input=given)
+    done = call("score", given=given)
     assert b"Traceback" not in done.stderr, done.stderr.decode()
     assert done.returncode == status, (done.stdout, done.stderr)
     return [json.loads(line) for line in lines(done)]
@@ -110,7 +110,7 @@ def test_one_object_may_stand_on_many_lines() -> None:
 def test_a_file_is_read_like_standard_input(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_text(f"{LINE}\n{ENDED}\n", encoding="utf-8")
-    done = run("score", str(path))
+    done = call("score", str(path))
     assert done.returncode == 0
     assert lines(done) == [
         json.dumps(each, ensure_ascii=False) for each in answers(f"{LINE}\n{ENDED}")
@@ -330,7 +330,7 @@ def test_no_value_in_another_place_breaks_it_either() -> None:
             value, key = chance.choice(list(places(changed)))
             value[key] = chance.choice(ODD)
         texts.append(json.dumps(changed))
-    done = run("score", input="\n".join(texts).encode())
+    done = call("score", given="\n".join(texts).encode())
     assert b"Traceback" not in done.stderr, done.stderr.decode()
     found = [json.loads(line) for line in lines(done)]
     assert len(found) == len(texts)
@@ -374,7 +374,7 @@ def test_what_any_editor_writes_is_read(tmp_path: Path, encoding: str) -> None:
     )
     path = tmp_path / "match.json"
     path.write_bytes(text.encode(encoding))
-    for done in (run("score", str(path)), run("score", "-", input=text.encode(encoding))):
+    for done in (call("score", str(path)), call("score", "-", given=text.encode(encoding))):
         assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -392,7 +392,7 @@ def test_a_full_disk_is_said_in_one_sentence(words: list[str]) -> None:
 
 
 def test_it_says_its_version() -> None:
-    said = run("--version").stdout.decode()
+    said = call("--version").stdout.decode()
     assert re.fullmatch(r"scorekeeper \d+\.\d+\.\d+\n", said)
 
 
@@ -400,7 +400,7 @@ def test_it_says_its_version() -> None:
 def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path, name: str) -> None:
     (tmp_path / "binary").write_bytes(BINARY)
     path = tmp_path / name
-    done = run("score", str(path))
+    done = call("score", str(path))
     assert done.returncode == 1
     assert done.stdout == b""
     said = done.stderr.decode()
@@ -408,7 +408,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path, name: str) -
 
 
 def test_binary_on_standard_input_is_one_sentence() -> None:
-    done = run("score", input=BINARY)
+    done = call("score", given=BINARY)
     assert done.returncode == 1
     said = done.stderr.decode()
     assert said.count("\n") == 1
@@ -465,21 +465,21 @@ def test_ctrl_c_while_it_waits_ends_it_without_a_trace() -> None:
 
 
 def test_without_a_subcommand_it_says_which_there_are() -> None:
-    done = run()
+    done = call()
     assert done.returncode == 2
     assert b"score" in done.stderr and b"serve" in done.stderr
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["score", "--help"], ["serve", "--help"]])
 def test_help_is_given(arguments: list[str]) -> None:
-    done = run(*arguments)
+    done = call(*arguments)
     assert done.returncode == 0
     assert done.stdout.startswith(b"Usage: scorekeeper")
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], ["score", "a", "b"], ["serve", "--port", "x"]])
 def test_what_it_does_not_know_is_refused(arguments: list[str]) -> None:
-    done = run(*arguments)
+    done = call(*arguments)
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
 
@@ -489,7 +489,7 @@ def test_what_it_does_not_know_is_refused(arguments: list[str]) -> None:
     [(["sevre"], "'serve'"), (["score", "--hepl"], "'--help'"), (["sheet", "--papr"], "'--paper'")],
 )
 def test_what_is_misspelt_is_answered_with_what_was_meant(arguments: list[str], meant: str) -> None:
-    done = run(*arguments)
+    done = call(*arguments)
     assert done.returncode == 2
     assert "Did you mean" in done.stderr.decode() and meant in done.stderr.decode()
 

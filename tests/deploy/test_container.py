@@ -99,7 +99,7 @@ def podman() -> Iterator[Podman]:
         podman.type("podman rm --all --force; podman volume rm --all; podman rmi --all --force")
 
 
-@pytest.mark.long
+@pytest.mark.deploy
 def test_a_container_plays_is_backed_up_and_keeps_what_was_played(podman: Podman) -> None:
     run, look, copy = commands("In a container")
     podman.type(run)

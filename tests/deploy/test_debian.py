@@ -9,7 +9,7 @@ from tests.helpers.servers import debian_machine
 from tests.helpers.servers.debian_machine import fetch_wheels, run_in
 from tests.helpers.servers.deploy_guide import commands
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.deploy
 
 # What stands between the commands: a phone that plays, and looks at what came of them.
 PHONE = """

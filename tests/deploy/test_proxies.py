@@ -20,7 +20,8 @@ from tests.helpers.servers.deploy_guide import SHIPPED
 from tests.helpers.servers.server_process import Server, wait_until
 from tests.helpers.servers.shipped_proxies import ShippedCaddy, ShippedNginx
 
-KINDS = [ShippedCaddy, pytest.param(ShippedNginx, marks=pytest.mark.long)]
+KINDS = [ShippedCaddy, ShippedNginx]
+pytestmark = pytest.mark.deploy
 SLOW = 40
 ESTABLISHED = "01"
 
@@ -143,7 +144,6 @@ def test_no_log_of_a_proxy_says_where_a_table_is(kind: type[Proxy], tmp_path: Pa
     assert table.removeprefix("/t/") not in logged
 
 
-@pytest.mark.long
 def test_over_plain_http_nginx_leads_to_tls(tmp_path: Path, server: Server) -> None:
     with ShippedNginx(tmp_path, server.port) as nginx:
         connection = http.client.HTTPConnection("127.0.0.1", nginx.plain_port)

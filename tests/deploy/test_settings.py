@@ -148,6 +148,7 @@ class Machine:
         return words, made
 
 
+@pytest.mark.deploy
 def test_what_the_units_start_plays_backs_up_and_restores(tmp_path: Path) -> None:
     pi = Machine(tmp_path)
     _, settings, network, *_ = commands("Install it")
@@ -202,7 +203,7 @@ def headings(text: str) -> list[str]:
     return re.findall(r"^#+ (.+)$", text, flags=re.MULTILINE)
 
 
-@pytest.mark.long
+@pytest.mark.deploy
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
 def test_systemd_finds_nothing_to_say_and_little_that_is_open(path: Path, tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")

@@ -109,4 +109,4 @@ def test_a_set_up_says_what_dev_py_can_do() -> None:
     said = subprocess.run(
         [sys.executable, str(Path(ROOT) / "dev.py")], capture_output=True, text=True
     )
-    assert "dev.py audit" in said.stdout and "dev.py mutants" in said.stdout
+    assert "dev.py audit" in said.stdout and "dev.py test --deploy" in said.stdout

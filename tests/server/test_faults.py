@@ -120,6 +120,7 @@ def test_a_file_that_may_not_be_written_any_more_is_read_on_and_written_again_la
         shutil.rmtree(folder)
 
 
+@pytest.mark.long
 def test_a_damaged_file_is_said_and_when_a_copy_was_taken_back_the_server_goes_on(
     tmp_path: Path,
 ) -> None:

@@ -39,6 +39,7 @@ def many_files() -> Iterator[None]:
     resource.setrlimit(resource.RLIMIT_NOFILE, usual)
 
 
+@pytest.mark.long
 def test_hundreds_of_idle_connections_keep_nobody_waiting(tmp_path: Path, many_files: None) -> None:
     spare = {SPARE_FILES: str(SPARE)}
     with WatchedServer(tmp_path, **spare) as server, ExitStack() as idle:
@@ -54,7 +55,10 @@ def test_hundreds_of_idle_connections_keep_nobody_waiting(tmp_path: Path, many_f
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a machine has one address of its own there")
-@pytest.mark.parametrize(("addresses", "sent"), [(1, b""), (1200, b""), (1, b"x")])
+@pytest.mark.parametrize(
+    ("addresses", "sent"),
+    [pytest.param(1, b"", marks=pytest.mark.long), (1200, b""), (1, b"x")],
+)
 def test_a_crowd_keeps_no_club_from_playing(
     tmp_path: Path, many_files: None, addresses: int, sent: bytes
 ) -> None:

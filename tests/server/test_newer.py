@@ -78,6 +78,7 @@ def send(phone: FarPhone, number: int) -> int:
     return phone.ask("POST", f"{phone.table}/1/{number}/enter", phone.deal(number))[0]
 
 
+@pytest.mark.long
 def test_what_was_shown_before_a_backup_was_taken_back_is_not_taken_for_what_is_there(
     tmp_path: Path,
 ) -> None:

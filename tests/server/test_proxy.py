@@ -85,6 +85,7 @@ def test_where_no_proxy_is_set_none_is_believed(tmp_path: Path) -> None:
         assert "Secure" not in visitor.ask("/", **said).headers["Set-Cookie"]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
 def test_limits_are_those_of_whoever_asks_the_proxy(tmp_path: Path) -> None:
     with (

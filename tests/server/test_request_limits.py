@@ -97,7 +97,7 @@ def test_half_sent_posts_fill_neither_memory_nor_disk_and_others_play(
         assert memory(server, "VmHWM") - before < 16_000_000
 
 
-@pytest.mark.parametrize("many", [40, 400])
+@pytest.mark.parametrize("many", [pytest.param(40, marks=pytest.mark.long), 400])
 def test_half_sent_posts_keep_nobody_waiting(server: Server, many: int) -> None:
     with ExitStack() as stack:
         for _ in range(many):
@@ -124,7 +124,11 @@ def test_of_too_many_large_bodies_the_one_that_began_first_is_given_up(server: S
 
 
 @pytest.mark.parametrize(
-    "length", [100_001, 1_000_000, pytest.param(READ_TO_ITS_END - 1, marks=pytest.mark.long)]
+    "length",
+    [
+        100_001,
+        *(pytest.param(n, marks=pytest.mark.long) for n in (1_000_000, READ_TO_ITS_END - 1)),
+    ],
 )
 def test_a_form_that_is_too_large_gets_a_page_of_ours(server: Server, length: int) -> None:
     with ExitStack() as stack:
@@ -136,7 +140,7 @@ def test_a_form_that_is_too_large_gets_a_page_of_ours(server: Server, length: in
         assert "it was larger than any form of ours" in read(text).text
 
 
-@pytest.mark.parametrize("path", ["/", "/open"])
+@pytest.mark.parametrize("path", ["/", pytest.param("/open", marks=pytest.mark.long)])
 def test_what_is_larger_still_is_refused_before_it_is_sent(server: Server, path: str) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)
@@ -144,6 +148,7 @@ def test_what_is_larger_still_is_refused_before_it_is_sent(server: Server, path:
         assert sender.recv(65_536).startswith(b"HTTP/1.1 413 ")
 
 
+@pytest.mark.long
 def test_a_file_that_is_too_large_gets_the_page_for_files_again(server: Server) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)
@@ -154,6 +159,7 @@ def test_a_file_that_is_too_large_gets_the_page_for_files_again(server: Server) 
         assert "larger than 5 megabytes" in read(text).text
 
 
+@pytest.mark.long
 def test_a_body_without_a_length_is_held_to_the_same(server: Server) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)

@@ -143,6 +143,7 @@ def test_nothing_that_was_answered_is_lost_while_postgresql_is_gone(
     assert "The store failed" in wrong
 
 
+@pytest.mark.long
 def test_what_the_text_says_of_postgresql_moves_a_file_keeps_a_standby_and_makes_a_backup(
     tmp_path: Path, sqlite_url: str
 ) -> None:
@@ -231,6 +232,7 @@ def endless(visitor: Visitor) -> tuple[str, Fields]:
     return address, fields | {"target": "999"}
 
 
+@pytest.mark.long
 def test_it_makes_no_difference_which_server_a_phone_asks(
     servers: list[Server], anywhere: Visitor, long: bool
 ) -> None:
@@ -259,6 +261,7 @@ def test_it_makes_no_difference_which_server_a_phone_asks(
         assert [watcher.ask(news, If_None_Match=tag).status for watcher in watchers] == [304, 304]
 
 
+@pytest.mark.long
 def test_what_reaches_both_servers_at_once_is_stored_once(
     servers: list[Server], anywhere: Visitor, postgres_url: str
 ) -> None:

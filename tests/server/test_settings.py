@@ -157,6 +157,7 @@ def test_the_database_may_be_a_path_or_an_address(folder: Path, tmp_path: Path, 
     assert database.is_file()
 
 
+@pytest.mark.long
 def test_processes_that_start_at_once_make_one_database_in_the_folder(folder: Path) -> None:
     for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]:
         made_by(process)

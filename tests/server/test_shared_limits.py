@@ -20,6 +20,7 @@ def guess(visitor: Visitor) -> int:
     return visitor.ask("/join", form.fields | {"code": WRONG}).status
 
 
+@pytest.mark.long
 def test_wrong_codes_at_two_servers_are_counted_together_also_when_one_starts_anew(
     tmp_path: Path,
 ) -> None:

@@ -72,6 +72,7 @@ def test_a_deal_that_is_on_its_way_is_stored_and_answered_before_it_ends(
     assert deals_in(tmp_path / "scorekeeper.db") == 1
 
 
+@pytest.mark.long
 def test_a_deal_that_waits_for_others_is_stored_too(
     tmp_path: Path, threads: ThreadPoolExecutor
 ) -> None:

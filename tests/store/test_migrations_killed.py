@@ -70,6 +70,7 @@ def test_an_older_file_keeps_its_rows_wherever_the_new_start_is_killed(
     assert changes > 8 and every_row(str(whole))["seats"] == 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("changes", [1, 40, 100])
 def test_a_postgresql_is_whole_or_not_begun_wherever_the_first_start_is_killed(
     killer: Killer, postgres_server: PostgresServer, changes: int

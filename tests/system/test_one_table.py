@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any
 
+import pytest
 from flask import Flask
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -647,6 +648,7 @@ def test_whatever_happens_at_a_table_nothing_acknowledged_is_lost_or_doubled(
     play(app, 1_100 if long else 5)
 
 
+@pytest.mark.long
 def test_nor_on_postgresql(make_app: MakeApp, postgres_url: str, long: bool) -> None:
     app = make_app(WTF_CSRF_ENABLED=False, DATABASE=postgres_url)
     app.testing = True

@@ -10,6 +10,7 @@ from tests.helpers.browser.actions import (
     DECK,
     check,
     document_of,
+    later,
     listen,
     match_of,
     open_deal,
@@ -57,6 +58,7 @@ def test_a_very_small_pile_is_asked_about_and_goes_with_one_tap_all_the_same(pho
     assert [len(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [7, 33]
 
 
+@pytest.mark.long
 def test_of_three_sides_the_one_with_nearly_nothing_is_named(phone: Page) -> None:
     open_grid(phone, "Anna", "Bruno", "Carla")
     check(phone, [DECK[:18], DECK[18:37], DECK[37:]])
@@ -107,6 +109,7 @@ def test_a_draft_of_yesterday_and_one_of_another_version_are_dropped(phone: Page
     assert phone.evaluate(DRAFTS) == []
 
 
+@pytest.mark.long
 def test_where_nothing_may_be_kept_the_deal_is_entered_all_the_same(phone: Page) -> None:
     phone.add_init_script(NO_STORAGE)
     open_grid(phone)
@@ -141,6 +144,7 @@ def test_a_newcomer_is_told_what_to_tap_until_the_words_are_tapped(phone: Page) 
     assert (box["width"], box["height"]) > (69, 49.5)
 
 
+@pytest.mark.long
 def test_or_until_the_first_deal_is_scored(new_phone: NewPhone) -> None:
     phone = open_grid(new_phone(scripts=False))
     expect(phone.get_by_text(HINT)).to_be_visible()
@@ -169,7 +173,7 @@ def test_a_correction_says_so_whatever_was_tapped(phone: Page) -> None:
     assert box["height"] > 12
 
 
-@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.long)])
 def test_nor_does_the_head_of_a_correction_move(new_phone: NewPhone, width: int) -> None:
     phone = new_phone(width)
     open_deal(phone, "Anna", "Bruno", "Carla", players="3")
@@ -184,8 +188,8 @@ def test_nor_does_the_head_of_a_correction_move(new_phone: NewPhone, width: int)
     assert [phone.locator(each).bounding_box() for each in (".ways", ".top")] == before
 
 
-@pytest.mark.parametrize("width", [320, 360])
-@pytest.mark.parametrize("sides", [2, 3])
+@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.long)])
+@pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
 def test_a_card_that_changes_hands_leaves_the_head_as_it_was(
     new_phone: NewPhone, width: int, sides: int
 ) -> None:
@@ -194,7 +198,7 @@ def test_a_card_that_changes_hands_leaves_the_head_as_it_was(
     before = [phone.locator(each).bounding_box() for each in (".ways", ".top")]
     tap(phone, "10d")
     pick(phone, 2)
-    phone.wait_for_timeout(350)  # sooner it would be a bounce
+    later(phone, 350)  # sooner it would be a bounce
     tap(phone, "10d")
     expect(phone.locator("#echo")).to_contain_text("■")
     assert [phone.locator(each).bounding_box() for each in (".ways", ".top")] == before

@@ -79,6 +79,7 @@ def test_one_enters_the_other_confirms_and_both_see_it(
     expect(anna.get_by_text("✓ Confirmed by Bruno")).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_objection_leads_to_a_correction_which_asks_again(
     new_phone: NewPhone, database: str
 ) -> None:

@@ -78,6 +78,7 @@ def test_cards_are_painted_while_one_types_and_go_back_when_they_leave_the_text(
     expect(field).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_undo_takes_a_said_card_back(phone: Page) -> None:
     field = open_field(phone)
     field.fill("7d 6c")
@@ -86,6 +87,7 @@ def test_the_undo_takes_a_said_card_back(phone: Page) -> None:
     expect(phone.locator("#c7d-1")).to_be_checked()
 
 
+@pytest.mark.long
 def test_what_is_understood_moved_twice_or_missing_is_said(phone: Page) -> None:
     field = open_field(phone)
     pick(phone, 2)
@@ -113,6 +115,7 @@ def test_a_word_that_is_being_typed_is_no_question_yet(phone: Page) -> None:
     expect(phone.locator(".said-asked li")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_each_side_has_a_text_of_its_own(phone: Page) -> None:
     field = open_field(phone)
     field.fill("7d")
@@ -204,6 +207,7 @@ def test_what_is_said_before_the_words_have_arrived_is_read_by_the_server(phone:
     expect(phone.locator("#c7d-1")).to_be_checked()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False])
 def test_the_field_fits_the_narrowest_phone(new_phone: NewPhone, scripts: bool) -> None:
     phone = new_phone(width=320, height=568, scripts=scripts)

@@ -11,6 +11,7 @@ from tests.browser.every_page.test_axe import violations
 from tests.browser.every_page.test_small_screens import scrolls_sideways
 from tests.browser.every_page.test_tap_targets import small_or_covered
 from tests.helpers.browser.actions import (
+    AFTER_PAINTING,
     BOUNCE,
     DECK,
     ENDS,
@@ -153,6 +154,7 @@ def test_two_sides_are_entered_by_the_cards_that_decide(phone: Page) -> None:
     expect(phone.get_by_text("counts only")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_rank_of_which_the_pile_has_none_is_passed_by_the_button(phone: Page) -> None:
     short_page(phone)
     go = phone.locator("#go")
@@ -168,6 +170,7 @@ def test_a_rank_of_which_the_pile_has_none_is_passed_by_the_button(phone: Page) 
     shows_points(phone, [1, 3])
 
 
+@pytest.mark.long
 def test_a_pile_without_a_seven_begins_with_the_button(phone: Page) -> None:
     short_page(phone)
     phone.locator("#go").tap()
@@ -175,6 +178,7 @@ def test_a_pile_without_a_seven_begins_with_the_button(phone: Page) -> None:
     assert implied(phone, 2) == ["7b", "7c", "7d", "7s"]
 
 
+@pytest.mark.long
 def test_what_is_taken_back_opens_primiera_again(phone: Page) -> None:
     short_page(phone)
     tap(phone, "7d", "7c", "7s", "6b")
@@ -201,6 +205,7 @@ def test_the_button_leads_to_the_number_that_is_missing(phone: Page) -> None:
     expect(phone.locator('[name=cards-1][value="12"]')).to_be_focused()
 
 
+@pytest.mark.long
 def test_an_unusual_number_is_typed_where_the_field_always_stands(phone: Page) -> None:
     short_page(phone)
     tap(phone, "7d", "7c", "7s", "6b")
@@ -217,6 +222,7 @@ def test_an_unusual_number_is_typed_where_the_field_always_stands(phone: Page) -
     assert [side["cards"] for side in document_of(phone)["deals"][0]["counts"]] == [31, 9]
 
 
+@pytest.mark.long
 def test_enter_after_a_typed_number_says_nothing_of_the_cards(phone: Page) -> None:
     short_page(phone)
     phone.locator("[name=cards-1-other]").fill("9")
@@ -247,6 +253,7 @@ def test_what_is_taken_is_named_and_a_number_or_a_tile_moves_nothing(phone: Page
     shows_points(phone, [3, 0])
 
 
+@pytest.mark.long
 def test_none_of_these_stays_with_the_side_that_said_it_until_a_tap_takes_it_back(
     phone: Page,
 ) -> None:
@@ -303,9 +310,9 @@ SHIFTS = """
     .observe({ type: "layout-shift", buffered: true });
 """
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length"
-AFTER_PAINTING = "() => new Promise((d) => requestAnimationFrame(() => requestAnimationFrame(d)))"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
 )
@@ -375,6 +382,7 @@ def test_a_second_tap_on_the_button_at_once_says_nothing(phone: Page) -> None:
     expect(phone.locator("[name=none]")).to_have_value("7-1")
 
 
+@pytest.mark.long
 def test_with_three_piles_the_next_is_picked_when_one_is_counted(phone: Page) -> None:
     short_page(phone, 3)
     tap(phone, "7d", "7c")
@@ -419,6 +427,7 @@ def test_all_the_cards_take_the_taps_along_without_a_script(new_phone: NewPhone)
 # Whole deals
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "number", [0, pytest.param(3, marks=pytest.mark.long), pytest.param(8, marks=pytest.mark.long)]
 )
@@ -433,6 +442,7 @@ def test_played_out_deals_of_two_sides_are_scored_as_their_full_piles(
     assert "piles" not in document_of(phone)["deals"][0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [1, pytest.param(6, marks=pytest.mark.long)])
 def test_played_out_deals_of_three_sides_are_scored_as_their_full_piles(
     phone: Page, number: int
@@ -445,6 +455,7 @@ def test_played_out_deals_of_three_sides_are_scored_as_their_full_piles(
     shows_points(phone, right_points(phone, deal))
 
 
+@pytest.mark.long
 def test_with_three_sides_what_is_not_tapped_is_the_third_sides(phone: Page) -> None:
     short_page(phone, 3)
     expect(phone.locator("#ask")).to_contain_text("of every pile but one")
@@ -456,12 +467,14 @@ def test_with_three_sides_what_is_not_tapped_is_the_third_sides(phone: Page) -> 
     assert [implied(phone, side) for side in (1, 2, 3)] == [[], ["7b"], []]
 
 
+@pytest.mark.long
 def test_with_three_sides_four_sevens_are_proved_whoever_has_the_rest(phone: Page) -> None:
     short_page(phone, 3)
     tap(phone, "7d", "7c", "7s", "7b")
     is_proved_for(phone, "Anna")
 
 
+@pytest.mark.long
 def test_a_face_that_the_house_bars_takes_nothing_from_the_tile(phone: Page) -> None:
     short_page(phone, faces="barred")
     tap(phone, "7d", "10d", "10c")
@@ -471,6 +484,7 @@ def test_a_face_that_the_house_bars_takes_nothing_from_the_tile(phone: Page) -> 
 # Where other points are open too
 
 
+@pytest.mark.long
 def test_with_cards_on_the_table_the_button_calls_nothing_proved_too_early(phone: Page) -> None:
     short_page(phone, preset="winning-moves")
     expect(phone.get_by_label("Left on the table:")).to_have_value("0")
@@ -525,6 +539,7 @@ def test_half_tapped_key_cards_outlive_the_page_and_another_way_of_entering(phon
     is_still_there(again)
 
 
+@pytest.mark.long
 def test_what_is_written_below_the_key_cards_is_still_there_too(phone: Page) -> None:
     short_page(phone, preset="winning-moves")
     phone.locator("#scope-1").fill("3")
@@ -559,6 +574,7 @@ def test_of_key_cards_that_are_stored_the_next_deal_recalls_nothing(phone: Page)
     assert phone.evaluate(DRAFTS) == []
 
 
+@pytest.mark.long
 def test_a_page_of_key_cards_with_a_problem_shows_what_was_sent(phone: Page) -> None:
     short_page(phone)
     phone.locator("#go").tap()
@@ -574,6 +590,7 @@ def test_a_page_of_key_cards_with_a_problem_shows_what_was_sent(phone: Page) -> 
     expect(phone.locator("#echo")).to_have_text("")
 
 
+@pytest.mark.long
 def test_on_a_page_that_stays_for_the_next_deal_nothing_is_said_of_it_yet(phone: Page) -> None:
     short_page(phone)
     phone.locator("#go").tap()
@@ -629,6 +646,7 @@ def test_without_javascript_the_server_says_what_is_open(new_phone: NewPhone) ->
     shows_points(phone, [2, 2])
 
 
+@pytest.mark.long
 def test_without_javascript_a_rank_without_a_card_is_said_by_its_name(
     new_phone: NewPhone,
 ) -> None:
@@ -692,6 +710,7 @@ def test_it_does_not_scroll_sideways_at_320_pixels(new_phone: NewPhone) -> None:
     assert [where for where, page in states(phone, 3) if scrolls_sideways(page, 320)] == []
 
 
+@pytest.mark.long
 def test_the_cards_and_the_button_are_to_be_seen_at_once(phone: Page) -> None:
     short_page(phone)
     tap(phone, "7d", "7c")

@@ -79,6 +79,7 @@ def test_the_echo_names_every_card_and_its_side(grid: Page) -> None:
     expect(grid.locator("#live")).to_have_text("Ace of cups given to Anna.")
 
 
+@pytest.mark.long
 def test_a_second_tap_takes_a_card_back(grid: Page) -> None:
     tap(grid, "7s", "2c")
     counts_are(grid, 2, 0)
@@ -108,6 +109,7 @@ def test_undo_walks_back_through_all_taps(grid: Page) -> None:
     expect(grid.locator("#go")).to_contain_text("Tap every card in one pile")
 
 
+@pytest.mark.long
 def test_a_whole_deal_with_slips_on_the_way_is_scored_as_it_was_played(grid: Page) -> None:
     piles = TWO_SIDES[7]["piles"]
     pick(grid, ANNA)
@@ -172,6 +174,7 @@ def test_the_tiles_count_cards_coins_settebello_and_primiera(grid: Page) -> None
     expect(grid.locator(".owner2 .settebello svg")).to_be_visible()
 
 
+@pytest.mark.long
 def test_taps_survive_a_reload_and_are_gone_once_scored(grid: Page) -> None:
     tap(grid, "7s", "2c", "10d")
     pick(grid, BRUNO)
@@ -201,6 +204,7 @@ def test_the_rest_can_stay_on_the_table_where_the_rules_let_it(phone: Page) -> N
     assert same_piles(deal["piles"], [taken[::2], taken[1::2]])
 
 
+@pytest.mark.long
 def test_nothing_stays_on_the_table_where_the_rules_give_it_to_the_last_to_take(
     grid: Page,
 ) -> None:
@@ -223,6 +227,7 @@ def test_cards_with_nobody_are_named_outlined_and_given_with_one_tap(grid: Page)
     assert [len(pile) for pile in document_of(grid)["deals"][0]["piles"]] == [21, 19]
 
 
+@pytest.mark.long
 def test_piles_tapped_for_the_wrong_sides_are_swapped_in_one_tap(grid: Page) -> None:
     piles = TWO_SIDES[7]["piles"]
     tap_piles(grid, piles[::-1], leave=0)

@@ -154,6 +154,7 @@ def test_a_double_tap_stores_one_deal(phone: Page) -> None:
     assert versions(phone) == 1
 
 
+@pytest.mark.long
 def test_a_double_tap_without_javascript_stores_one_deal(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     start(phone, "Anna", "Bruno")
@@ -164,6 +165,7 @@ def test_a_double_tap_without_javascript_stores_one_deal(new_phone: NewPhone) ->
     assert versions(phone) == 1
 
 
+@pytest.mark.long
 def test_a_double_tap_on_start_makes_one_table(phone: Page) -> None:
     phone.goto("/")
     phone.locator("[name=name-1]").fill("Anna")
@@ -184,6 +186,7 @@ def test_going_back_to_a_page_in_memory_and_scoring_again_stores_one_deal(
     go_back_and_score_again(phone, kept="true")
 
 
+@pytest.mark.long
 def test_going_back_to_a_page_that_is_loaded_anew_and_scoring_again_stores_one_deal(
     phone: Page,
 ) -> None:

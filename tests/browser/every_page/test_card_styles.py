@@ -43,7 +43,10 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize("style", list(SUITS))
+@pytest.mark.parametrize(
+    "style",
+    ["french", *(pytest.param(each, marks=pytest.mark.long) for each in ("italian", "numbers"))],
+)
 def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", cards=style)
     deal_is_over(phone)

@@ -20,7 +20,8 @@ from tests.helpers.browser.layout_check import ACROSS, OF_EACH_RUN, misfits
 from tests.helpers.browser.page_tour import LONG_NAMES, Stop, tour
 from tests.helpers.browser.side_pages import ASIDE
 
-WITH_A_COLOUR_OF_EACH_SIDE = (
+# Of the usual run; a long one looks at every page in dark too.
+IN_DARK = WITH_A_COLOUR_OF_EACH_SIDE = (
     "match, one deal",
     "entry, half filled",
     "entry, error",
@@ -45,12 +46,12 @@ SPACED = """spaced => {
 }"""
 
 
-def wrong(page: Page, where: str, axe: bool = True) -> Iterator[str]:
-    """What is wrong with the page as it is now."""
+def wrong(page: Page, where: str, axe: bool, dark: bool) -> Iterator[str]:
+    """What is wrong with the page as it is now: all that is looked at, while it is there."""
     yield from (f"{where}: {each}" for each in small_or_covered(page))
     yield from (f"{where}: two things are called {each}" for each in page.evaluate(TWICE))
     if axe:
-        yield from violations(page, where, WITHOUT_FORCED)
+        yield from violations(page, where, WITHOUT_FORCED if dark else LOOKS[:1])
     usual = page.viewport_size
     assert usual
     page.set_viewport_size(NARROWEST)
@@ -65,24 +66,26 @@ def wrong(page: Page, where: str, axe: bool = True) -> Iterator[str]:
     page.evaluate(SPACED, False)
 
 
-def nothing_is_wrong(stops: Iterator[Stop], axe_on: Container[str] | None = None) -> None:
+def nothing_is_wrong(
+    stops: Iterator[Stop], long: bool, axe_on: Container[str] | None = None
+) -> None:
     """Look at each stop; axe looks at all, or at those."""
     found = [
         each
         for where, page in stops
-        for each in wrong(page, where, axe=axe_on is None or where in axe_on)
+        for each in wrong(page, where, axe_on is None or where in axe_on, long or where in IN_DARK)
     ]
     assert not found, "\n".join(found)
 
 
-def test_nothing_is_wrong_with_any_page_of_an_evening(phone: Page) -> None:
-    nothing_is_wrong(tour(phone, 2))
+def test_nothing_is_wrong_with_any_page_of_an_evening(phone: Page, long: bool) -> None:
+    nothing_is_wrong(tour(phone, 2), long)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("sides", [3, 4])
 def test_nothing_is_wrong_when_more_sides_play(phone: Page, sides: int) -> None:
-    nothing_is_wrong(tour(phone, sides), axe_on=WITH_A_COLOUR_OF_EACH_SIDE)
+    nothing_is_wrong(tour(phone, sides), True, axe_on=WITH_A_COLOUR_OF_EACH_SIDE)
 
 
 @pytest.mark.parametrize(
@@ -97,12 +100,14 @@ def test_nothing_is_lost_or_covered_where_names_are_long(new_phone: NewPhone, si
 
 
 @pytest.mark.parametrize("walk", ASIDE)
-def test_nothing_is_wrong_with_any_page_beside_it(phone: Page, walk: str) -> None:
-    nothing_is_wrong(ASIDE[walk](phone))
+def test_nothing_is_wrong_with_any_page_beside_it(phone: Page, walk: str, long: bool) -> None:
+    nothing_is_wrong(ASIDE[walk](phone), long)
 
 
-def test_nothing_is_wrong_where_the_other_side_confirms(new_phone: NewPhone, database: str) -> None:
-    nothing_is_wrong(pages_of_both_phones(new_phone(), new_phone(), database))
+def test_nothing_is_wrong_where_the_other_side_confirms(
+    new_phone: NewPhone, database: str, long: bool
+) -> None:
+    nothing_is_wrong(pages_of_both_phones(new_phone(), new_phone(), database), long)
 
 
 WALKS: dict[str, Callable[[Page], Iterator[Stop]]] = {

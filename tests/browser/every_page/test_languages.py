@@ -29,8 +29,6 @@ raise SystemExit(main())
 """
 NARROW: Size = ((320, 568), 16)
 USUAL: Size = ((360, 640), 16)
-LOOKED_AT = ((pseudo_language.CODE,), pytest.param(("it", "es"), marks=pytest.mark.long))
-QUICK = "2 sides"
 Phones = Callable[[str], Page]
 
 
@@ -80,13 +78,9 @@ def opens(aside: Page, address: str, cookies: list[Any]) -> bool:
     return answer is None or answer.status != 405
 
 
-def walks_of(quick: str) -> list[object]:
-    others = [pytest.param(each, marks=pytest.mark.long) for each in WALKS if each != quick]
-    return [quick, *others]
-
-
-@pytest.mark.parametrize("languages", LOOKED_AT, ids="-".join)
-@pytest.mark.parametrize("walk", walks_of(QUICK))
+@pytest.mark.long
+@pytest.mark.parametrize("languages", [(pseudo_language.CODE,), ("it", "es")], ids="-".join)
+@pytest.mark.parametrize("walk", WALKS)
 def test_nothing_is_wrong_with_any_page_in_the_language(
     phone_in: Phones, walk: str, languages: tuple[str, ...]
 ) -> None:

@@ -24,7 +24,7 @@ def scrolls_sideways(page: Page, width: int) -> bool:
     return bool(page.evaluate(WIDTHS) != [width, width, 0])
 
 
-@pytest.mark.parametrize("sides", [2, 3])
+@pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
 def test_the_grid_fits_one_screen(phone: Page, sides: int) -> None:
     start(phone, *NAMES[:sides])
     deal_is_over(phone)
@@ -54,6 +54,7 @@ def fits(page: Page) -> None:
     expect(page.locator("#go")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_four_each_alone_scroll_to_the_button(phone: Page) -> None:
     start(phone, *NAMES, players="4-alone")
     deal_is_over(phone)

@@ -66,7 +66,7 @@ def play(page: Page, deals: Sequence[Deal]) -> int:
 
 
 def test_two_people_play_to_the_winner(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno")
+    start_by_taps(phone, "Anna", "Bruno", target="6")
     winner = play(phone, TWO_SIDES[2:])
     expect(phone.locator(".cry")).to_contain_text(f"{('Anna', 'Bruno')[winner]} wins ")
     phone.get_by_role("button", name="Rematch").tap()
@@ -98,6 +98,7 @@ def test_the_tiles_count_cards_coins_settebello_and_primiera(phone: Page) -> Non
     expect(phone.locator(".owner2 .settebello svg")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("faces", "primiera"),
     [
@@ -113,6 +114,7 @@ def test_the_tiles_know_what_the_faces_are_worth(phone: Page, faces: str, primie
     assert Shown(phone)["i.primiera1"] == primiera
 
 
+@pytest.mark.long
 def test_what_is_left_goes_to_the_side_whose_button_is_tapped(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
@@ -122,6 +124,7 @@ def test_what_is_left_goes_to_the_side_whose_button_is_tapped(phone: Page) -> No
     assert same_piles(document_of(phone)["deals"][0]["piles"], [DECK[:18], DECK[18:]])
 
 
+@pytest.mark.long
 def test_what_is_left_can_stay_on_the_table(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
@@ -131,6 +134,7 @@ def test_what_is_left_can_stay_on_the_table(phone: Page) -> None:
     assert sorted(document_of(phone)["deals"][0]["table"]) == sorted(DECK[36:])
 
 
+@pytest.mark.long
 def test_cards_with_nobody_are_given_with_one_tap(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)

@@ -1,5 +1,6 @@
 """From the first page to the first card in two taps, and who plays said later."""
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.rules.presets import Rules
@@ -75,6 +76,7 @@ def test_whatever_is_chosen_on_the_first_page_starts(phone: Page) -> None:
         assert shown == ("" if players == 2 else way or usual), chosen
 
 
+@pytest.mark.long
 def test_that_other_rules_are_played_is_said_where_they_are_chosen(
     new_phone: NewPhone, long: bool
 ) -> None:
@@ -157,6 +159,7 @@ def test_who_comes_back_goes_on_or_starts_with_others_by_taps(new_phone: NewPhon
     expect(phone.locator("#names")).to_contain_text("Carla, Anna")
 
 
+@pytest.mark.long
 def test_a_pair_of_the_table_comes_and_goes_by_one_tap(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", "Carla", "Dino")
     phone.goto(f"{table}/new")
@@ -194,6 +197,7 @@ def test_a_pair_of_the_table_comes_and_goes_by_one_tap(phone: Page) -> None:
     expect(first).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.long
 def test_pairs_are_offered_only_where_pairs_play(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", "Carla", "Dino")
     phone.goto(f"{table}/new")

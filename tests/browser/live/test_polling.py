@@ -168,6 +168,7 @@ def test_a_seated_phone_can_ask_for_a_rematch_when_another_has_ended_the_match(
     shows_totals(phone, [0, 0])
 
 
+@pytest.mark.long
 def test_the_table_follows_a_rematch_and_a_match_says_where_it_is(
     phone: Page, new_phone: NewPhone
 ) -> None:
@@ -186,6 +187,7 @@ def test_the_table_follows_a_rematch_and_a_match_says_where_it_is(
     of_match.wait_for_url(re.compile(r"/2$"))
 
 
+@pytest.mark.long
 def test_a_correction_appears_on_the_result_that_another_phone_shows(
     anna: Page, sit: Callable[..., Page]
 ) -> None:
@@ -204,6 +206,7 @@ def test_a_correction_appears_on_the_result_that_another_phone_shows(
 # Scope
 
 
+@pytest.mark.long
 def test_scope_that_two_phones_count_are_on_both_and_kept(
     anna: Page, sit: Callable[..., Page]
 ) -> None:
@@ -257,6 +260,7 @@ def test_a_page_that_was_asked_for_before_a_scopa_does_not_take_it_back(
     counts(anna, 1, 2)
 
 
+@pytest.mark.long
 def test_a_scopa_on_its_way_is_not_counted_for_the_deal_that_another_phone_began(
     anna: Page, sit: Callable[..., Page]
 ) -> None:
@@ -465,6 +469,7 @@ def test_the_keyboard_stays_where_it_is(anna: Page, sit: Callable[..., Page]) ->
     expect(focused).to_be_focused()
 
 
+@pytest.mark.long
 def test_what_the_keyboard_is_on_goes_only_when_it_has_left(
     phone: Page, sit: Callable[..., Page]
 ) -> None:

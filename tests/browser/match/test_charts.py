@@ -112,6 +112,7 @@ def test_pictures_are_heard_with_their_title_and_what_is_to_be_seen(phone: Page)
 
 
 # In each run axe looks at the dark colours too, as those of a phone that changes to them.
+@pytest.mark.long
 @pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_axe_finds_nothing_wrong_with_pictures(new_phone: NewPhone, dark: bool) -> None:
     phone = new_phone(dark=dark)
@@ -121,6 +122,7 @@ def test_axe_finds_nothing_wrong_with_pictures(new_phone: NewPhone, dark: bool) 
     assert violations(phone, "pictures") == []
 
 
+@pytest.mark.long
 def test_on_paper_pictures_are_black_and_white_and_their_parts_differ(phone: Page) -> None:
     bring_in(phone, match(10, 4))
     phone.emulate_media(media="print")
@@ -138,6 +140,7 @@ def test_on_paper_pictures_are_black_and_white_and_their_parts_differ(phone: Pag
     expect(phone.get_by_text("In figures")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_in_forced_colours_lines_and_parts_are_seen(phone: Page) -> None:
     bring_in(phone, match(10, 4))
     phone.emulate_media(forced_colors="active")

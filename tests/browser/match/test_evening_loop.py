@@ -204,6 +204,7 @@ def test_a_double_tap_on_back_to_the_score_opens_no_deal(phone: Page) -> None:
         assert re.search(r"/t/\w+/1$", phone.url), after
 
 
+@pytest.mark.long
 def test_a_double_tap_on_rematch_starts_one_match_and_no_deal(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", target="2")
     for match, after in enumerate(BOUNCES, 1):

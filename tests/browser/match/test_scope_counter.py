@@ -92,6 +92,7 @@ def test_a_scopa_that_cannot_be_sent_waits_on_the_phone_and_that_is_said(phone: 
     counts(phone, 2, 0)
 
 
+@pytest.mark.long
 def test_scope_are_counted_without_javascript(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     start(phone, "Anna", "Bruno", "Carla")
@@ -104,6 +105,7 @@ def test_scope_are_counted_without_javascript(new_phone: NewPhone) -> None:
     expect(phone.locator("[name=scope-3]")).to_have_value("1")
 
 
+@pytest.mark.long
 def test_a_double_tap_on_plus_counts_twice_only_where_two_scope_are_meant(
     new_phone: NewPhone,
 ) -> None:

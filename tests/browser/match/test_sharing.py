@@ -100,6 +100,7 @@ def test_the_upper_half_is_turned_round(phone: Page) -> None:
     assert lower and upper and lower["y"] > upper["y"]
 
 
+@pytest.mark.long
 def test_table_mode_follows_what_another_phone_enters(new_phone: NewPhone) -> None:
     player, lying = new_phone(), new_phone()
     table = start(player, "Anna", "Bruno")
@@ -129,6 +130,7 @@ def test_the_celebration_shifts_nothing_and_is_still_after_a_second(new_phone: N
     assert set(taps) == {"none"}
 
 
+@pytest.mark.long
 def test_who_wants_no_motion_sees_it_at_rest(new_phone: NewPhone) -> None:
     phone = new_phone()
     match = bring_in(phone, won())

@@ -83,6 +83,7 @@ def won_points(deal: dict[str, Any]) -> list[int]:
     return single + [points for points in deal["scope"] if points]
 
 
+@pytest.mark.long
 def test_two_people_play_to_the_winner(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno")
     answered = play(phone, TWO_SIDES[2:])

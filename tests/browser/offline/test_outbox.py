@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import NewPhone
+from tests.browser.conftest import OFTEN, NewPhone
 from tests.browser.table.test_three_phones import let_others_in, link_on, sit_down
 from tests.helpers.browser.actions import (
     TWO_SIDES,
@@ -94,6 +94,7 @@ def far_phone(browser: Browser, signal: BadSignal) -> Iterator[Page]:
         has_touch=True,
         is_mobile=True,
     )
+    context.add_init_script(OFTEN)
     yield context.new_page()
     context.close()
 
@@ -138,6 +139,7 @@ def test_what_the_server_may_count_otherwise_stays_out_of_the_totals(
     shows_totals(phone, totals)
 
 
+@pytest.mark.long
 def test_totals_without_a_deal_that_was_thrown_away_are_what_they_were(phone: Page) -> None:
     ready_for_the_cellar(phone, "Anna", "Bruno")
     drawn = phone.locator("#totals").inner_html()
@@ -266,6 +268,7 @@ def test_the_login_page_of_a_bar_is_no_answer(
     has_stored(far_phone, 1)
 
 
+@pytest.mark.long
 def test_a_tab_that_was_closed_sends_when_another_is_opened(phone: Page, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     phone.context.set_offline(True)
@@ -282,6 +285,7 @@ def test_a_tab_that_was_closed_sends_when_another_is_opened(phone: Page, databas
     assert versions(database, table) == [(1, 1)]
 
 
+@pytest.mark.long
 def test_two_tabs_send_a_deal_once(phone: Page, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     other = phone.context.new_page()
@@ -471,6 +475,7 @@ def test_a_phone_that_stays_offline_hands_its_deals_over_and_they_are_stored_onc
     assert versions(database, table) == [(1, 1), (2, 1)]
 
 
+@pytest.mark.long
 def test_a_match_begun_at_the_same_table_is_the_one_that_opens_without_a_connection(
     phone: Page,
 ) -> None:
@@ -530,6 +535,7 @@ def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None
     assert versions(database, table) == [(1, 1), (1, 2), (2, 1)]
 
 
+@pytest.mark.long
 def test_without_a_connection_all_is_in_the_language_that_was_chosen(phone: Page) -> None:
     ready_for_the_cellar(phone, "Anna", "Bruno")
     phone.get_by_role("button", name="Italiano").click()

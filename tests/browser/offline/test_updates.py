@@ -167,6 +167,7 @@ def test_the_screen_stays_on_while_a_match_runs_and_the_switch_is_remembered(pho
     assert phone.evaluate("held") == 0
 
 
+@pytest.mark.long
 def test_where_the_screen_cannot_be_held_no_switch_is_shown(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.context.add_init_script("delete Navigator.prototype.wakeLock")

@@ -158,6 +158,7 @@ def test_blank_sheets_fill_the_pages_of_their_paper(
     assert "Primiera" in reader.pages[0].extract_text()
 
 
+@pytest.mark.long
 def test_the_print_button_prints(phone: Page) -> None:
     phone.add_init_script("window.print = () => { window.printed = true; };")
     match = bring_in(phone, LEAFLET)
@@ -188,6 +189,7 @@ def test_the_words_are_copied(new_phone: NewPhone) -> None:
     assert phone.evaluate("navigator.clipboard.readText()").startswith("SOPHIE 5, RICK 6")
 
 
+@pytest.mark.long
 def test_without_a_clipboard_the_words_are_marked(phone: Page) -> None:
     phone.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
@@ -200,6 +202,7 @@ def test_without_a_clipboard_the_words_are_marked(phone: Page) -> None:
     assert phone.evaluate("String(getSelection())").startswith("SOPHIE 5, RICK 6")
 
 
+@pytest.mark.long
 def test_without_javascript_no_button_promises_what_it_cannot_do(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     match = bring_in(phone, LEAFLET)

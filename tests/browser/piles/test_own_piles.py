@@ -129,6 +129,7 @@ def test_who_is_missing_is_told_without_losing_a_tap(new_phone: NewPhone) -> Non
     expect(second.get_by_role("link", name="See the points")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_deal_is_counted_by_both_when_nothing_differs(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     match = match_of(phone)
@@ -164,6 +165,7 @@ def test_it_works_without_javascript(new_phone: NewPhone) -> None:
     result_of(phone, 1)
 
 
+@pytest.mark.long
 def test_high_cards_and_two_numbers_are_enough(phone: Page) -> None:
     start(phone, "Anna", "Bruno", preset="traditional")
     match = match_of(phone)
@@ -194,6 +196,7 @@ def test_a_tapped_card_and_none_of_its_rank_exclude_each_other(phone: Page) -> N
     expect(none).not_to_be_checked()
 
 
+@pytest.mark.long
 def test_the_last_tap_can_be_taken_back_and_a_bounce_is_no_tap(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     phone.goto(f"{match_of(phone)}/1/pile/1")
@@ -236,6 +239,7 @@ def test_the_page_is_one_screen_with_the_cells_of_the_shared_grid(
     assert phone.evaluate(BOXES) == before
 
 
+@pytest.mark.long
 def test_a_second_tap_on_send_scores_nothing(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     match = match_of(phone)

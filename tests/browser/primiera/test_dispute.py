@@ -13,10 +13,12 @@ from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_axe import violations
 from tests.browser.every_page.test_small_screens import scrolls_sideways
 from tests.helpers.browser.actions import (
+    AFTER_PAINTING,
     DECK,
     TWO_SIDES,
     check,
     deal_is_over,
+    later,
     listen,
     pick,
     score,
@@ -70,7 +72,7 @@ def lay(page: Page, *piles: Sequence[str]) -> int:
     for card in (card for pile in piles for card in pile):
         rank = card[:-1]
         if rank == before:
-            page.wait_for_timeout(350)  # nobody lays two cards in less
+            later(page, 350)  # nobody lays two cards in less
         page.locator(f'#picker [data-rank="{rank}"]').tap()
         taps, before = taps + 1, rank
     return taps
@@ -79,7 +81,7 @@ def lay(page: Page, *piles: Sequence[str]) -> int:
 def second_look(page: Page) -> None:
     """Wait until every tap is answered, and what has come with the last answer can be tapped."""
     expect(page.locator("#taps input")).to_have_count(0)
-    page.wait_for_timeout(SECOND_LOOK)
+    later(page, SECOND_LOOK)
 
 
 def answer(page: Page, owner: int) -> None:
@@ -115,7 +117,7 @@ def shown(page: Page) -> list[str]:
 def states(page: Page) -> Iterator[Stop]:
     """Every state, when what has just arrived can be tapped."""
     for where in every_state(page):
-        page.wait_for_timeout(SECOND_LOOK + 100)
+        listen(page)
         yield where, page
 
 
@@ -185,6 +187,7 @@ def test_three_and_four_sides_are_one_tap_a_card(phone: Page, sides: int) -> Non
     expect(head(phone)).to_contain_text("84 to 72")
 
 
+@pytest.mark.long
 def test_the_question_is_answered_by_one_tap_a_card_and_by_nobody(phone: Page) -> None:
     asked(phone)
     for owner, question in ((1, "7 of cups"), (2, "7 of swords"), (3, "7 of batons")):
@@ -207,8 +210,7 @@ def test_a_second_tap_of_the_same_finger_answers_nothing(phone: Page) -> None:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     for question in ("7 of cups", "7 of swords"):
         phone.evaluate(BOUNCE, [x, y, question])
-        phone.wait_for_timeout(SECOND_LOOK + 100)
-        expect(phone.locator("#taps input")).to_have_count(0)
+        second_look(phone)
         expect(head(phone)).to_contain_text(question)
     assert phone.locator("#told [name^='7']").count() == 2
 
@@ -266,6 +268,7 @@ def test_every_tap_can_be_taken_back(phone: Page) -> None:
     expect(phone.locator(".cell.not_given")).to_have_count(8)
 
 
+@pytest.mark.long
 def test_a_cell_is_corrected_by_itself(phone: Page) -> None:
     phone.goto("/primiera")
     lay(phone, ["7d", "6c"])
@@ -354,9 +357,10 @@ def test_an_answer_that_is_overtaken_by_a_later_one_is_not_shown(phone: Page) ->
     lay(phone, ["7d", "6c"])
     phone.get_by_role("button", name="Close").tap()
     expect(head(phone)).to_contain_text("So far 39 to 0")
-    with phone.expect_response("**/primiera"):
+    with phone.expect_response("**/primiera") as answered:
         late[0].continue_()
-    phone.wait_for_timeout(300)
+    answered.value.finished()
+    phone.evaluate(AFTER_PAINTING)
     expect(head(phone)).to_contain_text("So far 39 to 0")
     expect(phone.locator("#cell-1-c")).to_contain_text("18")
 
@@ -389,6 +393,7 @@ def test_whoever_opens_an_open_link_answers_it_there(phone: Page) -> None:
     expect(head(phone)).to_contain_text("Primiera for Anna")
 
 
+@pytest.mark.long
 def test_the_link_can_be_copied_and_printed_where_the_phone_can(phone: Page) -> None:
     decided(phone)
     expect(phone.get_by_role("button", name="Print as a small card")).to_be_visible()
@@ -426,6 +431,7 @@ def test_a_dispute_without_javascript_takes_no_more_taps(new_phone: NewPhone) ->
     expect(head(phone)).to_contain_text("75 to 70")
 
 
+@pytest.mark.long
 def test_without_javascript_what_is_wrong_is_said(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     phone.goto("/primiera")
@@ -433,6 +439,7 @@ def test_without_javascript_what_is_wrong_is_said(new_phone: NewPhone) -> None:
     expect(phone.get_by_role("alert")).to_contain_text("No card is given yet")
 
 
+@pytest.mark.long
 def test_the_primiera_of_a_deal_is_disputed_from_its_result(phone: Page) -> None:
     piles = TWO_SIDES[7]["piles"]
     start(phone, "Anna", "Bruno", preset="traditional", primiera="most_sevens")
@@ -462,6 +469,7 @@ def test_the_picker_has_nothing_over_it_and_axe_finds_nothing(phone: Page) -> No
         key.tap(trial=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sides", [2, 4])
 def test_long_names_widen_no_verdict(new_phone: NewPhone, sides: int) -> None:
     phone = new_phone(width=320, height=568)
@@ -487,7 +495,7 @@ def test_nothing_moves_on_a_tap(new_phone: NewPhone, width: int, height: int, si
     phone.evaluate("scrollTo(0, 0)")
     assert phone.evaluate(BOXES) == before
     for rank in "7 7 7 10 6 6 6 7".split():
-        phone.wait_for_timeout(350)
+        later(phone, 350)
         phone.locator(f'#picker [data-rank="{rank}"]').tap()
         phone.evaluate("scrollTo(0, 0)")
         assert phone.evaluate(BOXES) == before, f"at once, {rank}"
@@ -542,6 +550,7 @@ def test_a_dispute_is_one_screen_with_the_button_where_the_thumb_is(phone: Page)
         assert rules["y"] + rules["height"] <= button["y"]
 
 
+@pytest.mark.long
 def test_the_cell_that_is_asked_for_stays_in_sight_on_the_smallest_phone(
     new_phone: NewPhone,
 ) -> None:
@@ -627,6 +636,7 @@ def test_the_rules_of_every_preset_are_printed_on_one_sheet(phone: Page, preset:
         assert is_one_page_of(printed(phone, format="A4"), A4), language
 
 
+@pytest.mark.long
 def test_a_whole_pile_may_be_given(phone: Page) -> None:
     phone.goto("/primiera?view=grid")
     phone.wait_for_load_state()

@@ -74,6 +74,7 @@ def test_the_same_phone_comes_back_when_its_cookies_are_gone(phone: Page) -> Non
     expect(phone.locator(".sitter")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_back_shows_the_words_no_more(phone: Page) -> None:
     table = two_deals(phone)
     words = show_words(phone)

@@ -189,6 +189,7 @@ def test_the_way_in_of_who_was_taken_back_is_closed(new_phone: NewPhone) -> None
     expect(bruno.get_by_text("You are watching.")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> None:
     anna, bruno, table = two_at_a_table(new_phone, scripts=scripts)
@@ -203,6 +204,7 @@ def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> No
     expect(signs).to_have_count(2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.long), False])
 def test_without_a_name_nobody_sits_down_and_the_page_says_so(
     new_phone: NewPhone, scripts: bool

@@ -29,6 +29,12 @@ MIDDLE = """code => {
   const box = card.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
+AFTER_PAINTING = "() => new Promise((d) => requestAnimationFrame(() => requestAnimationFrame(d)))"
+LATER = """milliseconds => {
+  const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
+  Object.defineProperty(Event.prototype, "timeStamp",
+    { configurable: true, get() { return get.call(this) + milliseconds; } });
+}"""
 CHECK = """cards => cards.forEach(
   ([code, side]) => document.getElementById(`c${code}-${side}`).click())"""
 
@@ -118,6 +124,11 @@ def deal_is_over(page: Page) -> None:
 def listen(page: Page) -> None:
     """What arrives under a finger is deaf for a moment: let the moment be over."""
     page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+
+
+def later(page: Page, milliseconds: int) -> None:
+    """The next taps come so much later, for a page that tells a bounce by the time of its taps."""
+    page.evaluate(LATER, milliseconds)
 
 
 def pick(page: Page, side: int) -> None:

@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from threading import Timer
 from types import TracebackType
 from typing import Any, Self
 
 import scorekeeper
+from scorekeeper.cli import main
 from tests.helpers.paths import ROOT
 
 RUN = "import sys; from scorekeeper.cli import main; sys.exit(main())"
@@ -39,6 +41,21 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
         timeout=PATIENCE,
         **{"env": surroundings()} | options,
     )
+
+
+def call(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """What `run` gives, of a command that need not be a process of its own."""
+    streams = [TextIOWrapper(BytesIO(text)) for text in (given, b"", b"")]
+    usual = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin, sys.stdout, sys.stderr = streams
+    try:
+        status = main(arguments)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = usual
+    for stream in streams:
+        stream.flush()
+    said, wrong = (stream.buffer.getvalue() for stream in streams[1:])  # type: ignore[attr-defined]
+    return subprocess.CompletedProcess(arguments, status, said, wrong)
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
