@@ -60,7 +60,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    hypothesis_effort.times = 10 if config.getoption("--long") else 1
+    hypothesis_effort.times = 20 if config.getoption("--long") else 1
     config.addinivalue_line("markers", "long: what is only tried with --long")
     config.addinivalue_line("markers", "deploy: what is only tried with --deploy")
     config.addinivalue_line("markers", "with_worker: phones that keep pages, as over https")

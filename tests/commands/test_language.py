@@ -30,6 +30,7 @@ from scorekeeper.settings import SettingError
 from scorekeeper.words import language
 from scorekeeper.words.errors import of_error
 from tests.catalogues import messages, said
+from tests.helpers.cases import every
 from tests.helpers.match_records import document
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
@@ -390,7 +391,7 @@ def unmarked(source: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", SPOKEN, ids=lambda path: str(path.relative_to(PACKAGE)))
+@every("path", SPOKEN)
 def test_every_sentence_is_in_the_catalogue(path: Path) -> None:
     sql = re.compile("SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ALTER|DROP|BEGIN")
     found = unmarked(path.read_text(encoding="utf-8"))

@@ -15,6 +15,7 @@ from scorekeeper.rules.entry import PointsOnly
 from scorekeeper.rules.match import standings
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, points_csv
 from scorekeeper.words.transfer import import_problem
+from tests.helpers.cases import every
 from tests.helpers.generators.match_documents import match_documents
 from tests.helpers.hypothesis_effort import some
 from tests.helpers.match_records import named, record
@@ -404,7 +405,7 @@ def test_no_table_breaks_the_reader(text: str) -> None:
     assert all(of_file(file)) or file.is_right
 
 
-@pytest.mark.parametrize("head", sorted(set().union(*HEADS.values())))
+@every("head", sorted(set().union(*HEADS.values())))
 def test_a_head_is_found_however_it_is_written(head: str) -> None:
     places = [name for name, heads in HEADS.items() if head in heads]
     assert len(places) == 1
@@ -495,8 +496,8 @@ def paths(value: Any, *before: Any) -> list[tuple[Any, ...]]:
     return found
 
 
-@pytest.mark.parametrize("name", ["sweeper.json", "scopa-score-tracker.json", "scopa-tracker.json"])
-@pytest.mark.parametrize("junk", [None, True, 3, -1, "x", [], [[]], {}, {"x": []}])
+@every("name", ["sweeper.json", "scopa-score-tracker.json", "scopa-tracker.json"])
+@every("junk", [None, True, 3, -1, "x", [], [[]], {}, {"x": []}])
 def test_a_file_that_is_broken_anywhere_is_refused_or_right(name: str, junk: object) -> None:
     for path in paths(json.loads(sample(name))):
 

@@ -15,6 +15,7 @@ from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.time_limit import Patience
 from scorekeeper.rules.problems import What
 from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
+from tests.helpers.cases import every
 from tests.helpers.match_records import document
 
 SMALL = 10_000
@@ -67,7 +68,9 @@ def warm() -> None:
     read(SHAPES["json: matches of one kind"](5_000))
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[pytest.mark.long] * (at % 2)) for at, n in enumerate(SHAPES)]
+)
 def test_work_and_memory_grow_no_faster_than_the_file(name: str, long: bool) -> None:
     size = SMALL * (5 if long else 1)
     few, many = SHAPES[name](size), SHAPES[name](3 * size)
@@ -79,7 +82,7 @@ def test_work_and_memory_grow_no_faster_than_the_file(name: str, long: bool) -> 
     assert more_memory <= MOST_MEMORY
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@every("name", SHAPES)
 def test_no_file_is_answered_with_more_than_anybody_reads(name: str) -> None:
     form = read(SHAPES[name](SMALL))
     assert form.matches or 1 <= len(form.sentences) <= MOST_SAID + 1

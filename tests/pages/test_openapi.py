@@ -19,6 +19,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.documents import unknown_keys
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.web.openapi import _operations
+from tests.helpers.cases import every
 from tests.helpers.clients.phone import Phone
 from tests.helpers.generators.json_schema import values
 from tests.helpers.generators.match_documents import match_documents
@@ -148,7 +149,7 @@ def test_the_schemas_know_the_keys_that_the_reader_knows(described: Described) -
 WRITTEN = [each for each in cases(*TABLES) if not re.search("French|may be written", each.id)]
 
 
-@pytest.mark.parametrize("case", WRITTEN)
+@every("case", WRITTEN)
 def test_a_document_that_is_taken_is_as_the_schema_has_it(
     described: Described, case: dict[str, Any]
 ) -> None:
@@ -204,7 +205,7 @@ def test_no_answer_is_other_than_described_whatever_is_asked(
     known = {"table": somebody.table.removeprefix("/t/"), "number": 1, "deal": 1, "code": DISPUTE}
     components = described["components"]["schemas"]
 
-    @settings(max_examples=120 * times, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=60 * times, suppress_health_check=[HealthCheck.too_slow])
     @given(st.data())
     def ask(data: st.DataObject) -> None:
         method, path, told = data.draw(st.sampled_from(every))
@@ -240,7 +241,7 @@ def test_a_file_as_the_schema_has_it_is_answered(
     components = described["components"]["schemas"]
     some = HealthCheck.too_slow
 
-    @settings(max_examples=20 * times, suppress_health_check=[some])
+    @settings(max_examples=12 * times, suppress_health_check=[some])
     @given(st.one_of(values(components["File"], components), with_papers(components)))
     def send(file: Described) -> None:
         sent = {"document": json.dumps(file), "key": "k"}

@@ -8,9 +8,8 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 import scorekeeper
+from tests.helpers.cases import every
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 STATIC = PACKAGE.parent / "static"
@@ -46,7 +45,7 @@ def test_such_a_comparison_is_noticed(tmp_path: Path) -> None:
         assert compared(module) == [text]
 
 
-@pytest.mark.parametrize("path", sorted(STATIC.rglob("*.js")), ids=lambda path: path.stem)
+@every("path", sorted(STATIC.rglob("*.js")))
 def test_no_script_draws_what_it_is_given_but_as_text(path: Path) -> None:
     drawn = DRAWS.findall(path.read_text(encoding="utf-8"))
     assert len(drawn) == MAY_DRAW.get(path.relative_to(STATIC).as_posix(), 0)

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from hypothesis import settings
 
+from tests.helpers.cases import every
 from tests.helpers.paths import ROOT, STATIC, TEMPLATES
 
 PAGES = sorted(TEMPLATES.rglob("*.html"))
@@ -55,22 +55,18 @@ def test_no_example_has_a_deadline() -> None:
     assert not [path for path in (ROOT / "tests").rglob("*.py") if said.search(path.read_text())]
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in (*PAGES, *FILES) if path.name not in BEING_REWRITTEN],
-    ids=lambda path: path.name,
-)
+@every("path", [path for path in (*PAGES, *FILES) if path.name not in BEING_REWRITTEN])
 def test_no_line_is_longer_than_a_window_is_wide(path: Path) -> None:
     lines = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
     assert [number for number, line in lines if len(line) > LONGEST] == []
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@every("path", PAGES)
 def test_the_classes_of_a_template_are_words(path: Path) -> None:
     assert sorted({name for name in classes_of(path) if not is_word(name)}) == []
 
 
-@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+@every("path", STYLES)
 def test_the_classes_of_a_style_sheet_are_words(path: Path) -> None:
     text = re.sub(r"/\*.*?\*/|url\([^)]*\)|\"[^\"]*\"", "", path.read_text(encoding="utf-8"))
     assert sorted({name for name in IN_STYLE.findall(text) if not is_word(name)}) == []

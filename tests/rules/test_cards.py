@@ -12,6 +12,7 @@ from scorekeeper.rules.cards import (
     parse_card,
     sort_cards,
 )
+from tests.helpers.cases import every
 
 
 def test_there_are_forty_cards_ten_of_each_suit() -> None:
@@ -54,7 +55,7 @@ def test_a_card_may_be_written_as_people_write_it(written: str, meant: str) -> N
     assert str(parse_card(written)) == meant
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         *("", " ", "d", "7", "0d", "11d", "00d", "07d", "-1d", "7x", "d7", "7 d", "77d", "7dd"),

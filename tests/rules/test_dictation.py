@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.dictation import LONGEST_SAID, Asks, read_said
 from scorekeeper.rules.entry.dictation.tokens import distance
+from tests.helpers.cases import every
 from tests.helpers.generators.dictations import (
     SUITS,
     VOCABULARY,
@@ -23,7 +24,7 @@ from tests.helpers.generators.spoken_piles import many_aloud
 from tests.helpers.hypothesis_effort import some
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "cards"),
     [
         ("denari 7 6 2 re, coppe asso 7", "7d 6d 2d 10d 1c 7c"),
@@ -73,7 +74,7 @@ def test_what_people_say_is_understood(text: str, cards: str) -> None:
     assert asked(text) == set()
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "piece", "asks"),
     [
         ("re", "re", Asks.SUIT),
@@ -114,7 +115,7 @@ def test_what_may_mean_several_things_is_a_question_that_names_what_is_missing(
 ALL_COINS = " ".join(str(card) for card in DECK[:10])
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "pieces"),
     [
         ("denari 7 6 5 di coppe", "denari=d: 7=?either 6=?either 5=5c"),

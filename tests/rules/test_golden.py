@@ -12,6 +12,7 @@ import pytest
 import scorekeeper.rules
 from scorekeeper.commands.score import answer
 from tests.helpers import second_scorer
+from tests.helpers.cases import every
 from tests.helpers.paths import DATA
 
 TABLES = ["points", "primiera", "entries", "finish", "presets"]
@@ -35,19 +36,19 @@ def parts_of(answered: Any, expected: Any) -> Any:
     return answered
 
 
-@pytest.mark.parametrize("case", cases(*TABLES))
+@every("case", cases(*TABLES))
 def test_the_engine_gives_the_hand_computed_answer(case: dict[str, Any]) -> None:
     answered = answer(case["document"])
     assert parts_of(answered, case["expect"]) == case["expect"]
 
 
-@pytest.mark.parametrize("case", cases(*TABLES))
+@every("case", cases(*TABLES))
 def test_the_second_scorer_gives_the_hand_computed_answer(case: dict[str, Any]) -> None:
     answered = second_scorer.score(case["document"])
     assert parts_of(answered, case["expect"]) == case["expect"]
 
 
-@pytest.mark.parametrize("case", cases("refusals"))
+@every("case", cases("refusals"))
 def test_a_wrong_document_is_refused_and_the_problem_is_named(case: dict[str, Any]) -> None:
     answered = answer(case["document"])
     assert answered.get("error")

@@ -25,6 +25,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 from scorekeeper.words import Style
 from scorekeeper.words.live import deals_first
+from tests.helpers.cases import every
 
 NAMES = ["Anna", "Bruno", "Carla"]
 BEFORE_THE_BONUS = "Anna wins: at 11 before the bonus points, which are counted last."
@@ -88,8 +89,8 @@ def full(what: What) -> Problem:
 # Problems
 
 
-@pytest.mark.parametrize("what", What)
-@pytest.mark.parametrize("style", Style)
+@every("what", What)
+@every("style", Style)
 def test_every_problem_has_a_sentence(what: What, style: Style) -> None:
     sentence = words.problem(full(what), NAMES, style)
     assert re.match(r"[A-Z“0-9]", sentence)
@@ -106,8 +107,8 @@ def test_a_problem_of_a_side_names_it(what: What) -> None:
     assert ("Bruno" in sentence) == (what in ABOUT_BOTH)
 
 
-@pytest.mark.parametrize("what", [what for what in What if what in ABOUT_A_CARD])
-@pytest.mark.parametrize(
+@every("what", [what for what in What if what in ABOUT_A_CARD])
+@every(
     ("style", "name"),
     [
         (Style.ITALIAN, "re (10) of cups"),
@@ -121,12 +122,12 @@ def test_a_problem_of_a_card_names_it_as_it_is_called_at_the_table(
     assert name in words.problem(full(what), NAMES, style)
 
 
-@pytest.mark.parametrize("what", What)
+@every("what", What)
 def test_a_problem_of_one_deal_of_several_says_which(what: What) -> None:
     assert words.problem(replace(full(what), deal=3), NAMES).startswith("Deal 3: ")
 
 
-@pytest.mark.parametrize("what", What)
+@every("what", What)
 def test_a_problem_never_blames(what: What) -> None:
     sentence = words.problem(full(what), NAMES).lower()
     for blame in ("you ", "your ", "invalid", "error", "wrong", "illegal", "failed", "must not"):
@@ -159,8 +160,8 @@ def test_a_very_long_list_of_cards_is_cut() -> None:
 # Cards
 
 
-@pytest.mark.parametrize("style", Style)
-@pytest.mark.parametrize("card", DECK, ids=str)
+@every("style", Style)
+@every("card", DECK)
 def test_a_face_card_always_shows_its_number_and_none_is_a_donna(card: Card, style: Style) -> None:
     name = words.card_name(card, style)
     assert "donna" not in name.lower()
@@ -305,8 +306,8 @@ def test_primiera_says_what_decided_it(
         assert sentence == said
 
 
-@pytest.mark.parametrize("why", Why)
-@pytest.mark.parametrize("rank", [7, 6, 1, 5, 4, 3, 2])
+@every("why", Why)
+@every("rank", [7, 6, 1, 5, 4, 3, 2])
 def test_every_way_to_decide_primiera_has_its_words(why: Why, rank: int) -> None:
     nobody = why in (Why.LEVEL, Why.NOBODY_COMPLETE, Why.LEVEL_RANKS, Why.OPEN)
     four = (SEVEN, RE, None, None)
@@ -321,8 +322,8 @@ def test_every_way_to_decide_primiera_has_its_words(why: Why, rank: int) -> None
     assert nobody == ("nobody" in said)
 
 
-@pytest.mark.parametrize("given", Reason)
-@pytest.mark.parametrize("category", Category)
+@every("given", Reason)
+@every("category", Category)
 def test_every_reason_has_its_words_and_every_point_its_name(
     given: Reason, category: Category
 ) -> None:

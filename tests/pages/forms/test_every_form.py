@@ -184,13 +184,13 @@ def kind_of(sending: Sending) -> tuple[str, int | str]:
     return re.sub(r"(?<=/)\d+(?=/|$)", "0", re.sub("^/t/[^/]+", "/t", page)), sending.words
 
 
-def test_every_page_that_a_link_leads_to_is_there(walk: Walk) -> None:
+def every_page_is_there(walk: Walk) -> None:
     _, _, pages = walk
     wrong = {at: page.status for at, page in pages.items() if page.status not in (200, 303)}
     assert not wrong
 
 
-def test_and_one_of_each_kind_to_which_a_link_leads_was_looked_at(walk: Walk) -> None:
+def one_of_each_kind_was_looked_at(walk: Walk) -> None:
     phone, _, pages = walk
     routes = phone.client.application.url_map.bind("localhost")
 
@@ -201,17 +201,7 @@ def test_and_one_of_each_kind_to_which_a_link_leads_was_looked_at(walk: Walk) ->
     assert kinds(link for page in pages.values() for link in links_of(page)) <= kinds(pages)
 
 
-def test_every_form_sent_as_it_stands_is_taken_and_changes_no_point(walk: Walk, long: bool) -> None:
-    sendings = [sending for page in walk[2].values() for sending in sendings_of(page)]
-    if not long:  # each way to enter each deal; of all else one of those that say the same
-        sendings = list({kind_of(each): each for each in sendings}.values())
-    wrong = list(filter(None, (wrong_with(walk, sending) for sending in sendings)))
-    assert not wrong, "\n".join(wrong)
-
-
-def test_every_field_in_which_people_write_is_held_to_refuse_what_cannot_be_seen(
-    walk: Walk,
-) -> None:
+def every_field_is_held_to_refuse_what_cannot_be_seen(walk: Walk) -> None:
     found = set()
     for page in walk[2].values():
         inputs = [each for each in page.root.all("input") if not each.get("inputmode")]
@@ -223,7 +213,7 @@ def test_every_field_in_which_people_write_is_held_to_refuse_what_cannot_be_seen
     assert found == WRITTEN | {"said", "q"}
 
 
-def test_the_walk_comes_by_every_kind_of_form(walk: Walk) -> None:
+def every_kind_of_form_was_seen(walk: Walk) -> None:
     _, _, pages = walk
     forms = {sending.address for page in pages.values() for sending in sendings_of(page)}
     last = {address.partition("?")[0].rpartition("/")[2] for address in forms}
@@ -244,8 +234,22 @@ def voices(page: Page) -> list[str]:
     ]
 
 
-def test_no_page_has_two_voices(walk: Walk) -> None:
+def no_page_has_two_voices(walk: Walk) -> None:
     found = {address: voices(page) for address, page in walk[2].items()}
     assert {address: many for address, many in found.items() if len(many) > 1} == {}
     assert ["live"] in found.values()
     assert ["news"] in found.values()
+
+
+def test_every_form_sent_as_it_stands_is_taken_and_changes_no_point(walk: Walk, long: bool) -> None:
+    """One test for all that is seen on the way: to come by every page takes longer than it all."""
+    every_page_is_there(walk)
+    one_of_each_kind_was_looked_at(walk)
+    every_kind_of_form_was_seen(walk)
+    every_field_is_held_to_refuse_what_cannot_be_seen(walk)
+    no_page_has_two_voices(walk)
+    sendings = [sending for page in walk[2].values() for sending in sendings_of(page)]
+    if not long:  # each way to enter each deal; of all else one of those that say the same
+        sendings = list({kind_of(each): each for each in sendings}.values())
+    wrong = list(filter(None, (wrong_with(walk, sending) for sending in sendings)))
+    assert not wrong, "\n".join(wrong)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.conftest import Rows
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Form, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 from tests.helpers.match_records import document
@@ -91,7 +92,6 @@ FIELDS = [
     *((details, name) for name in ("date", "note")),
     *((correction(way), "why") for way in WAYS),
 ]
-EACH = [f"{at}-{page.__name__}-{name}" for at, (page, name) in enumerate(FIELDS)]
 
 
 def form_with(page: Page, name: str) -> Form:
@@ -107,23 +107,23 @@ def filled(form: Form) -> Form:
     return form
 
 
-@pytest.mark.parametrize(("page", "name"), FIELDS, ids=EACH)
-@pytest.mark.parametrize("sign", UNSEEN)
+@every(("page", "name"), FIELDS)
 def test_a_sign_that_cannot_be_seen_is_refused_everywhere(
-    phone: Phone, rows: Rows, page: Callable[[Phone], Page], name: str, sign: str
+    phone: Phone, rows: Rows, page: Callable[[Phone], Page], name: str
 ) -> None:
     form = filled(form_with(page(phone), name))
-    typed = f"An{sign}na"
     before = rows.match(phone.table) if phone.table else None
-    answer = phone.post(form.action, form.fields | {name: typed})
-    assert answer.status == 422
-    assert SAID in answer.problems
-    assert form_with(answer, name).fields[name] == typed
+    for sign in UNSEEN:
+        typed = f"An{sign}na"
+        answer = phone.post(form.action, form.fields | {name: typed})
+        assert answer.status == 422
+        assert SAID in answer.problems
+        assert form_with(answer, name).fields[name] == typed
+        assert answer.html.count(sign) == 1, "it stands in its field and nowhere else"
     assert before is None or rows.match(phone.table) == before
-    assert answer.html.count(sign) == 1, "it stands in its field and nowhere else"
 
 
-@pytest.mark.parametrize(("page", "name"), FIELDS, ids=EACH)
+@every(("page", "name"), FIELDS)
 def test_more_than_three_marks_on_a_letter_are_refused_everywhere(
     phone: Phone, page: Callable[[Phone], Page], name: str
 ) -> None:
@@ -133,7 +133,7 @@ def test_more_than_three_marks_on_a_letter_are_refused_everywhere(
     assert any("a letter can have 3 marks at most." in each for each in answer.problems)
 
 
-@pytest.mark.parametrize(("page", "name"), FIELDS[:4], ids=EACH[:4])
+@every(("page", "name"), FIELDS[:4])
 def test_the_field_of_such_a_name_is_marked(
     phone: Phone, page: Callable[[Phone], Page], name: str
 ) -> None:
@@ -150,7 +150,7 @@ def test_a_reason_is_kept_on_one_line(phone: Phone, rows: Rows, way: str) -> Non
     assert rows.versions(phone.table)[-1].why == "one two👩\u200d🚀"
 
 
-@pytest.mark.parametrize("sign", UNSEEN)
+@every("sign", UNSEEN)
 def test_a_name_in_a_pasted_file_is_refused_too(phone: Phone, rows: Rows, sign: str) -> None:
     phone.start("Carla", "Bruno")
     match = document(1) | {"sides": [{"name": f"An{sign}na"}, {"name": "Bruno"}]}
@@ -160,7 +160,7 @@ def test_a_name_in_a_pasted_file_is_refused_too(phone: Phone, rows: Rows, sign: 
     assert rows.matches(phone.table) == [1]
 
 
-@pytest.mark.parametrize("sign", UNSEEN)
+@every("sign", UNSEEN)
 def test_a_name_too_many_is_said_as_it_is_seen(phone: Phone, sign: str) -> None:
     form = filled(phone.open("/").form)
     answer = phone.post(form.action, form.fields | {"name-3": f"An{sign}na"})

@@ -8,6 +8,7 @@ from flask import Flask, render_template_string
 
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.fields import OneLine, Paragraph, TextForm
+from tests.helpers.cases import every
 
 UNSEEN = [
     *(
@@ -62,9 +63,9 @@ def test_every_kind_of_space_in_a_line_is_a_space(asked: Any, space: str) -> Non
     assert (form.name.data, form.problems) == ("A B", [])
 
 
-@pytest.mark.parametrize("sign", UNSEEN)
-@pytest.mark.parametrize("field", ["name", "story"])
-@pytest.mark.parametrize("text", ["An{}na", "{}Anna", "Anna{}"])
+@every("sign", UNSEEN)
+@every("field", ["name", "story"])
+@every("text", ["An{}na", "{}Anna", "Anna{}"])
 def test_a_sign_that_cannot_be_seen_is_refused_and_stays(
     asked: Any, field: str, sign: str, text: str
 ) -> None:

@@ -18,6 +18,7 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from scorekeeper.store.database_copy import DERIVED
 from tests.conftest import MakeApp
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import document
@@ -92,7 +93,7 @@ def test_over_tls_no_form_is_taken_from_another_host_even_with_its_token(
     assert stored(guarded.app) == before
 
 
-@pytest.mark.parametrize("route", [*GETS, *sorted(ASKS_NOTHING)])
+@every("route", [*GETS, *sorted(ASKS_NOTHING)])
 def test_to_look_changes_nothing(table: Table, route: str) -> None:
     before = stored(table.app)
     for who in table.people:
@@ -207,7 +208,7 @@ def test_a_name_of_an_old_match_puts_nothing_into_headers(make_app: MakeApp) -> 
         assert re.fullmatch(r"(attachment|inline); filename=[a-z0-9.-]+", name)
 
 
-@pytest.mark.parametrize("route", GETS)
+@every("route", GETS)
 def test_what_is_asked_comes_back_in_no_header(table: Table, route: str) -> None:
     address = table.address(route.partition(" ")[2])
     asked = dict.fromkeys([*NAMES, *ASKED_NAMES], HOSTILE)
@@ -231,7 +232,7 @@ def test_no_answer_can_be_framed_or_taken_for_what_it_is_not(table: Table, route
 TOKENS = re.compile(r'name="(key|csrf_token)" value="[^"]*"')
 
 
-@pytest.mark.parametrize("route", GETS)
+@every("route", GETS)
 def test_no_cache_between_gives_one_what_another_saw(table: Table, route: str) -> None:
     """Whoever keeps an answer for others must have been told that it may."""
     address = table.address(route.partition(" ")[2].replace("<code>", CODE))
@@ -250,7 +251,7 @@ def test_no_cache_between_gives_one_what_another_saw(table: Table, route: str) -
 LANGUAGES = {"Accept-Language": "it", "Host": EVIL}
 
 
-@pytest.mark.parametrize("route", GETS)
+@every("route", GETS)
 def test_who_shows_the_tag_of_another_gets_a_page_of_their_own(table: Table, route: str) -> None:
     address = table.address(route.partition(" ")[2])
     for one in ("maker", "scorer", "watcher"):

@@ -60,7 +60,7 @@ def somebody(app: Flask) -> Somebody:
 
 def some(times: int) -> Any:
     return settings(
-        max_examples=150 * times,
+        max_examples=75 * times,
         suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     )
 

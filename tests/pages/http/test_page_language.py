@@ -120,16 +120,13 @@ def foreign(page: Page) -> list[str]:
     return found
 
 
-def test_a_page_is_whole_in_its_language_whoever_asked_before(walked: Walked) -> None:
+def test_a_page_is_whole_in_its_language_whoever_asks_before_and_beside(walked: Walked) -> None:
     first = list(walked.pages.values())
     between = pages_in("en", walked, 6)
     last = pages_in(pseudo_language.CODE, walked, 6)
     found = {line for page in first + last for line in foreign(page)}
     assert not found, "\n".join(sorted(found))
     assert [page.address for page in between if "⟦" in page.html] == []
-
-
-def test_and_whoever_asks_beside(walked: Walked) -> None:
     with ThreadPoolExecutor(2) as threads:
         drawn = threads.map(
             lambda code: pages_in(code, walked, 5), [pseudo_language.CODE, "en"] * 2

@@ -7,6 +7,7 @@ from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.presets import PRESETS, Game
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.words import card_name
+from tests.helpers.cases import every
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
 
@@ -106,7 +107,7 @@ def test_every_question_leads_to_its_place_and_finds_it(phone: Phone, preset: Ga
 
 
 @every_preset
-@pytest.mark.parametrize("asked", ASKED)
+@every("asked", ASKED)
 def test_plain_words_find_what_answers(phone: Phone, preset: Game, asked: str) -> None:
     found = opened(phone, preset, q=asked).root.one("section", id="found")
     assert f"#{ASKED[asked]}" == anchors(found)[0]
