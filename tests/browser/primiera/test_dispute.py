@@ -42,8 +42,10 @@ SECOND_LOOK = 400
 # question only when that has taken the place of the one that a first tap has answered.
 BOUNCE = """([x, y, question]) => new Promise((done) => {
   const tap = () => document.elementFromPoint(x, y)?.closest("button")?.click();
+  let frames = 600;
   const look = () => {
-    if (document.querySelector("#head h2").textContent.includes(question)) done([tap(), tap()]);
+    const asks = document.querySelector("#head h2").textContent.includes(question);
+    if (asks || !frames--) done([tap(), tap()]);
     else requestAnimationFrame(look);
   };
   if (question) tap();
@@ -81,6 +83,7 @@ def lay(page: Page, *piles: Sequence[str]) -> int:
 def second_look(page: Page) -> None:
     """Wait until every tap is answered, and what has come with the last answer can be tapped."""
     expect(page.locator("#taps input")).to_have_count(0)
+    listen(page)
     later(page, SECOND_LOOK)
 
 
