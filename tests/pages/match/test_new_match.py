@@ -1,0 +1,61 @@
+"""Another match at a table: who plays it, what it is called, and what is refused."""
+
+import pytest
+
+from tests.conftest import Rows
+from tests.helpers.clients.phone import Phone, setup
+
+
+def test_another_match_at_the_table_may_have_other_people_and_rules(
+    phone: Phone, rows: Rows
+) -> None:
+    phone.start("Anna", "Bruno", cards="french")
+    form = phone.open(phone.open(phone.table).link("New match")).form
+    assert form.fields["cards"] == "french"
+    answer = phone.send(form, name_1="Anna", name_2="Carla", preset="traditional", target="21")
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    page = phone.open(phone.table)
+    assert "Carla" in page.text and "Traditional, to 21" in page.text
+    assert page.has_link("Match 1")
+    assert rows.matches(phone.table) == [2, 1]
+    assert "Bruno" in phone.open(phone.match).text
+
+
+def test_a_double_tap_starts_one_more_match(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.table}/new").form
+    answers = [phone.send(form, name_1="Eva", name_2="Ugo") for _ in range(2)]
+    assert [answer.location for answer in answers] == [f"{phone.table}/2"] * 2
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_the_same_form_with_other_names_starts_a_match_of_its_own(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    form = phone.open(f"{phone.table}/new").form
+    phone.send(form, name_1="Eva", name_2="Ugo")
+    answer = phone.send(form, name_1="Eva", name_2="Hugo")
+    assert answer.location
+    assert "Hugo" in phone.open(answer.location).text
+    assert "Ugo" in phone.open(f"{phone.table}/2").text
+
+
+@pytest.mark.parametrize(
+    "after", ["", "x", "-1", "7", "0000009223372036854775806", "000000" + "9" * 5000]
+)
+def test_matches_are_numbered_without_gaps_whatever_a_form_says(
+    phone: Phone, rows: Rows, after: str
+) -> None:
+    phone.start("Anna", "Bruno")
+    fields = setup(("Eva", "Ugo")) | {"after": after}
+    answer = phone.post(f"{phone.table}/new", fields)
+    assert (answer.status, answer.location) == (303, f"{phone.table}/2")
+    assert rows.matches(phone.table) == [2, 1]
+
+
+def test_what_is_wrong_with_another_match_is_said_on_its_page(phone: Phone, rows: Rows) -> None:
+    phone.start("Anna", "Bruno")
+    page = phone.post(f"{phone.table}/new", setup(("Eva", "Eva")))
+    assert page.status == 422 and "Two are called Eva" in page.problems[0]
+    assert page.form.action == f"{phone.table}/new"
+    assert phone.send(page.form, name_2="Ugo").status == 303
+    assert rows.matches(phone.table) == [2, 1]
