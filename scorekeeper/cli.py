@@ -19,7 +19,7 @@ from scorekeeper.words.language import speaking
 
 NAME = "scorekeeper"
 COMMANDS = (
-    *("serve", "score", "primiera", "sheet", "export", "import", "seat"),
+    *("serve", "score", "primiera", "event", "sheet", "export", "import", "seat"),
     *("backup", "restore", "move", "doctor"),
 )
 STOPPED = 130

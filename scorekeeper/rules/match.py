@@ -193,7 +193,9 @@ def problems_of_sides(sides: Sequence[Side]) -> list[Problem]:
     return found + problems_of_names(named)
 
 
-def problems_of_names(names: Sequence[tuple[int, str]]) -> list[Problem]:
+def problems_of_names(
+    names: Sequence[tuple[int, str]], longest: int = LONGEST_NAME
+) -> list[Problem]:
     """What is wrong with the names; each comes with the index of its side or seat.
 
     Nothing is wrong with none at all: nobody has to give a name.
@@ -206,7 +208,7 @@ def problems_of_names(names: Sequence[tuple[int, str]]) -> list[Problem]:
         plain = _as_read(name)
         if not plain:
             found.append(Problem(What.NAME_BLANK, sides=(place,)))
-        elif wrong := problems_of_text(name.strip(), LONGEST_NAME, What.NAME_TOO_LONG):
+        elif wrong := problems_of_text(name.strip(), longest, What.NAME_TOO_LONG):
             found += [replace(each, sides=(place,)) for each in wrong]
         elif plain in seen:
             found.append(Problem(What.NAME_TWICE, sides=(seen[plain], place), text=name.strip()))

@@ -20,6 +20,7 @@ from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.seats import nobodys
 from scorekeeper.tables.transfer.file_import import bring_in_new
+from tests.helpers.evenings import document as evening
 from tests.helpers.match_records import corrected, document, record
 from tests.helpers.paths import ROOT
 from tests.helpers.servers.server_process import COMMAND, PATIENCE, run, surroundings
@@ -34,6 +35,7 @@ FILES = {
     "match.json": json.dumps(document(2), indent=2),
     "matches.jsonl": f"{json.dumps(document(1))}\n{json.dumps(corrected())}\n",
     "table.json": json.dumps({"format": "scopa-table/1", "matches": [document(1), corrected()]}),
+    "evening.json": json.dumps(evening("A")),
     "disputes.jsonl": f"{json.dumps(DISPUTE)}\n{json.dumps(DISPUTE | {'names': []})}\n",
 }
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.words import event
 from scorekeeper.words.cards import card_name, card_names, suit_name
 from scorekeeper.words.deal.reasons import category_name
 from scorekeeper.words.language import gettext as _
@@ -18,6 +19,7 @@ MOST_MISSING = 6
 # {side}, {other}: names; {cards}: cards in words; {a}, {b}, {c}: the first three figures;
 # {figures}: all of them as a list; {sum}: their sum; {text}: what was typed.
 _SENTENCES: dict[What, str] = {
+    **event.SENTENCES,
     What.UNKNOWN_CARD: N_("“{text}” is not a card ({side}). Write it like 7d, 10b or fs."),
     What.CARD_IN_TWO_PILES: N_("In two piles ({side}, {other}): {cards}."),
     What.CARD_LISTED_TWICE: N_("{side}, listed twice: {cards}."),
@@ -226,7 +228,8 @@ _SENTENCES: dict[What, str] = {
     ),
 }
 
-_SHAPES = {
+_LIST = N_("it should be a list of whole numbers")
+_SHAPES = event.SHAPES | {
     "format": N_("it should be scopa-match/1"),
     "sides": N_('it should be a list like [{"name": "Anna"}, {"name": "Bruno"}]'),
     "rules": N_("it should be the name of a preset or an object with options"),
@@ -301,6 +304,8 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "settebello": card_name(SETTEBELLO, style),
         "re_bello": card_name(RE_BELLO, style),
         "text": shortened(each.text),
-        "shape": _(_SHAPES.get(each.text, N_("it should be a list of whole numbers"))),
+        "shape": _(
+            _SHAPES.get(each.text.rpartition(".")[2], N_("it should be a list of whole numbers"))
+        ),
         "preset": preset_name(each.text) if each.what is What.PLAYERS_NOT_TAKEN else "",
     }

@@ -1,0 +1,231 @@
+"""The document of a club evening, `scopa-event/1` -> an evening, or all that is wrong with it.
+
+Standings and pairings that stand in it are not read: they are computed.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.documents.event.config import ConfigReader
+from scorekeeper.documents.event.values import MOST_NUMBER, MOST_POINTS
+from scorekeeper.documents.size_limits import MOST_FOUND
+from scorekeeper.rules.free_text import one_line
+from scorekeeper.rules.match import LONGEST_NAME, problems_of_names
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.tournament.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
+from scorekeeper.rules.tournament.evening import Evening
+from scorekeeper.rules.tournament.results import Correction, Entrant, Rest, Result, Round, Side
+
+NUMBER = 1
+FORMAT = f"scopa-event/{NUMBER}"
+MOST_CORRECTIONS = 200
+"""After one round."""
+LONGEST_OF_PAIR = 2 * LONGEST_NAME + 3
+"""Letters of a pair's name: two names, and what stands between them."""
+
+_FORMATS = re.compile(r"scopa-event/(?P<number>[0-9]{1,9})")
+_EVENT = frozenset({"format", "id", "name", "date", "place", "note", "config", "pairs", "rounds"})
+_PAIR = frozenset({"number", "name", "joined", "left"})
+_ROUND = frozenset({"round", "results", "correction", "pairings"})
+_REST = frozenset({"round", "rest", "scores"})
+_OUTCOME = frozenset({"points", "forfeit", "games", "not_played"})
+_RESULT = frozenset({"round", "table", "a", "b"}) | _OUTCOME
+_CORRECTION = _RESULT | {"after_round", "reason", "by", "at", "before"}
+
+
+def read_event(document: object) -> tuple[Evening | None, list[Problem]]:
+    """The evening that a document describes, and everything that is wrong with it: with any problem
+    there is none. Nothing is raised."""
+    if not isinstance(document, Mapping):
+        return None, [Problem(What.NOT_A_DOCUMENT)]
+    given = document.get("format", FORMAT)
+    later = _FORMATS.fullmatch(given) if isinstance(given, str) else None
+    if later and int(later["number"]) > NUMBER:
+        return None, [Problem(What.NEWER_FORMAT, text=given)]
+    reader = _Reader()
+    if given != FORMAT:
+        reader.add(What.NOT_AN_EVENT)
+    evening = reader.event(document)
+    return (None if reader.found else evening), reader.found
+
+
+class _Reader(ConfigReader):
+    """Reads a whole evening."""
+
+    def event(self, raw: Mapping[str, Any]) -> Evening | None:
+        self.keys(raw, _EVENT)
+        entrants = self.entrants(raw.get("pairs"))
+        rounds = self.objects(raw.get("rounds", []), "rounds", MOST_ENTRANTS)
+        if self.found:
+            return None
+        config = self.config(raw.get("config"), [each.number for each in entrants], len(rounds))
+        if self.found:
+            return None
+        singly = config.system is System.INDIVIDUAL
+        played: list[Round] = []
+        for each in rounds:
+            if len(self.found) >= MOST_FOUND:
+                break
+            played.append(self.round(each, entrants, played, singly))
+        return Evening(config, entrants, tuple(played))
+
+    def entrants(self, raw: object) -> tuple[Entrant, ...]:
+        if isinstance(raw, list) and not FEWEST_ENTRANTS <= len(raw) <= MOST_ENTRANTS:
+            self.add(What.ENTRANTS_OUT_OF_RANGE, FEWEST_ENTRANTS, MOST_ENTRANTS, len(raw))
+            return ()
+        pairs = self.objects(raw, "pairs", MOST_ENTRANTS)
+        names = self.names([each.get("name", "") for each in pairs], pairs)
+        found = tuple(
+            self.entrant(pair, name, f"pairs[{at}]")
+            for at, (pair, name) in enumerate(zip(pairs, names, strict=True), 1)
+        )
+        seen: set[int] = set()
+        for each in found:
+            if each.number in seen:
+                self.add(What.ENTRANT_NUMBER_TWICE, each.number)
+            seen.add(each.number)
+        return found
+
+    def names(self, raw: Sequence[object], pairs: Sequence[Mapping[str, Any]]) -> list[str]:
+        """No name at all is none; a blank one, a long one and one given twice are wrong."""
+        for at, name in enumerate(raw, 1):
+            if not isinstance(name, str):
+                self.add(What.NOT_A_TEXT, text=f"pairs[{at}].name")
+        names = [one_line(name) if isinstance(name, str) else "" for name in raw]
+        self.found += problems_of_entrants(
+            [
+                name or (" " if "name" in pair else "")
+                for name, pair in zip(names, pairs, strict=True)
+            ]
+        )
+        return names
+
+    def entrant(self, raw: Mapping[str, Any], name: str, where: str) -> Entrant:
+        self.keys(raw, _PAIR)
+        number = self.whole(raw.get("number"), f"{where}.number", 1, MOST_NUMBER)
+        joined = self.whole(raw.get("joined", 1), f"{where}.joined", 1, MOST_ENTRANTS)
+        left = raw.get("left")
+        if left is not None:
+            left = self.whole(left, f"{where}.left", 0, MOST_ENTRANTS)
+            if left < joined - 1:
+                self.add(What.LEFT_BEFORE_JOINED, number)
+        return Entrant(number, name, joined, left)
+
+    def round(
+        self,
+        raw: Mapping[str, Any],
+        entrants: Sequence[Entrant],
+        before: Sequence[Round],
+        singly: bool,
+    ) -> Round:
+        number = len(before) + 1
+        self.keys({key: raw[key] for key in raw if not key.startswith("standing")}, _ROUND)
+        given = self.whole(raw.get("round", number), "round", 1, MOST_NUMBER)
+        if given != number:
+            self.add(What.ROUND_NOT_NEXT, number, given)
+        where = f"rounds[{number}].results"
+        results: list[Result] = []
+        rests: list[Rest] = []
+        for at, each in enumerate(self.objects(raw.get("results", []), where, MOST_ENTRANTS), 1):
+            self.result(each, number, singly, f"{where}[{at}]", results, rests)
+        self.once([each.table for each in results], What.TABLE_TWICE_IN_ROUND, number)
+        there = [each for result in results for each in (*result.a, *result.b)]
+        there += [rest.entrant for rest in rests]
+        self.once(there, What.ENTRANT_TWICE_IN_ROUND, number)
+        known = {each.number for each in entrants}
+        for stranger in (entrant for entrant in there if entrant not in known):
+            self.add(What.ENTRANT_UNKNOWN, number, stranger)
+        played = Round(number, tuple(results), tuple(rests))
+        corrections = self.corrections(raw.get("correction"), [*before, played], singly)
+        return Round(number, played.results, played.rests, corrections)
+
+    def once(self, numbers: Sequence[int], what: What, number: int) -> None:
+        for each in sorted({each for each in numbers if numbers.count(each) > 1}):
+            self.add(what, number, each)
+
+    def result(
+        self,
+        raw: Mapping[str, Any],
+        number: int,
+        singly: bool,
+        where: str,
+        results: list[Result],
+        rests: list[Rest],
+    ) -> None:
+        given = self.whole(raw.get("round", number), f"{where}.round", 1, MOST_NUMBER)
+        if given != number:
+            self.add(What.ROUND_NOT_NEXT, number, given)
+        if "rest" in raw:
+            self.keys(raw, _REST)
+            scores = self.truth(raw, "scores") if "scores" in raw else None
+            rests.append(Rest(self.whole(raw["rest"], f"{where}.rest", 1, MOST_NUMBER), scores))
+            return
+        self.keys(raw, _RESULT)
+        table = self.whole(raw.get("table", len(results) + 1), f"{where}.table", 1, MOST_NUMBER)
+        a, b = (self.side(raw.get(key), singly, f"{where}.{key}") for key in ("a", "b"))
+        outcome = self.outcome(raw, (a, b), number, table, where)
+        results.append(Result(number, table, a, b, *outcome))
+
+    def side(self, raw: object, singly: bool, where: str) -> Side:
+        if singly:
+            return self.numbers(raw, where, 2, least=1, most=MOST_NUMBER)
+        return (self.whole(raw, where, 1, MOST_NUMBER),)
+
+    def outcome(
+        self, raw: Mapping[str, Any], sides: tuple[Side, Side], number: int, table: int, where: str
+    ) -> tuple[tuple[int, int] | None, Side, tuple[int, int] | None]:
+        said = [key for key in ("points", "forfeit", "not_played") if raw.get(key) is not None]
+        absent: Side = ()
+        if "forfeit" in raw:
+            forfeit = raw["forfeit"] if isinstance(raw["forfeit"], list) else [raw["forfeit"]]
+            absent = self.numbers(forfeit, f"{where}.forfeit", len(forfeit[:4]), least=1)
+        wrong = len(said) != 1 or any(each not in (*sides[0], *sides[1]) for each in absent)
+        if wrong or raw.get("not_played", True) is not True:
+            self.add(What.RESULT_NOT_ONE, number, table)
+        points = self.pair(raw, "points", where) if "points" in raw else None
+        games = self.pair(raw, "games", where) if raw.get("games") is not None else None
+        return points, absent, games
+
+    def pair(self, raw: Mapping[str, Any], key: str, where: str) -> tuple[int, int]:
+        least = -MOST_POINTS if key == "points" else 0
+        a, b = self.numbers(raw[key], f"{where}.points", 2, least=least)
+        return a, b
+
+    def corrections(
+        self, raw: object, rounds: Sequence[Round], singly: bool
+    ) -> tuple[Correction, ...]:
+        if raw is None:
+            return ()
+        last = len(rounds)
+        where = f"rounds[{last}].correction"
+        several = raw if isinstance(raw, list) else [raw]
+        return tuple(
+            self.correction(each, rounds, singly, where)
+            for each in self.objects(several, where, MOST_CORRECTIONS)
+        )
+
+    def correction(
+        self, raw: Mapping[str, Any], rounds: Sequence[Round], singly: bool, where: str
+    ) -> Correction:
+        self.keys(raw, _CORRECTION)
+        number = self.whole(raw.get("round"), f"{where}.round", 1, MOST_NUMBER)
+        table = self.whole(raw.get("table"), f"{where}.table", 1, MOST_NUMBER)
+        results = rounds[number - 1].results if number <= len(rounds) else ()
+        result = next((each for each in results if each.table == table), None)
+        sides = (result.a, result.b) if result else ((), ())
+        for key, side in zip(("a", "b"), sides, strict=True):
+            if key in raw and self.side(raw[key], singly, f"{where}.{key}") != side:
+                result = None
+        if result is None:
+            self.add(What.NOTHING_TO_CORRECT, number, table, len(rounds))
+        points, absent, games = self.outcome(raw, sides, number, table, where)
+        if raw.get("before") is not None:
+            self.pair({"points": raw["before"]}, "points", where)
+        texts = [self.text(raw, key, where) for key in ("reason", "by", "at")]
+        return Correction(number, table, points, absent, games, *texts)
+
+
+def problems_of_entrants(names: Sequence[str]) -> list[Problem]:
+    """Blank and long names of entrants, and such as two have; an empty one is none."""
+    return problems_of_names(list(enumerate(names)), LONGEST_OF_PAIR)

@@ -1,0 +1,71 @@
+"""An evening -> its document, which comes back letter for letter."""
+
+from typing import Any
+
+from scorekeeper.documents.event.config import write_config
+from scorekeeper.documents.event.reader import FORMAT
+from scorekeeper.rules.tournament.evening import Evening
+from scorekeeper.rules.tournament.results import Correction, Entrant, Rest, Result, Round, Side
+
+Written = dict[str, Any]
+
+
+def write_event(evening: Evening) -> Written:
+    """The document of an evening."""
+    return {
+        "format": FORMAT,
+        "config": write_config(evening.config),
+        "pairs": [_entrant(each) for each in evening.entrants],
+        "rounds": [_round(each) for each in evening.rounds],
+    }
+
+
+def side(numbers: Side) -> int | list[int]:
+    """The number of a pair; the two of single players who play together."""
+    return numbers[0] if len(numbers) == 1 else list(numbers)
+
+
+def _entrant(each: Entrant) -> Written:
+    written: Written = {"number": each.number}
+    if each.name:
+        written["name"] = each.name
+    if each.joined != 1:
+        written["joined"] = each.joined
+    if each.left is not None:
+        written["left"] = each.left
+    return written
+
+
+def _round(played: Round) -> Written:
+    rests = [_rest(rest, played.number) for rest in played.rests]
+    results = [_result(result) for result in played.results]
+    written: Written = {"round": played.number, "results": rests + results}
+    corrections = [_correction(each) for each in played.corrections]
+    if corrections:
+        written["correction"] = corrections[0] if len(corrections) == 1 else corrections
+    return written
+
+
+def _rest(rest: Rest, number: int) -> Written:
+    scores = {} if rest.scores is None else {"scores": rest.scores}
+    return {"round": number, "rest": rest.entrant, **scores}
+
+
+def _result(result: Result) -> Written:
+    place = {"round": result.round, "table": result.table}
+    return {**place, "a": side(result.a), "b": side(result.b), **_outcome(result)}
+
+
+def _correction(each: Correction) -> Written:
+    texts = {"reason": each.reason, "by": each.by, "at": each.at}
+    said = {key: text for key, text in texts.items() if text}
+    return {"round": each.round, "table": each.table, **_outcome(each), **said}
+
+
+def _outcome(of: Result | Correction) -> Written:
+    games = {"games": list(of.games)} if of.games else {}
+    if of.points:
+        return {"points": list(of.points), **games}
+    if of.absent:
+        return {"forfeit": side(of.absent), **games}
+    return {"not_played": True, **games}

@@ -1,0 +1,143 @@
+"""What a director decides before the first round: who meets whom, and what counts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+FEWEST_ENTRANTS = 4
+MOST_ENTRANTS = 64
+FEWEST_IN_GROUPS = 6
+MOST_ROUNDS = 20
+"""Of Danese and of single players."""
+MOST_ROUND_ROBIN = 16
+"""Entrants who can all meet in one evening; more of them play in groups."""
+
+
+class System(StrEnum):
+    """How entrants are paired."""
+
+    DANESE = "danese"
+    MITCHELL = "mitchell"
+    ROUND_ROBIN = "round_robin"
+    GROUPS = "groups"
+    KNOCK_OUT = "knock_out"
+    INDIVIDUAL = "individual"
+
+
+class Avoid(StrEnum):
+    """Whom a Danese pairing keeps apart: nobody, who met in the round before, who ever met."""
+
+    NONE = "none"
+    PREVIOUS = "previous"
+    ALL = "all"
+
+
+class Scoring(StrEnum):
+    """What a meeting adds to the score."""
+
+    MATCH_POINTS = "match_points"
+    DIFFERENCE = "difference"
+    POINTS = "points"
+    VICTORY_POINTS = "vp"
+
+
+class Tie(StrEnum):
+    """What parts entrants whose scores are level."""
+
+    DIFFERENCE = "difference"
+    POINTS = "points"
+    DIRECT = "direct"
+    WINS = "wins"
+    OPPONENTS = "opponents"
+    DRAW = "draw"
+
+
+BY_DIFFERENCE = (Tie.DIFFERENCE, Tie.POINTS, Tie.DIRECT, Tie.DRAW)
+BY_MEETING = (Tie.DIRECT, Tie.DIFFERENCE, Tie.POINTS, Tie.DRAW)
+
+VICTORY_TABLES: Mapping[str, tuple[int, ...]] = {
+    "scopa": (1, 3, 5, 7, 9, 11, 13, 15, 17, 19),
+    "burraco_3": (55, 155, 255, 355, 505, 655, 805, 1005, 1255, 1505),
+    "burraco_4": (105, 305, 505, 705, 905, 1105, 1305, 1505, 1705, 2005),
+}
+"""The lowest difference that gives the winner 11, 12 … 20 of twenty. That for scopa is ours."""
+OF_A_REST = 14
+"""Victory points of a rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """What a rest is worth, where the event says so."""
+
+    match_points: int = 3
+    difference: int = 0
+    victory_points: int = OF_A_REST
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """An event as it was set up; frozen with its first round.
+
+    `rounds` are all there are. Of Mitchell the last `danese_rounds` are paired by the standing.
+    `lots` are those that were drawn, by the number of the entrant.
+    """
+
+    system: System = System.DANESE
+    avoid: Avoid = Avoid.ALL
+    rounds: int = 5
+    scoring: Scoring = Scoring.MATCH_POINTS
+    match_points: tuple[int, int, int] = (3, 1, 0)
+    by_games: bool = False
+    vp: tuple[int, ...] = VICTORY_TABLES["scopa"]
+    bye: Bye | None = None
+    ties: tuple[Tie, ...] = BY_DIFFERENCE
+    lots: Mapping[int, int] = field(default_factory=dict)
+    repeated_deals: bool = False
+    danese_rounds: int = 0
+    groups: int = 2
+    advance: int = 2
+    third_place: bool = False
+    balanced: bool = False
+
+    @property
+    def rest_scores(self) -> bool:
+        """Whether a rest is worth something: not where everybody has one."""
+        return self.bye is not None or self.system not in (
+            System.ROUND_ROBIN,
+            System.MITCHELL,
+            System.GROUPS,
+            System.KNOCK_OUT,
+        )
+
+    @property
+    def rest(self) -> Bye:
+        """What a rest that scores is worth, beside the mean where points are the score."""
+        if self.bye:
+            return self.bye
+        by_vp = self.scoring is Scoring.VICTORY_POINTS
+        difference = self.vp[OF_A_REST - 11] if by_vp else 0
+        return Bye(self.match_points[0], difference)
+
+
+def usual_ties(system: System) -> tuple[Tie, ...]:
+    """The order of tie-breaks where none is set: where all meet, the meetings come first."""
+    by_meeting = system in (System.ROUND_ROBIN, System.GROUPS, System.KNOCK_OUT)
+    return BY_MEETING if by_meeting else BY_DIFFERENCE
+
+
+def most_rounds(system: System, entrants: int) -> int:
+    """The most rounds that so many entrants can play."""
+    once = entrants + entrants % 2 - 1
+    if system is System.MITCHELL:
+        return (entrants + 1) // 2 + MOST_ROUNDS
+    if system is System.ROUND_ROBIN:
+        return 2 * once
+    if system is System.GROUPS:
+        return once + MOST_ENTRANTS.bit_length()
+    return MOST_ROUNDS
+
+
+def victory_points(difference: int, table: tuple[int, ...]) -> int:
+    """Those of the side with this difference, of the twenty that both share."""
+    more = sum(lowest <= abs(difference) for lowest in table)
+    return 10 + more if difference > 0 else 10 - more

@@ -1,0 +1,299 @@
+"""An evening as it was entered -> who meets whom in each round, and the standing after it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from scorekeeper.rules.tournament.config import Avoid, Config, System
+from scorekeeper.rules.tournament.danese import Cost, danese, resting
+from scorekeeper.rules.tournament.groups import seeded, snake
+from scorekeeper.rules.tournament.individual import individual
+from scorekeeper.rules.tournament.knock_out import Pair, bracket, knock_out, third_place
+from scorekeeper.rules.tournament.knock_out import rounds_of as bracket_rounds
+from scorekeeper.rules.tournament.mitchell import lines, mitchell
+from scorekeeper.rules.tournament.results import Entrant, Result, Round, Side, corrected
+from scorekeeper.rules.tournament.round_robin import berger, rounds_of
+from scorekeeper.rules.tournament.standing import Row, ranked, rows
+from scorekeeper.rules.tournament.tally import Tally, tallies
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who meets in a round, table 1 first, and who rests."""
+
+    meetings: tuple[tuple[Side, Side], ...]
+    rests: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """All that was entered. The rounds are those played so far, from 1."""
+
+    config: Config
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[Round, ...] = ()
+
+    @property
+    def numbers(self) -> list[int]:
+        return sorted(each.number for each in self.entrants)
+
+
+def pairing(evening: Evening, number: int) -> Pairing:
+    """Whom the program pairs in a round, from the rounds before it. What was published before does
+    not matter."""
+    before = replace(evening, rounds=tuple(corrected(evening.rounds[: number - 1])))
+    plays = {each.number for each in evening.entrants if each.plays(number)}
+    match _stage(evening, number):
+        case System.DANESE:
+            return _danese(before, number, plays)
+        case System.INDIVIDUAL:
+            return _individual(before, number, plays)
+        case System.MITCHELL:
+            north_south, east_west = _lines(evening)
+            skips = evening.config.repeated_deals
+            return _there(mitchell(north_south, east_west, number, skips), plays)
+        case System.KNOCK_OUT:
+            return _knock_out(before, number, plays)
+        case _:
+            groups = _groups(evening)
+            return _there(
+                chain.from_iterable(
+                    berger(group, number)
+                    for group in groups
+                    if len(groups) == 1 or number <= rounds_of(len(group))
+                ),
+                plays,
+            )
+
+
+def standing(evening: Evening, number: int) -> list[Row]:
+    """The standing after a round, with the corrections made until then: of Mitchell one line after
+    the other, of groups one after the other. Who has left stands last, without a rank."""
+    played = corrected(evening.rounds[:number])
+    rounds = [_without(each, _struck(evening, played, number)) for each in played]
+    sums = tallies(evening.config, evening.numbers, rounds)
+    results = [result for each in rounds for result in each.results]
+    there = {each.number: each for each in evening.entrants if each.joined <= number}
+    left = sorted(each for each in there if there[each].has_left(number))
+
+    def order(numbers: Iterable[int]) -> list[Row]:
+        present = [each for each in numbers if each in there and each not in left]
+        return ranked(evening.config, present, sums, results)
+
+    match _stage(evening, number):
+        case System.MITCHELL:
+            found = [row for line in _lines(evening) for row in order(line)]
+        case System.GROUPS:
+            found = [row for group in _groups(evening) for row in order(group)]
+        case System.KNOCK_OUT:
+            found = _knocked_out(replace(evening, rounds=tuple(played)), number, sums, left)
+        case _:
+            found = order(evening.numbers)
+    return [*found, *(Row(None, sums[each]) for each in left)]
+
+
+def group_rounds(evening: Evening) -> int:
+    """How many rounds come before the bracket."""
+    if evening.config.system is not System.GROUPS:
+        return 0
+    return max(rounds_of(len(group)) for group in _groups(evening))
+
+
+def whole_rounds(evening: Evening) -> int:
+    """How many rounds the event has."""
+    config = evening.config
+    if config.system is System.KNOCK_OUT:
+        return bracket_rounds(len(evening.entrants))
+    if config.system is System.GROUPS:
+        qualified = sum(min(config.advance, len(group)) for group in _groups(evening))
+        return group_rounds(evening) + bracket_rounds(qualified)
+    return config.rounds
+
+
+def _stage(evening: Evening, number: int) -> System:
+    config = evening.config
+    if config.system is System.MITCHELL and number > config.rounds - config.danese_rounds:
+        return System.DANESE
+    if config.system is System.GROUPS and number > group_rounds(evening):
+        return System.KNOCK_OUT
+    return config.system
+
+
+def _order(before: Evening, number: int, plays: set[int]) -> list[int]:
+    """Those who play in the round, as they stand; who arrives now is last."""
+    last = number - 1
+    here = [each for each in before.numbers if each in plays]
+    if not last:
+        return here
+    joined = {each.number for each in before.entrants if each.joined <= last}
+    sums = tallies(before.config, before.numbers, before.rounds)
+    results = [result for each in before.rounds for result in each.results]
+    placed = ranked(before.config, [each for each in here if each in joined], sums, results)
+    return [row.number for row in placed] + [each for each in here if each not in joined]
+
+
+def _rests(before: Evening) -> Mapping[int, int]:
+    """How often each has rested; a round missed by arriving late is one."""
+    missed = {each.number: set(range(1, each.joined)) for each in before.entrants}
+    for played in before.rounds:
+        for rest in played.rests:
+            missed.setdefault(rest.entrant, set()).add(played.number)
+    return {number: len(rounds) for number, rounds in missed.items()}
+
+
+def _danese(before: Evening, number: int, plays: set[int]) -> Pairing:
+    order = _order(before, number, plays)
+    rests = resting(order, _rests(before))
+    left = [each for each in order if each not in rests]
+    pairs = danese(left, _cost(before, number))
+    return Pairing(tuple(((a,), (b,)) for a, b in pairs), tuple(rests))
+
+
+def _cost(before: Evening, number: int) -> Cost:
+    if before.config.avoid is Avoid.NONE:
+        return lambda a, b: 0
+    rounds = before.rounds
+    if before.config.avoid is Avoid.PREVIOUS:
+        rounds = tuple(each for each in rounds if each.number == number - 1)
+    met: dict[tuple[int, int], int] = {}
+    for result in (result for each in rounds for result in each.results):
+        if result.points is not None:
+            for a in result.a:
+                for b in result.b:
+                    for pair in ((a, b), (b, a)):
+                        met[pair] = met.get(pair, 0) + 1
+    return lambda a, b: met.get((a, b), 0)
+
+
+def _individual(before: Evening, number: int, plays: set[int]) -> Pairing:
+    order = _order(before, number, plays)
+    rests = resting(order, _rests(before), 4)
+    left = [each for each in order if each not in rests]
+    return Pairing(tuple(individual(left, before.config.balanced)), tuple(rests))
+
+
+def _lines(evening: Evening) -> tuple[list[int], list[int]]:
+    """The two lines of Mitchell; who arrives late sits where a side was missing."""
+    first = sorted(each.number for each in evening.entrants if each.joined == 1)
+    late = sorted(each.number for each in evening.entrants if each.joined > 1)
+    north_south, east_west = lines(first)
+    return [*north_south, *late[: len(east_west) - len(north_south)]], east_west
+
+
+def _groups(evening: Evening) -> list[list[int]]:
+    if evening.config.system is System.GROUPS:
+        return snake(evening.numbers, evening.config.groups)
+    return [evening.numbers]
+
+
+def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
+    """The meetings of those who are there; who has nobody to meet rests."""
+    found: list[tuple[Side, Side]] = []
+    rests: list[int] = []
+    for a, b in meetings:
+        here = [each for each in (a, b) if each in plays and each is not None]
+        if len(here) == 2:
+            found.append(((here[0],), (here[1],)))
+        else:
+            rests += here
+    return Pairing(tuple(found), tuple(rests))
+
+
+def _bracket(evening: Evening) -> tuple[list[Pair], list[int]]:
+    """The first round of the bracket, and who did not get into it, in their order."""
+    if evening.config.system is System.KNOCK_OUT:
+        return bracket(evening.numbers), []
+    last = group_rounds(evening)
+    after = standing(replace(evening, rounds=evening.rounds[:last]), last)
+    places = {row.number: row for row in after}
+    groups = _groups(evening)
+    tables = [[row for row in after if row.number in group] for group in groups]
+    lots = dict(evening.config.lots)
+    seeds = [row.number for row in seeded([t[: evening.config.advance] for t in tables], lots)]
+    others = [row.number for row in seeded([t[evening.config.advance :] for t in tables], lots)]
+    group_of = {number: at for at, group in enumerate(groups) for number in group}
+    return bracket(seeds, group_of), [each for each in others if places[each].rank is not None]
+
+
+def _winner_in(evening: Evening) -> "_Winners":
+    before = group_rounds(evening)
+    return _Winners([each.results for each in evening.rounds[before:]])
+
+
+class _Winners:
+    """Who went on: the side that won; where nothing says, the one named first."""
+
+    def __init__(self, rounds: Sequence[Sequence[Result]]) -> None:
+        self.rounds = rounds
+
+    def __call__(self, a: int, b: int, number: int) -> int:
+        results = self.rounds[number - 1] if number <= len(self.rounds) else ()
+        for result in results:
+            if {*result.a, *result.b} == {a, b}:
+                first = result.a[0]
+                second = result.b[0]
+                if result.absent:
+                    return second if result.is_absent(result.a) else first
+                if result.difference:
+                    return first if result.difference > 0 else second
+        return a
+
+
+def _knock_out(before: Evening, number: int, plays: set[int]) -> Pairing:
+    first, _ = _bracket(before)
+    winner, at = _winner_in(before), number - group_rounds(before)
+    meetings = list(knock_out(first, at, winner))
+    if before.config.third_place and (third := third_place(first, at, winner)):
+        meetings.append(third)
+    return replace(_there(meetings, plays), rests=())
+
+
+def _knocked_out(
+    evening: Evening, number: int, sums: Mapping[int, Tally], left: Sequence[int]
+) -> list[Row]:
+    """By how far each has come; those who went out in one round share their place."""
+    first, others = _bracket(evening)
+    winner, at = _winner_in(evening), number - group_rounds(evening)
+    still: list[int] = [each for pair in first for each in pair if each is not None]
+    out: list[list[int]] = [[each] for each in others]
+    for each in range(1, at + 1):
+        pairs = knock_out(first, each, winner)
+        lost = [b if winner(a, b, each) == a else a for a, b in pairs if a and b]
+        third = third_place(first, each, winner) if evening.config.third_place else None
+        if third and third[0] and third[1] and out:
+            best = winner(third[0], third[1], each)
+            out[0:1] = [[best], [other for other in third if other and other != best]]
+        if lost:
+            out.insert(0, lost)
+        still = [number for number in still if number not in lost]
+    groups = [[sums[each] for each in group if each not in left] for group in [still, *out]]
+    return list(rows(group for group in groups if group))
+
+
+def _struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
+    """Who left a round robin before half of its meetings: they are struck out for everybody."""
+    if evening.config.system not in (System.ROUND_ROBIN, System.GROUPS):
+        return set()
+    found = set()
+    for each in evening.entrants:
+        if each.has_left(number):
+            group = next(group for group in _groups(evening) if each.number in group)
+            times = 1
+            if evening.config.system is System.ROUND_ROBIN:
+                times = -(-evening.config.rounds // rounds_of(len(group)))
+            sides = (
+                {*result.a, *result.b}
+                for one in played
+                for result in one.results
+                if result.points is not None
+            )
+            if 2 * sum(each.number in side for side in sides) < times * (len(group) - 1):
+                found.add(each.number)
+    return found
+
+
+def _without(played: Round, struck: set[int]) -> Round:
+    if not struck:
+        return played
+    kept = tuple(each for each in played.results if not struck & {*each.a, *each.b})
+    return replace(played, results=kept)

@@ -1,0 +1,158 @@
+"""The document of a club evening: what is refused and how it is said, and that it comes back."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import words
+from scorekeeper.commands.event import answer
+from scorekeeper.documents.event.reader import read_event
+from scorekeeper.documents.event.writer import write_event
+from tests.helpers.evenings import EVENINGS, document, pairs, standings
+from tests.helpers.hypothesis_effort import some
+from tests.helpers.paths import DOCS
+
+
+def sentences(evening: object) -> list[str]:
+    found, problems = read_event(evening)
+    assert (found is None) == bool(problems)
+    return [words.problem(each, ()) for each in problems]
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_a_golden_evening_is_answered_round_by_round(name: str) -> None:
+    """Also from the file as it is, with its standings in it."""
+    for evening in (document(name), EVENINGS[name]):
+        found = answer(evening)
+        assert [each["standing"] for each in found["rounds"]] == standings(name)
+        assert [each["pairings"] for each in found["rounds"]] == [
+            [[r["a"], r["b"]] for r in each["results"] if "rest" not in r]
+            for each in EVENINGS[name]["rounds"]
+        ]
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_an_evening_comes_back_letter_for_letter(name: str) -> None:
+    read, _ = read_event(document(name))
+    assert read
+    written = json.dumps(write_event(read))
+    again, _ = read_event(json.loads(written))
+    assert again == read and json.dumps(write_event(again)) == written
+
+
+def test_the_example_of_the_page_is_answered_as_it_says() -> None:
+    text = (DOCS / "event-document.md").read_text(encoding="utf-8")
+    asked, said = (json.loads(each) for each in re.findall(r"```json\n(.*?)```", text, re.DOTALL))
+    assert answer(asked) == said
+
+
+def changed(**parts: Any) -> dict[str, Any]:
+    """Evening A with other parts: of `config`, the whole of `pairs`, the results of round 1."""
+    evening = document("A")
+    if "results" in parts:
+        evening["rounds"] = [{"round": 1, "results": parts.pop("results")}]
+    evening["config"] |= parts.pop("config", {})
+    return evening | parts
+
+
+RESULT = {"round": 1, "table": 1, "a": 1, "b": 2, "points": [3, 4]}
+REFUSED: list[tuple[object, str]] = [
+    ([], "This is not a match: a JSON object is needed."),
+    (changed(format="scopa-match/1"), "“format” should be scopa-event/1."),
+    (changed(format="scopa-event/2"), "newer version of the program, as scopa-event/2"),
+    (changed(pears=[]), "“pears” is not a key of this format."),
+    (changed(pairs=None), "“pairs” cannot be read: it should be a list like"),
+    (changed(pairs=pairs(3)), "4 to 64 pairs or players can take part, not 3."),
+    (changed(pairs=pairs(65)), "4 to 64 pairs or players can take part, not 65."),
+    (changed(pairs=[*pairs(8), {"number": 9, "name": "pair  2"}]), "Two are called pair 2"),
+    (changed(pairs=[*pairs(8), {"number": 9, "name": "x" * 84}]), "Name 9 has 84 letters: 83"),
+    (changed(pairs=[*pairs(8), {"number": 9, "name": " "}]), "Name 9 is empty."),
+    (changed(pairs=[*pairs(8), {"number": 8}]), "Two have the number 8"),
+    (changed(pairs=[*pairs(8), {"number": 9, "joined": 4, "left": 2}]), "Number 9: the last round"),
+    (changed(pairs=[*pairs(8), {"number": True}]), "“pairs[9].number: True” is not a whole number"),
+    (changed(config={"system": "swiss"}), "The rules do not know “swiss”."),
+    (changed(config={"colour": 1}), "“colour” is not a key of this format."),
+    (changed(config={"ties": ["height"]}), "The rules do not know “height”."),
+    (changed(config={"vp": [1, 3, 3, 7, 9, 11, 13, 15, 17, 19]}), "ten whole numbers that rise"),
+    (changed(config={"rounds": 21}), "There are 21 rounds: 20 at most."),
+    (changed(config={"lots": {"12": 1}}), "“lots” cannot be read"),
+    (changed(config={"third_place": 1}), "“third_place” should be true or false"),
+    (
+        changed(config={"system": "round_robin", "rounds": 3}, pairs=pairs(17)),
+        "“round_robin” is for 4 to 16 pairs or players, not 17.",
+    ),
+    (changed(config={"system": "groups", "groups": 5}), "2 to 4 groups are possible here, not 5."),
+    (changed(rounds=[{"round": 2, "results": []}]), "here round 1 must stand, not 2."),
+    (changed(rounds=[{}] * 65), "“rounds” cannot be read"),
+    (changed(results=[RESULT | {"b": 12}]), "Round 1: nobody has the number 12."),
+    (changed(results=[RESULT, RESULT | {"a": 3, "b": 4}]), "Round 1: table 1 is there twice."),
+    (changed(results=[RESULT, RESULT | {"table": 2, "b": 3}]), "Round 1: number 1 is there twice."),
+    (changed(results=[RESULT | {"forfeit": 1}]), "Round 1, table 1: a result has the points"),
+    (changed(results=[RESULT | {"points": [1]}]), "it should be a list of two whole numbers."),
+    (changed(results=[RESULT | {"points": [1, 2.5]}]), "“rounds[1].results[1].points: 2.5” is not"),
+    (
+        changed(
+            rounds=[{"results": [RESULT], "correction": {"round": 1, "table": 7, "points": [1, 2]}}]
+        ),
+        "After round 1: the correction is of round 1, table 7",
+    ),
+]
+
+
+@pytest.mark.parametrize(("evening", "sentence"), REFUSED, ids=range(len(REFUSED)))
+def test_what_is_refused_is_named(evening: object, sentence: str) -> None:
+    said = sentences(evening)
+    assert any(sentence in each for each in said), said
+    assert answer(evening)["error"] == said[0]
+
+
+def test_what_is_large_is_refused_before_it_is_read() -> None:
+    many = changed(pairs=[{"number": "x"}] * 100_000)
+    assert len(sentences(many)) == 1
+    wrong = [{"results": [{"table": "x", "a": [], "b": {}, "points": "y"}] * 64}] * 38
+    assert len(sentences(changed(rounds=wrong))) < 2_000
+
+
+def spoiled(value: Any, draw: st.DrawFn) -> Any:
+    """The same value with something else in one place of it."""
+    others = st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-3, 10**9),
+        st.floats(allow_nan=False),
+        st.text(max_size=5),
+        st.just([]),
+        st.just({}),
+        st.just([[1], {"a": 1}]),
+    )
+    if isinstance(value, dict) and value and draw(st.integers(0, 5)):
+        key = draw(st.sampled_from(sorted(value)))
+        return {**value, key: spoiled(value[key], draw)}
+    if isinstance(value, list) and value and draw(st.integers(0, 5)):
+        at = draw(st.integers(0, len(value) - 1))
+        return [*value[:at], spoiled(value[at], draw), *value[at + 1 :]]
+    return draw(others)
+
+
+@st.composite
+def any_evening(draw: st.DrawFn) -> Any:
+    evening: Any = document(draw(st.sampled_from(sorted(EVENINGS))))
+    evening["config"]["system"] = draw(
+        st.sampled_from(["danese", "mitchell", "groups", "knock_out", "round_robin", "individual"])
+    )
+    for _ in range(draw(st.integers(0, 3))):
+        evening = spoiled(evening, draw)
+    return evening
+
+
+@given(evening=any_evening())
+@some(400)
+def test_nothing_makes_it_fail(evening: Any) -> None:
+    """Whatever it is, it is answered with rounds or with sentences."""
+    found = answer(evening)
+    assert "rounds" in found or found["problems"]
+    json.dumps(found)
