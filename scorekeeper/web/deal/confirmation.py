@@ -11,10 +11,10 @@ from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.deal.entry import DEAL, result_page, stored_deal
 from scorekeeper.web.deal.forms.objection import ObjectionForm
+from scorekeeper.web.deal.stored_deal import correction_page
 from scorekeeper.web.deal.submission import Page, sent_version
 from scorekeeper.web.http.responses import error_page
 from scorekeeper.web.live import polling
-from scorekeeper.web.match.score_page import correction_page
 
 bp = Blueprint("acceptance", __name__)
 

@@ -26,22 +26,16 @@ from scorekeeper.web.deal.forms.counts import CountsForm
 from scorekeeper.web.deal.forms.key_cards import ShortForm
 from scorekeeper.web.deal.forms.points import PointsForm
 from scorekeeper.web.deal.points_table import board_of, working_of
+from scorekeeper.web.deal.stored_deal import asks_more, correction_page, deal_mark, entered_by
 from scorekeeper.web.deal.submission import Page, sent_version, store_deal
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import of_deal, turned
-from scorekeeper.web.match.score_page import (
-    TABLE,
-    asks_more,
-    correction_page,
-    deal_mark,
-    entered_by,
-)
 from scorekeeper.web.primiera.dispute import dispute_of
 from scorekeeper.words.deal.corrections import differences
 
 bp = Blueprint("deals", __name__)
-DEAL = f"{TABLE}/<int:number>/<int:deal>"
+DEAL = f"{seat_cookies.TABLE}/<int:number>/<int:deal>"
 WAYS: dict[str, type[DealForm]] = {
     "enter": PilesForm,
     "counts": CountsForm,

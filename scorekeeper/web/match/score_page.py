@@ -1,19 +1,13 @@
 """The table and its matches: the score, the scope counted during play, rematch."""
 
-from collections.abc import Sequence
-
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.documents.file_writer import write_record
-from scorekeeper.rules.clinch import enough
-from scorekeeper.rules.entry.method import Entered, how_entered
 from scorekeeper.rules.look_alike import look_alike
 from scorekeeper.tables import Wrong
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.deal.confirmation import Acceptance
-from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match import matches as acts
 from scorekeeper.tables.match.matches import live_scope
 from scorekeeper.tables.match_records import read_record
@@ -34,25 +28,16 @@ from scorekeeper.web.access.viewed_match import (
     load,
 )
 from scorekeeper.web.deal.confirmation_status import own_side, sides_say
-from scorekeeper.web.deal.points_table import board_of, last_counted, working_of
+from scorekeeper.web.deal.points_table import last_counted
+from scorekeeper.web.deal.stored_deal import asks_more, correction_page, entered_by
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import error_page
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import News, of_match
-from scorekeeper.web.match.charts import pictures_of
-from scorekeeper.web.primiera.dispute import dispute_of
-from scorekeeper.words.deal.confirmation import mark
-from scorekeeper.words.deal.entry_methods import entry_mark
-from scorekeeper.words.match.clinch import still_possible, sure_while
+from scorekeeper.web.match.drawn_deals import drawn_deals
 
 bp = Blueprint("matches", __name__)
-_PAGES = {
-    Entered.PILES: "enter",
-    Entered.COUNTS: "counts",
-    Entered.KNOWN: "short",
-    Entered.POINTS: "points",
-}
 
 
 @bp.get(TABLE)
@@ -150,35 +135,6 @@ def _to(table: str, number: int) -> Redirect:
     return redirect(url_for(".match", table=table, number=number), 303)
 
 
-def asks_more(played: Played) -> bool:
-    """Whether these rules give points that the short entry does not ask for."""
-    options = played.match.rules.options
-    return options.re_bello or options.napola
-
-
-def entered_by(played: Played, deal: int) -> Entered:
-    """How a stored deal was entered."""
-    return how_entered(played.match.deals[deal - 1].entry)
-
-
-def correction_page(played: Played, deal: int) -> str:
-    """The last part of the address where a stored deal is corrected: where all of it is shown."""
-    return _PAGES[entered_by(played, deal)]
-
-
-def deal_mark(played: Played, number: int, agreed: Sequence[Acceptance] = ()) -> str:
-    """What a list says of a deal beside its points: how it was entered, that it was corrected, that
-    not all agree with it."""
-    marks = [entry_mark(entered_by(played, number))]
-    if played.deals[number - 1].version > 1:
-        marks.append(words.gettext("corrected"))
-    if not played.standings[number - 1].counts:
-        marks.append(words.gettext("after the end: does not count"))
-    if agreed:
-        marks.append(mark(agreed[number - 1]))
-    return ", ".join(filter(None, marks))
-
-
 def _look(here: polling.Live, played: Played) -> polling.Look:
     news, until = of_match(played), kept_until(played.table)
     # That somebody enters the deal is over after seconds; who comes by puts off the last day.
@@ -191,7 +147,6 @@ def _drawn(here: polling.Live, played: Played, news: News, until: str) -> str:
     said = sides_say(played)
     match = played.match
     last = last_counted(played)
-    possible = () if played.over else enough(match, played.standings)
     return render_template(
         "match/score_page.html",
         live=here,
@@ -206,18 +161,15 @@ def _drawn(here: polling.Live, played: Played, news: News, until: str) -> str:
         scope=live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
         last=last,
-        board=board_of(played, last),
-        **(_of_deal(played, last) if last else {}),
-        possible=still_possible(possible, match),
-        sure_while=sure_while(possible, match),
+        every_card=bool(last) and entered_by(played, last).every_card,
+        deals=drawn_deals(played, said),
+        key=seat_cookies.new_key(),
         others=_others(played),
         shown=OTHERS_SHOWN,
         agreed=said,
         side=own_side(played) if said else None,
         fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
         my_pile=writes and not played.over and _has_own_pile(played),
-        deal_mark=deal_mark,
-        drawn=pictures_of(match, played.standings),
     )
 
 
@@ -228,21 +180,6 @@ def _has_own_pile(played: Played) -> bool:
     return (
         len(seated) > 1 and side_at(store, played, seat_cookies.seat_at(played.table)) is not None
     )
-
-
-def _of_deal(played: Played, deal: int) -> dict[str, object]:
-    """What stands folded under the points of the last deal."""
-    standing = played.standings[deal - 1]
-    return {
-        "standing": standing,
-        "entered": played.match.deals[deal - 1],
-        "every_card": entered_by(played, deal).every_card,
-        "fix": correction_page(played, deal),
-        "dispute": dispute_of(played, deal),
-        "working": working_of(standing.score),
-        "counted": counted_by(get_store(), played, deal),
-        "key": seat_cookies.new_key(),
-    }
 
 
 def _others(played: Played) -> list[Remembered]:

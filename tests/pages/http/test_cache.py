@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from jinja2.environment import TemplateModule
 from waitress.adjustments import Adjustments
 
 import scorekeeper
@@ -24,8 +25,9 @@ from scorekeeper.web.cards import card_grid
 from scorekeeper.web.http import preferences
 from scorekeeper.web.http.cache import Kept, Remembered, remembered
 from scorekeeper.web.live import polling
-from scorekeeper.web.match import link_preview
+from scorekeeper.web.match import drawn_deals, link_preview
 from scorekeeper.words import Style, card_name, listed
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.match_records import deal
 from tests.helpers.played import played
 
@@ -138,6 +140,19 @@ def test_drawn_pages_stay_in_their_four_megabytes() -> None:
     held = grown(draw)
     assert pages.bytes <= polling.MOST_BYTES
     assert held < 1.1 * polling.MOST_BYTES
+
+
+def test_drawn_deals_have_four_megabytes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert drawn_deals._kept.most == drawn_deals.MOST_BYTES == 4 * MB
+    memory: Kept[TemplateModule] = Kept(4 * MB, drawn_deals._size)
+    monkeypatch.setattr(drawn_deals, "_kept", memory)
+    phone.start("Anna", "\N{GRINNING FACE}" * 20)
+    for _ in range(3):
+        before = memory.bytes
+        phone.played(FOUR_POINTS)
+        phone.open(phone.match)
+        # Of each letter four bytes: that is how Python keeps a text with a letter of four.
+        assert 20_000 < memory.bytes - before < 120_000
 
 
 def evidences() -> Iterator[Evidence]:

@@ -1,0 +1,46 @@
+"""What is said of a deal that is stored: how it was entered, where it is corrected, its marks."""
+
+from collections.abc import Sequence
+
+from scorekeeper import words
+from scorekeeper.rules.entry.method import Entered, how_entered
+from scorekeeper.tables.deal.confirmation import Acceptance
+from scorekeeper.tables.match_state import Played
+from scorekeeper.words.deal.confirmation import mark
+from scorekeeper.words.deal.entry_methods import entry_mark
+
+_PAGES = {
+    Entered.PILES: "enter",
+    Entered.COUNTS: "counts",
+    Entered.KNOWN: "short",
+    Entered.POINTS: "points",
+}
+
+
+def asks_more(played: Played) -> bool:
+    """Whether these rules give points that the short entry does not ask for."""
+    options = played.match.rules.options
+    return options.re_bello or options.napola
+
+
+def entered_by(played: Played, deal: int) -> Entered:
+    """How a stored deal was entered."""
+    return how_entered(played.match.deals[deal - 1].entry)
+
+
+def correction_page(played: Played, deal: int) -> str:
+    """The last part of the address where a stored deal is corrected: where all of it is shown."""
+    return _PAGES[entered_by(played, deal)]
+
+
+def deal_mark(played: Played, number: int, agreed: Sequence[Acceptance] = ()) -> str:
+    """What a list says of a deal beside its points: how it was entered, that it was corrected, that
+    not all agree with it."""
+    marks = [entry_mark(entered_by(played, number))]
+    if played.deals[number - 1].version > 1:
+        marks.append(words.gettext("corrected"))
+    if not played.standings[number - 1].counts:
+        marks.append(words.gettext("after the end: does not count"))
+    if agreed:
+        marks.append(mark(agreed[number - 1]))
+    return ", ".join(filter(None, marks))

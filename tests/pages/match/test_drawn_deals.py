@@ -1,0 +1,66 @@
+"""What the score page shows of the deals is kept, and is always what would be drawn now."""
+
+import re
+from collections.abc import Callable
+from itertools import count, product
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.http.cache import Kept
+from scorekeeper.web.match import drawn_deals
+from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
+from tests.helpers.clients.seated_phones import seat_at
+from tests.pages.deal.test_confirmation import object_to, settings
+from tests.pages.match.test_names import renamed, started
+from tests.pages.piles.test_own_piles import send
+
+ANEW = count()
+OF_A_FORM = re.compile(r'value="[^"]{16,}"')
+
+
+def look(phone: Phone, language: str, folder: str) -> str:
+    """What stands on the score page, which nobody has asked for before, without keys and tokens."""
+    cookies, phone.cookies = phone.cookies, phone.cookies | {"language": language}
+    address, mounted = f"{phone.match}?{next(ANEW)}", {"SCRIPT_NAME": folder}
+    page = phone.client.get(address, environ_overrides=mounted).text
+    phone.cookies = cookies
+    return OF_A_FORM.sub("", page.partition("<main>")[2].partition("</main>")[0])
+
+
+@pytest.mark.usefixtures("italian")
+def test_whatever_happens_nobody_sees_deals_that_were_drawn_for_something_else(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, bruno, watcher = Phone(app), Phone(app), Phone(app)
+    started(anna)
+    renamed(anna, **{"name-1": "Anna"})
+    seat_at(app, bruno, "Bruno", anna.table)
+    watcher.table = anna.table
+    acts: dict[str, Callable[[], object]] = {
+        "nothing yet": lambda: None,
+        "a deal": lambda: anna.enter(FOUR_POINTS),
+        "the other side has a name": lambda: renamed(anna, **{"name-2": "Bruno"}),
+        "another deal": lambda: bruno.enter(rest_of(TWO_POINTS), TWO_POINTS),
+        "a correction that says the same": lambda: anna.enter(
+            FOUR_POINTS, deal=1, why="to be sure"
+        ),
+        "a correction": lambda: anna.enter(FOUR_POINTS, deal=2, why="wrong piles"),
+        "the sides are asked": lambda: settings(anna, accepts="1"),
+        "an objection": lambda: object_to(bruno, "count again", 2),
+        "one own pile": lambda: send(anna, 1, FOUR_POINTS, 2),
+        "the other": lambda: send(bruno, 2, rest_of(FOUR_POINTS), 2),
+        "another name": lambda: renamed(anna, **{"name-1": "Bianca"}),
+    }
+    memory, before = drawn_deals._kept, ""
+    for what, act in acts.items():
+        act()
+        now = look(anna, "en", "")
+        assert now != before, what
+        before = now
+        for who, language, folder in product((anna, bruno, watcher), ("en", "it"), ("", "/scopa")):
+            kept = look(who, language, folder)
+            monkeypatch.setattr(drawn_deals, "_kept", Kept(drawn_deals.MOST_BYTES, len))
+            monkeypatch.setattr(drawn_deals._kept, "put", lambda key, drawn: None)
+            assert kept == look(who, language, folder), what
+            monkeypatch.setattr(drawn_deals, "_kept", memory)
