@@ -5,10 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.commands.score import answer
 from tests.helpers.browser.actions import (
     TWO_SIDES,
-    back_to_score,
     check,
     deal_is_over,
     document_of,
@@ -46,16 +44,6 @@ def reopen(page: Page, deal: int) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Correct deal {deal}")
 
 
-def give_to_bruno(page: Page, card: str) -> None:
-    """Correct the first deal in one card."""
-    reopen(page, 1)
-    expect(page.locator(f"#c{card}-1")).to_be_checked()
-    pick(page, 2)
-    tap(page, card)
-    page.locator("[name=why]").fill("it lay under his pile")
-    score(page, 1)
-
-
 def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
     reopen(ended, 1)
     stored = document_of(ended)["deals"][0]
@@ -64,33 +52,6 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
         for card in pile:
             assert ended.locator(f"#c{card}-{side}").is_checked()
         expect(ended.locator(f"[name=scope-{side}]")).to_have_value(str(stored["scope"][side - 1]))
-
-
-@pytest.mark.long
-def test_correcting_an_earlier_deal_after_the_end_changes_the_winner(ended: Page) -> None:
-    give_to_bruno(ended, "7d")
-    history = ended.locator(".history")
-    expect(history.locator("> li")).to_have_count(2)
-    expect(history).to_contain_text("“it lay under his pile”")
-    expect(history).to_contain_text("7 of coins: Anna → Bruno")
-    expect(history.locator("> li").last).to_contain_text("3 : 2")
-    back_to_score(ended)
-    expect(ended.locator(".cry")).to_contain_text("Bruno wins ")
-    shows_totals(ended, [2, 4])
-    expect(ended.locator(".deals")).to_contain_text("corrected")
-    document = document_of(ended)
-    assert answer(document)["winner"] == 1
-    assert "7d" in document["deals"][0]["piles"][1]
-
-
-@pytest.mark.long
-def test_a_correction_that_makes_both_level_lets_them_play_on(ended: Page) -> None:
-    give_to_bruno(ended, "7c")
-    back_to_score(ended)
-    shows_totals(ended, [4, 4])
-    expect(ended.get_by_text("Anna and Bruno are level at 4")).to_be_visible()
-    expect(ended.locator(".won")).to_have_count(0)
-    expect(ended.locator("#scope")).to_contain_text("Scope in deal 3")
 
 
 @pytest.mark.long

@@ -7,9 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.commands.score import answer
 from tests.browser.conftest import NewPhone
-from tests.browser.every_page.test_axe import violations
-from tests.browser.every_page.test_small_screens import scrolls_sideways
-from tests.browser.every_page.test_tap_targets import small_or_covered
+from tests.browser.every_page.test_every_page import nothing_is_wrong
 from tests.helpers.browser.actions import (
     AFTER_PAINTING,
     BOUNCE,
@@ -168,14 +166,6 @@ def test_a_rank_of_which_the_pile_has_none_is_passed_by_the_button(phone: Page) 
     go.tap()
     result_of(phone, 1)
     shows_points(phone, [1, 3])
-
-
-@pytest.mark.long
-def test_a_pile_without_a_seven_begins_with_the_button(phone: Page) -> None:
-    short_page(phone)
-    phone.locator("#go").tap()
-    is_proved_for(phone, "Bruno")
-    assert implied(phone, 2) == ["7b", "7c", "7d", "7s"]
 
 
 @pytest.mark.long
@@ -364,8 +354,13 @@ def test_two_sides_have_one_screen(new_phone: NewPhone) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_nothing_is_lost_at_any_size_of_text(phone: Page, sides: int) -> None:
-    found = [each for where, page in states(phone, sides) for each in misfits(page, where)]
+def test_nothing_is_wrong_in_any_state(new_phone: NewPhone, sides: int) -> None:
+    nothing_is_wrong(states(new_phone(), sides), long=True)
+    found = [
+        each
+        for where, page in states(new_phone(mobile=False), sides)
+        for each in misfits(page, where)
+    ]
     assert not found, "\n".join(found)
 
 
@@ -456,25 +451,6 @@ def test_played_out_deals_of_three_sides_are_scored_as_their_full_piles(
 
 
 @pytest.mark.long
-def test_with_three_sides_what_is_not_tapped_is_the_third_sides(phone: Page) -> None:
-    short_page(phone, 3)
-    expect(phone.locator("#ask")).to_contain_text("of every pile but one")
-    tap(phone, "7d", "7c")
-    expect(phone.locator("#go")).to_have_text("How many coins? Anna")
-    assert [implied(phone, side) for side in (1, 2, 3)] == [[], [], []]
-    pick(phone, 3)
-    tap(phone, "7s")
-    assert [implied(phone, side) for side in (1, 2, 3)] == [[], ["7b"], []]
-
-
-@pytest.mark.long
-def test_with_three_sides_four_sevens_are_proved_whoever_has_the_rest(phone: Page) -> None:
-    short_page(phone, 3)
-    tap(phone, "7d", "7c", "7s", "7b")
-    is_proved_for(phone, "Anna")
-
-
-@pytest.mark.long
 def test_a_face_that_the_house_bars_takes_nothing_from_the_tile(phone: Page) -> None:
     short_page(phone, faces="barred")
     tap(phone, "7d", "10d", "10c")
@@ -482,18 +458,6 @@ def test_a_face_that_the_house_bars_takes_nothing_from_the_tile(phone: Page) -> 
 
 
 # Where other points are open too
-
-
-@pytest.mark.long
-def test_with_cards_on_the_table_the_button_calls_nothing_proved_too_early(phone: Page) -> None:
-    short_page(phone, preset="winning-moves")
-    expect(phone.get_by_label("Left on the table:")).to_have_value("0")
-    phone.locator("[name=table]").fill("2")
-    # The other two sevens may be Bruno's: 78 each is possible.
-    tap(phone, "7d", "7c", "6s", "6b")
-    expect(phone.locator("#ask")).not_to_contain_text("whatever the other cards are")
-    say_numbers(phone, 1, ANNA)
-    expect(phone.locator("#go")).not_to_contain_text("Proved")
 
 
 # What is half tapped
@@ -667,9 +631,9 @@ def test_without_javascript_a_rank_without_a_card_is_said_by_its_name(
 
 def states(page: Page, sides: int) -> Iterator[tuple[str, Page]]:
     short_page(page, sides, preset="winning-moves")
-    yield "empty", page
+    yield "key cards", page
     check(page, [["7d", "7c", "7s"], ["6b"]])
-    yield "open", page
+    yield "key cards, some cards", page
     check(page, [["7d", "7c", "7s", "6b"], [], ["6d"], []][:sides])
     for side in range(1, sides):
         pick(page, side)
@@ -679,35 +643,6 @@ def states(page: Page, sides: int) -> Iterator[tuple[str, Page]]:
     page.evaluate("document.querySelector('form').submit()")
     expect(page.get_by_role("alert")).to_be_visible()
     yield "error", page
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("sides", [2, 3])
-def test_axe_finds_nothing(phone: Page, sides: int, long: bool) -> None:
-    found = [
-        each
-        for where, page in states(phone, sides)
-        if long or where == "error"  # the other states are among those of an evening
-        for each in violations(page, where)
-    ]
-    assert found == []
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("sides", [2, 3])
-def test_every_target_is_large_enough_and_nothing_lies_over_it(phone: Page, sides: int) -> None:
-    found = [
-        f"{where}: {each}"
-        for where, page in states(phone, sides)
-        for each in small_or_covered(page)
-    ]
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.long
-def test_it_does_not_scroll_sideways_at_320_pixels(new_phone: NewPhone) -> None:
-    phone = new_phone(width=320, height=568)
-    assert [where for where, page in states(phone, 3) if scrolls_sideways(page, 320)] == []
 
 
 @pytest.mark.long

@@ -5,11 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.actions import (
     DECK,
-    THREE_SIDES,
     TWO_SIDES,
     check,
     deal_is_over,
-    deal_page,
     document_of,
     listen,
     open_deal,
@@ -17,11 +15,7 @@ from tests.helpers.browser.actions import (
     result_of,
     same_piles,
     score,
-    shows_points,
-    start,
     tap,
-    tap_piles,
-    unfold,
 )
 
 ANNA, BRUNO = 1, 2
@@ -188,31 +182,6 @@ def test_taps_survive_a_reload_and_are_gone_once_scored(grid: Page) -> None:
     counts_are(grid, 0, 0)
 
 
-@pytest.mark.long
-def test_the_rest_can_stay_on_the_table_where_the_rules_let_it(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    left, taken = DECK[-4:], DECK[:-4]
-    check(phone, [taken[::2], taken[1::2]])
-    expect(phone.locator("#go")).to_contain_text("18 + 18 = 36")
-    expect(phone.locator("#go")).to_contain_text("4 cards still to give")
-    expect(phone.locator("#leave")).to_contain_text("4 on the table")
-    phone.locator("#leave").tap()
-    result_of(phone, 1)
-    deal = document_of(phone)["deals"][0]
-    assert sorted(deal["table"]) == sorted(left)
-    assert same_piles(deal["piles"], [taken[::2], taken[1::2]])
-
-
-@pytest.mark.long
-def test_nothing_stays_on_the_table_where_the_rules_give_it_to_the_last_to_take(
-    grid: Page,
-) -> None:
-    check(grid, [DECK[:18], DECK[18:36]])
-    expect(grid.locator("#go")).to_contain_text("4 cards still to give")
-    expect(grid.get_by_text("on the table")).to_have_count(0)
-
-
 def test_cards_with_nobody_are_named_outlined_and_given_with_one_tap(grid: Page) -> None:
     check(grid, [DECK[:18], DECK[18:37]])
     grid.locator("#go").tap()
@@ -225,33 +194,3 @@ def test_cards_with_nobody_are_named_outlined_and_given_with_one_tap(grid: Page)
     grid.get_by_role("button", name="All 3 to Anna").tap()
     result_of(grid, 1)
     assert [len(pile) for pile in document_of(grid)["deals"][0]["piles"]] == [21, 19]
-
-
-@pytest.mark.long
-def test_piles_tapped_for_the_wrong_sides_are_swapped_in_one_tap(grid: Page) -> None:
-    piles = TWO_SIDES[7]["piles"]
-    tap_piles(grid, piles[::-1], leave=0)
-    score(grid, 1)
-    shows_points(grid, [1, 3])
-    unfold(grid)
-    grid.get_by_role("button", name="Swap them").tap()
-    expect(grid.get_by_role("heading", name="Corrections")).to_be_visible()
-    shows_points(grid, [3, 1])
-    assert same_piles(document_of(grid)["deals"][0]["piles"], piles)
-
-
-@pytest.mark.long
-def test_any_two_of_three_piles_can_be_swapped(phone: Page) -> None:
-    start(phone, "Anna", "Bruno", "Carla")
-    deal_is_over(phone)
-    piles = THREE_SIDES[0]["piles"]
-    check(phone, piles)
-    score(phone, 1)
-    deal_page(phone, 1)
-    phone.get_by_text("Wrong pile?").tap()
-    phone.locator("[name=a]").select_option("Bruno")
-    phone.locator("[name=b]").select_option("Carla")
-    phone.get_by_role("button", name="Swap").tap()
-    expect(phone.get_by_role("heading", name="Corrections")).to_be_visible()
-    swapped = [piles[0], piles[2], piles[1]]
-    assert same_piles(document_of(phone)["deals"][0]["piles"], swapped)

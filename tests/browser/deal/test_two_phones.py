@@ -18,7 +18,6 @@ from tests.helpers.browser.actions import (
     same_piles,
     score,
     shows_points,
-    shows_totals,
     start,
 )
 from tests.helpers.clients.seated_phones import seat_browser
@@ -72,43 +71,6 @@ def test_a_page_with_two_versions_asks_nothing_more_once_somebody_else_has_chose
     second.wait_for_url("**/1/1")
 
 
-@pytest.mark.long
-def test_a_phone_that_only_has_the_address_can_watch_but_not_score(new_phone: NewPhone) -> None:
-    scorer, watcher = new_phone(), new_phone()
-    table = start(scorer, "Anna", "Bruno")
-    deal_is_over(scorer)
-    check(scorer, FIRST)
-    score(scorer, 1)
-    watcher.goto(table)
-    shows_totals(watcher, [1, 3])
-    expect(watcher.get_by_text("You are watching.")).to_be_visible()
-    watcher.get_by_role("link", name="Deal 1").tap()
-    shows_points(watcher, [1, 3])
-    for address in (table, f"{table}/1", f"{table}/1/1"):
-        watcher.goto(address)
-        expect(watcher.locator("form:not(.wants form), button:not(.wants button)")).to_have_count(0)
-    for address in ("/1/2/enter", "/1/1/enter", "/1/2/counts", "/new"):
-        answered = watcher.goto(f"{table}{address}")
-        assert answered is not None and answered.status == 403
-        expect(watcher.get_by_role("heading", level=1)).to_have_text("This phone can watch")
-
-
-@pytest.mark.long
-def test_a_watching_phone_that_sends_a_deal_changes_nothing(new_phone: NewPhone) -> None:
-    scorer, watcher = new_phone(), new_phone()
-    start(scorer, "Anna", "Bruno")
-    table = scorer.url
-    deal_is_over(scorer)
-    start(watcher, "Carla", "Dino")
-    deal_is_over(watcher)
-    watcher.evaluate("url => { document.querySelector('.grid').action = url; }", scorer.url)
-    check(watcher, FIRST)
-    watcher.locator("#go").tap()
-    expect(watcher.get_by_role("heading", level=1)).to_have_text("This phone can watch")
-    scorer.goto(table)
-    assert document_of(scorer)["deals"] == []
-
-
 def test_of_two_different_deals_sent_at_once_the_stored_one_can_be_kept(phone: Page) -> None:
     second = two_pages_send(phone, OTHER)
     both_are_shown(second)
@@ -123,28 +85,6 @@ def test_of_two_different_deals_sent_at_once_the_stored_one_can_be_kept(phone: P
     assert versions(second) == 1
 
 
-@pytest.mark.long
-def test_of_two_different_deals_sent_at_once_the_second_can_be_taken_as_a_correction(
-    phone: Page,
-) -> None:
-    second = two_pages_send(phone, OTHER)
-    both_are_shown(second)
-    second.get_by_role("button", name="Take mine, as a correction").tap()
-    result_of(second, 1)
-    shows_points(second, [0, 3])
-    assert same_piles(document_of(second)["deals"][0]["piles"], OTHER)
-    assert versions(second) == 2
-
-
-@pytest.mark.long
-def test_the_same_deal_sent_from_two_pages_is_stored_once(phone: Page) -> None:
-    second = two_pages_send(phone, FIRST)
-    # There is nothing to choose, so nothing is asked.
-    second.wait_for_url(f"{match_of(phone)}/1")
-    shows_points(second, [1, 3])
-    assert versions(second) == 1
-
-
 def test_a_double_tap_stores_one_deal(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)
@@ -152,28 +92,6 @@ def test_a_double_tap_stores_one_deal(phone: Page) -> None:
     phone.locator("#go").dblclick()
     result_of(phone, 1)
     assert versions(phone) == 1
-
-
-@pytest.mark.long
-def test_a_double_tap_without_javascript_stores_one_deal(new_phone: NewPhone) -> None:
-    phone = new_phone(scripts=False)
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, FIRST)
-    phone.locator("#go").dblclick()
-    result_of(phone, 1)
-    assert versions(phone) == 1
-
-
-@pytest.mark.long
-def test_a_double_tap_on_start_makes_one_table(phone: Page) -> None:
-    phone.goto("/")
-    phone.locator("[name=name-1]").fill("Anna")
-    phone.locator("[name=name-2]").fill("Bruno")
-    phone.get_by_role("button", name="Start").dblclick()
-    phone.wait_for_url("**/t/*")
-    phone.goto("/")
-    expect(phone.locator(".tables a.row")).to_have_count(1)
 
 
 def test_going_back_to_a_page_in_memory_and_scoring_again_stores_one_deal(
@@ -204,15 +122,4 @@ def go_back_and_score_again(phone: Page, **shown: Any) -> None:
         expect(phone.locator("body")).to_have_attribute(f"data-{name}", value)
     expect(phone.locator(".held1")).to_have_text("12")
     score(phone, 1)
-    assert versions(phone) == 1
-
-
-@pytest.mark.long
-def test_reloading_the_result_stores_nothing_again(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, FIRST)
-    score(phone, 1)
-    phone.reload()
-    shows_points(phone, [1, 3])
     assert versions(phone) == 1

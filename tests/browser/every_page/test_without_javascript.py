@@ -8,13 +8,11 @@ from playwright.sync_api import CDPSession, Page, expect
 from scorekeeper.commands.score import answer
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
-    DECK,
     THREE_SIDES,
     TWO_SIDES,
     Deal,
     check,
     deal_is_over,
-    deal_page,
     document_of,
     largest,
     result_of,
@@ -23,7 +21,6 @@ from tests.helpers.browser.actions import (
     shows_totals,
     start_by_taps,
     tap_piles,
-    unfold,
 )
 
 
@@ -112,78 +109,3 @@ def test_the_tiles_know_what_the_faces_are_worth(phone: Page, faces: str, primie
     deal_is_over(phone)
     check(phone, [["1d", "2c", "3s", "10b", "9b"], []])
     assert Shown(phone)["i.primiera1"] == primiera
-
-
-@pytest.mark.long
-def test_what_is_left_goes_to_the_side_whose_button_is_tapped(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, [DECK[:18], DECK[18:30]])
-    phone.locator(".rest").get_by_role("button", name="Bruno").tap()
-    result_of(phone, 1)
-    assert same_piles(document_of(phone)["deals"][0]["piles"], [DECK[:18], DECK[18:]])
-
-
-@pytest.mark.long
-def test_what_is_left_can_stay_on_the_table(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, [DECK[:18], DECK[18:36]])
-    phone.get_by_role("button", name="left on the table").tap()
-    result_of(phone, 1)
-    assert sorted(document_of(phone)["deals"][0]["table"]) == sorted(DECK[36:])
-
-
-@pytest.mark.long
-def test_cards_with_nobody_are_given_with_one_tap(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, [DECK[:18], DECK[18:37]])
-    phone.locator("[name=scope-2]").fill("2")
-    phone.locator("#go").tap()
-    expect(phone.get_by_role("alert")).to_contain_text("fante (8) of batons")
-    expect(phone.locator(".card.asked")).to_have_count(3)
-    expect(phone.locator("[name=scope-2]")).to_have_value("2")
-    phone.get_by_role("button", name="All 3 to Anna").tap()
-    result_of(phone, 1)
-    deal = document_of(phone)["deals"][0]
-    assert [len(pile) for pile in deal["piles"]] == [21, 19]
-    assert deal["scope"] == [0, 2]
-
-
-@pytest.mark.long
-def test_a_correction_is_made(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, TWO_SIDES[0]["piles"])
-    phone.locator("#go").tap()
-    result_of(phone, 1)
-    unfold(phone)
-    phone.get_by_role("link", name="Fix a card").tap()
-    phone.locator(".tile.owner2").tap()
-    phone.locator('.card:has([name="7d"])').tap()
-    phone.locator("#go").tap()
-    result_of(phone, 1)
-    expect(phone.locator(".history")).to_contain_text("7 of coins: Anna → Bruno")
-    phone.get_by_role("button", name="Swap them").tap()
-    expect(phone.locator(".history > li")).to_have_count(3)
-
-
-@pytest.mark.long
-def test_counts_are_entered(phone: Page) -> None:
-    start_by_taps(phone, "Anna", "Bruno", preset="traditional")
-    deal_is_over(phone)
-    phone.get_by_role("link", name="Counts").tap()
-    phone.locator("[name=cards-1]").fill("23")
-    phone.locator("[name=coins-1]").fill("6")
-    for side, best in ((1, "7663"), (2, "6777")):
-        for suit, rank in zip("dcsb", best, strict=True):
-            phone.locator(f"[name=best-{side}-{suit}]").select_option(rank)
-    phone.locator('label:has([name=settebello][value="1"])').tap()
-    phone.get_by_role("button", name="Score this deal").tap()
-    result_of(phone, 1)
-    shows_points(phone, [3, 1])
-    deal_page(phone, 1)
-    expect(phone.get_by_role("heading", level=1)).to_contain_text("counts only")
-    shows_points(phone, [3, 1])
-    assert document_of(phone)["deals"][0]["counts"][1]["cards"] == 17

@@ -104,14 +104,3 @@ def test_a_file_from_the_phone_becomes_a_table_that_is_played_on(
     deal_is_over(phone)
     phone.goto("/")
     expect(phone.locator(".tables a.row")).to_have_count(1)
-
-
-@pytest.mark.long
-def test_a_file_that_is_too_large_is_told_so_on_a_page_of_ours(phone: Page, tmp_path: Path) -> None:
-    photo = tmp_path / "photo.json"
-    photo.write_bytes(b"\xff" * 6_000_000)
-    phone.goto("/open")
-    phone.get_by_label("The file").set_input_files(photo)
-    phone.get_by_role("button", name="See what it holds").tap()
-    expect(phone.get_by_role("alert")).to_contain_text("larger than 5 megabytes")
-    expect(phone.get_by_label("The file")).to_be_visible()

@@ -14,7 +14,6 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     deal_page,
-    document_of,
     listen,
     pick,
     result_of,
@@ -580,25 +579,3 @@ def test_a_page_from_memory_asks_at_once(
     enter(bruno, FIRST)
     watcher.evaluate("() => history.back()")
     shows_totals(watcher, [1, 3])
-
-
-@pytest.mark.long
-def test_without_javascript_a_reload_shows_it_all(anna: Page, new_phone: NewPhone) -> None:
-    watcher = new_phone(scripts=False)
-    watcher.goto(anna.url)
-    enter(anna, FIRST)
-    shows_totals(watcher, [0, 0])
-    watcher.reload()
-    shows_totals(watcher, [1, 3])
-    expect(watcher.locator(NEWS)).to_have_text("Anna has entered deal 1: 1–3. Now Bruno deals.")
-
-
-@pytest.mark.long
-def test_what_is_stored_is_what_all_phones_show(anna: Page, sit: Callable[..., Page]) -> None:
-    bruno = sit(anna, "Bruno")
-    enter(anna, FIRST)
-    shows_totals(bruno, [1, 3])
-    enter(bruno, OTHER, deal=2)
-    anna.goto(re.sub(r"(/t/\w+).*", r"\1", anna.url))
-    shows_totals(anna, [1, 6])
-    assert len(document_of(anna)["deals"]) == 2

@@ -130,16 +130,6 @@ def test_who_is_missing_is_told_without_losing_a_tap(new_phone: NewPhone) -> Non
 
 
 @pytest.mark.long
-def test_a_deal_is_counted_by_both_when_nothing_differs(phone: Page) -> None:
-    start(phone, "Anna", "Bruno")
-    match = match_of(phone)
-    own(phone, match, 1, ANNA)
-    own(phone, match, 2, BRUNO)
-    result_of(phone, 1)
-    expect(phone.locator(".counted-by")).to_have_text("✓ Counted by both")
-
-
-@pytest.mark.long
 def test_it_works_without_javascript(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     shown = Shown(phone)

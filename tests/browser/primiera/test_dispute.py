@@ -15,21 +15,14 @@ from tests.browser.every_page.test_small_screens import scrolls_sideways
 from tests.helpers.browser.actions import (
     AFTER_PAINTING,
     DECK,
-    TWO_SIDES,
     check,
-    deal_is_over,
     later,
     listen,
     pick,
-    score,
-    start,
     tap,
-    tap_piles,
-    unfold,
 )
 
 ANNA, BRUNO = "7d 6c 1s 5b".split(), "2d 7c 7s 7b".split()
-VERDICT = "Primiera for Bruno: 75 to 70."
 BOXES = """() => [...document.querySelectorAll(
   ".back, .all, #head, .cell, .best-cards td, #switch, #rules, .settings, #go")].map((each) => {
   const box = each.getBoundingClientRect(), down = each.id === "go" ? 0 : scrollY;
@@ -316,16 +309,6 @@ def test_names_that_are_the_same_are_said_in_place_of_the_question(phone: Page) 
     expect(phone.locator(".cell.not_given")).to_have_count(8)
 
 
-@pytest.mark.long
-def test_a_third_side_keeps_what_was_tapped(phone: Page) -> None:
-    lay(asked(phone), ANNA, BRUNO)
-    expect(head(phone)).to_contain_text("So far 70 to 75")
-    phone.get_by_text("Names, rule, number of sides").tap()
-    phone.get_by_role("button", name="3 sides").tap()
-    expect(phone.locator(".cell")).to_have_count(12)
-    expect(phone.locator("#cell-1-d")).to_contain_text("21")
-
-
 def test_without_a_connection_nothing_is_called_a_verdict_and_the_taps_are_kept(
     phone: Page,
 ) -> None:
@@ -378,16 +361,6 @@ def test_back_from_the_verdict_the_cards_are_still_there(
     expect(phone.locator("#cell-1-d")).to_contain_text("21")
 
 
-@pytest.mark.long
-def test_a_card_is_changed_from_the_verdict(phone: Page) -> None:
-    decided(phone)
-    phone.get_by_role("button", name="Change a card or the rule").tap()
-    expect(head(phone)).to_contain_text("75 to 70")
-    phone.locator("#cell-2-b").tap()
-    phone.locator('#picker [data-rank="2"]').tap()
-    expect(phone.get_by_role("radio", checked=True)).to_contain_text("70 to 66")
-
-
 def test_whoever_opens_an_open_link_answers_it_there(phone: Page) -> None:
     phone.goto("/primiera?pile=7d+7c+7s&pile=6d&n=Anna&n=Bruno")
     expect(phone).to_have_title("Primiera: whose card? 7 of batons. So far 63 to 18")
@@ -432,31 +405,6 @@ def test_a_dispute_without_javascript_takes_no_more_taps(new_phone: NewPhone) ->
     expect(phone.locator(".held1")).to_be_visible()
     press(phone, ".all")
     expect(head(phone)).to_contain_text("75 to 70")
-
-
-@pytest.mark.long
-def test_without_javascript_what_is_wrong_is_said(new_phone: NewPhone) -> None:
-    phone = new_phone(scripts=False)
-    phone.goto("/primiera")
-    press(phone, "#go")
-    expect(phone.get_by_role("alert")).to_contain_text("No card is given yet")
-
-
-@pytest.mark.long
-def test_the_primiera_of_a_deal_is_disputed_from_its_result(phone: Page) -> None:
-    piles = TWO_SIDES[7]["piles"]
-    start(phone, "Anna", "Bruno", preset="traditional", primiera="most_sevens")
-    deal_is_over(phone)
-    tap_piles(phone, piles, leave=1)
-    score(phone, 1)
-    unfold(phone)
-    phone.get_by_role("link", name="Dispute the primiera").tap()
-    phone.wait_for_url("**/p/*")
-    sevens = [sum(card.startswith("7") for card in pile) for pile in piles]
-    expect(phone.locator(".readings .force")).to_contain_text("in force here")
-    if sevens[0] != sevens[1]:
-        winner = ("Anna", "Bruno")[sevens[1] > sevens[0]]
-        expect(phone.locator(".verdict")).to_contain_text(f"Primiera for {winner}: {max(sevens)}")
 
 
 # How it looks

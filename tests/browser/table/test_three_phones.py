@@ -176,20 +176,6 @@ def test_what_was_tapped_meanwhile_is_still_there_when_the_seat_is_given_back(
 
 
 @pytest.mark.long
-def test_the_way_in_of_who_was_taken_back_is_closed(new_phone: NewPhone) -> None:
-    anna, bruno, _ = two_at_a_table(new_phone)
-    let_others_in(anna)
-    old = link_on(anna), code_on(anna)
-    anna.get_by_role("button", name="Take back Bruno").tap()
-    expect(anna.locator(".sitter.gone")).to_contain_text("Bruno")
-    assert (link_on(anna), code_on(anna)) != old
-    bruno.goto(old[0])
-    expect(bruno.get_by_role("heading", level=1)).to_have_text("This invitation is over")
-    bruno.get_by_role("link", name="Watch the table").tap()
-    expect(bruno.get_by_text("You are watching.")).to_be_visible()
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> None:
     anna, bruno, table = two_at_a_table(new_phone, scripts=scripts)
@@ -202,39 +188,3 @@ def test_a_phone_says_whose_side_it_is(new_phone: NewPhone, scripts: bool) -> No
     anna.goto(f"{table}/seats")
     signs = anna.locator(".sitter .sign.owner1")
     expect(signs).to_have_count(2)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.long), False])
-def test_without_a_name_nobody_sits_down_and_the_page_says_so(
-    new_phone: NewPhone, scripts: bool
-) -> None:
-    anna, bruno = new_phone(), new_phone(scripts=scripts)
-    start(anna, "Anna", "Bruno")
-    let_others_in(anna)
-    bruno.goto(link_on(anna))
-    bruno.locator(".own").tap()
-    bruno.get_by_role("button", name="Sit down").tap()
-    expect(bruno.get_by_role("alert")).to_contain_text("Who are you?")
-    expect(bruno.locator("[name=who][value=other]")).to_be_checked()
-    bruno.locator("[name=name]").fill("Zoe")
-    bruno.get_by_role("button", name="Sit down").dblclick()
-    bruno.wait_for_url(re.compile(r"/t/\w+$"))
-    anna.reload()
-    expect(anna.locator(".sitter")).to_have_count(2)
-
-
-@pytest.mark.long
-def test_of_two_phones_that_enter_at_once_one_is_shown_both(new_phone: NewPhone) -> None:
-    anna, bruno, _ = two_at_a_table(new_phone)
-    deal_is_over(anna)
-    deal_is_over(bruno)
-    check(anna, FIRST)
-    check(bruno, OTHER)
-    score(anna, 1)
-    bruno.locator("#go").tap()
-    expect(bruno.get_by_role("alert")).to_contain_text("Anna")
-    bruno.get_by_role("button", name="Take mine, as a correction").tap()
-    shows_points(bruno, [0, 3])
-    for name in ("Anna", "Bruno"):
-        expect(bruno.locator(".history > li", has_text=f", {name}")).to_have_count(1)

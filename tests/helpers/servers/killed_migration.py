@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-from types import TracebackType
 from typing import Any, Self
 
 from scorekeeper import store
@@ -41,12 +40,7 @@ class Killer:
         assert said in ("killed", "done")
         return said == "killed"
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.process.communicate()
 
 

@@ -11,7 +11,6 @@ from contextlib import suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from threading import Timer
-from types import TracebackType
 from typing import Any, Self
 
 import scorekeeper
@@ -113,12 +112,7 @@ class Server:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self.process.returncode is None:
             self.end(signal.SIGKILL)
 
