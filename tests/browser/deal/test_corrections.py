@@ -10,11 +10,9 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     document_of,
-    pick,
     score,
     shows_totals,
     start,
-    tap,
 )
 
 # With 3 : 2 and 2 : 1 Anna is the first to four points.
