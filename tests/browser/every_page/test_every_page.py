@@ -46,7 +46,7 @@ SPACED = """spaced => {
 }"""
 
 
-def wrong(page: Page, where: str, axe: bool, dark: bool) -> Iterator[str]:
+def wrong(page: Page, where: str, axe: bool = True, dark: bool = False) -> Iterator[str]:
     """What is wrong with the page as it is now: all that is looked at, while it is there."""
     yield from (f"{where}: {each}" for each in small_or_covered(page))
     yield from (f"{where}: two things are called {each}" for each in page.evaluate(TWICE))
@@ -67,7 +67,7 @@ def wrong(page: Page, where: str, axe: bool, dark: bool) -> Iterator[str]:
 
 
 def nothing_is_wrong(
-    stops: Iterator[Stop], long: bool, axe_on: Container[str] | None = None
+    stops: Iterator[Stop], long: bool = False, axe_on: Container[str] | None = None
 ) -> None:
     """Look at each stop; axe looks at all, or at those."""
     found = [
