@@ -18,10 +18,9 @@ from benchmarks.figures import Figure
 from benchmarks.servers import Server, serving
 from benchmarks.visitor import Visitor
 from benchmarks.worst_files import SHAPES
-from scorekeeper import store
 from scorekeeper.documents.file_reader import read_record
 from scorekeeper.rules.cards import DECK
-from scorekeeper.store import KeptMatch, Seat, Table
+from scorekeeper.store import ImportedMatch, Seat, Table, engines
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match_records import kept
 
@@ -91,18 +90,18 @@ def _fill(folder: str) -> None:
     """A table with many matches, two of them long."""
     luck = random.Random(1)
     database = str(Path(folder) / "scorekeeper.db")
-    store.prepare(database)
+    engines.prepare(database)
     lengths = [PLAYED, 1_000, 250, *[PLAYED] * (MATCHES - 3)]
-    with closing(store.open_store(database)) as opened:
+    with closing(engines.open_store(database)) as opened:
         table = Table(TABLE, "", "en", "2026-11-01T20:00:00+00:00")
         played = [_kept(_document(luck, deals)) for deals in lengths]
         opened.create_table_with(
             table, Seat("anna", TABLE, "", "score", key=hashed("secret")), played
         )
-    store.release(database)
+    engines.release(database)
 
 
-def _kept(document: dict[str, object]) -> KeptMatch:
+def _kept(document: dict[str, object]) -> ImportedMatch:
     found = read_record(document).record
     if found is None:
         raise RuntimeError("the match is none")

@@ -12,22 +12,23 @@ from flask.templating import Environment
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
-from scorekeeper import store, words
+from scorekeeper import words
 from scorekeeper.instance_folder import make_folder, secret_key
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
 from scorekeeper.rules.match import SIGNS
 from scorekeeper.settings import Settings, read_settings
-from scorekeeper.store.tombstones import Deleted
+from scorekeeper.store import engines
+from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.table.recovery_words import LANGUAGES as WORD_LANGUAGES
 from scorekeeper.web import openapi
-from scorekeeper.web.access import seat_cookies, session, table_clock, viewed_match
+from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards.sprite import sprite
 from scorekeeper.web.deal import confirmation, entry
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
-from scorekeeper.web.few_fields import FewFields
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
+    error_pages,
     health,
     log,
     metrics,
@@ -37,9 +38,10 @@ from scorekeeper.web.http import (
     search_engines,
     turns,
 )
+from scorekeeper.web.http.field_limit import FewFields
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.web.live import polling, status_line
-from scorekeeper.web.match import details, link_preview, names, score_page, scoreboard
+from scorekeeper.web.match import details, link_preview, names, new_match, scoreboard
 from scorekeeper.web.offline import app_shell
 from scorekeeper.web.paper import blank_pads, match_sheet
 from scorekeeper.web.people import figures, history
@@ -52,7 +54,8 @@ from scorekeeper.web.transfer import file_export, file_import, old_evening
 PACKAGE = Path(__file__).resolve().parent
 LONGEST_BODY = 100_000
 """Of a form. The largest, a deal of forty cards that waited on a phone, has four kilobytes."""
-# One a line, so that two people who add one each do not meet.
+# One a line, so that two people who add one each do not meet. A blueprint that modules share is
+# named by the one that imports the others.
 ROOMS = (
     confirmation,
     bin,
@@ -69,7 +72,7 @@ ROOMS = (
     first_page,
     file_import,
     polling,
-    score_page,
+    new_match,
     metrics,
     names,
     status_line,
@@ -113,7 +116,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app = _flask(chosen)
     make_folder(Path(app.instance_path))
     _configure(app, given, chosen)
-    app.url_map.converters["table"] = seat_cookies.TableConverter
+    app.url_map.converters["table"] = urls.TableConverter
     preferences.init_app(app)  # whatever goes wrong later is said in somebody's language
     _jinja(app)
     app.request_class = FewFields
@@ -123,13 +126,14 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     # Whoever asks who has primiera changes nothing, and needs no cookie for it.
     csrf.exempt(dispute.bp)
     csrf.exempt(preferences.bp)
-    store.prepare(app.config["DATABASE"])
+    engines.prepare(app.config["DATABASE"])
     viewed_match.init_app(app)
     table_clock.init_app(app)
     # What is asked to be called first after a request is called last.
     log.init_app(app)
     metrics.init_app(app)
     responses.init_app(app)
+    error_pages.init_app(app)
     rate_limits.init_app(app)
     bin.init_app(app)
     app_shell.init_app(app)
@@ -163,7 +167,7 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=LONGEST_BODY,
         MAX_FORM_MEMORY_SIZE=LONGEST_BODY,
-        PATIENCE=store.PATIENCE,
+        PATIENCE=engines.PATIENCE,
         VERSION=_version(PACKAGE, "*.py") + _version(_folder("templates")),
         # A deal may wait on a phone for hours until there is a connection again.
         WTF_CSRF_TIME_LIMIT=None,
@@ -181,7 +185,7 @@ def _configure(app: Flask, given: Mapping[str, Any], chosen: Settings) -> None:
         # What phones in the same network call this machine; only a server that listens knows it.
         NETWORK_URL="",
     )
-    app.config["DELETED"] = str(Deleted.of_database(app.config["DATABASE"], instance).path)
+    app.config["DELETED"] = str(Tombstones.of_database(app.config["DATABASE"], instance).path)
     app.secret_key = given.get("SECRET_KEY") or secret_key(instance)
 
 

@@ -12,7 +12,7 @@ import click
 
 from scorekeeper.commands.shared.console import say, unwritable
 from scorekeeper.commands.shared.language import click_spoken, language_in
-from scorekeeper.errors import Said
+from scorekeeper.errors import UserFacingError
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import speaking
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except click.ClickException as error:
             error.show()
             return error.exit_code
-        except (Said, OSError) as error:
+        except (UserFacingError, OSError) as error:
             _explain(error)
             return 1
 
@@ -115,7 +115,7 @@ def _say_version(ctx: click.Context, option: click.Parameter, asked: bool) -> No
     ctx.exit()
 
 
-def _explain(error: Said | OSError) -> None:
+def _explain(error: UserFacingError | OSError) -> None:
     if isinstance(error, OSError) and error.filename is None:
         _give_up_output()
         say(unwritable(error))

@@ -5,11 +5,11 @@ Loads nothing: settings and the store, which raise them, know no language.
 """
 
 
-class Said(Exception):
+class UserFacingError(Exception):
     """An error that is one plain sentence; its text is the English one.
 
-    The message is one that was marked (`later`), or of two that were (`later_plural`) the one for
-    the fact `num`. An error among the facts stands for what it says.
+    `message` was marked by :func:`translatable`, or both its forms by :func:`translatable_plural`;
+    the fact `num` says which of the two. An error among the facts stands for its own text.
     """
 
     def __init__(self, message: str | tuple[str, str], /, **facts: object) -> None:
@@ -27,11 +27,11 @@ def reason(fact: object) -> object:
     return fact.strerror or str(fact) if isinstance(fact, OSError) else fact
 
 
-def later(message: str) -> str:
+def translatable(message: str) -> str:
     """Marks a message for the catalogues, as that of `scorekeeper.words.language` does."""
     return message
 
 
-def later_plural(singular: str, plural: str) -> tuple[str, str]:
+def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
     """Marks the two messages for one and for several."""
     return singular, plural

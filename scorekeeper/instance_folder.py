@@ -4,8 +4,8 @@ import os
 import secrets
 from pathlib import Path
 
-from scorekeeper.errors import later as N_
-from scorekeeper.errors import later_plural as NN_
+from scorekeeper.errors import translatable as N_
+from scorekeeper.errors import translatable_plural as NN_
 from scorekeeper.settings import SettingError
 
 SHORTEST_KEY = 32  # as hexadecimal digits: 128 bits

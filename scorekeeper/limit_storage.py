@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import NO_LIMITS, SettingError
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.errors import Said
-from scorekeeper.errors import later as N_
-from scorekeeper.errors import later_plural as NN_
+from scorekeeper.errors import UserFacingError
+from scorekeeper.errors import translatable as N_
+from scorekeeper.errors import translatable_plural as NN_
 
 PREFIX = "SCOREKEEPER_"
 NO_LIMITS = "off"
@@ -30,7 +30,7 @@ _ORIGIN = re.compile(
 _USUAL_PORTS = {"http": 80, "https": 443}
 
 
-class SettingError(Said, ValueError):
+class SettingError(UserFacingError, ValueError):
     """A setting cannot be what it is; the sentence says what it may be."""
 
 

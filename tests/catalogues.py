@@ -26,8 +26,8 @@ METHODS = [
     ("scorekeeper/templates/**.html", "jinja2.ext.babel_extract"),
 ]
 KEYWORDS = {
-    **dict.fromkeys(("_", "N_", "gettext", "later", "say"), None),
-    **dict.fromkeys(("ngettext", "NN_", "later_plural", "say_number"), (1, 2)),
+    **dict.fromkeys(("_", "N_", "gettext", "say", "translatable"), None),
+    **dict.fromkeys(("ngettext", "NN_", "say_number", "translatable_plural"), (1, 2)),
     **dict.fromkeys(("_p", "pgettext", "P_", "later_as"), ((1, "c"), 2)),
 }
 NOTES = ("L10n:",)

@@ -18,11 +18,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
-from scorekeeper import store
 from scorekeeper.cli import main
 from scorekeeper.documents.match import write_side
 from scorekeeper.settings import PREFIX
-from scorekeeper.store import StoredDeal, StoredMatch
+from scorekeeper.store import StoredDeal, StoredMatch, engines
 from scorekeeper.tables.serialization import setup
 from tests.helpers import hypothesis_effort
 from tests.helpers.clients.phone import Phone
@@ -121,8 +120,8 @@ def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database in which there is nothing, to be copied: to make one takes all steps of the
     schema, and the tests need some thousand."""
     path = tmp_path_factory.mktemp("new") / "scores.db"
-    store.prepare(str(path))
-    store.release(str(path))
+    engines.prepare(str(path))
+    engines.release(str(path))
     return path
 
 
@@ -150,7 +149,7 @@ def make_app(tmp_path_factory: pytest.TempPathFactory, new_file: Path) -> Iterat
 
     yield make
     for app in made:
-        store.release(app.config["DATABASE"])
+        engines.release(app.config["DATABASE"])
 
 
 @pytest.fixture(scope="session")
@@ -164,9 +163,9 @@ def postgres_server() -> Iterator[PostgresServer]:
 def postgres_database(postgres_server: PostgresServer) -> Iterator[str]:
     """A prepared database, in which each test that stores something finds nothing."""
     url = postgres_server.new_database()
-    store.prepare(url)
+    engines.prepare(url)
     yield url
-    store.release(url)
+    engines.release(url)
 
 
 @pytest.fixture
@@ -180,9 +179,9 @@ def postgres_url(postgres_server: PostgresServer, postgres_database: str) -> Ite
 def sqlite_url(tmp_path: Path, new_file: Path) -> Iterator[str]:
     url = str(tmp_path / "scores.sqlite")
     shutil.copyfile(new_file, url)
-    store.prepare(url)
+    engines.prepare(url)
     yield url
-    store.release(url)
+    engines.release(url)
 
 
 @pytest.fixture(params=["sqlite_url", "postgres_url"])
@@ -266,11 +265,11 @@ class Rows:
         self.url = url
 
     def match(self, table: str, number: int = 1) -> StoredMatch:
-        with closing(store.open_store(self.url)) as opened:
+        with closing(engines.open_store(self.url)) as opened:
             return opened.match(_id(table), number)
 
     def matches(self, table: str) -> list[int]:
-        with closing(store.open_store(self.url)) as opened:
+        with closing(engines.open_store(self.url)) as opened:
             return sorted((each.number for each in opened.matches(_id(table))), reverse=True)
 
     def sides(self, table: str, number: int = 1) -> list[dict[str, Any]]:
@@ -279,7 +278,7 @@ class Rows:
         return [write_side(side) for side in match.sides]
 
     def versions(self, table: str, number: int = 1) -> list[StoredDeal]:
-        with closing(store.open_store(self.url)) as opened:
+        with closing(engines.open_store(self.url)) as opened:
             return list(opened.changes(_id(table), number))
 
     def entries(self, table: str, number: int = 1) -> list[Any]:
@@ -287,7 +286,7 @@ class Rows:
         return [json.loads(deal.entry) for deal in self.match(table, number).deals]
 
     def live(self, table: str, deal: int = 1, number: int = 1) -> tuple[int, ...]:
-        with closing(store.open_store(self.url)) as opened:
+        with closing(engines.open_store(self.url)) as opened:
             return opened.live(_id(table), number, deal)
 
 
@@ -310,7 +309,7 @@ def instance(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
     yield folder
-    store.release(str(folder / "scorekeeper.db"))
+    engines.release(str(folder / "scorekeeper.db"))
 
 
 @pytest.fixture

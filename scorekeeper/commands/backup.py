@@ -13,12 +13,13 @@ import click
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_url, deleted_beside
-from scorekeeper.store import StoreError, open_store
-from scorekeeper.store.tombstones import Deleted
+from scorekeeper.store import StoreError
+from scorekeeper.store.engines import open_store
+from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.bin import empty
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 
 
 def command() -> Command:
@@ -61,7 +62,7 @@ def run(file: str, keep: int | None) -> int:
         path, wrong = add_to(path, _copy, datetime.now(UTC), keep)
     else:
         wrong = _copy(file)
-    _empty_bin(Deleted.beside(path.resolve()))
+    _empty_bin(Tombstones.beside(path.resolve()))
     say(*wrong)
     if wrong:
         say(_("The copy is in {file} all the same, and no other was touched.").format(file=path))
@@ -78,7 +79,7 @@ def _from_one(text: str) -> int:
     return int(text)
 
 
-def _empty_bin(copies: Deleted) -> None:
+def _empty_bin(copies: Tombstones) -> None:
     """Delete what has been in the bin for long enough, also where nobody asks anything of the
     server, and keep the list of what was deleted beside the copies."""
     url = database_url()

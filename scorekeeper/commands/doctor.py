@@ -11,7 +11,8 @@ from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_in, instance_folder
 from scorekeeper.instance_folder import checked_key
 from scorekeeper.settings import NO_LIMITS, POSTGRESQL, SettingError, Settings, read_settings
-from scorekeeper.store import StoreError, place
+from scorekeeper.store import StoreError
+from scorekeeper.store.engines import place
 from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext

@@ -20,7 +20,7 @@ from scorekeeper.documents.file_writer import write_table
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.match import SIGNS
 from scorekeeper.store import Store
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.table.seats import nobodys
@@ -116,7 +116,7 @@ def _add(store: Store, table: str, records: Sequence[Record]) -> None:
         key = sha256(as_text(write_table(new)).encode()).hexdigest()
         (seat, *__) = store.seats(table)
         added = bring_in(store, table, seat.id, key, new)
-        if isinstance(added, Wrong):
+        if isinstance(added, Rejected):
             raise Refusal(*(import_problem(each, ()) for each in added.problems))
 
 

@@ -7,8 +7,8 @@ import click
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import Refusal, say
 from scorekeeper.settings import read_settings
-from scorekeeper.store import open_store, place, prepare
-from scorekeeper.store.database_copy import Carried, carry_over
+from scorekeeper.store.database_copy import Carried, copy_database
+from scorekeeper.store.engines import open_store, place, prepare
 from scorekeeper.words.language import gettext as _
 
 SHOWN = 4  # letters of a table's id: who knows it all can watch
@@ -51,7 +51,7 @@ def _move(source: str, target: str) -> Counter[Carried]:
     open_store(source).close()  # so that nothing is made at the target for a source that is none
     prepare(target)
     became: Counter[Carried] = Counter()
-    for table, what in carry_over(source, target):
+    for table, what in copy_database(source, target):
         became[what] += 1
         if what is Carried.LEFT:
             message = _("Table {table} stays as it is: people have played on there.")

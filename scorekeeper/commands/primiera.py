@@ -18,9 +18,9 @@ from scorekeeper.rules.dispute import (
     best_said,
     disagree,
     in_force,
+    interpretations,
     judge,
     problems,
-    readings,
     turning_card,
 )
 from scorekeeper.rules.match import problems_of_names
@@ -39,9 +39,9 @@ from scorekeeper.words.primiera.dispute import (
     turn_sentence,
 )
 from scorekeeper.words.primiera.interpretations import (
-    reading_name,
-    reading_result,
-    readings_sentence,
+    interpretation_name,
+    interpretation_result,
+    interpretations_sentence,
     sources,
 )
 from scorekeeper.words.primiera.json_answer import primiera_answer
@@ -66,11 +66,12 @@ def working(
     yield from filter(None, notes)
     if any(notes):
         yield ""
-    every = readings(evidence, options)
-    yield readings_sentence(every, names)
+    every = interpretations(evidence, options)
+    yield interpretations_sentence(every, names)
     for each in every:
         mark = "*" if in_force(each, options) else " "
-        yield f"{mark} {reading_name(each.options)}: {reading_result(each, names, style)}"
+        result = interpretation_result(each, names, style)
+        yield f"{mark} {interpretation_name(each.options)}: {result}"
     if disagree(every):
         yield ""
         yield from sources()

@@ -10,9 +10,9 @@ import click
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_url, deleted_beside
-from scorekeeper.store import open_store, prepare, release
+from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.migrations.steps import new_number
-from scorekeeper.store.tombstones import Deleted
+from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.bin import delete_again
 from scorekeeper.words.language import gettext as _
@@ -77,7 +77,7 @@ def _take_back(file: str) -> int:
     say(*wrong)
     if wrong:
         return 1
-    url, kept = database_url(), Deleted.beside(Path(file).resolve())
+    url, kept = database_url(), Tombstones.beside(Path(file).resolve())
     found: list[int] = []
     restore(file, url, lambda aside: found.append(_mend(aside, kept)))
     kept.copy_to(deleted_beside(url))
@@ -92,7 +92,7 @@ def _finish() -> int:
     return 0
 
 
-def _mend(url: str, kept: Deleted | None) -> int:
+def _mend(url: str, kept: Tombstones | None) -> int:
     """Delete again what lists say that was deleted, and end all seats; how much that was. The list
     beside the database is the newer one: who deleted on the last day is only there."""
     own = deleted_beside(database_url())

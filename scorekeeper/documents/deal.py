@@ -14,8 +14,8 @@ from scorekeeper.rules.entry import (
     Counts,
     Deal,
     Entry,
-    Known,
-    KnownSide,
+    KeyCards,
+    KeyCardsSide,
     Piles,
     PointsOnly,
     SideCount,
@@ -110,7 +110,7 @@ def write_deal(deal: Deal) -> dict[str, Any]:
             written = {"counts": [_write_count(side) for side in sides]}
             if left:
                 written["table"] = left
-        case Known(known, left):
+        case KeyCards(known, left):
             written = {"counts": [_write_known(side) for side in known]}
             if left:
                 written["table"] = left
@@ -165,7 +165,7 @@ def _is_list(raw: object) -> TypeGuard[list[Any]]:
     return isinstance(raw, list) and not is_long(raw)
 
 
-def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | Known | None:
+def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | KeyCards | None:
     if not _is_list(raw) or not all(isinstance(side, Mapping) for side in raw):
         found.append(Problem(What.NOT_READABLE, text="counts"))
         return None
@@ -194,7 +194,7 @@ def _read_count(raw: Mapping[str, Any], side: int, found: list[Problem]) -> Side
     )
 
 
-def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -> Known:
+def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -> KeyCards:
     """Known cards, and `best` where a side has those, as known cards too.
 
     The one number of cards or coins that is not given is what the others leave.
@@ -214,11 +214,11 @@ def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -
         napola = None if run is None else numbers([run], "napola", found)[0]
         said = frozenset[Card]().union(*known)
         sides.append(
-            KnownSide(
+            KeyCardsSide(
                 number, own, said, flags["settebello"], flags["re_bello"], napola, implied - said
             )
         )
-    return Known(tuple(sides), left)
+    return KeyCards(tuple(sides), left)
 
 
 def _column(
@@ -231,7 +231,7 @@ def _column(
     return tuple(figures)
 
 
-def _write_known(side: KnownSide) -> dict[str, Any]:
+def _write_known(side: KeyCardsSide) -> dict[str, Any]:
     written: dict[str, Any] = {
         "cards": side.cards,
         "coins": side.coins,

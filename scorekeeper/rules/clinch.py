@@ -64,7 +64,7 @@ class Enough:
     in_order: bool
 
 
-def enough(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...]:
+def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...]:
     """For each side that needs no scope to win with the next deal, what is enough; none before the
     first deal and after the last. `after` are the standings of the match, as `stand` gives them.
     """

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.entry import Counts, Deal, Entry, Known, Piles, PointsOnly, score_deal
-from scorekeeper.rules.entry.method import Entered, Told, how_entered, told
+from scorekeeper.rules.entry import Counts, Deal, Entry, KeyCards, Piles, PointsOnly, score_deal
+from scorekeeper.rules.entry.method import EntryFigures, EntryMethod, entry_figures, entry_method_of
 from scorekeeper.rules.presets import Options, Rules
 
 TABLE = -1
@@ -14,7 +14,7 @@ TABLE = -1
 NOT_NAMED = -2
 """The owner of a card of which the entry does not say whose it is."""
 
-Taken = Piles | Counts | Known
+Taken = Piles | Counts | KeyCards
 """An entry that tells what the sides took, not only what they scored."""
 
 
@@ -47,8 +47,8 @@ class Change:
 
     changed: Changed
     side: int | None = None
-    old: int | Entered | None = None
-    new: int | Entered | None = None
+    old: int | EntryMethod | None = None
+    new: int | EntryMethod | None = None
     cards: tuple[Card, ...] = ()
     were: tuple[Card, ...] = ()
 
@@ -72,14 +72,14 @@ def _of_entry(old: Entry, new: Entry, options: Options) -> Iterator[Change]:
             yield from _of_all_figures(old, new)
             yield from _of_best(old, new)
             yield from _of_table(old, new)
-        case Known(), Known():
+        case KeyCards(), KeyCards():
             yield from _of_all_figures(old, new)
             yield from _moved(old, new)
             yield from _of_table(old, new)
         case PointsOnly(), PointsOnly():
             return
         case _:
-            yield Change(Changed.ENTRY, None, how_entered(old), how_entered(new))
+            yield Change(Changed.ENTRY, None, entry_method_of(old), entry_method_of(new))
             yield from _in_both(old, new, options)
 
 
@@ -101,11 +101,11 @@ def _in_both(old: Entry, new: Entry, options: Options) -> Iterator[Change]:
 
 
 def _of_all_figures(old: Entry, new: Entry) -> Iterator[Change]:
-    for side, figures in enumerate(zip(told(old), told(new), strict=True)):
+    for side, figures in enumerate(zip(entry_figures(old), entry_figures(new), strict=True)):
         yield from _of_figures(side, *figures)
 
 
-def _of_figures(side: int, old: Told, new: Told) -> Iterator[Change]:
+def _of_figures(side: int, old: EntryFigures, new: EntryFigures) -> Iterator[Change]:
     for changed, was, now in (
         (Changed.CARDS, old.cards, new.cards),
         (Changed.COINS, old.coins, new.coins),
@@ -134,7 +134,7 @@ def _owners(entry: Taken) -> dict[Card, int]:
     match entry:
         case Piles(piles):
             pass
-        case Known(known):
+        case KeyCards(known):
             piles = [side.taken for side in known]
         case Counts(counted):
             piles = [side.best for side in counted]

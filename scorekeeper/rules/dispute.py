@@ -110,7 +110,7 @@ def deciding_card(judged: Judged) -> Card | None:
     return card
 
 
-def readings(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
+def interpretations(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
     """The verdict under every reading of primiera, on the same evidence.
 
     By values for every worth of the faces (10: 000, 001, 003, 004; 0: 004; barred: 002) and

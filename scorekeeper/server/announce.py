@@ -9,7 +9,7 @@ import sys
 import segno
 from flask import Flask
 
-from scorekeeper.store import place
+from scorekeeper.store.engines import place
 from scorekeeper.words.errors import of_reason
 from scorekeeper.words.language import gettext as _
 

@@ -5,8 +5,8 @@ from contextlib import closing
 from enum import Enum
 from typing import Any
 
-from scorekeeper.errors import later as N_
-from scorekeeper.store import open_store
+from scorekeeper.errors import translatable as N_
+from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.rows import Connection
 from scorekeeper.store.sql.store import SqlStore
@@ -61,7 +61,7 @@ class Carried(Enum):
     LEFT = "people have played on at the other one, which stays as it is"
 
 
-def carry_over(source: str, target: str) -> Iterator[tuple[str, Carried]]:
+def copy_database(source: str, target: str) -> Iterator[tuple[str, Carried]]:
     """Carry everything over and tell of each table, by its id, what became of it.
 
     Each table is read, written and read again at the other side before the next. At the source

@@ -2,12 +2,12 @@
 
 from enum import Enum
 
-from scorekeeper.errors import Said
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import UserFacingError
+from scorekeeper.errors import translatable as N_
 from scorekeeper.store.values import StoredDeal
 
 
-class StoreError(Said):
+class StoreError(UserFacingError):
     """What was asked of the store could not be done; the text is one plain sentence."""
 
 

@@ -5,14 +5,14 @@ from typing import Protocol
 
 from scorekeeper.store.sql.conflicts import Held
 from scorekeeper.store.values import (
-    Accepted,
     Binned,
+    CachedFigures,
     Code,
+    Confirmation,
     Deletion,
-    Derived,
     Entering,
     Idle,
-    KeptMatch,
+    ImportedMatch,
     Key,
     Link,
     MatchSummary,
@@ -39,7 +39,7 @@ class TableStore(Protocol):
         :raises TableExists: if the table is there already without that seat
         """
 
-    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[KeptMatch]) -> None:
+    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[ImportedMatch]) -> None:
         """Store a table, its first seat and matches from a file: all or nothing, and of a table
         that is there already what `create_table` does.
 
@@ -234,7 +234,7 @@ class MatchStore(Protocol):
         table_id: str,
         seat_id: str,
         key: str,
-        matches: Sequence[KeptMatch],
+        matches: Sequence[ImportedMatch],
         limit: Callable[[int], None] | None = None,
     ) -> tuple[int, ...]:
         """Store matches from a file after the table's newest, all or none; their numbers.
@@ -339,10 +339,10 @@ class MatchStore(Protocol):
     def drop_pile(self, table_id: str, match_number: int, deal_number: int, side: int) -> None:
         """Forget what a side said of its pile in that deal."""
 
-    def accepted(self, table_id: str, match_number: int) -> tuple[Accepted, ...]:
+    def accepted(self, table_id: str, match_number: int) -> tuple[Confirmation, ...]:
         """What was said of the versions of the match's deals, in order of deal and version."""
 
-    def accept(self, table_id: str, accepted: Accepted) -> None:
+    def accept(self, table_id: str, accepted: Confirmation) -> None:
         """Keep what a seat says of a version, in place of what it said of it before.
 
         :raises NotFound: if the table has no such match or no such seat, or it was taken back
@@ -395,7 +395,7 @@ class MemoryStore(Protocol):
         begin with its text, one for all that have so many letters in common, in order of time.
         Those of unknown time are left out."""
 
-    def keep(self, table_id: str, changed: int, derived: Derived) -> None:
+    def keep(self, table_id: str, changed: int, derived: CachedFigures) -> None:
         """Keep what was computed from the table as it stood at that number of `changed`; nothing
         is kept if it has changed since. It does not raise the number.
 

@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import translatable as N_
 from scorekeeper.settings import POSTGRESQL
-from scorekeeper.store import StoreError, place
+from scorekeeper.store import StoreError
+from scorekeeper.store.engines import place
 
 NAME = "deleted.txt"
 _HEAD = "# What was deleted for good, as digests. Keep it: `scorekeeper restore` deletes it again."
@@ -26,19 +27,19 @@ def digest(table: str, *parts: str | int) -> str:
     return sha256(json.dumps([table, *parts], ensure_ascii=False).encode()).hexdigest()
 
 
-class Deleted:
+class Tombstones:
     """The file, which may not be there yet; several processes may write to it at once."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     @classmethod
-    def beside(cls, file: Path) -> "Deleted":
+    def beside(cls, file: Path) -> "Tombstones":
         """The one beside a database or a backup."""
         return cls(file.parent / NAME)
 
     @classmethod
-    def of_database(cls, url: str, folder: Path) -> "Deleted":
+    def of_database(cls, url: str, folder: Path) -> "Tombstones":
         """The one of the database at `url`; where that is no file, it is in the folder."""
         return cls(folder / NAME) if url.startswith(POSTGRESQL) else cls.beside(Path(place(url)))
 
@@ -61,7 +62,7 @@ class Deleted:
         """The digests in it; None where there is no such file."""
         return set(self._lines()) if self.path.exists() else None
 
-    def copy_to(self, other: "Deleted") -> None:
+    def copy_to(self, other: "Tombstones") -> None:
         """Let the other hold what this one does, beside what it holds already."""
         known = other.read() or set()
         other._add(line for digest, line in self._lines().items() if digest not in known)

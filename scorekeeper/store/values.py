@@ -97,7 +97,7 @@ class SentPile:
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
+class Confirmation:
     """What a seat said of one version of a deal: that it agrees, or why it does not."""
 
     match: int
@@ -197,7 +197,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptDeal:
+class ImportedDeal:
     """One version of a deal as a file brings it: `at` and `who` are the file's own words, empty
     where it does not say."""
 
@@ -210,14 +210,14 @@ class KeptDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptMatch:
+class ImportedMatch:
     """A match as a file brings it: every version of every deal, by number, then oldest first.
 
     The number of `match` is of no account: the table gives the next one.
     """
 
     match: NewMatch
-    deals: tuple[KeptDeal, ...]
+    deals: tuple[ImportedDeal, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +300,7 @@ PERIOD_LETTERS = (0, 4, 7, 10)
 
 
 @dataclass(frozen=True, slots=True)
-class Derived:
+class CachedFigures:
     """What was computed of a table, to be had again without computing: of each match by its
     number, and the figures of all matches of a period (see `store.sql_memory.periods`).
 

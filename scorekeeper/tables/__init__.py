@@ -12,21 +12,21 @@ from scorekeeper.store import NewDeal, StoredDeal
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class Saved:
     """It is stored, as this version of the deal."""
 
     deal: StoredDeal
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class AlreadySaved:
     """This version says it already: it was sent again, or changes nothing. Nothing was stored."""
 
     deal: StoredDeal
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Rejected:
     """Nothing was stored, for all of these reasons."""
 
     problems: tuple[Problem, ...]

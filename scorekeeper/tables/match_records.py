@@ -7,7 +7,7 @@ from itertools import groupby
 from scorekeeper.documents.file_writer import write_record, write_table
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.documents.size_limits import MOST_IN_PART, MOST_MATCHES_IN_PART
-from scorekeeper.store import KeptDeal, KeptMatch, NewMatch, Store, StoredDeal, StoredMatch
+from scorekeeper.store import ImportedDeal, ImportedMatch, NewMatch, Store, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import played
 from scorekeeper.tables.serialization import (
     as_text,
@@ -116,7 +116,7 @@ def table_text(records: Iterable[Record]) -> Iterator[str]:
     yield (head if between == head else "") + "]" + tail + "\n"
 
 
-def kept(record: Record) -> KeptMatch:
+def kept(record: Record) -> ImportedMatch:
     """A record as it is stored."""
     match = record.match
     sides, people = sides_text(match.sides)
@@ -131,11 +131,11 @@ def kept(record: Record) -> KeptMatch:
         people,
         record.ended,
     )
-    return KeptMatch(new, tuple(_kept_deals(record)))
+    return ImportedMatch(new, tuple(_kept_deals(record)))
 
 
-def _kept_deals(record: Record) -> Iterable[KeptDeal]:
+def _kept_deals(record: Record) -> Iterable[ImportedDeal]:
     for number, versions in enumerate(record.versions, 1):
         for version, each in enumerate(versions, 1):
             entry = deal_text(each.deal)
-            yield KeptDeal(number, version, entry, each.at, each.who, each.why)
+            yield ImportedDeal(number, version, entry, each.at, each.who, each.why)

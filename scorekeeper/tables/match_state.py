@@ -10,7 +10,7 @@ from scorekeeper.tables.serialization import scored, setup
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchState:
     """A match as it stands: the stored row, the match it makes, and its standing deal by deal.
 
     `sides` are the sides of the row. The `match` may call those that have no name as whoever looks
@@ -79,12 +79,12 @@ class Played:
         """Everybody in the order of their seats; a name that nobody gave is empty."""
         return replace(self.match, sides=self.sides).players
 
-    def called(self, names: Sequence[str] = SIGNS) -> "Played":
+    def called(self, names: Sequence[str] = SIGNS) -> "MatchState":
         """The same, where each side without a name has the one of `names` at its place."""
         return replace(self, match=self.match.called(names))
 
 
-def load_match(store: Store, table: str, number: int) -> Played:
+def load_match(store: Store, table: str, number: int) -> MatchState:
     """A match of the table as it stands.
 
     :raise scorekeeper.store.NotFound: when there is none of that number.
@@ -93,14 +93,14 @@ def load_match(store: Store, table: str, number: int) -> Played:
     return played(store.match(table, number))
 
 
-def load_latest(store: Store, table: str) -> Played:
+def load_latest(store: Store, table: str) -> MatchState:
     """The newest match of the table as it stands; raises what `load_match` does."""
     return played(store.newest_match(table))
 
 
-def played(row: StoredMatch) -> Played:
+def played(row: StoredMatch) -> MatchState:
     """The stored match, scored."""
     before, style = setup(row)
     read = [scored(row.rules, len(before.sides), deal.entry) for deal in row.deals]
     match = replace(before, deals=tuple(deal for deal, _ in read), first_dealer=row.first_dealer)
-    return Played(row, match, style, stand(match, [score for _, score in read]), match.sides)
+    return MatchState(row, match, style, stand(match, [score for _, score in read]), match.sides)

@@ -15,8 +15,8 @@ from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_loosely, read_rules, write_match, write_rules
 from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.record import Style
-from scorekeeper.errors import Said
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import UserFacingError
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.entry import Deal, OwnPile, score_deal
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
@@ -29,7 +29,7 @@ _SETTINGS = ("totals_before", "seated")
 """What stands in the settings of a match as its document has it."""
 
 
-class Unreadable(Said, ValueError):
+class Unreadable(UserFacingError, ValueError):
     """What is stored makes no match: somebody else has written into the database."""
 
 

@@ -20,8 +20,8 @@ from scorekeeper.documents.schemas import (
     whole,
 )
 from scorekeeper.rules.match import LONGEST_NAME
-from scorekeeper.web.access.seat_cookies import TableConverter
-from scorekeeper.web.access.viewed_match import as_data
+from scorekeeper.web.access.urls import TableConverter
+from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.primiera.answer_schema import dispute
 from scorekeeper.web.transfer.file_export import CSV
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
@@ -38,7 +38,7 @@ Operation = dict[str, Any]
 @bp.get("/openapi.json")
 def described() -> Response:
     """The description, with the address of this server in it."""
-    return as_data(document() | {"servers": [{"url": request.root_path or "/"}]})
+    return json_response(document() | {"servers": [{"url": request.root_path or "/"}]})
 
 
 def document() -> dict[str, Any]:

@@ -16,11 +16,11 @@ from scorekeeper.words.cards import (
 )
 from scorekeeper.words.deal.hints import count_the_pile, grid_words, hints, seating_line
 from scorekeeper.words.deal.key_cards import (
+    key_card_words_json,
     longest_asked,
     longest_taken,
     primiera_proved,
     proved_taking,
-    short_words_json,
     taken_so_far,
     taking_sentences,
 )
@@ -89,6 +89,7 @@ __all__ = [
     "house_rules",
     "hush",
     "kept_for",
+    "key_card_words_json",
     "lacking",
     "languages",
     "listed",
@@ -120,7 +121,6 @@ __all__ = [
     "say_number",
     "seating_line",
     "short_reason",
-    "short_words_json",
     "side_names",
     "speak",
     "speaking",

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import later_plural as NN_
 from scorekeeper.words.language import listed, pgettext
+from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.language import translatable_plural as NN_
 
 MOST_NAMED = 12
 

@@ -1,9 +1,9 @@
 """What an error says, in the language that is spoken."""
 
-from scorekeeper.errors import Said, reason
+from scorekeeper.errors import UserFacingError, reason
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext, say
+from scorekeeper.words.language import translatable as N_
 
 # What the system says itself, in the C library's words: what else there may be stays English.
 SYSTEM = (
@@ -38,7 +38,7 @@ def of_reason(fact: object) -> object:
     """The same within another sentence."""
     if isinstance(fact, OSError):
         return _(str(reason(fact)))
-    if not isinstance(fact, Said):
+    if not isinstance(fact, UserFacingError):
         return fact
     facts = {name: of_reason(each) for name, each in fact.facts.items()}
     if isinstance(fact.message, str):

@@ -1,7 +1,7 @@
 """Sentences about a club evening: what can be wrong with its document."""
 
 from scorekeeper.rules.problems import What
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 
 SENTENCES: dict[What, str] = {
     What.ENTRANTS_OUT_OF_RANGE: N_("{a} to {b} pairs or players can take part, not {c}."),

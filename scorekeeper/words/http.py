@@ -2,9 +2,9 @@
 
 from enum import Enum
 
-from scorekeeper.words.language import gettext, later, say_number
+from scorekeeper.words.language import gettext, say_number, translatable
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import preset_about, preset_name
 
 
@@ -33,68 +33,72 @@ class By(Enum):
 
 
 _TOO_MANY = {
-    (Limited.TABLES, By.ADDRESS): later(
+    (Limited.TABLES, By.ADDRESS): translatable(
         "Too many tables were started over your internet connection, which others may share."
     ),
-    (Limited.TABLES, By.EVERYBODY): later(
+    (Limited.TABLES, By.EVERYBODY): translatable(
         "Too many tables are being started here. Whoever has a table plays on."
     ),
-    (Limited.DEMONSTRATIONS, By.ADDRESS): later(
+    (Limited.DEMONSTRATIONS, By.ADDRESS): translatable(
         "Too many made-up matches were begun over your internet connection, which others may share."
     ),
-    (Limited.DEMONSTRATIONS, By.EVERYBODY): later(
+    (Limited.DEMONSTRATIONS, By.EVERYBODY): translatable(
         "Too many made-up matches are being tried here. A match of your own starts at once."
     ),
-    (Limited.FILES, By.ADDRESS): later(
+    (Limited.FILES, By.ADDRESS): translatable(
         "Too many files were opened over your internet connection, which others may share."
     ),
-    (Limited.FILES, By.TABLE): later("Too many files were opened at this table."),
-    (Limited.FILES, By.EVERYBODY): later("Too many files are being opened here."),
-    (Limited.EVENINGS, By.ADDRESS): later(
+    (Limited.FILES, By.TABLE): translatable("Too many files were opened at this table."),
+    (Limited.FILES, By.EVERYBODY): translatable("Too many files are being opened here."),
+    (Limited.EVENINGS, By.ADDRESS): translatable(
         "Too many evenings were stored over your internet connection, which others may share."
     ),
-    (Limited.EVENINGS, By.TABLE): later("Too many evenings were stored at this table."),
-    (Limited.EVENINGS, By.EVERYBODY): later("Too many evenings are being stored here."),
-    (Limited.CODES, By.ADDRESS): later(
+    (Limited.EVENINGS, By.TABLE): translatable("Too many evenings were stored at this table."),
+    (Limited.EVENINGS, By.EVERYBODY): translatable("Too many evenings are being stored here."),
+    (Limited.CODES, By.ADDRESS): translatable(
         "Too many wrong codes were typed over your internet connection, which others may share. "
         "The link and the QR code work at once."
     ),
-    (Limited.CODES, By.EVERYBODY): later(
+    (Limited.CODES, By.EVERYBODY): translatable(
         "Too many wrong codes are being typed here. The link and the QR code work at once."
     ),
-    (Limited.WORDS, By.ADDRESS): later(
+    (Limited.WORDS, By.ADDRESS): translatable(
         "Too many wrong recovery words were typed over your internet connection, which others "
         "may share."
     ),
-    (Limited.WORDS, By.TABLE): later(
+    (Limited.WORDS, By.TABLE): translatable(
         "Too many wrong recovery words were typed for this table. Phones that sit at it play on."
     ),
-    (Limited.WORDS, By.EVERYBODY): later("Too many wrong recovery words are being typed here."),
-    (Limited.NEW_WORDS, By.ADDRESS): later(
+    (Limited.WORDS, By.EVERYBODY): translatable(
+        "Too many wrong recovery words are being typed here."
+    ),
+    (Limited.NEW_WORDS, By.ADDRESS): translatable(
         "Too many recovery words were made over your internet connection, which others may share."
     ),
-    (Limited.NEW_WORDS, By.TABLE): later("Too many recovery words were made for this table."),
-    (Limited.NEW_WORDS, By.EVERYBODY): later("Too many recovery words are being made here."),
-    (Limited.PICTURES, By.ADDRESS): later(
+    (Limited.NEW_WORDS, By.TABLE): translatable(
+        "Too many recovery words were made for this table."
+    ),
+    (Limited.NEW_WORDS, By.EVERYBODY): translatable("Too many recovery words are being made here."),
+    (Limited.PICTURES, By.ADDRESS): translatable(
         "Too many pictures were drawn over your internet connection, which others may share."
     ),
-    (Limited.PICTURES, By.EVERYBODY): later("Too many pictures are being drawn here."),
-    (Limited.PDFS, By.ADDRESS): later(
+    (Limited.PICTURES, By.EVERYBODY): translatable("Too many pictures are being drawn here."),
+    (Limited.PDFS, By.ADDRESS): translatable(
         "Too many PDFs were made over your internet connection, which others may share. The page "
         "of the sheet prints at once."
     ),
-    (Limited.PDFS, By.EVERYBODY): later(
+    (Limited.PDFS, By.EVERYBODY): translatable(
         "Too many PDFs are being made here. The page of the sheet prints at once."
     ),
-    (Limited.SHEETS, By.ADDRESS): later(
+    (Limited.SHEETS, By.ADDRESS): translatable(
         "Too many sheets were drawn over your internet connection, which others may share."
     ),
-    (Limited.SHEETS, By.EVERYBODY): later("Too many sheets are being drawn here."),
-    (Limited.WORKBOOKS, By.ADDRESS): later(
+    (Limited.SHEETS, By.EVERYBODY): translatable("Too many sheets are being drawn here."),
+    (Limited.WORKBOOKS, By.ADDRESS): translatable(
         "Too many workbooks were made over your internet connection, which others may share. The "
         "CSV files come at once."
     ),
-    (Limited.WORKBOOKS, By.EVERYBODY): later(
+    (Limited.WORKBOOKS, By.EVERYBODY): translatable(
         "Too many workbooks are being made here. The CSV files come at once."
     ),
 }

@@ -102,12 +102,12 @@ def say_number(singular: str, plural: str, num: int, **facts: object) -> str:
     return ngettext(singular, plural, num).format(num=num, **facts)
 
 
-def later(message: str) -> str:
+def translatable(message: str) -> str:
     """Marks a message for the catalogue that is translated when it is spoken."""
     return message
 
 
-def later_plural(singular: str, plural: str) -> tuple[str, str]:
+def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
     """Marks the two messages for one and for several, for `ngettext`."""
     return singular, plural
 

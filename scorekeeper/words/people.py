@@ -20,7 +20,7 @@ from scorekeeper.words.dates import day
 from scorekeeper.words.deal.reasons import category_name
 from scorekeeper.words.language import decimal, listed, ngettext
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.table import joined
 
 

@@ -7,8 +7,8 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import Contested
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import translatable as N_
 
 
 def named(sides: Sequence[int], names: Sequence[str]) -> str:

@@ -2,8 +2,8 @@
 
 from scorekeeper.rules.presets import Direction, Faces, Finish, Method, MissingSuit, Rules
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import translatable as N_
 
 _PRESETS = {
     "winning-moves": N_("Winning Moves"),

@@ -7,7 +7,7 @@ from datetime import datetime
 from scorekeeper.rules.match import SIGNS, Match, Side
 from scorekeeper.words.language import SOURCE, listed, ngettext, spoken
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 
 _DEVICES = {
     "iphone": N_("iPhone"),

@@ -11,8 +11,8 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words.deal.problems import problem, shortened
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import ngettext
+from scorekeeper.words.language import translatable as N_
 
 LONGEST_SAID = 40
 

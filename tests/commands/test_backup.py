@@ -11,10 +11,9 @@ from threading import Event
 
 import pytest
 
-from scorekeeper import store
 from scorekeeper.cli import main
 from scorekeeper.commands.backup import DAMAGED, UNFINISHED, add_to, copies
-from scorekeeper.store import StoreError
+from scorekeeper.store import StoreError, engines
 from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.store.tombstones import NAME
 from scorekeeper.tables.match_records import read_records
@@ -27,7 +26,7 @@ Said = pytest.CaptureFixture[str]
 
 def gone(folder: Path) -> None:
     """The database is lost."""
-    store.release(str(folder / "scorekeeper.db"))
+    engines.release(str(folder / "scorekeeper.db"))
     for each in folder.glob("scorekeeper.db*"):
         each.unlink()
 
@@ -135,11 +134,11 @@ def play(port: int, answered: list[str], enough: Event) -> None:
 
 
 def assert_holds(copy: Path, tables: list[str]) -> None:
-    with closing(store.open_store(str(copy))) as opened:
+    with closing(engines.open_store(str(copy))) as opened:
         for table in tables:
             ((_, record),) = read_records(opened, table)
             assert len(record.match.deals) == 1
-    store.release(str(copy))
+    engines.release(str(copy))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no such limit there")
@@ -152,7 +151,7 @@ def test_a_copy_that_finds_no_room_leaves_nothing_behind(
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
 
-    store.release(str(instance / "scorekeeper.db"))
+    engines.release(str(instance / "scorekeeper.db"))
     settings = surroundings(SCOREKEEPER_INSTANCE=str(instance))
     done = run("backup", str(tmp_path / "copy.db"), env=settings, preexec_fn=small_files)
     assert done.returncode == 1

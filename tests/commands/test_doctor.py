@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import store
 from scorekeeper.cli import main
 from scorekeeper.commands import doctor
 from scorekeeper.server.serve import CONNECTIONS, OTHER_FILES
-from scorekeeper.store import StoreError
+from scorekeeper.store import StoreError, engines
 from scorekeeper.store.postgres import schema
 from scorekeeper.store.postgres.check import open_postgres_reader
 from scorekeeper.store.sqlite.check import open_reader
@@ -31,7 +30,7 @@ Said = pytest.CaptureFixture[str]
 @pytest.fixture
 def table(instance: Path, brought_in: str) -> str:
     """The id of a table with a match; nobody serves it."""
-    store.release(str(instance / "scorekeeper.db"))
+    engines.release(str(instance / "scorekeeper.db"))
     return brought_in.rsplit("/", 1)[-1]
 
 
@@ -314,7 +313,7 @@ def test_a_postgresql_that_does_not_fit_is_said(
     assert said(capsys) == []  # nobody has prepared it yet, and nobody does
     with another_program(url) as run_there:
         assert run_there("SELECT to_regclass('steps')") == [(None,)]
-    store.prepare(url)
+    engines.prepare(url)
     assert said(capsys) == []
     with another_program(url) as run_there:
         run_there(statement)

@@ -8,12 +8,12 @@ import pytest
 from flask import Flask
 from flask.sansio import scaffold
 
-from scorekeeper import store
 from scorekeeper.app import create_app
 from scorekeeper.cli import main
 from scorekeeper.commands.shared import database
 from scorekeeper.commands.shared.database import opened_store
 from scorekeeper.commands.shared.table_address import id_in
+from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.hashed_secrets import hashed
 from tests.helpers.clients.phone import Phone
@@ -146,7 +146,7 @@ def test_the_first_who_sits_down_there_has_the_table_and_nobody_after(
     # Nobody's seat, which answers for the file's deals, is no phone.
     (sitter,) = first.open(f"{table}/seats").root.all("li", class_="sitter")
     assert sitter.text == "● Anna this phone · can take seats back"
-    store.release(app.config["DATABASE"])
+    engines.release(app.config["DATABASE"])
 
 
 @pytest.mark.parametrize("given", ["{}", "{}/2"])
@@ -289,4 +289,4 @@ def test_a_command_finds_the_database_that_the_app_uses(
         monkeypatch.setenv("SCOREKEEPER_DATABASE", named)
         app = create_app()
         assert database.database_url() == app.config["DATABASE"]
-        store.release(app.config["DATABASE"])
+        engines.release(app.config["DATABASE"])

@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper.cli import COMMANDS, whole_command
 from scorekeeper.commands.shared.command import Command
-from scorekeeper.store import open_store, prepare, release
+from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite.backup import back_up
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.seats import nobodys

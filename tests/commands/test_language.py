@@ -24,7 +24,7 @@ from scorekeeper.cli import COMMANDS, main, whole_command
 from scorekeeper.commands.shared import language as spoken
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.language import language_in
-from scorekeeper.errors import Said
+from scorekeeper.errors import UserFacingError
 from scorekeeper.server import announce
 from scorekeeper.settings import SettingError
 from scorekeeper.words import language
@@ -335,7 +335,7 @@ def test_all_that_this_click_says_is_known(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.usefixtures("italian")
 def test_an_error_is_english_in_itself_and_said_in_what_is_spoken() -> None:
     why = OSError(2, "No such file or directory", "/x")
-    inner = Said("{path} cannot be read: {why}.", path="/1", why=why)
+    inner = UserFacingError("{path} cannot be read: {why}.", path="/1", why=why)
     error = SettingError(
         "Match {number} of table {table}: {sentence}", number=1, table=2, sentence=inner
     )
@@ -348,7 +348,7 @@ def test_an_error_is_english_in_itself_and_said_in_what_is_spoken() -> None:
         assert of_error(error) == re.sub("[{}]", "", said_whole)
         assert narrow(of_error(why)) == ["x"]
     assert of_error(ValueError("as it is")) == "as it is"
-    assert str(Said("no {fact}")) == "no {fact}"
+    assert str(UserFacingError("no {fact}")) == "no {fact}"
 
 
 # Nothing is said past the catalogues

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.store import Deletion, NewDeal, NewMatch, Seat, Table, open_store, release
-from scorekeeper.store.database_copy import COLUMNS, DERIVED, carry_over, everything
+from scorekeeper.store import Deletion, NewDeal, NewMatch, Seat, Table
+from scorekeeper.store.database_copy import COLUMNS, DERIVED, copy_database, everything
+from scorekeeper.store.engines import open_store, release
 from scorekeeper.store.sql.store import SqlStore
 from scorekeeper.store.sql.tables import OF_A_TABLE
 from tests.helpers.databases import another_program, engine, every_row
@@ -171,4 +172,4 @@ def test_tables_are_asked_for_some_at_a_time_and_told_one_by_one(
     source: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scorekeeper.store.database_copy.MANY", 2)
-    assert [table for table, _ in carry_over(source, postgres_url)] == sorted(TABLES)
+    assert [table for table, _ in copy_database(source, postgres_url)] == sorted(TABLES)

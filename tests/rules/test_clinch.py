@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.clinch import Enough, enough
+from scorekeeper.rules.clinch import Enough, clinching_ways
 from scorekeeper.rules.match import Match, Side, stand
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.rules.scoring import points_only
@@ -26,7 +26,7 @@ def match(
 
 def after(played: Match, *totals: int) -> tuple[Enough, ...]:
     """What is enough after a deal that led to these totals."""
-    return enough(played, stand(played, [points_only(totals)]))
+    return clinching_ways(played, stand(played, [points_only(totals)]))
 
 
 def sets(found: Enough) -> set[frozenset[str]]:
@@ -108,14 +108,14 @@ def test_re_bello_is_one_point_more(
 
 
 def test_nothing_is_said_before_the_first_deal() -> None:
-    assert enough(match(HIGHEST, 2, target=3), ()) == ()
-    assert enough(replace(match(HIGHEST, 2), totals_before=(10, 10)), ()) == ()
+    assert clinching_ways(match(HIGHEST, 2, target=3), ()) == ()
+    assert clinching_ways(replace(match(HIGHEST, 2), totals_before=(10, 10)), ()) == ()
 
 
 def test_nothing_is_said_after_the_end() -> None:
     assert after(match(HIGHEST, 2), 11, 10) == ()
     over = match(HIGHEST, 2)
-    assert enough(over, stand(over, [points_only((11, 10)), points_only((0, 0))])) == ()
+    assert clinching_ways(over, stand(over, [points_only((11, 10)), points_only((0, 0))])) == ()
 
 
 def test_nothing_is_said_of_a_side_that_needs_scope() -> None:
@@ -126,7 +126,7 @@ def test_nothing_is_said_of_a_side_that_needs_scope() -> None:
 
 def test_a_level_end_that_is_played_on_is_near_the_end_too() -> None:
     played = match(HIGHEST, 2)
-    found = enough(played, stand(played, [points_only((9, 9)), points_only((2, 2))]))
+    found = clinching_ways(played, stand(played, [points_only((9, 9)), points_only((2, 2))]))
     assert said(found) == {"Anna": ANY_THREE, "Bruno": ANY_THREE}
 
 
@@ -135,5 +135,5 @@ def test_a_higher_total_may_have_come_later_and_the_match_goes_on() -> None:
     played = match(ORDER, 3, bonus=True)
     before = stand(played, [points_only((11, 11, 0), bonus=(0, 0, 12))])
     assert before[0].outcome is not None and before[0].outcome.winner is None
-    found = enough(played, before)
+    found = clinching_ways(played, before)
     assert said(found) == {"Anna": ANY_THREE, "Bruno": ANY_THREE, "Carla": ANY_TWO}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry.dictation import LONGEST_SAID, Asks, read_said
+from scorekeeper.rules.entry.dictation import LONGEST_SAID, Asks, read_dictation
 from scorekeeper.rules.entry.dictation.tokens import distance
 from tests.helpers.cases import every
 from tests.helpers.generators.dictations import (
@@ -224,7 +224,7 @@ def test_forty_one_cards_are_forty_and_one_of_them_twice() -> None:
 @pytest.mark.parametrize("text", ["x" * 10_000, "xyzzq " * 1700, "denari 7 " * 1200, "❤" * 9000])
 def test_ten_thousand_letters_are_read_at_once_as_far_as_a_pile_may_go(text: str) -> None:
     before = process_time()
-    pieces = read_said(text, VOCABULARY)
+    pieces = read_dictation(text, VOCABULARY)
     assert process_time() - before < 2
     assert pieces[-1].asks is Asks.LENGTH
     assert (pieces[-1].start, pieces[-1].end) == (LONGEST_SAID, len(text))
@@ -241,7 +241,7 @@ def test_a_pile_said_clearly_is_that_pile(said: tuple[str, list[Card]]) -> None:
 @some(50)
 @given(st.one_of(loose(), st.text()))
 def test_pieces_stand_in_the_order_of_the_text_and_are_one_of_three_things(text: str) -> None:
-    pieces = read_said(text, VOCABULARY)
+    pieces = read_dictation(text, VOCABULARY)
     assert [p.start for p in pieces] == sorted(p.start for p in pieces)
     for piece in pieces:
         assert 0 <= piece.start < piece.end <= len(text)

@@ -18,9 +18,9 @@ from scorekeeper.rules.dispute import (
     deciding_card,
     disagree,
     in_force,
+    interpretations,
     judge,
     problems,
-    readings,
     turning_card,
 )
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
@@ -45,9 +45,9 @@ from scorekeeper.words.primiera.dispute import (
 )
 from scorekeeper.words.primiera.interpretations import (
     folded,
-    reading_name,
-    reading_result,
-    readings_sentence,
+    interpretation_name,
+    interpretation_result,
+    interpretations_sentence,
     sources,
 )
 from scorekeeper.words.primiera.json_answer import primiera_answer
@@ -98,7 +98,7 @@ def said_of(evidence: Evidence, options: Options | None = None) -> str:
     """All that is said of a dispute, in one text."""
     options = options or Options()
     names, judged = NAMES[: evidence.sides], judge(evidence, options)
-    every = readings(evidence, options)
+    every = interpretations(evidence, options)
     above = head(judged, names)
     return "\n".join(
         [
@@ -109,7 +109,7 @@ def said_of(evidence: Evidence, options: Options | None = None) -> str:
             sentence(judged, names),
             *lacking_sentences(judged, names),
             turn_sentence(*turning_card(evidence, options), names),
-            readings_sentence(every, names),
+            interpretations_sentence(every, names),
             *(line.text for line in folded(every, options, names)),
         ]
     )
@@ -154,19 +154,19 @@ def test_two_sevens_against_two_sevens_and_two_sixes_are_open() -> None:
 
 @pytest.mark.parametrize("how", [known, best])
 def test_not_every_reading_gives_three_sevens_to_the_side_with_one(how: Any) -> None:
-    every = readings(how("7d 7c 7s", "6d 6c 6s 7b"), Options())
-    assert "very reading" not in readings_sentence(every, NAMES[:2])
+    every = interpretations(how("7d 7c 7s", "6d 6c 6s 7b"), Options())
+    assert "very reading" not in interpretations_sentence(every, NAMES[:2])
     by_sevens = [each for each in every if each.options.primiera is not Method.VALUES]
-    assert [reading_result(each, NAMES[:2]) for each in by_sevens][1].startswith("Anna, ")
+    assert [interpretation_result(each, NAMES[:2]) for each in by_sevens][1].startswith("Anna, ")
 
 
 def test_where_the_piles_are_whole_three_sevens_to_one_split_the_readings() -> None:
-    every = readings(whole("7d 7c 7s", "6d 6c 6s 7b"), Options())
+    every = interpretations(whole("7d 7c 7s", "6d 6c 6s 7b"), Options())
     assert [line.text for line in folded(every, Options(), NAMES[:2])] == [
         "all six ways by values: Bruno",
         "by sevens: Anna",
     ]
-    assert readings_sentence(every, NAMES[:2]) == (
+    assert interpretations_sentence(every, NAMES[:2]) == (
         "The readings disagree: agree on one before you play."
     )
 
@@ -232,7 +232,7 @@ def test_a_card_that_decides_only_together_with_another_is_not_said_to_decide() 
 def test_a_dispute_about_nothing_is_a_question_too() -> None:
     judged = judge(known("", ""), Options())
     assert headline(judged, NAMES[:2]) == ("Primiera: whose card? 7 of coins. No card is given yet")
-    assert readings_sentence(readings(known("", ""), Options()), NAMES) == (
+    assert interpretations_sentence(interpretations(known("", ""), Options()), NAMES) == (
         "No reading is settled yet."
     )
 
@@ -441,22 +441,22 @@ def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
 @traps
 def test_exactly_one_reading_is_in_force_and_it_is_the_verdict(trap: dict[str, Any]) -> None:
     evidence, options = whole(*trap["piles"]), options_of(trap)
-    every = readings(evidence, options)
+    every = interpretations(evidence, options)
     forced: list[Judged] = [each for each in every if in_force(each, options)]
     assert len(every) == 8
-    assert len({reading_name(each.options) for each in every}) == 8
+    assert len({interpretation_name(each.options) for each in every}) == 8
     assert [each.verdict for each in forced] == [judge(evidence, options).verdict]
 
 
 def test_the_names_of_the_readings_by_sevens_say_that_faces_and_suits_do_not_matter() -> None:
     for options in (DOWN, SEVENS):
-        assert "faces and missing suits do not matter" in reading_name(options)
+        assert "faces and missing suits do not matter" in interpretation_name(options)
 
 
 def test_readings_that_differ_each_have_their_text() -> None:
-    every = readings(whole("7d 7c 7s 10b", "6d 6c 6s 7b"), Options())
+    every = interpretations(whole("7d 7c 7s 10b", "6d 6c 6s 7b"), Options())
     assert disagree(every)
-    results = [reading_result(each, NAMES[:2]) for each in every]
+    results = [interpretation_result(each, NAMES[:2]) for each in every]
     assert results[0] == "Bruno, 75 to 73"
     assert results[4] == "Bruno, the only side with all four suits"
     assert results[-1] == "Anna, 3 sevens to 1"
@@ -465,20 +465,22 @@ def test_readings_that_differ_each_have_their_text() -> None:
 
 
 def test_readings_that_agree_are_one_line() -> None:
-    every = readings(known("7d 7c 7s 7b", "6d 6c 6s 6b"), Options())
+    every = interpretations(known("7d 7c 7s 7b", "6d 6c 6s 6b"), Options())
     assert not disagree(every)
-    assert readings_sentence(every, NAMES[:2]) == "By every reading: Anna."
+    assert interpretations_sentence(every, NAMES[:2]) == "By every reading: Anna."
     (line,) = folded(every, Options(), NAMES[:2])
     assert (line.text, line.in_force, len(line.names)) == ("by every reading: Anna", True, 8)
 
 
 def test_a_reading_that_stands_alone_stands_with_its_figures() -> None:
-    every = readings(known("7d 7c", "7s 7b 6d 6c"), Options())
+    every = interpretations(known("7d 7c", "7s 7b 6d 6c"), Options())
     lines = {line.text: line for line in folded(every, Options(), NAMES[:2])}
     alone = "most sevens; faces and missing suits do not matter: nobody, 2 sevens each"
     assert lines[alone].settled and lines[alone].side is None and not lines[alone].in_force
     assert not lines["all six ways by values: still open"].settled
-    assert readings_sentence(every, NAMES[:2]) == ("Settled by 1 of the 8 readings so far: nobody.")
+    assert interpretations_sentence(every, NAMES[:2]) == (
+        "Settled by 1 of the 8 readings so far: nobody."
+    )
 
 
 # --- the command ---

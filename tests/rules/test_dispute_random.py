@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import pytest
 
 from scorekeeper.rules.cards import Card, Suit, parse_card
-from scorekeeper.rules.dispute import Judged, disagree, judge, readings, turning_card
+from scorekeeper.rules.dispute import Judged, disagree, interpretations, judge, turning_card
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Cell, Why, suit_lines
 from scorekeeper.rules.proof import Evidence
@@ -24,9 +24,9 @@ from scorekeeper.words.primiera.dispute import (
 )
 from scorekeeper.words.primiera.interpretations import (
     folded,
-    reading_name,
-    reading_result,
-    readings_sentence,
+    interpretation_name,
+    interpretation_result,
+    interpretations_sentence,
 )
 from scorekeeper.words.primiera.totals import figure_text, total_text
 from tests.helpers.generators.disputes import (
@@ -289,10 +289,10 @@ def check_card_turns(said: str, options: Options, fitting: Fitting) -> None:
 def check_readings(
     evidence: Evidence, options: Options, names: list[str], fitting: Fitting
 ) -> None:
-    every = readings(evidence, options)
-    by_name = {reading_name(each.options): each.options for each in every}
+    every = interpretations(evidence, options)
+    by_name = {interpretation_name(each.options): each.options for each in every}
     assert len(by_name) == 8
-    said = readings_sentence(every, names)
+    said = interpretations_sentence(every, names)
     settled = [each for each in every if len(fitting.winners(each.options)) == 1]
     if fitting.every:
         assert [each for each in every if each.point.settled] == settled
@@ -312,7 +312,7 @@ def check_readings(
         assert said == "No reading is settled yet."
         assert not any(each.point.settled for each in every)
     for each in every:
-        check_outcome(reading_result(each, names), [each.options], fitting)
+        check_outcome(interpretation_result(each, names), [each.options], fitting)
     check_folded(every, options, by_name, names, fitting)
 
 
@@ -325,7 +325,9 @@ def check_folded(
 ) -> None:
     lines = folded(every, options, names)
     assert sorted(name for line in lines for name in line.names) == sorted(by_name)
-    assert [reading_name(options) in line.names for line in lines] == [x.in_force for x in lines]
+    assert [interpretation_name(options) in line.names for line in lines] == [
+        x.in_force for x in lines
+    ]
     for line in lines:
         ways = [by_name[name] for name in line.names]
         how, _, outcome = line.text.rpartition(": ")

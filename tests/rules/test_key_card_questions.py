@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.rules.cards import DECK, Card, parse_card
-from scorekeeper.rules.entry import ASKED_RANKS, Asked, KnownSide
+from scorekeeper.rules.entry import ASKED_RANKS, Asked, KeyCardsSide
 from tests.helpers.clients.phone import DECK as CODES
 
 SEVENS = "7d 7c 7s 7b"
@@ -101,7 +101,7 @@ def test_what_was_said_can_be_read_back_from_what_is_kept() -> None:
         none = " ".join(f"{rank}-{luck.randint(1, sides)}" for rank in ranks)
         said = asked(*(" ".join(pile) for pile in piles), none=none)
         kept = [
-            KnownSide(0, 0, known, implied=more)
+            KeyCardsSide(0, 0, known, implied=more)
             for known, more in zip(said.tapped, said.implied, strict=True)
         ]
         if not said.wanted:  # what is asked for is not kept

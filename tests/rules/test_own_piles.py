@@ -15,7 +15,7 @@ from scorekeeper.rules.entry import (
     Contested,
     Deal,
     Joined,
-    Known,
+    KeyCards,
     OwnPile,
     Piles,
     PointsOnly,
@@ -69,9 +69,9 @@ def wrong(joined: Joined) -> list[What]:
     return [each.what for each in joined.problems]
 
 
-def entry(joined: Joined) -> Piles | Known:
+def entry(joined: Joined) -> Piles | KeyCards:
     assert joined.deal is not None, joined
-    assert isinstance(joined.deal.entry, (Piles, Known))
+    assert isinstance(joined.deal.entry, (Piles, KeyCards))
     return joined.deal.entry
 
 
@@ -153,7 +153,7 @@ def test_a_card_of_a_rank_that_every_side_answered_is_in_no_pile_if_nobody_has_i
 def test_two_short_piles_are_known_cards_with_what_they_imply_marked() -> None:
     anna = short("7d 7c 7b 6d 6s", "7 6", 17, 6)
     known = entry(join_piles([anna, short("7s", "7", 23, 4)], TWO))
-    assert isinstance(known, Known)
+    assert isinstance(known, KeyCards)
     assert [side.known for side in known.sides] == [anna.known, cards("7s")]
     assert [side.implied for side in known.sides] == [frozenset(), cards("6c 6b")]
 
@@ -163,7 +163,7 @@ def test_cards_that_two_short_piles_imply_are_never_taken_for_a_full_pile() -> N
     low = [card for card in BRUNO.split() if int(card[:-1]) not in (7, 6, 5, 4)]
     anna = short(" ".join(high), "7 6 5 4", 17, 5)
     known = entry(join_piles([anna, short(" ".join(low), "1 2 3 8 9 10", 23, 5)], TWO))
-    assert isinstance(known, Known)
+    assert isinstance(known, KeyCards)
     assert [side.taken for side in known.sides] == [cards(ANNA), cards(BRUNO)]
 
 
@@ -177,7 +177,7 @@ def test_short_piles_imply_nothing_while_cards_may_lie_on_the_table() -> None:
     anna, bruno = short("7d 7c 7b 6d 6s", "7 6", 17, 6), short("7s", "7", 20, 4)
     assert wrong(join_piles([anna, bruno], LEFTOVERS)) == [What.CARDS_DO_NOT_ADD_UP]
     known = entry(join_piles([anna, bruno], LEFTOVERS, ByHand(table=3)))
-    assert isinstance(known, Known) and known.table == 3
+    assert isinstance(known, KeyCards) and known.table == 3
     assert not any(side.implied for side in known.sides)
 
 
@@ -292,7 +292,7 @@ def test_a_clumsy_side_is_asked_or_refused_or_nobody_could_notice(seed: int) -> 
         assert joined.contested or joined.problems
         return
     # Every deal that agrees with all that was said, so the true one too if it does, has these.
-    assert isinstance(joined.deal.entry, (Piles, Known))
+    assert isinstance(joined.deal.entry, (Piles, KeyCards))
     left = 40 - sum(own.cards for own in said)
     for _ in range(3):
         piles = completed(evidence(said, left), luck)

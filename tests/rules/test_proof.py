@@ -12,8 +12,8 @@ from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
 from scorekeeper.rules.entry import (
     Deal,
-    Known,
-    KnownSide,
+    KeyCards,
+    KeyCardsSide,
     Piles,
     evidence_of,
     problems,
@@ -311,35 +311,35 @@ def test_under_sevens_down_the_sixes_matter_only_while_the_sevens_can_be_level()
 # --- the short entry ---
 
 
-def counts(entry: Known) -> Deal:
+def counts(entry: KeyCards) -> Deal:
     nothing = (0,) * len(entry.sides)
     return Deal(entry, nothing, nothing)
 
 
-def anna_and_bruno(anna: str, bruno: str, **others: Any) -> Known:
+def anna_and_bruno(anna: str, bruno: str, **others: Any) -> KeyCards:
     """Twenty-two cards and six coins to eighteen and four, and these cards named."""
-    return Known(
-        (KnownSide(22, 6, cards(anna), **others), KnownSide(18, 4, cards(bruno))),
+    return KeyCards(
+        (KeyCardsSide(22, 6, cards(anna), **others), KeyCardsSide(18, 4, cards(bruno))),
     )
 
 
 TRADITIONAL = Rules.of("traditional")
 
 
-def sentences(entry: Known, rules: Rules = TRADITIONAL) -> list[str]:
+def sentences(entry: KeyCards, rules: Rules = TRADITIONAL) -> list[str]:
     found = problems(counts(entry), rules, len(entry.sides))
     return [problem(each, ["Anna", "Bruno"]) for each in found]
 
 
-def the_short_entry(piles: list[frozenset[Card]], rules: Rules) -> Known:
+def the_short_entry(piles: list[frozenset[Card]], rules: Rules) -> KeyCards:
     """Whole ranks are named, the sevens first, only as far as something is open."""
     known = [frozenset(card for card in pile if card.rank == 7) for pile in piles]
     while True:
         sides = tuple(
-            KnownSide(len(pile), coins_in(pile), named)
+            KeyCardsSide(len(pile), coins_in(pile), named)
             for pile, named in zip(piles, known, strict=True)
         )
-        entry = Known(sides)
+        entry = KeyCards(sides)
         wanted = prove(evidence_of(entry, rules), rules.points).next_card
         if wanted is None:
             return entry
@@ -369,10 +369,10 @@ def test_the_short_entry_gives_the_points_of_the_full_piles(long: bool) -> None:
 
 
 def test_the_card_that_decides_is_named() -> None:
-    entry = Known(
+    entry = KeyCards(
         (
-            KnownSide(20, 5, cards("7d 7c 6c 6s 1b")),
-            KnownSide(20, 5, cards("6d 7s 7b 6b 5c")),
+            KeyCardsSide(20, 5, cards("7d 7c 6c 6s 1b")),
+            KeyCardsSide(20, 5, cards("6d 7s 7b 6b 5c")),
         )
     )
     assert sentences(entry) == ["Primiera is still open; it hangs on one card: ace of cups."]
@@ -414,24 +414,26 @@ def test_the_settebello_may_be_said_instead_of_the_seven_of_coins() -> None:
             "Anna: in this pile by the cards, but said not to be: 7 of coins.",
         ),
         (
-            Known((KnownSide(22, 6, cards("7d")), KnownSide(17, 4, cards("")))),
+            KeyCards((KeyCardsSide(22, 6, cards("7d")), KeyCardsSide(17, 4, cards("")))),
             "The cards make 39, not 40: 22 + 17.",
         ),
         (
-            Known((KnownSide(22, 6, cards("7d")), KnownSide(18, 5, cards("")))),
+            KeyCards((KeyCardsSide(22, 6, cards("7d")), KeyCardsSide(18, 5, cards("")))),
             "The coins make 11, not 10: 6 + 5.",
         ),
         (
-            Known((KnownSide(2, 0, cards("6c 7c 6s")), KnownSide(38, 10, cards("")))),
+            KeyCards((KeyCardsSide(2, 0, cards("6c 7c 6s")), KeyCardsSide(38, 10, cards("")))),
             "Anna: more cards are named (3) than counted (2).",
         ),
         (
-            Known((KnownSide(2, 0, cards("6c"), settebello=True), KnownSide(38, 10, cards("")))),
+            KeyCards(
+                (KeyCardsSide(2, 0, cards("6c"), settebello=True), KeyCardsSide(38, 10, cards("")))
+            ),
             "These numbers and cards cannot all be right together. Look at each pile again.",
         ),
     ],
 )
-def test_what_cannot_be_right_together_is_named(entry: Known, sentence: str) -> None:
+def test_what_cannot_be_right_together_is_named(entry: KeyCards, sentence: str) -> None:
     assert sentence in sentences(entry)
 
 
@@ -452,8 +454,8 @@ def test_a_napola_may_be_said_and_is_held_against_the_cards() -> None:
 
 def test_cards_left_on_the_table_may_be_those_that_decide() -> None:
     leaflet = Rules.of("winning-moves")
-    sides = (KnownSide(20, 5, cards("7d 7c 6s 6b")), KnownSide(18, 4, cards("7s 7b 6d 5c")))
-    entry = Known(sides, table=2)
+    sides = (KeyCardsSide(20, 5, cards("7d 7c 6s 6b")), KeyCardsSide(18, 4, cards("7s 7b 6d 5c")))
+    entry = KeyCards(sides, table=2)
     assert sentences(entry, leaflet) == [
         "Primiera is still open; it hangs on one card: 6 of cups.",
     ]
@@ -471,8 +473,8 @@ def test_a_proof_with_cards_unknown_is_worded_as_one() -> None:
 
 
 def test_known_cards_are_written_as_they_are_read() -> None:
-    entry = Known(
-        (KnownSide(22, 6, cards("7d 7c 7s 7b"), True, None, 0), KnownSide(18, 4, cards("")))
+    entry = KeyCards(
+        (KeyCardsSide(22, 6, cards("7d 7c 7s 7b"), True, None, 0), KeyCardsSide(18, 4, cards("")))
     )
     written = write_deal(counts(entry))
     assert written["counts"][0] == {
@@ -486,7 +488,7 @@ def test_the_numbers_of_the_last_side_follow() -> None:
     raw = {"counts": [{"cards": 22, "coins": 6, "known": ["7d"]}, {"known": []}]}
     deal, found = read_deal(raw, 2)
     assert found == []
-    assert deal is not None and isinstance(deal.entry, Known)
+    assert deal is not None and isinstance(deal.entry, KeyCards)
     assert (deal.entry.sides[1].cards, deal.entry.sides[1].coins) == (18, 4)
 
 
@@ -494,7 +496,7 @@ def test_best_cards_beside_known_ones_are_known_too() -> None:
     first = {"cards": 22, "coins": 6, "known": ["7d", "7c", "7s"]}
     deal, found = read_deal({"counts": [first, {"cards": 18, "coins": 4, "best": ["7b"]}]}, 2)
     assert found == []
-    assert deal is not None and isinstance(deal.entry, Known)
+    assert deal is not None and isinstance(deal.entry, KeyCards)
     assert deal.entry.sides[1].known == cards("7b")
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from scorekeeper.tables import clock_and_ids
 from tests.conftest import MakeApp, Rows
 from tests.helpers.clients.page import Form, forms_in
@@ -101,7 +101,7 @@ def test_a_file_that_may_not_be_written_any_more_is_read_on_and_written_again_la
         phone.played(FOUR_POINTS)
         for name in app.jinja_env.list_templates():
             app.jinja_env.get_template(name)
-        store.release(app.config["DATABASE"])
+        engines.release(app.config["DATABASE"])
         modes = {each: each.stat().st_mode for each in (folder, *folder.iterdir())}
         for each in modes:
             each.chmod(0o555 if each.is_dir() else 0o444)
@@ -116,7 +116,7 @@ def test_a_file_that_may_not_be_written_any_more_is_read_on_and_written_again_la
         phone.send(page.form)
         assert len(Rows(app.config["DATABASE"]).match(phone.table).deals) == 2
     finally:
-        store.release(str(folder / "scores.db"))
+        engines.release(str(folder / "scores.db"))
         shutil.rmtree(folder)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from tests.helpers.clients.phone import DECK
 from tests.helpers.servers.killed_server import FarPhone
 from tests.helpers.servers.server_process import PATHS, PATIENCE, surroundings
@@ -103,10 +103,10 @@ def test_what_was_answered_is_there_once_however_often_the_server_is_killed(
 
 
 def check(phone: FarPhone, url: str) -> None:
-    store.prepare(url)
-    with closing(store.open_store(url)) as opened:
+    engines.prepare(url)
+    with closing(engines.open_store(url)) as opened:
         versions = opened.changes(phone.table.removeprefix("/t/"), 1)
-    store.release(url)
+    engines.release(url)
     stored = [(deal.number, deal.version, deal.key) for deal in versions]
     # One more may be stored, of which the answer was lost.
     assert len(phone.answered) <= len(stored) <= len(phone.answered) + 1

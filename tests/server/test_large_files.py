@@ -15,8 +15,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from scorekeeper import store
-from scorekeeper.store import Seat, Table
+from scorekeeper.store import Seat, Table, engines
 from scorekeeper.tables.match_records import kept
 from tests.helpers.match_records import document, record
 from tests.helpers.servers.server_process import PATIENCE, Server, wait_until
@@ -29,13 +28,13 @@ FILES = ("export.json", "deals.csv", "points.csv")
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("played") / "scores.db"
-    store.prepare(str(path))
+    engines.prepare(str(path))
     made = Table(TABLE, "", "en", "2026-11-01T20:00:00+00:00")
-    with closing(store.open_store(str(path))) as opened:
+    with closing(engines.open_store(str(path))) as opened:
         matches = [kept(record(document(5)))] * MATCHES
         opened.create_table_with(made, Seat("anna", TABLE, "", "score"), matches)
     yield path
-    store.release(str(path))
+    engines.release(str(path))
 
 
 @pytest.fixture(scope="module")

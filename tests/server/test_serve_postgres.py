@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from scorekeeper.web.access.session import POLL
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Form, forms_in, read
@@ -179,9 +179,9 @@ def test_what_the_text_says_of_postgresql_moves_a_file_keeps_a_standby_and_makes
 
 
 def demonstrated(url: str) -> None:
-    with closing(store.open_store(url)) as opened:
+    with closing(engines.open_store(url)) as opened:
         demonstrate(opened)
-    store.release(url)
+    engines.release(url)
 
 
 def playing(server: Server) -> list[PatientPhone]:

@@ -13,7 +13,7 @@ from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.settings import PREFIX, SettingError, Settings, read_settings
-from scorekeeper.store import StoreError
+from scorekeeper.store import StoreError, engines
 from tests.conftest import MakeApp
 from tests.helpers.clients.phone import Phone, setup
 from tests.helpers.clients.visitor import Visitor
@@ -162,9 +162,9 @@ def test_processes_that_start_at_once_make_one_database_in_the_folder(folder: Pa
     for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]:
         made_by(process)
     url = str(folder / "scorekeeper.db")
-    with closing(store.open_store(url)) as opened, pytest.raises(store.NotFound):
+    with closing(engines.open_store(url)) as opened, pytest.raises(store.NotFound):
         opened.table("none")
-    store.release(url)
+    engines.release(url)
 
 
 def test_given_settings_go_before_the_environment(

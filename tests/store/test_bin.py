@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.store import (
     Binned,
     Deletion,
-    KeptMatch,
+    ImportedMatch,
     Link,
     MatchExists,
     NewDeal,
@@ -21,8 +21,8 @@ from scorekeeper.store import (
     Store,
     StoreError,
     Table,
-    open_store,
 )
+from scorekeeper.store.engines import open_store
 from tests.helpers.databases import another_program
 
 NOW, LATER = "2026-11-22T20:00:00+00:00", "2026-11-22T20:10:00+00:00"
@@ -104,7 +104,7 @@ def test_a_match_deleted_for_good_leaves_its_number_when_and_by_whom(store: Stor
     assert (store.in_bin("t1"), store.newest("t1"), numbers(store)) == ((), 2, [1])
     with pytest.raises(MatchExists):
         store.start_match("t1", replace(MATCH, number=2))
-    assert store.add_matches("t1", "anna", "file", [KeptMatch(MATCH, ())]) == (3,)
+    assert store.add_matches("t1", "anna", "file", [ImportedMatch(MATCH, ())]) == (3,)
 
 
 def test_a_table_keeps_one_match(store: Store) -> None:

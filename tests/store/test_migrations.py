@@ -10,13 +10,14 @@ import psycopg
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper.store import NewDeal, NewMatch, Renewed, Seat, Table, open_store, prepare, release
+from scorekeeper.store import NewDeal, NewMatch, Renewed, Seat, Table
+from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.migrations.steps import STEPS
 from scorekeeper.store.postgres.schema import PostgresSchema
 from scorekeeper.store.sqlite.file import APPLICATION_ID
 from scorekeeper.store.sqlite.schema import steps
 from scorekeeper.tables.match_state import load_match
-from scorekeeper.tables.people.statistics import listed
+from scorekeeper.tables.people.statistics import list_matches
 from tests.helpers.databases import another_program, engine
 
 AT = "2026-11-01T20:00:00+00:00"
@@ -86,7 +87,7 @@ def test_the_people_of_an_older_database_are_read_out_of_its_matches(old_url: st
             store.rename("t1", 3, "Evelina")
             assert load_match(store, "t1", 2).sides[1].name == "Evelina & Ugo"
             assert json.loads(store.match("t1", 2).sides)[0] == {"name": "Us", "players": [0, None]}
-            found = [each.row.number for each in listed(store, "t1", person=2, most=9)]
+            found = [each.row.number for each in list_matches(store, "t1", person=2, most=9)]
             assert found == [3, 1]
     finally:
         release(old_url)

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import store
-from scorekeeper.store import StoreError
+from scorekeeper.store import StoreError, engines
 from tests.helpers.databases import every_row, older_file
 from tests.helpers.servers.killed_migration import Killer
 from tests.helpers.servers.postgres_server import PostgresServer
@@ -35,10 +34,10 @@ def schema(path: Path) -> list[tuple[str, str]]:
 
 def is_unusable_until_it_is_prepared(url: str) -> None:
     with pytest.raises(StoreError, match="has not been prepared"):
-        store.open_store(url)
-    store.prepare(url)
-    store.open_store(url).close()
-    store.release(url)
+        engines.open_store(url)
+    engines.prepare(url)
+    engines.open_store(url).close()
+    engines.release(url)
 
 
 def test_a_new_file_is_whole_or_not_begun_wherever_the_first_start_is_killed(

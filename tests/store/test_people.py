@@ -10,9 +10,9 @@ import pytest
 
 from scorekeeper.store import (
     Busy,
-    Derived,
-    KeptDeal,
-    KeptMatch,
+    CachedFigures,
+    ImportedDeal,
+    ImportedMatch,
     NewDeal,
     NewMatch,
     NotFound,
@@ -21,8 +21,8 @@ from scorekeeper.store import (
     Seat,
     Store,
     Table,
-    open_store,
 )
+from scorekeeper.store.engines import open_store
 from tests.helpers.databases import held
 
 NOW = "2025-01-06T20:00:00Z"
@@ -205,7 +205,7 @@ EVERY = ("", "2025", "2025-01", "2025-01-06")
 
 def keep(store: Store) -> None:
     figures = {period: f"figures of {period}" for period in EVERY} | {"2024": "old"}
-    store.keep("t1", store.changed("t1"), Derived({1: "a summary"}, figures))
+    store.keep("t1", store.changed("t1"), CachedFigures({1: "a summary"}, figures))
 
 
 def kept(store: Store) -> tuple[str, int]:
@@ -248,7 +248,7 @@ def test_a_new_match_ends_the_figures_of_its_time_and_leaves_other_summaries(sto
     play(store, 2, "Anna", "Bruno", started="2024-06-01")
     assert kept(store) == ("a summary", 3)
     keep(store)
-    file = KeptMatch(replace(MATCH, number=0), (KeptDeal(1, 1, "{}", NOW, "Eva", ""),))
+    file = ImportedMatch(replace(MATCH, number=0), (ImportedDeal(1, 1, "{}", NOW, "Eva", ""),))
     store.add_matches("t1", "s", "k", [file])
     assert kept(store) == ("a summary", 0)
 
@@ -264,7 +264,7 @@ def test_merging_ends_all_figures_and_leaves_what_is_of_one_match(store: Store) 
 def test_what_was_computed_from_an_older_state_is_not_kept(store: Store) -> None:
     before = store.changed("t1")
     store.append("t1", 1, DEAL)
-    store.keep("t1", before, Derived({1: "outdated"}, {"": "outdated"}))
+    store.keep("t1", before, CachedFigures({1: "outdated"}, {"": "outdated"}))
     assert kept(store) == ("", 0)
 
 

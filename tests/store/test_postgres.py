@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.settings import SettingError, read_settings
 from scorekeeper.store import (
-    KeptMatch,
+    ImportedMatch,
     NewDeal,
     NewMatch,
     NotFound,
@@ -23,11 +23,9 @@ from scorekeeper.store import (
     Store,
     StoreError,
     Table,
-    open_store,
-    place,
-    prepare,
-    release,
+    engines,
 )
+from scorekeeper.store.engines import open_store, place, prepare, release
 from scorekeeper.store.migrations.steps import NAMES
 from scorekeeper.store.postgres.schema import PARTITIONS
 from tests.helpers.databases import another_program, held
@@ -250,7 +248,7 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     store.give_back("t1", "anna")
     store.saw("t1", "anna", "phone", NOW)
     store.add_recovery(Recovery("t1", "newer"), NOW)
-    store.add_matches("t1", "anna", "k2", [KeptMatch(MATCH, ())])
+    store.add_matches("t1", "anna", "k2", [ImportedMatch(MATCH, ())])
     test_store.read_all(store)
     store.seats("t1")
     test_store.demonstrate(store)
@@ -305,9 +303,8 @@ def answers(url: str) -> bool:
 def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
     own_server: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from scorekeeper.store.postgres import pool
 
-    monkeypatch.setattr(pool, "PATIENCE", 1)
+    monkeypatch.setattr(engines, "PATIENCE", 1)
     url = own_server.new_database()
     prepare(url)
     with closing(open_store(url)) as store:
@@ -317,7 +314,7 @@ def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
             store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
     with pytest.raises(StoreError, match="does not answer"):
         open_store(url)
-    monkeypatch.setattr(pool, "PATIENCE", 20)
+    monkeypatch.setattr(engines, "PATIENCE", 20)
     began = time.monotonic()
     for _ in range(9):  # so long that a pool left alone would ask more and more rarely
         with pytest.raises(StoreError, match="does not answer"):

@@ -20,7 +20,6 @@ from typing import Any
 import pytest
 
 from scorekeeper.store import (
-    PATIENCE,
     ConflictKind,
     NewDeal,
     NewMatch,
@@ -28,10 +27,9 @@ from scorekeeper.store import (
     Seat,
     StoredDeal,
     Table,
-    open_store,
-    release,
     writers,
 )
+from scorekeeper.store.engines import PATIENCE, open_store, release
 from scorekeeper.store.migrations.steps import NAMES
 from scorekeeper.store.sqlite.write_lock import turn
 from tests.helpers.databases import another_program, engine
@@ -204,7 +202,7 @@ def test_a_fork_carries_no_connection_over(url: str) -> None:
     script = """
 import os, sys
 from contextlib import closing
-from scorekeeper.store import open_store, prepare
+from scorekeeper.store.engines import open_store, prepare
 def read():
     with closing(open_store(url)) as store:
         store.table("table")

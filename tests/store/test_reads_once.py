@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import NewDeal, NewMatch, NotFound, Seat, Store, Table, open_store
+from scorekeeper.store import NewDeal, NewMatch, NotFound, Seat, Store, Table
+from scorekeeper.store.engines import open_store
 
 NOW = "2026-11-20T20:00:00+00:00"
 TABLE, ANNA = Table("t1", "Bar", "it", NOW), Seat("anna", "t1", "Anna", "score", key="k", made=NOW)

@@ -8,13 +8,12 @@ from time import monotonic
 import pytest
 
 from scorekeeper.store import (
-    PATIENCE,
-    Accepted,
     Busy,
     Code,
+    Confirmation,
     Deletion,
     Entering,
-    KeptMatch,
+    ImportedMatch,
     Link,
     NewDeal,
     NewMatch,
@@ -24,8 +23,8 @@ from scorekeeper.store import (
     SentPile,
     Store,
     Table,
-    open_store,
 )
+from scorekeeper.store.engines import PATIENCE, open_store
 from tests.helpers.databases import held
 
 NOW, LATER = "2026-11-22T20:00:00+00:00", "2026-11-22T20:10:00+00:00"
@@ -37,7 +36,7 @@ LINK = Link("t1", "score", "link", "salt", LATER)
 OWN = Link("t1", "own", "once", "", LATER)
 CODE = Code("t1", "code", "salt", LATER)
 PILE = SentPile(1, 1, 0, "{}", "anna", NOW, "key")
-YES = Accepted(1, 1, 1, "anna", True, "", NOW)
+YES = Confirmation(1, 1, 1, "anna", True, "", NOW)
 
 
 @pytest.fixture
@@ -64,7 +63,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "code": lambda store: store.put_code(CODE, NOW),
     "words": lambda store: store.add_recovery(Recovery("t1", "slow"), LATER),
     "start": lambda store: store.start_match("t1", replace(MATCH, number=2)),
-    "import": lambda store: store.add_matches("t1", "anna", "k", [KeptMatch(MATCH, ())]),
+    "import": lambda store: store.add_matches("t1", "anna", "k", [ImportedMatch(MATCH, ())]),
     "describe": lambda store: store.describe_match("t1", 1, LATER, "note"),
     "names": lambda store: store.name_sides("t1", 1, "[]", ("Carla",)),
     "end": lambda store: store.end_match("t1", 1, NOW),

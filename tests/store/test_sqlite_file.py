@@ -11,16 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import (
-    NewDeal,
-    NewMatch,
-    Seat,
-    StoreError,
-    Table,
-    open_store,
-    prepare,
-    release,
-)
+from scorekeeper.store import NewDeal, NewMatch, Seat, StoreError, Table
+from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite import file
 from tests.helpers.databases import as_nobody
 

@@ -11,15 +11,14 @@ from typing import Any
 import pytest
 
 from scorekeeper.store import (
-    PATIENCE,
-    Accepted,
     Busy,
+    CachedFigures,
     Code,
+    Confirmation,
     ConflictKind,
-    Derived,
     Entering,
-    KeptDeal,
-    KeptMatch,
+    ImportedDeal,
+    ImportedMatch,
     Link,
     MatchExists,
     MatchSummary,
@@ -35,8 +34,9 @@ from scorekeeper.store import (
     StoreError,
     Table,
     TableExists,
-    open_store,
+    engines,
 )
+from scorekeeper.store.engines import PATIENCE, open_store
 from scorekeeper.store.sql.store import SqlStore
 from scorekeeper.store.sqlite import file
 from scorekeeper.store.sqlite.engine import SqliteConnection
@@ -315,18 +315,18 @@ def test_a_character_that_cannot_be_stored_is_refused_in_words(store: Store) -> 
 
 # Matches from a file
 
-KEPT = KeptMatch(
+KEPT = ImportedMatch(
     replace(MATCH, note="on paper"),
     (
-        KeptDeal(1, 1, "{}", "2020-01-01", "Ugo", ""),
-        KeptDeal(1, 2, "[]", "", "", "a card on the floor"),
-        KeptDeal(2, 1, "{}", "2020-01-01T21:00:00Z", "Anna", ""),
+        ImportedDeal(1, 1, "{}", "2020-01-01", "Ugo", ""),
+        ImportedDeal(1, 2, "[]", "", "", "a card on the floor"),
+        ImportedDeal(2, 1, "{}", "2020-01-01T21:00:00Z", "Anna", ""),
     ),
 )
 
 
 def test_matches_from_a_file_follow_the_newest_with_all_their_versions(store: Store) -> None:
-    assert store.add_matches("t1", "anna", "k", [KEPT, KeptMatch(MATCH, ())]) == (2, 3)
+    assert store.add_matches("t1", "anna", "k", [KEPT, ImportedMatch(MATCH, ())]) == (2, 3)
     first, second, other = store.changes("t1", 2)
     assert [(each.number, each.version) for each in (first, second, other)] == [
         (1, 1),
@@ -523,7 +523,7 @@ def test_nobody_writes_between_what_a_write_reads_and_what_it_stores(
 def test_no_other_program_writes_to_the_file_meanwhile(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file, "PATIENCE", 0.01)
+    monkeypatch.setattr(engines, "PATIENCE", 0.01)
     connection = SqliteConnection(sqlite_url, 0)
     with closing(file.connect(sqlite_url)) as other, closing(SqlStore(connection)) as writer:
         writer.create_table(TABLE, ANNA, MATCH)
@@ -549,17 +549,17 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.append(table, 1, deal(1, 1, seat="carla"))
     store.set_live(table, 1, 2, (1, 0))
     store.set_entering(table, 1, 2, Entering("carla", NOW))
-    store.add_matches(table, "carla", "file", [KeptMatch(MATCH, ())])
+    store.add_matches(table, "carla", "file", [ImportedMatch(MATCH, ())])
     store.put_link(Link(table, "score", "hash", "salt", NOW))
     store.put_code(Code(table, f"hash of {table}", "salt", NOW), NOW)
     store.add_recovery(Recovery(table, "hash"), NOW)
     store.choose_side(table, 1, "carla", 0)
     store.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
-    store.accept(table, Accepted(1, 1, 2, "carla", True, "", NOW))
+    store.accept(table, Confirmation(1, 1, 2, "carla", True, "", NOW))
     store.start_match(table, replace(MATCH, number=3))
     store.bin_match(table, 3, NOW, "Carla")
     store.delete_match(table, 3)
-    store.keep(table, store.changed(table), Derived({1: "summary"}, {"": "figures"}))
+    store.keep(table, store.changed(table), CachedFigures({1: "summary"}, {"": "figures"}))
 
 
 def test_a_demonstration_that_is_thrown_away_leaves_no_row_in_any_table(

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import store
 from scorekeeper.cli import main
-from scorekeeper.store import NewDeal, NewMatch, Recovery, Seat, Store, Table, open_store
-from scorekeeper.store.tombstones import NAME, Deleted, digest
+from scorekeeper.store import NewDeal, NewMatch, Recovery, Seat, Store, Table, engines
+from scorekeeper.store.engines import open_store
+from scorekeeper.store.tombstones import NAME, Tombstones, digest
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table import bin
 from tests.commands.test_backup import gone
@@ -40,13 +40,13 @@ def url(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A database with two tables; what a backup holds is not looked through by its texts."""
     monkeypatch.setattr("scorekeeper.commands.shared.data_check.problems_of_data", lambda url: ())
     url = str(instance / "scorekeeper.db")
-    store.prepare(url)
+    engines.prepare(url)
     with closing(open_store(url)) as opened:
         table(opened, "first", ("Zora", "Bruno"), ("Zora", "Carla"), ("Bruno", "Carla"))
         table(opened, "second", ("Zora", "Bruno"))
         opened.add_recovery(Recovery("first", "slow"), NOW)
     yield url
-    store.release(url)
+    engines.release(url)
 
 
 @pytest.fixture
@@ -55,21 +55,21 @@ def copy(url: str, tmp_path: Path, capsys: Said) -> Path:
     return tmp_path / "copy.db"
 
 
-def later(url: str, act: Callable[[Store, Deleted], None]) -> None:
+def later(url: str, act: Callable[[Store, Tombstones], None]) -> None:
     """Something that happens after the backup was made."""
     with closing(open_store(url)) as opened:
-        act(opened, Deleted.beside(Path(url)))
+        act(opened, Tombstones.beside(Path(url)))
 
 
-def delete(name: str, match: int) -> Callable[[Store, Deleted], None]:
-    def act(store: Store, deleted: Deleted) -> None:
-        bin.put(store, name, match, "Zora", before(NOW, days=31))
+def delete(name: str, match: int) -> Callable[[Store, Tombstones], None]:
+    def act(store: Store, deleted: Tombstones) -> None:
+        bin.move_to_bin(store, name, match, "Zora", before(NOW, days=31))
         bin.empty(store, deleted, NOW)
 
     return act
 
 
-def take_zora_out(store: Store, deleted: Deleted) -> None:
+def take_zora_out(store: Store, deleted: Tombstones) -> None:
     bin.take_name_out(store, deleted, "first", 1, "Player {number}", "Zora", NOW)
 
 
@@ -183,12 +183,12 @@ def test_a_name_goes_with_the_spelling_of_it_that_was_there_already(
     printed(capsys, "backup", again)
     later(url, lambda store, _: store.rename("first", 1, "Zoe"))
     later(url, take_zora_out)
-    listed = Deleted.beside(Path(url))
+    listed = Tombstones.beside(Path(url))
     marks = {digest("first", "person", 4, "Zorina")}  # were it all that is known of her
     assert marks <= (listed.read() or set())
     listed.path.write_text("".join(f"{NOW} {each}\n" for each in marks))
     gone(instance)
-    Deleted.beside(again).path.unlink()
+    Tombstones.beside(again).path.unlink()
     printed(capsys, "restore", again)
     with closing(open_store(url)) as opened:
         names = [each.own for each in opened.people("first")]
@@ -233,7 +233,7 @@ def test_a_missing_list_is_said_and_that_beside_the_backup_is_used(
     later(url, delete("first", 2))
     copy, older = tmp_path / "copy.db", tmp_path / "older.db"
     printed(capsys, "backup", copy)
-    store.release(url)
+    engines.release(url)
     (instance / "scorekeeper.db").rename(older)
     gone(instance)
     (instance / NAME).unlink()
@@ -241,7 +241,7 @@ def test_a_missing_list_is_said_and_that_beside_the_backup_is_used(
     said = capsys.readouterr()
     assert f"There is no list of what was deleted at {instance / NAME}" in said.err
     assert numbers(url, "first") == [3, 1]
-    assert Deleted.beside(Path(url)).read() == Deleted.beside(copy).read() != set()
+    assert Tombstones.beside(Path(url)).read() == Tombstones.beside(copy).read() != set()
 
 
 def test_a_backup_empties_the_bin_of_what_is_over(
@@ -251,7 +251,7 @@ def test_a_backup_empties_the_bin_of_what_is_over(
     printed(capsys, "backup", copy.with_name("next.db"))
     with closing(open_store(url)) as opened:
         assert opened.in_bin("first") == () and len(opened.deletions("first")) == 1
-    assert Deleted.beside(copy).read() == Deleted.beside(Path(url)).read() != set()
+    assert Tombstones.beside(copy).read() == Tombstones.beside(Path(url)).read() != set()
 
 
 def test_the_rest_is_done_for_a_database_that_other_means_brought_back(
@@ -272,7 +272,7 @@ def test_one_of_the_two_is_said(instance: Path, args: list[str], capsys: Said) -
 
 
 def test_the_list_names_nothing_and_takes_broken_lines(tmp_path: Path) -> None:
-    listed = Deleted(tmp_path / NAME)
+    listed = Tombstones(tmp_path / NAME)
     assert listed.read() is None
     listed.begin()
     assert listed.read() == set()
@@ -283,7 +283,7 @@ def test_the_list_names_nothing_and_takes_broken_lines(tmp_path: Path) -> None:
     with listed.path.open("a") as file:
         file.write(f"\n{NOW} 0123")
     listed.add([digest("after")], NOW)
-    other = Deleted(tmp_path / "other" / NAME)
+    other = Tombstones(tmp_path / "other" / NAME)
     other.path.parent.mkdir()
     other.add([digest("other")], NOW)
     listed.copy_to(other)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.deal import read_deal
 from scorekeeper.rules.cards import DECK, Suit, parse_card
-from scorekeeper.rules.entry import Counts, Known, Piles, PointsOnly
+from scorekeeper.rules.entry import Counts, KeyCards, Piles, PointsOnly
 from scorekeeper.rules.presets import Faces, Options
 from scorekeeper.rules.proof import primiera, prove, prove_primiera
 from scorekeeper.words import card_name, problem
@@ -148,7 +148,7 @@ def a_deal_of_single_players(luck: random.Random) -> TrueDeal:
             return deal
 
 
-MARKS = {Piles: "", Counts: "counts only", Known: "proved", PointsOnly: "points only"}
+MARKS = {Piles: "", Counts: "counts only", KeyCards: "proved", PointsOnly: "points only"}
 
 
 def says_the_truth(page: Page, desk: PageDesk, outcome: Outcome) -> None:
@@ -159,7 +159,7 @@ def says_the_truth(page: Page, desk: PageDesk, outcome: Outcome) -> None:
     assert [mark for mark in MARKS.values() if mark and mark in heading] == [
         mark for mark in [MARKS[type(entry)]] if mark
     ]
-    if isinstance(entry, Known):
+    if isinstance(entry, KeyCards):
         for side, name in zip(entry.sides, desk.names, strict=True):
             taken = [n.text for n in page.root.all("p") if f"as cards of {name}." in n.text]
             assert len(taken) == bool(side.implied)

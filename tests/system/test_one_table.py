@@ -26,6 +26,7 @@ from hypothesis.stateful import (
 )
 
 from scorekeeper import store
+from scorekeeper.store import engines
 from scorekeeper.web.live.polling import POLL
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
@@ -553,7 +554,7 @@ class OneTable(RuleBasedStateMachine):
     @invariant()
     def every_table_is_as_acknowledged(self) -> None:
         for number, table in enumerate(self.tables):
-            with closing(store.open_store(self.app.config["DATABASE"])) as opened:
+            with closing(engines.open_store(self.app.config["DATABASE"])) as opened:
                 self.is_stored(opened, table)
                 changed = opened.changed(table.address.removeprefix("/t/"))
             moved = changed != self.changed.get(number)

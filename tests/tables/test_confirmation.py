@@ -8,28 +8,27 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import store as stores
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import Deal, PointsOnly
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
-from scorekeeper.store import Accepted, Seat, Store, StoredDeal
+from scorekeeper.store import Confirmation, Seat, Store, StoredDeal, engines
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.deal.confirmation import (
     Acceptance,
     NotAsked,
-    Opinion,
     Outdated,
     People,
+    SideReply,
     acceptance,
     acceptances,
     ask,
-    may_say,
-    say,
+    can_reply,
+    reply,
 )
-from scorekeeper.tables.deal.entry import Sending, enter
-from scorekeeper.tables.match.matches import Ready, make_table
-from scorekeeper.tables.match_state import Played, load_match
+from scorekeeper.tables.deal.entry import Submission, enter
+from scorekeeper.tables.match.matches import MatchSetup, make_table
+from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.words.deal.confirmation import on_paper
 
 EVENING = "2026-11-20T20:00:00+00:00"
@@ -47,11 +46,13 @@ def people(**changes: object) -> People:
     return replace(People(3, names, sides, frozenset({0, 1, 2})), **changes)
 
 
-def said(seat: str, minute: int = 0, word: str = "", version: int = 2, number: int = 4) -> Accepted:
-    return Accepted(1, number, version, seat, not word, word, later(EVENING, minutes=minute))
+def said(
+    seat: str, minute: int = 0, word: str = "", version: int = 2, number: int = 4
+) -> Confirmation:
+    return Confirmation(1, number, version, seat, not word, word, later(EVENING, minutes=minute))
 
 
-def at_random(luck: random.Random) -> tuple[StoredDeal, People, list[Accepted], frozenset[int]]:
+def at_random(luck: random.Random) -> tuple[StoredDeal, People, list[Confirmation], frozenset[int]]:
     """A deal and whatever people may have said of it and of others."""
     table = people(
         here=frozenset(luck.sample(range(3), luck.randint(0, 3))), asked=luck.random() < 0.8
@@ -147,10 +148,10 @@ def test_a_side_that_objects_to_its_own_count_is_heard() -> None:
 def test_of_two_phones_of_a_side_the_later_one_has_the_last_word() -> None:
     table, objects = people(), said("bruno", 1, word="no")
     assert acceptance(deal(), table, [objects, said("bianca", 2)]).confirmed == (
-        Opinion(1, True, "Bianca", later(EVENING, minutes=2)),
+        SideReply(1, True, "Bianca", later(EVENING, minutes=2)),
     )
     known = acceptance(deal(), table, [objects, said("bianca", 0)])
-    assert known.objections == (Opinion(1, False, "Bruno", objects.at, "no"),)
+    assert known.objections == (SideReply(1, False, "Bruno", objects.at, "no"),)
 
 
 def test_of_two_phones_of_a_side_in_the_same_second_the_one_that_objects_is_heard() -> None:
@@ -171,28 +172,28 @@ ANNA, BRUNO = (
 def store(tmp_path: Path) -> Iterator[Store]:
     """A table with the setting on, at which Anna's phone has entered a deal."""
     url = str(tmp_path / "scores.db")
-    stores.prepare(url)
+    engines.prepare(url)
     match = Match(Rules.of("traditional", 21), (Side.of("Anna"), Side.of("Bruno")))
-    with closing(stores.open_store(url)) as store:
-        make_table(store, ANNA, Ready(match, Style.ITALIAN), EVENING)
+    with closing(engines.open_store(url)) as store:
+        make_table(store, ANNA, MatchSetup(match, Style.ITALIAN), EVENING)
         ask(store, ANNA.table, True)
         entered(store, 0, 3, 1)
         yield store
-    stores.release(url)
+    engines.release(url)
 
 
-def played(store: Store) -> Played:
+def played(store: Store) -> MatchState:
     return load_match(store, ANNA.table, 1)
 
 
 def entered(store: Store, version: int, *points: int, seat: str = "anna") -> None:
-    sending = Sending(1, version, f"key {version}", seat, EVENING)
+    sending = Submission(1, version, f"key {version}", seat, EVENING)
     enter(store, played(store), sending, Deal(PointsOnly(points), (0, 0), (0, 0)))
 
 
 def says(store: Store, seat: str, version: int = 1, word: str = "", minute: int = 0) -> None:
     at = later(EVENING, minutes=minute)
-    say(store, played(store), Accepted(1, 1, version, seat, not word, word, at))
+    reply(store, played(store), Confirmation(1, 1, version, seat, not word, word, at))
 
 
 def of_the_deal(store: Store) -> Acceptance:
@@ -247,7 +248,7 @@ def test_a_side_may_change_its_mind(store: Store) -> None:
 def test_who_entered_it_or_is_on_no_side_keeps_nothing(store: Store) -> None:
     store.sit(replace(BRUNO, id="dora", name="Dora"))
     for seat in ("anna", "dora"):
-        assert not may_say(store, played(store), 1, seat)
+        assert not can_reply(store, played(store), 1, seat)
         with pytest.raises(NotAsked):
             says(store, seat)
     assert store.accepted(ANNA.table, 1) == ()

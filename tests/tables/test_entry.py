@@ -10,19 +10,18 @@ from typing import Any
 
 import pytest
 
-from scorekeeper import store as stores
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Suit
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import NewMatch, NotFound, Seat, Store, TableExists
-from scorekeeper.tables import Conflict, Same, Stored, Wrong
+from scorekeeper.store import NewMatch, NotFound, Seat, Store, TableExists, engines
+from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.clock_and_ids import id_from, new_id
-from scorekeeper.tables.deal.entry import Sending, enter, exchanged, versions
+from scorekeeper.tables.deal.entry import Submission, enter, exchanged, versions
 from scorekeeper.tables.match.matches import (
-    Ready,
+    MatchSetup,
     count_scope,
     describe,
     live_scope,
@@ -32,18 +31,20 @@ from scorekeeper.tables.match.matches import (
     start,
 )
 from scorekeeper.tables.match_records import read_records
-from scorekeeper.tables.match_state import Played, load_latest, load_match
+from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.serialization import settings_text
-from scorekeeper.tables.table.seats import Held, MayNotScore, may_score, scorer, seat_held
+from scorekeeper.tables.table.seats import MayNotScore, SeatSecret, may_score, scorer, seat_held
 from scorekeeper.tables.transfer.file_import import Likeness, bring_in, bring_in_new, compare
 from tests.helpers.match_records import corrected, document, record
 
 TABLE = "0123456789abcdef"
-HELD = Held("anna", "secret")
+HELD = SeatSecret("anna", "secret")
 EVENING = "2026-11-20T20:00:00+00:00"
 ANNA = seat_of(TABLE, HELD, "Anna", EVENING)
 LATER = "2026-11-20T20:10:00+00:00"
-SHORT = Ready(Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH)
+SHORT = MatchSetup(
+    Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH
+)
 COINS = frozenset(card for card in DECK if card.suit is Suit.COINS)
 OTHERS = frozenset(DECK) - COINS
 PILES = Deal(Piles((COINS, OTHERS)), (1, 0), (0, 0))
@@ -57,32 +58,32 @@ def points(*each: int) -> Deal:
 def url(tmp_path: Path) -> Iterator[str]:
     """A database with one table, at which Anna and Bruno have just sat down."""
     url = str(tmp_path / "scores.db")
-    stores.prepare(url)
-    with closing(stores.open_store(url)) as store:
+    engines.prepare(url)
+    with closing(engines.open_store(url)) as store:
         make_table(store, ANNA, SHORT, EVENING)
     yield url
-    stores.release(url)
+    engines.release(url)
 
 
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
-    with closing(stores.open_store(url)) as store:
+    with closing(engines.open_store(url)) as store:
         yield store
 
 
-def played(store: Store, number: int = 1) -> Played:
+def played(store: Store, number: int = 1) -> MatchState:
     return load_match(store, TABLE, number)
 
 
-def sending(number: int = 1, based_on: int = 0, key: str = "a", why: str = "") -> Sending:
-    return Sending(number, based_on, key, ANNA.id, LATER, why)
+def sending(number: int = 1, based_on: int = 0, key: str = "a", why: str = "") -> Submission:
+    return Submission(number, based_on, key, ANNA.id, LATER, why)
 
 
 def enter_points(store: Store, *each: int) -> None:
     """Enter the next deal of the newest match, of which only the points are known."""
     match = load_latest(store, TABLE)
     answer = enter(store, match, sending(match.next_deal, key=new_id()), points(*each))
-    assert isinstance(answer, Stored)
+    assert isinstance(answer, Saved)
 
 
 def at_once(url: str, act: Callable[[Store], int]) -> list[int]:
@@ -90,7 +91,7 @@ def at_once(url: str, act: Callable[[Store], int]) -> list[int]:
     both = Barrier(2)
 
     def phone(_: int) -> int:
-        with closing(stores.open_store(url)) as store:
+        with closing(engines.open_store(url)) as store:
             both.wait(timeout=60)
             return act(store)
 
@@ -103,7 +104,7 @@ def at_once(url: str, act: Callable[[Store], int]) -> list[int]:
 
 def test_a_deal_is_stored_with_who_and_when(store: Store) -> None:
     answer = enter(store, played(store), sending(), PILES)
-    assert isinstance(answer, Stored)
+    assert isinstance(answer, Saved)
     assert (answer.deal.number, answer.deal.version) == (1, 1)
     assert (answer.deal.who, answer.deal.at, answer.deal.key) == ("Anna", LATER, "a")
     assert played(store).deals == (answer.deal,)
@@ -113,18 +114,18 @@ def test_a_deal_is_stored_with_who_and_when(store: Store) -> None:
 def test_the_same_sending_again_is_answered_with_what_it_stored(store: Store) -> None:
     before = played(store)
     first = enter(store, before, sending(), PILES)
-    assert isinstance(first, Stored)
+    assert isinstance(first, Saved)
     # From a page opened before the deal was stored, and from one opened after.
     for match in (before, played(store)):
-        assert enter(store, match, sending(), PILES) == Same(first.deal)
+        assert enter(store, match, sending(), PILES) == AlreadySaved(first.deal)
     assert len(store.changes(TABLE, 1)) == 1
 
 
 def test_it_is_so_when_the_deal_has_been_corrected_since(store: Store) -> None:
     first = enter(store, played(store), sending(), PILES)
-    assert isinstance(first, Stored)
+    assert isinstance(first, Saved)
     enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
-    assert enter(store, played(store), sending(), PILES) == Same(first.deal)
+    assert enter(store, played(store), sending(), PILES) == AlreadySaved(first.deal)
     assert len(store.changes(TABLE, 1)) == 2
 
 
@@ -132,14 +133,14 @@ def test_it_is_so_when_the_deal_has_ended_the_match(store: Store) -> None:
     enter_points(store, 7, 0)
     last = sending(2, key="last")
     first = enter(store, played(store), last, points(4, 0))
-    assert isinstance(first, Stored)
+    assert isinstance(first, Saved)
     assert played(store).outcome is not None
-    assert enter(store, played(store), last, points(4, 0)) == Same(first.deal)
+    assert enter(store, played(store), last, points(4, 0)) == AlreadySaved(first.deal)
 
 
 def test_another_deal_under_the_same_key_is_a_conflict_with_both(store: Store) -> None:
     first = enter(store, played(store), sending(), PILES)
-    assert isinstance(first, Stored)
+    assert isinstance(first, Saved)
     answer = enter(store, played(store), sending(), points(1, 3))
     assert isinstance(answer, Conflict)
     assert (answer.stored, answer.version) == (first.deal, 1)
@@ -157,20 +158,22 @@ def test_a_key_of_another_deal_is_a_conflict_and_the_deal_has_no_version(store: 
 def test_what_rests_on_an_outdated_version_is_a_conflict_with_what_counts(store: Store) -> None:
     enter(store, played(store), sending(), PILES)
     second = enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
-    assert isinstance(second, Stored)
+    assert isinstance(second, Saved)
     answer = enter(store, played(store), sending(based_on=1, key="c"), points(0, 4))
     assert isinstance(answer, Conflict)
     assert (answer.stored, answer.version) == (second.deal, 2)
     again = enter(store, played(store), sending(based_on=answer.version, key="d"), points(0, 4))
-    assert isinstance(again, Stored)
+    assert isinstance(again, Saved)
 
 
 def test_a_correction_that_changes_nothing_is_not_stored_unless_it_says_why(store: Store) -> None:
     first = enter(store, played(store), sending(), PILES)
-    assert isinstance(first, Stored)
-    assert enter(store, played(store), sending(based_on=1, key="b"), PILES) == Same(first.deal)
+    assert isinstance(first, Saved)
+    assert enter(store, played(store), sending(based_on=1, key="b"), PILES) == AlreadySaved(
+        first.deal
+    )
     said = enter(store, played(store), sending(based_on=1, key="c", why="counted again"), PILES)
-    assert isinstance(said, Stored)
+    assert isinstance(said, Saved)
     assert (said.deal.version, said.deal.why) == (2, "counted again")
 
 
@@ -178,9 +181,9 @@ def test_no_deal_is_entered_after_the_end_but_one_before_it_is_corrected(store: 
     enter_points(store, 8, 0)
     enter_points(store, 8, 1)
     late = enter(store, played(store), sending(3, key="late"), points(1, 0))
-    assert late == Wrong((Problem(What.AFTER_THE_END),))
+    assert late == Rejected((Problem(What.AFTER_THE_END),))
     mended = enter(store, played(store), sending(1, 1, "mended"), points(0, 1))
-    assert isinstance(mended, Stored)
+    assert isinstance(mended, Saved)
     assert played(store).outcome is None
     assert played(store).totals == (8, 2)
 
@@ -188,24 +191,24 @@ def test_no_deal_is_entered_after_the_end_but_one_before_it_is_corrected(store: 
 @pytest.mark.parametrize("number", [-1, 0, 2, 3, 10**9])
 def test_a_deal_of_the_wrong_number_is_not_stored(number: int, store: Store) -> None:
     answer = enter(store, played(store), sending(number), PILES)
-    assert answer == Wrong((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
+    assert answer == Rejected((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
     assert store.changes(TABLE, 1) == ()
 
 
 def test_a_correction_of_a_deal_that_is_not_stored_is_told_which_is_next(store: Store) -> None:
     answer = enter(store, played(store), sending(based_on=3), PILES)
-    assert answer == Wrong((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
+    assert answer == Rejected((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
 
 
 def test_everything_that_is_wrong_is_answered_at_once(store: Store) -> None:
     seen = Problem(What.NOT_A_NUMBER, text="many")
     two_fives = Deal(Piles((COINS, frozenset(DECK))), (0, 0), (0, 0))
     answer = enter(store, played(store), sending(2), two_fives, [seen])
-    assert isinstance(answer, Wrong)
+    assert isinstance(answer, Rejected)
     found = [each.what for each in answer.problems]
     assert found[:2] == [What.NOT_THE_NEXT_DEAL, What.NOT_A_NUMBER]
     assert What.CARD_IN_TWO_PILES in found
-    assert enter(store, played(store), sending(), None, [seen]) == Wrong((seen,))
+    assert enter(store, played(store), sending(), None, [seen]) == Rejected((seen,))
     assert store.changes(TABLE, 1) == ()
 
 
@@ -233,7 +236,9 @@ def test_a_table_is_made_once(store: Store) -> None:
     make_table(store, ANNA, SHORT, LATER)
     assert [each.started for each in store.matches(TABLE)] == [EVENING]
     with pytest.raises(TableExists):
-        make_table(store, seat_of(TABLE, Held("another", "secret"), "Eve", LATER), SHORT, LATER)
+        make_table(
+            store, seat_of(TABLE, SeatSecret("another", "secret"), "Eve", LATER), SHORT, LATER
+        )
     assert store.seats(TABLE) == (ANNA,)
     match = played(store)
     assert (match.names, match.style, match.totals) == (["Anna", "Bruno"], Style.FRENCH, (0, 0))
@@ -349,7 +354,7 @@ def test_both_can_be_wrong_and_then_neither_is_kept(store: Store) -> None:
     before = played(store)
     answer = describe(store, before, "soon", "x" * 501)
     wrong = (Problem(What.NOT_A_DAY, text="soon"), Problem(What.NOTE_TOO_LONG, figures=(501, 500)))
-    assert answer == Wrong(wrong)
+    assert answer == Rejected(wrong)
     assert played(store) == before
 
 
@@ -358,7 +363,7 @@ def test_both_can_be_wrong_and_then_neither_is_kept(store: Store) -> None:
 
 def test_a_file_becomes_a_table_and_comes_out_the_same(store: Store) -> None:
     there = [record(corrected()), record(document(3, 4))]
-    seat = seat_of("another", Held("carla", "secret"), "Carla", LATER)
+    seat = seat_of("another", SeatSecret("carla", "secret"), "Carla", LATER)
     for _ in range(2):
         bring_in_new(store, seat, there, LATER)
     assert [each for _, each in read_records(store, "another")] == there
@@ -392,22 +397,26 @@ def test_what_is_at_the_table_already_is_noticed(store: Store) -> None:
 
 def test_a_seat_is_that_of_whoever_holds_its_secret(store: Store) -> None:
     assert seat_held(store, TABLE, HELD) == ANNA
-    for held in (Held("anna", "secres"), Held("anna", ""), Held("nobody", "secret")):
+    for held in (
+        SeatSecret("anna", "secres"),
+        SeatSecret("anna", ""),
+        SeatSecret("nobody", "secret"),
+    ):
         assert seat_held(store, TABLE, held) is None
     assert seat_held(store, "nowhere", HELD) is None
 
 
 def test_what_a_phone_keeps_is_read_as_it_was_written() -> None:
-    assert Held.read(HELD.text()) == HELD
-    assert [Held.read(text) for text in ("", ".", "anna", "anna.", ".secret")] == [None] * 5
+    assert SeatSecret.read(HELD.text()) == HELD
+    assert [SeatSecret.read(text) for text in ("", ".", "anna", "anna.", ".secret")] == [None] * 5
 
 
 def test_a_seat_without_a_key_is_nobodys(store: Store) -> None:
     store.sit(Seat("old", TABLE, "Old", "score"))
-    assert seat_held(store, TABLE, Held("old", "")) is None
-    store.give_key(TABLE, "old", Held("old", "new").hash())
-    store.give_key(TABLE, "old", Held("old", "newer").hash())
-    found = seat_held(store, TABLE, Held("old", "new"))
+    assert seat_held(store, TABLE, SeatSecret("old", "")) is None
+    store.give_key(TABLE, "old", SeatSecret("old", "new").hash())
+    store.give_key(TABLE, "old", SeatSecret("old", "newer").hash())
+    found = seat_held(store, TABLE, SeatSecret("old", "new"))
     assert found and found.id == "old"
 
 

@@ -6,17 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper import store as stores
 from scorekeeper.documents import size_limits
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import Deal, PointsOnly
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.store import Link, Seat, Store
-from scorekeeper.tables import Stored, Wrong
-from scorekeeper.tables.deal.entry import Sending, enter
-from scorekeeper.tables.match.matches import Ready, make_table
+from scorekeeper.store import Link, Seat, Store, engines
+from scorekeeper.tables import Rejected, Saved
+from scorekeeper.tables.deal.entry import Submission, enter
+from scorekeeper.tables.match.matches import MatchSetup, make_table
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people.people import rename
 from scorekeeper.tables.table import seats
@@ -29,7 +28,9 @@ TABLE, AT = "t1", "2026-11-20T20:00:00+00:00"
 ANNA = Seat("anna", TABLE, "Anna", "score", maker=True, key="k", made=AT)
 BRUNO, CARLA = replace(ANNA, id="bruno", maker=False), replace(ANNA, id="carla", maker=False)
 LINK = Link(TABLE, "score", "hash", "salt", "2026-11-21T08:00:00+00:00")
-READY = Ready(Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH)
+READY = MatchSetup(
+    Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH
+)
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setattr(seats, "MOST_SEATS", 2)
     monkeypatch.setattr(size_limits, "MOST_MATCHES", 2)
     monkeypatch.setattr(size_limits, "MOST_VERSIONS", 2)
-    with closing(stores.open_store(url)) as store:
+    with closing(engines.open_store(url)) as store:
         make_table(store, ANNA, READY, AT)
         store.put_link(LINK)
         yield store
@@ -63,7 +64,7 @@ def bring(store: Store, key: str) -> object:
 
 
 def correct(store: Store, points: int, based_on: int) -> object:
-    sending = Sending(1, based_on, f"{points}", ANNA.id, AT, "counted again")
+    sending = Submission(1, based_on, f"{points}", ANNA.id, AT, "counted again")
     return enter(
         store, load_match(store, TABLE, 1), sending, Deal(PointsOnly((points, 0)), (0, 0), (0, 0))
     )
@@ -75,8 +76,8 @@ def bruno_goes(store: Store) -> None:
     store.put_link(LINK)
 
 
-def refused(what: What, *figures: int, text: str = "") -> Wrong:
-    return Wrong((Problem(what, figures=figures, text=text),))
+def refused(what: What, *figures: int, text: str = "") -> Rejected:
+    return Rejected((Problem(what, figures=figures, text=text),))
 
 
 Act = Callable[[Store], object]
@@ -122,7 +123,7 @@ def test_who_is_later_by_a_moment_is_over_the_limit(
 ) -> None:
     before, mine, others, answer = CASES[case]
     before(store)
-    with closing(stores.open_store(url)) as other:
+    with closing(engines.open_store(url)) as other:
         with before_the_turn(store, lambda _: others(other), monkeypatch):
             assert mine(store) == answer
         held = stored(other)
@@ -137,7 +138,7 @@ def stored(store: Store) -> dict[str, int]:
 
 def test_a_deal_takes_so_many_versions_and_no_more(store: Store) -> None:
     for number in range(2):
-        assert isinstance(correct(store, number + 1, number), Stored)
+        assert isinstance(correct(store, number + 1, number), Saved)
     assert correct(store, 3, 2) == refused(What.TOO_MANY_VERSIONS, 2, 3)
     assert len(store.changes(TABLE, 1)) == 2
 
@@ -147,12 +148,12 @@ def test_a_match_takes_so_many_deals_whoever_is_quicker(
 ) -> None:
     monkeypatch.setattr(size_limits, "MOST_KEPT", 2)
     correct(store, 1, 0)
-    with closing(stores.open_store(url)) as other:
+    with closing(engines.open_store(url)) as other:
 
         def another_deal(_: object) -> None:
-            sending = Sending(2, 0, "other", ANNA.id, AT)
+            sending = Submission(2, 0, "other", ANNA.id, AT)
             entered = Deal(PointsOnly((1, 0)), (0, 0), (0, 0))
-            assert isinstance(enter(other, load_match(other, TABLE, 1), sending, entered), Stored)
+            assert isinstance(enter(other, load_match(other, TABLE, 1), sending, entered), Saved)
 
         with before_the_turn(store, another_deal, monkeypatch):
             assert correct(store, 2, 1) == refused(What.TOO_MANY_KEPT, 2, 3)

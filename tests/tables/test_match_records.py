@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import KeptDeal, NewDeal, NotFound, Seat, Store, Table, open_store
+from scorekeeper.store import ImportedDeal, NewDeal, NotFound, Seat, Store, Table
+from scorekeeper.store.engines import open_store
 from scorekeeper.tables import match_records as parts
 from scorekeeper.tables.match import demonstration
 from scorekeeper.tables.match_records import Part, kept, read_records
@@ -58,7 +59,7 @@ def test_each_version_of_a_deal_counts_and_a_match_without_a_deal_has_none(store
     matches = [kept(record(each)) for each in (document(2), document(0), corrected())]
     store.create_table_with(TABLE, ANNA, matches)
     versions = [len(match.deals) for match in matches]
-    assert all(isinstance(deal, KeptDeal) for match in matches for deal in match.deals)
+    assert all(isinstance(deal, ImportedDeal) for match in matches for deal in match.deals)
     assert versions[2] > len(record(corrected()).match.deals)
     assert store.versions("t1") == {1: 2, 3: versions[2]}
 

@@ -8,25 +8,24 @@ from threading import Barrier
 
 import pytest
 
-from scorekeeper import store as stores
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.entry import ByHand, Deal, Joined, OwnPile, Piles, PointsOnly
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
-from scorekeeper.store import NotFound, Store
-from scorekeeper.tables import Conflict, Same, Stored, Wrong
-from scorekeeper.tables.deal.entry import Sending, enter
+from scorekeeper.store import NotFound, Store, engines
+from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
+from scorekeeper.tables.deal.entry import Submission, enter
 from scorekeeper.tables.deal.own_piles import counted_by, join, send, sent_piles, take_back, waits
 from scorekeeper.tables.deal.presence import begin, who_enters
-from scorekeeper.tables.match.matches import Ready, make_table, seat_of
-from scorekeeper.tables.match_state import Played, load_match
-from scorekeeper.tables.table.seats import Held
+from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
+from scorekeeper.tables.match_state import MatchState, load_match
+from scorekeeper.tables.table.seats import SeatSecret
 from tests.helpers.generators.own_piles import cards, full, rest_of
 
 TABLE = "0123456789abcdef"
 EVENING, LATER = "2026-11-20T20:00:00+00:00", "2026-11-20T20:10:00+00:00"
-SEAT = seat_of(TABLE, Held("anna", "secret"), "Anna", EVENING)
+SEAT = seat_of(TABLE, SeatSecret("anna", "secret"), "Anna", EVENING)
 MATCH = Match(Rules.of("traditional", 11), (Side.of("Anna"), Side.of("Bruno")))
 ANNA = "7d 6d 5d 4d 3d 7c 6c 5c 4c 3c 7s 6s 5s 4s 3s 1b 2b"
 BRUNO = rest_of(ANNA)
@@ -37,25 +36,25 @@ DEAL = Deal(Piles((cards(ANNA), cards(BRUNO))), (1, 0), (0, 0))
 @pytest.fixture
 def url(tmp_path: Path) -> Iterator[str]:
     url = str(tmp_path / "scores.db")
-    stores.prepare(url)
-    with closing(stores.open_store(url)) as store:
-        make_table(store, SEAT, Ready(MATCH, Style.ITALIAN), EVENING)
+    engines.prepare(url)
+    with closing(engines.open_store(url)) as store:
+        make_table(store, SEAT, MatchSetup(MATCH, Style.ITALIAN), EVENING)
     yield url
-    stores.release(url)
+    engines.release(url)
 
 
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
-    with closing(stores.open_store(url)) as store:
+    with closing(engines.open_store(url)) as store:
         yield store
 
 
-def played(store: Store) -> Played:
+def played(store: Store) -> MatchState:
     return load_match(store, TABLE, 1)
 
 
-def sending(key: str = "a", based_on: int = 0, number: int = 1, seat: str = SEAT.id) -> Sending:
-    return Sending(number, based_on, key, seat, LATER)
+def sending(key: str = "a", based_on: int = 0, number: int = 1, seat: str = SEAT.id) -> Submission:
+    return Submission(number, based_on, key, seat, LATER)
 
 
 def put(store: Store, side: int, own: OwnPile, key: str = "") -> None:
@@ -72,7 +71,7 @@ def test_a_pile_waits_and_the_last_one_makes_the_deal(store: Store) -> None:
     assert joined(store) == Joined(missing=(1,))
     assert played(store).deals == ()
     put(store, 1, BOTH[1])
-    assert isinstance(joined(store), Stored)
+    assert isinstance(joined(store), Saved)
     assert played(store).match.deals == (DEAL,)
     assert counted_by(store, played(store), 1) == (0, 1)
 
@@ -120,8 +119,8 @@ def test_a_seat_that_is_not_there_sends_nothing(store: Store) -> None:
 def test_the_same_piles_joined_again_store_nothing_more(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
-    assert isinstance(joined(store), Stored)
-    assert isinstance(joined(store), Same)
+    assert isinstance(joined(store), Saved)
+    assert isinstance(joined(store), AlreadySaved)
     assert len(store.changes(TABLE, 1)) == 1
 
 
@@ -131,14 +130,14 @@ def test_two_phones_that_join_at_once_store_one_deal(url: str, store: Store) -> 
     start = Barrier(2)
 
     def act() -> object:
-        with closing(stores.open_store(url)) as own:
+        with closing(engines.open_store(url)) as own:
             before = played(own)
             start.wait()
             return type(join(own, before, sending(), ByHand()))
 
     with ThreadPoolExecutor(2) as threads:
         answers = [each.result() for each in [threads.submit(act) for _ in range(2)]]
-    assert set(answers) <= {Stored, Same}
+    assert set(answers) <= {Saved, AlreadySaved}
     assert len(store.changes(TABLE, 1)) == 1
 
 
@@ -146,8 +145,8 @@ def test_the_same_deal_entered_meanwhile_in_another_way_is_the_same(store: Store
     for side, own in enumerate(BOTH):
         put(store, side, own)
     before = played(store)
-    assert isinstance(enter(store, before, sending("grid"), DEAL), Stored)
-    assert isinstance(join(store, before, sending(), ByHand()), Same)
+    assert isinstance(enter(store, before, sending("grid"), DEAL), Saved)
+    assert isinstance(join(store, before, sending(), ByHand()), AlreadySaved)
 
 
 def test_another_deal_entered_meanwhile_is_a_conflict_and_nothing_is_overwritten(
@@ -157,7 +156,7 @@ def test_another_deal_entered_meanwhile_is_a_conflict_and_nothing_is_overwritten
         put(store, side, own)
     before = played(store)
     other = Deal(PointsOnly((3, 1)), (0, 0), (0, 0))
-    assert isinstance(enter(store, before, sending("grid"), other), Stored)
+    assert isinstance(enter(store, before, sending("grid"), other), Saved)
     assert isinstance(join(store, before, sending(), ByHand()), Conflict)
     assert played(store).match.deals == (other,)
 
@@ -166,10 +165,10 @@ def test_after_the_end_no_pile_is_taken(store: Store) -> None:
     for number in (1, 2, 3):
         points = Deal(PointsOnly((4, 0)), (0, 0), (0, 0))
         assert isinstance(
-            enter(store, played(store), sending(f"{number}", number=number), points), Stored
+            enter(store, played(store), sending(f"{number}", number=number), points), Saved
         )
     wrong = send(store, played(store), sending(number=4), 0, BOTH[0])
-    assert isinstance(wrong, Wrong)
+    assert isinstance(wrong, Rejected)
     assert [each.what for each in wrong.problems] == [What.AFTER_THE_END]
 
 
@@ -182,6 +181,6 @@ def test_nobody_waits_for_piles_of_a_deal_that_is_stored_as_they_say(store: Stor
     put(store, 1, full(rest_of(ANNA, "10b")), "later")
     assert waits(store, played(store), sent_piles(store, played(store), 1))
     by_hand = ByHand(dict.fromkeys(cards("10b"), 0))
-    assert isinstance(joined(store, by_hand, based_on=1), Stored)
+    assert isinstance(joined(store, by_hand, based_on=1), Saved)
     assert not waits(store, played(store), sent_piles(store, played(store), 1))
     assert counted_by(store, played(store), 1) == (1,)

@@ -19,10 +19,11 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
-from scorekeeper.store import NotFound, Store, open_store, prepare, release
+from scorekeeper.store import NotFound, Store
+from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.deal.entry import Sending, enter
-from scorekeeper.tables.match.matches import Ready, make_table, rematch, seat_of
+from scorekeeper.tables.deal.entry import Submission, enter
+from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of
 from scorekeeper.tables.match_state import load_latest
 from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.recovery import (
@@ -42,14 +43,16 @@ from scorekeeper.tables.table.recovery_words import (
     read_words,
 )
 from scorekeeper.tables.table.recovery_words import words_of as made_of
-from scorekeeper.tables.table.seats import Held, may_manage
+from scorekeeper.tables.table.seats import SeatSecret, may_manage
 from tests.tables.test_entry import points
 
 TABLE, OTHER = "0123456789abcdef", "fedcba9876543210"
 AT = "2026-11-20T20:00:00+00:00"
-ANNA = seat_of(TABLE, Held("anna", "secret"), "Anna", AT)
-BACK = seat_of(TABLE, Held("back", "another"), "Anna", AT)
-SHORT = Ready(Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH)
+ANNA = seat_of(TABLE, SeatSecret("anna", "secret"), "Anna", AT)
+BACK = seat_of(TABLE, SeatSecret("back", "another"), "Anna", AT)
+SHORT = MatchSetup(
+    Match(Rules.of("traditional", 2), (Side.of("Anna"), Side.of("Bruno"))), Style.FRENCH
+)
 LETTERS = 4
 chances = st.text(max_size=20)
 languages = st.sampled_from(sorted(LANGUAGES))
@@ -249,7 +252,7 @@ def test_they_are_offered_with_the_second_deal_until_they_are_made_or_declined(
     due = []
     for number in (1, 2):
         due.append(is_due(store, load_latest(store, TABLE)))
-        sending = Sending(number, 0, f"key {number}", "anna", AT)
+        sending = Submission(number, 0, f"key {number}", "anna", AT)
         enter(store, load_latest(store, TABLE), sending, points(3, 1))
     assert [*due, is_due(store, load_latest(store, TABLE))] == [False, False, True]
     rematch(store, load_latest(store, TABLE), AT)

@@ -17,24 +17,14 @@ from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.file_writer import write_table
 from scorekeeper.rules.statistics import Figures, Told, merged, of_match
-from scorekeeper.store import (
-    Deletion,
-    NewDeal,
-    NewMatch,
-    PlayedTogether,
-    Seat,
-    Store,
-    Table,
-    open_store,
-    prepare,
-    release,
-)
+from scorekeeper.store import Deletion, NewDeal, NewMatch, PlayedTogether, Seat, Store, Table
+from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite.check import open_reader
 from scorekeeper.tables.match_records import kept, read_records
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people import statistics
 from scorekeeper.tables.people.people import rename
-from scorekeeper.tables.people.statistics import Remembered, State, listed
+from scorekeeper.tables.people.statistics import MatchListing, State, list_matches
 from scorekeeper.tables.serialization import as_text, deal_text, places_in
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, rest_of
 from tests.helpers.databases import held
@@ -153,7 +143,7 @@ class Evening:
     def look(self) -> None:
         """Keep something of what is true now, so that it can be outdated."""
         statistics.figures(self.store, T, self.choice.choice(PERIODS))
-        listed(self.store, T, most=self.choice.randint(1, 9))
+        list_matches(self.store, T, most=self.choice.randint(1, 9))
 
     def something(self) -> None:
         acts = (self.start, self.deal, self.deal, self.deal, self.move, self.end, self.seat)
@@ -202,7 +192,7 @@ def test_what_is_remembered_is_what_the_deals_say(folder: Path, seed: int, acts:
             evening.something()
             for period in PERIODS:
                 assert statistics.figures(store, T, period) == recomputed(store, period), period
-            for each in listed(store, T, most=99):
+            for each in list_matches(store, T, most=99):
                 assert_true(store, each)
     finally:
         release(url)
@@ -210,7 +200,7 @@ def test_what_is_remembered_is_what_the_deals_say(folder: Path, seed: int, acts:
             path.unlink()
 
 
-def assert_true(store: Store, each: Remembered) -> None:
+def assert_true(store: Store, each: MatchListing) -> None:
     match = load_match(store, T, each.row.number)
     assert (each.sides, each.totals) == (match.sides, match.totals)
     assert each.winner == (match.outcome.winner if match.outcome else None)
@@ -257,7 +247,7 @@ def test_who_looks_while_others_write_sees_all_of_it(url: str) -> None:
         expected = recomputed(store, "")
         with held(url, T):
             assert statistics.figures(store, T) == expected
-            assert len(listed(store, T, most=99)) == len(evening.matches)
+            assert len(list_matches(store, T, most=99)) == len(evening.matches)
 
 
 def test_where_nothing_can_be_kept_all_of_it_is_seen(tmp_path: Path) -> None:
@@ -271,6 +261,6 @@ def test_where_nothing_can_be_kept_all_of_it_is_seen(tmp_path: Path) -> None:
             expected = recomputed(store, "")
         with closing(open_reader(url)) as reader:
             assert statistics.figures(reader, T) == expected
-            assert len(listed(reader, T, most=99)) == len(evening.matches)
+            assert len(list_matches(reader, T, most=99)) == len(evening.matches)
     finally:
         release(url)

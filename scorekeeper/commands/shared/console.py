@@ -11,7 +11,7 @@ from scorekeeper.documents.file_reader import File, Imported, read_file
 from scorekeeper.documents.strict_json import NotJson, text_of
 from scorekeeper.words.errors import of_reason
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 
 STANDARD = ("", "-")

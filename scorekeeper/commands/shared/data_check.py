@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Protocol
 
-from scorekeeper.errors import Said
-from scorekeeper.store import Store, StoreError, place
+from scorekeeper.errors import UserFacingError
+from scorekeeper.store import Store, StoreError
+from scorekeeper.store.engines import place
 from scorekeeper.store.sqlite.check import files_of, open_reader
 from scorekeeper.store.sqlite.file import path_of
 from scorekeeper.tables.deal.own_piles import sent_piles
@@ -22,7 +23,7 @@ __all__ = ["files_of", "path_of", "problems_of_data", "problems_of_postgres"]
 class Reader(Store, Protocol):
     """A store that only reads, and reads what no page asks for."""
 
-    def damages(self) -> list[Said]: ...
+    def damages(self) -> list[UserFacingError]: ...
     def is_behind(self) -> bool: ...
     def every_match(self) -> Iterator[tuple[str, int]]: ...
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from scorekeeper.instance_folder import make_folder
 from scorekeeper.settings import Settings, read_settings
-from scorekeeper.store import Store, open_store, prepare
-from scorekeeper.store.tombstones import Deleted
+from scorekeeper.store import Store
+from scorekeeper.store.engines import open_store, prepare
+from scorekeeper.store.tombstones import Tombstones
 
 PACKAGE = Path(__file__).resolve().parents[2]
 
@@ -35,9 +36,9 @@ def database_url() -> str:
     return url
 
 
-def deleted_beside(url: str) -> Deleted:
+def deleted_beside(url: str) -> Tombstones:
     """The list of what was deleted there for good."""
-    return Deleted.of_database(url, read_settings().instance or instance_folder())
+    return Tombstones.of_database(url, read_settings().instance or instance_folder())
 
 
 def database_in(settings: Settings) -> tuple[str, Path | None]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from scorekeeper.words.language import best_of, gettext, ngettext
-from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import later_plural as NN_
+from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.language import translatable_plural as NN_
 
 # What can appear, as click 8.5 words it; a message that is not here stays English.
 CLICK = (

@@ -12,7 +12,7 @@ from scorekeeper.rules.entry.deal import (
     score_deal,
 )
 from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, Asked
-from scorekeeper.rules.entry.key_cards import Known, KnownSide
+from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.own_piles import (
     ByHand,
     Contested,
@@ -36,8 +36,8 @@ __all__ = [
     "Deal",
     "Entry",
     "Joined",
-    "Known",
-    "KnownSide",
+    "KeyCards",
+    "KeyCardsSide",
     "OwnPile",
     "Piles",
     "PointsOnly",

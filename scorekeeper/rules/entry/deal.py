@@ -12,7 +12,7 @@ from scorekeeper.rules.entry import all_cards, counts, key_cards
 from scorekeeper.rules.entry import points_only as points
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts, SideCount
-from scorekeeper.rules.entry.key_cards import Known, KnownSide
+from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.points_only import PointsOnly
 from scorekeeper.rules.game.point import Took, score
 from scorekeeper.rules.presets import Rules
@@ -28,7 +28,7 @@ FEW_CARDS = {2: 8, 3: 4, 4: 2}
 hundred deals have one."""
 
 
-Entry = Piles | Counts | Known | PointsOnly
+Entry = Piles | Counts | KeyCards | PointsOnly
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +52,20 @@ class Deal:
                 return len(each)
             case Counts(counted):
                 return len(counted)
-            case Known(said):
+            case KeyCards(said):
                 return len(said)
             case PointsOnly(said_points):
                 return len(said_points)
 
 
-def evidence_of(entry: Piles | Counts | Known, rules: Rules) -> Evidence:
+def evidence_of(entry: Piles | Counts | KeyCards, rules: Rules) -> Evidence:
     """What the entry says of the forty cards; nothing more."""
     match entry:
         case Piles():
             return all_cards.evidence_of(entry)
         case Counts():
             return counts.evidence_of(entry, rules)
-        case Known():
+        case KeyCards():
             return key_cards.evidence_of(entry, rules)
 
 
@@ -86,7 +86,7 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
         case Counts() as entry:
             found += list(counts.problems(entry, rules)) or _problems_of_proof(entry, rules)
             found += _problems_of_sizes([side.cards for side in entry.sides], deal.scope, rules)
-        case Known() as entry:
+        case KeyCards() as entry:
             found += list(key_cards.problems(entry, rules)) or _problems_of_proof(entry, rules)
             found += _problems_of_sizes([side.cards for side in entry.sides], deal.scope, rules)
         case PointsOnly() as entry:
@@ -120,7 +120,7 @@ def score_deal(deal: Deal, rules: Rules) -> DealScore:
     return score(rules.points, Took(deal.sides, counted=counted, proof=proof))
 
 
-def _proof(entry: Counts | Known, rules: Rules) -> Proof:
+def _proof(entry: Counts | KeyCards, rules: Rules) -> Proof:
     try:
         return prove(evidence_of(entry, rules), rules.points)
     except Impossible:
@@ -128,7 +128,7 @@ def _proof(entry: Counts | Known, rules: Rules) -> Proof:
         return prove(evidence_of(_unsaid(entry, "napola"), rules), rules.points)
 
 
-def _problems_of_proof(entry: Counts | Known, rules: Rules) -> Iterator[Problem]:
+def _problems_of_proof(entry: Counts | KeyCards, rules: Rules) -> Iterator[Problem]:
     """What no deal fits, or which points are open and the card to ask for."""
     try:
         proof = prove(evidence_of(entry, rules), rules.points)
@@ -139,9 +139,9 @@ def _problems_of_proof(entry: Counts | Known, rules: Rules) -> Iterator[Problem]
         yield Problem(What.STILL_OPEN, cards=point.cards, text=point.category)
 
 
-def _contradiction(entry: Counts | Known, rules: Rules) -> Problem:
+def _contradiction(entry: Counts | KeyCards, rules: Rules) -> Problem:
     """What to say where no deal fits: the one claim without which some deal would."""
-    sides: Sequence[SideCount | KnownSide] = entry.sides
+    sides: Sequence[SideCount | KeyCardsSide] = entry.sides
     for side, said in enumerate(sides):
         for name, problem in _claims(side, said):
             if is_possible(evidence_of(_unsaid(entry, name, side), rules)):
@@ -150,23 +150,23 @@ def _contradiction(entry: Counts | Known, rules: Rules) -> Problem:
     return Problem(What.COUNTS_IMPOSSIBLE if counted else What.KNOWN_IMPOSSIBLE)
 
 
-def _claims(side: int, said: SideCount | KnownSide) -> Iterator[tuple[str, Problem]]:
+def _claims(side: int, said: SideCount | KeyCardsSide) -> Iterator[tuple[str, Problem]]:
     """What may have been said of a side beside its cards and numbers, each as a problem."""
     if said.napola is not None:
         against = Problem(What.NAPOLA_AGAINST_CARDS, sides=(side,), figures=(said.napola,))
         yield "napola", against
-    if isinstance(said, KnownSide):
+    if isinstance(said, KeyCardsSide):
         for name, card in (("settebello", SETTEBELLO), ("re_bello", RE_BELLO)):
             if getattr(said, name) is False:
                 yield name, Problem(What.NAMED_BUT_DENIED, sides=(side,), cards=(card,))
 
 
-def _unsaid(entry: Counts | Known, claim: str, side: int | None = None) -> Counts | Known:
+def _unsaid(entry: Counts | KeyCards, claim: str, side: int | None = None) -> Counts | KeyCards:
     """The entry with one claim of one side, or of all, taken back."""
     nothing: dict[str, Any] = {claim: None}
     sides: Any = tuple(
         replace(each, **nothing) if side in (None, number) else each
-        for number, each in enumerate[SideCount | KnownSide](entry.sides)
+        for number, each in enumerate[SideCount | KeyCardsSide](entry.sides)
     )
     return replace(entry, sides=sides)
 

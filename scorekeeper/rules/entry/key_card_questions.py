@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry.key_cards import KnownSide
+from scorekeeper.rules.entry.key_cards import KeyCardsSide
 
 ASKED_RANKS = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 """The ranks in the order in which they are asked for."""
@@ -30,7 +30,7 @@ class Asked:
     table: int = 0
 
     @classmethod
-    def again(cls, sides: Sequence[KnownSide], table: int) -> "Asked":
+    def again(cls, sides: Sequence[KeyCardsSide], table: int) -> "Asked":
         """What must have been said where these cards were named, and these implied.
 
         An implied card is one that no other side has: either it tapped others of that rank, or

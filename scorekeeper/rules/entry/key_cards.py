@@ -15,7 +15,7 @@ from scorekeeper.rules.proof import Evidence
 
 
 @dataclass(frozen=True, slots=True)
-class KnownSide:
+class KeyCardsSide:
     """One side's numbers and any of its cards. None: not said, to be proved from the cards.
 
     `implied` are cards that nobody said are the side's: they were taken as its, because another
@@ -37,14 +37,14 @@ class KnownSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KeyCards:
     """What is known of every side, and how many cards stayed on the table (000 only)."""
 
-    sides: tuple[KnownSide, ...]
+    sides: tuple[KeyCardsSide, ...]
     table: int = 0
 
 
-def evidence_of(entry: Known, rules: Rules) -> Evidence:
+def evidence_of(entry: KeyCards, rules: Rules) -> Evidence:
     """The known cards and numbers, and what was said of settebello, re bello and napola."""
     has, lacks, none = napola_said([side.napola for side in entry.sides], rules)
     for i, side in enumerate(entry.sides):
@@ -62,7 +62,7 @@ def evidence_of(entry: Known, rules: Rules) -> Evidence:
     )
 
 
-def problems(entry: Known, rules: Rules) -> Iterator[Problem]:
+def problems(entry: KeyCards, rules: Rules) -> Iterator[Problem]:
     """Everything in the entry that cannot be true at once, told apart as far as possible."""
     cards, coins = [side.cards for side in entry.sides], [side.coins for side in entry.sides]
     yield from sums(cards, coins, entry.table, rules)
@@ -80,13 +80,13 @@ _SETTEBELLO = (What.SETTEBELLO_TWICE, What.SETTEBELLO_WITH_NOBODY, What.SETTEBEL
 _RE_BELLO = (What.RE_BELLO_TWICE, What.RE_BELLO_WITH_NOBODY, What.RE_BELLO_ELSEWHERE)
 
 
-def _named_twice(entry: Known) -> Iterator[Problem]:
+def _named_twice(entry: KeyCards) -> Iterator[Problem]:
     for (a, first), (b, second) in combinations(enumerate(entry.sides), 2):
         for card in sort_cards(first.taken & second.taken):
             yield Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,))
 
 
-def _more_named_than_counted(entry: Known) -> Iterator[Problem]:
+def _more_named_than_counted(entry: KeyCards) -> Iterator[Problem]:
     for i, side in enumerate(entry.sides):
         named = side.taken
         coins = sum(card.suit is Suit.COINS for card in named)
@@ -101,7 +101,7 @@ def _more_named_than_counted(entry: Known) -> Iterator[Problem]:
 
 
 def _claims(
-    entry: Known, card: Card, flags: Sequence[bool | None], whats: tuple[What, What, What]
+    entry: KeyCards, card: Card, flags: Sequence[bool | None], whats: tuple[What, What, What]
 ) -> Iterator[Problem]:
     """What was said of one card, against itself and against the cards named."""
     twice, with_nobody, elsewhere = whats
@@ -117,7 +117,7 @@ def _claims(
         yield Problem(with_nobody)
 
 
-def _napola_against_cards(entry: Known) -> Iterator[Problem]:
+def _napola_against_cards(entry: KeyCards) -> Iterator[Problem]:
     for i, side in enumerate(entry.sides):
         run = side.napola or 0
         needed = {Card(Suit.COINS, rank) for rank in RANKS[:run]}

@@ -7,12 +7,12 @@ from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts
 from scorekeeper.rules.entry.deal import Entry
-from scorekeeper.rules.entry.key_cards import Known, KnownSide
+from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.points_only import PointsOnly
 from scorekeeper.rules.game.kinds import Run
 
 
-class Entered(StrEnum):
+class EntryMethod(StrEnum):
     """The four ways to enter a deal."""
 
     PILES = "piles"
@@ -23,11 +23,11 @@ class Entered(StrEnum):
     @property
     def every_card(self) -> bool:
         """Whether the owner of every card is known."""
-        return self is Entered.PILES
+        return self is EntryMethod.PILES
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EntryFigures:
     """What an entry tells of one side beside its cards. None: not said."""
 
     cards: int
@@ -37,32 +37,32 @@ class Told:
     napola: int | None
 
 
-def how_entered(entry: Entry) -> Entered:
+def entry_method_of(entry: Entry) -> EntryMethod:
     """In which of the four ways."""
     match entry:
         case Piles():
-            return Entered.PILES
+            return EntryMethod.PILES
         case Counts():
-            return Entered.COUNTS
-        case Known():
-            return Entered.KNOWN
+            return EntryMethod.COUNTS
+        case KeyCards():
+            return EntryMethod.KNOWN
         case PointsOnly():
-            return Entered.POINTS
+            return EntryMethod.POINTS
 
 
-def told(entry: Entry) -> tuple[Told, ...]:
+def entry_figures(entry: Entry) -> tuple[EntryFigures, ...]:
     """The figures of every side; of a deal of points only, none."""
     match entry:
         case Piles(piles):
             return tuple(_of_pile(pile) for pile in piles)
         case Counts(counted):
             return tuple(
-                Told(side.cards, side.coins, side.settebello, side.re_bello, side.napola)
+                EntryFigures(side.cards, side.coins, side.settebello, side.re_bello, side.napola)
                 for side in counted
             )
-        case Known(known):
+        case KeyCards(known):
             return tuple(
-                Told(
+                EntryFigures(
                     side.cards,
                     side.coins,
                     _has(SETTEBELLO, side, side.settebello, known),
@@ -75,13 +75,15 @@ def told(entry: Entry) -> tuple[Told, ...]:
             return ()
 
 
-def _of_pile(pile: frozenset[Card]) -> Told:
+def _of_pile(pile: frozenset[Card]) -> EntryFigures:
     coins = sum(card.suit is Suit.COINS for card in pile)
-    return Told(len(pile), coins, SETTEBELLO in pile, RE_BELLO in pile, Run("").figure(pile))
+    return EntryFigures(
+        len(pile), coins, SETTEBELLO in pile, RE_BELLO in pile, Run("").figure(pile)
+    )
 
 
 def _has(
-    card: Card, side: KnownSide, claimed: bool | None, known: tuple[KnownSide, ...]
+    card: Card, side: KeyCardsSide, claimed: bool | None, known: tuple[KeyCardsSide, ...]
 ) -> bool | None:
     """Whether the side has that card: as claimed, or as the cards that are named show."""
     if claimed is not None:

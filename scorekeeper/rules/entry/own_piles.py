@@ -11,8 +11,8 @@ from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from scorekeeper.rules.entry import key_cards as known
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems
-from scorekeeper.rules.entry.key_cards import Known, KnownSide
-from scorekeeper.rules.entry.method import told
+from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
+from scorekeeper.rules.entry.method import entry_figures
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, is_possible
@@ -135,11 +135,11 @@ def agrees(own: OwnPile, deal: Deal, side: int) -> bool:
     match deal.entry:
         case Piles(piles):
             taken = piles[side]
-        case Known(sides):
+        case KeyCards(sides):
             taken = sides[side].taken
         case _:
             return False
-    figures = told(deal.entry)[side]
+    figures = entry_figures(deal.entry)[side]
     return (
         own.known <= taken
         and not any(own.lacks(card) for card in taken)
@@ -155,7 +155,7 @@ def own_in(deal: Deal, side: int) -> OwnPile | None:
     match deal.entry:
         case Piles(piles):
             return OwnPile.full(piles[side], scope, bonus)
-        case Known(sides):
+        case KeyCards(sides):
             of = sides[side]
             return OwnPile(of.taken, frozenset(), of.cards, of.coins, scope, bonus)
     return None
@@ -168,7 +168,7 @@ def left_in(deal: Deal, by_hand: ByHand) -> ByHand:
         case Piles(piles, table):
             owners = dict.fromkeys(table, len(piles)) | dict(by_hand.owners)
             return replace(by_hand, owners=owners)
-        case Known(_, left) if by_hand.table is None:
+        case KeyCards(_, left) if by_hand.table is None:
             return replace(by_hand, table=left)
     return by_hand
 
@@ -224,9 +224,9 @@ def _known(piles: Sequence[OwnPile], on_table: frozenset[Card], left: int) -> De
         others = [*piles[:side], *piles[side + 1 :]]
         implied = (card for card in unnamed if all(other.lacks(card) for other in others))
         its = frozenset(implied) if left == len(on_table) else frozenset[Card]()
-        sides.append(KnownSide(own.cards, own.coins, own.known, implied=its))
+        sides.append(KeyCardsSide(own.cards, own.coins, own.known, implied=its))
     scope, bonus = tuple(own.scope for own in piles), tuple(own.bonus for own in piles)
-    return Deal(Known(tuple(sides), left), scope, bonus)
+    return Deal(KeyCards(tuple(sides), left), scope, bonus)
 
 
 def _problems(
@@ -243,14 +243,14 @@ def _problems(
     return [Problem(What.KNOWN_IMPOSSIBLE)]
 
 
-def _as_named(deal: Deal) -> Known:
-    assert isinstance(deal.entry, Known)
+def _as_named(deal: Deal) -> KeyCards:
+    assert isinstance(deal.entry, KeyCards)
     sides = tuple(replace(side, implied=frozenset()) for side in deal.entry.sides)
     return replace(deal.entry, sides=sides)
 
 
 def _evidence(piles: Sequence[OwnPile], on_table: frozenset[Card], deal: Deal) -> Evidence:
-    assert isinstance(deal.entry, Known)
+    assert isinstance(deal.entry, KeyCards)
     return Evidence.of(
         [side.taken for side in deal.entry.sides],
         lacks=[[card for card in DECK if own.lacks(card)] for own in piles],
@@ -263,7 +263,7 @@ def _evidence(piles: Sequence[OwnPile], on_table: frozenset[Card], deal: Deal) -
 
 def _every_card(deal: Deal, piles: Sequence[OwnPile], on_table: frozenset[Card]) -> Deal:
     """The deal with all its cards where every pile but one is full and nothing is unknown."""
-    assert isinstance(deal.entry, Known)
+    assert isinstance(deal.entry, KeyCards)
     taken = tuple(side.taken for side in deal.entry.sides)
     given = len(on_table) + sum(map(len, taken))
     if given < len(DECK) or sum(not own.is_full for own in piles) > 1:

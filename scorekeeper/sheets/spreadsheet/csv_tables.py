@@ -10,8 +10,8 @@ from io import StringIO
 
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.cards import sort_cards
-from scorekeeper.rules.entry import Counts, Deal, Known, Piles, PointsOnly
-from scorekeeper.rules.entry.method import how_entered
+from scorekeeper.rules.entry import Counts, Deal, KeyCards, Piles, PointsOnly
+from scorekeeper.rules.entry.method import entry_method_of
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.words.paper import deal_by_deal, final_score, sheet_rules
@@ -144,13 +144,13 @@ def deal_rows(number: int, record: Record) -> Iterator[Cells]:
 
 def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
     """What the side took, as far as the entry tells it."""
-    shown: Cells = {"entered": how_entered(deal.entry).value}
+    shown: Cells = {"entered": entry_method_of(deal.entry).value}
     match deal.entry:
         case Piles(piles, table):
             shown |= {"pile": _listed(sort_cards(piles[side])), "table": _listed(sort_cards(table))}
         case Counts(_, left_over):
             shown |= {"table": left_over or ""}
-        case Known(known, left_over):
+        case KeyCards(known, left_over):
             shown |= {"pile": _listed(sort_cards(known[side].known)), "table": left_over or ""}
         case PointsOnly():
             return shown

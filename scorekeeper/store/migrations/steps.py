@@ -7,7 +7,7 @@ it what suits that engine. Every key begins with the table's.
 import secrets
 from collections.abc import Callable, Iterable
 
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import translatable as N_
 from scorekeeper.store import Renewed, StoreError
 from scorekeeper.store.migrations.bin import deleting
 from scorekeeper.store.migrations.people import memory

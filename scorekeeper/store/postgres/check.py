@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.errors import Said
+from scorekeeper.errors import UserFacingError
 from scorekeeper.store.migrations.steps import NAMES, refuse_newer
 from scorekeeper.store.postgres.engine import PostgresConnection
 from scorekeeper.store.postgres.pool import connect, plainly
@@ -40,7 +40,7 @@ class PostgresReader(SqlStore):
         super().__init__(connection)
         self.url, self.db = url, connection.db
 
-    def damages(self) -> list[Said]:
+    def damages(self) -> list[UserFacingError]:
         """None: PostgreSQL says itself what is damaged when it is read."""
         return []
 

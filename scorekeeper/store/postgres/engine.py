@@ -7,7 +7,8 @@ from typing import Any
 
 import psycopg
 
-from scorekeeper.store import PATIENCE, Store
+from scorekeeper.store import Store
+from scorekeeper.store.engines import PATIENCE
 from scorekeeper.store.migrations.steps import refuse_other
 from scorekeeper.store.postgres.pool import place as place
 from scorekeeper.store.postgres.pool import plainly, take
@@ -29,7 +30,7 @@ _TURN = b"""
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
-    """See :func:`scorekeeper.store.open_store`."""
+    """See :func:`scorekeeper.store.engines.open_store`."""
     return SqlStore(PostgresConnection(url, patience))
 
 

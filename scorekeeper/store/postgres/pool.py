@@ -11,9 +11,10 @@ import psycopg
 from psycopg import conninfo, errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from scorekeeper.errors import Said
-from scorekeeper.errors import later as N_
-from scorekeeper.store import PATIENCE, Busy, Renewed, StoreError
+from scorekeeper.errors import UserFacingError
+from scorekeeper.errors import translatable as N_
+from scorekeeper.store import Busy, Renewed, StoreError
+from scorekeeper.store.engines import PATIENCE
 from scorekeeper.store.migrations.steps import refuse_other
 from scorekeeper.store.postgres.schema import Postgres, migrate, refuse_unprepared
 
@@ -60,14 +61,14 @@ _silent: set[str] = set()
 
 
 def place(url: str) -> str:
-    """See :func:`scorekeeper.store.place`."""
+    """See :func:`scorekeeper.store.engines.place`."""
     said = _understood(url)
     host = said.get("host") or said.get("hostaddr") or ""
     return f"postgresql://{host}/{said.get('dbname') or ''}"
 
 
 def prepare(url: str) -> None:
-    """See :func:`scorekeeper.store.prepare`."""
+    """See :func:`scorekeeper.store.engines.prepare`."""
     with plainly(url), connect(url) as db:
         migrate(db, PATIENCE)
 
@@ -118,7 +119,7 @@ def take(url: str) -> tuple[Pool, Rested, str]:
 
 
 def release(url: str) -> None:
-    """See :func:`scorekeeper.store.release`."""
+    """See :func:`scorekeeper.store.engines.release`."""
     _silent.discard(url)
     pool = _pools.pop(url, None)
     if pool is not None:
@@ -200,6 +201,6 @@ def plainly(url: str) -> Iterator[None]:
         ) from error
 
 
-def _first_line(error: psycopg.Error) -> str | Said:
+def _first_line(error: psycopg.Error) -> str | UserFacingError:
     lines = str(error).splitlines()
-    return lines[0].rstrip(".") if lines else Said(N_("no reason is given"))
+    return lines[0].rstrip(".") if lines else UserFacingError(N_("no reason is given"))

@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.migrations.steps import NAMES, STEPS, refuse_newer
 

@@ -5,10 +5,10 @@ from dataclasses import asdict
 from operator import attrgetter
 from typing import Any
 
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.sql.tables import SEAT, SqlTables
-from scorekeeper.store.values import Accepted, Entering, SentPile
+from scorekeeper.store.values import Confirmation, Entering, SentPile
 
 MATCH = """
     SELECT rules, sides, settings, first_dealer, started, note, ended FROM matches
@@ -93,16 +93,16 @@ class SqlPlay(SqlTables):
                 "piles", table_id=table_id, match=match_number, deal=deal_number, side=side
             )
 
-    def accepted(self, table_id: str, match_number: int) -> tuple[Accepted, ...]:
+    def accepted(self, table_id: str, match_number: int) -> tuple[Confirmation, ...]:
         said = (
-            Accepted(match_number, deal, version, seat, bool(agrees), word, at)
+            Confirmation(match_number, deal, version, seat, bool(agrees), word, at)
             for deal, version, word, seat, at, _, agrees in self._said(
                 "accepted", table_id, match_number
             )
         )
         return tuple(sorted(said, key=attrgetter("deal", "version", "seat")))
 
-    def accept(self, table_id: str, accepted: Accepted) -> None:
+    def accept(self, table_id: str, accepted: Confirmation) -> None:
         row = asdict(accepted)
         keys = {"table_id": table_id} | {
             name: row.pop(name) for name in ("match", "deal", "version", "seat")

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from scorekeeper.store.errors import NotFound, PlayedTogether
 from scorekeeper.store.sql.deals import SqlPlay
-from scorekeeper.store.values import PERIOD_LETTERS, Derived, Person, Player
+from scorekeeper.store.values import PERIOD_LETTERS, CachedFigures, Person, Player
 
 _PEOPLE = """
     SELECT p.id, r.name, p.name, p.into_id, p.root
@@ -129,7 +129,7 @@ class SqlMemory(SqlPlay):
         found = self._rows(_BEGUN, table_id, period or _FIRST_DIGIT, end, table_id, letters, end)
         return tuple(started for (started,) in found)
 
-    def keep(self, table_id: str, changed: int, derived: Derived) -> None:
+    def keep(self, table_id: str, changed: int, derived: CachedFigures) -> None:
         with self._writing(table_id, aside=True):
             if self.changed(table_id) != changed:
                 return  # somebody has written since it was computed

@@ -13,7 +13,7 @@ from scorekeeper.store.sql.deal_versions import SqlDeals
 from scorekeeper.store.sql.deals import MATCH
 from scorekeeper.store.sql.tables import TABLE
 from scorekeeper.store.values import (
-    KeptMatch,
+    ImportedMatch,
     Key,
     MatchSummary,
     NewMatch,
@@ -98,7 +98,7 @@ class SqlStore(SqlDeals):
             if self._make_table(table, seat):
                 self._insert_match(table.id, match)
 
-    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[KeptMatch]) -> None:
+    def create_table_with(self, table: Table, seat: Seat, matches: Sequence[ImportedMatch]) -> None:
         with self._writing(table.id):
             if self._make_table(table, seat):
                 for number, kept in enumerate(matches, 1):
@@ -199,7 +199,7 @@ class SqlStore(SqlDeals):
         table_id: str,
         seat_id: str,
         key: str,
-        matches: Sequence[KeptMatch],
+        matches: Sequence[ImportedMatch],
         limit: Callable[[int], None] | None = None,
     ) -> tuple[int, ...]:
         with self._writing(table_id):
@@ -246,7 +246,7 @@ class SqlStore(SqlDeals):
         self._seat_people(table_id, match.number, match.started, people)
         self._outdate(table_id, match.number, match.started)
 
-    def _insert_kept(self, table_id: str, number: int, seat_id: str, kept: KeptMatch) -> None:
+    def _insert_kept(self, table_id: str, number: int, seat_id: str, kept: ImportedMatch) -> None:
         self._insert_match(table_id, replace(kept.match, number=number))
         for deal in kept.deals:
             row = asdict(deal)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import NotFound, StoreError, TableExists
 from scorekeeper.store.sql.rows import SqlRows
 from scorekeeper.store.values import Code, Link, Recovery, Seat, Table

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import translatable as N_
 from scorekeeper.store import StoreError
 from scorekeeper.store.sqlite.file import path_of, plainly, refuse_foreign
 from scorekeeper.store.sqlite.write_lock import private

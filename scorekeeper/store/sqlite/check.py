@@ -4,8 +4,8 @@ import os
 import sqlite3
 from collections.abc import Iterator
 
-from scorekeeper.errors import Said
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import UserFacingError
+from scorekeeper.errors import translatable as N_
 from scorekeeper.store import StoreError
 from scorekeeper.store.sql.store import SqlStore
 from scorekeeper.store.sqlite.engine import SqliteConnection
@@ -38,15 +38,20 @@ class SqliteReader(SqlStore):
         super().__init__(connection)
         self.path, self.db = path, connection.db
 
-    def damages(self) -> list[Said]:
+    def damages(self) -> list[UserFacingError]:
         """What SQLite finds wrong with the file and with what refers to what, in its words."""
         with plainly(self.path):
             if found := self._found():
                 # Of such a file nothing else can be asked.
-                return [Said(N_("The database is damaged: {what}."), what=each) for each in found]
+                return [
+                    UserFacingError(N_("The database is damaged: {what}."), what=each)
+                    for each in found
+                ]
             loose = {row[0] for row in self.db.execute("PRAGMA foreign_key_check")}
         return [
-            Said(N_("The database is damaged: rows of {table} belong to nothing."), table=table)
+            UserFacingError(
+                N_("The database is damaged: rows of {table} belong to nothing."), table=table
+            )
             for table in sorted(loose)
         ]
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from scorekeeper.store import PATIENCE, Store
+from scorekeeper.store import Store
+from scorekeeper.store.engines import PATIENCE
 from scorekeeper.store.sql.rows import Value
 from scorekeeper.store.sql.store import SqlStore
 from scorekeeper.store.sqlite.file import give_back, path_of, plainly, see_files, take
@@ -17,7 +18,7 @@ from scorekeeper.store.writers import writers_to
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
-    """See :func:`scorekeeper.store.open_store`."""
+    """See :func:`scorekeeper.store.engines.open_store`."""
     return SqlStore(SqliteConnection(path_of(url), patience))
 
 

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorekeeper.errors import later as N_
-from scorekeeper.store import PATIENCE, Busy, StoreError
+from scorekeeper.errors import translatable as N_
+from scorekeeper.store import Busy, StoreError
+from scorekeeper.store.engines import PATIENCE
 from scorekeeper.store.sqlite.schema import is_behind, migrate, refuse_newer
 from scorekeeper.store.sqlite.write_lock import private, transaction, turn
 
@@ -76,12 +77,12 @@ def path_of(url: str) -> str:
 
 
 def place(url: str) -> str:
-    """See :func:`scorekeeper.store.place`."""
+    """See :func:`scorekeeper.store.engines.place`."""
     return path_of(url)
 
 
 def prepare(url: str) -> None:
-    """See :func:`scorekeeper.store.prepare`."""
+    """See :func:`scorekeeper.store.engines.prepare`."""
     path = path_of(url)
     if sqlite3.sqlite_version_info < OLDEST:
         raise StoreError(
@@ -219,7 +220,7 @@ def give_back(path: str, rested: Rested) -> None:
 
 
 def release(url: str) -> None:
-    """See :func:`scorekeeper.store.release`."""
+    """See :func:`scorekeeper.store.engines.release`."""
     path = path_of(url)
     keeper = _kept.pop(path, None)
     for rested in _idle.pop(path, ()):

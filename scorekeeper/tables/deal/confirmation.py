@@ -7,9 +7,9 @@ said anything yet. Whoever entered a version has thereby said so for a side.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.store import Accepted, Store, StoredDeal
+from scorekeeper.store import Confirmation, Store, StoredDeal
 from scorekeeper.tables.deal.own_piles import counted_by
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import seats
 
 LONGEST_WORD = 200
@@ -24,7 +24,7 @@ class NotAsked(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
+class SideReply:
     """What a side says of a deal as it counts now, through whom and when; `word`: why it objects,
     empty where it agrees."""
 
@@ -48,13 +48,13 @@ class Acceptance:
     version: int
     who: str
     entered: int | None
-    said: tuple[Opinion, ...]
+    said: tuple[SideReply, ...]
     counted: tuple[int, ...]
     asked: tuple[int, ...]
     absent: tuple[int, ...]
 
     @property
-    def confirmed(self) -> tuple[Opinion, ...]:
+    def confirmed(self) -> tuple[SideReply, ...]:
         """What the sides say that agree."""
         return tuple(each for each in self.said if each.agrees)
 
@@ -64,7 +64,7 @@ class Acceptance:
         return tuple(sorted({*self.counted, *(each.side for each in self.confirmed)}))
 
     @property
-    def objections(self) -> tuple[Opinion, ...]:
+    def objections(self) -> tuple[SideReply, ...]:
         """What the sides say that do not."""
         return tuple(each for each in self.said if not each.agrees)
 
@@ -84,7 +84,7 @@ class People:
 def acceptance(
     deal: StoredDeal,
     people: People,
-    said: Iterable[Accepted],
+    said: Iterable[Confirmation],
     counted: Collection[int] = (),
 ) -> Acceptance:
     """What the sides say of the deal. `said` may hold what was said of others, in any order;
@@ -106,7 +106,7 @@ def acceptance(
     )
 
 
-def acceptances(store: Store, played: Played) -> tuple[Acceptance, ...]:
+def acceptances(store: Store, played: MatchState) -> tuple[Acceptance, ...]:
     """What the sides say of each deal of the match; empty where none is asked or has said
     anything."""
     asked = store.table(played.table).accepts
@@ -120,7 +120,7 @@ def acceptances(store: Store, played: Played) -> tuple[Acceptance, ...]:
     )
 
 
-def people(store: Store, played: Played) -> People:
+def people(store: Store, played: MatchState) -> People:
     """Who can say something of the deals of the match."""
     known = store.seats(played.table)
     sides = seats.sides_at(store, played, known)
@@ -133,7 +133,7 @@ def people(store: Store, played: Played) -> People:
     )
 
 
-def say(store: Store, played: Played, said: Accepted) -> None:
+def reply(store: Store, played: MatchState, said: Confirmation) -> None:
     """Keep what a seat says of a deal of the match, in place of what it said of that version
     before; the same again is kept once.
 
@@ -143,14 +143,14 @@ def say(store: Store, played: Played, said: Accepted) -> None:
     deal = played.deals[said.deal - 1]
     if deal.version != said.version:
         raise Outdated
-    if not may_say(store, played, said.deal, said.seat):
+    if not can_reply(store, played, said.deal, said.seat):
         raise NotAsked
     before = store.accepted(played.table, played.number)
     if not any(replace(each, at=said.at) == said for each in before):
         store.accept(played.table, said)
 
 
-def may_say(store: Store, played: Played, deal: int, seat: str) -> bool:
+def can_reply(store: Store, played: MatchState, deal: int, seat: str) -> bool:
     """Whether it is for the seat of that id to say something of the deal: it is on a side, and not
     on the one that entered it."""
     sides = people(store, played).sides
@@ -166,19 +166,19 @@ def ask(store: Store, table: str, accepts: bool) -> None:
     store.set_accepts(table, accepts)
 
 
-def _opinions(deal: StoredDeal, people: People, said: Iterable[Accepted]) -> list[Opinion]:
+def _opinions(deal: StoredDeal, people: People, said: Iterable[Confirmation]) -> list[SideReply]:
     """The last word of each side, by side."""
-    last: dict[int, Accepted] = {}
+    last: dict[int, Confirmation] = {}
     for each in sorted(said, key=_when):
         side = people.sides.get(each.seat)
         if (each.deal, each.version) == (deal.number, deal.version) and side is not None:
             last[side] = each
     return [
-        Opinion(side, each.agrees, people.names[each.seat], each.at, each.word)
+        SideReply(side, each.agrees, people.names[each.seat], each.at, each.word)
         for side, each in sorted(last.items())
     ]
 
 
-def _when(said: Accepted) -> tuple[str, bool, str]:
+def _when(said: Confirmation) -> tuple[str, bool, str]:
     """Of two phones of one side in the same second, the one that objects has the last word."""
     return said.at, not said.agrees, said.seat

@@ -12,13 +12,13 @@ from scorekeeper.rules.match import final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import ConflictKind, Held, NewDeal, NotStored, Store, StoredDeal
-from scorekeeper.tables import Conflict, Refused, Same, Stored, Wrong
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables import AlreadySaved, Conflict, Refused, Rejected, Saved
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import deal_text, scored
 
 
 @dataclass(frozen=True, slots=True)
-class Sending:
+class Submission:
     """One sending of a deal: `number`, made from version `based_on` (0: not stored yet), under a
     key that names the sending, by the seat of that id, at this moment, corrected for a reason."""
 
@@ -32,15 +32,15 @@ class Sending:
 
 def enter(
     store: Store,
-    played: Played,
-    sending: Sending,
+    played: MatchState,
+    sending: Submission,
     entered: Deal | None,
     found: Sequence[Problem] = (),
-) -> Stored | Same | Wrong | Conflict:
+) -> Saved | AlreadySaved | Rejected | Conflict:
     """Store the deal as entered, new or as a correction.
 
     `found` is what was wrong in reading it, `entered` None where it could not be read; the answer
-    `Wrong` lists that with all that the rules find.
+    `Rejected` lists that with all that the rules find.
 
     :raise scorekeeper.store.NotFound: when there is no such match or no such seat any more.
     """
@@ -48,7 +48,7 @@ def enter(
     if entered is not None:
         wrong += problems(entered, played.match.rules, len(played.match.sides))
     if wrong or entered is None:
-        return Wrong(explaining_first(wrong))
+        return Rejected(explaining_first(wrong))
     new = NewDeal(
         number=sending.number,
         based_on=sending.based_on,
@@ -59,10 +59,12 @@ def enter(
         why=sending.why,
     )
     kept = _says_it_already(played, new)
-    return Same(kept) if kept else _append(store, played, new)
+    return AlreadySaved(kept) if kept else _append(store, played, new)
 
 
-def versions(store: Store, played: Played, number: int) -> list[tuple[StoredDeal, Deal, DealScore]]:
+def versions(
+    store: Store, played: MatchState, number: int
+) -> list[tuple[StoredDeal, Deal, DealScore]]:
     """Every version of a deal with its points, oldest first.
 
     :raise scorekeeper.store.NotFound: when there is no such deal.
@@ -74,7 +76,7 @@ def versions(store: Store, played: Played, number: int) -> list[tuple[StoredDeal
     ]
 
 
-def turn(played: Played, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> bool | None:
+def turn(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> bool | None:
     """Whether the newest thing in the match, a correction with these `versions`, has ended it;
     False where it has opened it again, None where it has done neither or is not the newest."""
     if len(known) < 2 or known[-1][0] != played.newest:
@@ -87,7 +89,7 @@ def turn(played: Played, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) ->
 
 
 def exchanged(
-    store: Store, played: Played, number: int, version: int | None, a: int, b: int
+    store: Store, played: MatchState, number: int, version: int | None, a: int, b: int
 ) -> Deal | None:
     """That version of a deal with the piles of two sides exchanged; None where there is no such
     version or it holds no piles."""
@@ -99,7 +101,7 @@ def exchanged(
     return None
 
 
-def out_of_turn(played: Played, number: int) -> list[Problem]:
+def out_of_turn(played: MatchState, number: int) -> list[Problem]:
     """Why a deal of that number cannot be stored, whatever it holds."""
     found = []
     if number == played.next_deal and played.over:
@@ -109,11 +111,11 @@ def out_of_turn(played: Played, number: int) -> list[Problem]:
     return found
 
 
-def _not_the_next(played: Played) -> Problem:
+def _not_the_next(played: MatchState) -> Problem:
     return Problem(What.NOT_THE_NEXT_DEAL, figures=(played.next_deal,))
 
 
-def _says_it_already(played: Played, new: NewDeal) -> StoredDeal | None:
+def _says_it_already(played: MatchState, new: NewDeal) -> StoredDeal | None:
     """The version that counts, where the new one rests on it, says the same and gives no reason:
     Back and "score" again, or a correction that corrects nothing."""
     if new.number >= played.next_deal or new.why:
@@ -122,16 +124,18 @@ def _says_it_already(played: Played, new: NewDeal) -> StoredDeal | None:
     return counts if (counts.version, counts.entry) == (new.based_on, new.entry) else None
 
 
-def _append(store: Store, played: Played, new: NewDeal) -> Stored | Same | Wrong | Conflict:
+def _append(
+    store: Store, played: MatchState, new: NewDeal
+) -> Saved | AlreadySaved | Rejected | Conflict:
     try:
         stored = store.append(played.table, played.number, new, _limit)
     except Refused as over:
-        return Wrong(over.problems)
+        return Rejected(over.problems)
     except NotStored as refused:
         if refused.stored is None or refused.why is ConflictKind.OUT_OF_ORDER:
-            return Wrong((_not_the_next(played),))
+            return Rejected((_not_the_next(played),))
         return Conflict(refused.stored, new, refused.version)
-    return Stored(stored) if stored.is_new else Same(stored)
+    return Saved(stored) if stored.is_new else AlreadySaved(stored)
 
 
 def _limit(held: Held) -> None:

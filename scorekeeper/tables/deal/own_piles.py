@@ -21,10 +21,10 @@ from scorekeeper.rules.entry import (
 from scorekeeper.rules.entry.own_piles import NOTHING
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import SentPile, Store
-from scorekeeper.tables import Conflict, Same, Stored, Wrong
-from scorekeeper.tables.deal.entry import Sending, enter, out_of_turn
+from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
+from scorekeeper.tables.deal.entry import Submission, enter, out_of_turn
 from scorekeeper.tables.deal.presence import end
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import own_pile, own_pile_text
 
 
@@ -52,7 +52,7 @@ class SentPiles:
         return hashlib.sha256(keys.encode()).hexdigest()[:24]
 
 
-def sent_piles(store: Store, played: Played, deal: int) -> SentPiles:
+def sent_piles(store: Store, played: MatchState, deal: int) -> SentPiles:
     """What was sent of that deal so far."""
     kept = {each.side: each for each in store.piles(played.table, played.number, deal)}
     return SentPiles(deal, tuple(kept.get(side) for side in range(len(played.match.sides))))
@@ -60,12 +60,12 @@ def sent_piles(store: Store, played: Played, deal: int) -> SentPiles:
 
 def send(
     store: Store,
-    played: Played,
-    sending: Sending,
+    played: MatchState,
+    sending: Submission,
     side: int,
     own: OwnPile | None,
     found: Sequence[Problem] = (),
-) -> Wrong | None:
+) -> Rejected | None:
     """Keep what that side says of its pile, in place of what it said before.
 
     `found` is what was wrong in reading it, `own` None where it could not be read.
@@ -76,7 +76,7 @@ def send(
     if own is not None and not found:
         wrong += problems_of_own(own, side, played.match.rules)
     if wrong or own is None:
-        return Wrong(tuple(wrong))
+        return Rejected(tuple(wrong))
     text = own_pile_text(own)
     new = SentPile(played.number, sending.number, side, text, sending.seat, sending.at, sending.key)
     store.send_pile(played.table, new)
@@ -84,15 +84,15 @@ def send(
     return None
 
 
-def take_back(store: Store, played: Played, deal: int, side: int) -> None:
+def take_back(store: Store, played: MatchState, deal: int, side: int) -> None:
     """Forget what the side sent of a deal that is being played; of a stored one it stays."""
     if deal == played.next_deal:
         store.drop_pile(played.table, played.number, deal, side)
 
 
 def join(
-    store: Store, played: Played, sending: Sending, by_hand: ByHand
-) -> Joined | Stored | Same | Wrong | Conflict:
+    store: Store, played: MatchState, sending: Submission, by_hand: ByHand
+) -> Joined | Saved | AlreadySaved | Rejected | Conflict:
     """Store the deal that the sides make together; where they make none, what is in its way.
 
     Of a deal that is stored already, a side that sent nothing says what is stored. `sending`
@@ -102,16 +102,16 @@ def join(
     joined = joined_now(played, piles, by_hand)
     if joined.deal is None:
         return joined
-    last = Sending(
+    last = Submission(
         sending.number, sending.based_on, piles.key, sending.seat, sending.at, sending.why
     )
     answer = enter(store, played, last, joined.deal)
     if isinstance(answer, Conflict) and answer.stored.entry == answer.yours.entry:
-        return Same(answer.stored)
+        return AlreadySaved(answer.stored)
     return answer
 
 
-def waits(store: Store, played: Played, piles: SentPiles) -> bool:
+def waits(store: Store, played: MatchState, piles: SentPiles) -> bool:
     """Whether these piles make no deal yet: it is being played, or stored without them and not
     as they say."""
     if piles.deal == played.next_deal:
@@ -123,7 +123,7 @@ def waits(store: Store, played: Played, piles: SentPiles) -> bool:
     return all(each.key != piles.key for each in versions)
 
 
-def joined_now(played: Played, piles: SentPiles, by_hand: ByHand = NOTHING) -> Joined:
+def joined_now(played: MatchState, piles: SentPiles, by_hand: ByHand = NOTHING) -> Joined:
     """What comes of the piles that were sent, with nothing stored."""
     said = piles.said
     if piles.deal < played.next_deal:
@@ -133,7 +133,7 @@ def joined_now(played: Played, piles: SentPiles, by_hand: ByHand = NOTHING) -> J
     return join_piles(said, played.match.rules, by_hand)
 
 
-def counted_by(store: Store, played: Played, deal: int) -> tuple[int, ...]:
+def counted_by(store: Store, played: MatchState, deal: int) -> tuple[int, ...]:
     """The sides whose own count is what is stored of the deal."""
     entered = played.match.deals[deal - 1]
     said = enumerate(sent_piles(store, played, deal).said)

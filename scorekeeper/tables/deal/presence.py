@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scorekeeper.store import Entering, Seat, Store
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import counts
 
 LASTS_MINUTES = 3
@@ -19,7 +19,7 @@ class Enters:
     seconds: int
 
 
-def begin(store: Store, played: Played, deal: int, seat: str, at: str) -> None:
+def begin(store: Store, played: MatchState, deal: int, seat: str, at: str) -> None:
     """Note that somebody began to enter the deal that is played now; of others nothing is noted.
 
     It is over when the deal is stored, or a while after.
@@ -28,14 +28,14 @@ def begin(store: Store, played: Played, deal: int, seat: str, at: str) -> None:
         store.set_entering(played.table, played.number, deal, Entering(seat, at))
 
 
-def end(store: Store, played: Played, deal: int, seat: str) -> None:
+def end(store: Store, played: MatchState, deal: int, seat: str) -> None:
     """Note that the seat does not enter the deal any more; another one may still do."""
     noted = store.entering(played.table, played.number, deal)
     if noted and noted.seat == seat:
         store.set_entering(played.table, played.number, deal, None)
 
 
-def who_enters(store: Store, played: Played, at: str) -> Enters | None:
+def who_enters(store: Store, played: MatchState, at: str) -> Enters | None:
     """Who is entering the deal that is played now; None where nobody is."""
     noted = store.entering(played.table, played.number, played.next_deal)
     if noted is None:

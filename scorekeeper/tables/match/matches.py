@@ -19,10 +19,10 @@ from scorekeeper.rules.match import (
 )
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
-from scorekeeper.tables import Wrong
-from scorekeeper.tables.match_state import Played, load_latest
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.match_state import MatchState, load_latest
 from scorekeeper.tables.serialization import rules_text, settings_text, sides_text
-from scorekeeper.tables.table.seats import Held
+from scorekeeper.tables.table.seats import SeatSecret
 from scorekeeper.tables.table.settings import clock_text
 
 LANGUAGE = "en"
@@ -31,7 +31,7 @@ LONGEST_NOTE = LONGEST_TEXTS["note"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class MatchSetup:
     """A match that may start: nothing is wrong with it."""
 
     match: Match
@@ -57,7 +57,7 @@ class Ready:
 
 
 def make_table(
-    store: Store, seat: Seat, ready: Ready, at: str, language: str = LANGUAGE, zone: str = ""
+    store: Store, seat: Seat, ready: MatchSetup, at: str, language: str = LANGUAGE, zone: str = ""
 ) -> None:
     """Make the seat's table with its first match, for people who speak that language and live in
     that time zone; a double tap makes nothing more.
@@ -68,17 +68,17 @@ def make_table(
     store.create_table(table, seat, ready.stored(at))
 
 
-def seat_of(table: str, held: Held, name: str, at: str) -> Seat:
+def seat_of(table: str, held: SeatSecret, name: str, at: str) -> Seat:
     """The seat of the one who makes a table, for the phone that holds it."""
     return Seat(held.seat, table, name, "score", maker=True, key=held.hash(), made=at, seen=at)
 
 
-def start(store: Store, table: str, ready: Ready, at: str) -> int | Wrong:
+def start(store: Store, table: str, ready: MatchSetup, at: str) -> int | Rejected:
     """Start the match as the table's next one: the number of the match that is played now."""
     return _start(store, table, ready.stored(at))
 
 
-def rematch(store: Store, played: Played, at: str) -> int | Wrong:
+def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     """The same people by the same rules, the deal goes on to the next dealer: the number of the
     match that is played now."""
     current = load_latest(store, played.table)
@@ -97,7 +97,7 @@ def rematch(store: Store, played: Played, at: str) -> int | Wrong:
     return _start(store, played.table, again)
 
 
-def live_scope(store: Store, played: Played) -> tuple[int, ...]:
+def live_scope(store: Store, played: MatchState) -> tuple[int, ...]:
     """The scope counted during the deal that is played now."""
     kept = store.live(played.table, played.number, played.next_deal)
     return kept or (0,) * len(played.match.sides)
@@ -105,7 +105,7 @@ def live_scope(store: Store, played: Played) -> tuple[int, ...]:
 
 def count_scope(
     store: Store,
-    played: Played,
+    played: MatchState,
     deal: int,
     swept: Sequence[int | None],
     seen: Sequence[int | None] = (),
@@ -141,14 +141,16 @@ def _others(there: Sequence[int], seen: Sequence[int | None], mine: Sequence[int
     return any(before is not None and now not in (before, new) for now, before, new in every)
 
 
-def describe(store: Store, played: Played, day: str, note: str, shown: str = "") -> Wrong | None:
+def describe(
+    store: Store, played: MatchState, day: str, note: str, shown: str = ""
+) -> Rejected | None:
     """Keep when the match was played (a day, or "" where nobody knows) and the note beside it.
 
     `shown` is the day as it was told before, by the clock of the table: its hour stays known.
     """
     wrong = tuple(_problems_of_details(day, note))
     if wrong:
-        return Wrong(wrong)
+        return Rejected(wrong)
     started = played.row.started
     started = started if (shown or started[:10]) == day else day
     if (started, note) != (played.row.started, played.row.note):
@@ -156,7 +158,7 @@ def describe(store: Store, played: Played, day: str, note: str, shown: str = "")
     return None
 
 
-def name_players(store: Store, played: Played, names: Sequence[str]) -> Wrong | None:
+def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Rejected | None:
     """Keep who plays, in the order of their seats; a name that is empty is taken away.
 
     A side that has a name of its own keeps it.
@@ -167,19 +169,19 @@ def name_players(store: Store, played: Played, names: Sequence[str]) -> Wrong | 
     )
     wrong = problems_of_names(list(enumerate(names))) + problems_of_signs(names)
     if wrong or (wrong := problems_of_sides(sides)):
-        return Wrong(tuple(wrong))
+        return Rejected(tuple(wrong))
     if sides != played.sides:
         store.name_sides(played.table, played.number, *sides_text(sides))
     return None
 
 
-def end(store: Store, played: Played, at: str) -> None:
+def end(store: Store, played: MatchState, at: str) -> None:
     """The match is over without a winner, because people want it so; one that is won stays won."""
     if not played.over:
         store.end_match(played.table, played.number, at)
 
 
-def go_on(store: Store, played: Played) -> None:
+def go_on(store: Store, played: MatchState) -> None:
     """The match that was ended so is played on."""
     if played.row.ended:
         store.end_match(played.table, played.number, "")
@@ -190,7 +192,7 @@ def _named(side: Side, players: tuple[str, ...]) -> Side:
     return named if side == Side.of(*side.players) else replace(named, name=side.name)
 
 
-def _start(store: Store, table: str, new: NewMatch) -> int | Wrong:
+def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
     # The number first: a match that another phone starts meanwhile is then either seen below or
     # has taken this number, and both phones come to it.
     number = store.newest(table) + 1
@@ -198,7 +200,7 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Wrong:
     if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
         return latest.number
     if over := problems_of_table(number):
-        return Wrong(tuple(over))
+        return Rejected(tuple(over))
     try:
         store.start_match(table, replace(new, number=number))
     except MatchExists:
@@ -215,7 +217,7 @@ def _names(match: StoredMatch) -> tuple[str, ...]:
     return tuple(player.name for player in match.people)
 
 
-def _goes_on(current: Played, played: Played) -> bool:
+def _goes_on(current: MatchState, played: MatchState) -> bool:
     """Whether the current match is one of the same people, after `played` and not over. Who had
     no name when `played` was over may have one by now."""
     same = current.row.rules == played.row.rules and _may_be_same(current.sides, played.sides)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.match import problems_of_names, problems_of_signs, reads_same
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchSummary, NotFound, Person, PlayedTogether, Store
-from scorekeeper.tables import Refused, Wrong
+from scorekeeper.tables import Refused, Rejected
 from scorekeeper.tables.serialization import Unreadable, places_in
 
 
@@ -38,7 +38,7 @@ def strangers(store: Store, table: str, person: int) -> list[Person]:
     return [each for each in everybody(store, table) if each.id not in met]
 
 
-def rename(store: Store, table: str, person: int, name: str) -> Wrong | None:
+def rename(store: Store, table: str, person: int, name: str) -> Rejected | None:
     """From now on the person goes by that name everywhere at the table. A name that somebody else
     has is refused: the two may be one person, which is for people to say.
 
@@ -54,11 +54,11 @@ def rename(store: Store, table: str, person: int, name: str) -> Wrong | None:
         if somebody(store, table, person).own != name:
             store.rename(table, person, name, limit)
     except Refused as refused:
-        return Wrong(refused.problems)
+        return Rejected(refused.problems)
     return None
 
 
-def merge(store: Store, table: str, person: int, into: int) -> Wrong | None:
+def merge(store: Store, table: str, person: int, into: int) -> Rejected | None:
     """From now on what the person played counts for the other, until it is undone. Two who played
     in the same match are two people.
 
@@ -70,7 +70,7 @@ def merge(store: Store, table: str, person: int, into: int) -> Wrong | None:
             store.merge(table, person, other.id)
     except PlayedTogether as met:
         name = somebody(store, table, person).name
-        return Wrong((Problem(What.PLAYED_TOGETHER, text=name, figures=(met.match,)),))
+        return Rejected((Problem(What.PLAYED_TOGETHER, text=name, figures=(met.match,)),))
     return None
 
 
@@ -97,7 +97,7 @@ PLAYED_LATELY = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Lately:
+class RecentPlayers:
     """Whoever played last comes first. `people` are names, `teams` the names of those who were a
     side together, in the order in which they sat; nobody and no team is there twice."""
 
@@ -105,7 +105,7 @@ class Lately:
     teams: tuple[tuple[str, ...], ...]
 
 
-def lately(store: Store, table: str) -> Lately:
+def recent_players(store: Store, table: str) -> RecentPlayers:
     """Who played in the last matches of the table.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
@@ -117,7 +117,7 @@ def lately(store: Store, table: str) -> Lately:
             people.setdefault(player.name.casefold(), player.name)
         for team in _teams(match):
             teams.setdefault(frozenset(name.casefold() for name in team), team)
-    return Lately(tuple(people.values())[:MOST_PEOPLE], tuple(teams.values())[:MOST_TEAMS])
+    return RecentPlayers(tuple(people.values())[:MOST_PEOPLE], tuple(teams.values())[:MOST_TEAMS])
 
 
 def _teams(match: MatchSummary) -> Iterator[tuple[str, ...]]:

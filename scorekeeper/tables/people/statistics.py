@@ -16,7 +16,7 @@ from scorekeeper.documents.statistics import read_figures, write_figures
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.statistics import Figures, Told, merged, of_match
 from scorekeeper.store import PERIOD_LETTERS as LETTERS
-from scorekeeper.store import Derived, Key, MatchSummary, Store, StoredMatch, StoreError
+from scorekeeper.store import CachedFigures, Key, MatchSummary, Store, StoredMatch, StoreError
 from scorekeeper.tables.match_state import played
 from scorekeeper.tables.serialization import Unreadable, as_text, places_in, sides_in
 
@@ -37,7 +37,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class MatchListing:
     """How a match of the table stands; `winner` is a side, from 0, of one that is won."""
 
     row: MatchSummary
@@ -47,7 +47,7 @@ class Remembered:
     winner: int | None = None
 
 
-def listed(
+def list_matches(
     store: Store,
     table: str,
     *,
@@ -56,7 +56,7 @@ def listed(
     until: str = "",
     before: Key | None = None,
     most: int,
-) -> list[Remembered]:
+) -> list[MatchListing]:
     """Matches of the table and how they stand, as `store.matches` lists them.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
@@ -106,12 +106,12 @@ def figures(store: Store, table: str, period: str = "") -> Figures | None:
 
 def between(
     store: Store, table: str, one: int, other: int, most: int
-) -> list[tuple[Remembered, int]]:
+) -> list[tuple[MatchListing, int]]:
     """The matches that one person won (1) or lost (-1) against the other, the oldest first: those
     among the newest so many that the one played in. Others have won none of them."""
     roots = {each.id: each.root for each in store.people(table)}
     found = []
-    for each in listed(store, table, person=one, most=most)[::-1]:
+    for each in list_matches(store, table, person=one, most=most)[::-1]:
         side = {
             roots.get(each.row.people[place].person): number
             for number, places in enumerate(places_in(each.row.sides) if each.sides else ())
@@ -152,7 +152,7 @@ class _Work:
         computes it again: nobody who looks is refused for it."""
         if self.summaries or self.figures:
             with suppress(StoreError):
-                derived = Derived(self.summaries, self.figures)
+                derived = CachedFigures(self.summaries, self.figures)
                 self.store.keep(self.table, self.changed, derived)
 
     def summaries_of(
@@ -274,8 +274,8 @@ def sides_of(row: MatchSummary) -> tuple[Side, ...]:
         return ()
 
 
-def _remembered(row: MatchSummary, summary: dict[str, Any]) -> Remembered:
-    return Remembered(
+def _remembered(row: MatchSummary, summary: dict[str, Any]) -> MatchListing:
+    return MatchListing(
         row,
         sides_of(row),
         State(summary["state"]),

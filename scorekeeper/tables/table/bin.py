@@ -13,10 +13,10 @@ from typing import Any
 
 from scorekeeper.rules.match import reads_same
 from scorekeeper.store import Binned, Deletion, NotFound, OnlyMatch, Store
-from scorekeeper.store.tombstones import Deleted, digest
+from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import before, later
 from scorekeeper.tables.people.people import everybody, somebody
-from scorekeeper.tables.people.statistics import Remembered, State, sides_of
+from scorekeeper.tables.people.statistics import MatchListing, State, sides_of
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.table.settings import kept_until
 
@@ -26,21 +26,21 @@ LOOKED_AT = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
+class BinEntry:
     """A match in the bin: since when and by whom, and what tells people which one it is."""
 
     binned: Binned
-    match: Remembered
+    match: MatchListing
 
 
-def thrown(store: Store, table: str) -> list[Thrown]:
+def bin_entries(store: Store, table: str) -> list[BinEntry]:
     """The matches in the bin of the table, the latest first.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     rows = {each.number: each for each in store.matches(table, binned=True)}
     return [
-        Thrown(each, Remembered(row, sides_of(row), State.BROKEN))
+        BinEntry(each, MatchListing(row, sides_of(row), State.BROKEN))
         for each in store.in_bin(table)
         if (row := rows.get(each.match))
     ]
@@ -51,7 +51,7 @@ def gone_on(binned: Binned) -> str:
     return later(binned.at, days=DAYS)
 
 
-def put(store: Store, table: str, match: int, who: str, at: str) -> None:
+def move_to_bin(store: Store, table: str, match: int, who: str, at: str) -> None:
     """Put a match in the bin, or the table itself where the number is 0. What is in it already
     stays there since when it was put there.
 
@@ -80,13 +80,13 @@ def take_out(store: Store, table: str, match: int, at: str) -> None:
         store.bin_table(table, "", "")
 
 
-def empty(store: Store, deleted: Deleted, at: str) -> None:
+def empty(store: Store, deleted: Tombstones, at: str) -> None:
     """Delete for good what has been in the bin for long enough, at every table."""
     for each in store.bin_over(before(at, days=DAYS)):
         delete(store, deleted, each, at)
 
 
-def delete(store: Store, deleted: Deleted, binned: Binned, at: str) -> None:
+def delete(store: Store, deleted: Tombstones, binned: Binned, at: str) -> None:
     """Delete for good what is in the bin."""
     table, match = binned.table, binned.match
     marks = store.match_marks(table).get(match, ()) if match else ()
@@ -112,7 +112,7 @@ def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") 
 
 
 def take_name_out(
-    store: Store, deleted: Deleted, table: str, person: int, player: str, who: str, at: str
+    store: Store, deleted: Tombstones, table: str, person: int, player: str, who: str, at: str
 ) -> None:
     """Call a person by a number everywhere at the table, and all their spellings: nobody can find
     out here who it was. `player` is what such a name is like: "Player {number}".

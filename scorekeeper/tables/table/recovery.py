@@ -12,9 +12,9 @@ from threading import Lock
 
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import Recovery, Seat, Store
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.recovery_words import HOW_MANY, head, is_listed, read_words, words_of
 
 OLD_DAYS = 7
@@ -49,14 +49,14 @@ def problems_of_words(text: str) -> list[Problem]:
     return found
 
 
-def come_back(store: Store, seat: Seat, text: str, at: str) -> Wrong | None:
+def come_back(store: Store, seat: Seat, text: str, at: str) -> Rejected | None:
     """Take the seat, which is a maker's, with the words that were typed; a double tap takes it
     once. However many sit there: strangers in all seats cannot keep the owner out.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     if not are_words_of(store, seat.table, text, at):
-        return Wrong((Problem(What.WORDS_OF_NO_TABLE),))
+        return Rejected((Problem(What.WORDS_OF_NO_TABLE),))
     store.sit(replace(seat, right="score", maker=True))
     return None
 
@@ -70,7 +70,7 @@ def are_words_of(store: Store, table: str, text: str, at: str) -> bool:
     return any([compare_digest(one, other) for one in tried for other in known])
 
 
-def is_due(store: Store, played: Played) -> bool:
+def is_due(store: Store, played: MatchState) -> bool:
     """Whether the words should be offered now: never done, and the table has its second deal."""
     if store.table(played.table).offered:
         return False

@@ -7,7 +7,7 @@ from scorekeeper.rules.match import SIGNS
 from scorekeeper.store import NotFound, Seat, Store
 from scorekeeper.tables.clock_and_ids import before
 from scorekeeper.tables.hashed_secrets import hashed, is_of
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 
 MOST_SEATS = 40
 UNDO_MINUTES = 10
@@ -26,14 +26,14 @@ class TableFull(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class SeatSecret:
     """What a phone keeps of its seat: which one it is, and the secret that shows it."""
 
     seat: str
     secret: str
 
     @classmethod
-    def read(cls, text: str) -> "Held | None":
+    def read(cls, text: str) -> "SeatSecret | None":
         """What a phone kept, from its text; None where it is none."""
         seat, dot, secret = text.partition(".")
         return cls(seat, secret) if seat and dot and secret else None
@@ -53,7 +53,7 @@ def nobodys(table: str, seat_id: str, name: str, at: str) -> Seat:
     return Seat(seat_id, table, name, "watch", made=at)
 
 
-def seat_held(store: Store, table: str, held: Held) -> Seat | None:
+def seat_held(store: Store, table: str, held: SeatSecret) -> Seat | None:
     """The seat that a phone holds, also one that was taken back; None where it holds none."""
     try:
         seat = store.seat(table, held.seat)
@@ -136,19 +136,19 @@ def can_be_given_back(seat: Seat, at: str) -> bool:
     return seat.taken_back >= before(at, minutes=UNDO_MINUTES)
 
 
-def side_at(store: Store, played: Played, seat: Seat | None) -> int | None:
+def side_at(store: Store, played: MatchState, seat: Seat | None) -> int | None:
     """Which side of the match the seat is, from 0: as was said there, else that on which somebody
     of its name plays, or that has the sign it sat down by; None for none."""
     return sides_at(store, played, [seat])[0] if seat else None
 
 
-def sides_at(store: Store, played: Played, seated: Sequence[Seat]) -> list[int | None]:
+def sides_at(store: Store, played: MatchState, seated: Sequence[Seat]) -> list[int | None]:
     """The same of several seats."""
     said = store.sides_of_seats(played.table, played.number)
     return [said[seat.id] if seat.id in said else _side_named(played, seat.name) for seat in seated]
 
 
-def _side_named(played: Played, name: str) -> int | None:
+def _side_named(played: MatchState, name: str) -> int | None:
     """The side of that sign, for whoever sat down before there were names; else whose player it
     is."""
     if name in SIGNS[: len(played.sides)]:

@@ -7,7 +7,7 @@ from scorekeeper.documents.fingerprint import Print, fingerprint, opening, who
 from scorekeeper.documents.record import Record
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.store import Seat, Store, Table
-from scorekeeper.tables import Refused, Wrong
+from scorekeeper.tables import Refused, Rejected
 from scorekeeper.tables.match.matches import LANGUAGE
 from scorekeeper.tables.match_records import kept
 from scorekeeper.tables.people.statistics import sides_of, summaries
@@ -64,7 +64,7 @@ def compare_new(records: Iterable[Record]) -> list[Likeness]:
 
 def bring_in(
     store: Store, table: str, seat: str, key: str, records: Sequence[Record]
-) -> tuple[int, ...] | Wrong:
+) -> tuple[int, ...] | Rejected:
     """Add the matches to the table, all or none: their numbers. Sent again under the same key, it
     adds nothing and answers the same.
 
@@ -74,7 +74,7 @@ def bring_in(
     try:
         return store.add_matches(table, seat, key, matches, _limit)
     except Refused as over:
-        return Wrong(over.problems)
+        return Rejected(over.problems)
 
 
 def _limit(matches: int) -> None:

@@ -8,9 +8,9 @@ from scorekeeper.rules.entry import Deal, problems
 from scorekeeper.rules.old_evening import matches_of
 from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.store import Seat, Store
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.match.matches import Ready
+from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.transfer.file_import import bring_in
 
 EARLIEST_CLOCK = 14
@@ -22,7 +22,7 @@ class Evening:
     """What was played: who by which rules, the day (`2026-11-20`, or "" for today), and the deals
     in their order, None in place of one that could not be read."""
 
-    ready: Ready
+    ready: MatchSetup
     day: str
     deals: tuple[Deal | None, ...]
 
@@ -55,12 +55,12 @@ class Evening:
 
 def keep(
     store: Store, seat: Seat, key: str, evening: Evening, at: str, found: Sequence[Problem] = ()
-) -> tuple[int, ...] | Wrong:
+) -> tuple[int, ...] | Rejected:
     """Add the matches of the evening to the seat's table, all or none: their numbers. Sent again
     under the same key, it adds nothing and answers the same.
 
-    `found` is what was wrong in reading it; the answer `Wrong` lists that with all that the rules
-    find, in the order of the deals.
+    `found` is what was wrong in reading it; the answer `Rejected` lists that and all that the
+    rules find, in the order of the deals.
 
     :raise scorekeeper.store.NotFound: when there is no such table or no such seat at it.
     """
@@ -70,7 +70,7 @@ def keep(
     if is_to_come(evening.day, at):
         wrong.append(Problem(What.DAY_TO_COME, text=evening.day))
     if wrong:
-        return Wrong(tuple(wrong))
+        return Rejected(tuple(wrong))
     return bring_in(store, seat.table, seat.id, key, evening.records(at, seat.name))
 
 

@@ -2,7 +2,8 @@
 
 from flask import Flask, Response, current_app, g, request
 
-from scorekeeper.store import Store, StoreError, Table, open_store
+from scorekeeper.store import Store, StoreError, Table
+from scorekeeper.store.engines import open_store
 
 SEAT, TRIED = "seat-", "try-"
 """A cookie's name begins so: of a seat, and of one at a demonstration, which the phone forgets with
@@ -38,7 +39,7 @@ def table_row(table: str) -> Table:
     return get_store().table(table, next(filter(None, held), "").partition(".")[0])
 
 
-def outlast(response: Response) -> None:
+def keep_store_open_until_sent(response: Response) -> None:
     """Let the store of this request be open until that answer has left, all of it or what somebody
     read before they went away."""
     if "store" in g:

@@ -1,11 +1,17 @@
-"""The whole address of a page, for all that leaves it: a chat, a QR code, a sheet of paper."""
+"""The patterns of addresses, and the whole address of a page: for a chat, a QR code, a sheet."""
 
-from flask import current_app, request
+from flask import current_app, request, url_for
+from werkzeug.routing import BaseConverter
 
-from scorekeeper.sheets.drawing.qr import leads_here
+from scorekeeper.sheets.drawing.qr import leads_here, qr_path
+from scorekeeper.tables.match_state import MatchState
+
+TABLE = "/t/<table:table>"
+DEAL = f"{TABLE}/<int:number>/<int:deal>"
+LONGEST_LINK = 500
 
 
-def whole(path: str) -> str:
+def absolute_url(path: str) -> str:
     """The address under which others find the page at `path`, which is as `url_for` gives it.
 
     It begins with the public address, if one is set; else as the request did. What a machine
@@ -19,3 +25,25 @@ def _asked_for() -> str:
     origin = request.host_url.rstrip("/")
     in_network: str = current_app.config["NETWORK_URL"]
     return in_network if in_network and leads_here(origin) else origin
+
+
+class TableConverter(BaseConverter):
+    """A table's id in an address: letters and digits, so that `.json` can follow it."""
+
+    regex = "[0-9A-Za-z_-]+"
+
+
+def match_url(played: MatchState) -> str:
+    """Where the match's page is."""
+    return f"{request.root_path}/t/{played.table}/{played.number}"
+
+
+def printed_qr_code(link: str) -> tuple[int, str] | None:
+    """The address as a QR code; none where it would be too long for one."""
+    return qr_path(link) if 0 < len(link) <= LONGEST_LINK else None
+
+
+def printed_match_url(table: str, number: int) -> str:
+    """The whole address of the match; nothing where it would be too long for a QR code."""
+    link = absolute_url(url_for("matches.match", table=table, number=number))
+    return link if len(link) <= LONGEST_LINK else ""

@@ -1,20 +1,17 @@
-"""A match of the store as the page needs it for whoever looks, where its page is, data as JSON."""
+"""A match of the store as a page needs it, its sides called as whoever looks calls them."""
 
 from dataclasses import replace
-from typing import Any
 
-from flask import Flask, Response, current_app, render_template, request
+from flask import Flask, abort, current_app
 
 from scorekeeper import words
-from scorekeeper.store import Renewed, open_store
-from scorekeeper.tables.match_state import Played, load_latest, load_match
-from scorekeeper.tables.serialization import Unreadable, as_text
+from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.table import settings
 from scorekeeper.tables.table.seats import counts, side_at
-from scorekeeper.web.access import request_store, seat_cookies
+from scorekeeper.web.access import permissions, request_store
 from scorekeeper.web.access.request_store import get_store as get_store
 from scorekeeper.web.access.request_store import table_row
-from scorekeeper.web.http.responses import Answer, renewed
+from scorekeeper.web.access.urls import match_url
 
 OTHERS_SHOWN = 10
 
@@ -22,12 +19,11 @@ OTHERS_SHOWN = 10
 def init_app(app: Flask) -> None:
     """Close each request's store when the request is over; templates can ask for addresses."""
     request_store.init_app(app)
-    app.register_error_handler(Unreadable, _unreadable)
-    app.add_template_global(address_of)
+    app.add_template_global(match_url)
     app.add_template_global(kept_until)
 
 
-def load(table: str, number: int) -> Played:
+def viewed_match(table: str, number: int) -> MatchState:
     """A match of the table as it stands, its sides called as whoever looks calls them.
 
     :raise scorekeeper.store.NotFound: when there is none of that number.
@@ -35,7 +31,7 @@ def load(table: str, number: int) -> Played:
     return _as_seen(load_match(get_store(), table, number))
 
 
-def latest(table: str) -> Played:
+def latest_viewed_match(table: str) -> MatchState:
     """The newest match of the table, likewise.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
@@ -53,40 +49,30 @@ def kept_until(table: str) -> str:
     return settings.kept_until(seen, days, stored.settings)
 
 
-def _as_seen(played: Played) -> Played:
+def _as_seen(played: MatchState) -> MatchState:
     """Whose phone is a side's sees "our side" where that has no name; all others see its sign.
 
     What a page of a table shows so depends on the seat: that is in its ETag (see `live.answer`).
     """
     if all(name for side in played.sides for name in (side.name, *side.players)):
         return replace(played, match=words.as_spoken(played.match))
-    seat = seat_cookies.seat_at(played.table)
+    seat = permissions.current_seat(played.table)
     mine = side_at(get_store(), played, seat) if counts(seat) else None
     called = played.called(words.side_names(played.sides, mine))
     return replace(called, match=words.as_spoken(called.match))
 
 
-def _unreadable(error: Unreadable) -> tuple[str, int] | Answer:
-    """The page of a match that cannot be read, with the way to the others at its table."""
-    try:
-        # A newer program may have changed how it is stored a moment ago.
-        open_store(current_app.config["DATABASE"]).close()
-    except Renewed as error_of_store:
-        return renewed(error_of_store)
-    current_app.logger.error("%s `scorekeeper doctor` says which.", error)
-    named = request.view_args or {}
-    table, number = named.get("table", ""), named.get("number")
-    matches = get_store().matches(table, most=OTHERS_SHOWN + 1) if table else ()
-    number = number or get_store().latest(table)
-    others = [each for each in matches if each.number != number][:OTHERS_SHOWN]
-    return render_template("http/unreadable_match.html", table=table, others=others), 500
+def stored_deal(table: str, number: int, deal: int) -> MatchState:
+    """The match, if it has this deal; else 404."""
+    played = viewed_match(table, number)
+    if not 1 <= deal <= len(played.deals):
+        abort(404)
+    return played
 
 
-def address_of(played: Played) -> str:
-    """Where the match's page is."""
-    return f"{request.root_path}/t/{played.table}/{played.number}"
-
-
-def as_data(value: Any) -> Response:
-    """The value as a JSON answer."""
-    return Response(as_text(value) + "\n", mimetype="application/json")
+def open_deal(table: str, number: int, deal: int) -> MatchState:
+    """The match, if this deal is stored or the next one; else 404."""
+    played = viewed_match(table, number)
+    if not 1 <= deal <= played.next_deal:
+        abort(404)
+    return played

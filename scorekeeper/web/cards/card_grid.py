@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
-from scorekeeper.web.http.cache import remembered
+from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import (
     Style,
     card_index,
@@ -88,7 +88,7 @@ def _size(pieces: Pieces) -> int:
     return sum(getsizeof(text) for texts in pieces[0].values() for text in texts)
 
 
-@remembered(MOST_BYTES, _size)
+@cached_by_language(MOST_BYTES, _size)
 def _pieces(names: tuple[str, ...], style: Style) -> Pieces:
     cards = {
         card: tuple(_draw(card, owner, names, style) for owner in range(len(names) + 1))

@@ -3,26 +3,28 @@
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import words
-from scorekeeper.store import Accepted
+from scorekeeper.store import Confirmation
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.deal.confirmation import NotAsked, Outdated, may_say, say
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.viewed_match import get_store
-from scorekeeper.web.deal.entry import DEAL, result_page, stored_deal
+from scorekeeper.tables.deal.confirmation import NotAsked, Outdated, can_reply, reply
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access import permissions
+from scorekeeper.web.access.urls import DEAL
+from scorekeeper.web.access.viewed_match import get_store, stored_deal
 from scorekeeper.web.deal.forms.objection import ObjectionForm
+from scorekeeper.web.deal.result import result_page
 from scorekeeper.web.deal.stored_deal import correction_page
-from scorekeeper.web.deal.submission import Page, sent_version
-from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.deal.submission import sent_version
+from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live import polling
 
 bp = Blueprint("acceptance", __name__)
 
 
 @bp.post(f"{DEAL}/confirm")
-def confirm(table: str, number: int, deal: int) -> Page:
+def confirm(table: str, number: int, deal: int) -> PageResult:
     """Keep that this phone's side agrees, and go back to where that was said."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     played = stored_deal(table, number, deal)
     try:
         _say(played, deal, agrees=True)
@@ -36,19 +38,19 @@ def confirm(table: str, number: int, deal: int) -> Page:
 
 
 @bp.get(f"{DEAL}/object")
-def think(table: str, number: int, deal: int) -> Page:
+def think(table: str, number: int, deal: int) -> PageResult:
     """The page on which a side says why it objects; for others there is nothing to object to."""
-    seat = seat_cookies.writer(table)
+    seat = permissions.require_scorer(table)
     played = stored_deal(table, number, deal)
-    if not may_say(get_store(), played, deal, seat.id):
+    if not can_reply(get_store(), played, deal, seat.id):
         return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
     return _page(played, deal, ObjectionForm(), played.deals[deal - 1].version)
 
 
 @bp.post(f"{DEAL}/object")
-def object_to(table: str, number: int, deal: int) -> Page:
+def object_to(table: str, number: int, deal: int) -> PageResult:
     """Keep why this phone's side objects, and open the correction."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     played = stored_deal(table, number, deal)
     form = ObjectionForm()
     if not form.validate():
@@ -64,15 +66,15 @@ def object_to(table: str, number: int, deal: int) -> Page:
     return redirect(f"{address}/{correction_page(played, deal)}", 303)
 
 
-def _say(played: Played, deal: int, *, agrees: bool, word: str = "") -> None:
-    """:raise Outdated, NotAsked: see `say`."""
-    seat, version = seat_cookies.writer(played.table), sent_version() or 0
-    said = Accepted(played.number, deal, version, seat.id, agrees, word, now())
-    say(get_store(), played, said)
+def _say(played: MatchState, deal: int, *, agrees: bool, word: str = "") -> None:
+    """:raise Outdated, NotAsked: see `reply`."""
+    seat, version = permissions.require_scorer(played.table), sent_version() or 0
+    said = Confirmation(played.number, deal, version, seat.id, agrees, word, now())
+    reply(get_store(), played, said)
 
 
 def _page(
-    played: Played, deal: int, form: ObjectionForm, version: int, *, outdated: bool = False
+    played: MatchState, deal: int, form: ObjectionForm, version: int, *, outdated: bool = False
 ) -> str:
     return render_template(
         "deal/objection.html",
@@ -86,7 +88,7 @@ def _page(
     )
 
 
-def _not_asked() -> Page:
+def _not_asked() -> PageResult:
     _ = words.gettext
     return error_page(
         409,

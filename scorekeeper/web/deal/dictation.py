@@ -13,7 +13,7 @@ from pathlib import Path
 from flask import current_app
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry.dictation import Piece, Vocabulary, named_twice, read_said
+from scorekeeper.rules.entry.dictation import Piece, Vocabulary, named_twice, read_dictation
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.words.deal import dictation as words
 
@@ -46,7 +46,7 @@ class Echo:
         return tuple(dict.fromkeys(card for piece, _ in self.pieces for card in piece.cards))
 
 
-def take_said(form: GridForm) -> Echo | None:
+def take_dictation(form: GridForm) -> Echo | None:
     """Give the cards of the form's text to the side whose button was tapped; None where no button
     was, or it names no side."""
     side = form.side(form[TO])
@@ -57,7 +57,7 @@ def take_said(form: GridForm) -> Echo | None:
     return echo
 
 
-def unread_said(form: GridForm) -> Echo | None:
+def unread_dictation(form: GridForm) -> Echo | None:
     """What a text says that was sent without the button of a side, where a card in it is with
     nobody; None where all of it is given."""
     echo = _echo(form, 0)
@@ -66,7 +66,7 @@ def unread_said(form: GridForm) -> Echo | None:
 
 def _echo(form: GridForm, side: int) -> Echo:
     text = form[TEXT]
-    pieces = read_said(text, vocabulary())
+    pieces = read_dictation(text, vocabulary())
     said = [(piece, text[piece.start : piece.end]) for piece in pieces]
     echo = Echo(text, side, tuple(said), ())
     return Echo(text, side, echo.pieces, tuple(_sentences(form, side, echo)))

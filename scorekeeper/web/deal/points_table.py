@@ -7,7 +7,7 @@ from scorekeeper import words
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.primiera import SuitLine, Verdict, suit_lines
 from scorekeeper.rules.scoring import Award, Category, DealScore
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PointsTable:
     """The score as it is after a deal, and that deal's points; both pages show it."""
 
     tiles: tuple[Tile, ...]
@@ -47,7 +47,7 @@ class Board:
     gained: tuple[int, ...]
 
 
-def board_of(played: Played, deal: int) -> Board:
+def points_table_of(played: MatchState, deal: int) -> PointsTable:
     """The score after that deal, with its points; before the first deal, 0, the score alone."""
     standing = played.standings[deal - 1] if deal else None
     totals = standing.totals if standing else played.totals
@@ -68,7 +68,7 @@ def board_of(played: Played, deal: int) -> Board:
         for number, side in enumerate(played.match.sides)
     )
     rows = rows_of(score, played.names, played.style) if score else []
-    return Board(tiles, tuple(rows), score.points if score else ())
+    return PointsTable(tiles, tuple(rows), score.points if score else ())
 
 
 def _people(side: Side) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def _people(side: Side) -> tuple[str, ...]:
     return side.players if side == Side.of(*side.players) else (side.name,)
 
 
-def last_counted(played: Played) -> int:
+def last_counted(played: MatchState) -> int:
     """The number of the last deal that counts, 0 before the first: one entered after the end is on
     a page of its own."""
     counted = (number for number, each in enumerate(played.standings, 1) if each.counts)

@@ -3,37 +3,37 @@
 from collections.abc import Sequence
 
 from scorekeeper import words
-from scorekeeper.rules.entry.method import Entered, how_entered
+from scorekeeper.rules.entry.method import EntryMethod, entry_method_of
 from scorekeeper.tables.deal.confirmation import Acceptance
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.words.deal.confirmation import mark
 from scorekeeper.words.deal.entry_methods import entry_mark
 
 _PAGES = {
-    Entered.PILES: "enter",
-    Entered.COUNTS: "counts",
-    Entered.KNOWN: "short",
-    Entered.POINTS: "points",
+    EntryMethod.PILES: "enter",
+    EntryMethod.COUNTS: "counts",
+    EntryMethod.KNOWN: "short",
+    EntryMethod.POINTS: "points",
 }
 
 
-def asks_more(played: Played) -> bool:
+def asks_more(played: MatchState) -> bool:
     """Whether these rules give points that the short entry does not ask for."""
     options = played.match.rules.options
     return options.re_bello or options.napola
 
 
-def entered_by(played: Played, deal: int) -> Entered:
+def entered_by(played: MatchState, deal: int) -> EntryMethod:
     """How a stored deal was entered."""
-    return how_entered(played.match.deals[deal - 1].entry)
+    return entry_method_of(played.match.deals[deal - 1].entry)
 
 
-def correction_page(played: Played, deal: int) -> str:
+def correction_page(played: MatchState, deal: int) -> str:
     """The last part of the address where a stored deal is corrected: where all of it is shown."""
     return _PAGES[entered_by(played, deal)]
 
 
-def deal_mark(played: Played, number: int, agreed: Sequence[Acceptance] = ()) -> str:
+def deal_mark(played: MatchState, number: int, agreed: Sequence[Acceptance] = ()) -> str:
     """What a list says of a deal beside its points: how it was entered, that it was corrected, that
     not all agree with it."""
     marks = [entry_mark(entered_by(played, number))]

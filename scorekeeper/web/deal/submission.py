@@ -1,41 +1,40 @@
 """What becomes of a deal that was sent, as a page: its result, all problems, or both versions."""
 
 from flask import redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry import Deal, Piles
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
-from scorekeeper.tables import Conflict, Wrong
+from scorekeeper.tables import Conflict, Rejected
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.deal.entry import Sending, enter
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.deal.entry import Submission, enter
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import scored
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import keys, permissions
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words.deal.corrections import change
 
 MOST_VERSIONS = 1_000_000
 LONGEST_KEY = 64
-Page = str | Redirect | tuple[str, int]
 
 
 def store_deal(
-    played: Played, deal: int, entered: Deal | None, found: list[Problem], why: str = ""
-) -> Page | list[Problem]:
+    played: MatchState, deal: int, entered: Deal | None, found: list[Problem], why: str = ""
+) -> PageResult | list[Problem]:
     """Store what was sent: the page that answers, or all problems where it cannot be stored."""
-    seat = seat_cookies.writer(played.table)
-    answer = enter(get_store(), played, sending_of(deal, seat, why), entered, found)
-    if isinstance(answer, Wrong):
+    seat = permissions.require_scorer(played.table)
+    answer = enter(get_store(), played, submission_of(deal, seat, why), entered, found)
+    if isinstance(answer, Rejected):
         return list(answer.problems)
     if isinstance(answer, Conflict):
         return conflict_page(played, answer, seat), 409
-    return redirect(after(played, deal), 303)
+    return redirect(url_after_saving(played, deal), 303)
 
 
-def after(played: Played, deal: int) -> str:
+def url_after_saving(played: MatchState, deal: int) -> str:
     """Where one goes on: after a new deal at the score, which shows its points and where the next
     one begins; after a correction at the deal's own page."""
     match = {"table": played.table, "number": played.number}
@@ -44,12 +43,12 @@ def after(played: Played, deal: int) -> str:
     return url_for("matches.match", **match)  # type: ignore[arg-type]
 
 
-def sending_of(deal: int, seat: Seat, why: str = "") -> Sending:
+def submission_of(deal: int, seat: Seat, why: str = "") -> Submission:
     """What this request says beside the deal."""
-    return Sending(
+    return Submission(
         number=deal,
         based_on=sent_version() or 0,
-        key=_sent_key() or seat_cookies.new_key(),
+        key=_sent_key() or keys.new_key(),
         seat=seat.id,
         at=now(),
         why=why,
@@ -66,7 +65,7 @@ def sent_version() -> int | None:
     return number_of(request.form.get("version", ""), MOST_VERSIONS)
 
 
-def conflict_page(played: Played, conflict: Conflict, seat: Seat) -> str:
+def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
     """Both versions side by side: nothing is overwritten until the player chooses."""
     stored, yours = conflict.stored, conflict.yours
     sides = len(played.match.sides)
@@ -88,7 +87,7 @@ def conflict_page(played: Played, conflict: Conflict, seat: Seat) -> str:
         changes=[change(each, played.names, played.style) for each in found if each not in drawn],
         fields=_sent_again(),
         version=conflict.version,
-        key=seat_cookies.new_key(),
+        key=keys.new_key(),
         action=request.path,
     )
 

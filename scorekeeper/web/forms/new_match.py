@@ -26,9 +26,9 @@ from scorekeeper.rules.presets import (
 )
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS, Seating
-from scorekeeper.tables.match.matches import Ready
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.tables.match.matches import MatchSetup
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.fields import Choice, Lines
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.web.forms.numbers import number
@@ -62,7 +62,7 @@ class NewMatchForm(HouseRulesForm):
     dealer = StringField(default="1")
 
     @classmethod
-    def again(cls, played: Played, key: str, new: Mapping[str, str]) -> Self:
+    def again(cls, played: MatchState, key: str, new: Mapping[str, str]) -> Self:
         """The form filled in: the same people and rules, but what is set in `new` for the table;
         the deal goes on to the next dealer."""
         names, dealer = list(played.players), played.match.dealer(played.next_deal)
@@ -71,7 +71,7 @@ class NewMatchForm(HouseRulesForm):
         return cls(key=key, name=names, dealer=str(dealer + 1), **cls._usual(played, new))
 
     @classmethod
-    def _usual(cls, played: Played, new: Mapping[str, str]) -> dict[str, str]:
+    def _usual(cls, played: MatchState, new: Mapping[str, str]) -> dict[str, str]:
         """How many play by which rules, where the last match of a table was that one."""
         match, rules = played.match, played.match.rules
         seating = Seating(len(match.sides), len(match.sides[0].players))
@@ -141,13 +141,13 @@ class NewMatchForm(HouseRulesForm):
             field.refuse(problems_of_names(list(enumerate(playing))))
             field.refuse(problems_of_signs(playing))
 
-    def read(self) -> Ready | None:
+    def read(self) -> MatchSetup | None:
         """The match as entered; None where something is wrong, said in `sentences`."""
         if not self.validate():
             return None
         match = self._match()
         self.refuse(problems_of_setup(match))
-        return None if self.problems else Ready(match, self.cards.value)
+        return None if self.problems else MatchSetup(match, self.cards.value)
 
     def _match(self) -> Match:
         seating = self.players.value
@@ -170,7 +170,7 @@ class FirstMatchForm(NewMatchForm):
     table = StringField(default="")
 
     @classmethod
-    def at(cls, table: str, played: Played, key: str, new: Mapping[str, str]) -> Self:
+    def at(cls, table: str, played: MatchState, key: str, new: Mapping[str, str]) -> Self:
         """The form of a device whose last match was that one: at the same table, by its rules.
         Who plays is said anew: for the same people there is a rematch."""
         return cls(key=key, table=table, **cls._usual(played, new))

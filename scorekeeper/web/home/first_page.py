@@ -4,12 +4,12 @@ from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match.matches import Ready, make_table, seat_of, start
-from scorekeeper.tables.people.people import lately
+from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of, start
+from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.new_match import FirstMatchForm
 from scorekeeper.web.home.your_tables import Listed, standing
@@ -23,9 +23,9 @@ TABLES_SHOWN = 3
 @bp.get("/")
 def new() -> str:
     """One tap goes on at the table played at last, one starts a match, with names or without."""
-    seat_cookies.device()
+    keys.device()
     seat_cookies.renew_some()
-    key, shown = seat_cookies.new_key(), _shown()
+    key, shown = keys.new_key(), _shown()
     if (last := _last(shown)) is None or last.played is None:
         return _page(FirstMatchForm(key=key), shown)
     settings = settings_of(get_store().table(last.table).settings)
@@ -44,26 +44,26 @@ def create() -> Response | tuple[str, int]:
     return _make_table(form, ready)
 
 
-def _start_at(form: FirstMatchForm, ready: Ready) -> Response | tuple[str, int]:
+def _start_at(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:
     """Start it at a table where this device has its seat."""
     table = str(form.table.data)
-    if table not in seat_cookies.your_tables() or not seat_cookies.may_write(table):
+    if table not in seat_cookies.your_tables() or not permissions.can_score(table):
         form.refuse([Problem(What.NO_SEAT_THERE)])
         return _page(form, _shown()), 422
     started = start(get_store(), table, ready, now())
-    if isinstance(started, Wrong):
+    if isinstance(started, Rejected):
         form.refuse(started.problems)
         return _page(form, _shown()), 422
     return redirect(url_for("matches.match", table=table, number=started), 303)
 
 
-def _make_table(form: FirstMatchForm, ready: Ready) -> Response | tuple[str, int]:
+def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:
     """Make a table with its first match, and give this device its seat."""
     sent = (form.submission(), *ready.texts())
-    table = seat_cookies.made_from("table", *sent)
-    if not seat_cookies.has_room(table):
+    table = keys.made_from("table", *sent)
+    if not seat_cookies.can_hold_another_seat(table):
         return _page(form, _shown(), no_room=True), 422
-    rate_limits.spend(rate_limits.TABLES)
+    rate_limits.consume(rate_limits.TABLES)
     held = seat_cookies.new_seat(*sent)
     at = now()
     seat = seat_of(table, held, form.scorekeeper(), at)
@@ -80,7 +80,7 @@ def _shown() -> list[Listed]:
 def _last(shown: list[Listed], chosen: str | None = None) -> Listed | None:
     """The table at which this device goes on: the newest at which it may score, or the chosen."""
     by_choice = sorted(shown, key=lambda each: each.table != chosen)
-    return next((each for each in by_choice if seat_cookies.could_write(each.table)), None)
+    return next((each for each in by_choice if permissions.can_score_elsewhere(each.table)), None)
 
 
 def _page(form: FirstMatchForm, shown: list[Listed], *, no_room: bool = False) -> str:
@@ -91,6 +91,6 @@ def _page(form: FirstMatchForm, shown: list[Listed], *, no_room: bool = False) -
         last=last,
         tables=[each for each in shown if each is not last],
         more=len(seat_cookies.your_tables()) > len(shown),
-        lately=lately(get_store(), last.table) if last else None,
+        lately=recent_players(get_store(), last.table) if last else None,
         no_room=no_room,
     )

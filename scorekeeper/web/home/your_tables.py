@@ -7,11 +7,11 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from werkzeug.wrappers import Response
 
 from scorekeeper.store import NotFound, StoreError
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.request_store import table_row
-from scorekeeper.web.access.viewed_match import get_store, latest
+from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
 
 bp = Blueprint("your_tables", __name__)
 
@@ -23,7 +23,7 @@ class Listed:
     `name`: what its people call it, often nothing."""
 
     table: str
-    played: Played | None
+    played: MatchState | None
     broken: bool = False
     off: bool = False
     name: str = ""
@@ -54,7 +54,7 @@ def _listed(table: str, off: bool = False) -> Listed:
     get_store()  # where there is none at all, that is said of no single table
     try:
         name = table_row(table).name
-        return Listed(table, latest(table), off=off, name=name)
+        return Listed(table, latest_viewed_match(table), off=off, name=name)
     except NotFound:
         # Another database, perhaps for a moment only: the phone keeps its seat.
         return Listed(table, None, off=off)

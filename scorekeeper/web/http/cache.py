@@ -12,7 +12,7 @@ Asked = ParamSpec("Asked")
 Drawn = TypeVar("Drawn")
 
 
-class Kept(Generic[Drawn]):
+class BoundedCache(Generic[Drawn]):
     """Things by a key of a dictionary, `most` bytes of them at most, as `size` tells them; those
     not asked for longest go."""
 
@@ -41,16 +41,16 @@ class Kept(Generic[Drawn]):
                 self.bytes -= self._size(self._kept.popitem(last=False)[1])
 
 
-class Remembered(Generic[Asked, Drawn]):
+class CachedByLanguage(Generic[Asked, Drawn]):
     """A function whose answers, which are never None, are kept by what was asked, which must be a
-    key of a dictionary, and by the language that is spoken: see `Kept`."""
+    key of a dictionary, and by the language that is spoken: see `BoundedCache`."""
 
     def __init__(
         self, draw: Callable[Asked, Drawn], most: int, size: Callable[[Drawn], int]
     ) -> None:
         update_wrapper(self, draw)
         self._draw = draw
-        self._kept: Kept[Drawn] = Kept(most, size)
+        self._kept: BoundedCache[Drawn] = BoundedCache(most, size)
 
     @property
     def most(self) -> int:
@@ -71,8 +71,8 @@ class Remembered(Generic[Asked, Drawn]):
         return drawn
 
 
-def remembered(
+def cached_by_language(
     most: int, size: Callable[[Drawn], int]
-) -> Callable[[Callable[Asked, Drawn]], Remembered[Asked, Drawn]]:
+) -> Callable[[Callable[Asked, Drawn]], CachedByLanguage[Asked, Drawn]]:
     """Keep the answers of a function, up to so many bytes of them."""
-    return lambda draw: Remembered(draw, most, size)
+    return lambda draw: CachedByLanguage(draw, most, size)

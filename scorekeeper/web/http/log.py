@@ -19,7 +19,7 @@ from typing import Any, TextIO
 from flask import Flask, Response, current_app, has_request_context, request
 
 from scorekeeper.settings import LOG_FAILURES, LOG_JSON
-from scorekeeper.web.http.response_body import when_sent
+from scorekeeper.web.http.response_body import on_body_sent
 
 # A table's id has sixteen letters; to take out a short word would spoil the rest.
 SHORTEST_SECRET = 8
@@ -132,7 +132,7 @@ def _tell(response: Response) -> None:
         extra = {"told": told, "number": asked}
         _requests.info("%s %s", line, told.get("table", "-"), extra=extra)
 
-    when_sent(response, tell)
+    on_body_sent(response, tell)
 
 
 class _AsText(logging.Formatter):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
 from scorekeeper.web.http import log
-from scorekeeper.web.http.response_body import when_sent
+from scorekeeper.web.http.response_body import on_body_sent
 
 if TYPE_CHECKING:
     from prometheus_client import Metric
@@ -65,7 +65,7 @@ class Metrics:
         method = request.method if request.method in METHODS else "other"
         self.answers.labels(log.page(), method, response.status_code).inc()
         page, seconds = log.page(), log.clock()
-        when_sent(response, lambda _: self.seconds.labels(page).observe(seconds()))
+        on_body_sent(response, lambda _: self.seconds.labels(page).observe(seconds()))
         return response
 
     def show(self, app: Flask, name: str, meaning: str, now: Callable[[], int]) -> None:

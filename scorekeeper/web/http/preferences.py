@@ -19,7 +19,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING
 from scorekeeper.web.access.session import POLL
-from scorekeeper.words.language import best_of, later
+from scorekeeper.words.language import best_of, translatable
 
 bp = Blueprint("preferences", __name__)
 LANGUAGE, COLOURS = "language", "colours"
@@ -28,9 +28,9 @@ LONGEST_HEADER = 200
 IN = "lang"
 """In an address: this page in that language, whatever the device wants."""
 CHOICES = {
-    "auto": later("Automatic"),
-    "light": later("Light"),
-    "dark": later("Dark"),
+    "auto": translatable("Automatic"),
+    "light": translatable("Light"),
+    "dark": translatable("Dark"),
 }
 
 

@@ -165,7 +165,7 @@ def init_app(app: Flask) -> None:
     app.extensions["limits"] = open_counters(app.config["LIMITS"], file)
 
 
-def spend(limits: Limits, table: str = "", **kept: str) -> None:
+def consume(limits: Limits, table: str = "", **kept: str) -> None:
     """Count one, if it may be.
 
     :raise TooMany: when it may not; then nothing was counted.

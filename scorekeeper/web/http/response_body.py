@@ -17,7 +17,7 @@ _WITH_HEAD = zlib.MAX_WBITS + 16
 """Tells zlib to write what gzip reads."""
 
 
-def small(body: bytes, way: str, levels: Mapping[str, int] = OF_PAGES) -> bytes:
+def compress(body: bytes, way: str, levels: Mapping[str, int] = OF_PAGES) -> bytes:
     """The body compressed in that way, "br" or "gzip"."""
     if way == "gzip":
         return gzip.compress(body, levels[way], mtime=0)
@@ -25,7 +25,7 @@ def small(body: bytes, way: str, levels: Mapping[str, int] = OF_PAGES) -> bytes:
     return made
 
 
-def small_pieces(pieces: Iterable[bytes], way: str) -> Iterator[bytes]:
+def compress_chunks(pieces: Iterable[bytes], way: str) -> Iterator[bytes]:
     """The same of a body in pieces. Each can be read to its end before there is the next one; what
     goes wrong in making them leaves it without an end."""
     if way == "gzip":
@@ -44,14 +44,14 @@ def is_streamed(response: Response) -> bool:
     return response.is_streamed and not response.direct_passthrough
 
 
-def pieces_of(response: Response) -> Iterable[bytes] | None:
+def body_chunks(response: Response) -> Iterable[bytes] | None:
     """Those of an answer that has more than one, made already or not."""
     body = cast(Iterable[bytes], response.response)
     several = isinstance(body, list) and len(body) > 1
     return body if several or is_streamed(response) else None
 
 
-def when_sent(response: Response, act: Callable[[int], None]) -> None:
+def on_body_sent(response: Response, act: Callable[[int], None]) -> None:
     """Call with the bytes of the body when all of them are made, or nobody is there to read on. The
     request may be over by then."""
     if not is_streamed(response):

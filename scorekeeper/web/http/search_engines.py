@@ -6,7 +6,7 @@ from flask import Blueprint, Response, g, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.http.preferences import IN
 from scorekeeper.words.http import DESCRIPTIONS, description
 
@@ -15,7 +15,7 @@ bp = Blueprint("found", __name__)
 LEFT_ALONE = ("/t/", "/p/", "/join", "/open", "/tables", "/carry", "/offline", "/token", "/sheets/")
 
 
-def is_open() -> bool:
+def may_be_indexed() -> bool:
     """Whether the page that is asked for may be indexed as it is: one that is the same for
     everybody, at its plain address or in a language that is asked for."""
     if request.endpoint not in DESCRIPTIONS or request.method not in ("GET", "HEAD"):
@@ -30,8 +30,8 @@ def head() -> dict[str, object]:
     if "lost" in g or request.endpoint not in DESCRIPTIONS:
         return {}
     path = request.root_path + request.path
-    plain = whole(path)
-    if not is_open():
+    plain = absolute_url(path)
+    if not may_be_indexed():
         return {"canonical": plain}
     preset = (request.view_args or {}).get("preset", "")
     return {
@@ -44,7 +44,7 @@ def head() -> dict[str, object]:
 @bp.get("/sitemap.xml")
 def sitemap() -> Response:
     """Every page that may be indexed, in every language."""
-    page = render_template("http/sitemap.xml", addresses=[whole(path) for path in paths()])
+    page = render_template("http/sitemap.xml", addresses=[absolute_url(path) for path in paths()])
     return Response(page, mimetype="application/xml")
 
 
@@ -53,7 +53,7 @@ def robots() -> Response:
     """Where the list of pages is, and what nobody needs to read."""
     lines = ["User-agent: *"]
     lines += [f"Disallow: {request.root_path}{path}" for path in LEFT_ALONE]
-    lines += ["", f"Sitemap: {whole(url_for('found.sitemap'))}", ""]
+    lines += ["", f"Sitemap: {absolute_url(url_for('found.sitemap'))}", ""]
     return Response("\n".join(lines), mimetype="text/plain")
 
 

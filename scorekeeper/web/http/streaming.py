@@ -36,7 +36,7 @@ def streamed(parts: Iterable[bytes], kind: str) -> Response:
     # The request is over when its head leaves. To keep it open until the end would let the next one
     # of this thread find what this one may do, where a server forgets to close an answer.
     response = Response(_sent(first, pieces, log.failure()), content_type=kind)
-    request_store.outlast(response)
+    request_store.keep_store_open_until_sent(response)
     return response
 
 

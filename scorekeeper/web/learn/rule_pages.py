@@ -12,11 +12,11 @@ from scorekeeper.rules.cards import DECK, Card, parse_card
 from scorekeeper.rules.match import Match, Standing, standings
 from scorekeeper.rules.presets import PRESETS, Game
 from scorekeeper.rules.scoring import Category
-from scorekeeper.web.access.viewed_match import load
-from scorekeeper.web.deal.entry import WAYS
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import viewed_match
+from scorekeeper.web.deal.entry_methods import ENTRY_FORMS
 from scorekeeper.web.deal.points_table import Row, rows_of, working_of
 from scorekeeper.web.forms.numbers import number as number_of
-from scorekeeper.web.match.score_page import TABLE
 from scorekeeper.words import Style
 from scorekeeper.words.learn.questions import LONGEST_ASKED, answering, passages
 from scorekeeper.words.learn.rule_page import match_rules, other_presets, rule_page
@@ -101,12 +101,12 @@ def page(preset: str) -> str:
 def of_match(table: str, number: int) -> str:
     """The rules of one match on one screen. Who comes from a page where a deal is entered gets back
     there, and from everywhere else to the score."""
-    played = load(table, number)
+    played = viewed_match(table, number)
     deal = number_of(request.args.get("deal", ""), played.next_deal)
     way = request.args.get("way", "")
     back = (
         url_for("deals.enter", table=table, number=number, deal=deal, way=way)
-        if deal and way in WAYS
+        if deal and way in ENTRY_FORMS
         else ""
     )
     page = match_rules(played.match.rules)

@@ -14,12 +14,12 @@ from time import monotonic
 
 from flask import Blueprint, Response, current_app, request, session
 
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import entry_preference, permissions, urls
 from scorekeeper.web.access.request_store import get_store, table_row
 from scorekeeper.web.access.session import POLL
-from scorekeeper.web.http.cache import Kept
+from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.http.preferences import colours
-from scorekeeper.web.http.responses import as_sent, way_of_pages
+from scorekeeper.web.http.responses import accepted_encoding, compressed_page
 from scorekeeper.words.language import spoken
 
 bp = Blueprint("live", __name__)
@@ -38,8 +38,8 @@ def _size(page: bytes) -> int:
     return len(page) + _AROUND
 
 
-_pages = Kept(MOST_BYTES, _size)
-_tags: Kept[str] = Kept(MOST_TAGS, lambda tag: _OF_A_TAG)
+_pages = BoundedCache(MOST_BYTES, _size)
+_tags: BoundedCache[str] = BoundedCache(MOST_TAGS, lambda tag: _OF_A_TAG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ def follow(table: str) -> Live:
     return Live(f"{request.root_path}/t/{table}/{POLL}", _tag(table_row(table).changed))
 
 
-@bp.get(f"{seat_cookies.TABLE}/{POLL}")
-def changed(table: str) -> Response:
+@bp.get(f"{urls.TABLE}/{POLL}", endpoint="changed")
+def poll(table: str) -> Response:
     """Whether anything has changed at the table. Its address is all that it takes to know."""
     tag = _tag(get_store().changed(table))
     # By hand, for this is asked far more often than everything else together.
@@ -70,7 +70,7 @@ def changed(table: str) -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PageVersion:
     """What was read for a page: how that is drawn, and what it shows beside what is stored at its
     table: all that comes and goes with the time alone. `stays`: whether nothing of that will
     change within `LASTS` seconds unless something is stored."""
@@ -80,7 +80,7 @@ class Look:
     stays: bool = True
 
 
-def page(table: str, look: Callable[[Live], Look]) -> Response:
+def page(table: str, look: Callable[[Live], PageVersion]) -> Response:
     """A page of the table as drawn, or 304 where the browser has it already; looked for only where
     nobody has asked in exactly the same way just now.
 
@@ -103,11 +103,11 @@ def page(table: str, look: Callable[[Live], Look]) -> Response:
 
 def _sent(tag: str, draw: Callable[[], str]) -> Response:
     """The page as it is sent: drawn, or as it was drawn for one who asked in the same way."""
-    way = way_of_pages()
+    way = accepted_encoding()
     key = _key(tag, way)
     body = _pages.get(key)
     if body is None:
-        body = as_sent(draw().encode(), way)
+        body = compressed_page(draw().encode(), way)
         if not session.modified:  # else the page belongs to a session that begins with it
             _pages.put(key, body)
     answer = Response(body, mimetype="text/html")
@@ -125,17 +125,17 @@ def _key(*more: object) -> bytes:
 
 def _tag(changed: int) -> str:
     """The number is another one where a database was restored: what has happened since its backup
-    may have had the same `changed`."""
+    may have had the same `poll`."""
     return f'"{current_app.config["VERSION"]}-{get_store().number}-{changed}"'
 
 
 def _looker(table: str) -> tuple[object, ...]:
     """All of whoever asks that a page of the table can depend on."""
-    seat = seat_cookies.seat_at(table)
+    seat = permissions.current_seat(table)
     who = spoken(), colours(), request.root_path, seat and seat.id
     # With the token of another session the page could send nothing.
     return (
-        (*who, session.get("csrf_token"), seat_cookies.entry_page())
-        if seat_cookies.may_write(table)
+        (*who, session.get("csrf_token"), entry_preference.entry_page())
+        if permissions.can_score(table)
         else who
     )

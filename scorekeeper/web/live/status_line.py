@@ -12,22 +12,22 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.deal.entry import turn, versions
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.deal.presence import begin, who_enters
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import counts
-from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.web.access import permissions, urls
+from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.words import count_the_pile, outcome
 from scorekeeper.words import live as words
 
 bp = Blueprint("news", __name__)
-MATCH = f"{seat_cookies.TABLE}/<int:number>"
+MATCH = f"{urls.TABLE}/<int:number>"
 DEAL = f"{MATCH}/<int:deal>"
 MOST_VERSIONS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class StatusLine:
     """One sentence and what follows from it, where it leads, and after how many seconds it is not
     true any more; `saved` where it says that what this phone sent is kept."""
 
@@ -38,7 +38,7 @@ class News:
     saved: bool = False
 
 
-@bp.get(f"{seat_cookies.TABLE}/news")
+@bp.get(f"{urls.TABLE}/news")
 def seat_news(table: str) -> str:
     """The line for a page with any other form."""
     get_store().table(table)
@@ -48,7 +48,7 @@ def seat_news(table: str) -> str:
 @bp.get(f"{DEAL}/news")
 def entry_news(table: str, number: int, deal: int) -> str:
     """The line for a page on which the deal is being entered; nothing else of it may change."""
-    played = load(table, number)
+    played = viewed_match(table, number)
     version = number_of(request.args.get("version", ""), MOST_VERSIONS) or 0
     return render_template("live/_status_line.html", news=of_entry(played, deal, version))
 
@@ -57,7 +57,7 @@ def entry_news(table: str, number: int, deal: int) -> str:
 def conflict_news(table: str, number: int, deal: int) -> str:
     """The line for a page that shows two versions of the deal, and what is left to choose there:
     nothing where somebody has chosen since."""
-    played = load(table, number)
+    played = viewed_match(table, number)
     version = number_of(request.args.get("version", ""), MOST_VERSIONS) or 0
     news = of_entry(played, deal, version)
     there = played.deals[deal - 1] if deal <= len(played.deals) else None
@@ -70,12 +70,12 @@ def conflict_news(table: str, number: int, deal: int) -> str:
 @bp.post(f"{DEAL}/entering")
 def entering(table: str, number: int, deal: int) -> tuple[str, int]:
     """Somebody has tapped the first card of this deal."""
-    seat = seat_cookies.writer(table)
-    begin(get_store(), load(table, number), deal, seat.id, now())
+    seat = permissions.require_scorer(table)
+    begin(get_store(), viewed_match(table, number), deal, seat.id, now())
     return "", 204
 
 
-def of_match(played: Played) -> News:
+def match_status_line(played: MatchState) -> StatusLine:
     """For the score: that this phone only watches by now, that another match has begun, whose
     piles are in, that somebody enters the cards, who stored what last."""
     newest = get_store().latest(played.table)
@@ -83,41 +83,41 @@ def of_match(played: Played) -> News:
         return taken
     if newest > played.number:
         where = url_for("matches.match", table=played.table, number=newest)
-        return News(words.match_has_begun(newest), leads_to=where)
+        return StatusLine(words.match_has_begun(newest), leads_to=where)
     return _piles(played) or _entering(played) or _last(played) or _first(played)
 
 
-def of_deal(played: Played, deal: int) -> News:
+def deal_status_line(played: MatchState, deal: int) -> StatusLine:
     """For the result of a deal, which says itself who entered it: who has corrected it."""
     if taken := _taken_back(played.table):
         return taken
     stored = played.deals[deal - 1]
-    return News(_stored(played, stored)) if stored.version > 1 else News()
+    return StatusLine(_stored(played, stored)) if stored.version > 1 else StatusLine()
 
 
-def of_entry(played: Played, deal: int, version: int) -> News:
+def of_entry(played: MatchState, deal: int, version: int) -> StatusLine:
     """For a page on which the deal is entered, based on that version: whether another one counts
     by now, or somebody else is entering it too."""
     if taken := _taken_back(played.table):
         return taken
     if deal <= len(played.deals) and played.deals[deal - 1].version > version:
         where = url_for("deals.result", table=played.table, number=played.number, deal=deal)
-        return News(_stored(played, played.deals[deal - 1]), leads_to=where)
+        return StatusLine(_stored(played, played.deals[deal - 1]), leads_to=where)
     meanwhile = _entering(played) if deal == played.next_deal else None
-    return meanwhile or News()
+    return meanwhile or StatusLine()
 
 
-def of_seat(table: str) -> News:
+def of_seat(table: str) -> StatusLine:
     """For a page that shows no match: that this phone only watches by now."""
-    return _taken_back(table) or News()
+    return _taken_back(table) or StatusLine()
 
 
-def _taken_back(table: str) -> News | None:
-    seat = seat_cookies.seat_at(table)
-    return News(words.seat_taken_back()) if seat and not counts(seat) else None
+def _taken_back(table: str) -> StatusLine | None:
+    seat = permissions.current_seat(table)
+    return StatusLine(words.seat_taken_back()) if seat and not counts(seat) else None
 
 
-def _piles(played: Played) -> News | None:
+def _piles(played: MatchState) -> StatusLine | None:
     """Whose piles are in, where somebody waits for the others."""
     piles = sent_piles(get_store(), played, played.next_deal)
     if played.over or not any(piles.sent):
@@ -126,34 +126,34 @@ def _piles(played: Played) -> News | None:
     missing = [played.names[side] for side in piles.missing]
     where = url_for("piles.state", table=played.table, number=played.number, deal=played.next_deal)
     text = words.piles_are_in(sent, missing) if missing else words.piles_differ()
-    return News(text, leads_to=where if seat_cookies.may_write(played.table) else "")
+    return StatusLine(text, leads_to=where if permissions.can_score(played.table) else "")
 
 
-def _entering(played: Played) -> News | None:
+def _entering(played: MatchState) -> StatusLine | None:
     """Who else is entering the deal that is played now."""
     found = who_enters(get_store(), played, now()) if not played.over else None
-    seat = seat_cookies.seat_at(played.table)
+    seat = permissions.current_seat(played.table)
     if found is None or (seat and seat.id == found.seat.id):
         return None
-    return News(words.is_entering(found.seat.name), seconds=found.seconds)
+    return StatusLine(words.is_entering(found.seat.name), seconds=found.seconds)
 
 
-def _last(played: Played) -> News | None:
+def _last(played: MatchState) -> StatusLine | None:
     """What was stored last, and what is to be done now."""
     deal = played.newest
     if deal is None:
         return None
     if not _is_own(played, deal):
         known = versions(get_store(), played, deal.number) if deal.version > 1 else []
-        return News(_stored(played, deal), turned(played, known) or _now_to(played))
+        return StatusLine(_stored(played, deal), turned(played, known) or _now_to(played))
     if played.over:
-        return News(words.saved_last(deal.number), _to_be_sure(played, deal), saved=True)
+        return StatusLine(words.saved_last(deal.number), _to_be_sure(played, deal), saved=True)
     dealer = played.match.players[played.match.dealer(played.next_deal)]
     more = play_on(played) or _to_be_sure(played, deal)
-    return News(words.saved(deal.number, dealer), more, saved=True)
+    return StatusLine(words.saved(deal.number, dealer), more, saved=True)
 
 
-def turned(played: Played, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
+def turned(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> str:
     """That a correction, with all versions of its deal, has ended the match, or opened it again;
     empty where it has not, or something was stored since."""
     ended = turn(played, known)
@@ -163,9 +163,9 @@ def turned(played: Played, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) 
     return words.ended_by_correction() if ended else words.opened_again(dealer)
 
 
-def _is_own(played: Played, deal: StoredDeal) -> bool:
+def _is_own(played: MatchState, deal: StoredDeal) -> bool:
     """Whether this phone has just sent it, as the deal that was played."""
-    seat = seat_cookies.seat_at(played.table)
+    seat = permissions.current_seat(played.table)
     return (
         deal.version == 1
         and deal.number == len(played.deals)
@@ -174,7 +174,7 @@ def _is_own(played: Played, deal: StoredDeal) -> bool:
     )
 
 
-def _now_to(played: Played) -> str:
+def _now_to(played: MatchState) -> str:
     """Who deals now, or why another deal is played; nothing when the match is over."""
     if played.over:
         return ""
@@ -182,7 +182,7 @@ def _now_to(played: Played) -> str:
     return play_on(played) or words.deals_now(dealer)
 
 
-def play_on(played: Played) -> str:
+def play_on(played: MatchState) -> str:
     """Why another deal is played although the target is reached; empty when it is not."""
     last = played.standings[-1] if played.standings else None
     if last is None or last.outcome is None or last.outcome.winner is not None:
@@ -190,19 +190,19 @@ def play_on(played: Played) -> str:
     return outcome(last.outcome, played.match, last.totals)
 
 
-def _to_be_sure(played: Played, deal: StoredDeal) -> str:
+def _to_be_sure(played: MatchState, deal: StoredDeal) -> str:
     """Which pile to count; nothing where no cards were tapped."""
     entry = played.match.deals[deal.number - 1].entry
     return count_the_pile(played.names, entry.piles) if isinstance(entry, Piles) else ""
 
 
-def _first(played: Played) -> News:
+def _first(played: MatchState) -> StatusLine:
     """Before the first deal: who deals."""
     if played.over:
-        return News()
-    return News(words.deals_first(played.match.players[played.match.dealer(1)]))
+        return StatusLine()
+    return StatusLine(words.deals_first(played.match.players[played.match.dealer(1)]))
 
 
-def _stored(played: Played, deal: StoredDeal) -> str:
+def _stored(played: MatchState, deal: StoredDeal) -> str:
     said = words.has_entered if deal.version == 1 else words.has_corrected
     return said(deal.who, deal.number, played.standings[deal.number - 1].score.points)

@@ -41,7 +41,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TotalsChart:
     """The run of totals: a line for each side, the height of the line of the target, and how far
     the ticks of the deals are apart (0: too many deals for ticks)."""
 
@@ -85,7 +85,7 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class DifferenceChart:
     """Who is ahead, match by match: a line of steps, and the height of level."""
 
     points: tuple[Point, ...]
@@ -106,18 +106,18 @@ class Pictures:
     """
 
     course: Course
-    run: Run | None
+    run: TotalsChart | None
     taken: tuple[Taken, ...]
     bars: Bars | None
 
 
-def pictures_of(match: Match, standings: Sequence[Standing]) -> Pictures:
+def charts_of(match: Match, standings: Sequence[Standing]) -> Pictures:
     """The pictures of a match as it stands after these deals."""
     course, taken = course_of(match, standings), four_points(standings)
     return Pictures(course, run(course), taken, bars(taken))
 
 
-def run(course: Course) -> Run | None:
+def run(course: Course) -> TotalsChart | None:
     """The totals as lines. None before the first deal.
 
     Higher totals are higher, and no two sides are in one place: lines are at least `APART` from
@@ -138,7 +138,9 @@ def run(course: Course) -> Run | None:
         for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True)
     )
     ticks = round((RIGHT - LEFT) / course.deals, 2)
-    return Run(lines, BOTTOM - round(unit * course.target), ticks if ticks >= TICKS_APART else 0)
+    return TotalsChart(
+        lines, BOTTOM - round(unit * course.target), ticks if ticks >= TICKS_APART else 0
+    )
 
 
 def bars(taken: Sequence[Taken]) -> Bars | None:
@@ -162,7 +164,7 @@ def _bar(taken: Taken) -> tuple[Part, ...]:
     return tuple(Part(*each, label) for each, label in zip(there, labels, strict=True))
 
 
-def steps(results: Sequence[int]) -> Steps | None:
+def difference_chart(results: Sequence[int]) -> DifferenceChart | None:
     """Wins of the first of two minus wins of the second, match by match; None without a match.
 
     A result is 1, -1, or 0 for a match that neither won. Up is the first one's, and level is
@@ -178,7 +180,7 @@ def steps(results: Sequence[int]) -> Steps | None:
     for match, height in enumerate(heights[1:]):
         # It steps where the match begins, so that the last one has a width too.
         points += [(_across(at, len(results)), height) for at in (match, match + 1)]
-    return Steps(tuple(points), heights[0], leads[-1])
+    return DifferenceChart(tuple(points), heights[0], leads[-1])
 
 
 def apart(wanted: Sequence[float], gap: int, low: int, high: int) -> list[int]:

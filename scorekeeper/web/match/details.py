@@ -1,32 +1,35 @@
 """When a match was played and what people write beside it; for old games on paper above all."""
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match import matches as acts
 from scorekeeper.tables.match.matches import describe
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access import permissions
 from scorekeeper.web.access.table_clock import table_date
-from scorekeeper.web.access.viewed_match import get_store, load
-from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.forms import DetailsForm
-from scorekeeper.web.match.score_page import TABLE
 
 bp = Blueprint("details", __name__)
 
 
 @bp.get(f"{TABLE}/<int:number>/details")
-def edit(table: str, number: int) -> Page:
+def edit(table: str, number: int) -> PageResult:
     """The date and the note, to change them."""
-    seat_cookies.writer(table)
-    played = load(table, number)
+    permissions.require_scorer(table)
+    played = viewed_match(table, number)
     return _page(played, DetailsForm(date=table_date(played.row.started), note=played.row.note))
 
 
 @bp.post(f"{TABLE}/<int:number>/details")
-def store(table: str, number: int) -> Page:
+def store(table: str, number: int) -> PageResult:
     """Keep them; what cannot be kept is said on the same page."""
-    seat_cookies.writer(table)
-    played = load(table, number)
+    permissions.require_scorer(table)
+    played = viewed_match(table, number)
     form = DetailsForm()
     if form.validate():
         shown = table_date(played.row.started)
@@ -37,5 +40,24 @@ def store(table: str, number: int) -> Page:
     return redirect(url_for("matches.match", table=table, number=number), 303)
 
 
-def _page(played: Played, form: DetailsForm) -> str:
+def _page(played: MatchState, form: DetailsForm) -> str:
     return render_template("match/details.html", played=played, form=form)
+
+
+@bp.get(f"{TABLE}/<int:number>/end")
+def ending(table: str, number: int) -> str:
+    """Ask whether the match is to end without a winner, or to be played on."""
+    permissions.require_scorer(table)
+    return render_template("match/end.html", played=viewed_match(table, number))
+
+
+@bp.post(f"{TABLE}/<int:number>/end")
+def end(table: str, number: int) -> Response:
+    """End it, or play on with `on`."""
+    permissions.require_scorer(table)
+    played = viewed_match(table, number)
+    if request.form.get("on"):
+        acts.go_on(get_store(), played)
+    else:
+        acts.end(get_store(), played, now())
+    return redirect(url_for("matches.match", table=table, number=number), 303)

@@ -11,15 +11,16 @@ from sys import getsizeof
 from flask import current_app
 from jinja2.environment import TemplateModule
 
-from scorekeeper.rules.clinch import enough
+from scorekeeper.rules.clinch import clinching_ways
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.tables.deal.own_piles import counted_by
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.access.viewed_match import address_of, get_store
-from scorekeeper.web.deal.points_table import board_of, last_counted, working_of
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access.urls import match_url
+from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.deal.points_table import last_counted, points_table_of, working_of
 from scorekeeper.web.deal.stored_deal import deal_mark
-from scorekeeper.web.http.cache import Kept
-from scorekeeper.web.match.charts import pictures_of
+from scorekeeper.web.http.cache import BoundedCache
+from scorekeeper.web.match.charts import charts_of
 from scorekeeper.web.primiera.dispute import dispute_of
 from scorekeeper.words.language import spoken
 from scorekeeper.words.match.clinch import still_possible, sure_while
@@ -32,10 +33,10 @@ def _size(drawn: TemplateModule) -> int:
     return sum(getsizeof(part) for part in vars(drawn).values())
 
 
-_kept = Kept(MOST_BYTES, _size)
+_kept = BoundedCache(MOST_BYTES, _size)
 
 
-def drawn_deals(played: Played, agreed: tuple[Acceptance, ...]) -> TemplateModule:
+def drawn_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> TemplateModule:
     """What is shown of the deals of a match, about which the sides have `agreed` so far: all that
     `match/_drawn_deals.html` sets."""
     last = last_counted(played)
@@ -48,7 +49,7 @@ def drawn_deals(played: Played, agreed: tuple[Acceptance, ...]) -> TemplateModul
         agreed,
         counted,
         spoken(),
-        address_of(played),
+        match_url(played),
     )
     key = sha256(repr(made_of).encode()).digest()
     drawn = _kept.get(key)
@@ -59,23 +60,23 @@ def drawn_deals(played: Played, agreed: tuple[Acceptance, ...]) -> TemplateModul
 
 
 def _draw(
-    played: Played, last: int, agreed: tuple[Acceptance, ...], counted: tuple[int, ...]
+    played: MatchState, last: int, agreed: tuple[Acceptance, ...], counted: tuple[int, ...]
 ) -> TemplateModule:
     match, standings = played.match, played.standings
     score = standings[last - 1].score if last else None
-    possible = () if played.over else enough(match, standings)
+    possible = () if played.over else clinching_ways(match, standings)
     return current_app.jinja_env.get_template("match/_drawn_deals.html").make_module(
         {
             "played": played,
             "counted": counted,
             "last": match.deals[last - 1] if last else None,
-            "score": board_of(played, last),
+            "score": points_table_of(played, last),
             "lines": working_of(score) if score else (),
             "verdict": score.verdict if score else None,
             "disputed": dispute_of(played, last) if last else None,
             "enough": still_possible(possible, match),
             "sure_while": sure_while(possible, match),
             "marks": [deal_mark(played, number, agreed) for number in range(1, played.next_deal)],
-            "pictures": pictures_of(match, standings),
+            "pictures": charts_of(match, standings),
         }
     )

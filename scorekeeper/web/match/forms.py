@@ -4,10 +4,10 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match.matches import LONGEST_NOTE, is_day
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.fields import Lines, OneLine, Paragraph, TextForm
 from scorekeeper.web.forms.new_match import ABOUT_NAMES, MOST_PLAYERS
-from scorekeeper.words.language import later
+from scorekeeper.words.language import translatable
 
 
 class NamesForm(TextForm):
@@ -21,12 +21,12 @@ class NamesForm(TextForm):
     was = Lines(MOST_PLAYERS)
 
     @classmethod
-    def of(cls, played: Played) -> "NamesForm":
+    def of(cls, played: MatchState) -> "NamesForm":
         """The names as they are."""
         names = list(played.players)
         return cls(name=names, was=names)
 
-    def changed(self, played: Played) -> list[str]:
+    def changed(self, played: MatchState) -> list[str]:
         """The names as they are with those that were changed here."""
         sent = zip(played.players, self.was.data, self.name.data, strict=False)
         return [now if typed == was else typed for now, was, typed in sent]
@@ -39,8 +39,10 @@ class NamesForm(TextForm):
 class DetailsForm(TextForm):
     """Both may stay empty: nobody knows the day, there is nothing to note."""
 
-    date = OneLine(later("When was it played?"), most=LONGEST_NOTE)
-    note = Paragraph(later("Note (may stay empty)"), LONGEST_NOTE, too_long=What.NOTE_TOO_LONG)
+    date = OneLine(translatable("When was it played?"), most=LONGEST_NOTE)
+    note = Paragraph(
+        translatable("Note (may stay empty)"), LONGEST_NOTE, too_long=What.NOTE_TOO_LONG
+    )
 
     def validate_date(self, field: OneLine) -> None:
         """Refuse what is no day."""

@@ -11,14 +11,13 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper.sheets.pictures.match import Picture, picture_of
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.table_clock import table_date
-from scorekeeper.web.access.urls import whole
-from scorekeeper.web.access.viewed_match import load
+from scorekeeper.web.access.urls import TABLE, absolute_url
+from scorekeeper.web.access.viewed_match import viewed_match
 from scorekeeper.web.http import rate_limits
-from scorekeeper.web.http.cache import remembered
-from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.transfer.file_export import as_file
 
 bp = Blueprint("preview", __name__)
@@ -39,11 +38,11 @@ class Preview:
     @property
     def picture(self) -> str:
         """The whole address of the picture."""
-        return whole(self.path)
+        return absolute_url(self.path)
 
 
 @bp.app_template_global("preview_of")
-def preview_of(played: Played) -> Preview:
+def preview_of(played: MatchState) -> Preview:
     """The preview of a match as it stands. Another score has another address of its picture, so
     that nobody is shown the one they have kept."""
     shown = _picture(played)
@@ -51,7 +50,7 @@ def preview_of(played: Played) -> Preview:
     return Preview(
         title=shown.title,
         sentence=shown.sentence,
-        address=whole(url_for("matches.match", table=table, number=number)),
+        address=absolute_url(url_for("matches.match", table=table, number=number)),
         path=url_for("preview.picture", table=table, number=number, v=_tag(shown)),
     )
 
@@ -60,8 +59,8 @@ def preview_of(played: Played) -> Preview:
 def picture(table: str, number: int) -> Response:
     """The score as a picture. Drawn once for each score: who has it is answered with 304, and who
     asks again gets the one that was drawn."""
-    seat_cookies.refuse_tried()
-    played = load(table, number)
+    seat_cookies.refuse_demonstration()
+    played = viewed_match(table, number)
     shown = _picture(played)
     tag = _tag(shown)
     if request.if_none_match.contains(tag):
@@ -75,7 +74,7 @@ def picture(table: str, number: int) -> Response:
     return answer
 
 
-def _picture(played: Played) -> Picture:
+def _picture(played: MatchState) -> Picture:
     """Strangers see it: a side without a name is its sign."""
     match = replace(played.match, sides=played.sides)
     date = table_date(played.row.started)
@@ -86,12 +85,12 @@ def _size(png: bytes) -> int:
     return len(png)
 
 
-@remembered(MOST_BYTES, _size)
+@cached_by_language(MOST_BYTES, _size)
 def _drawn(shown: Picture, folder: Path) -> bytes:
     # Pillow and reportlab take a second to load: not every process draws.
     from scorekeeper.sheets.pictures.draw_match import draw
 
-    rate_limits.spend(rate_limits.PICTURES)
+    rate_limits.consume(rate_limits.PICTURES)
     return draw(shown, folder)
 
 

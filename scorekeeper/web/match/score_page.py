@@ -3,38 +3,31 @@
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper import words
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.rules.look_alike import look_alike
-from scorekeeper.tables import Wrong
-from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import matches as acts
 from scorekeeper.tables.match.matches import live_scope
 from scorekeeper.tables.match_records import read_record
-from scorekeeper.tables.match_state import Played
-from scorekeeper.tables.people.people import lately
-from scorekeeper.tables.people.statistics import Remembered, listed
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.people.statistics import MatchListing, list_matches
 from scorekeeper.tables.table.recovery import is_due
 from scorekeeper.tables.table.seats import counts, side_at
-from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.seat_cookies import TABLE as TABLE
+from scorekeeper.web.access import entry_preference, keys, permissions
+from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import (
     OTHERS_SHOWN,
-    as_data,
     get_store,
     kept_until,
-    latest,
-    load,
+    latest_viewed_match,
+    viewed_match,
 )
-from scorekeeper.web.deal.confirmation_status import own_side, sides_say
+from scorekeeper.web.deal.confirmation_status import match_replies, own_side
 from scorekeeper.web.deal.points_table import last_counted
 from scorekeeper.web.deal.stored_deal import asks_more, correction_page, entered_by
-from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.forms.numbers import number as number_of
-from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
-from scorekeeper.web.live.status_line import News, of_match
+from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.drawn_deals import drawn_deals
 
 bp = Blueprint("matches", __name__)
@@ -43,13 +36,13 @@ bp = Blueprint("matches", __name__)
 @bp.get(TABLE)
 def table(table: str) -> Response:
     """The table: its newest match as it stands, and the matches before it."""
-    return polling.page(table, lambda here: _look(here, latest(table)))
+    return polling.page(table, lambda here: _look(here, latest_viewed_match(table)))
 
 
 @bp.get(f"{TABLE}/<int:number>")
 def match(table: str, number: int) -> Response:
     """One match of the table as it stands."""
-    return polling.page(table, lambda here: _look(here, load(table, number)))
+    return polling.page(table, lambda here: _look(here, viewed_match(table, number)))
 
 
 @bp.get(f"{TABLE}.json")
@@ -59,21 +52,21 @@ def table_data(table: str) -> Response:
         {"number": each.number, "started": each.started, "deals": each.deals}
         for each in get_store().matches(table)
     ]
-    return as_data({"matches": summaries})
+    return json_response({"matches": summaries})
 
 
 @bp.get(f"{TABLE}/<int:number>.json")
 def match_data(table: str, number: int) -> Response:
     """The match document with its results, its date and note, and every correction."""
-    return as_data(write_record(read_record(get_store(), table, number)))
+    return json_response(write_record(read_record(get_store(), table, number)))
 
 
 @bp.post(f"{TABLE}/<int:number>/scope")
 def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
     """Keep the scope counted so far; a button sends the new number, so a double tap adds one. What
     waited on a phone says what it was counted from: see :func:`acts.count_scope`."""
-    seat_cookies.writer(table)
-    played = load(table, number)
+    permissions.require_scorer(table)
+    played = viewed_match(table, number)
     most = played.match.rules.most_scope
     sides = range(1, len(played.match.sides) + 1)
     swept, seen = (
@@ -83,68 +76,26 @@ def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
     deal = number_of(request.form.get("deal", ""), played.next_deal) or 0
     theirs = acts.count_scope(get_store(), played, deal, swept, seen)
     if theirs is not None:
-        return as_data({"scope": list(theirs), "over": deal != played.next_deal}), 409
-    return _to(table, number)
+        return json_response({"scope": list(theirs), "over": deal != played.next_deal}), 409
+    return redirect_to_match(table, number)
 
 
-@bp.post(f"{TABLE}/<int:number>/rematch")
-def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
-    """The same people by the same rules; the deal goes on to the next dealer."""
-    seat_cookies.writer(table)
-    played = load(table, number)
-    started = acts.rematch(get_store(), played, now())
-    if isinstance(started, Wrong):
-        sentences = (words.problem(each, played.names) for each in started.problems)
-        return error_page(409, words.gettext("The table is full"), " ".join(sentences))
-    return _to(table, started)
-
-
-@bp.get(f"{TABLE}/new")
-def new(table: str) -> str:
-    """Another match at this table, with other people or rules."""
-    seat_cookies.writer(table)
-    return _new_page(table, _again(table))
-
-
-@bp.post(f"{TABLE}/new")
-def create(table: str) -> Redirect | tuple[str, int]:
-    """Start it, unless a double tap has started it already."""
-    seat_cookies.writer(table)
-    form = NewMatchForm()
-    ready = form.read()
-    if ready is None:
-        return _new_page(table, form), 422
-    started = acts.start(get_store(), table, ready, now())
-    if isinstance(started, Wrong):
-        form.refuse(started.problems)
-        return _new_page(table, form), 422
-    return _to(table, started)
-
-
-def _again(table: str) -> NewMatchForm:
-    new = settings_of(get_store().table(table).settings).new
-    return NewMatchForm.again(latest(table), seat_cookies.new_key(), new)
-
-
-def _new_page(table: str, form: NewMatchForm) -> str:
-    here = lately(get_store(), table)
-    return render_template("match/new_match.html", form=form, table=table, lately=here)
-
-
-def _to(table: str, number: int) -> Redirect:
+def redirect_to_match(table: str, number: int) -> Redirect:
     return redirect(url_for(".match", table=table, number=number), 303)
 
 
-def _look(here: polling.Live, played: Played) -> polling.Look:
-    news, until = of_match(played), kept_until(played.table)
+def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
+    news, until = match_status_line(played), kept_until(played.table)
     # That somebody enters the deal is over after seconds; who comes by puts off the last day.
     stays = news.seconds is None and not until
-    return polling.Look(lambda: _drawn(here, played, news, until), (news.text, until), stays=stays)
+    return polling.PageVersion(
+        lambda: _drawn(here, played, news, until), (news.text, until), stays=stays
+    )
 
 
-def _drawn(here: polling.Live, played: Played, news: News, until: str) -> str:
-    writes = seat_cookies.may_write(played.table)
-    said = sides_say(played)
+def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str) -> str:
+    writes = permissions.can_score(played.table)
+    said = match_replies(played)
     match = played.match
     last = last_counted(played)
     return render_template(
@@ -156,14 +107,14 @@ def _drawn(here: polling.Live, played: Played, news: News, until: str) -> str:
         match=match,
         alike=look_alike(match.players),
         writes=writes,
-        offers_words=seat_cookies.may_manage(played.table) and is_due(get_store(), played),
-        entry=seat_cookies.entry_page(key_cards=not asks_more(played)),
+        offers_words=permissions.can_manage(played.table) and is_due(get_store(), played),
+        entry=entry_preference.entry_page(key_cards=not asks_more(played)),
         scope=live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
         last=last,
         every_card=bool(last) and entered_by(played, last).every_card,
         deals=drawn_deals(played, said),
-        key=seat_cookies.new_key(),
+        key=keys.new_key(),
         others=_others(played),
         shown=OTHERS_SHOWN,
         agreed=said,
@@ -173,18 +124,19 @@ def _drawn(here: polling.Live, played: Played, news: News, until: str) -> str:
     )
 
 
-def _has_own_pile(played: Played) -> bool:
+def _has_own_pile(played: MatchState) -> bool:
     """Whether this phone is a side's, and not the only one at the table."""
     store = get_store()
     seated = [seat for seat in store.seats(played.table) if counts(seat)]
     return (
-        len(seated) > 1 and side_at(store, played, seat_cookies.seat_at(played.table)) is not None
+        len(seated) > 1
+        and side_at(store, played, permissions.current_seat(played.table)) is not None
     )
 
 
-def _others(played: Played) -> list[Remembered]:
+def _others(played: MatchState) -> list[MatchListing]:
     """The newest other matches of the table, and one more than are shown, where there are more."""
     if played.number == 1 and get_store().latest(played.table) == 1:
         return []
-    matches = listed(get_store(), played.table, most=OTHERS_SHOWN + 2)
+    matches = list_matches(get_store(), played.table, most=OTHERS_SHOWN + 2)
     return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]

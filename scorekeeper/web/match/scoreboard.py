@@ -5,10 +5,10 @@ Those of the upper half are turned round, so that the person opposite reads them
 
 from flask import Blueprint, Response, render_template, url_for
 
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.live import polling
-from scorekeeper.web.match.score_page import TABLE
 from scorekeeper.words.live import match_has_begun
 
 bp = Blueprint("table_mode", __name__)
@@ -17,14 +17,14 @@ bp = Blueprint("table_mode", __name__)
 @bp.get(f"{TABLE}/<int:number>/table")
 def table_mode(table: str, number: int) -> Response:
     """The totals of one match. Anybody who may watch may look."""
-    return polling.page(table, lambda here: _look(here, load(table, number)))
+    return polling.page(table, lambda here: _look(here, viewed_match(table, number)))
 
 
-def _look(here: polling.Live, played: Played) -> polling.Look:
-    return polling.Look(lambda: _drawn(here, played))
+def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
+    return polling.PageVersion(lambda: _drawn(here, played))
 
 
-def _drawn(here: polling.Live, played: Played) -> str:
+def _drawn(here: polling.Live, played: MatchState) -> str:
     match = played.match
     newest = get_store().latest(played.table)
     begun = newest > played.number

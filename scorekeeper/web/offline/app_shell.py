@@ -11,7 +11,7 @@ from pathlib import Path
 from flask import Blueprint, Flask, Response, current_app, render_template, request, url_for
 from flask_wtf.csrf import generate_csrf
 
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import permissions
 from scorekeeper.web.http.preferences import asked_in
 from scorekeeper.words import offline as words
 
@@ -126,10 +126,10 @@ def _marked(response: Response) -> Response:
             return _leading(response)
     elif _is_kept(response):
         table = (request.view_args or {}).get("table", "")
-        seat = seat_cookies.seat_at(table) if table else None
+        seat = permissions.current_seat(table) if table else None
         # Pages of a seat that does not count any more are another phone's: see
         # static/offline/service_worker.js.
-        mine = seat.id if seat and seat_cookies.may_write(table) else "-"
+        mine = seat.id if seat and permissions.can_score(table) else "-"
         response.headers[ANSWERED] = f"page {mine}"
     return response
 

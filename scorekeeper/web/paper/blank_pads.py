@@ -38,7 +38,7 @@ def pad_pdf() -> Response | tuple[str, int]:
     form = BlankSheetForm.of(request.args)
     if not form.is_right():
         return _choose_page(form), 422
-    rate_limits.spend(rate_limits.PDFS)
+    rate_limits.consume(rate_limits.PDFS)
     content = blank_pdf(
         form.blank(), form.paper.data, form.per_page.value, words.spoken(), form.folded
     )

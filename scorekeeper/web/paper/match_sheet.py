@@ -12,29 +12,27 @@ from scorekeeper import words
 from scorekeeper.documents.record import Record
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.drawing.paper import PAPERS
-from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.store import StoredMatch
 from scorekeeper.tables.match_records import record_of
 from scorekeeper.tables.serialization import setup
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access.urls import whole
-from scorekeeper.web.access.viewed_match import get_store, load
-from scorekeeper.web.deal.confirmation_status import sides_say
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.deal.confirmation_status import match_replies
 from scorekeeper.web.http import rate_limits, turns
-from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.turns import Work
-from scorekeeper.web.match.score_page import TABLE
 from scorekeeper.web.transfer.file_export import as_file
 from scorekeeper.words.paper import match_title
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.layout.rule_card import RuleCard
+from scorekeeper.web.access.urls import printed_match_url
 
 bp = Blueprint("sheets", __name__)
 PAPER_NAMES = {"letter": "Letter"}
 MATCH_PAPERS = tuple(paper for paper in PAPERS if paper != "a6")
 NOTHING, RULES = "none", "rules"
-LONGEST_LINK = 500
 MOST_DRAWN = 250
 """Deals with their corrections; a long evening has 120. One takes two milliseconds to draw."""
 LONG = 50
@@ -119,7 +117,7 @@ def _back(record: Record) -> "RuleCard | None":
 def _begin(counted: rate_limits.Limits, row: StoredMatch) -> None:
     if versions_of(row) > LONG:
         turns.take(Work.SHEET)
-    rate_limits.spend(counted)
+    rate_limits.consume(counted)
 
 
 def _record(row: StoredMatch) -> Record:
@@ -134,18 +132,9 @@ def versions_of(row: StoredMatch) -> int:
 
 def _sheet(record: Record, table: str, number: int) -> Sheet:
     zone = settings_of(get_store().table(table).settings).zone
-    return describe(record, link_to(table, number), sides_say(load(table, number)), zone)
-
-
-def code_of(link: str) -> tuple[int, str] | None:
-    """The address as a QR code; none where it would be too long for one."""
-    return qr_path(link) if 0 < len(link) <= LONGEST_LINK else None
-
-
-def link_to(table: str, number: int) -> str:
-    """The whole address of the match; nothing where it would be too long for a QR code."""
-    link = whole(url_for("matches.match", table=table, number=number))
-    return link if len(link) <= LONGEST_LINK else ""
+    return describe(
+        record, printed_match_url(table, number), match_replies(viewed_match(table, number)), zone
+    )
 
 
 def no_such_paper() -> tuple[str, int]:

@@ -8,15 +8,15 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorekeeper.rules.statistics import Figures, Record, Subject, people_of
 from scorekeeper.store import Person
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.people import people as acts
 from scorekeeper.tables.people.people import everybody, somebody, spellings
 from scorekeeper.tables.people.statistics import between, figures, spans
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import permissions
+from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
-from scorekeeper.web.deal.submission import Page
-from scorekeeper.web.match.charts import steps
-from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.match.charts import difference_chart
 from scorekeeper.web.people.forms import PersonForm
 from scorekeeper.words import people as words
 from scorekeeper.words.match.charts import head_to_head_said
@@ -67,7 +67,7 @@ def of_table(table: str) -> str:
 
 
 @bp.get(PERSON)
-def of_person(table: str, person: int) -> Page:
+def of_person(table: str, person: int) -> PageResult:
     """The figures of one person, and what they go by."""
     who = somebody(get_store(), table, person)
     if who.id != person:
@@ -78,7 +78,7 @@ def of_person(table: str, person: int) -> Page:
 @bp.get(f"{PERSON}/same")
 def same(table: str, person: int) -> str:
     """Say who else is this person."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     return _same_page(table, somebody(get_store(), table, person), PersonForm())
 
 
@@ -96,20 +96,20 @@ def against(table: str, person: int, other: int) -> str:
         two=two,
         matches=[each for each, _ in found][::-1],
         won=[results.count(1), results.count(-1)],
-        steps=steps(results),
+        steps=difference_chart(results),
         said=head_to_head_said(results, names),
     )
 
 
 @bp.post(PERSON)
-def change(table: str, person: int) -> Page:
+def change(table: str, person: int) -> PageResult:
     """Rename the person, say that another is the same one, or that a spelling is not."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     store = get_store()
     who = somebody(store, table, person)
     form = PersonForm()
     act = request.form.get("act", "")
-    wrong: Wrong | None = None
+    wrong: Rejected | None = None
     if act == "name" and form.validate():
         wrong = acts.rename(store, table, who.id, form.name.data)
     elif act == "merge" and form.other:
@@ -157,7 +157,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         beside=_met(subject.beside, names),
         is_alone=len(people) == 1,
         spellings=spellings(store, table, person),
-        writes=seat_cookies.may_write(table),
+        writes=permissions.can_score(table),
     )
 
 

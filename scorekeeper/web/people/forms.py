@@ -6,7 +6,7 @@ from scorekeeper.rules.match import LONGEST_NAME
 from scorekeeper.rules.problems import What
 from scorekeeper.web.forms.fields import OneLine, TextForm
 from scorekeeper.web.forms.numbers import number
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 
 MOST_PEOPLE = 1_000_000
 

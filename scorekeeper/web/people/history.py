@@ -4,20 +4,17 @@ are ended without a winner or played on."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask import Blueprint, render_template, request
 
 from scorekeeper.documents.size_limits import MOST_MATCHES
 from scorekeeper.rules.statistics import Tally, sides_of
 from scorekeeper.store import Key, Person
-from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match import matches as acts
 from scorekeeper.tables.people.people import everybody
-from scorekeeper.tables.people.statistics import figures, listed, spans
-from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.tables.people.statistics import figures, list_matches, spans
+from scorekeeper.web.access import permissions
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.numbers import number as number_of
-from scorekeeper.web.match.score_page import TABLE
 from scorekeeper.web.people.forms import MOST_PEOPLE
 from scorekeeper.words.people import names_of
 
@@ -52,7 +49,7 @@ def history(table: str) -> str:
     wanted = request.args.get("time", "")
     known = spans(store, table, wanted)
     time = wanted if wanted in known else ""
-    found = listed(
+    found = list_matches(
         store,
         table,
         person=who.id if who else None,
@@ -76,28 +73,9 @@ def history(table: str) -> str:
         tallies=tallies(counted.table.tally, people, who) if counted else [],
         shown=TALLIES_SHOWN,
         stored=_stored_asked(table),
-        writes=seat_cookies.may_write(table),
+        writes=permissions.can_score(table),
         has_bin=bool(store.in_bin(table) or store.deletions(table)),
     )
-
-
-@bp.get(f"{TABLE}/<int:number>/end")
-def ending(table: str, number: int) -> str:
-    """Ask whether the match is to end without a winner, or to be played on."""
-    seat_cookies.writer(table)
-    return render_template("match/end.html", played=load(table, number))
-
-
-@bp.post(f"{TABLE}/<int:number>/end")
-def end(table: str, number: int) -> Response:
-    """End it, or play on with `on`."""
-    seat_cookies.writer(table)
-    played = load(table, number)
-    if request.form.get("on"):
-        acts.go_on(get_store(), played)
-    else:
-        acts.end(get_store(), played, now())
-    return redirect(url_for("matches.match", table=table, number=number), 303)
 
 
 def tallies(

@@ -15,8 +15,8 @@ from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS, OwnPile
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.cards.own_pile_grid import own_card, own_grid
 from scorekeeper.web.deal.forms.key_card_fields import MOST_CARDS, MOST_COINS
 from scorekeeper.web.forms.numbers import number, whole
@@ -31,7 +31,7 @@ class OwnPileForm:
 
     TEMPLATE: ClassVar[str] = "piles/own_pile.html"
 
-    played: Played
+    played: MatchState
     deal: int
     side: int
     version: str
@@ -43,7 +43,7 @@ class OwnPileForm:
 
     @classmethod
     def showing(
-        cls, played: Played, deal: int, side: int, own: OwnPile | None, scope: int
+        cls, played: MatchState, deal: int, side: int, own: OwnPile | None, scope: int
     ) -> "OwnPileForm":
         """The form, empty, or filled in with what was sent before."""
         stored = deal <= len(played.deals)
@@ -59,7 +59,7 @@ class OwnPileForm:
 
     @classmethod
     def sent(
-        cls, played: Played, deal: int, side: int, sent: "MultiDict[str, str]"
+        cls, played: MatchState, deal: int, side: int, sent: "MultiDict[str, str]"
     ) -> "OwnPileForm":
         """The form as it was sent."""
         form = cls(played, deal, side, sent.get("version", "0"), sent.get("key") or new_key())
@@ -104,7 +104,7 @@ class OwnPileForm:
         self.none = own.answered - {card.rank for card in own.known}
 
 
-class OwnShortForm(OwnPileForm):
+class OwnKeyCardsForm(OwnPileForm):
     """The high cards, the ranks of which there is none, and two numbers."""
 
     __slots__ = ()

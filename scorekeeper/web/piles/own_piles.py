@@ -10,7 +10,7 @@ from scorekeeper.rules.cards import WRITTEN, Card
 from scorekeeper.rules.entry import ByHand, Joined
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
-from scorekeeper.tables import Conflict, Same, Stored, Wrong
+from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.deal.own_piles import (
     SentPiles,
     join,
@@ -21,27 +21,34 @@ from scorekeeper.tables.deal.own_piles import (
     waits,
 )
 from scorekeeper.tables.match.matches import live_scope
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import side_at
-from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.viewed_match import get_store
-from scorekeeper.web.deal.entry import DEAL, open_deal, scope_for
-from scorekeeper.web.deal.submission import MOST_VERSIONS, Page, after, conflict_page, sending_of
+from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access.urls import DEAL
+from scorekeeper.web.access.viewed_match import get_store, open_deal
+from scorekeeper.web.deal.entry import scope_for
+from scorekeeper.web.deal.submission import (
+    MOST_VERSIONS,
+    conflict_page,
+    submission_of,
+    url_after_saving,
+)
 from scorekeeper.web.forms.numbers import number as number_of
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live.status_line import of_entry
-from scorekeeper.web.piles.forms import OwnPileForm, OwnShortForm
+from scorekeeper.web.piles.forms import OwnKeyCardsForm, OwnPileForm
 from scorekeeper.words.piles import still_missing, still_to_settle
 
 bp = Blueprint("piles", __name__)
-FORMS: dict[str, type[OwnPileForm]] = {"pile": OwnPileForm, "high": OwnShortForm}
+FORMS: dict[str, type[OwnPileForm]] = {"pile": OwnPileForm, "high": OwnKeyCardsForm}
 OWN = f"{DEAL}/<any({', '.join(FORMS)}):kind>/<int:side>"
 THE_REST = "rest"
 
 
 @bp.get(f"{DEAL}/pile")
-def mine(table: str, number: int, deal: int) -> Page:
+def mine(table: str, number: int, deal: int) -> PageResult:
     """To the pile of this phone's side; where it has none, to the piles of all."""
-    seat = seat_cookies.writer(table)
+    seat = permissions.require_scorer(table)
     played = open_deal(table, number, deal)
     side = side_at(get_store(), played, seat)
     if side is None:
@@ -50,9 +57,9 @@ def mine(table: str, number: int, deal: int) -> Page:
 
 
 @bp.get(OWN)
-def own(table: str, number: int, deal: int, kind: str, side: int) -> Page:
+def own(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
     """The page of one side's own pile, empty, or as it was sent before."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     played = _played(table, number, deal, side)
     if played.over and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
@@ -63,35 +70,35 @@ def own(table: str, number: int, deal: int, kind: str, side: int) -> Page:
 
 
 @bp.post(OWN)
-def store(table: str, number: int, deal: int, kind: str, side: int) -> Page:
+def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
     """Keep the pile as sent; with the last one the deal is proved and stored."""
-    seat = seat_cookies.writer(table)
+    seat = permissions.require_scorer(table)
     played = _played(table, number, deal, side)
     form = FORMS[kind].sent(played, deal, side - 1, request.form)
     said, found = form.read()
-    sending = sending_of(deal, seat)
+    sending = submission_of(deal, seat)
     wrong = send(get_store(), played, sending, side - 1, said, found)
     if wrong:
         form.found = list(wrong.problems)
         return _own_page(form, sent_piles(get_store(), played, deal)), 422
     answer = join(get_store(), played, sending, ByHand())
-    if isinstance(answer, (Joined, Wrong)):
+    if isinstance(answer, (Joined, Rejected)):
         return _to("piles.state", played, deal)
     return _stored(played, deal, answer, seat)
 
 
 @bp.get(f"{DEAL}/piles")
-def state(table: str, number: int, deal: int) -> Page:
+def state(table: str, number: int, deal: int) -> PageResult:
     """Who has sent a pile and who has not; once all have, what is to be settled. A page that waits
     and follows asks what has become of it, and never for another page."""
-    seat = seat_cookies.writer(table)
+    seat = permissions.require_scorer(table)
     played = open_deal(table, number, deal)
     sent = sent_piles(get_store(), played, deal)
     scored = not waits(get_store(), played, sent)
     if "follow" in request.args:
         return _sent_page(played, sent, joined_now(played, sent), seat, scored=scored)
     if scored:
-        return redirect(after(played, deal), 303)
+        return redirect(url_after_saving(played, deal), 303)
     joined = joined_now(played, sent)
     if joined.missing:
         return _sent_page(played, sent, joined, seat)
@@ -99,9 +106,9 @@ def state(table: str, number: int, deal: int) -> Page:
 
 
 @bp.post(f"{DEAL}/piles")
-def settle(table: str, number: int, deal: int) -> Page:
+def settle(table: str, number: int, deal: int) -> PageResult:
     """Store the deal with what was settled by hand: cards, or whose the rest is."""
-    seat = seat_cookies.writer(table)
+    seat = permissions.require_scorer(table)
     played = open_deal(table, number, deal)
     back = number_of(request.form.get("back", ""), len(played.match.sides))
     if back:
@@ -109,8 +116,8 @@ def settle(table: str, number: int, deal: int) -> Page:
         return _to("piles.state", played, deal)
     sent = sent_piles(get_store(), played, deal)
     by_hand = _by_hand(played, joined_now(played, sent))
-    answer = join(get_store(), played, sending_of(deal, seat), by_hand)
-    if isinstance(answer, Wrong):
+    answer = join(get_store(), played, submission_of(deal, seat), by_hand)
+    if isinstance(answer, Rejected):
         answer = Joined(problems=answer.problems)
     if isinstance(answer, Joined):
         return _refused(played, sent, answer, seat, by_hand)
@@ -128,7 +135,7 @@ class Row:
     full: bool
 
 
-def _rows(played: Played, sent: SentPiles, seat: Seat) -> list[Row]:
+def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[Row]:
     return [
         Row(
             side,
@@ -141,7 +148,7 @@ def _rows(played: Played, sent: SentPiles, seat: Seat) -> list[Row]:
     ]
 
 
-def _played(table: str, number: int, deal: int, side: int) -> Played:
+def _played(table: str, number: int, deal: int, side: int) -> MatchState:
     """The match, if this deal is stored or the next one and has that side; else 404."""
     played = open_deal(table, number, deal)
     if not 1 <= side <= len(played.match.sides):
@@ -168,7 +175,7 @@ def _own_page(form: OwnPileForm, sent: SentPiles) -> str:
 
 
 def _sent_page(
-    played: Played, sent: SentPiles, joined: Joined, seat: Seat, *, scored: bool = False
+    played: MatchState, sent: SentPiles, joined: Joined, seat: Seat, *, scored: bool = False
 ) -> str:
     """Who waits, and for whom."""
     followed = number_of(request.args.get("follow", ""), MOST_VERSIONS)
@@ -187,13 +194,13 @@ def _sent_page(
     )
 
 
-def _version(played: Played, deal: int) -> int:
+def _version(played: MatchState, deal: int) -> int:
     """The version of the deal that counts, 0 while it is played."""
     return played.deals[deal - 1].version if deal < played.next_deal else 0
 
 
 def _settle_page(
-    played: Played,
+    played: MatchState,
     sent: SentPiles,
     joined: Joined,
     seat: Seat,
@@ -216,7 +223,7 @@ def _settle_page(
         first_open=first_open,
         leftovers=played.match.rules.preset.leftovers,
         agreed=_agreed(sent, joined),
-        key=seat_cookies.new_key(),
+        key=keys.new_key(),
         sentences=found,
         problems=_sentences(played, joined.problems),
     )
@@ -230,7 +237,7 @@ def _agreed(sent: SentPiles, joined: Joined) -> list[int]:
 
 
 def _refused(
-    played: Played, sent: SentPiles, joined: Joined, seat: Seat, by_hand: ByHand
+    played: MatchState, sent: SentPiles, joined: Joined, seat: Seat, by_hand: ByHand
 ) -> tuple[str, int]:
     """The page again with what was tapped, when something is left to settle."""
     if joined.missing:
@@ -244,11 +251,11 @@ def _refused(
     return _settle_page(played, sent, joined, seat, dict(by_hand.owners), []), 422
 
 
-def _sentences(played: Played, problems: Sequence[Problem]) -> list[str]:
+def _sentences(played: MatchState, problems: Sequence[Problem]) -> list[str]:
     return [words.problem(each, played.names, played.style) for each in problems]
 
 
-def _by_hand(played: Played, joined: Joined) -> ByHand:
+def _by_hand(played: MatchState, joined: Joined) -> ByHand:
     """What this request settles of the cards that are contested; a number that is no side's is
     the table's, 0."""
     sides = len(played.match.sides)
@@ -266,12 +273,14 @@ def _by_hand(played: Played, joined: Joined) -> ByHand:
     return ByHand(owners, None, rest - 1, live_scope(get_store(), played)[rest - 1])
 
 
-def _stored(played: Played, deal: int, answer: Stored | Same | Conflict, seat: Seat) -> Page:
+def _stored(
+    played: MatchState, deal: int, answer: Saved | AlreadySaved | Conflict, seat: Seat
+) -> PageResult:
     if isinstance(answer, Conflict):
         return conflict_page(played, answer, seat), 409
-    return redirect(after(played, deal), 303)
+    return redirect(url_after_saving(played, deal), 303)
 
 
-def _to(page: str, played: Played, deal: int, **more: object) -> Page:
+def _to(page: str, played: MatchState, deal: int, **more: object) -> PageResult:
     where = {"table": played.table, "number": played.number, "deal": deal}
     return redirect(url_for(page, **where, **more), 303)  # type: ignore[arg-type]

@@ -11,12 +11,12 @@ from scorekeeper.documents.dispute_code import AddressError, decode, encode
 from scorekeeper.rules.dispute import MOST_PILES, judge
 from scorekeeper.rules.entry import PointsOnly, evidence_of
 from scorekeeper.sheets.drawing.qr import qr_path
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.access.urls import whole
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
 from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.preferences import asked_in
-from scorekeeper.web.http.responses import error_page
 from scorekeeper.web.primiera.dispute_view import rank_order, show, working, worth
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question, names_in
 from scorekeeper.words.primiera.dispute import cell_text
@@ -60,7 +60,7 @@ def verdict(code: str) -> ResponseReturnValue:
     question = _question(code)
     if isinstance(question, AddressError):
         return _unread(question)
-    address = whole(dispute_link(question))
+    address = absolute_url(dispute_link(question))
     form = DisputeForm.of(question)
     return render_template(
         "primiera/verdict.html",
@@ -103,7 +103,7 @@ def picture(code: str) -> ResponseReturnValue:
 
 def _picture_of(question: Question) -> str:
     link = dispute_link(question, "primiera.picture")
-    return whole(f"{link}{'&' if '?' in link else '?'}lang={words.spoken()}")
+    return absolute_url(f"{link}{'&' if '?' in link else '?'}lang={words.spoken()}")
 
 
 def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
@@ -117,7 +117,7 @@ def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
     return url_for(page, code=code, **query)  # type: ignore[arg-type]
 
 
-def dispute_of(played: Played, deal: int) -> str | None:
+def dispute_of(played: MatchState, deal: int) -> str | None:
     """The address of the dispute about a deal's primiera: what was said of the deal, and the
     match's own rule. None where only points were, or what cannot be."""
     entry, rules = played.match.deals[deal - 1].entry, played.match.rules

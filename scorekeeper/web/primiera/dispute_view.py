@@ -12,9 +12,9 @@ from scorekeeper.rules.dispute import (
     Judged,
     disagree,
     in_force,
+    interpretations,
     judge,
     outcome,
-    readings,
     turning_card,
 )
 from scorekeeper.rules.presets import Faces, Method, Options
@@ -30,7 +30,7 @@ from scorekeeper.rules.primiera import (
 )
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
-from scorekeeper.web.primiera.forms.statements import Said
+from scorekeeper.web.primiera.forms.statements import Statements
 from scorekeeper.words.primiera.dispute import (
     Head,
     cell_text,
@@ -44,8 +44,8 @@ from scorekeeper.words.primiera.dispute import (
 from scorekeeper.words.primiera.interpretations import (
     Folded,
     folded,
-    reading_name,
-    readings_sentence,
+    interpretation_name,
+    interpretations_sentence,
     sources,
 )
 from scorekeeper.words.primiera.totals import figure_text, figures, reason, total_text
@@ -109,7 +109,7 @@ def show(
     owners = (*form.said.numbers, *table)
     lines = suit_lines(told.verdict)
     tried = judged and (rules or judged.point.settled)
-    every = readings(judged.evidence, form.options) if judged and tried else ()
+    every = interpretations(judged.evidence, form.options) if judged and tried else ()
     return Shown(
         head(judged, form.names, form.style) if judged else None,
         judged.point.side if judged else None,
@@ -136,7 +136,7 @@ def worth(rank: int, faces: Faces) -> str:
     return "–" if barred else str(card_value(Card(Suit.COINS, rank), faces))
 
 
-def _only_cards(said: Said) -> Evidence:
+def _only_cards(said: Statements) -> Evidence:
     """The cards that were tapped, each for its first owner, and the suits that are empty."""
     named = {side: {c for c, who in said.owners.items() if who == side} for side in said.numbers}
     empty = replace(said, best=False, counted=type(said.counted)(), twice=[])
@@ -184,7 +184,7 @@ def _says(every: Sequence[Judged], options: Options, names: Sequence[str]) -> st
     if not played:
         return _("What each rule says so far")
     if not disagree(every):
-        return readings_sentence(every, names)
+        return interpretations_sentence(every, names)
     if len(settled) > 1:
         return _("What each rule says")
     side = settled.pop()
@@ -192,7 +192,7 @@ def _says(every: Sequence[Judged], options: Options, names: Sequence[str]) -> st
     return _("By every rule that is settled: {side}").format(side=owner)
 
 
-def _picker(said: Said, lines: Sequence[SuitLine], cell: str, done: str) -> Picker:
+def _picker(said: Statements, lines: Sequence[SuitLine], cell: str, done: str) -> Picker:
     given = {
         (side, line.suit): line.cells[side - 1] is not Cell.NOT_GIVEN
         for side in said.numbers
@@ -213,7 +213,7 @@ def working(question: Question) -> dict[str, object]:
     """Everything that the working shows, in words and values."""
     names, style, options = question.names, question.style, question.options
     judged = judge(question.evidence, options)
-    every = readings(question.evidence, options)
+    every = interpretations(question.evidence, options)
     known = judged.evidence.known
     lines = suit_lines(judged.verdict, known)
     alone = judged.verdict.why in (Why.ONLY_COMPLETE, Why.NOBODY_COMPLETE)
@@ -231,9 +231,9 @@ def working(question: Question) -> dict[str, object]:
         "missing": lacking_sentences(judged, names, style),
         "rest": rest_sentence(judged.verdict) if judged.point.settled and not alone else "",
         "turn": turn_sentence(turn, sure, names, style),
-        "rule": reading_name(options),
+        "rule": interpretation_name(options),
         "rules": folded(every, options, names, style),
-        "agreement": readings_sentence(every, names),
+        "agreement": interpretations_sentence(every, names),
         "sources": list(sources()) if disagree(every) else [],
         "behind": any(cards for line in lines for cards in line.behind),
         "cell_text": cell_text,

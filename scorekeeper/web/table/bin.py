@@ -11,17 +11,17 @@ from pathlib import Path
 from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
 
 from scorekeeper.store import NotFound, OnlyMatch, StoreError
-from scorekeeper.store.tombstones import Deleted
+from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.people.people import somebody
 from scorekeeper.tables.table import bin as acts
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import permissions, seat_cookies
 from scorekeeper.web.access.request_store import table_row
-from scorekeeper.web.access.viewed_match import get_store, load
-from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
-from scorekeeper.web.http.responses import not_found
-from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.http.error_pages import not_found
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.words import gettext
 
 bp = Blueprint("bin", __name__)
@@ -34,10 +34,10 @@ _NEXT = "next idle table"
 _OPEN = {"live.changed", "recovery.come", "recovery.come_back", "bin.shown", "bin.take_out"}
 
 
-def deleted_of(app: Flask) -> Deleted:
+def deleted_of(app: Flask) -> Tombstones:
     """The list of what was deleted: beside the database, or, where that is no file, in the folder
     of the instance."""
-    return Deleted(Path(app.config["DELETED"]))
+    return Tombstones(Path(app.config["DELETED"]))
 
 
 def init_app(app: Flask) -> None:
@@ -52,16 +52,16 @@ def init_app(app: Flask) -> None:
 @bp.get(f"{TABLE}/<int:number>/delete")
 def ask_match(table: str, number: int) -> str:
     """Ask whether the match is to go."""
-    seat_cookies.writer(table)
-    seat_cookies.refuse_tried()
+    permissions.require_scorer(table)
+    seat_cookies.refuse_demonstration()
     return _ask_match(table, number)
 
 
 @bp.post(f"{TABLE}/<int:number>/delete")
-def put_match(table: str, number: int) -> Page:
+def put_match(table: str, number: int) -> PageResult:
     """Put it in the bin, unless it is the table's only one."""
     try:
-        return _put(table, load(table, number).number)
+        return _put(table, viewed_match(table, number).number)
     except OnlyMatch:
         return _ask_match(table, number), 409
 
@@ -69,27 +69,27 @@ def put_match(table: str, number: int) -> Page:
 @bp.get(f"{TABLE}/delete")
 def ask_table(table: str) -> str:
     """Ask whether the table is to go, with all its matches."""
-    seat_cookies.writer(table)
-    seat_cookies.refuse_tried()
+    permissions.require_scorer(table)
+    seat_cookies.refuse_demonstration()
     return render_template("table/delete.html", table=table, played=None, days=acts.DAYS)
 
 
 @bp.post(f"{TABLE}/delete")
-def put_table(table: str) -> Page:
+def put_table(table: str) -> PageResult:
     """Put it in the bin."""
     return _put(table, 0)
 
 
 @bp.get(f"{TABLE}/bin")
-def shown(table: str) -> Page:
+def shown(table: str) -> PageResult:
     """What is in the bin, and what was deleted for good."""
     return _page(table)
 
 
 @bp.post(f"{TABLE}/bin")
-def take_out(table: str) -> Page:
+def take_out(table: str) -> PageResult:
     """Take a match out, or the table itself where no number is sent."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     number = number_of(request.form.get("match", "") or "0", MOST_MATCHES)
     if number is None:
         raise NotFound("match", table)
@@ -107,17 +107,17 @@ def take_out(table: str) -> Page:
 @bp.get(f"{TABLE}/people/<int:person>/name")
 def ask_name(table: str, person: int) -> str:
     """Ask whether the name is to be taken out everywhere."""
-    seat_cookies.writer(table)
-    seat_cookies.refuse_tried()
+    permissions.require_scorer(table)
+    seat_cookies.refuse_demonstration()
     who = somebody(get_store(), table, person)
     return render_template("table/remove_name.html", table=table, who=who)
 
 
 @bp.post(f"{TABLE}/people/<int:person>/name")
-def take_name_out(table: str, person: int) -> Page:
+def take_name_out(table: str, person: int) -> PageResult:
     """Take it out."""
-    seat = seat_cookies.writer(table)
-    seat_cookies.refuse_tried()
+    seat = permissions.require_scorer(table)
+    seat_cookies.refuse_demonstration()
     store = get_store()
     who = somebody(store, table, person)
     deleted = deleted_of(current_app)
@@ -126,21 +126,21 @@ def take_name_out(table: str, person: int) -> Page:
 
 
 def _ask_match(table: str, number: int) -> str:
-    played = load(table, number)
+    played = viewed_match(table, number)
     is_only = len(get_store().matches(table, most=2)) == 1
     return render_template(
         "table/delete.html", table=table, played=played, is_only=is_only, days=acts.DAYS
     )
 
 
-def _put(table: str, number: int) -> Page:
-    seat = seat_cookies.writer(table)
-    seat_cookies.refuse_tried()
-    acts.put(get_store(), table, number, seat.name, now())
+def _put(table: str, number: int) -> PageResult:
+    seat = permissions.require_scorer(table)
+    seat_cookies.refuse_demonstration()
+    acts.move_to_bin(get_store(), table, number, seat.name, now())
     return redirect(url_for(".shown", table=table), 303)
 
 
-def _stay_out() -> Page | None:
+def _stay_out() -> PageResult | None:
     table = (request.view_args or {}).get("table")
     if table and request.endpoint not in _OPEN:
         with suppress(NotFound):  # which the page says itself
@@ -149,7 +149,7 @@ def _stay_out() -> Page | None:
     return None
 
 
-def _missing(error: NotFound) -> Page:
+def _missing(error: NotFound) -> PageResult:
     """What there is to say of a match that is in the bin, or was; else that there is nothing."""
     table, number = ((request.view_args or {}).get(name) for name in ("table", "number"))
     if table and number and error.noun == "match":
@@ -164,7 +164,7 @@ def _missing(error: NotFound) -> Page:
 def _page(table: str, number: int = 0) -> str:
     """What is in the bin; of one match, its alone."""
     store = get_store()
-    thrown = acts.thrown(store, table)
+    thrown = acts.bin_entries(store, table)
     in_bin = store.in_bin(table)
     whole = next((each for each in in_bin if not each.match), None)
     sent = [] if request.endpoint in _OPEN else list(request.form.items(multi=True))
@@ -176,7 +176,7 @@ def _page(table: str, number: int = 0) -> str:
         thrown=[each for each in thrown if number in (0, each.match.row.number)],
         gone_on=acts.gone_on,
         deletions=store.deletions(table),
-        writes=seat_cookies.may_write(table),
+        writes=permissions.can_score(table),
         sent=[each for each in sent if each[0] != "csrf_token"],
     )
 

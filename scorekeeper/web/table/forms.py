@@ -13,10 +13,10 @@ from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
 from scorekeeper.tables.table.recovery import problems_of_words
 from scorekeeper.tables.table.recovery_words import language_of
 from scorekeeper.tables.table.settings import NEW, TableSettings, is_zone
-from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
-from scorekeeper.words.language import later
+from scorekeeper.words.language import translatable
 
 KEPT = {"": None, "90": 90, "365": 365, "730": 730, "1825": 1825}
 """In days."""
@@ -26,9 +26,9 @@ class TableSettingsForm(HouseRulesForm):
     """What all who score at a table may set for it; of a new match what is empty is as in the last
     one."""
 
-    name = OneLine(later("Name of the table"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
+    name = OneLine(translatable("Name of the table"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
     language = Choice({"": None} | {each: each for each in words.languages()}, default="")
-    accepts = BooleanField(later("The other side confirms each deal"))
+    accepts = BooleanField(translatable("The other side confirms each deal"))
     preset = Choice({"": None} | dict(PRESETS), What.UNKNOWN_PRESET, default="")
     cards = Choice({"": None} | dict(STYLES), default="")
     kept = Choice(KEPT, default="")
@@ -83,8 +83,8 @@ class BackForm(TextForm):
     """The words, and who has them."""
 
     key = HiddenField()
-    words = OneLine(later("The four words"), most=LONGEST_WORDS, needed=True)
-    name = OneLine(later("Your name"), most=LONGEST_NAME, needed=True)
+    words = OneLine(translatable("The four words"), most=LONGEST_WORDS, needed=True)
+    name = OneLine(translatable("Your name"), most=LONGEST_NAME, needed=True)
 
     def validate_words(self, field: OneLine) -> None:
         """Refuse what cannot be the words of any table."""
@@ -105,7 +105,7 @@ class SitDownForm(TextForm):
 
     key = HiddenField()
     who = StringField()
-    name = OneLine(later("Your name"), most=LONGEST_NAME)
+    name = OneLine(translatable("Your name"), most=LONGEST_NAME)
 
     def submission(self) -> str:
         """The submission key; a form without one is a sending of its own."""
@@ -129,7 +129,7 @@ class SitDownForm(TextForm):
 class CodeForm(TextForm):
     """Six letters in whatever case and groups."""
 
-    code = OneLine(later("Code"), most=LONGEST_CODE)
+    code = OneLine(translatable("Code"), most=LONGEST_CODE)
 
     def read(self) -> str | None:
         """The code; None where it is none, and `problems` say why."""

@@ -6,20 +6,18 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import recovery
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.session import kind_of_device
-from scorekeeper.web.access.urls import whole
-from scorekeeper.web.access.viewed_match import get_store, latest
-from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.access.urls import TABLE, absolute_url, printed_qr_code
+from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
 from scorekeeper.web.http import rate_limits
-from scorekeeper.web.match.score_page import TABLE
-from scorekeeper.web.paper.match_sheet import code_of
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import BackForm, MakeForm
 
 bp = Blueprint("recovery", __name__)
-bp.before_request(seat_cookies.refuse_tried)
+bp.before_request(seat_cookies.refuse_demonstration)
 
 
 @bp.after_request
@@ -32,66 +30,66 @@ def _never_kept(response: Response) -> Response:
 @bp.get(f"{TABLE}/words")
 def words(table: str) -> str:
     """A button that makes words."""
-    seat_cookies.manager(table)
-    seat_cookies.device()
+    permissions.require_manager(table)
+    keys.device()
     return render_template(
-        "table/recovery_words.html", played=_latest(table), words_key=seat_cookies.new_key()
+        "table/recovery_words.html", played=_latest(table), words_key=keys.new_key()
     )
 
 
 @bp.post(f"{TABLE}/words")
 def make(table: str) -> str:
     """Make them, and show them this once: sent again, the form shows the same ones."""
-    seat_cookies.manager(table)
-    rate_limits.spend(rate_limits.NEW_WORDS, table)
+    permissions.require_manager(table)
+    rate_limits.consume(rate_limits.NEW_WORDS, table)
     key, language = MakeForm().sent(get_store().table(table).language)
-    chance = seat_cookies.made_from("words", table, key, language)
+    chance = keys.made_from("words", table, key, language)
     made = recovery.make_words(get_store(), table, chance, language, now())
-    address = whole(url_for("matches.table", table=table))
+    address = absolute_url(url_for("matches.table", table=table))
     return render_template(
         "table/recovery_words_made.html",
         played=_latest(table),
         made=made,
         language=language,
         address=address,
-        code=code_of(address),
+        code=printed_qr_code(address),
     )
 
 
 @bp.post(f"{TABLE}/words/later")
-def not_now(table: str) -> Page:
+def not_now(table: str) -> PageResult:
     """Never offer them again."""
-    seat_cookies.manager(table)
+    permissions.require_manager(table)
     recovery.end_offer(get_store(), table)
     return _to_score(table)
 
 
 @bp.get(f"{TABLE}/back")
-def come(table: str) -> Page:
+def come(table: str) -> PageResult:
     """Ask for the words."""
-    if seat_cookies.may_manage(table):
+    if permissions.can_manage(table):
         return _to_score(table)
-    seat_cookies.device()
-    seat = seat_cookies.seat_at(table)
-    return _back_page(table, BackForm(key=seat_cookies.new_key(), name=seat.name if seat else ""))
+    keys.device()
+    seat = permissions.current_seat(table)
+    return _back_page(table, BackForm(key=keys.new_key(), name=seat.name if seat else ""))
 
 
 @bp.post(f"{TABLE}/back")
-def come_back(table: str) -> Page:
+def come_back(table: str) -> PageResult:
     """With the words of the table this phone gets a maker's seat, a new one in any case."""
     get_store().table(table)
     form = BackForm()
     if not form.validate():
         return _back_page(table, form), 422
-    if seat_cookies.may_manage(table):
+    if permissions.can_manage(table):
         return _to_score(table)  # a double tap
-    if seat_cookies.seat_at(table) is None and not seat_cookies.has_room():
+    if permissions.current_seat(table) is None and not seat_cookies.can_hold_another_seat():
         return _back_page(table, form, no_room=True), 422
-    rate_limits.spend(rate_limits.WORDS, table)
+    rate_limits.consume(rate_limits.WORDS, table)
     return _sit_down(table, form)
 
 
-def _sit_down(table: str, form: BackForm) -> Page:
+def _sit_down(table: str, form: BackForm) -> PageResult:
     held, at = seat_cookies.new_seat("words", table, form.submission()), now()
     device = kind_of_device(request.user_agent.string)
     seat = replace(seat_of(table, held, form.name.data, at), device=device)
@@ -107,9 +105,9 @@ def _back_page(table: str, form: BackForm, *, no_room: bool = False) -> str:
     return render_template("table/recover.html", played=_latest(table), form=form, no_room=no_room)
 
 
-def _latest(table: str) -> Played:
-    return latest(table)
+def _latest(table: str) -> MatchState:
+    return latest_viewed_match(table)
 
 
-def _to_score(table: str) -> Page:
+def _to_score(table: str) -> PageResult:
     return redirect(url_for("matches.table", table=table), 303)

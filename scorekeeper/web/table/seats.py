@@ -10,25 +10,24 @@ from scorekeeper.rules.look_alike import look_alike
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.store import Link, NotFound, Seat
 from scorekeeper.tables.clock_and_ids import new_id, now
-from scorekeeper.tables.match_state import Played
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import invitations, seats
 from scorekeeper.tables.table.invitations import Invitation
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.session import kind_of_device
-from scorekeeper.web.access.urls import whole
-from scorekeeper.web.access.viewed_match import get_store, latest, load
-from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.access.urls import TABLE, absolute_url
+from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import of_seat
-from scorekeeper.web.match.score_page import TABLE
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
 from scorekeeper.words import table as worded
 
 bp = Blueprint("seats", __name__)
-bp.before_request(seat_cookies.refuse_tried)
+bp.before_request(seat_cookies.refuse_demonstration)
 SIT = f"{TABLE}/sit/<secret>"
 
 
@@ -61,12 +60,12 @@ def page(table: str) -> str:
 
 def _page(table: str, *sentences: str) -> str:
     here = polling.follow(table)
-    played = latest(table)
-    own, at = seat_cookies.seat_at(table), now()
+    played = latest_viewed_match(table)
+    own, at = permissions.current_seat(table), now()
     shown = Invitation()
     if seats.may_score(own):
-        shown = invitations.invitation(get_store(), seat_cookies.server_key(), table, at)
-    link = whole(address(".sit", table=table, secret=shown.secret)) if shown.secret else ""
+        shown = invitations.invitation(get_store(), keys.server_key(), table, at)
+    link = absolute_url(address(".sit", table=table, secret=shown.secret)) if shown.secret else ""
     sitters = _sitters(played, own, at)
     return render_template(
         "table/seats.html",
@@ -85,43 +84,43 @@ def _page(table: str, *sentences: str) -> str:
         link=link,
         picture=qr_path(link) if link else None,
         join=_spoken(address(".code")),
-        words_key=seat_cookies.new_key(),
-        watch=whole(address("matches.table", table=table)),
+        words_key=keys.new_key(),
+        watch=absolute_url(address("matches.table", table=table)),
     )
 
 
 @bp.post(f"{TABLE}/invite")
-def invite(table: str) -> Page:
+def invite(table: str) -> PageResult:
     """Let others in: show a link and a code that last for a while."""
-    seat_cookies.writer(table)
-    invitations.invite(get_store(), seat_cookies.server_key(), table, now(), new_id())
+    permissions.require_scorer(table)
+    invitations.invite(get_store(), keys.server_key(), table, now(), new_id())
     return _to_seats(table)
 
 
 @bp.post(f"{TABLE}/renew")
-def renew(table: str) -> Page:
+def renew(table: str) -> PageResult:
     """Make link and code anew: the ones before end."""
-    seat_cookies.writer(table)
-    invitations.renew(get_store(), seat_cookies.server_key(), table, now(), new_id())
+    permissions.require_scorer(table)
+    invitations.renew(get_store(), keys.server_key(), table, now(), new_id())
     return _to_seats(table)
 
 
 @bp.post(f"{TABLE}/seats/<seat>/take-back")
-def take_back(table: str, seat: str) -> Page:
+def take_back(table: str, seat: str) -> PageResult:
     """The seat can only watch from now on; link and code are new, so that it cannot come back."""
-    own, at = seat_cookies.manager(table), now()
+    own, at = permissions.require_manager(table), now()
     if seat == own.id:
         abort(404)
-    open_now = invitations.invitation(get_store(), seat_cookies.server_key(), table, at)
+    open_now = invitations.invitation(get_store(), keys.server_key(), table, at)
     if seats.take_back(get_store(), table, seat, at) and open_now.secret:
-        invitations.renew(get_store(), seat_cookies.server_key(), table, at, new_id())
+        invitations.renew(get_store(), keys.server_key(), table, at, new_id())
     return _to_seats(table)
 
 
 @bp.post(f"{TABLE}/seats/<seat>/give-back")
-def give_back(table: str, seat: str) -> Page:
+def give_back(table: str, seat: str) -> PageResult:
     """Undo that, for a moment."""
-    seat_cookies.manager(table)
+    permissions.require_manager(table)
     try:
         seats.give_back(get_store(), table, seat, now())
     except seats.TableFull:
@@ -130,10 +129,10 @@ def give_back(table: str, seat: str) -> Page:
 
 
 @bp.post(f"{TABLE}/<int:number>/side")
-def choose_side(table: str, number: int) -> Page:
+def choose_side(table: str, number: int) -> PageResult:
     """Which side of the match this phone is, or none."""
-    own = seat_cookies.writer(table)
-    played = load(table, number)
+    own = permissions.require_scorer(table)
+    played = viewed_match(table, number)
     side = number_of(request.form.get("side", ""), len(played.names))
     if side is None:
         abort(404)
@@ -142,16 +141,16 @@ def choose_side(table: str, number: int) -> Page:
 
 
 @bp.get(SIT)
-def sit(table: str, secret: str) -> Page:
+def sit(table: str, secret: str) -> PageResult:
     """Which table it is and who sits there; nothing happens until somebody sits down."""
     link = invitations.link_of(get_store(), table, secret, now())
     if link is None:
         return _ended(table)
-    return _sit_page(link, secret, SitDownForm(key=seat_cookies.new_key()))
+    return _sit_page(link, secret, SitDownForm(key=keys.new_key()))
 
 
 @bp.post(SIT)
-def sit_down(table: str, secret: str) -> Page:
+def sit_down(table: str, secret: str) -> PageResult:
     """Take a seat; a double tap takes one."""
     form = SitDownForm()
     held = seat_cookies.new_seat(table, secret, form.submission())
@@ -160,7 +159,7 @@ def sit_down(table: str, secret: str) -> Page:
         return _seated_before(table, held) or _ended(table)
     if _is_seated(link):
         return redirect(address("matches.table", table=table), 303)
-    name = form.chosen(_players(latest(table)))
+    name = form.chosen(_players(latest_viewed_match(table)))
     if name is None:
         return _sit_page(link, secret, form)
     return _take(link, secret, form, held, name)
@@ -173,14 +172,14 @@ def code() -> str:
 
 
 @bp.post("/join")
-def find_code() -> Page:
+def find_code() -> PageResult:
     """Where a code leads; wrong ones are counted."""
     form = CodeForm()
     typed = form.read()
     if typed is None:
         return _code_page(form, ""), 422
     rate_limits.allow(rate_limits.CODES)
-    at, key = now(), seat_cookies.server_key()
+    at, key = now(), keys.server_key()
     table = invitations.table_of_code(get_store(), key, typed, at)
     shown = invitations.invitation(get_store(), key, table, at) if table else Invitation()
     if not shown.secret:
@@ -189,7 +188,9 @@ def find_code() -> Page:
     return redirect(address(".sit", table=table, secret=shown.secret), 303)
 
 
-def _take(link: Link, secret: str, form: SitDownForm, held: seats.Held, name: str) -> Page:
+def _take(
+    link: Link, secret: str, form: SitDownForm, held: seats.SeatSecret, name: str
+) -> PageResult:
     at = now()
     seat = Seat(
         id=held.seat,
@@ -202,7 +203,7 @@ def _take(link: Link, secret: str, form: SitDownForm, held: seats.Held, name: st
         made=at,
         seen=at,
     )
-    if not seat_cookies.has_room(link.table):
+    if not seat_cookies.can_hold_another_seat(link.table):
         return _sit_page(link, secret, form, no_room=True)
     try:
         invitations.sit_down(get_store(), link, seat)
@@ -216,14 +217,14 @@ def _take(link: Link, secret: str, form: SitDownForm, held: seats.Held, name: st
 
 def _is_seated(link: Link) -> bool:
     """Whether this phone has all that the link gives."""
-    own = seat_cookies.seat_at(link.table)
+    own = permissions.current_seat(link.table)
     return seats.may_manage(own) if link.right == "own" else seats.may_score(own)
 
 
-def _seated_before(table: str, held: seats.Held) -> Redirect | None:
+def _seated_before(table: str, held: seats.SeatSecret) -> Redirect | None:
     """Where a second tap leads, when the first has used up the link. A phone that has come to more
     since, with the table's words, keeps that."""
-    seat, own = seats.seat_held(get_store(), table, held), seat_cookies.seat_at(table)
+    seat, own = seats.seat_held(get_store(), table, held), permissions.current_seat(table)
     if not seats.counts(seat):
         return None
     if not seats.may_score(own) or (seats.may_manage(seat) and not seats.may_manage(own)):
@@ -231,7 +232,7 @@ def _seated_before(table: str, held: seats.Held) -> Redirect | None:
     return redirect(address("matches.table", table=table), 303)
 
 
-def _sitters(played: Played, own: Seat | None, at: str) -> list[Sitter]:
+def _sitters(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
     """Those whom a phone holds, and those that were taken back a moment ago."""
     shown = [
         seat
@@ -264,14 +265,14 @@ def _sit_page(
 ) -> Response:
     """The page, or the page again where something is wrong."""
     sentences = [*form.sentences, *filter(None, [refused])]
-    played = latest(link.table)
+    played = latest_viewed_match(link.table)
     taken = {each.seat.name for each in _sitters(played, None, now()) if not each.seat.taken_back}
     page = render_template(
         "table/sit_down.html",
         played=played,
         form=form,
         action=address(".sit_down", table=link.table, secret=secret),
-        own=seat_cookies.seat_at(link.table) if _is_seated(link) else None,
+        own=permissions.current_seat(link.table) if _is_seated(link) else None,
         owns=link.right == "own",
         # Those who are not here yet come first.
         players=sorted(_players(played), key=lambda name: name in taken),
@@ -282,7 +283,7 @@ def _sit_page(
     return make_response(page, 422 if sentences or no_room else 200)
 
 
-def _players(played: Played) -> list[str]:
+def _players(played: MatchState) -> list[str]:
     """All who play in the match, side by side; of those without a name their side's sign."""
     signed = replace(played.match, sides=played.sides).called()
     return list(dict.fromkeys(player for side in signed.sides for player in side.players))
@@ -290,7 +291,7 @@ def _players(played: Played) -> list[str]:
 
 def _ended(table: str) -> Response:
     """An invitation that is over, or never was one."""
-    played = latest(table)
+    played = latest_viewed_match(table)
     page = render_template("table/invitation_over.html", table=played.table)
     return make_response(page, 404)
 
@@ -302,7 +303,7 @@ def _code_page(form: CodeForm, refused: str) -> str:
 
 def _spoken(path: str) -> str:
     """A whole address as it is said: without "http"."""
-    return whole(path).partition("://")[2]
+    return absolute_url(path).partition("://")[2]
 
 
 def _to_seats(table: str) -> Redirect:

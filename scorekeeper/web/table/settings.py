@@ -6,19 +6,20 @@ from scorekeeper import words
 from scorekeeper.tables.deal.confirmation import ask, people
 from scorekeeper.tables.table.settings import keep as keep_settings
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.viewed_match import get_store, latest
-from scorekeeper.web.deal.submission import Page
-from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.access import permissions
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.table.forms import TableSettingsForm
+from scorekeeper.words import dates
 
 bp = Blueprint("table_settings", __name__)
 
 
 @bp.get(f"{TABLE}/settings")
-def edit(table: str) -> Page:
+def edit(table: str) -> PageResult:
     """The settings, to change them."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     stored = get_store().table(table)
     form = TableSettingsForm.of(
         settings_of(stored.settings),
@@ -30,9 +31,9 @@ def edit(table: str) -> Page:
 
 
 @bp.post(f"{TABLE}/settings")
-def keep(table: str) -> Page:
+def keep(table: str) -> PageResult:
     """Keep them; what cannot be kept is said on the same page."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     form = TableSettingsForm()
     if not form.validate():
         return _page(table, form), 422
@@ -44,7 +45,7 @@ def keep(table: str) -> Page:
 
 def _page(table: str, form: TableSettingsForm) -> str:
     store = get_store()
-    played = latest(table)
+    played = latest_viewed_match(table)
     here = people(store, played).here
     days = current_app.config["IDLE_DAYS"]
     return render_template(
@@ -52,7 +53,7 @@ def _page(table: str, form: TableSettingsForm) -> str:
         played=played,
         form=form,
         languages=[(each, words.name_of(each)) for each in words.languages()],
-        zones=[(each, each) for each in words.dates.zones(form.zone.data)],
+        zones=[(each, each) for each in dates.zones(form.zone.data)],
         usually=words.kept_for(days),
         spans=[(sent, words.kept_for(each)) for sent, each in form.spans(days)],
         away=[name for side, name in enumerate(played.names) if side not in here],

@@ -11,14 +11,13 @@ from scorekeeper.rules.match import Match
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, chat_text, deals_csv, points_csv
 from scorekeeper.sheets.spreadsheet.workbook import MOST_DEALS, workbook
 from scorekeeper.tables.match_records import Part, parts, read_record, read_records, table_text
-from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.urls import whole
-from scorekeeper.web.access.viewed_match import get_store, load
+from scorekeeper.web.access import permissions
+from scorekeeper.web.access.urls import TABLE, absolute_url
+from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http import rate_limits
-from scorekeeper.web.http.responses import error_page
+from scorekeeper.web.http.error_pages import error_page
 from scorekeeper.web.http.streaming import streamed
-from scorekeeper.web.match.score_page import TABLE
 from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("export", __name__)
@@ -31,14 +30,14 @@ LONGEST_NAME = 60
 def share(table: str, number: int) -> str:
     """Words and a picture to send, and every file that a match can be taken out as."""
     record = read_record(get_store(), table, number)
-    link = whole(url_for("matches.match", table=table, number=number))
+    link = absolute_url(url_for("matches.match", table=table, number=number))
     return render_template(
         "transfer/share.html",
-        played=load(table, number),
+        played=viewed_match(table, number),
         text=chat_text(record, link),
         name=file_name(record.match, record.date),
         files=None if _is_long(table) else parts(get_store(), table),
-        writes=seat_cookies.may_write(table),
+        writes=permissions.can_score(table),
         **_spreadsheets(table),
     )
 
@@ -94,7 +93,7 @@ def match_workbook(table: str, number: int) -> Response | tuple[str, int]:
     record = read_record(get_store(), table, number)
     if sum(map(len, record.versions)) > MOST_DEALS:
         return _no_room()
-    rate_limits.spend(rate_limits.WORKBOOKS)
+    rate_limits.consume(rate_limits.WORKBOOKS)
     content = workbook([(number, record)])
     return as_file(content, XLSX, record.match, record.date, "xlsx")
 
@@ -104,7 +103,7 @@ def table_workbook(table: str) -> Response | tuple[str, int]:
     """Both tables of all matches of the table as a workbook."""
     if not _has_room(table):
         return _no_room()
-    rate_limits.spend(rate_limits.WORKBOOKS)
+    rate_limits.consume(rate_limits.WORKBOOKS)
     (part,) = parts(get_store(), table)
     return _of_table([workbook(read_records(get_store(), table, part))], XLSX, "xlsx")
 

@@ -9,16 +9,16 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from scorekeeper import words
 from scorekeeper.rules.match import SIGNS
 from scorekeeper.store import Seat
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match.matches import seat_of
 from scorekeeper.tables.transfer import file_import as acts
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
-from scorekeeper.web.deal.submission import Page
 from scorekeeper.web.http import rate_limits, turns
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.http.turns import Work
-from scorekeeper.web.match.score_page import TABLE
 from scorekeeper.web.transfer.forms import ImportForm
 
 bp = Blueprint("imports", __name__)
@@ -51,17 +51,17 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
 
 
 @bp.get(f"{TABLE}/import")
-def choose(table: str) -> Page:
+def choose(table: str) -> PageResult:
     """A file from the phone, or its text."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     get_store().table(table)
     return _choose_page(table, ImportForm())
 
 
 @bp.post(f"{TABLE}/import")
-def bring_in(table: str) -> Page:
+def bring_in(table: str) -> PageResult:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
-    seat = seat_cookies.writer(table)
+    seat = permissions.require_scorer(table)
     form = _sent(table)
     likes = acts.compare(get_store(), table, form.records())
     if likes is None:
@@ -71,14 +71,14 @@ def bring_in(table: str) -> Page:
 
 
 @bp.get("/open")
-def open_file() -> Page:
+def open_file() -> PageResult:
     """A file, or its text, that becomes a table of its own."""
-    seat_cookies.device()
+    keys.device()
     return _choose_page("", ImportForm())
 
 
 @bp.post("/open")
-def make_table_of_file() -> Page:
+def make_table_of_file() -> PageResult:
     """Show what a file holds; once that is confirmed, make a table of it with this phone's seat."""
     form = _sent("")
     form.compare(acts.compare_new(form.records()))
@@ -86,7 +86,7 @@ def make_table_of_file() -> Page:
 
 
 @bp.errorhandler(413)
-def too_large(error: Exception) -> Page:
+def too_large(error: Exception) -> PageResult:
     """The page for files again: what was sent has not been read."""
     table = (request.view_args or {}).get("table", "")
     _ = words.gettext
@@ -98,12 +98,12 @@ def too_large(error: Exception) -> Page:
 
 def _sent(table: str) -> ImportForm:
     form = ImportForm.sent(request.form, request.files)
-    rate_limits.spend(rate_limits.FILES, table, document=form.text)
+    rate_limits.consume(rate_limits.FILES, table, document=form.text)
     form.read()
     return form
 
 
-def _asks(table: str, form: ImportForm) -> Page | None:
+def _asks(table: str, form: ImportForm) -> PageResult | None:
     """The page that asks for what is missing or wrong; None once all is said."""
     if form.sentences:
         return _choose_page(table, form), 422
@@ -115,13 +115,13 @@ def _asks(table: str, form: ImportForm) -> Page | None:
     return None
 
 
-def _make_table(form: ImportForm) -> Page:
+def _make_table(form: ImportForm) -> PageResult:
     """Make a table of what is chosen, and lead to it; a double tap makes one."""
     key = _key(form)
-    table = seat_cookies.made_from("table of a file", key)
-    if not seat_cookies.has_room(table):
+    table = keys.made_from("table of a file", key)
+    if not seat_cookies.can_hold_another_seat(table):
         return _preview_page("", form, no_room=True), 422
-    rate_limits.spend(rate_limits.TABLES, document=form.text)
+    rate_limits.consume(rate_limits.TABLES, document=form.text)
     held, at = seat_cookies.new_seat("table of a file", key), now()
     records = [each.record for each in form.chosen()]
     seat = seat_of(table, held, records[0].match.players[0] or SIGNS[0], at)
@@ -130,11 +130,11 @@ def _make_table(form: ImportForm) -> Page:
     return redirect(url_for("matches.table", table=table), 303)
 
 
-def _add(table: str, seat: Seat, form: ImportForm) -> Page:
+def _add(table: str, seat: Seat, form: ImportForm) -> PageResult:
     """Add what is chosen, and lead to it; or the preview again, where the table has no room."""
     records = [each.record for each in form.chosen()]
     numbers = acts.bring_in(get_store(), table, seat.id, _key(form), records)
-    if isinstance(numbers, Wrong):
+    if isinstance(numbers, Rejected):
         form.sentences = [words.problem(each, ()) for each in numbers.problems]
         return _preview_page(table, form), 422
     if len(numbers) == 1:

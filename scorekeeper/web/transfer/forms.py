@@ -28,11 +28,11 @@ from scorekeeper.tables.match.matches import is_day
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer.file_import import Likeness
 from scorekeeper.tables.transfer.old_evening import is_to_come
-from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.fields import OneLine
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.forms.numbers import number, whole
-from scorekeeper.words.language import later
+from scorekeeper.words.language import translatable
 from scorekeeper.words.transfer import (
     disagreement,
     import_problem,
@@ -199,7 +199,7 @@ _CELL = re.compile(r"(?:points|bonus)-([1-9]\d{0,2})-([1-4])")
 class EveningForm(NewMatchForm):
     """The form of a new match, with the day on which it was played; empty means today."""
 
-    date = OneLine(later("When was it played? (today if empty)"), most=LONGEST_DAY)
+    date = OneLine(translatable("When was it played? (today if empty)"), most=LONGEST_DAY)
 
     def validate_date(self, field: OneLine) -> None:
         """Refuse what is no day, and a day that has not come yet."""

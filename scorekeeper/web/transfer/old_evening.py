@@ -10,18 +10,18 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from scorekeeper.rules.old_evening import course_of
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match.matches import Ready
-from scorekeeper.tables.people.people import lately
+from scorekeeper.tables.match.matches import MatchSetup
+from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.tables.transfer import old_evening as acts
 from scorekeeper.tables.transfer.old_evening import Evening
-from scorekeeper.web.access import seat_cookies
-from scorekeeper.web.access.viewed_match import get_store, latest
-from scorekeeper.web.deal.submission import Page
+from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
 from scorekeeper.web.http import rate_limits
-from scorekeeper.web.match.score_page import TABLE
+from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.transfer.forms import EveningForm, Rows, carried
 from scorekeeper.words import as_spoken
 from scorekeeper.words.transfer import row_problem, verdict
@@ -46,16 +46,16 @@ NOTHING = Line()
 @bp.get(f"{TABLE}/evening")
 def begin(table: str) -> str:
     """Who played, by which rules, and when: as in the last match, unless something else is set."""
-    seat_cookies.writer(table)
+    permissions.require_scorer(table)
     new = settings_of(get_store().table(table).settings).new
-    return _setup_page(table, EveningForm.again(latest(table), seat_cookies.new_key(), new))
+    return _setup_page(table, EveningForm.again(latest_viewed_match(table), keys.new_key(), new))
 
 
 @bp.post(f"{TABLE}/evening")
-def enter(table: str) -> Page:
+def enter(table: str) -> PageResult:
     """The page of the rows, with totals as far as they can be read; nothing is stored until that
     is asked for. What cannot be is said on the same page."""
-    seat = seat_cookies.writer(table)
+    seat = permissions.require_scorer(table)
     form = EveningForm()
     ready = form.read()
     if ready is None or request.form.get("act") == "change":
@@ -70,11 +70,11 @@ def enter(table: str) -> Page:
 
 def _store(
     seat: Seat, form: EveningForm, rows: Rows, evening: Evening, found: list[Problem]
-) -> Page:
+) -> PageResult:
     if not evening.problems(found):
-        rate_limits.spend(rate_limits.EVENINGS, seat.table)
+        rate_limits.consume(rate_limits.EVENINGS, seat.table)
     numbers = acts.keep(get_store(), seat, _key(form, rows, evening), evening, now(), found)
-    if isinstance(numbers, Wrong):
+    if isinstance(numbers, Rejected):
         return _rows_page(seat.table, form, rows, evening, numbers.problems), 422
     month, stored = (evening.day or now())[:7], f"{numbers[0]}-{numbers[-1]}"
     there = url_for("history.history", table=seat.table, time=month, stored=stored)
@@ -93,7 +93,7 @@ def _setup_page(table: str, form: EveningForm) -> str:
         "transfer/old_evening.html",
         table=table,
         form=form,
-        lately=lately(get_store(), table),
+        lately=recent_players(get_store(), table),
         hidden=carried(request.form),
     )
 
@@ -139,7 +139,7 @@ def _lines(evening: Evening, wrong: Sequence[Problem], names: list[str]) -> dict
     return lines
 
 
-def _version(table: str, ready: Ready, day: str) -> str:
+def _version(table: str, ready: MatchSetup, day: str) -> str:
     """What a draft of the rows rests on: who played, and that nothing was stored meanwhile."""
     setup = sha256("\0".join([*ready.texts(), day]).encode()).hexdigest()[:8]
     return f"{get_store().newest(table)}-{setup}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.tables.deal.confirmation import Acceptance, Opinion
+from scorekeeper.tables.deal.confirmation import Acceptance, SideReply
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 
@@ -43,7 +43,7 @@ def all_confirmed(deal: Acceptance, names: Sequence[str]) -> str:
     )
 
 
-def confirmation(said: Opinion, names: Sequence[str]) -> str:
+def confirmation(said: SideReply, names: Sequence[str]) -> str:
     """ "Confirmed by Bruno", and on whose phone, where that has another name."""
     side = names[said.side]
     if side == said.who:
@@ -51,7 +51,7 @@ def confirmation(said: Opinion, names: Sequence[str]) -> str:
     return _("Confirmed by {side}, on the phone of {who}").format(side=side, who=said.who)
 
 
-def objection(number: int, said: Opinion, names: Sequence[str]) -> str:
+def objection(number: int, said: SideReply, names: Sequence[str]) -> str:
     """ "Deal 4, objection by Bruno: “the settebello was ours”"."""
     side = names[said.side]
     message = _("Deal {number}, objection by {side}: “{word}”")

@@ -6,13 +6,13 @@ from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.corrections import NOT_NAMED, TABLE, Change, Changed, changes
 from scorekeeper.rules.entry import Deal
-from scorekeeper.rules.entry.method import Entered
+from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.words.cards import card_names
 from scorekeeper.words.dates import moment
-from scorekeeper.words.deal.entry_methods import way_name
+from scorekeeper.words.deal.entry_methods import entry_method_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 
 # Arrows, because the same words stand on the sheet, where a version came before the other, and
 # where two phones differ and neither did.
@@ -80,12 +80,12 @@ def correction(
     return _(message).format(number=number, who=who, when=when, changed=changed, why=why)
 
 
-def _figure(told: int | Entered | None) -> str:
+def _figure(told: int | EntryMethod | None) -> str:
     match told:
         case None:
             return _("not said")
-        case Entered():
-            return way_name(told)
+        case EntryMethod():
+            return entry_method_name(told)
         case bool():
             return _("yes") if told else _("no")
         case _:
@@ -96,7 +96,7 @@ def _listed(cards: Sequence[Card], style: Style) -> str:
     return card_names(cards, style) if cards else _("none")
 
 
-def _owner(owner: int | Entered | None, names: Sequence[str]) -> str:
+def _owner(owner: int | EntryMethod | None, names: Sequence[str]) -> str:
     match owner:
         case int() if owner == TABLE:
             return _("the table")

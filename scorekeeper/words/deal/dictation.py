@@ -8,8 +8,8 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.dictation import Asks
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import translatable as N_
 
 _ASKED = {
     Asks.WORD: N_("“{text}” is not understood."),

@@ -1,22 +1,22 @@
 """How a deal was entered, in words."""
 
-from scorekeeper.rules.entry.method import Entered
+from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 
 _WAYS = {
-    Entered.PILES: N_("all cards"),
-    Entered.COUNTS: N_("counts only"),
-    Entered.KNOWN: N_("proved"),
-    Entered.POINTS: N_("points only"),
+    EntryMethod.PILES: N_("all cards"),
+    EntryMethod.COUNTS: N_("counts only"),
+    EntryMethod.KNOWN: N_("proved"),
+    EntryMethod.POINTS: N_("points only"),
 }
 
 
-def way_name(entered: Entered) -> str:
+def entry_method_name(entered: EntryMethod) -> str:
     """The way to enter a deal, as it is called."""
     return _(_WAYS[entered])
 
 
-def entry_mark(entered: Entered) -> str:
+def entry_mark(entered: EntryMethod) -> str:
     """What stands beside a deal; nothing where every card is known, as it usually is."""
-    return "" if entered.every_card else way_name(entered)
+    return "" if entered.every_card else entry_method_name(entered)

@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterator, Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import ASKED_RANKS, Entry, Known
+from scorekeeper.rules.entry import ASKED_RANKS, Entry, KeyCards
 from scorekeeper.words.cards import card_name, rank_plural
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import listed
+from scorekeeper.words.language import translatable as N_
 
 _PROVED = N_("Primiera: {side}, whatever the other cards are")
 _NONE = N_("or tap here: none of these")
@@ -18,7 +18,7 @@ MOST_SHOWN = (3, 1)
 """How many cards the line on the entry page names: of one side, and of each of several."""
 
 
-def short_words_json(style: Style) -> str:
+def key_card_words_json(style: Style) -> str:
     """What the script of the key cards says, as JSON."""
     faces = {
         str(rank): _("Tap {rank}: {side}").format(rank=rank_plural(rank, style), side="{side}")
@@ -104,7 +104,7 @@ def taking_sentences(entry: Entry, names: Sequence[str], style: Style) -> list[s
 
 def _taking(message: str, entry: Entry, names: Sequence[str], style: Style) -> list[str]:
     """All cards are named, however many: a forgotten one can be noticed here alone."""
-    if not isinstance(entry, Known):
+    if not isinstance(entry, KeyCards):
         return []
     return [
         message.format(side=name, cards=listed(card_name(card, style) for card in cards))

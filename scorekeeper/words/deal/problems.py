@@ -9,8 +9,8 @@ from scorekeeper.words import event
 from scorekeeper.words.cards import card_name, card_names, suit_name
 from scorekeeper.words.deal.reasons import category_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import preset_name
 
 LONGEST_SAID = 60

@@ -10,9 +10,9 @@ from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 from scorekeeper.words.cards import OF_RANK, card_name, rank_name, suit_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
-from scorekeeper.words.language import later_plural as NN_
 from scorekeeper.words.language import listed, ngettext, pgettext
+from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.language import translatable_plural as NN_
 from scorekeeper.words.rule_names import points
 from scorekeeper.words.table import of_side
 

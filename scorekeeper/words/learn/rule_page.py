@@ -18,7 +18,7 @@ from scorekeeper.rules.primiera import FACE_VALUES, VALUES
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.rule_names import choice_name, option_name, preset_name
 
 _TEXTS = {

@@ -14,8 +14,8 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.primiera import Cell, Verdict, Why
 from scorekeeper.words.cards import card_name, suit_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.primiera import totals as said
 
 _NO_CARD = {

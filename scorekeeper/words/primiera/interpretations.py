@@ -17,8 +17,8 @@ from scorekeeper.rules.dispute import (
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import later as N_
 from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.primiera.totals import reason
 
 _TEXTS = {
@@ -87,7 +87,7 @@ class Folded:
     names: tuple[str, ...]
 
 
-def reading_name(options: Options) -> str:
+def interpretation_name(options: Options) -> str:
     """One reading in words. By sevens whole piles are counted: faces and missing suits do not
     matter there, and the name says so."""
     if options.primiera is not Method.VALUES:
@@ -95,7 +95,9 @@ def reading_name(options: Options) -> str:
     return _(_BY_VALUES[options.faces, options.missing_suit])
 
 
-def reading_result(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> str:
+def interpretation_result(
+    judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN
+) -> str:
     """What comes out under one reading: "Anna, 78 to 73", or the card to ask for."""
     if not judged.point.settled:
         if not judged.ask:
@@ -117,13 +119,13 @@ def folded(
             any(in_force(each, options) for each in group),
             group[0].point.settled,
             group[0].point.side,
-            tuple(reading_name(each.options) for each in group),
+            tuple(interpretation_name(each.options) for each in group),
         )
         for group in groups
     ]
 
 
-def readings_sentence(every: Sequence[Judged], names: Sequence[str]) -> str:
+def interpretations_sentence(every: Sequence[Judged], names: Sequence[str]) -> str:
     """Whether the readings agree, and on whom; "every" is said only where all are settled."""
     settled = [each for each in every if each.point.settled]
     if not settled:
@@ -176,7 +178,8 @@ def _line(group: Sequence[Judged], of: int, names: Sequence[str], style: Style) 
         return _("by every reading: {result}").format(result=result)
     if len(group) == 1:
         return _("{reading}: {result}").format(
-            reading=reading_name(first.options), result=reading_result(first, names, style)
+            reading=interpretation_name(first.options),
+            result=interpretation_result(first, names, style),
         )
     if first.options.primiera is not Method.VALUES:
         return _("by sevens: {result}").format(result=result)

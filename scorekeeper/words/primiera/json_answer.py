@@ -14,8 +14,8 @@ from scorekeeper.rules.dispute import (
     Turn,
     disagree,
     in_force,
+    interpretations,
     judge,
-    readings,
     turning_card,
 )
 from scorekeeper.rules.presets import Faces, Options
@@ -40,7 +40,7 @@ def primiera_answer(
     :raise scorekeeper.rules.proof.Impossible: when no deal fits the evidence.
     """
     judged = judge(evidence, options)
-    every = readings(evidence, options)
+    every = interpretations(evidence, options)
     turn, sure = turning_card(evidence, options)
     return {
         "primiera": judged.verdict.winner,

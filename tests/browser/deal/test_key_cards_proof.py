@@ -8,13 +8,13 @@ from playwright.sync_api import Page
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry import ASKED_RANKS, Known, evidence_of
+from scorekeeper.rules.entry import ASKED_RANKS, KeyCards, evidence_of
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, prove
 from scorekeeper.rules.scoring import Category
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.deal.forms.key_cards import ShortForm
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.words import Style
 from tests.helpers.browser.actions import deal_is_over, start
 from tests.helpers.played import played
@@ -40,13 +40,13 @@ class Entry:
     fields: dict[str, str]
 
     @property
-    def form(self) -> ShortForm:
+    def form(self) -> KeyCardsForm:
         """The form as the server gets it."""
         rules = Rules(PRESETS["winning-moves"], 11, self.options)
         match = Match(rules, tuple(Side.of(name) for name in NAMES[: self.sides]))
-        played = Played(None, match, Style.ITALIAN, ())  # type: ignore[arg-type]
+        played = MatchState(None, match, Style.ITALIAN, ())  # type: ignore[arg-type]
         fields = dict.fromkeys(map(str, DECK), "") | self.fields
-        return ShortForm.sent(played, 1, MultiDict(fields))
+        return KeyCardsForm.sent(played, 1, MultiDict(fields))
 
     def for_script(self) -> dict[str, Any]:
         """The same as the script reads it from the page."""
@@ -132,7 +132,7 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> tuple[b
     """Whether primiera is settled, and for whom; `numbers` are all that the script knows."""
     form = entry.form
     deal, _ = form.read()
-    if deal is not None and isinstance(deal.entry, Known):
+    if deal is not None and isinstance(deal.entry, KeyCards):
         sides = deal.entry.sides
         assert numbers == {"cards": [s.cards for s in sides], "coins": [s.coins for s in sides]}
         evidence = evidence_of(deal.entry, form.played.match.rules)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from scorekeeper import store
 from scorekeeper.store import Seat
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id
-from scorekeeper.tables.table.seats import Held
+from scorekeeper.tables.table.seats import SeatSecret
 from tests.helpers.clients.phone import Phone
 
 if TYPE_CHECKING:  # tests of pages run where there is no browser
     from playwright.sync_api import BrowserContext
+from scorekeeper.store import engines
 
 
 def seat_at(app: Flask, phone: Phone, name: str, table: str) -> Seat:
@@ -32,10 +32,10 @@ def seat_browser(context: "BrowserContext", database: str, name: str, address: s
     return seat
 
 
-def sit(database: str, table: str, name: str) -> tuple[Seat, Held]:
+def sit(database: str, table: str, name: str) -> tuple[Seat, SeatSecret]:
     """Store a seat at the table; it, and what its phone keeps."""
-    held = Held(new_id()[:SEAT_LETTERS], secrets.token_urlsafe(12))
+    held = SeatSecret(new_id()[:SEAT_LETTERS], secrets.token_urlsafe(12))
     seat = Seat(held.seat, table.removeprefix("/t/"), name, "score", key=held.hash())
-    with closing(store.open_store(database)) as opened:
+    with closing(engines.open_store(database)) as opened:
         opened.sit(seat)
     return seat, held

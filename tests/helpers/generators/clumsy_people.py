@@ -21,13 +21,13 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.deal import write_deal
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
-from scorekeeper.rules.dispute import Judged, best_said, readings
+from scorekeeper.rules.dispute import Judged, best_said, interpretations
 from scorekeeper.rules.entry import (
     ASKED_RANKS,
     Counts,
     Deal,
     Entry,
-    Known,
+    KeyCards,
     Piles,
     PointsOnly,
     evidence_of,
@@ -37,11 +37,11 @@ from scorekeeper.rules.match import Side
 from scorekeeper.rules.presets import Faces, Method, MissingSuit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import Player, StoredDeal, StoredMatch
-from scorekeeper.tables.match_state import Played, played
+from scorekeeper.tables.match_state import MatchState, played
 from scorekeeper.tables.serialization import deal_text, rules_text, settings_text, sides_text
-from scorekeeper.web.deal.forms.all_cards import PilesForm
+from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.counts import CountsForm
-from scorekeeper.web.deal.forms.key_cards import ShortForm
+from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.web.deal.forms.points import PointsForm
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.words import Style, card_name, taking_sentences
@@ -60,10 +60,10 @@ from tests.helpers.generators.true_deals import (
 from tests.rules.test_dispute_random import Fitting, check_everything
 
 Fields = dict[str, str]
-Form = PilesForm | CountsForm | ShortForm | PointsForm
+Form = AllCardsForm | CountsForm | KeyCardsForm | PointsForm
 FORMS: dict[str, type[Form]] = {
-    "enter": PilesForm,
-    "short": ShortForm,
+    "enter": AllCardsForm,
+    "short": KeyCardsForm,
     "counts": CountsForm,
     "points": PointsForm,
 }
@@ -119,7 +119,7 @@ class FormDesk:
         )
 
     @property
-    def played(self) -> Played:
+    def played(self) -> MatchState:
         return played(self.row)
 
     def opened(self, way: str) -> Fields:
@@ -154,12 +154,12 @@ def shown(form: Form) -> Fields:
     options, leftovers = form.played.match.rules.options, form.played.match.rules.preset.leftovers
     columns = ["bonus"] if options.bonus else []
     fields: Fields = {"key": form.key, "version": form.version}
-    if isinstance(form, PilesForm | ShortForm):
+    if isinstance(form, AllCardsForm | KeyCardsForm):
         fields |= {str(card): str(form.owners.get(card, "")) for card in DECK}
-    if isinstance(form, PilesForm):
+    if isinstance(form, AllCardsForm):
         fields["brush"] = "1"
         fields |= {"stayed": " ".join(form.stayed)} if form.stayed else {}
-    if isinstance(form, ShortForm):
+    if isinstance(form, KeyCardsForm):
         fields |= {name: form[name] for name in ("none", "upto")}
         fields["brush"] = form["brush"] if form["brush"] in map(str, numbers) else "1"
         fields |= {"table": form["table"] or "0"} if leftovers else {}
@@ -474,7 +474,7 @@ class OfTheShortEntry(Tapper):
         return Short(self.deal.sides, dict(self.taps), frozenset(none), frozenset(complete), table)
 
     def check(self, stored: Entry) -> dict[Card, int]:
-        assert isinstance(stored, Known)
+        assert isinstance(stored, KeyCards)
         known = {card: side for side, each in enumerate(stored.sides) for card in each.known}
         assert known == self.taps
         taken = {card: side for side, each in enumerate(stored.sides) for card in each.implied}
@@ -757,7 +757,7 @@ class Quarrel:
         for owner, cards in enumerate(judged.evidence.held):
             assert all(deal.owner(card) == owner for card in cards)
         all_eight = self.luck.random() < every
-        for reading in readings(judged.evidence, judged.options) if all_eight else (judged,):
+        for reading in interpretations(judged.evidence, judged.options) if all_eight else (judged,):
             if reading.point.settled:
                 assert reading.point.side == truth(deal.piles[:-1], reading.options).winner
         return judged

@@ -5,7 +5,7 @@ import json
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry.dictation import Asks, Vocabulary, named_twice, read_said
+from scorekeeper.rules.entry.dictation import Asks, Vocabulary, named_twice, read_dictation
 from tests.helpers.paths import STATIC
 
 TABLE = json.loads((STATIC / "deal/dictation_vocabulary.json").read_text(encoding="utf-8"))
@@ -107,28 +107,28 @@ def told(text: str) -> list[tuple[str, str]]:
             if piece.suit
             else " ".join(map(str, piece.cards)),
         )
-        for piece in read_said(text, VOCABULARY)
+        for piece in read_dictation(text, VOCABULARY)
     ]
 
 
 def cards_of(text: str) -> list[str]:
     """The cards that were understood, in order."""
-    return [str(card) for piece in read_said(text, VOCABULARY) for card in piece.cards]
+    return [str(card) for piece in read_dictation(text, VOCABULARY) for card in piece.cards]
 
 
 def asked(text: str) -> set[Asks]:
     """All that is asked."""
-    return {piece.asks for piece in read_said(text, VOCABULARY) if piece.asks}
+    return {piece.asks for piece in read_dictation(text, VOCABULARY) if piece.asks}
 
 
 def answer(text: str) -> list[list[object]]:
     """What the reader makes of the text, as the script's answer is written."""
     return [
         [p.start, p.end, [str(c) for c in p.cards], p.suit and str(p.suit), p.asks and str(p.asks)]
-        for p in read_said(text, VOCABULARY)
+        for p in read_dictation(text, VOCABULARY)
     ]
 
 
 def twice(text: str) -> list[str]:
     """The cards named twice."""
-    return [str(card) for card in named_twice(read_said(text, VOCABULARY))]
+    return [str(card) for card in named_twice(read_dictation(text, VOCABULARY))]

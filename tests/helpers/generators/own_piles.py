@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
-from scorekeeper.rules.entry import ASKED_RANKS, Known, OwnPile, Piles
+from scorekeeper.rules.entry import ASKED_RANKS, KeyCards, OwnPile, Piles
 from scorekeeper.rules.entry.deal import Entry
 from scorekeeper.rules.proof import Evidence
 from tests.helpers.generators.true_deals import Pile, TrueDeal
@@ -135,7 +135,7 @@ def held(entry: Entry) -> tuple[Pile, ...]:
     """The cards that a joined deal says are each side's."""
     if isinstance(entry, Piles):
         return entry.piles
-    assert isinstance(entry, Known)
+    assert isinstance(entry, KeyCards)
     return tuple(side.taken for side in entry.sides)
 
 

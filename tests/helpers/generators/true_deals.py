@@ -17,8 +17,8 @@ from scorekeeper.rules.entry import (
     ASKED_RANKS,
     Counts,
     Deal,
-    Known,
-    KnownSide,
+    KeyCards,
+    KeyCardsSide,
     Piles,
     PointsOnly,
     SideCount,
@@ -191,8 +191,8 @@ def by_some_cards(deal: TrueDeal, luck: random.Random) -> Deal:
         pile = sorted(deal.piles[side], key=DECK_ORDER.__getitem__)
         known = frozenset(card for card in pile if luck.random() < 0.8)
         implied = frozenset(card for card in set(pile) - known if luck.random() < 0.5)
-        sides.append(KnownSide(len(pile), deal.coins(side), known, implied=implied))
-    return Deal(Known(tuple(sides), deal.table), deal.scope, deal.bonus)
+        sides.append(KeyCardsSide(len(pile), deal.coins(side), known, implied=implied))
+    return Deal(KeyCards(tuple(sides), deal.table), deal.scope, deal.bonus)
 
 
 def by_points(deal: TrueDeal) -> Deal:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from typing import Any, Self
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from tests.helpers.servers.server_process import PATHS, surroundings
 
 
@@ -50,7 +50,7 @@ def main() -> None:
         child = os.fork()
         if not child:
             _kill_after(int(changes))
-            store.prepare(url)
+            engines.prepare(url)
             os._exit(0)
         _, status = os.waitpid(child, 0)
         assert status in (0, signal.SIGKILL), status

@@ -6,9 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from scorekeeper import store
-from scorekeeper.store import NewMatch, Seat, Table
-from scorekeeper.tables.table.seats import Held
+from scorekeeper.store import NewMatch, Seat, Table, engines
+from scorekeeper.tables.table.seats import SeatSecret
 from tests.conftest import Rows
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
 
@@ -126,14 +125,14 @@ def test_a_seat_counts_as_long_as_the_store_says_so(
     app: Flask, watcher: Phone, right: str, secret: str, taken_back: str, status: int
 ) -> None:
     name = f"seat{right}{secret}{len(taken_back)}".lower()
-    key = Held("s1", "right").hash()
+    key = SeatSecret("s1", "right").hash()
     seat = Seat("s1", name, "Anna", right, key=key, taken_back=taken_back)  # type: ignore[arg-type]
     sides, rules = '[{"players":[0]},{"players":[1]}]', '{"preset":"traditional"}'
     at, people = "2025-01-06T20:00:00Z", ("Anna", "Bruno")
     match = NewMatch(1, rules, sides, "{}", 0, at, people=people)
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.create_table(Table(name, "", "en", "2025-01-06T20:00:00Z"), seat, match)
-    watcher.client.set_cookie(f"seat-{name}", Held("s1", secret).text())
+    watcher.client.set_cookie(f"seat-{name}", SeatSecret("s1", secret).text())
     assert watcher.open(f"/t/{name}/1/1/enter").status == status
     assert watcher.post(f"/t/{name}/1/scope").status == (303 if status == 200 else 403)
     assert watcher.open(f"/t/{name}").status == 200

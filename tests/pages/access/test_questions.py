@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
@@ -47,7 +47,7 @@ def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     its turn to write begins."""
     found: list[str] = []
     url = app.config["DATABASE"]
-    with closing(store.open_store(url)) as opened:
+    with closing(engines.open_store(url)) as opened:
         kind = type(opened.connection)
 
     def watched(name: str) -> Callable[..., Any]:

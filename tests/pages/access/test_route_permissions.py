@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given, setup
@@ -170,7 +170,7 @@ class Table:
 
     def changed(self) -> int:
         """The number that every write at the table raises."""
-        with closing(store.open_store(self.app.config["DATABASE"])) as opened:
+        with closing(engines.open_store(self.app.config["DATABASE"])) as opened:
             return opened.changed(self.values["table"])
 
 

@@ -12,8 +12,9 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import TimestampSigner
 
-from scorekeeper.store import Seat, open_store
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.store import Seat
+from scorekeeper.store.engines import open_store
+from scorekeeper.web.access import permissions, seat_cookies
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
@@ -52,7 +53,8 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, **off: float) -> None:
     """From now on the server's clock is off by so much."""
     moment = datetime.now(UTC) + timedelta(**off)
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda signer: int(moment.timestamp()))
-    monkeypatch.setattr(seat_cookies, "now", lambda: moment.isoformat(timespec="seconds"))
+    for module in (seat_cookies, permissions):
+        monkeypatch.setattr(module, "now", lambda: moment.isoformat(timespec="seconds"))
 
 
 def moved(phone: Phone, app: Flask) -> Phone:

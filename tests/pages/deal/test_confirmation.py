@@ -8,8 +8,7 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper import store
-from scorekeeper.store import Accepted
+from scorekeeper.store import Confirmation, engines
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
     FIRST_OF_THREE,
@@ -27,15 +26,15 @@ WAITS = "Deal 1: to be confirmed by Bruno."
 CONFIRMED = "Deal 1: confirmed by Bruno."
 OBJECTED = "Deal 1, objection by Bruno: “count again”"
 CORRECTED = "The deal was corrected meanwhile"
-Stored = Callable[[Phone], tuple[Accepted, ...]]
+Stored = Callable[[Phone], tuple[Confirmation, ...]]
 
 
 @pytest.fixture
 def stored(app: Flask) -> Stored:
     """What was said of the deals of the first match, read past the pages."""
 
-    def read(phone: Phone) -> tuple[Accepted, ...]:
-        with closing(store.open_store(app.config["DATABASE"])) as opened:
+    def read(phone: Phone) -> tuple[Confirmation, ...]:
+        with closing(engines.open_store(app.config["DATABASE"])) as opened:
             return opened.accepted(phone.table.removeprefix("/t/"), 1)
 
     return read
@@ -421,7 +420,7 @@ def test_a_seat_that_was_taken_back_keeps_nothing(
 ) -> None:
     anna.played(FOUR_POINTS)
     page = bruno.open(bruno.match)
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.take_back(anna.table.removeprefix("/t/"), bruno.seat, "2026-11-20T20:00:00+00:00")
     assert bruno.send(page.form_with("That is right")).status == 403
     assert stored(anna) == ()

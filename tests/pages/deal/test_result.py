@@ -6,8 +6,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper import store
-from scorekeeper.store import NewDeal
+from scorekeeper.store import NewDeal, engines
 from tests.conftest import Rows
 from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import (
@@ -323,7 +322,7 @@ def test_a_watcher_sees_every_reason_and_changes_nothing(phone: Phone, watcher: 
 def test_a_deal_of_which_only_the_points_are_known_has_a_page_too(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.open(phone.table)
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         table = phone.table.removeprefix("/t/")
         seat = phone.seat
         entry = json.dumps({"points": [3, 1], "scope": [0, 0]})

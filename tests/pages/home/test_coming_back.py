@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from scorekeeper.tables.clock_and_ids import now
 from tests.conftest import Rows
 from tests.helpers.clients.page import Element, Page
@@ -25,7 +25,7 @@ def taps(page: Page) -> list[str]:
 
 
 def take_seat_back(app: Flask, phone: Phone) -> None:
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.take_back(phone.table.removeprefix("/t/"), phone.seat, now())
 
 

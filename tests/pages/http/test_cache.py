@@ -23,7 +23,7 @@ from scorekeeper.rules.proof import feasibility as bounds
 from scorekeeper.tables import serialization
 from scorekeeper.web.cards import card_grid
 from scorekeeper.web.http import preferences
-from scorekeeper.web.http.cache import Kept, Remembered, remembered
+from scorekeeper.web.http.cache import BoundedCache, CachedByLanguage, cached_by_language
 from scorekeeper.web.live import polling
 from scorekeeper.web.match import drawn_deals, link_preview
 from scorekeeper.words import Style, card_name, listed
@@ -56,21 +56,21 @@ OF_FEW_THINGS = {
 }
 
 
-@remembered(100, len)
+@cached_by_language(100, len)
 def twice(text: str) -> str:
     return text + text
 
 
 def test_what_is_asked_for_again_is_not_drawn_again() -> None:
     drawn: list[str] = []
-    kept = Remembered(lambda text: drawn.append(text) or text, 100, len)
+    kept = CachedByLanguage(lambda text: drawn.append(text) or text, 100, len)
     assert [kept("a"), kept("a"), kept("b"), kept("a")] == ["a", "a", "b", "a"]
     assert drawn == ["a", "b"]
 
 
 def test_beyond_its_bytes_what_nobody_asked_for_longest_goes() -> None:
     drawn: list[str] = []
-    kept = Remembered(lambda text: drawn.append(text[0]) or text, 100, len)
+    kept = CachedByLanguage(lambda text: drawn.append(text[0]) or text, 100, len)
     for letter in "abacacbd":
         kept(letter * 40)
         assert kept.bytes <= 100
@@ -90,7 +90,7 @@ def test_what_could_not_be_drawn_is_tried_again() -> None:
             raise answer
         return answer
 
-    kept = Remembered(draw, 100, len)
+    kept = CachedByLanguage(draw, 100, len)
     with pytest.raises(ValueError):
         kept()
     assert kept() == "drawn"
@@ -124,14 +124,14 @@ def test_the_cards_of_many_tables_with_the_longest_names_stay_in_their_room(
 
 
 def test_pictures_have_two_megabytes() -> None:
-    assert isinstance(link_preview._drawn, Remembered)
+    assert isinstance(link_preview._drawn, CachedByLanguage)
     assert link_preview._drawn.most == 2 * MB
 
 
 def test_drawn_pages_stay_in_their_four_megabytes() -> None:
-    assert isinstance(polling._pages, Kept)
+    assert isinstance(polling._pages, BoundedCache)
     assert polling._pages.most == polling.MOST_BYTES == 4 * MB
-    pages: Kept[bytes] = Kept(polling.MOST_BYTES, polling._size)
+    pages: BoundedCache[bytes] = BoundedCache(polling.MOST_BYTES, polling._size)
 
     def draw() -> None:
         for number in range(3000):
@@ -144,7 +144,7 @@ def test_drawn_pages_stay_in_their_four_megabytes() -> None:
 
 def test_drawn_deals_have_four_megabytes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     assert drawn_deals._kept.most == drawn_deals.MOST_BYTES == 4 * MB
-    memory: Kept[TemplateModule] = Kept(4 * MB, drawn_deals._size)
+    memory: BoundedCache[TemplateModule] = BoundedCache(4 * MB, drawn_deals._size)
     monkeypatch.setattr(drawn_deals, "_kept", memory)
     phone.start("Anna", "\N{GRINNING FACE}" * 20)
     for _ in range(3):

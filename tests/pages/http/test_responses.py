@@ -17,6 +17,7 @@ from itsdangerous import TimestampSigner
 from jinja2 import UndefinedError
 
 from scorekeeper import store
+from scorekeeper.store import engines
 from tests.conftest import MakeApp, Rows
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
@@ -537,7 +538,7 @@ def test_who_finds_no_database_waits_for_it_once(
     app = make_app(WTF_CSRF_ENABLED=False)
     phone = Phone(app)
     phone.start(*NAMES)
-    path, asked, real = Path(app.config["DATABASE"]), [], store.open_store
+    path, asked, real = Path(app.config["DATABASE"]), [], engines.open_store
 
     def watched(url: str, patience: float) -> store.Store:
         asked.append(url)

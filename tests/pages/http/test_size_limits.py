@@ -15,7 +15,8 @@ from scorekeeper.documents.size_limits import (
     MOST_MATCHES_IN_FILE,
     MOST_VERSIONS,
 )
-from scorekeeper.store import KeptMatch, open_store
+from scorekeeper.store import ImportedMatch
+from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_records import kept
 from scorekeeper.tables.people import statistics
@@ -156,5 +157,5 @@ def fill(app: Flask, phone: Phone) -> None:
     match = replace(first.match, started=now())
     played = kept(record(endless(1)))
     with closing(open_store(app.config["DATABASE"])) as store:
-        empty = [KeptMatch(match, ())] * (MOST_MATCHES - 2)
+        empty = [ImportedMatch(match, ())] * (MOST_MATCHES - 2)
         store.add_matches(table, phone.seat, "filled", [*empty, played])

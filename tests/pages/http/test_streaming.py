@@ -15,9 +15,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import create_environ
 
-from scorekeeper import store
 from scorekeeper.documents.file_writer import write_table
 from scorekeeper.sheets.spreadsheet.csv_tables import deals_csv, points_csv
+from scorekeeper.store import engines
 from scorekeeper.tables.match_records import read_records, table_text
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.http import log
@@ -79,7 +79,7 @@ def read(body: bytes, way: str) -> bytes:
 
 def expected(app: Flask, phone: Phone, name: str) -> bytes:
     """The file, made whole from what is stored."""
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         numbered = list(read_records(opened, phone.table.removeprefix("/t/")))
     match name:
         case "export.json":
@@ -263,7 +263,7 @@ def test_a_file_that_leaves_is_one_line_of_the_log_with_all_its_bytes(
 def test_the_text_of_a_file_in_parts_is_that_of_the_whole(
     app: Flask, large: Phone, matches: int
 ) -> None:
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         numbered = list(read_records(opened, large.table.removeprefix("/t/")))
     records = [each for _, each in numbered[:matches]]
     text = StringIO()

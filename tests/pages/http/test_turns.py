@@ -8,8 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.tables.people import statistics
-from scorekeeper.web import few_fields
-from scorekeeper.web.http import turns
+from scorekeeper.web.http import field_limit, turns
 from scorekeeper.web.http.turns import Turns, Work
 from scorekeeper.web.paper import match_sheet
 from tests.helpers.clients.file_import import bring_in, show
@@ -69,7 +68,7 @@ def test_a_large_file_waits_for_its_turn_before_it_is_read(
     assert page.form.fields["document"] == ""
 
 
-@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * few_fields.MOST_FIELDS])
+@pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * field_limit.MOST_FIELDS])
 def test_the_turn_is_given_back_whatever_comes_of_the_file(
     phone: Phone, others: dict[Work, Turns], text: str
 ) -> None:
@@ -114,7 +113,7 @@ def test_of_a_match_that_is_too_long_no_deal_is_read_for_its_sheet(
     deals = [{"points": [1, 0]}] * (match_sheet.MOST_DRAWN + 1)
     (match,) = bring_in(phone, document(0) | {"deals": deals})
     monkeypatch.setattr(match_sheet, "record_of", None)
-    monkeypatch.setattr(match_sheet, "load", None)
+    monkeypatch.setattr(match_sheet, "viewed_match", None)
     page = phone.open(f"{match}/sheet")
     assert page.status == 200 and "too many deals to be printed" in page.text
 

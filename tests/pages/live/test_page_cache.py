@@ -11,7 +11,7 @@ import pytest
 from flask import Flask, template_rendered
 
 from scorekeeper.store import Store
-from scorekeeper.tables.match_state import Played, load_latest
+from scorekeeper.tables.match_state import MatchState, load_latest
 from scorekeeper.web.access import viewed_match
 from scorekeeper.web.access.session import COOKIE
 from scorekeeper.web.live import polling
@@ -129,7 +129,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The tables whose newest match is read from now on."""
     tables: list[str] = []
 
-    def note(store: Store, table: str) -> Played:
+    def note(store: Store, table: str) -> MatchState:
         tables.append(table)
         return load_latest(store, table)
 

@@ -7,8 +7,7 @@ from contextlib import closing, contextmanager
 import pytest
 from flask import Flask
 
-from scorekeeper import store
-from scorekeeper.store import Entering, Seat, Store
+from scorekeeper.store import Entering, Seat, Store, engines
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.deal.presence import LASTS_MINUTES
 from scorekeeper.web.access.session import COOKIE
@@ -23,7 +22,7 @@ from tests.pages.table.test_seats import invited, link_on, sit
 
 @contextmanager
 def opened(app: Flask) -> Iterator[Store]:
-    with closing(store.open_store(app.config["DATABASE"])) as found:
+    with closing(engines.open_store(app.config["DATABASE"])) as found:
         yield found
 
 
@@ -568,7 +567,7 @@ def test_the_number_of_changes_is_all_that_the_poll_asks_of_the_store(
     app: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    real = store.open_store
+    real = engines.open_store
 
     def watched(url: str, patience: float = 5.0) -> Store:
         found = real(url, patience)

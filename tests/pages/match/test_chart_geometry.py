@@ -14,7 +14,7 @@ from scorekeeper.rules.course import Course, Taken, ahead, course_of, four_point
 from scorekeeper.rules.match import Match, standings
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.match import charts
-from scorekeeper.web.match.charts import apart, bars, pictures_of, run, steps
+from scorekeeper.web.match.charts import apart, bars, charts_of, difference_chart, run
 from tests.helpers.match_records import deal, document
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -140,7 +140,7 @@ def test_a_label_that_has_to_make_room_is_joined_to_its_line() -> None:
 
 def test_before_the_first_deal_nothing_is_drawn() -> None:
     assert run(Course(11, ((0, 0),))) is None
-    assert pictures_of(read_match(document(0)), ()).bars is None
+    assert charts_of(read_match(document(0)), ()).bars is None
 
 
 @given(courses())
@@ -263,7 +263,7 @@ def test_parts_fill_the_bar_and_no_two_numbers_overlap(taken: Taken) -> None:
 
 def test_every_match_is_a_step_up_down_or_level() -> None:
     assert ahead((1, 1, 0, -1)) == (0, 1, 2, 2, 1)
-    found = steps((1, -1))
+    found = difference_chart((1, -1))
     assert found is not None
     assert (found.level, found.lead) == (72, 0)
     assert found.points == ((30, 72), (30, 12), (135, 12), (135, 72), (240, 72))
@@ -271,7 +271,7 @@ def test_every_match_is_a_step_up_down_or_level() -> None:
 
 @given(st.lists(st.sampled_from([-1, 0, 1]), min_size=1, max_size=300))
 def test_steps_are_inside_and_end_on_the_side_of_whoever_is_ahead(results: list[int]) -> None:
-    found = steps(results)
+    found = difference_chart(results)
     assert found is not None
     assert found.lead == sum(results)
     assert all(charts.LEFT <= x <= charts.RIGHT for x, _ in found.points)
@@ -283,7 +283,7 @@ def test_steps_are_inside_and_end_on_the_side_of_whoever_is_ahead(results: list[
 
 
 def test_of_no_match_there_are_no_steps() -> None:
-    assert steps([]) is None
+    assert difference_chart([]) is None
 
 
 # What is said
@@ -322,7 +322,7 @@ def test_the_matches_won_are_said_in_a_sentence() -> None:
 
 def test_a_match_is_drawn_from_its_own_rules_and_sides() -> None:
     match = replace(points_only([3, 1], [0, 2]), totals_before=(1, 1))
-    found = pictures_of(match, standings(match))
+    found = charts_of(match, standings(match))
     assert found.course == Course(11, ((1, 1), (4, 2), (4, 4)))
     assert found.run == run(found.course)
     assert (found.taken, found.bars) == ((), None)

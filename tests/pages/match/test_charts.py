@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper import words
-from scorekeeper.web.http.responses import as_sent
-from scorekeeper.web.match.charts import steps
+from scorekeeper.web.http.responses import compressed_page
+from scorekeeper.web.match.charts import difference_chart
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Element, Page, read
 from tests.helpers.clients.phone import (
@@ -160,7 +160,7 @@ def test_the_pictures_of_ten_deals_weigh_next_to_nothing(phone: Phone) -> None:
 
 
 def weight(html: str) -> int:
-    return len(as_sent(html.encode(), "br"))
+    return len(compressed_page(html.encode(), "br"))
 
 
 # Head to head: no page shows it yet
@@ -170,7 +170,7 @@ def drawn_steps(app: Flask, results: list[int], **more: str) -> Element:
     with app.test_request_context("/"):
         written = app.jinja_env.get_template("match/_difference_chart.html").module
         said = words.head_to_head_said(results, ("Anna", "Bruno"))
-        found = steps(results)
+        found = difference_chart(results)
         html = str(written.steps(found, said, "1 May", "20 November 2026", **more))  # type: ignore[attr-defined]
     return read(html).one("svg")
 

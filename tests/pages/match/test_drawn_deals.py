@@ -7,7 +7,7 @@ from itertools import count, product
 import pytest
 from flask import Flask
 
-from scorekeeper.web.http.cache import Kept
+from scorekeeper.web.http.cache import BoundedCache
 from scorekeeper.web.match import drawn_deals
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
 from tests.helpers.clients.seated_phones import seat_at
@@ -60,7 +60,7 @@ def test_whatever_happens_nobody_sees_deals_that_were_drawn_for_something_else(
         before = now
         for who, language, folder in product((anna, bruno, watcher), ("en", "it"), ("", "/scopa")):
             kept = look(who, language, folder)
-            monkeypatch.setattr(drawn_deals, "_kept", Kept(drawn_deals.MOST_BYTES, len))
+            monkeypatch.setattr(drawn_deals, "_kept", BoundedCache(drawn_deals.MOST_BYTES, len))
             monkeypatch.setattr(drawn_deals._kept, "put", lambda key, drawn: None)
             assert kept == look(who, language, folder), what
             monkeypatch.setattr(drawn_deals, "_kept", memory)

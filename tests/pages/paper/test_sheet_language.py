@@ -4,6 +4,7 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
+from scorekeeper.store import engines
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 
 
@@ -48,9 +49,7 @@ def test_blank_sheets_are_printed_in_the_language_that_is_chosen(phone: Phone) -
 def test_a_table_remembers_the_language_in_which_it_was_started(phone: Phone) -> None:
     from contextlib import closing
 
-    from scorekeeper import store
-
     phone.cookies = {"language": "it"}
     phone.start("Anna", "Bruno")
-    with closing(store.open_store(phone.client.application.config["DATABASE"])) as opened:
+    with closing(engines.open_store(phone.client.application.config["DATABASE"])) as opened:
         assert opened.table(phone.table.removeprefix("/t/")).language == "it"

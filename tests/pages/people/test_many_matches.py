@@ -6,10 +6,9 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper import store
 from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
 from scorekeeper.rules.match import Side
-from scorekeeper.store import NewMatch
+from scorekeeper.store import NewMatch, engines
 from scorekeeper.tables.serialization import sides_text
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
@@ -20,7 +19,7 @@ MANY = 112
 def play(app: Flask, phone: Phone, last: int, *names: str) -> None:
     """Start matches of these people, as the first one of the table, until there are so many."""
     table = phone.table.removeprefix("/t/")
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         first = opened.match(table, 1)
         sides, people = sides_text(tuple(Side.of(name) for name in names))
         for number in range(opened.latest(table) + 1, last + 1):

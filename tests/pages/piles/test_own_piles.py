@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from tests.conftest import Rows
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
@@ -243,7 +243,7 @@ def test_after_the_end_there_is_nothing_to_send(phone: Phone) -> None:
 def test_my_pile_leads_to_the_side_on_which_the_phone_plays(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/1/pile").location == address(phone, 1)
-    with closing(store.open_store(rows.url)) as opened:
+    with closing(engines.open_store(rows.url)) as opened:
         opened.choose_side(phone.table.removeprefix("/t/"), 1, phone.seat, None)
     assert phone.open(f"{phone.match}/1/pile").location == f"{phone.match}/1/piles"
 

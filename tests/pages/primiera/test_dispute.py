@@ -23,8 +23,8 @@ from scorekeeper.rules.dispute import judge
 from scorekeeper.rules.entry import (
     Counts,
     Deal,
-    Known,
-    KnownSide,
+    KeyCards,
+    KeyCardsSide,
     SideCount,
     evidence_of,
     problems,
@@ -34,7 +34,7 @@ from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Optio
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.web.primiera.dispute import dispute_link
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
-from scorekeeper.web.primiera.forms.statements import Said
+from scorekeeper.web.primiera.forms.statements import Statements
 from scorekeeper.words import Style
 from scorekeeper.words.primiera.json_answer import primiera_answer
 from tests.conftest import MakeApp
@@ -944,7 +944,7 @@ def said_by_a_counter(piles: list[list[Card]]) -> Counts:
     )
 
 
-def sent_again(said: Said) -> Said:
+def sent_again(said: Statements) -> Statements:
     """What was said, when the hidden fields of its page are sent."""
     cards = [(str(card), str(owner)) for card, owner in said.named]
     fields = [*cards, *said.fields(), ("sides", str(said.sides))]
@@ -972,27 +972,27 @@ def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) 
         verdict = score_deal(deal, rules).verdict
         assert verdict and (judged.point.settled, judged.ask) == (True, ())
         assert judged.point.side == verdict.winner
-        assert sent_again(Said.of(evidence)).evidence() == said
+        assert sent_again(Statements.of(evidence)).evidence() == said
 
 
 def test_what_a_deal_said_of_napola_and_settebello_comes_back_too() -> None:
     rules = Rules(PRESETS["quindici-napoli"], 11, PRESETS["quindici-napoli"].options)
     nothing: frozenset[Card] = frozenset()
     sides = (
-        KnownSide(22, 6, nothing, napola=0),
-        KnownSide(10, 3, nothing, settebello=False),
-        KnownSide(8, 1, nothing),
+        KeyCardsSide(22, 6, nothing, napola=0),
+        KeyCardsSide(10, 3, nothing, settebello=False),
+        KeyCardsSide(8, 1, nothing),
     )
-    evidence = evidence_of(Known(sides), rules)
+    evidence = evidence_of(KeyCards(sides), rules)
     assert evidence.no_napola and not evidence.may_have(1, SETTEBELLO)
-    assert sent_again(Said.of(evidence)).evidence() == evidence
+    assert sent_again(Statements.of(evidence)).evidence() == evidence
 
 
 def test_what_was_said_comes_back_from_its_evidence() -> None:
     luck = random.Random(3)
     possible = 0
     for _ in range(400):
-        said = Said(sides := luck.randint(2, 4), best=luck.random() < 0.5)
+        said = Statements(sides := luck.randint(2, 4), best=luck.random() < 0.5)
         for _ in range(luck.randint(1, 14)):
             side, suit = luck.randint(1, sides), luck.choice("dcsb")
             rank = luck.choice(["none", "", *map(str, range(1, 11))])
@@ -1001,7 +1001,7 @@ def test_what_was_said_comes_back_from_its_evidence() -> None:
         evidence = said.evidence()
         if 0 not in evidence.may:
             possible += 1
-            assert sent_again(Said.of(evidence)).evidence() == evidence
+            assert sent_again(Statements.of(evidence)).evidence() == evidence
             assert sent_again(said).evidence() == evidence
     assert possible > 200
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import store
-from scorekeeper.store.tombstones import Deleted, digest
+from scorekeeper.store import engines
+from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.web.table import bin
 from tests.helpers.clients.page import Page
@@ -41,7 +42,7 @@ def take_out(phone: Phone, page: Page) -> Page:
 
 
 def deleted(phone: Phone) -> set[str]:
-    return Deleted(Path(phone.client.application.config["DELETED"])).read() or set()
+    return Tombstones(Path(phone.client.application.config["DELETED"])).read() or set()
 
 
 def test_a_match_is_offered_as_a_file_before_it_goes(years: Phone) -> None:
@@ -137,7 +138,7 @@ def test_after_thirty_days_it_is_gone_for_good_by_itself(
     years: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = years.table.removeprefix("/t/")
-    with closing(store.open_store(years.client.application.config["DATABASE"])) as opened:
+    with closing(engines.open_store(years.client.application.config["DATABASE"])) as opened:
         marks = opened.match_marks(table)[5]
     delete(years, 5)
     form = years.open(f"{years.table}/bin").form_with("Take it out")
@@ -171,7 +172,7 @@ def test_a_table_whose_time_is_over_leaves_a_digest_alone(
     assert digest(table) in deleted(years)
     config = years.client.application.config
     assert table not in Path(config["DELETED"]).read_text()
-    with closing(store.open_store(config["DATABASE"])) as opened:
+    with closing(engines.open_store(config["DATABASE"])) as opened:
         with pytest.raises(store.NotFound):
             opened.table(table)
     assert years.open("/tables").status == 200

@@ -5,8 +5,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper import store
-from scorekeeper.store import Recovery, Seat
+from scorekeeper.store import Recovery, Seat, engines
 from scorekeeper.tables.clock_and_ids import before, now
 from scorekeeper.tables.table.recovery import make_words
 from scorekeeper.tables.table.seats import MOST_SEATS
@@ -53,12 +52,12 @@ def table_id(phone: Phone) -> str:
 
 
 def seats_of(app: Flask, phone: Phone) -> tuple[Seat, ...]:
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         return opened.seats(table_id(phone))
 
 
 def recoveries(app: Flask, phone: Phone) -> tuple[Recovery, ...]:
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         return opened.recoveries(table_id(phone))
 
 
@@ -244,7 +243,7 @@ def test_what_cannot_be_seen_is_refused(
 def test_words_that_were_replaced_are_good_for_seven_days(
     anna: Phone, words: list[str], watcher: Phone, app: Flask, days: float, status: int
 ) -> None:
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         make_words(opened, table_id(anna), "others", "en", before(now(), days=days))
     assert back(watcher, anna.table, " ".join(words)).status == status
 
@@ -252,7 +251,7 @@ def test_words_that_were_replaced_are_good_for_seven_days(
 def test_however_many_sit_there_the_words_find_a_seat(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         for number in range(MOST_SEATS):
             opened.sit(Seat(f"s{number}", table_id(anna), "Eva", "score", key=f"{number}"))
     assert back(watcher, anna.table, " ".join(words)).status == 303

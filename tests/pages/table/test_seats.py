@@ -6,8 +6,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper import store
-from scorekeeper.store import Link, Seat
+from scorekeeper.store import Link, Seat, engines
 from scorekeeper.tables.clock_and_ids import before, later, new_id, now
 from scorekeeper.tables.hashed_secrets import CODE_LETTERS, hashed, is_of
 from scorekeeper.tables.table.seats import MOST_SEATS
@@ -50,13 +49,13 @@ def sit(phone: Phone, link: str, **fields: str) -> Page:
 
 
 def seats_of(app: Flask, table: str) -> list[Seat]:
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         return list(opened.seats(table.removeprefix("/t/")))
 
 
 def fill(app: Flask, address: str, seats: int) -> None:
     table = address.removeprefix("/t/")
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         for number in range(seats):
             opened.sit(Seat(f"seat{number}", table, f"P{number}", "score", key="k"))
 
@@ -80,7 +79,7 @@ def test_a_link_and_a_code_are_shown_and_stay_the_same_while_they_last(anna: Pho
 def test_neither_the_secret_nor_the_code_is_stored(anna: Phone, app: Flask) -> None:
     page = invited(anna)
     secret = link_on(page).rpartition("/")[2]
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         table = anna.table.removeprefix("/t/")
         link, code = opened.link(table, "score"), opened.code(table)
     assert link and code
@@ -238,7 +237,7 @@ def test_a_link_and_a_code_whose_time_is_over_open_nothing(
 ) -> None:
     page = invited(anna)
     table = anna.table.removeprefix("/t/")
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         link, code = opened.link(table, "score"), opened.code(table)
         assert link and code
         assert later(now(), hours=11) < link.until <= later(now(), hours=12)
@@ -267,7 +266,7 @@ def test_after_a_new_key_of_the_server_an_old_invitation_is_not_shown(make_app: 
 
 def test_a_link_to_own_the_table_is_for_one_phone(anna: Phone, app: Flask) -> None:
     table, secret = anna.table.removeprefix("/t/"), new_id()
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.put_link(Link(table, "own", hashed(secret), "", later(now(), hours=24)))
     link = f"{anna.table}/sit/{secret}"
     first, second = Phone(app), Phone(app)
@@ -387,7 +386,7 @@ def test_taking_back_can_be_undone_for_a_moment(anna: Phone, watcher: Phone, app
     assert anna.send(undo).status == 303
     assert watcher.enter(TWO_POINTS).status == 303
     table, seat = anna.table.removeprefix("/t/"), named(app, anna.table, "Bruno")
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.take_back(table, seat.id, before(now(), minutes=11))
     assert anna.send(undo).status == 303
     assert named(app, anna.table, "Bruno").taken_back
@@ -430,7 +429,7 @@ def test_a_seat_that_is_not_there_is_not_found(anna: Phone) -> None:
 
 def test_seats_that_no_phone_holds_are_not_listed(anna: Phone, app: Flask) -> None:
     table = anna.table.removeprefix("/t/")
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.sit(Seat("file", table, "From a file", "watch"))
     assert "From a file" not in seats_page(anna).text
 
@@ -452,11 +451,11 @@ def test_the_kind_of_device_and_when_it_was_here_are_said(anna: Phone, app: Flas
     sit(phone, link_on(invited(anna)), who="Bruno")
     assert "iPhone · here just now" in seats_page(anna).text
     table, seat = anna.table.removeprefix("/t/"), named(app, anna.table, "Bruno")
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.saw(table, seat.id, "android", before(now(), minutes=30))
         changed = opened.changed(table)
     assert "Android phone · here 30 minutes ago" in seats_page(anna).text
     phone.open(anna.table)
     assert "iPhone · here just now" in seats_page(anna).text
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         assert opened.changed(table) == changed, "to be seen is no change"

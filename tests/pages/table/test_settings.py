@@ -6,8 +6,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper import store
-from scorekeeper.store import NewMatch, Seat, Table
+from scorekeeper.store import NewMatch, Seat, Table, engines
 from scorekeeper.tables.clock_and_ids import later, now
 from scorekeeper.tables.table.bin import put_idle
 from scorekeeper.tables.table.settings import TableSettings, kept_until, settings_of, settings_text
@@ -260,7 +259,7 @@ def test_what_can_be_read_counts_whatever_stands_beside_it() -> None:
 
 
 def test_one_table_that_cannot_be_read_keeps_no_other_from_its_end(url: str) -> None:
-    with closing(store.open_store(url)) as opened:
+    with closing(engines.open_store(url)) as opened:
         for number, text in enumerate(('{"keep_days":1e400}', "[" * 100_000, "{}", "")):
             made = Table(f"table{number}", "", "en", MOMENT, settings=text)
             opened.create_table(made, Seat("s", made.id, "Anna", "score"), MATCH)
@@ -273,7 +272,7 @@ def test_one_table_that_cannot_be_read_keeps_no_other_from_its_end(url: str) -> 
 def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
     kept = '{"new":{"cards":"tarot","target":"9","wind":"north"},"sound":"on"}'
     config = anna.client.application.config
-    with closing(store.open_store(config["DATABASE"])) as opened:
+    with closing(engines.open_store(config["DATABASE"])) as opened:
         table = anna.table.removeprefix("/t/")
         opened.set_table(table, name="", language="en", settings=kept)
         assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
@@ -287,7 +286,7 @@ def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
 )
 def test_settings_that_cannot_be_read_break_no_page(anna: Phone, text: str) -> None:
     config = anna.client.application.config
-    with closing(store.open_store(config["DATABASE"])) as opened:
+    with closing(engines.open_store(config["DATABASE"])) as opened:
         table = anna.table.removeprefix("/t/")
         opened.set_table(table, name="", language="en", settings=text)
     for address in ("", "/settings", "/new", "/matches", "/seats"):
@@ -316,7 +315,7 @@ def test_a_score_that_was_sent_says_another_day_once_somebody_has_come(make_app:
     phone.start("Anna", "Bruno")
     tags = []
     for days in (5, 5, 0):
-        with closing(store.open_store(app.config["DATABASE"])) as opened:
+        with closing(engines.open_store(app.config["DATABASE"])) as opened:
             table = phone.table.removeprefix("/t/")
             opened.saw(table, phone.seat, "", later(now(), days=9 - days))
         tags.append(watcher.open(phone.table).headers["ETag"])

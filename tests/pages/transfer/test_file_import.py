@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store import open_store
+from scorekeeper.store.engines import open_store
 from scorekeeper.tables.match_records import kept
 from tests.conftest import Rows
 from tests.helpers.clients.file_import import bring_in, show, table_of

@@ -10,7 +10,8 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from scorekeeper.store import Seat, open_store
+from scorekeeper.store import Seat
+from scorekeeper.store.engines import open_store
 from tests.conftest import Rows
 from tests.helpers.clients.file_import import table_of
 from tests.helpers.clients.page import Page

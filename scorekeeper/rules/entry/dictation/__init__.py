@@ -4,7 +4,7 @@ Nothing is guessed. `static/deal/dictation_parser.js` reads the same in the brow
 same vocabulary; a test holds the two together.
 """
 
-from scorekeeper.rules.entry.dictation.binding import named_twice, read_said
+from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation
 from scorekeeper.rules.entry.dictation.tokens import LONGEST_SAID, Asks, Piece, Vocabulary
 
-__all__ = ["LONGEST_SAID", "Asks", "Piece", "Vocabulary", "named_twice", "read_said"]
+__all__ = ["LONGEST_SAID", "Asks", "Piece", "Vocabulary", "named_twice", "read_dictation"]

@@ -15,7 +15,7 @@ from scorekeeper.rules.entry.dictation.tokens import (
 )
 
 
-def read_said(text: str, vocabulary: Vocabulary) -> list[Piece]:
+def read_dictation(text: str, vocabulary: Vocabulary) -> list[Piece]:
     """The pieces of the text in its order; whatever is not clear is a piece that asks."""
     found: list[Piece] = []
     for clause in clauses(tokens(text[:LONGEST_SAID], vocabulary)):

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.entry import Deal, Known, Piles, with_rest
+from scorekeeper.rules.entry import Deal, KeyCards, Piles, with_rest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.forms.numbers import number, unread
@@ -21,7 +21,7 @@ THE_REST = "rest"
 
 
 @dataclass(slots=True)
-class PilesForm(GridForm):
+class AllCardsForm(GridForm):
     """All forty cards: a card with nobody goes where the form says, or is asked for."""
 
     TEMPLATE: ClassVar[str] = "deal/all_cards.html"
@@ -64,7 +64,7 @@ class PilesForm(GridForm):
             piles = enumerate(entered.entry.piles, 1)
             self.owners = {card: side for side, pile in piles for card in pile}
             self.stayed = [str(card) for card in sort_cards(tuple(entered.entry.table))]
-        elif isinstance(entered.entry, Known):
+        elif isinstance(entered.entry, KeyCards):
             sides = enumerate(entered.entry.sides, 1)
             self.owners = {card: number for number, side in sides for card in side.known}
 

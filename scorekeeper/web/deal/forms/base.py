@@ -17,8 +17,8 @@ from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.free_text import one_line, problems_of_text
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.tables.match_state import Played
-from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
 from scorekeeper.web.forms.numbers import unread, whole
 
@@ -32,7 +32,7 @@ class DealForm(ABC):
 
     TEMPLATE: ClassVar[str]
 
-    played: Played
+    played: MatchState
     deal: int
     version: str = "0"
     key: str = field(default_factory=new_key)
@@ -41,7 +41,7 @@ class DealForm(ABC):
     found: list[Problem] = field(default_factory=list)
 
     @classmethod
-    def showing(cls, played: Played, deal: int, scope: Iterable[int]) -> Self:
+    def showing(cls, played: MatchState, deal: int, scope: Iterable[int]) -> Self:
         """The form of the next deal, empty, or of a stored one, filled in."""
         stored = deal <= len(played.deals)
         form = cls.of(played, deal, played.match.deals[deal - 1]) if stored else cls(played, deal)
@@ -49,7 +49,7 @@ class DealForm(ABC):
         return form
 
     @classmethod
-    def of(cls, played: Played, deal: int, entered: Deal) -> Self:
+    def of(cls, played: MatchState, deal: int, entered: Deal) -> Self:
         """The form of a stored deal, filled in with this one as far as it is said in this way."""
         form = cls(played, deal, str(played.deals[deal - 1].version))
         form.put("scope", entered.scope)
@@ -58,7 +58,7 @@ class DealForm(ABC):
         return form
 
     @classmethod
-    def sent(cls, played: Played, deal: int, sent: "MultiDict[str, str]") -> Self:
+    def sent(cls, played: MatchState, deal: int, sent: "MultiDict[str, str]") -> Self:
         """The form as it was sent; what cannot be read is kept and listed."""
         form = cls(played, deal, sent.get("version", "0"), sent.get("key") or new_key())
         form.why = one_line(sent.get("why", ""))[:LONGEST_WHY]

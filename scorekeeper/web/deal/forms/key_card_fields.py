@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry import ASKED_RANKS, Asked, Known
+from scorekeeper.rules.entry import ASKED_RANKS, Asked, KeyCards
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.numbers import unread, whole
 
@@ -46,7 +46,7 @@ def numbers_in(
     return cards, coins
 
 
-def fields_of(entry: Known) -> dict[str, str]:
+def fields_of(entry: KeyCards) -> dict[str, str]:
     """The fields that say what is stored, so that the same cards are implied again."""
     lacking = sorted(Asked.again(entry.sides, entry.table).none)
     fields = {

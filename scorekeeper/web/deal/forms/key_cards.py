@@ -15,7 +15,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
-from scorekeeper.rules.entry import Asked, Deal, Known, KnownSide, evidence_of, problems
+from scorekeeper.rules.entry import Asked, Deal, KeyCards, KeyCardsSide, evidence_of, problems
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.cards.card_grid import by_rank
@@ -41,7 +41,7 @@ class Claim:
         return f"{self.category.value}-{self.side}"
 
 
-def claims_of(known: Sequence[KnownSide]) -> dict[str, str]:
+def claims_of(known: Sequence[KeyCardsSide]) -> dict[str, str]:
     """The fields of a stored deal; of what was said of no side there are none."""
     fields = {}
     for category in _SAID:
@@ -89,7 +89,7 @@ USUAL_OF_MANY = range(7), range(3, 26)
 
 
 @dataclass(slots=True)
-class ShortForm(GridForm):
+class KeyCardsForm(GridForm):
     """The cards that were tapped, and two numbers a side."""
 
     TEMPLATE: ClassVar[str] = "deal/key_cards.html"
@@ -128,7 +128,7 @@ class ShortForm(GridForm):
         cards, coins = numbers_in(self.typed, asked, found)
         scope = self.column("scope", found)
         bonus = self.column("bonus", found)
-        entry = Known(self._sides(asked, cards, coins, found), asked.table)
+        entry = KeyCards(self._sides(asked, cards, coins, found), asked.table)
         wanted = self._wanted(asked, entry)
         deal = Deal(entry, scope, bonus)
         if not found and (stored := self._as_stored(deal)):
@@ -141,7 +141,7 @@ class ShortForm(GridForm):
         found[:0] = wanted
         return None
 
-    def _wanted(self, asked: Asked, entry: Known) -> list[Problem]:
+    def _wanted(self, asked: Asked, entry: KeyCards) -> list[Problem]:
         """The question for the cards of nobody, if there are any that no claim says whose they
         are: who has the settebello has the 7 of coins."""
         unknown = evidence_of(entry, self.played.match.rules).unknown
@@ -154,9 +154,9 @@ class ShortForm(GridForm):
 
     def _sides(
         self, asked: Asked, cards: Sequence[int], coins: Sequence[int], found: list[Problem]
-    ) -> tuple[KnownSide, ...]:
+    ) -> tuple[KeyCardsSide, ...]:
         return tuple(
-            KnownSide(
+            KeyCardsSide(
                 cards[side],
                 coins[side],
                 asked.tapped[side],
@@ -178,7 +178,7 @@ class ShortForm(GridForm):
         if self.deal > len(self.played.match.deals):
             return None
         kept = self.played.match.deals[self.deal - 1].entry
-        if not isinstance(kept, Known) or not isinstance(deal.entry, Known) or self["upto"]:
+        if not isinstance(kept, KeyCards) or not isinstance(deal.entry, KeyCards) or self["upto"]:
             return None
         same = _without_implied(kept) == _without_implied(deal.entry)
         said_again = sorted(self["none"].split()) == sorted(fields_of(kept)["none"].split())
@@ -186,12 +186,12 @@ class ShortForm(GridForm):
 
     def fill_in(self, entered: Deal) -> None:
         """Say again what was said of a deal that was entered so."""
-        if not isinstance(entered.entry, Known):
+        if not isinstance(entered.entry, KeyCards):
             return
         self.typed |= fields_of(entered.entry) | claims_of(entered.entry.sides)
         for number, side in enumerate(entered.entry.sides, 1):
             self.owners |= dict.fromkeys(side.known, number)
 
 
-def _without_implied(entry: Known) -> Known:
+def _without_implied(entry: KeyCards) -> KeyCards:
     return replace(entry, sides=tuple(replace(side, implied=frozenset()) for side in entry.sides))

@@ -24,7 +24,7 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible
 from scorekeeper.web.forms.numbers import number, unread
-from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Said, counted_in
+from scorekeeper.web.primiera.forms.statements import MOST_STEPS, Statements, counted_in
 from scorekeeper.words.primiera.dispute import side_names
 
 RULE = {"primiera": Method, "faces": Faces, "missing_suit": MissingSuit}
@@ -50,7 +50,7 @@ class Question:
 class DisputeForm:
     """What the page shows: what was said, names, rule, all problems."""
 
-    said: Said = field(default_factory=Said)
+    said: Statements = field(default_factory=Statements)
     given: list[str] = field(default_factory=list)
     options: Options = field(default_factory=Options)
     style: words.Style = words.Style.ITALIAN
@@ -59,14 +59,14 @@ class DisputeForm:
     @classmethod
     def of(cls, question: Question) -> "DisputeForm":
         """The form filled in with a question."""
-        said = Said.of(question.evidence)
+        said = Statements.of(question.evidence)
         return cls(said, list(question.given), question.options, question.style)
 
     @classmethod
     def sent(cls, sent: "MultiDict[str, str]") -> "DisputeForm":
         """The form as it was sent or as an address asks for it, and what was tapped since."""
         texts = sent.getlist("pile")
-        form = cls(Said(len(texts) or number(sent.get("sides", "2"), 99) or 0))
+        form = cls(Statements(len(texts) or number(sent.get("sides", "2"), 99) or 0))
         if not FEWEST_PILES <= form.sides <= MOST_PILES:
             form.found.append(Problem(What.PILES_OUT_OF_RANGE, figures=(form.sides,)))
             form.said.sides = FEWEST_PILES

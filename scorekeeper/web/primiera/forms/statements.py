@@ -89,7 +89,7 @@ _STEP = re.compile(r"([dcsb])([0-5]{10})-([1-4]*)", re.ASCII)
 
 
 @dataclass(slots=True)
-class Said:
+class Statements:
     """The owner of each card that was named, from 1, nobody after the last side; the suits of
     which a side said that it has none; whether the cards named are the best; what a deal said.
 
@@ -106,7 +106,7 @@ class Said:
     past: list[str] = field(default_factory=list)
 
     @classmethod
-    def of(cls, evidence: Evidence) -> "Said":
+    def of(cls, evidence: Evidence) -> "Statements":
         """What the evidence says, so that the same evidence comes of it again."""
         sides = range(evidence.sides)
         said = cls(evidence.sides)

@@ -1,0 +1,75 @@
+"""Which engine a database URL means, and what every engine can do."""
+
+from typing import Protocol
+
+from scorekeeper.errors import translatable as N_
+from scorekeeper.settings import POSTGRESQL
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.protocol import Store
+
+PATIENCE = 5.0  # seconds that a writer waits for others
+
+
+class Engine(Protocol):
+    """A module that keeps what is stored in a database of its kind."""
+
+    def prepare(self, url: str) -> None: ...
+    def open_store(self, url: str, patience: float) -> Store: ...
+    def release(self, url: str) -> None: ...
+    def place(self, url: str) -> str: ...
+
+
+def prepare(url: str) -> None:
+    """Make the database at `url` ready for :func:`open_store`; once in every process.
+
+    `url` is a path, `sqlite:///path` or `postgresql://user:password@host/database`. A folder and a
+    file are created if they are missing; the schema is brought up to date, also when several
+    processes do this at once.
+
+    :raises StoreError: if that cannot be done; a file that is not ours is left untouched
+    """
+    _engine(url).prepare(url)
+
+
+def open_store(url: str, patience: float = PATIENCE) -> Store:
+    """A store of its own for one request; the caller closes it.
+
+    A writing call waits at most `patience` seconds for others who write.
+
+    :raises StoreError: if nothing has been prepared at `url`, or it cannot be used
+    """
+    return _engine(url).open_store(url, patience)
+
+
+def release(url: str) -> None:
+    """Close what this process keeps open for `url`, if anything; the next use opens it again."""
+    _engine(url).release(url)
+
+
+def place(url: str) -> str:
+    """What messages call the database at `url`: where it is, without user and password.
+
+    :raises StoreError: if it is no address of a database
+    """
+    return _engine(url).place(url)
+
+
+def is_file(url: str) -> bool:
+    """Whether the database at `url` is a file on this machine, and no server that answers."""
+    return not url.startswith(POSTGRESQL)
+
+
+def _engine(url: str) -> Engine:
+    """Loaded when it is asked for: engines import the names above, and one that nobody uses, and
+    its driver, need not be there."""
+    if not is_file(url):
+        try:
+            from scorekeeper.store.postgres import engine as postgres
+        except ImportError as error:
+            raise StoreError(
+                N_("PostgreSQL needs the package psycopg: pip install 'psycopg[binary,pool]'.")
+            ) from error
+        return postgres
+    from scorekeeper.store.sqlite import engine
+
+    return engine

@@ -1,0 +1,41 @@
+"""How this device enters deals, and whether it still needs the hint on the grid."""
+
+from flask import request, session
+
+from scorekeeper.web.access.seat_cookies import LASTING, set_cookie
+
+_GRID = "grid"
+"""The cookie of a device that has scored a deal."""
+_ENTRY_PAGES = {"all": "enter", "short": "short", "counts": "counts"}
+
+
+def prefer_entry(use: str | None) -> None:
+    """Remember on this device how deals are entered: "all" the cards, the "short" way by the key
+    cards, or the "counts"."""
+    if use in _ENTRY_PAGES:
+        session["entry"] = use
+        session.permanent = True
+
+
+def entry_page(*, key_cards: bool = True) -> str:
+    """The last part of the address of the page on which this device enters deals; `key_cards` says
+    whether the rules of the match let them be entered by the key cards."""
+    page = _ENTRY_PAGES.get(session.get("entry", ""), "enter")
+    return "enter" if page == "short" and not key_cards else page
+
+
+def has_seen_grid_hint() -> bool:
+    """Whether this device needs no hint on the grid any more."""
+    return _GRID in request.cookies
+
+
+def note_grid_hint_seen() -> None:
+    """Show this device no hint on the grid any more."""
+    if not has_seen_grid_hint():
+        set_cookie(_GRID, "known", LASTING)
+
+
+def grid_hint_cookie() -> str:
+    """The same for a script, to set it by itself."""
+    age = int(LASTING.total_seconds())
+    return f"{_GRID}=known; path={request.root_path}/; max-age={age}; samesite=lax"

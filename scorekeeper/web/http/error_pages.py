@@ -1,0 +1,188 @@
+"""The pages for what goes wrong: not found, refused, too often, busy, broken."""
+
+from collections.abc import Mapping, Sequence
+
+from flask import Flask, current_app, render_template, request
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper import words
+from scorekeeper.store import Busy, Renewed, StoreError
+from scorekeeper.store.engines import open_store
+from scorekeeper.tables.serialization import Unreadable
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.viewed_match import OTHERS_SHOWN
+from scorekeeper.web.http import log, preferences
+from scorekeeper.web.http.rate_limits import TooMany
+from scorekeeper.web.http.turns import Taken, Work
+from scorekeeper.words.http import again_in, too_many
+
+RETRY_AFTER = 5  # seconds
+# Read when the app is made: a process that may open no more files has to show them.
+OF_FAILURES = (
+    "page/base.html",
+    "page/_macros.html",
+    "http/busy.html",
+    "http/error.html",
+    "http/unreadable_match.html",
+)
+Answer = tuple[str, int, dict[str, str]]
+
+
+def init_app(app: Flask) -> None:
+    """Answer errors with these pages."""
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Busy, _busy)
+    app.register_error_handler(Renewed, renewed)
+    app.register_error_handler(TooMany, _too_many)
+    app.register_error_handler(Taken, _taken)
+    app.register_error_handler(StoreError, _store_error)
+    app.register_error_handler(CSRFError, _csrf_error)
+    app.register_error_handler(500, _broken)
+    app.register_error_handler(Unreadable, _unreadable)
+    for name in OF_FAILURES:
+        app.jinja_env.get_template(name)
+
+
+def _unreadable(error: Unreadable) -> tuple[str, int] | Answer:
+    """The page of a match that cannot be read, with the way to the others at its table."""
+    try:
+        # A newer program may have changed how it is stored a moment ago.
+        open_store(current_app.config["DATABASE"]).close()
+    except Renewed as error_of_store:
+        return renewed(error_of_store)
+    current_app.logger.error("%s `scorekeeper doctor` says which.", error)
+    named = request.view_args or {}
+    table, number = named.get("table", ""), named.get("number")
+    matches = get_store().matches(table, most=OTHERS_SHOWN + 1) if table else ()
+    number = number or get_store().latest(table)
+    others = [each for each in matches if each.number != number][:OTHERS_SHOWN]
+    return render_template("http/unreadable_match.html", table=table, others=others), 500
+
+
+def error_page(status: int, title: str, text: str, table: str = "") -> tuple[str, int]:
+    """A friendly page that says what happened and leads back; to the `table`, if it names one."""
+    preferences.lose()
+    return render_template("http/error.html", title=title, text=text, table=table), status
+
+
+def _http_error(error: HTTPException) -> tuple[str, int] | HTTPException:
+    code = error.code or 500
+    _ = words.gettext
+    if code == 404:
+        return not_found(error)
+    if code == 405:
+        return error_page(405, _("That page only takes a form"), _("Go back and try again."))
+    if code == 413:
+        return error_page(
+            413,
+            _("That was too much"),
+            _("Nothing was stored: it was larger than any form of ours."),
+        )
+    if code == 403:
+        table = (request.view_args or {}).get("table", "")
+        return error_page(403, _("This phone can watch"), str(error.description), table)
+    if code >= 400:
+        return error_page(code, _("That did not work"), _("Go back and try again."))
+    return error
+
+
+def not_found(error: Exception) -> tuple[str, int]:
+    """The page for an address at which there is nothing."""
+    _ = words.gettext
+    return error_page(
+        404,
+        _("Nothing here"),
+        _("There is no page at this address. Perhaps a letter is missing at its end."),
+    )
+
+
+def _csrf_error(error: CSRFError) -> tuple[str, int]:
+    _ = words.gettext
+    return error_page(
+        400,
+        _("This form came from another visit"),
+        _(
+            "Nothing was stored. Go back, load the page again and send it once more: "
+            "cookies must be allowed, they hold your seat at the table."
+        ),
+    )
+
+
+def _busy(error: Busy) -> Answer:
+    current_app.logger.warning("%s", error)
+    _ = words.gettext
+    why = _(
+        "Somebody else has been writing for too long. Nothing was stored. Send it again in a "
+        "moment: it is all still here."
+    )
+    return _again(503, _("Not stored yet"), [why], RETRY_AFTER)
+
+
+def renewed(error: Renewed) -> Answer:
+    """Another server has a newer program: it can take what this one does not."""
+    current_app.logger.warning("%s", error)
+    _ = words.gettext
+    why = _("Nothing was lost: it is all still here. Send it again in a moment.")
+    return _again(503, _("Scorekeeper is being renewed"), [why], RETRY_AFTER)
+
+
+def _too_many(error: TooMany) -> Answer:
+    sentences = [too_many(error.what, error.by), again_in(error.seconds)]
+    title = words.gettext("Please wait a while")
+    return _again(429, title, sentences, error.seconds, error.kept)
+
+
+def _taken(error: Taken) -> Answer:
+    _ = words.gettext
+    if error.work is Work.SHEET:
+        why = _("Another long sheet is being drawn here. Ask for yours again in a moment.")
+    elif error.work is Work.TABLE:
+        why = _(
+            "This table has many matches, and they are still being looked through. Nothing was "
+            "stored. Send it again in a moment: it is all still here."
+        )
+    else:
+        why = _(
+            "Another file is being read here. Nothing was stored. Send it again in a moment: it is "
+            "all still here."
+        )
+    return _again(503, _("Please wait a while"), [why], RETRY_AFTER, error.kept)
+
+
+def _again(
+    status: int, title: str, sentences: Sequence[str], seconds: int, kept: Mapping[str, str] = {}
+) -> Answer:
+    """What was typed stays in the page: the same key is sent again, so that it is stored once."""
+    preferences.lose()
+    sent = [each for each in request.form.items(multi=True) if each[0] not in ("csrf_token", *kept)]
+    page = render_template(
+        "http/busy.html",
+        title=title,
+        sentences=sentences,
+        fields=[*sent, *kept.items()],
+        action=request.root_path + request.full_path.rstrip("?"),
+    )
+    return page, status, {"Retry-After": str(seconds)}
+
+
+def _store_error(error: StoreError) -> Answer | tuple[str, int]:
+    _ = words.gettext
+    current_app.logger.error("The store failed: %s", error)
+    title = _("The score could not be reached")
+    if request.method == "POST":
+        kept = _("Nothing was lost: it is all still here. Send it again in a moment.")
+        return _again(503, title, [kept], RETRY_AFTER)
+    return error_page(503, title, _("Nothing was lost. Try it again in a moment."))
+
+
+def _broken(error: Exception) -> tuple[str, int]:
+    _ = words.gettext
+    return error_page(
+        500,
+        _("Something broke here"),
+        _(
+            "It is our mistake. What was stored is safe; go back and try again. Whoever runs this "
+            "server finds it in the log under {number}."
+        ).format(number=log.number()),
+    )

@@ -1,0 +1,61 @@
+"""Another match at a table: with new people or rules, or a rematch."""
+
+from flask import render_template
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper import words
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.match import matches as acts
+from scorekeeper.tables.people.people import recent_players
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, viewed_match
+from scorekeeper.web.forms.new_match import NewMatchForm
+from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.match.score_page import bp, redirect_to_match
+
+
+@bp.post(f"{TABLE}/<int:number>/rematch")
+def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
+    """The same people by the same rules; the deal goes on to the next dealer."""
+    permissions.require_scorer(table)
+    played = viewed_match(table, number)
+    started = acts.rematch(get_store(), played, now())
+    if isinstance(started, Rejected):
+        sentences = (words.problem(each, played.names) for each in started.problems)
+        return error_page(409, words.gettext("The table is full"), " ".join(sentences))
+    return redirect_to_match(table, started)
+
+
+@bp.get(f"{TABLE}/new")
+def new(table: str) -> str:
+    """Another match at this table, with other people or rules."""
+    permissions.require_scorer(table)
+    return _new_page(table, _again(table))
+
+
+@bp.post(f"{TABLE}/new")
+def create(table: str) -> Redirect | tuple[str, int]:
+    """Start it, unless a double tap has started it already."""
+    permissions.require_scorer(table)
+    form = NewMatchForm()
+    ready = form.read()
+    if ready is None:
+        return _new_page(table, form), 422
+    started = acts.start(get_store(), table, ready, now())
+    if isinstance(started, Rejected):
+        form.refuse(started.problems)
+        return _new_page(table, form), 422
+    return redirect_to_match(table, started)
+
+
+def _again(table: str) -> NewMatchForm:
+    new = settings_of(get_store().table(table).settings).new
+    return NewMatchForm.again(latest_viewed_match(table), keys.new_key(), new)
+
+
+def _new_page(table: str, form: NewMatchForm) -> str:
+    here = recent_players(get_store(), table)
+    return render_template("match/new_match.html", form=form, table=table, lately=here)
