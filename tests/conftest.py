@@ -266,11 +266,13 @@ class Rows:
 
     def match(self, table: str, number: int = 1) -> StoredMatch:
         with closing(engines.open_store(self.url)) as opened:
-            return opened.match(_id(table), number)
+            return opened.matches.get(_id(table), number)
 
     def matches(self, table: str) -> list[int]:
         with closing(engines.open_store(self.url)) as opened:
-            return sorted((each.number for each in opened.matches(_id(table))), reverse=True)
+            return sorted(
+                (each.number for each in opened.matches.summaries(_id(table))), reverse=True
+            )
 
     def sides(self, table: str, number: int = 1) -> list[dict[str, Any]]:
         """Who plays, as a document says it."""
@@ -279,7 +281,7 @@ class Rows:
 
     def versions(self, table: str, number: int = 1) -> list[StoredDeal]:
         with closing(engines.open_store(self.url)) as opened:
-            return list(opened.changes(_id(table), number))
+            return list(opened.deals.versions(_id(table), number))
 
     def entries(self, table: str, number: int = 1) -> list[Any]:
         """The entries of the deals that count now."""
@@ -287,7 +289,7 @@ class Rows:
 
     def live(self, table: str, deal: int = 1, number: int = 1) -> tuple[int, ...]:
         with closing(engines.open_store(self.url)) as opened:
-            return opened.live(_id(table), number, deal)
+            return opened.play.scope(_id(table), number, deal)
 
 
 @pytest.fixture

@@ -114,7 +114,7 @@ def _add(store: Store, table: str, records: Sequence[Record]) -> None:
             new.append(record)
     if new:
         key = sha256(as_text(write_table(new)).encode()).hexdigest()
-        (seat, *__) = store.seats(table)
+        (seat, *__) = store.seats.all(table)
         added = bring_in(store, table, seat.id, key, new)
         if isinstance(added, Rejected):
             raise Refusal(*(import_problem(each, ()) for each in added.problems))

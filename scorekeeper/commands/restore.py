@@ -11,7 +11,7 @@ from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.console import say
 from scorekeeper.commands.shared.database import database_url, deleted_beside
 from scorekeeper.store.engines import open_store, prepare, release
-from scorekeeper.store.migrations.steps import new_number
+from scorekeeper.store.migrations.schema import new_number
 from scorekeeper.store.tombstones import Tombstones
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.table.bin import delete_again
@@ -107,7 +107,7 @@ def _mend(url: str, kept: Tombstones | None) -> int:
     prepare(url)
     at, last, again = now(), "", 0
     with closing(open_store(url)) as store:
-        while tables := store.every_table(last, MANY):
+        while tables := store.tables.ids(last, MANY):
             again += sum(
                 delete_again(store, table, both, _("Player {number}"), at) for table in tables
             )

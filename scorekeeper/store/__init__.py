@@ -17,8 +17,7 @@ from scorekeeper.store.errors import (
     StoreError,
     TableExists,
 )
-from scorekeeper.store.protocol import Store
-from scorekeeper.store.sql.conflicts import Held
+from scorekeeper.store.sql.store import Store
 from scorekeeper.store.values import (
     PERIOD_LETTERS,
     Binned,
@@ -27,6 +26,7 @@ from scorekeeper.store.values import (
     Confirmation,
     Deletion,
     Entering,
+    Held,
     Idle,
     ImportedDeal,
     ImportedMatch,

@@ -8,32 +8,9 @@ from typing import Any
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.engines import open_store
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.sql.relations import Relation, of_one_table
 from scorekeeper.store.sql.rows import Connection
-from scorekeeper.store.sql.store import SqlStore
 
-# What is stored, so ordered that nothing refers to what comes after it: the columns that tell rows
-# apart, and the others.
-ROWS = {
-    "tables": ("id", "name language made accepts offered changed until settings binned binned_by"),
-    "seats": ("table_id id", "name access maker key device made seen taken_back"),
-    "matches": (
-        "table_id number",
-        "rules sides settings first_dealer started note ended binned binned_by",
-    ),
-    "people": ("table_id id", "name into_id root"),
-    "plays": ("table_id match place", "person root started"),
-    "deals": ("table_id match number version", "entry seat at key why said_who"),
-    "live": ("table_id match deal", "scope entering entering_at"),
-    "imports": ("table_id key", "numbers"),
-    "links": ("table_id access", "hash salt until"),
-    "codes": ("table_id", "hash salt until"),
-    "recoveries": ("table_id hash", "until"),
-    "seat_sides": ("table_id match seat", "side"),
-    "piles": ("table_id match deal side", "entry seat at key"),
-    "accepted": ("table_id match deal version seat", "agrees word at"),
-    "deletions": ("table_id number", "match at who"),
-}
-COLUMNS = {name: f"{keys} {others}".split() for name, (keys, others) in ROWS.items()}
 # Others refer to these rows, and deals are deleted from the bin alone; all that is not here is put
 # in anew.
 STAY = ("tables", "seats", "matches", "deals")
@@ -50,7 +27,8 @@ _DELETED = (
 )
 MANY = 500
 
-Everything = dict[str, list[tuple[Any, ...]]]
+Everything = dict[str, list[dict[str, Any]]]
+"""The rows of a table by relation, each with its values by column."""
 
 
 class Carried(Enum):
@@ -70,11 +48,10 @@ def copy_database(source: str, target: str) -> Iterator[tuple[str, Carried]]:
     :raises StoreError: if one of the two cannot be used, or something did not come over as it is
     """
     with closing(open_store(source)) as here, closing(open_store(target)) as there:
-        assert isinstance(here, SqlStore) and isinstance(there, SqlStore)
         last = ""
-        while ids := here.every_table(last, MANY):
+        while ids := here.tables.ids(last, MANY):
             for last in ids:
-                yield last, _carry(last, here.connection, there.connection)
+                yield last, _carry(last, here.rows.connection, there.rows.connection)
 
 
 def _carry(table_id: str, source: Connection, target: Connection) -> Carried:
@@ -93,16 +70,18 @@ def _carry(table_id: str, source: Connection, target: Connection) -> Carried:
 
 
 def everything(connection: Connection, table_id: str) -> Everything:
-    """Every row of a table, in order."""
-    return {
-        name: sorted(
-            connection.rows(
-                f"SELECT {', '.join(columns)} FROM {name} WHERE {columns[0]} = ?", [table_id]
-            ),
-            key=repr,
-        )
-        for name, columns in COLUMNS.items()
-    }
+    """Every row of a table that is not computed again, in order."""
+    return {each.name: sorted(_rows(connection, each, table_id), key=repr) for each in _carried()}
+
+
+def _carried() -> tuple[Relation, ...]:
+    return tuple(each for each in of_one_table() if each.name not in DERIVED)
+
+
+def _rows(connection: Connection, relation: Relation, table_id: str) -> list[dict[str, Any]]:
+    columns = relation.columns
+    sql = f"SELECT {', '.join(columns)} FROM {relation.name} WHERE {columns[0]} = ?"
+    return [dict(zip(columns, row, strict=True)) for row in connection.rows(sql, [table_id])]
 
 
 def _leads_to(found: Everything, wanted: Everything) -> bool:
@@ -111,47 +90,46 @@ def _leads_to(found: Everything, wanted: Everything) -> bool:
         return True
     if not wanted["tables"]:
         return False
-    at = COLUMNS["tables"].index("changed")
-    earlier = found["tables"][0][at] <= wanted["tables"][0][at]
-    gone = _deleted(wanted)
-    deals = {deal for deal in _deals(found) if deal[1] not in gone}
+    gone = {row["match"] for row in wanted["deletions"]}
+    deals = [_lasting(row) for row in wanted["deals"]]
     return (
-        earlier and deals <= set(_deals(wanted)) and set(found["imports"]) <= set(wanted["imports"])
+        found["tables"][0]["changed"] <= wanted["tables"][0]["changed"]
+        and all(_lasting(row) in deals for row in found["deals"] if row["match"] not in gone)
+        and all(row in wanted["imports"] for row in found["imports"])
     )
 
 
-def _deleted(rows: Everything) -> set[int]:
-    """The numbers of the matches that were deleted for good."""
-    return {match for _, _, match, *_ in rows["deletions"]}
-
-
-def _deals(rows: Everything) -> Iterator[tuple[Any, ...]]:
-    """What never changes of the deals: table, match, number, version, then what was entered."""
-    places = [place for place, name in enumerate(COLUMNS["deals"]) if name not in _SPELT]
-    return (tuple(row[place] for place in places) for row in rows["deals"])
+def _lasting(deal: dict[str, Any]) -> dict[str, Any]:
+    """What never changes of a deal."""
+    return {name: value for name, value in deal.items() if name not in _SPELT}
 
 
 def _put(target: Connection, table_id: str, wanted: Everything) -> None:
-    for name in (*DERIVED, *reversed(ROWS)):
-        if name not in STAY:
-            target.run(f"DELETE FROM {name} WHERE table_id = ?", [table_id])
-    for match in _deleted(wanted):
+    for relation in reversed(of_one_table()):
+        if relation.name not in STAY:
+            target.run(f"DELETE FROM {relation.name} WHERE table_id = ?", [table_id])
+    for row in wanted["deletions"]:
         for statement in _DELETED:
-            target.run(statement, [table_id, match])
-    for name, rows in wanted.items():
-        for row in rows:
-            target.run(_statement(name), row)
+            target.run(statement, [table_id, row["match"]])
+    for relation in _carried():
+        rows = wanted[relation.name]
+        if relation.name not in STAY:
+            target.insert(relation.name, rows)
+        else:
+            for row in rows:
+                target.run(_statement(relation), [*row.values()])
 
 
-def _statement(name: str) -> str:
-    keys, others = ROWS[name]
-    columns = COLUMNS[name]
-    sql = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-    if name not in STAY:
-        return sql
+def _statement(relation: Relation) -> str:
+    """Puts a row in, or its values in place of those of the row with its keys."""
+    marks = ", ".join("?" * len(relation.columns))
+    others = relation.columns[len(relation.keys) :]
     sets = ", ".join(
         f"{each} = excluded.{each}"
-        for each in (_SPELT if name == "deals" else others.split())
+        for each in (_SPELT if relation.name == "deals" else others)
         if each not in NEVER_SET
     )
-    return f"{sql} ON CONFLICT ({', '.join(keys.split())}) DO UPDATE SET {sets}"
+    return (
+        f"INSERT INTO {relation.name} ({', '.join(relation.columns)}) VALUES ({marks})"
+        f" ON CONFLICT ({', '.join(relation.keys)}) DO UPDATE SET {sets}"
+    )

@@ -33,7 +33,7 @@ class Seat:
     """One phone at one table, with the name of whoever holds it.
 
     `maker`: whether it may take seats back and make new words. `key` is the hash of what its phone
-    keeps, empty for a seat of an older program. `taken_back` is when it ceased to count, else
+    keeps. `taken_back` is when it ceased to count, else
     empty; `made` and `seen` are moments (UTC), `device` a kind of phone, all empty when unknown.
     """
 
@@ -131,6 +131,15 @@ class NewDeal:
     seat: str
     at: str
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How much a match holds: deals, all their versions together, and versions of one deal."""
+
+    deals: int
+    kept: int
+    versions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +253,7 @@ class StoredMatch:
 class MatchSummary:
     """A match as a list of matches shows it; `deals` is how many deals were played.
 
-    `summary` is what was kept of it by `keep`, empty where the match has changed since.
+    `summary` is what was kept of it with the figures, empty where the match has changed since.
     """
 
     number: int
@@ -302,7 +311,7 @@ PERIOD_LETTERS = (0, 4, 7, 10)
 @dataclass(frozen=True, slots=True)
 class CachedFigures:
     """What was computed of a table, to be had again without computing: of each match by its
-    number, and the figures of all matches of a period (see `store.sql_memory.periods`).
+    number, and the figures of all matches of a period (see `store.sql.figures.periods`).
 
     All of it may be lost at any time.
     """

@@ -47,8 +47,8 @@ def parts(store: Store, table: str) -> list[Part]:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    numbers = store.numbers(table)
-    kept = store.versions(table)
+    numbers = store.matches.numbers(table)
+    kept = store.deals.count_versions(table)
     found: list[list[int]] = [[]]
     held = 0
     for number in numbers:
@@ -86,7 +86,7 @@ def read_record(store: Store, table: str, number: int) -> Record:
 
     :raise scorekeeper.store.NotFound: when there is none of that number.
     """
-    row = store.match(table, number)
+    row = store.matches.get(table, number)
     return record_of(row, row.versions)
 
 
@@ -98,11 +98,11 @@ def read_records(
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    there = part.numbers if part else range(1, store.latest(table) + 1)
+    there = part.numbers if part else range(1, store.matches.latest(table) + 1)
     for first in range(0, len(there), AT_ONCE):
         numbers = there[first : first + AT_ONCE]
-        changes = store.several_changes(table, numbers)
-        for row in store.several(table, numbers):
+        changes = store.deals.versions_of(table, numbers)
+        for row in store.matches.several(table, numbers):
             yield row.number, record_of(row, changes.get(row.number, ()))
 
 

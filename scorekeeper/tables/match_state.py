@@ -90,12 +90,12 @@ def load_match(store: Store, table: str, number: int) -> MatchState:
     :raise scorekeeper.store.NotFound: when there is none of that number.
     :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no match.
     """
-    return played(store.match(table, number))
+    return played(store.matches.get(table, number))
 
 
 def load_latest(store: Store, table: str) -> MatchState:
     """The newest match of the table as it stands; raises what `load_match` does."""
-    return played(store.newest_match(table))
+    return played(store.matches.get_newest(table))
 
 
 def played(row: StoredMatch) -> MatchState:

@@ -120,8 +120,8 @@ def test_a_damaged_file_is_said(instance: Path, table: str, capsys: Said) -> Non
 def test_who_looks_cannot_write(instance: Path, table: str) -> None:
     with closing(open_reader(str(instance / "scorekeeper.db"))) as reader:
         with pytest.raises(StoreError, match="readonly"):
-            reader.throw_away_over("9")
-            reader.set_offered(table)
+            reader.tables.delete_demonstrations("9")
+            reader.tables.set_offered(table)
 
 
 def test_a_row_that_belongs_to_nothing_is_said(instance: Path, table: str, capsys: Said) -> None:
@@ -138,7 +138,7 @@ def test_a_file_of_something_else_is_said(instance: Path, capsys: Said) -> None:
 
 
 def test_an_older_database_is_said(instance: Path, table: str, capsys: Said) -> None:
-    write(instance, "DELETE FROM _sqlite_migrations WHERE name = 'demonstrations'")
+    write(instance, "DELETE FROM _sqlite_migrations WHERE name = 'first'")
     (found,) = said(capsys)
     assert "of an older program" in found
 
@@ -267,8 +267,8 @@ def test_matches_on_postgresql_that_cannot_be_read_are_named(
 def test_who_looks_at_postgresql_cannot_write(on_postgres: str, brought_in: str) -> None:
     with closing(open_postgres_reader(on_postgres)) as reader:
         with pytest.raises(StoreError, match="read-only"):
-            reader.throw_away_over("9")
-            reader.set_offered(brought_in.rsplit("/", 1)[-1])
+            reader.tables.delete_demonstrations("9")
+            reader.tables.set_offered(brought_in.rsplit("/", 1)[-1])
 
 
 def test_a_postgresql_that_is_not_there_is_said(
@@ -291,7 +291,6 @@ def test_a_postgresql_that_is_too_old_is_said(
 @pytest.mark.parametrize(
     ("statement", "sentence"),
     [
-        ("DELETE FROM steps WHERE name = 'demonstrations'", "of an older program"),
         ("INSERT INTO steps VALUES ('of tomorrow', now())", "by a newer version of this program"),
         (
             "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off',"

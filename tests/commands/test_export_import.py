@@ -122,8 +122,8 @@ def test_an_import_prints_where_to_sit_down_and_stores_only_the_hash_of_it(
     assert len(secret) == 16  # letters of five bits
     assert "once, within 24 hours" in said.err and secret not in said.err
     with opened_store() as opened:
-        link = opened.link(id_in(table), "own")
-        (nobody,) = opened.seats(id_in(table))
+        link = opened.invitations.link(id_in(table), "own")
+        (nobody,) = opened.seats.all(id_in(table))
     assert link and link.hash == hashed(secret)
     assert before(link.until, hours=24) <= now() < before(link.until, hours=23)
     assert (nobody.name, nobody.right, nobody.maker, nobody.key) == ("Anna", "watch", False, "")
@@ -157,7 +157,7 @@ def test_a_table_that_is_there_can_be_given_to_a_phone(
     (seat,) = printed(capsys, "seat", given.format(table))
     assert seat.startswith(f"{table}/sit/") and seat != first
     with opened_store() as opened:
-        link = opened.link(id_in(table), "own")
+        link = opened.invitations.link(id_in(table), "own")
     # The address printed before has ended.
     assert link and link.hash == hashed(seat.rpartition("/")[2])
 

@@ -2,16 +2,13 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Any
 
 import psycopg
-from sqlite_utils import Database
 
-from scorekeeper.store.sqlite.file import APPLICATION_ID
-from scorekeeper.store.sqlite.schema import steps
+from scorekeeper.store.migrations.schema import Schema
 
 FAILURES = (sqlite3.Error, psycopg.Error)
 Run = Callable[[str], list[Any]]
@@ -63,20 +60,15 @@ def every_row(url: str) -> dict[str, int]:
         return {name: run(f"SELECT count(*) FROM {name}")[0][0] for name in names}
 
 
-def older_file(database: Path, tables: Iterable[str]) -> None:
-    """A database as it was before seats had keys: each table with a match and a seat "s1"."""
-    database.parent.mkdir(parents=True, exist_ok=True)
-    db = Database(database)
-    steps.apply(db, stop_before="phones")
-    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    at, sides = "2026-11-01T20:00:00+00:00", '[{"name":"Anna"},{"name":"Bruno"}]'
-    for table in tables:
-        db.execute("INSERT INTO tables VALUES (?, '', 'en', ?)", [table, at])
-        db.execute("INSERT INTO seats VALUES (?, 's1', 'Anna', 'score', 1, 0)", [table])
-        match = [table, 1, '{"preset":"traditional"}', sides, "{}", 0, at, ""]
-        db.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)", match)
-    db.conn.commit()
-    db.conn.close()
+def next_step(schema: Schema) -> None:
+    """A step that nobody has written yet: rows that are there get a column, a relation is new."""
+    for relation in COLOURED:
+        schema.change(f"ALTER TABLE {relation} ADD COLUMN colour TEXT NOT NULL DEFAULT 'green';")
+    schema.make("colours", "table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id)")
+    schema.change("INSERT INTO colours SELECT id FROM tables;")
+
+
+COLOURED = ("tables", "seats", "matches", "deals", "people", "plays", "links", "deletions")
 
 
 @contextmanager

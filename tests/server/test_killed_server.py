@@ -105,7 +105,7 @@ def test_what_was_answered_is_there_once_however_often_the_server_is_killed(
 def check(phone: FarPhone, url: str) -> None:
     engines.prepare(url)
     with closing(engines.open_store(url)) as opened:
-        versions = opened.changes(phone.table.removeprefix("/t/"), 1)
+        versions = opened.deals.versions(phone.table.removeprefix("/t/"), 1)
     engines.release(url)
     stored = [(deal.number, deal.version, deal.key) for deal in versions]
     # One more may be stored, of which the answer was lost.

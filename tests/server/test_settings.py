@@ -163,7 +163,7 @@ def test_processes_that_start_at_once_make_one_database_in_the_folder(folder: Pa
         made_by(process)
     url = str(folder / "scorekeeper.db")
     with closing(engines.open_store(url)) as opened, pytest.raises(store.NotFound):
-        opened.table("none")
+        opened.tables.get("none")
     engines.release(url)
 
 

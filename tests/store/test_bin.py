@@ -35,122 +35,133 @@ MATCH = NewMatch(1, "{}", '[{"players":[0]},{"players":[1]}]', "{}", 0, NOW, peo
 def store(url: str) -> Iterator[Store]:
     with closing(open_store(url)) as store:
         store.create_table(TABLE, ANNA, MATCH)
-        store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
+        store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
         second = replace(MATCH, number=2, started=LATER, people=("Anna", "Cora"))
-        store.start_match("t1", second)
-        store.append("t1", 2, NewDeal(1, 0, "{}", "key", "anna", LATER))
-        store.append("t1", 2, NewDeal(1, 1, "{}", "key2", "anna", LATER, "Cora was right"))
+        store.matches.start("t1", second)
+        store.deals.append("t1", 2, NewDeal(1, 0, "{}", "key", "anna", LATER))
+        store.deals.append("t1", 2, NewDeal(1, 1, "{}", "key2", "anna", LATER, "Cora was right"))
         yield store
 
 
 def numbers(store: Store, **asked: object) -> list[int]:
-    return [each.number for each in store.matches("t1", **asked)]  # type: ignore[arg-type]
+    return [each.number for each in store.matches.summaries("t1", **asked)]  # type: ignore[arg-type]
 
 
 def test_a_match_in_the_bin_is_in_no_list_and_cannot_be_had_or_written_to(store: Store) -> None:
-    store.bin_match("t1", 2, LATER, "Anna")
+    store.bin.put_match("t1", 2, LATER, "Anna")
     assert numbers(store) == numbers(store, person=1) == [1]
-    assert store.numbers("t1") == (1,) and store.newest("t1") == 2
-    assert store.latest("t1") == 1
-    assert [each.number for each in store.several("t1", [1, 2])] == [1]
-    assert store.last_start("t1", "") == store.next_start("t1", "") == NOW
-    assert store.next_start("t1", LATER) is None
+    assert store.matches.numbers("t1") == (1,) and store.matches.highest("t1") == 2
+    assert store.matches.latest("t1") == 1
+    assert [each.number for each in store.matches.several("t1", [1, 2])] == [1]
+    assert store.figures.last_start("t1", "") == store.figures.next_start("t1", "") == NOW
+    assert store.figures.next_start("t1", LATER) is None
     for act in (
-        lambda: store.match("t1", 2),
-        lambda: store.changes("t1", 2),
-        lambda: store.append("t1", 2, NewDeal(2, 0, "{}", "key3", "anna", LATER)),
-        lambda: store.describe_match("t1", 2, NOW, "note"),
-        lambda: store.set_live("t1", 2, 2, (1, 0)),
+        lambda: store.matches.get("t1", 2),
+        lambda: store.deals.versions("t1", 2),
+        lambda: store.deals.append("t1", 2, NewDeal(2, 0, "{}", "key3", "anna", LATER)),
+        lambda: store.matches.describe("t1", 2, NOW, "note"),
+        lambda: store.play.set_scope("t1", 2, 2, (1, 0)),
     ):
         with pytest.raises(NotFound):
             act()
     with pytest.raises(MatchExists):
-        store.start_match("t1", replace(MATCH, number=2))
-    assert store.in_bin("t1") == (Binned("t1", 2, LATER, "Anna"),)
+        store.matches.start("t1", replace(MATCH, number=2))
+    assert store.bin.entries("t1") == (Binned("t1", 2, LATER, "Anna"),)
 
 
 def test_what_is_taken_out_of_the_bin_is_there_as_it_was(store: Store) -> None:
-    before = store.match("t1", 2), store.changes("t1", 2), store.matches("t1")
-    store.bin_match("t1", 2, LATER, "Anna")
-    store.bin_match("t1", 2, "", "")
-    assert (store.match("t1", 2), store.changes("t1", 2), store.matches("t1")) == before
-    assert store.in_bin("t1") == ()
+    before = (
+        store.matches.get("t1", 2),
+        store.deals.versions("t1", 2),
+        store.matches.summaries("t1"),
+    )
+    store.bin.put_match("t1", 2, LATER, "Anna")
+    store.bin.put_match("t1", 2, "", "")
+    assert (
+        store.matches.get("t1", 2),
+        store.deals.versions("t1", 2),
+        store.matches.summaries("t1"),
+    ) == before
+    assert store.bin.entries("t1") == ()
 
 
 def test_a_table_in_the_bin_is_said_to_be_there_and_comes_out_as_it_was(store: Store) -> None:
-    before = store.table("t1"), store.matches("t1"), store.seats("t1")
-    assert store.table("t1").binned == ""
-    store.bin_match("t1", 1, NOW, "Anna")
-    store.bin_table("t1", LATER, "Bo")
-    assert store.table("t1").binned == LATER
-    assert store.in_bin("t1") == (Binned("t1", 0, LATER, "Bo"), Binned("t1", 1, NOW, "Anna"))
-    store.bin_table("t1", "", "")
-    store.bin_match("t1", 1, "", "")
-    assert (store.table("t1"), store.matches("t1"), store.seats("t1")) == before
+    before = store.tables.get("t1"), store.matches.summaries("t1"), store.seats.all("t1")
+    assert store.tables.get("t1").binned == ""
+    store.bin.put_match("t1", 1, NOW, "Anna")
+    store.bin.put_table("t1", LATER, "Bo")
+    assert store.tables.get("t1").binned == LATER
+    assert store.bin.entries("t1") == (Binned("t1", 0, LATER, "Bo"), Binned("t1", 1, NOW, "Anna"))
+    store.bin.put_table("t1", "", "")
+    store.bin.put_match("t1", 1, "", "")
+    assert (store.tables.get("t1"), store.matches.summaries("t1"), store.seats.all("t1")) == before
 
 
 def test_what_is_over_is_found_at_every_table(store: Store) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
-    store.bin_table("t2", NOW, "Anna")
-    store.bin_match("t1", 2, LATER, "Anna")
-    assert [(each.table, each.match) for each in store.bin_over(LATER)] == [("t2", 0)]
-    assert {(each.table, each.match) for each in store.bin_over("2027")} == {("t2", 0), ("t1", 2)}
+    store.bin.put_table("t2", NOW, "Anna")
+    store.bin.put_match("t1", 2, LATER, "Anna")
+    assert [(each.table, each.match) for each in store.bin.entries_before(LATER)] == [("t2", 0)]
+    assert {(each.table, each.match) for each in store.bin.entries_before("2027")} == {
+        ("t2", 0),
+        ("t1", 2),
+    }
 
 
 def test_a_match_deleted_for_good_leaves_its_number_when_and_by_whom(store: Store) -> None:
-    store.bin_match("t1", 2, LATER, "Anna")
-    store.delete_match("t1", 2)
-    assert store.deletions("t1") == (Deletion(2, LATER, "Anna"),)
-    assert (store.in_bin("t1"), store.newest("t1"), numbers(store)) == ((), 2, [1])
+    store.bin.put_match("t1", 2, LATER, "Anna")
+    store.bin.delete_match("t1", 2)
+    assert store.bin.deletions("t1") == (Deletion(2, LATER, "Anna"),)
+    assert (store.bin.entries("t1"), store.matches.highest("t1"), numbers(store)) == ((), 2, [1])
     with pytest.raises(MatchExists):
-        store.start_match("t1", replace(MATCH, number=2))
-    assert store.add_matches("t1", "anna", "file", [ImportedMatch(MATCH, ())]) == (3,)
+        store.matches.start("t1", replace(MATCH, number=2))
+    assert store.matches.add("t1", "anna", "file", [ImportedMatch(MATCH, ())]) == (3,)
 
 
 def test_a_table_keeps_one_match(store: Store) -> None:
-    store.bin_match("t1", 2, LATER, "Anna")
+    store.bin.put_match("t1", 2, LATER, "Anna")
     with pytest.raises(OnlyMatch):
-        store.bin_match("t1", 1, LATER, "Anna")
-    assert numbers(store) == [1] and store.latest("t1") == 1
+        store.bin.put_match("t1", 1, LATER, "Anna")
+    assert numbers(store) == [1] and store.matches.latest("t1") == 1
 
 
 def test_who_played_in_no_other_match_goes_with_it(store: Store) -> None:
-    store.start_match("t1", replace(MATCH, number=3, people=("Kora", "Bo")))
-    cora, kora = (person.id for person in store.people("t1") if person.name.endswith("ora"))
-    store.merge("t1", kora, cora)
-    store.bin_match("t1", 2, LATER, "Anna")
-    store.delete_match("t1", 2)
+    store.matches.start("t1", replace(MATCH, number=3, people=("Kora", "Bo")))
+    cora, kora = (person.id for person in store.people.all("t1") if person.name.endswith("ora"))
+    store.people.merge("t1", kora, cora)
+    store.bin.put_match("t1", 2, LATER, "Anna")
+    store.bin.delete_match("t1", 2)
     # Her name is that of a spelling that still plays.
-    assert [each.name for each in store.people("t1")] == ["Anna", "Bo", "Cora", "Cora"]
-    store.bin_match("t1", 3, LATER, "Anna")
-    store.delete_match("t1", 3)
-    assert [each.name for each in store.people("t1")] == ["Anna", "Bo"]
+    assert [each.name for each in store.people.all("t1")] == ["Anna", "Bo", "Cora", "Cora"]
+    store.bin.put_match("t1", 3, LATER, "Anna")
+    store.bin.delete_match("t1", 3)
+    assert [each.name for each in store.people.all("t1")] == ["Anna", "Bo"]
 
 
 @pytest.mark.parametrize("what", ["a table", "a match"])
 def test_only_what_is_in_the_bin_is_deleted(store: Store, what: str, url: str) -> None:
     with pytest.raises(NotFound):
-        store.delete_table("t1") if what == "a table" else store.delete_match("t1", 2)
+        store.bin.delete_table("t1") if what == "a table" else store.bin.delete_match("t1", 2)
     sql = "DELETE FROM deals WHERE table_id = 't1'" + " AND match = 2" * (what == "a match")
     with another_program(url) as run, pytest.raises(Exception, match="never deleted"):
         run(sql)
-    assert numbers(store) == [2, 1] and len(store.changes("t1", 2)) == 2
+    assert numbers(store) == [2, 1] and len(store.deals.versions("t1", 2)) == 2
 
 
 def test_a_table_deleted_for_good_leaves_no_row(store: Store, url: str) -> None:
-    store.bin_match("t1", 1, NOW, "Anna")
-    store.delete_match("t1", 1)
-    store.bin_table("t1", LATER, "Anna")
-    store.delete_table("t1")
+    store.bin.put_match("t1", 1, NOW, "Anna")
+    store.bin.delete_match("t1", 1)
+    store.bin.put_table("t1", LATER, "Anna")
+    store.bin.delete_table("t1")
     with pytest.raises(NotFound):
-        store.table("t1")
+        store.tables.get("t1")
     with another_program(url) as run:
         for name in ("tables", "matches", "deals", "people", "plays", "deletions", "seats"):
             assert not list(run(f"SELECT 1 FROM {name}")), name
 
 
 def test_what_was_entered_in_a_deal_never_changes_even_in_the_bin(store: Store, url: str) -> None:
-    store.bin_table("t1", LATER, "Anna")
+    store.bin.put_table("t1", LATER, "Anna")
     with another_program(url) as run:
         for column in ("entry", "seat", "at", "key"):
             with pytest.raises(Exception, match="never changed"):
@@ -158,44 +169,47 @@ def test_what_was_entered_in_a_deal_never_changes_even_in_the_bin(store: Store, 
 
 
 def test_a_name_is_taken_out_of_all_that_was_written(store: Store) -> None:
-    store.describe_match("t1", 1, NOW, "Cora looked on")
-    store.sit(Seat("cora", "t1", "Cora", "score", made=NOW))
-    number = next(each.id for each in store.people("t1") if each.name == "Cora")
+    store.matches.describe("t1", 1, NOW, "Cora looked on")
+    store.seats.add(Seat("cora", "t1", "Cora", "score", made=NOW))
+    number = next(each.id for each in store.people.all("t1") if each.name == "Cora")
     deletion = Deletion(0, LATER, "Player 3")
-    store.take_name_out(
+    store.bin.take_name_out(
         "t1", number, "Player 3", lambda text: text.replace("Cora", "Player 3"), str, deletion
     )
-    assert "Player 3" in [each.name for each in store.match("t1", 2).people]
-    assert store.seat("t1", "cora").name == "Player 3"
-    assert store.match("t1", 1).note == "Player 3 looked on"
-    assert [each.why for each in store.changes("t1", 2)] == ["", "Player 3 was right"]
-    assert store.deletions("t1") == (deletion,)
+    assert "Player 3" in [each.name for each in store.matches.get("t1", 2).people]
+    assert store.seats.get("t1", "cora").name == "Player 3"
+    assert store.matches.get("t1", 1).note == "Player 3 looked on"
+    assert [each.why for each in store.deals.versions("t1", 2)] == ["", "Player 3 was right"]
+    assert store.bin.deletions("t1") == (deletion,)
 
 
 def test_ended_seats_and_links_let_nobody_in_but_the_words_do(store: Store) -> None:
-    store.put_link(Link("t1", "score", "hash", "salt", LATER))
-    store.add_recovery(Recovery("t1", "slow"), LATER)
-    store.end_seats("t1", LATER)
-    assert [each.taken_back for each in store.seats("t1")] == [LATER]
-    assert store.link("t1", "score") is None
-    assert store.recoveries("t1") == (Recovery("t1", "slow"),)
+    store.invitations.put_link(Link("t1", "score", "hash", "salt", LATER))
+    store.invitations.add_recovery(Recovery("t1", "slow"), LATER)
+    store.seats.end_all("t1", LATER)
+    assert [each.taken_back for each in store.seats.all("t1")] == [LATER]
+    assert store.invitations.link("t1", "score") is None
+    assert store.invitations.recoveries("t1") == (Recovery("t1", "slow"),)
     with pytest.raises(StoreError):
-        store.append("t1", 1, NewDeal(2, 0, "{}", "new", "anna", LATER))
+        store.deals.append("t1", 1, NewDeal(2, 0, "{}", "new", "anna", LATER))
 
 
 def test_the_marks_of_a_match_are_those_of_no_other(store: Store) -> None:
-    before = store.match_marks("t1")
+    before = store.bin.marks("t1")
     assert not set(before[1]) & set(before[2])
-    store.describe_match("t1", 2, NOW, "moved to another day")
-    store.append("t1", 2, NewDeal(2, 0, "{}", "key9", "anna", LATER))
-    store.bin_match("t1", 2, NOW, "Anna")
-    assert set(store.match_marks("t1")[2]) & set(before[2])
+    store.matches.describe("t1", 2, NOW, "moved to another day")
+    store.deals.append("t1", 2, NewDeal(2, 0, "{}", "key9", "anna", LATER))
+    store.bin.put_match("t1", 2, NOW, "Anna")
+    assert set(store.bin.marks("t1")[2]) & set(before[2])
 
 
 def test_of_each_table_it_is_known_when_somebody_last_was_there(store: Store) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2", made="", seen=""), MATCH)
     store.create_table(replace(TABLE, id="t3"), replace(ANNA, table="t3"), MATCH)
-    store.saw("t1", "anna", "iphone", LATER)
-    assert [(each.table, each.since) for each in store.idle("", 2)] == [("t1", LATER), ("t2", NOW)]
-    store.bin_table("t3", NOW, "Anna")
-    assert store.idle("t2", 9) == ()
+    store.seats.note_seen("t1", "anna", "iphone", LATER)
+    assert [(each.table, each.since) for each in store.tables.idle("", 2)] == [
+        ("t1", LATER),
+        ("t2", NOW),
+    ]
+    store.bin.put_table("t3", NOW, "Anna")
+    assert store.tables.idle("t2", 9) == ()

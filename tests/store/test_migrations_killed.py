@@ -1,5 +1,6 @@
 """Whoever brings a database up to date is killed on the way: the next one ends what was begun."""
 
+import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -8,21 +9,43 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import StoreError, engines
-from tests.helpers.databases import every_row, older_file
+from scorekeeper.store import NewMatch, Seat, StoreError, Table, engines
+from scorekeeper.store.migrations import steps
+from tests.helpers.databases import every_row, next_step
 from tests.helpers.servers.killed_migration import Killer
 from tests.helpers.servers.postgres_server import PostgresServer
 
 if sys.platform == "win32":
     pytest.skip("no process is killed like that there", allow_module_level=True)
 
-TABLES = ("t1", "t2", "t3")
+AT = "2026-11-01T20:00:00+00:00"
 
 
 @pytest.fixture(scope="module")
 def killer() -> Iterator[Killer]:
     with Killer() as killer:
         yield killer
+
+
+@pytest.fixture(scope="module")
+def next_killer() -> Iterator[Killer]:
+    """Of the next version, which has one more step."""
+    with Killer("next_step") as killer:
+        yield killer
+
+
+@pytest.fixture
+def older_file(sqlite_url: str) -> Path:
+    """A file of this version with three tables."""
+    with closing(engines.open_store(sqlite_url)) as opened:
+        for table in ("t1", "t2", "t3"):
+            opened.create_table(
+                Table(table, "", "en", AT),
+                Seat("s", table, "Anna", "score"),
+                NewMatch(1, "{}", "[]", "{}", 0, AT),
+            )
+    engines.release(sqlite_url)
+    return Path(sqlite_url)
 
 
 def schema(path: Path) -> list[tuple[str, str]]:
@@ -53,20 +76,24 @@ def test_a_new_file_is_whole_or_not_begun_wherever_the_first_start_is_killed(
 
 
 def test_an_older_file_keeps_its_rows_wherever_the_new_start_is_killed(
-    killer: Killer, tmp_path: Path, times: int
+    next_killer: Killer,
+    older_file: Path,
+    tmp_path: Path,
+    times: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole, changes = tmp_path / "whole.db", 1
-    older_file(whole, TABLES)
-    assert not killer.killed(str(whole), 10_000)
+    monkeypatch.setattr(steps, "STEPS", (*steps.STEPS, next_step))
+    whole, changes = Path(shutil.copy(older_file, tmp_path / "whole.db")), 1
+    assert not next_killer.killed(str(whole), 10_000)
     while True:
-        older_file(path := tmp_path / f"{changes}.db", TABLES)
-        if not killer.killed(str(path), changes):
+        path = Path(shutil.copy(older_file, tmp_path / f"{changes}.db"))
+        if not next_killer.killed(str(path), changes):
             break
-        changes += 5 if times == 1 else 1
+        changes += 3 if times == 1 else 1
         is_unusable_until_it_is_prepared(str(path))
         assert schema(path) == schema(whole)
         assert every_row(str(path)) == every_row(str(whole))
-    assert changes > 8 and every_row(str(whole))["seats"] == 3
+    assert changes > 8 and every_row(str(whole))["colours"] == 3
 
 
 @pytest.mark.long

@@ -39,23 +39,23 @@ def store(url: str) -> Iterator[Store]:
 
 
 def play(store: Store, number: int, *people: str, **changed: Any) -> None:
-    store.start_match("t1", replace(MATCH, number=number, people=people, **changed))
+    store.matches.start("t1", replace(MATCH, number=number, people=people, **changed))
 
 
 def names(store: Store, number: int) -> list[str]:
-    people = store.match("t1", number).people
-    (summary,) = (each for each in store.matches("t1") if each.number == number)
+    people = store.matches.get("t1", number).people
+    (summary,) = (each for each in store.matches.summaries("t1") if each.number == number)
     assert summary.people == people
     return [player.name for player in people]
 
 
 def played(store: Store, person: int, **asked: Any) -> list[int]:
-    return [each.number for each in store.matches("t1", person=person, **asked)]
+    return [each.number for each in store.matches.summaries("t1", person=person, **asked)]
 
 
 def test_each_name_is_one_person_in_all_matches_of_the_table(store: Store) -> None:
     play(store, 2, "Bruno", "Carla")
-    assert store.people("t1") == (
+    assert store.people.all("t1") == (
         Person(1, "Anna", "Anna", 0, 1),
         Person(2, "Bruno", "Bruno", 0, 2),
         Person(3, "Carla", "Carla", 0, 3),
@@ -67,33 +67,33 @@ def test_each_name_is_one_person_in_all_matches_of_the_table(store: Store) -> No
 def test_a_name_at_another_table_is_somebody_else(store: Store) -> None:
     other = Seat("s", "t2", "Anna", "score")
     store.create_table(Table("t2", "", "it", NOW), other, replace(MATCH, people=("Bruno", "Eva")))
-    store.rename("t1", BRUNO, "Dino")
-    assert [each.name for each in store.people("t2")] == ["Bruno", "Eva"]
+    store.people.rename("t1", BRUNO, "Dino")
+    assert [each.name for each in store.people.all("t2")] == ["Bruno", "Eva"]
 
 
 def test_who_is_renamed_goes_by_the_new_name_in_every_match(store: Store) -> None:
     play(store, 2, "Bruno", "Carla")
-    store.rename("t1", BRUNO, "Brunone")
+    store.people.rename("t1", BRUNO, "Brunone")
     assert names(store, 1) == ["Anna", "Brunone"]
     assert names(store, 2) == ["Brunone", "Carla"]
 
 
 def test_two_spellings_are_one_person_until_that_is_undone(store: Store) -> None:
     play(store, 2, "Anna", "Brunò")
-    store.merge("t1", 3, BRUNO)
+    store.people.merge("t1", 3, BRUNO)
     assert names(store, 2) == ["Anna", "Bruno"]
     assert played(store, BRUNO) == [2, 1]
-    assert store.people("t1")[2] == Person(3, "Bruno", "Brunò", 2, 2)
-    store.rename("t1", BRUNO, "Dino")
+    assert store.people.all("t1")[2] == Person(3, "Bruno", "Brunò", 2, 2)
+    store.people.rename("t1", BRUNO, "Dino")
     assert names(store, 2) == ["Anna", "Dino"]
-    store.merge("t1", 3, 0)
+    store.people.merge("t1", 3, 0)
     assert names(store, 2) == ["Anna", "Brunò"]
     assert (played(store, BRUNO), played(store, 3)) == ([1], [2])
 
 
 def test_a_spelling_that_was_merged_is_known_when_it_is_written_again(store: Store) -> None:
     play(store, 2, "Anna", "Brunò")
-    store.merge("t1", 3, BRUNO)
+    store.people.merge("t1", 3, BRUNO)
     play(store, 3, "Brunò", "Carla")
     assert names(store, 3) == ["Bruno", "Carla"]
     assert played(store, BRUNO) == [3, 2, 1]
@@ -101,50 +101,50 @@ def test_a_spelling_that_was_merged_is_known_when_it_is_written_again(store: Sto
 
 def test_nobody_sits_twice_at_one_match(store: Store) -> None:
     play(store, 2, "Anna", "Brunò")
-    store.merge("t1", 3, BRUNO)
+    store.people.merge("t1", 3, BRUNO)
     play(store, 3, "Brunò", "Bruno")
     assert names(store, 3) == ["Brunò", "Bruno"]
-    assert [player.person for player in store.match("t1", 3).people] == [4, BRUNO]
+    assert [player.person for player in store.matches.get("t1", 3).people] == [4, BRUNO]
     assert names(store, 2) == ["Anna", "Bruno"]
 
 
 def test_what_was_merged_twice_comes_apart_step_by_step(store: Store) -> None:
     play(store, 2, "Bru", "Carla")
     play(store, 3, "Brunò", "Carla")
-    store.merge("t1", 3, 5)
-    store.merge("t1", 5, BRUNO)
+    store.people.merge("t1", 3, 5)
+    store.people.merge("t1", 5, BRUNO)
     assert (names(store, 2)[0], names(store, 3)[0]) == ("Bruno", "Bruno")
-    store.merge("t1", 5, 0)
+    store.people.merge("t1", 5, 0)
     assert (names(store, 2)[0], names(store, 3)[0]) == ("Brunò", "Brunò")
-    store.merge("t1", 3, 0)
+    store.people.merge("t1", 3, 0)
     assert (names(store, 2)[0], names(store, 3)[0]) == ("Bru", "Brunò")
 
 
 def test_who_met_in_a_match_is_known_and_cannot_be_one_person(store: Store) -> None:
     play(store, 2, "Carla", "Anna")
     play(store, 3, "Eva", "Dino")
-    assert store.met("t1", ANNA) == {1, 2, 3} and store.met("t1", BRUNO) == {1, 2}
+    assert store.people.met("t1", ANNA) == {1, 2, 3} and store.people.met("t1", BRUNO) == {1, 2}
     with pytest.raises(PlayedTogether) as refused:
-        store.merge("t1", 3, ANNA)
+        store.people.merge("t1", 3, ANNA)
     assert refused.value.match == 2
-    store.merge("t1", 3, BRUNO)
+    store.people.merge("t1", 3, BRUNO)
     with pytest.raises(PlayedTogether):
-        store.merge("t1", ANNA, BRUNO)
+        store.people.merge("t1", ANNA, BRUNO)
 
 
 def test_a_circle_of_merges_ends(store: Store) -> None:
     play(store, 2, "Carla", "Dino")
-    store.merge("t1", ANNA, 3)
-    store.merge("t1", 3, ANNA)
+    store.people.merge("t1", ANNA, 3)
+    store.people.merge("t1", 3, ANNA)
     assert names(store, 1)[1] == "Bruno" and names(store, 1)[0] in ("Anna", "Carla")
 
 
 def test_who_does_not_play_there_cannot_be_renamed_or_merged(store: Store) -> None:
     with pytest.raises(NotFound):
-        store.rename("t1", 9, "Eva")
+        store.people.rename("t1", 9, "Eva")
     for who, into in ((9, 1), (1, 9)):
         with pytest.raises(NotFound):
-            store.merge("t1", who, into)
+            store.people.merge("t1", who, into)
     assert names(store, 1) == ["Anna", "Bruno"]
 
 
@@ -155,46 +155,48 @@ def test_the_matches_of_a_person_are_found_by_day_some_at_a_time(store: Store) -
     assert played(store, ANNA) == [2, 3, 4, 5, 6, 7, 1]
     assert played(store, ANNA, before=("2025-02-06T20:00:00Z", 3), most=2) == [4, 5]
     assert played(store, ANNA, since="2025-02-05", until="2025-02-06") == [3, 4]
-    store.describe_match("t1", 1, "2025-02-20", "")
+    store.matches.describe("t1", 1, "2025-02-20", "")
     assert played(store, ANNA, most=2) == [1, 2]
 
 
 def test_who_plays_can_be_changed_in_a_match(store: Store) -> None:
-    store.name_sides("t1", 1, "[[0],[1]]", ("Carla", "Bruno"))
+    store.matches.name_sides("t1", 1, "[[0],[1]]", ("Carla", "Bruno"))
     assert names(store, 1) == ["Carla", "Bruno"]
     assert (played(store, ANNA), played(store, 3)) == ([], [1])
 
 
 def test_a_match_is_ended_and_goes_on_again(store: Store) -> None:
-    store.end_match("t1", 1, NOW)
-    assert store.match("t1", 1).ended == store.matches("t1")[0].ended == NOW
-    store.end_match("t1", 1, "")
-    assert store.match("t1", 1).ended == ""
+    store.matches.end("t1", 1, NOW)
+    assert store.matches.get("t1", 1).ended == store.matches.summaries("t1")[0].ended == NOW
+    store.matches.end("t1", 1, "")
+    assert store.matches.get("t1", 1).ended == ""
     with pytest.raises(NotFound):
-        store.end_match("t1", 2, NOW)
+        store.matches.end("t1", 2, NOW)
 
 
 def test_several_matches_come_at_once_as_they_come_one_by_one(store: Store) -> None:
     for number in range(2, 5):
         play(store, number, "Anna", "Carla")
-        store.append("t1", number, DEAL)
-    store.append("t1", 3, replace(DEAL, based_on=1, key="k2", entry="[]"))
-    store.append("t1", 3, replace(DEAL, number=2, key="k3"))
+        store.deals.append("t1", number, DEAL)
+    store.deals.append("t1", 3, replace(DEAL, based_on=1, key="k2", entry="[]"))
+    store.deals.append("t1", 3, replace(DEAL, number=2, key="k3"))
     numbers = [4, 1, 3, 9]
-    assert store.several("t1", numbers) == tuple(store.match("t1", each) for each in (1, 3, 4))
-    changes = store.several_changes("t1", numbers)
-    assert changes == {each: store.changes("t1", each) for each in (3, 4)}
-    assert store.several("t1", []) == () and store.several_changes("t1", []) == {}
+    assert store.matches.several("t1", numbers) == tuple(
+        store.matches.get("t1", each) for each in (1, 3, 4)
+    )
+    changes = store.deals.versions_of("t1", numbers)
+    assert changes == {each: store.deals.versions("t1", each) for each in (3, 4)}
+    assert store.matches.several("t1", []) == () and store.deals.versions_of("t1", []) == {}
 
 
 def test_the_next_match_in_time_is_found(store: Store) -> None:
     play(store, 2, "Anna", "Bruno", started="")
     play(store, 3, "Anna", "Bruno", started="2024-01-01")
-    assert [store.next_start("t1", each) for each in ("", "!", "2025~", "2024-01-01")] == [
+    assert [store.figures.next_start("t1", each) for each in ("", "!", "2025~", "2024-01-01")] == [
         "", "2024-01-01", None, "2024-01-01",
     ]  # fmt: skip
-    assert [each.number for each in store.matches("t1", at="")] == [2]
-    assert [each.number for each in store.matches("t1", at="2024-01-01")] == [3]
+    assert [each.number for each in store.matches.summaries("t1", at="")] == [2]
+    assert [each.number for each in store.matches.summaries("t1", at="2024-01-01")] == [3]
 
 
 # What is computed
@@ -205,20 +207,20 @@ EVERY = ("", "2025", "2025-01", "2025-01-06")
 
 def keep(store: Store) -> None:
     figures = {period: f"figures of {period}" for period in EVERY} | {"2024": "old"}
-    store.keep("t1", store.changed("t1"), CachedFigures({1: "a summary"}, figures))
+    store.figures.keep("t1", store.tables.changed("t1"), CachedFigures({1: "a summary"}, figures))
 
 
 def kept(store: Store) -> tuple[str, int]:
-    (summary,) = (each.summary for each in store.matches("t1") if each.number == 1)
-    return summary, sum(store.figures("t1", each) is not None for each in EVERY)
+    (summary,) = (each.summary for each in store.matches.summaries("t1") if each.number == 1)
+    return summary, sum(store.figures.get("t1", each) is not None for each in EVERY)
 
 
 def test_what_was_computed_is_had_again_and_raises_no_number(store: Store) -> None:
-    before = store.changed("t1")
+    before = store.tables.changed("t1")
     keep(store)
-    assert store.changed("t1") == before
+    assert store.tables.changed("t1") == before
     assert kept(store) == ("a summary", 4)
-    assert [store.figures("t1", each) for each in ("2025", "2024", "2023")] == [
+    assert [store.figures.get("t1", each) for each in ("2025", "2024", "2023")] == [
         "figures of 2025",
         "old",
         None,
@@ -226,10 +228,12 @@ def test_what_was_computed_is_had_again_and_raises_no_number(store: Store) -> No
 
 
 ACTS = {
-    "a deal": lambda store: store.append("t1", 1, DEAL),
-    "other people": lambda store: store.name_sides("t1", 1, "[[0],[1]]", ("Carla", "Bruno")),
-    "another day": lambda store: store.describe_match("t1", 1, "2024-01-01", ""),
-    "an end": lambda store: store.end_match("t1", 1, NOW),
+    "a deal": lambda store: store.deals.append("t1", 1, DEAL),
+    "other people": lambda store: store.matches.name_sides(
+        "t1", 1, "[[0],[1]]", ("Carla", "Bruno")
+    ),
+    "another day": lambda store: store.matches.describe("t1", 1, "2024-01-01", ""),
+    "an end": lambda store: store.matches.end("t1", 1, NOW),
 }
 
 
@@ -240,7 +244,7 @@ def test_what_changes_a_match_ends_its_summary_and_the_figures_of_its_time(
     keep(store)
     ACTS[act](store)
     assert kept(store) == ("", 0)
-    assert store.figures("t1", "2024") == (None if act == "another day" else "old")
+    assert store.figures.get("t1", "2024") == (None if act == "another day" else "old")
 
 
 def test_a_new_match_ends_the_figures_of_its_time_and_leaves_other_summaries(store: Store) -> None:
@@ -249,22 +253,22 @@ def test_a_new_match_ends_the_figures_of_its_time_and_leaves_other_summaries(sto
     assert kept(store) == ("a summary", 3)
     keep(store)
     file = ImportedMatch(replace(MATCH, number=0), (ImportedDeal(1, 1, "{}", NOW, "Eva", ""),))
-    store.add_matches("t1", "s", "k", [file])
+    store.matches.add("t1", "s", "k", [file])
     assert kept(store) == ("a summary", 0)
 
 
 def test_merging_ends_all_figures_and_leaves_what_is_of_one_match(store: Store) -> None:
     play(store, 2, "Carla", "Dino")
     keep(store)
-    store.merge("t1", ANNA, 3)
+    store.people.merge("t1", ANNA, 3)
     assert kept(store) == ("a summary", 0)
-    assert store.figures("t1", "2024") is None
+    assert store.figures.get("t1", "2024") is None
 
 
 def test_what_was_computed_from_an_older_state_is_not_kept(store: Store) -> None:
-    before = store.changed("t1")
-    store.append("t1", 1, DEAL)
-    store.keep("t1", before, CachedFigures({1: "outdated"}, {"": "outdated"}))
+    before = store.tables.changed("t1")
+    store.deals.append("t1", 1, DEAL)
+    store.figures.keep("t1", before, CachedFigures({1: "outdated"}, {"": "outdated"}))
     assert kept(store) == ("", 0)
 
 
@@ -277,8 +281,8 @@ def test_of_each_year_month_or_day_the_first_match_is_found(store: Store) -> Non
     days = ["", "2023-05-01", "2024-01-31", "2024-02-01T10:00:00", "2024-02-29", "2026-12-31"]
     for number, day in enumerate(days, 2):
         play(store, number, started=day)
-    store.bin_match("t1", 3, NOW, "")
-    assert store.begun("t1", "", 4) == ("2024-01-31", NOW, "2026-12-31")
-    assert store.begun("t1", "2024", 7) == ("2024-01-31", "2024-02-01T10:00:00")
-    assert store.begun("t1", "2024-02", 10) == ("2024-02-01T10:00:00", "2024-02-29")
-    assert store.begun("t1", "2022", 7) == store.begun("nowhere", "", 4) == ()
+    store.bin.put_match("t1", 3, NOW, "")
+    assert store.figures.begun("t1", "", 4) == ("2024-01-31", NOW, "2026-12-31")
+    assert store.figures.begun("t1", "2024", 7) == ("2024-01-31", "2024-02-01T10:00:00")
+    assert store.figures.begun("t1", "2024-02", 10) == ("2024-02-01T10:00:00", "2024-02-29")
+    assert store.figures.begun("t1", "2022", 7) == store.figures.begun("nowhere", "", 4) == ()

@@ -26,7 +26,7 @@ from scorekeeper.store import (
     engines,
 )
 from scorekeeper.store.engines import open_store, place, prepare, release
-from scorekeeper.store.migrations.steps import NAMES
+from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.postgres.schema import PARTITIONS
 from tests.helpers.databases import another_program, held
 from tests.helpers.servers.postgres_server import PostgresServer, programs
@@ -171,7 +171,7 @@ def test_a_store_is_not_opened_where_nothing_was_prepared(new_url: str) -> None:
 def test_a_database_of_a_newer_version_is_left_untouched(new_url: str) -> None:
     prepare(new_url)
     with another_program(new_url) as run:
-        run("UPDATE steps SET name = 'of_next_year' WHERE name = 'imports'")
+        run("UPDATE steps SET name = 'of_next_year' WHERE name = 'first'")
         before = run("SELECT * FROM steps ORDER BY name")
         for use in (prepare, open_store):
             with pytest.raises(StoreError, match="newer version"):
@@ -185,7 +185,7 @@ def test_preparing_again_changes_nothing(new_url: str) -> None:
         before = run("SELECT * FROM steps ORDER BY name")
         prepare(new_url)
         assert run("SELECT * FROM steps ORDER BY name") == before
-        assert {name for name, _ in before} == set(NAMES)
+        assert {name for name, _ in before} == set(names())
 
 
 def test_a_database_of_another_program_is_left_as_it_is(new_url: str) -> None:
@@ -230,7 +230,7 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     from tests.store import test_seats, test_store
 
     seen: dict[str, list[Any]] = {}
-    connection: Any = store.connection  # type: ignore[attr-defined]
+    connection: Any = store.rows.connection  # type: ignore[attr-defined]
     real = connection._execute
 
     def noted(sql: str, values: Any) -> Any:
@@ -238,30 +238,30 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
         return real(sql, values)
 
     monkeypatch.setattr(connection, "_execute", noted)
-    store.sit(Seat("old", "t1", "Old", "score"))
-    store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
+    store.seats.add(Seat("old", "t1", "Old", "score"))
+    store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
     for number in (9, 10):
-        store.start_match("t1", replace(MATCH, number=number))
-        store.bin_match("t1", number, NOW, "Anna")
+        store.matches.start("t1", replace(MATCH, number=number))
+        store.bin.put_match("t1", number, NOW, "Anna")
     for act in test_seats.WRITES.values():
         act(store)
-    store.give_back("t1", "anna")
-    store.saw("t1", "anna", "phone", NOW)
-    store.add_recovery(Recovery("t1", "newer"), NOW)
-    store.add_matches("t1", "anna", "k2", [ImportedMatch(MATCH, ())])
+    store.seats.give_back("t1", "anna")
+    store.seats.note_seen("t1", "anna", "phone", NOW)
+    store.invitations.add_recovery(Recovery("t1", "newer"), NOW)
+    store.matches.add("t1", "anna", "k2", [ImportedMatch(MATCH, ())])
     test_store.read_all(store)
-    store.seats("t1")
+    store.seats.all("t1")
     test_store.demonstrate(store)
-    store.throw_away_over("9999")
-    store.bin_over("9999"), store.idle("", 9), store.every_table("", 9)
-    store.delete_table("t1")
+    store.tables.delete_demonstrations("9999")
+    store.bin.entries_before("9999"), store.tables.idle("", 9), store.tables.ids("", 9)
+    store.bin.delete_table("t1")
     return seen
 
 
 def test_what_is_asked_often_is_planned_once(store: Store) -> None:
     for _ in range(20):
-        store.match("t1", 1)
-    connection: Any = store.connection  # type: ignore[attr-defined]
+        store.matches.get("t1", 1)
+    connection: Any = store.rows.connection  # type: ignore[attr-defined]
     plans = connection.db.execute(
         "SELECT max(generic_plans) > 9, sum(custom_plans) FROM pg_prepared_statements"
     ).fetchall()
@@ -273,7 +273,7 @@ def test_who_writes_at_one_table_keeps_nobody_waiting_at_another(
 ) -> None:
     make_table(store, "t2")
     with held(postgres_url, "t1"), closing(open_store(postgres_url, 0)) as other:
-        assert other.append("t2", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
+        assert other.deals.append("t2", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
 
 
 def test_the_rows_of_tables_are_spread(store: Store, postgres_url: str) -> None:
@@ -311,7 +311,7 @@ def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
         make_table(store)
         own_server.end()
         with pytest.raises(StoreError, match="cannot be used"):
-            store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
+            store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW))
     with pytest.raises(StoreError, match="does not answer"):
         open_store(url)
     monkeypatch.setattr(engines, "PATIENCE", 20)
@@ -323,7 +323,7 @@ def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
     own_server.begin()
     wait_until(lambda: answers(url))
     with closing(open_store(url)) as store:
-        assert store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
+        assert store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
     release(url)
 
 
@@ -337,14 +337,14 @@ def test_a_connection_that_was_cut_between_requests_is_noticed_by_nobody(
             " AND application_name = 'scorekeeper' AND state = 'idle'"
         )
     with closing(open_store(postgres_url)) as again:
-        assert again.latest("t1") == 1
+        assert again.matches.latest("t1") == 1
 
 
 def test_a_call_that_failed_leaves_the_connection_in_order(store: Store) -> None:
     with pytest.raises(StoreError):
-        store.start_match("t1", NewMatch(0, "", "", "", 0, NOW))
+        store.matches.start("t1", NewMatch(0, "", "", "", 0, NOW))
     with pytest.raises(StoreError, match="A number or a character"):
-        store.append("t1", 1, NewDeal(1, 0, "a\0b", "key", "anna", NOW))
+        store.deals.append("t1", 1, NewDeal(1, 0, "a\0b", "key", "anna", NOW))
     with pytest.raises(NotFound):
-        store.table("t1\0")
-    assert store.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
+        store.tables.get("t1\0")
+    assert store.deals.append("t1", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1

@@ -30,7 +30,7 @@ from scorekeeper.store import (
     writers,
 )
 from scorekeeper.store.engines import PATIENCE, open_store, release
-from scorekeeper.store.migrations.steps import NAMES
+from scorekeeper.store.migrations.steps import names
 from scorekeeper.store.sqlite.write_lock import turn
 from tests.helpers.databases import another_program, engine
 from tests.helpers.paths import ROOT
@@ -70,7 +70,7 @@ def integrity(url: str) -> str:
 
 def deals(url: str, match: int = 1) -> tuple[StoredDeal, ...]:
     with closing(open_store(url)) as store:
-        return store.changes(TABLE, match)
+        return store.deals.versions(TABLE, match)
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_of_eight_threads_with_the_same_deal_exactly_one_wins(url: str) -> None:
             together.wait()
             try:
                 new = NewDeal(1, version, "{}", f"{version}-{thread}", SEAT, NOW)
-                return store.append(TABLE, 1, new)
+                return store.deals.append(TABLE, 1, new)
             except NotStored as conflict:
                 return conflict
 
@@ -122,7 +122,7 @@ def test_eight_threads_sending_the_same_thing_all_get_the_one_stored_deal(url: s
     def send(_: int) -> StoredDeal:
         with closing(open_store(url)) as store:
             together.wait()
-            return store.append(TABLE, 1, NewDeal(1, 0, "{}", "key", SEAT, NOW))
+            return store.deals.append(TABLE, 1, NewDeal(1, 0, "{}", "key", SEAT, NOW))
 
     with ThreadPoolExecutor(8) as pool:
         answers = set(pool.map(send, range(8)))
@@ -168,7 +168,7 @@ def test_processes_that_prepare_a_new_database_at_once_all_succeed(new_urls: lis
         assert [told(*each) for each in preparing] == [["ready"]] * 5
         with another_program(url) as run:
             taken = "_sqlite_migrations" if engine(url) == "sqlite" else "steps"
-            assert sorted(run(f"SELECT name FROM {taken}")) == sorted((name,) for name in NAMES)
+            assert sorted(run(f"SELECT name FROM {taken}")) == sorted((name,) for name in names())
         assert integrity(url) == "ok"
 
 
@@ -177,7 +177,7 @@ def test_what_was_acknowledged_outlives_twenty_kills_and_is_there_once(url: str)
     matches = (1, 2, 3, 4)
     with closing(open_store(url)) as store:
         for match in matches[1:]:
-            store.start_match(TABLE, NewMatch(match, "", "", "", 0, NOW))
+            store.matches.start(TABLE, NewMatch(match, "", "", "", 0, NOW))
     last = dict.fromkeys(matches, 0)
     for _ in range(5):
         release(url)  # so that the writers alone decide which close is the last one
@@ -205,7 +205,7 @@ from contextlib import closing
 from scorekeeper.store.engines import open_store, prepare
 def read():
     with closing(open_store(url)) as store:
-        store.table("table")
+        store.tables.get("table")
 url = sys.argv[1]
 prepare(url)
 read()

@@ -31,17 +31,17 @@ def store(url: str, other: Store) -> Iterator[Store]:
 
 
 READS = {
-    "table": lambda store: store.table("t1"),
-    "seat": lambda store: store.seat("t1", "anna"),
-    "seats": lambda store: store.seats("t1"),
-    "match": lambda store: store.match("t1", 1),
-    "newest match": lambda store: store.newest_match("t1"),
-    "latest": lambda store: store.latest("t1"),
-    "changes": lambda store: store.changes("t1", 1),
-    "changed": lambda store: store.changed("t1"),
-    "scope": lambda store: store.live("t1", 1, 1),
-    "piles": lambda store: store.piles("t1", 1, 1),
-    "people": lambda store: store.people("t1"),
+    "table": lambda store: store.tables.get("t1"),
+    "seat": lambda store: store.seats.get("t1", "anna"),
+    "seats": lambda store: store.seats.all("t1"),
+    "match": lambda store: store.matches.get("t1", 1),
+    "newest match": lambda store: store.matches.get_newest("t1"),
+    "latest": lambda store: store.matches.latest("t1"),
+    "changes": lambda store: store.deals.versions("t1", 1),
+    "changed": lambda store: store.tables.changed("t1"),
+    "scope": lambda store: store.play.scope("t1", 1, 1),
+    "piles": lambda store: store.play.piles("t1", 1, 1),
+    "people": lambda store: store.people.all("t1"),
 }
 
 
@@ -51,45 +51,45 @@ def test_it_says_the_same_as_one_that_asks_each_time(
     store: Store, other: Store, read: str, warm: str
 ) -> None:
     if warm == "table and seat":
-        assert store.table("t1", "anna") == TABLE
+        assert store.tables.get("t1", "anna") == TABLE
     else:
         READS[warm](store)
     assert READS[read](store) == READS[read](other)
 
 
 def test_what_was_read_is_said_again_until_the_store_writes(store: Store, other: Store) -> None:
-    assert store.match("t1", 1).deals == ()
-    other.append("t1", 1, DEAL)
-    assert (store.match("t1", 1).deals, store.changes("t1", 1)) == ((), ())
-    store.set_live("t1", 1, 2, (1, 0))
-    assert [deal.number for deal in store.match("t1", 1).deals] == [1]
-    assert store.live("t1", 1, 2) == (1, 0)
+    assert store.matches.get("t1", 1).deals == ()
+    other.deals.append("t1", 1, DEAL)
+    assert (store.matches.get("t1", 1).deals, store.deals.versions("t1", 1)) == ((), ())
+    store.play.set_scope("t1", 1, 2, (1, 0))
+    assert [deal.number for deal in store.matches.get("t1", 1).deals] == [1]
+    assert store.play.scope("t1", 1, 2) == (1, 0)
 
 
 def test_a_call_that_writes_sees_what_others_have_written(store: Store, other: Store) -> None:
-    store.seat("t1", "anna")
-    other.take_back("t1", "anna", NOW)
+    store.seats.get("t1", "anna")
+    other.seats.take_back("t1", "anna", NOW)
     with pytest.raises(NotFound):
-        store.append("t1", 1, DEAL)
-    assert store.seat("t1", "anna").taken_back == NOW
+        store.deals.append("t1", 1, DEAL)
+    assert store.seats.get("t1", "anna").taken_back == NOW
 
 
 def test_the_number_of_changes_is_never_newer_than_what_was_read(
     store: Store, other: Store
 ) -> None:
     """Else what is computed from old rows would be kept as true of new ones."""
-    store.match("t1", 1)
-    other.append("t1", 1, DEAL)
-    number = store.changed("t1")
-    assert [deal.number for deal in store.match("t1", 1).deals] == [1]
-    other.append("t1", 1, replace(DEAL, number=2, key="key2"))
-    assert store.changed("t1") == number < other.changed("t1")
-    assert len(store.match("t1", 1).deals) == 1
+    store.matches.get("t1", 1)
+    other.deals.append("t1", 1, DEAL)
+    number = store.tables.changed("t1")
+    assert [deal.number for deal in store.matches.get("t1", 1).deals] == [1]
+    other.deals.append("t1", 1, replace(DEAL, number=2, key="key2"))
+    assert store.tables.changed("t1") == number < other.tables.changed("t1")
+    assert len(store.matches.get("t1", 1).deals) == 1
 
 
 def test_a_seat_that_is_not_at_the_table_is_not_found(store: Store) -> None:
-    assert store.table("t1", "nobody") == TABLE
+    assert store.tables.get("t1", "nobody") == TABLE
     with pytest.raises(NotFound):
-        store.seat("t1", "nobody")
+        store.seats.get("t1", "nobody")
     with pytest.raises(NotFound):
-        store.table("t2", "anna")
+        store.tables.get("t2", "anna")

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from operator import attrgetter
 from time import monotonic
 from typing import Any
 
@@ -37,7 +38,6 @@ from scorekeeper.store import (
     engines,
 )
 from scorekeeper.store.engines import PATIENCE, open_store
-from scorekeeper.store.sql.store import SqlStore
 from scorekeeper.store.sqlite import file
 from scorekeeper.store.sqlite.engine import SqliteConnection
 from tests.helpers.databases import FAILURES, another_program, every_row, held
@@ -66,9 +66,9 @@ def store(url: str) -> Iterator[Store]:
 
 
 def test_a_table_its_seat_and_its_match_come_back_as_they_were_given(store: Store) -> None:
-    assert store.table("t1") == TABLE
-    assert store.seat("t1", "anna") == ANNA
-    match = store.match("t1", 1)
+    assert store.tables.get("t1") == TABLE
+    assert store.seats.get("t1", "anna") == ANNA
+    match = store.matches.get("t1", 1)
     assert (match.table, match.number, match.deals) == ("t1", 1, ())
     assert (match.rules, match.sides) == (MATCH.rules, MATCH.sides)
     assert (match.settings, match.first_dealer) == (MATCH.settings, 1)
@@ -78,27 +78,27 @@ def test_a_table_its_seat_and_its_match_come_back_as_they_were_given(store: Stor
 def test_a_watching_seat_that_was_taken_back_comes_back_as_one(store: Store) -> None:
     seat = replace(BRUNO, key="hash", device="phone", made=NOW, seen=NOW, taken_back=NOW)
     store.create_table(OTHER, seat, MATCH)
-    assert store.seat("t2", "bruno") == seat
+    assert store.seats.get("t2", "bruno") == seat
 
 
 def test_the_seats_of_a_table_are_listed(store: Store) -> None:
-    assert store.seats("t1") == (ANNA,)
+    assert store.seats.all("t1") == (ANNA,)
     with pytest.raises(NotFound):
-        store.seats("t2")
+        store.seats.all("t2")
 
 
 def test_what_was_stored_is_there_for_the_next_connection(store: Store, url: str) -> None:
-    store.append("t1", 1, deal())
+    store.deals.append("t1", 1, deal())
     with closing(open_store(url)) as another:
-        assert another.match("t1", 1) == store.match("t1", 1)
+        assert another.matches.get("t1", 1) == store.matches.get("t1", 1)
 
 
 def test_making_the_same_table_twice_leaves_the_first_as_it_is(store: Store) -> None:
-    store.append("t1", 1, deal())
+    store.deals.append("t1", 1, deal())
     store.create_table(replace(TABLE, name="Again"), ANNA, replace(MATCH, note="again"))
-    assert store.table("t1") == TABLE
-    assert store.match("t1", 1).note == "final"
-    assert len(store.match("t1", 1).deals) == 1
+    assert store.tables.get("t1") == TABLE
+    assert store.matches.get("t1", 1).note == "final"
+    assert len(store.matches.get("t1", 1).deals) == 1
 
 
 def test_a_table_that_is_there_is_not_made_again_for_another_seat(store: Store) -> None:
@@ -106,44 +106,44 @@ def test_a_table_that_is_there_is_not_made_again_for_another_seat(store: Store) 
         store.create_table(TABLE, replace(ANNA, id="eva"), MATCH)
     assert refused.value.table_id == "t1"
     with pytest.raises(NotFound):
-        store.seat("t1", "eva")
+        store.seats.get("t1", "eva")
 
 
 def test_a_table_is_not_made_with_a_seat_of_another_table(store: Store) -> None:
     with pytest.raises(StoreError, match="at another table"):
         store.create_table(OTHER, replace(BRUNO, table="t1"), MATCH)
     with pytest.raises(NotFound):
-        store.seat("t1", "bruno")
+        store.seats.get("t1", "bruno")
 
 
 def test_a_table_is_made_with_its_seat_and_match_or_not_at_all(store: Store) -> None:
     with pytest.raises(StoreError):
         store.create_table(OTHER, BRUNO, replace(MATCH, number=0))
     with pytest.raises(NotFound):
-        store.table("t2")
+        store.tables.get("t2")
     store.create_table(OTHER, BRUNO, MATCH)
-    assert store.seat("t2", "bruno") == BRUNO
+    assert store.seats.get("t2", "bruno") == BRUNO
 
 
 def test_matches_are_listed_newest_first_with_how_many_deals_they_have(store: Store) -> None:
-    store.start_match("t1", replace(MATCH, number=2, sides='["Eva","Ugo"]', started="later"))
-    store.append("t1", 1, deal(1))
-    store.append("t1", 1, deal(1, 1))
-    store.append("t1", 1, deal(2))
-    assert store.matches("t1") == (
+    store.matches.start("t1", replace(MATCH, number=2, sides='["Eva","Ugo"]', started="later"))
+    store.deals.append("t1", 1, deal(1))
+    store.deals.append("t1", 1, deal(1, 1))
+    store.deals.append("t1", 1, deal(2))
+    assert store.matches.summaries("t1") == (
         MatchSummary(2, '["Eva","Ugo"]', "later", "final", "", 0, "", ()),
         MatchSummary(1, MATCH.sides, NOW, "final", "", 2, "", ()),
     )
-    assert store.latest("t1") == 2
+    assert store.matches.latest("t1") == 2
 
 
 def listed(store: Store, **asked: Any) -> list[int]:
-    return [each.number for each in store.matches("t1", **asked)]
+    return [each.number for each in store.matches.summaries("t1", **asked)]
 
 
 def test_some_of_many_matches_are_listed_from_any_of_them_on(store: Store) -> None:
     for number in range(2, 8):
-        store.start_match("t1", replace(MATCH, number=number))
+        store.matches.start("t1", replace(MATCH, number=number))
     assert listed(store) == [7, 6, 5, 4, 3, 2, 1]
     assert listed(store, most=2) == [7, 6]
     assert listed(store, before=(NOW, 4)) == [3, 2, 1]
@@ -154,71 +154,71 @@ def test_some_of_many_matches_are_listed_from_any_of_them_on(store: Store) -> No
 def test_matches_are_listed_by_the_day_on_which_they_were_played(store: Store) -> None:
     days = ("2025-01-07", "2024-12-31", "", "2025-01-06T19:00:00Z")
     for number, day in enumerate(days, 2):
-        store.start_match("t1", replace(MATCH, number=number, started=day))
+        store.matches.start("t1", replace(MATCH, number=number, started=day))
     assert listed(store) == [2, 1, 5, 3, 4]
     assert listed(store, before=(NOW, 1)) == [5, 3, 4]
     assert listed(store, since="2025-01-06") == [2, 1, 5]
     assert listed(store, since="2024", until="2025-01-06") == [1, 5, 3]
-    store.describe_match("t1", 3, "2025-01-08", "")
+    store.matches.describe("t1", 3, "2025-01-08", "")
     assert listed(store) == [3, 2, 1, 5, 4]
 
 
 def test_a_match_of_the_same_number_is_not_started_again(store: Store) -> None:
     with pytest.raises(MatchExists) as refused:
-        store.start_match("t1", replace(MATCH, note="another"))
+        store.matches.start("t1", replace(MATCH, note="another"))
     assert (refused.value.table_id, refused.value.number) == ("t1", 1)
-    assert store.match("t1", 1).note == "final"
+    assert store.matches.get("t1", 1).note == "final"
 
 
 @pytest.mark.parametrize(
     ("call", "arguments", "noun", "asked"),
     [
-        ("table", ("no",), "table", ("no",)),
-        ("seat", ("t1", "no"), "seat", ("t1", "no")),
-        ("matches", ("no",), "table", ("no",)),
-        ("latest", ("no",), "table", ("no",)),
-        ("match", ("t1", 2), "match", ("t1", 2)),
-        ("match", ("no", 1), "match", ("no", 1)),
-        ("match", ("t1", 10**30), "match", ("t1", 10**30)),
-        ("table", ("\ud800",), "table", ("\ud800",)),
-        ("start_match", ("no", MATCH), "table", ("no",)),
-        ("append", ("t1", 2, deal()), "match", ("t1", 2)),
-        ("append", ("t1", 1, deal(seat="no")), "seat", ("t1", "no")),
-        ("history", ("t1", 1, 1), "deal", ("t1", 1, 1)),
-        ("changes", ("t1", 2), "match", ("t1", 2)),
-        ("set_live", ("t1", 2, 1, (0, 0)), "match", ("t1", 2)),
+        ("tables.get", ("no",), "table", ("no",)),
+        ("seats.get", ("t1", "no"), "seat", ("t1", "no")),
+        ("matches.summaries", ("no",), "table", ("no",)),
+        ("matches.latest", ("no",), "table", ("no",)),
+        ("matches.get", ("t1", 2), "match", ("t1", 2)),
+        ("matches.get", ("no", 1), "match", ("no", 1)),
+        ("matches.get", ("t1", 10**30), "match", ("t1", 10**30)),
+        ("tables.get", ("\ud800",), "table", ("\ud800",)),
+        ("matches.start", ("no", MATCH), "table", ("no",)),
+        ("deals.append", ("t1", 2, deal()), "match", ("t1", 2)),
+        ("deals.append", ("t1", 1, deal(seat="no")), "seat", ("t1", "no")),
+        ("deals.history", ("t1", 1, 1), "deal", ("t1", 1, 1)),
+        ("deals.versions", ("t1", 2), "match", ("t1", 2)),
+        ("play.set_scope", ("t1", 2, 1, (0, 0)), "match", ("t1", 2)),
     ],
 )
 def test_what_is_not_there_is_named_with_its_key_outside_the_text(
     store: Store, call: str, arguments: tuple[Any, ...], noun: str, asked: tuple[Any, ...]
 ) -> None:
     with pytest.raises(NotFound) as missing:
-        getattr(store, call)(*arguments)
+        attrgetter(call)(store)(*arguments)
     assert (missing.value.noun, missing.value.asked) == (noun, asked)
     assert str(missing.value) == f"There is no such {noun}."
 
 
 def test_the_id_of_a_table_opens_nothing_of_another_table(store: Store) -> None:
     store.create_table(OTHER, BRUNO, replace(MATCH, number=7))
-    store.append("t1", 1, deal())
-    store.set_live("t1", 1, 2, (3, 1))
+    store.deals.append("t1", 1, deal())
+    store.play.set_scope("t1", 1, 2, (3, 1))
     with pytest.raises(NotFound):
-        store.seat("t2", "anna")
+        store.seats.get("t2", "anna")
     with pytest.raises(NotFound):
-        store.match("t2", 1)
+        store.matches.get("t2", 1)
     with pytest.raises(NotFound):
-        store.history("t2", 1, 1)
+        store.deals.history("t2", 1, 1)
     with pytest.raises(NotFound):
-        store.append("t2", 7, deal(seat="anna"))
-    assert [match.number for match in store.matches("t2")] == [7]
-    assert store.live("t2", 1, 2) == ()
+        store.deals.append("t2", 7, deal(seat="anna"))
+    assert [match.number for match in store.matches.summaries("t2")] == [7]
+    assert store.play.scope("t2", 1, 2) == ()
 
 
 # Deals
 
 
 def test_a_deal_comes_back_as_it_was_stored_with_the_name_of_who_entered_it(store: Store) -> None:
-    stored = store.append("t1", 1, deal(why="Bruno's pile was counted twice"))
+    stored = store.deals.append("t1", 1, deal(why="Bruno's pile was counted twice"))
     assert stored == StoredDeal(
         number=1,
         version=1,
@@ -229,68 +229,68 @@ def test_a_deal_comes_back_as_it_was_stored_with_the_name_of_who_entered_it(stor
         key="key-1-0",
         why="Bruno's pile was counted twice",
     )
-    assert store.match("t1", 1).deals == (stored,)
+    assert store.matches.get("t1", 1).deals == (stored,)
 
 
 def test_a_correction_counts_and_every_version_before_it_is_kept(store: Store) -> None:
-    first = store.append("t1", 1, deal(1))
-    other = store.append("t1", 1, deal(2))
-    second = store.append("t1", 1, deal(1, 1, entry="{}"))
-    third = store.append("t1", 1, deal(1, 2))
+    first = store.deals.append("t1", 1, deal(1))
+    other = store.deals.append("t1", 1, deal(2))
+    second = store.deals.append("t1", 1, deal(1, 1, entry="{}"))
+    third = store.deals.append("t1", 1, deal(1, 2))
     assert [stored.version for stored in (first, second, third)] == [1, 2, 3]
-    assert store.match("t1", 1).deals == (third, other)
-    assert store.history("t1", 1, 1) == (first, second, third)
-    assert store.changes("t1", 1) == (first, second, third, other)
+    assert store.matches.get("t1", 1).deals == (third, other)
+    assert store.deals.history("t1", 1, 1) == (first, second, third)
+    assert store.deals.versions("t1", 1) == (first, second, third, other)
 
 
 def test_deals_come_in_order_of_number_past_the_ninth(store: Store) -> None:
     for number in range(1, 12):
-        store.append("t1", 1, deal(number))
-    assert [stored.number for stored in store.match("t1", 1).deals] == list(range(1, 12))
+        store.deals.append("t1", 1, deal(number))
+    assert [stored.number for stored in store.matches.get("t1", 1).deals] == list(range(1, 12))
 
 
 def test_a_deal_sent_twice_is_stored_once(store: Store) -> None:
-    stored = store.append("t1", 1, deal())
-    assert store.append("t1", 1, deal(at="later")) == stored
-    assert store.changes("t1", 1) == (stored,)
+    stored = store.deals.append("t1", 1, deal())
+    assert store.deals.append("t1", 1, deal(at="later")) == stored
+    assert store.deals.versions("t1", 1) == (stored,)
 
 
 def test_a_deal_sent_again_after_it_was_corrected_still_gets_its_own_answer(store: Store) -> None:
-    stored = store.append("t1", 1, deal())
-    correction = store.append("t1", 1, deal(1, 1))
-    assert store.append("t1", 1, deal()) == stored
-    assert store.match("t1", 1).deals == (correction,)
+    stored = store.deals.append("t1", 1, deal())
+    correction = store.deals.append("t1", 1, deal(1, 1))
+    assert store.deals.append("t1", 1, deal()) == stored
+    assert store.matches.get("t1", 1).deals == (correction,)
 
 
 @pytest.mark.parametrize("changed", [{"entry": "{}"}, {"number": 2}])
 def test_a_key_that_stands_for_something_else_stores_nothing(
     store: Store, changed: dict[str, Any]
 ) -> None:
-    store.append("t1", 1, deal(key="k"))
-    correction = store.append("t1", 1, deal(1, 1))
+    store.deals.append("t1", 1, deal(key="k"))
+    correction = store.deals.append("t1", 1, deal(1, 1))
     with pytest.raises(NotStored) as refused:
-        store.append("t1", 1, deal(key="k", **changed))
+        store.deals.append("t1", 1, deal(key="k", **changed))
     assert refused.value.why is ConflictKind.KEY_REUSED
     assert refused.value.stored == correction
-    assert len(store.changes("t1", 1)) == 2
+    assert len(store.deals.versions("t1", 1)) == 2
 
 
 def test_the_same_key_in_another_match_is_another_key(store: Store) -> None:
-    store.start_match("t1", replace(MATCH, number=2))
-    store.append("t1", 1, deal(key="k"))
-    assert store.append("t1", 2, deal(key="k", entry="{}")).version == 1
+    store.matches.start("t1", replace(MATCH, number=2))
+    store.deals.append("t1", 1, deal(key="k"))
+    assert store.deals.append("t1", 2, deal(key="k", entry="{}")).version == 1
 
 
 @pytest.mark.parametrize("based_on", [0, 1, 3])
 def test_a_deal_made_from_another_version_than_counts_now_stores_nothing(
     store: Store, based_on: int
 ) -> None:
-    store.append("t1", 1, deal())
-    now = store.append("t1", 1, deal(1, 1))
+    store.deals.append("t1", 1, deal())
+    now = store.deals.append("t1", 1, deal(1, 1))
     with pytest.raises(NotStored) as refused:
-        store.append("t1", 1, deal(1, based_on, key="late"))
+        store.deals.append("t1", 1, deal(1, based_on, key="late"))
     assert (refused.value.why, refused.value.stored) == (ConflictKind.OUTDATED, now)
-    assert store.match("t1", 1).deals == (now,)
+    assert store.matches.get("t1", 1).deals == (now,)
 
 
 @pytest.mark.parametrize(("number", "based_on"), [(3, 0), (0, 0), (-1, 0), (2, 1)])
@@ -298,19 +298,19 @@ def test_a_new_deal_that_is_not_the_next_one_stores_nothing(
     store: Store, number: int, based_on: int
 ) -> None:
     with pytest.raises(NotStored) as refused:
-        store.append("t1", 1, deal(number, based_on))
+        store.deals.append("t1", 1, deal(number, based_on))
     assert (refused.value.why, refused.value.stored) == (ConflictKind.OUT_OF_ORDER, None)
-    last = store.append("t1", 1, deal(1))
+    last = store.deals.append("t1", 1, deal(1))
     with pytest.raises(NotStored) as refused:
-        store.append("t1", 1, deal(number, based_on))
+        store.deals.append("t1", 1, deal(number, based_on))
     assert (refused.value.why, refused.value.stored) == (ConflictKind.OUT_OF_ORDER, last)
-    assert store.match("t1", 1).deals == (last,)
+    assert store.matches.get("t1", 1).deals == (last,)
 
 
 def test_a_character_that_cannot_be_stored_is_refused_in_words(store: Store) -> None:
     with pytest.raises(StoreError, match="character"):
-        store.append("t1", 1, deal(why="\ud800"))
-    assert store.append("t1", 1, deal(why="così fan tutte 🂡")).why == "così fan tutte 🂡"
+        store.deals.append("t1", 1, deal(why="\ud800"))
+    assert store.deals.append("t1", 1, deal(why="così fan tutte 🂡")).why == "così fan tutte 🂡"
 
 
 # Matches from a file
@@ -326,8 +326,8 @@ KEPT = ImportedMatch(
 
 
 def test_matches_from_a_file_follow_the_newest_with_all_their_versions(store: Store) -> None:
-    assert store.add_matches("t1", "anna", "k", [KEPT, ImportedMatch(MATCH, ())]) == (2, 3)
-    first, second, other = store.changes("t1", 2)
+    assert store.matches.add("t1", "anna", "k", [KEPT, ImportedMatch(MATCH, ())]) == (2, 3)
+    first, second, other = store.deals.versions("t1", 2)
     assert [(each.number, each.version) for each in (first, second, other)] == [
         (1, 1),
         (1, 2),
@@ -335,40 +335,40 @@ def test_matches_from_a_file_follow_the_newest_with_all_their_versions(store: St
     ]
     assert (first.who, first.at, first.seat) == ("Ugo", "2020-01-01", "anna")
     assert (second.who, second.at, second.why) == ("", "", "a card on the floor")
-    assert store.match("t1", 2).note == "on paper"
-    assert store.match("t1", 2).deals == (second, other)
-    assert store.match("t1", 3).deals == ()
-    assert store.append("t1", 2, deal(2, 1)).who == "Anna"
+    assert store.matches.get("t1", 2).note == "on paper"
+    assert store.matches.get("t1", 2).deals == (second, other)
+    assert store.matches.get("t1", 3).deals == ()
+    assert store.deals.append("t1", 2, deal(2, 1)).who == "Anna"
 
 
 def test_the_same_sending_adds_its_matches_once(store: Store) -> None:
-    assert store.add_matches("t1", "anna", "k", [KEPT]) == (2,)
-    assert store.add_matches("t1", "anna", "k", [KEPT]) == (2,)
-    assert store.latest("t1") == 2
-    assert store.add_matches("t1", "anna", "another", [KEPT]) == (3,)
+    assert store.matches.add("t1", "anna", "k", [KEPT]) == (2,)
+    assert store.matches.add("t1", "anna", "k", [KEPT]) == (2,)
+    assert store.matches.latest("t1") == 2
+    assert store.matches.add("t1", "anna", "another", [KEPT]) == (3,)
 
 
 def test_matches_from_a_file_are_added_all_or_none(store: Store) -> None:
     broken = replace(KEPT, deals=(replace(KEPT.deals[0], version=0),))
     with pytest.raises(StoreError):
-        store.add_matches("t1", "anna", "k", [KEPT, broken])
-    assert store.latest("t1") == 1
-    assert store.add_matches("t1", "anna", "k", [KEPT]) == (2,)
+        store.matches.add("t1", "anna", "k", [KEPT, broken])
+    assert store.matches.latest("t1") == 1
+    assert store.matches.add("t1", "anna", "k", [KEPT]) == (2,)
 
 
 @pytest.mark.parametrize(("table", "seat"), [("no", "anna"), ("t1", "no")])
 def test_matches_are_added_by_somebody_at_the_table(store: Store, table: str, seat: str) -> None:
     with pytest.raises(NotFound):
-        store.add_matches(table, seat, "k", [KEPT])
-    assert store.latest("t1") == 1
+        store.matches.add(table, seat, "k", [KEPT])
+    assert store.matches.latest("t1") == 1
 
 
 def test_a_table_is_made_with_matches_from_a_file(store: Store) -> None:
     store.create_table_with(OTHER, BRUNO, [KEPT, KEPT])
-    assert [match.number for match in store.matches("t2")] == [2, 1]
-    assert store.seat("t2", "bruno") == BRUNO
+    assert [match.number for match in store.matches.summaries("t2")] == [2, 1]
+    assert store.seats.get("t2", "bruno") == BRUNO
     store.create_table_with(OTHER, BRUNO, [KEPT, KEPT])
-    assert store.latest("t2") == 2
+    assert store.matches.latest("t2") == 2
     with pytest.raises(TableExists):
         store.create_table_with(OTHER, replace(BRUNO, id="eva"), [KEPT])
     with pytest.raises(StoreError, match="at another table"):
@@ -376,24 +376,24 @@ def test_a_table_is_made_with_matches_from_a_file(store: Store) -> None:
 
 
 def test_a_match_can_be_described_afterwards(store: Store) -> None:
-    store.append("t1", 1, deal())
-    before = store.match("t1", 1)
-    store.describe_match("t1", 1, "1987-08-15", "in Bari")
-    assert store.match("t1", 1) == replace(before, started="1987-08-15", note="in Bari")
+    store.deals.append("t1", 1, deal())
+    before = store.matches.get("t1", 1)
+    store.matches.describe("t1", 1, "1987-08-15", "in Bari")
+    assert store.matches.get("t1", 1) == replace(before, started="1987-08-15", note="in Bari")
     with pytest.raises(NotFound):
-        store.describe_match("t1", 2, "1987-08-15", "")
+        store.matches.describe("t1", 2, "1987-08-15", "")
 
 
 # Scope counted during play
 
 
 def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
-    assert store.live("t1", 1, 1) == ()
-    store.set_live("t1", 1, 1, (1, 0))
-    store.set_live("t1", 1, 2, (0, 0, 4))
-    store.set_live("t1", 1, 1, (2, 0))
-    assert store.live("t1", 1, 1) == (2, 0)
-    assert store.live("t1", 1, 2) == (0, 0, 4)
+    assert store.play.scope("t1", 1, 1) == ()
+    store.play.set_scope("t1", 1, 1, (1, 0))
+    store.play.set_scope("t1", 1, 2, (0, 0, 4))
+    store.play.set_scope("t1", 1, 1, (2, 0))
+    assert store.play.scope("t1", 1, 1) == (2, 0)
+    assert store.play.scope("t1", 1, 2) == (0, 0, 4)
 
 
 # What the database itself enforces, whoever writes to it
@@ -425,10 +425,10 @@ def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
     ],
 )
 def test_the_database_refuses(store: Store, url: str, statement: str, refusal: str) -> None:
-    stored = store.append("t1", 1, deal())
+    stored = store.deals.append("t1", 1, deal())
     with another_program(url) as run, pytest.raises(FAILURES, match=f"(?i){refusal}"):
         run(statement)
-    assert store.changes("t1", 1) == (stored,)
+    assert store.deals.versions("t1", 1) == (stored,)
 
 
 @pytest.mark.parametrize(
@@ -441,10 +441,10 @@ def test_the_database_refuses(store: Store, url: str, statement: str, refusal: s
 def test_the_file_refuses(sqlite_url: str, statement: str, refusal: str) -> None:
     with closing(open_store(sqlite_url)) as store:
         store.create_table(TABLE, ANNA, MATCH)
-        stored = store.append("t1", 1, deal())
+        stored = store.deals.append("t1", 1, deal())
         with another_program(sqlite_url) as run, pytest.raises(FAILURES, match=refusal):
             run(statement)
-        assert store.changes("t1", 1) == (stored,)
+        assert store.deals.versions("t1", 1) == (stored,)
 
 
 def test_a_commit_is_on_disk_when_it_returns(sqlite_url: str) -> None:
@@ -456,7 +456,7 @@ def test_a_commit_is_on_disk_when_it_returns(sqlite_url: str) -> None:
 def test_no_reading_call_scans_or_sorts(sqlite_url: str) -> None:
     seen: list[tuple[str, Any]] = []
     connection = SqliteConnection(sqlite_url, 0)
-    with closing(SqlStore(connection)) as traced:
+    with closing(Store(connection)) as traced:
         traced.create_table(TABLE, ANNA, MATCH)
         with connection.db.tracer(lambda sql, keys: seen.append((sql, keys))):
             read_all(traced)
@@ -473,14 +473,23 @@ def test_no_reading_call_scans_or_sorts(sqlite_url: str) -> None:
 
 
 def read_all(store: Store) -> None:
-    store.table("t1"), store.seat("t1", "anna"), store.matches("t1")
-    store.latest("t1"), store.match("t1", 1), store.changes("t1", 1)
-    store.live("t1", 1, 1), store.entering("t1", 1, 1), store.piles("t1", 1, 1)
-    store.accepted("t1", 1), store.sides_of_seats("t1", 1), store.recoveries("t1")
-    store.link("t1", "score"), store.code("t1"), store.find_code("hash")
-    store.changed("t1"), store.newest("t1"), store.in_bin("t1"), store.deletions("t1")
-    store.numbers("t1"), store.begun("t1", "", 4)
-    store.match_marks("t1"), store.matches("t1", binned=True)
+    store.tables.get("t1"), store.seats.get("t1", "anna"), store.matches.summaries("t1")
+    store.matches.latest("t1"), store.matches.get("t1", 1), store.deals.versions("t1", 1)
+    store.play.scope("t1", 1, 1), store.play.presence("t1", 1, 1), store.play.piles("t1", 1, 1)
+    store.play.confirmations("t1", 1), store.play.sides("t1", 1), store.invitations.recoveries("t1")
+    (
+        store.invitations.link("t1", "score"),
+        store.invitations.code("t1"),
+        store.invitations.find_code("hash"),
+    )
+    (
+        store.tables.changed("t1"),
+        store.matches.highest("t1"),
+        store.bin.entries("t1"),
+        store.bin.deletions("t1"),
+    )
+    store.matches.numbers("t1"), store.figures.begun("t1", "", 4)
+    store.bin.marks("t1"), store.matches.summaries("t1", binned=True)
 
 
 def test_a_table_that_another_program_holds_is_reported_and_nothing_is_stored(
@@ -489,34 +498,34 @@ def test_a_table_that_another_program_holds_is_reported_and_nothing_is_stored(
     with closing(open_store(url, 0)) as waiting:
         begun = monotonic()
         with held(url), pytest.raises(Busy, match="written to by somebody else"):
-            waiting.append("t1", 1, deal())
+            waiting.deals.append("t1", 1, deal())
         assert monotonic() - begun < PATIENCE, "it waits no longer than it was told"
-        assert waiting.append("t1", 1, deal()).version == 1
+        assert waiting.deals.append("t1", 1, deal()).version == 1
 
 
 def test_a_file_that_another_program_holds_is_named(sqlite_url: str) -> None:
     with closing(open_store(sqlite_url, 0)) as waiting:
         waiting.create_table(TABLE, ANNA, MATCH)
         with held(sqlite_url), pytest.raises(Busy, match=sqlite_url):
-            waiting.append("t1", 1, deal())
+            waiting.deals.append("t1", 1, deal())
 
 
 def test_nobody_writes_between_what_a_write_reads_and_what_it_stores(
-    url: str, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = store.connection.rows
+    real = store.rows.connection.rows
     tried: list[str] = []
 
     def come_between(sql: str, values: Any) -> list[Any]:
         found = real(sql, values)
         if "FROM deals" in sql:
             with closing(open_store(url, 0)) as other, pytest.raises(Busy):
-                other.append("t1", 1, deal(entry="{}", key="other"))
+                other.deals.append("t1", 1, deal(entry="{}", key="other"))
             tried.append(sql)
         return found
 
-    monkeypatch.setattr(store.connection, "rows", come_between)
-    assert store.append("t1", 1, deal()).version == 1
+    monkeypatch.setattr(store.rows.connection, "rows", come_between)
+    assert store.deals.append("t1", 1, deal()).version == 1
     assert tried
 
 
@@ -525,7 +534,7 @@ def test_no_other_program_writes_to_the_file_meanwhile(
 ) -> None:
     monkeypatch.setattr(engines, "PATIENCE", 0.01)
     connection = SqliteConnection(sqlite_url, 0)
-    with closing(file.connect(sqlite_url)) as other, closing(SqlStore(connection)) as writer:
+    with closing(file.connect(sqlite_url)) as other, closing(Store(connection)) as writer:
         writer.create_table(TABLE, ANNA, MATCH)
 
         def come_between(sql: str, _: Any) -> None:
@@ -534,7 +543,7 @@ def test_no_other_program_writes_to_the_file_meanwhile(
                     other.execute("INSERT INTO imports VALUES ('t1', 'key', '[]')")
 
         with connection.db.tracer(come_between):
-            assert writer.append("t1", 1, deal()).version == 1
+            assert writer.deals.append("t1", 1, deal()).version == 1
 
 
 # Demonstrations
@@ -544,22 +553,24 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     """A demonstration with at least a row in every table of the database."""
     seat = Seat("carla", table, "Carla", "score")
     store.create_table(Table(table, "", "en", NOW, until=until), seat, MATCH)
-    store.name_sides(table, 1, "[0]", ("Carla",))
-    store.append(table, 1, deal(seat="carla"))
-    store.append(table, 1, deal(1, 1, seat="carla"))
-    store.set_live(table, 1, 2, (1, 0))
-    store.set_entering(table, 1, 2, Entering("carla", NOW))
-    store.add_matches(table, "carla", "file", [ImportedMatch(MATCH, ())])
-    store.put_link(Link(table, "score", "hash", "salt", NOW))
-    store.put_code(Code(table, f"hash of {table}", "salt", NOW), NOW)
-    store.add_recovery(Recovery(table, "hash"), NOW)
-    store.choose_side(table, 1, "carla", 0)
-    store.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
-    store.accept(table, Confirmation(1, 1, 2, "carla", True, "", NOW))
-    store.start_match(table, replace(MATCH, number=3))
-    store.bin_match(table, 3, NOW, "Carla")
-    store.delete_match(table, 3)
-    store.keep(table, store.changed(table), CachedFigures({1: "summary"}, {"": "figures"}))
+    store.matches.name_sides(table, 1, "[0]", ("Carla",))
+    store.deals.append(table, 1, deal(seat="carla"))
+    store.deals.append(table, 1, deal(1, 1, seat="carla"))
+    store.play.set_scope(table, 1, 2, (1, 0))
+    store.play.set_presence(table, 1, 2, Entering("carla", NOW))
+    store.matches.add(table, "carla", "file", [ImportedMatch(MATCH, ())])
+    store.invitations.put_link(Link(table, "score", "hash", "salt", NOW))
+    store.invitations.put_code(Code(table, f"hash of {table}", "salt", NOW), NOW)
+    store.invitations.add_recovery(Recovery(table, "hash"), NOW)
+    store.play.choose_side(table, 1, "carla", 0)
+    store.play.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
+    store.play.confirm(table, Confirmation(1, 1, 2, "carla", True, "", NOW))
+    store.matches.start(table, replace(MATCH, number=3))
+    store.bin.put_match(table, 3, NOW, "Carla")
+    store.bin.delete_match(table, 3)
+    store.figures.keep(
+        table, store.tables.changed(table), CachedFigures({1: "summary"}, {"": "figures"})
+    )
 
 
 def test_a_demonstration_that_is_thrown_away_leaves_no_row_in_any_table(
@@ -569,19 +580,19 @@ def test_a_demonstration_that_is_thrown_away_leaves_no_row_in_any_table(
     demonstrate(store)
     added = {name for name, rows in every_row(url).items() if rows > before[name]}
     assert added == set(before)
-    store.throw_away("try")
+    store.tables.delete_demonstration("try")
     assert every_row(url) == before
     with pytest.raises(NotFound):
-        store.table("try")
+        store.tables.get("try")
 
 
 def test_a_table_that_is_none_is_never_thrown_away_nor_becomes_one(store: Store, url: str) -> None:
-    store.append("t1", 1, deal())
+    store.deals.append("t1", 1, deal())
     before = every_row(url)
     for table in ("t1", "nowhere"):
         with pytest.raises(NotFound):
-            store.throw_away(table)
-    store.throw_away_over("9999")
+            store.tables.delete_demonstration(table)
+    store.tables.delete_demonstrations("9999")
     with another_program(url) as run, pytest.raises(FAILURES, match="from the start"):
         run("UPDATE tables SET until = 'now'")
     assert every_row(url) == before
@@ -590,8 +601,8 @@ def test_a_table_that_is_none_is_never_thrown_away_nor_becomes_one(store: Store,
 def test_demonstrations_whose_time_is_over_go_and_others_stay(store: Store) -> None:
     demonstrate(store, "old", until="2025-01-07T20:00:00+00:00")
     demonstrate(store, "new", until="2025-01-07T20:00:01+00:00")
-    store.throw_away_over("2025-01-07T20:00:00+00:00")
+    store.tables.delete_demonstrations("2025-01-07T20:00:00+00:00")
     with pytest.raises(NotFound):
-        store.table("old")
-    assert store.table("new").until == "2025-01-07T20:00:01+00:00"
-    assert store.table("t1") == TABLE
+        store.tables.get("old")
+    assert store.tables.get("new").until == "2025-01-07T20:00:01+00:00"
+    assert store.tables.get("t1") == TABLE

@@ -30,9 +30,9 @@ def table(store: Store, name: str, *matches: tuple[str, str]) -> None:
         if number == 1:
             store.create_table(Table(name, "", "en", NOW), seat, match)
         else:
-            store.start_match(name, match)
+            store.matches.start(name, match)
         deal = NewDeal(1, 0, "{}", f"key of {number}", "anna", started)
-        store.append(name, number, deal)
+        store.deals.append(name, number, deal)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def url(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     with closing(open_store(url)) as opened:
         table(opened, "first", ("Zora", "Bruno"), ("Zora", "Carla"), ("Bruno", "Carla"))
         table(opened, "second", ("Zora", "Bruno"))
-        opened.add_recovery(Recovery("first", "slow"), NOW)
+        opened.invitations.add_recovery(Recovery("first", "slow"), NOW)
     yield url
     engines.release(url)
 
@@ -79,10 +79,10 @@ def everything(url: str) -> str:
         return json.dumps(
             [
                 [
-                    opened.seats(each),
-                    [opened.match(each, m.number) for m in opened.matches(each)],
+                    opened.seats.all(each),
+                    [opened.matches.get(each, m.number) for m in opened.matches.summaries(each)],
                 ]
-                for each in opened.every_table("", 9)
+                for each in opened.tables.ids("", 9)
             ],
             default=str,
         )
@@ -90,7 +90,7 @@ def everything(url: str) -> str:
 
 def numbers(url: str, name: str) -> list[int]:
     with closing(open_store(url)) as opened:
-        return [each.number for each in opened.matches(name)]
+        return [each.number for each in opened.matches.summaries(name)]
 
 
 def test_a_match_deleted_after_the_backup_is_deleted_again(
@@ -102,13 +102,13 @@ def test_a_match_deleted_after_the_backup_is_deleted_again(
     assert numbers(url, "first") == [3, 1] and numbers(url, "second") == [1]
     assert said[1] == "1 table, match or name was deleted again."
     with closing(open_store(url)) as opened:
-        assert opened.newest("first") == 3
+        assert opened.matches.highest("first") == 3
 
 
 def test_it_is_known_by_its_first_deal_where_the_day_was_changed(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
-    later(url, lambda store, _: store.describe_match("first", 2, "2020-01-01", ""))
+    later(url, lambda store, _: store.matches.describe("first", 2, "2020-01-01", ""))
     later(url, delete("first", 2))
     gone(instance)
     printed(capsys, "restore", copy)
@@ -120,12 +120,12 @@ def test_another_match_under_its_number_stays(
 ) -> None:
     # Lost with the fourth match in it, taken back without, and another fourth one was played.
     fourth = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Zora", "Bruno"))
-    later(url, lambda store, _: store.start_match("first", fourth))
+    later(url, lambda store, _: store.matches.start("first", fourth))
     later(url, delete("first", 4))
     gone(instance)
     printed(capsys, "restore", copy)
     other = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-05", "", ("Zora", "Bruno"))
-    later(url, lambda store, _: store.start_match("first", other))
+    later(url, lambda store, _: store.matches.start("first", other))
     again = copy.with_name("again.db")
     printed(capsys, "backup", again)
     gone(instance)
@@ -140,19 +140,19 @@ def test_a_table_deleted_after_the_backup_is_deleted_again(
     gone(instance)
     printed(capsys, "restore", copy)
     with closing(open_store(url)) as opened:
-        assert opened.every_table("", 9) == ("first",)
+        assert opened.tables.ids("", 9) == ("first",)
 
 
 def test_a_table_of_which_nothing_would_be_left_goes_whole(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     second = NewMatch(2, "{}", SIDES, "{}", 0, NOW, "", ("Ada", "Ivo"))
-    later(url, lambda store, _: store.start_match("second", second))
+    later(url, lambda store, _: store.matches.start("second", second))
     later(url, delete("second", 1))
     gone(instance)
     printed(capsys, "restore", copy)
     with closing(open_store(url)) as opened:
-        assert opened.every_table("", 9) == ("first",)
+        assert opened.tables.ids("", 9) == ("first",)
 
 
 @pytest.mark.parametrize("renamed", [False, True])
@@ -160,28 +160,28 @@ def test_a_name_taken_out_after_the_backup_is_taken_out_again(
     url: str, instance: Path, copy: Path, capsys: Said, renamed: bool
 ) -> None:
     if renamed:
-        later(url, lambda store, _: store.rename("first", 1, "Zora the Great"))
+        later(url, lambda store, _: store.people.rename("first", 1, "Zora the Great"))
     later(url, take_zora_out)
     gone(instance)
     printed(capsys, "restore", copy)
     with closing(open_store(url)) as opened:
-        names = [person.name for person in opened.people("first")]
+        names = [person.name for person in opened.people.all("first")]
         assert names == ["Player 1", "Bruno", "Carla"]
-        assert opened.match("first", 1).note == "Player 1!"
-        assert "Player 1's" in opened.match("first", 1).sides
-        assert [each.name for each in opened.seats("first")] == ["Player 1"]
-        assert opened.people("second")[0].name == "Zora"  # nobody took it out there
+        assert opened.matches.get("first", 1).note == "Player 1!"
+        assert "Player 1's" in opened.matches.get("first", 1).sides
+        assert [each.name for each in opened.seats.all("first")] == ["Player 1"]
+        assert opened.people.all("second")[0].name == "Zora"  # nobody took it out there
 
 
 def test_a_name_goes_with_the_spelling_of_it_that_was_there_already(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Zorina", "Bruno"))
-    later(url, lambda store, _: store.start_match("first", match))
-    later(url, lambda store, _: store.merge("first", 4, 1))
+    later(url, lambda store, _: store.matches.start("first", match))
+    later(url, lambda store, _: store.people.merge("first", 4, 1))
     again = copy.with_name("again.db")
     printed(capsys, "backup", again)
-    later(url, lambda store, _: store.rename("first", 1, "Zoe"))
+    later(url, lambda store, _: store.people.rename("first", 1, "Zoe"))
     later(url, take_zora_out)
     listed = Tombstones.beside(Path(url))
     marks = {digest("first", "person", 4, "Zorina")}  # were it all that is known of her
@@ -191,7 +191,7 @@ def test_a_name_goes_with_the_spelling_of_it_that_was_there_already(
     Tombstones.beside(again).path.unlink()
     printed(capsys, "restore", again)
     with closing(open_store(url)) as opened:
-        names = [each.own for each in opened.people("first")]
+        names = [each.own for each in opened.people.all("first")]
         assert names == ["Player 1", "Bruno", "Carla", "Player 1"]
 
 
@@ -199,7 +199,7 @@ def test_another_person_under_the_number_keeps_the_name(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Nora", "Bruno"))
-    later(url, lambda store, _: store.start_match("first", match))
+    later(url, lambda store, _: store.matches.start("first", match))
     nora = 4
     later(url, lambda store, deleted: bin.take_name_out(
         store, deleted, "first", nora, "Player {number}", "Zora", NOW
@@ -207,13 +207,13 @@ def test_another_person_under_the_number_keeps_the_name(
     gone(instance)
     printed(capsys, "restore", copy)
     other = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-05", "", ("Dina", "Bruno"))
-    later(url, lambda store, _: store.start_match("first", other))
+    later(url, lambda store, _: store.matches.start("first", other))
     again = copy.with_name("again.db")
     printed(capsys, "backup", again)
     gone(instance)
     printed(capsys, "restore", again)
     with closing(open_store(url)) as opened:
-        assert [each.name for each in opened.people("first")][3] == "Dina"
+        assert [each.name for each in opened.people.all("first")][3] == "Dina"
 
 
 def test_seats_and_links_end_and_the_words_remain(
@@ -223,8 +223,8 @@ def test_seats_and_links_end_and_the_words_remain(
     said = printed(capsys, "restore", copy)
     assert "All seats have ended" in said[-1]
     with closing(open_store(url)) as opened:
-        assert all(seat.taken_back for seat in opened.seats("first"))
-        assert opened.recoveries("first") == (Recovery("first", "slow"),)
+        assert all(seat.taken_back for seat in opened.seats.all("first"))
+        assert opened.invitations.recoveries("first") == (Recovery("first", "slow"),)
 
 
 def test_a_missing_list_is_said_and_that_beside_the_backup_is_used(
@@ -247,10 +247,10 @@ def test_a_missing_list_is_said_and_that_beside_the_backup_is_used(
 def test_a_backup_empties_the_bin_of_what_is_over(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
-    later(url, lambda store, _: store.bin_match("first", 2, before(NOW, days=31), "Zora"))
+    later(url, lambda store, _: store.bin.put_match("first", 2, before(NOW, days=31), "Zora"))
     printed(capsys, "backup", copy.with_name("next.db"))
     with closing(open_store(url)) as opened:
-        assert opened.in_bin("first") == () and len(opened.deletions("first")) == 1
+        assert opened.bin.entries("first") == () and len(opened.bin.deletions("first")) == 1
     assert Tombstones.beside(copy).read() == Tombstones.beside(Path(url)).read() != set()
 
 
@@ -263,7 +263,7 @@ def test_the_rest_is_done_for_a_database_that_other_means_brought_back(
     printed(capsys, "restore", "--is-back")
     assert numbers(url, "first") == [3, 1]
     with closing(open_store(url)) as opened:
-        assert all(seat.taken_back for seat in opened.seats("first"))
+        assert all(seat.taken_back for seat in opened.seats.all("first"))
 
 
 @pytest.mark.parametrize("args", [[], ["copy.db", "--is-back"]])

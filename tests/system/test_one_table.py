@@ -556,7 +556,7 @@ class OneTable(RuleBasedStateMachine):
         for number, table in enumerate(self.tables):
             with closing(engines.open_store(self.app.config["DATABASE"])) as opened:
                 self.is_stored(opened, table)
-                changed = opened.changed(table.address.removeprefix("/t/"))
+                changed = opened.tables.changed(table.address.removeprefix("/t/"))
             moved = changed != self.changed.get(number)
             if number not in self.may_move:
                 assert moved == (number in self.moves), "moved" if moved else "stands still"
@@ -571,9 +571,9 @@ class OneTable(RuleBasedStateMachine):
     def is_stored(self, opened: store.Store, table: Table) -> None:
         """Version by version what was acknowledged, and nothing else."""
         key = table.address.removeprefix("/t/")
-        assert opened.latest(key) == len(table.matches)
+        assert opened.matches.latest(key) == len(table.matches)
         for number, match in enumerate(table.matches, 1):
-            rows = opened.changes(key, number)
+            rows = opened.deals.versions(key, number)
             kept = sorted(match.versions, key=lambda each: (each.sent.number, each.version))
             assert [(row.number, row.version, row.seat, row.why) for row in rows] == [
                 (each.sent.number, each.version, each.seat, each.sent.why) for each in kept

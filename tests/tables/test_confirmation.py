@@ -203,41 +203,41 @@ def of_the_deal(store: Store) -> Acceptance:
 
 def test_a_side_is_away_until_somebody_sits_down_for_it(store: Store) -> None:
     assert (of_the_deal(store).asked, of_the_deal(store).absent) == ((), (1,))
-    store.sit(BRUNO)
+    store.seats.add(BRUNO)
     assert (of_the_deal(store).asked, of_the_deal(store).absent) == ((1,), ())
 
 
 def test_a_side_whose_only_seat_was_taken_back_is_away_and_what_it_said_stays(
     store: Store,
 ) -> None:
-    store.sit(BRUNO)
-    store.take_back(BRUNO.table, BRUNO.id, EVENING)
+    store.seats.add(BRUNO)
+    store.seats.take_back(BRUNO.table, BRUNO.id, EVENING)
     assert of_the_deal(store).absent == (1,)
-    store.give_back(BRUNO.table, BRUNO.id)
+    store.seats.give_back(BRUNO.table, BRUNO.id)
     says(store, "bruno")
-    store.take_back(BRUNO.table, BRUNO.id, EVENING)
+    store.seats.take_back(BRUNO.table, BRUNO.id, EVENING)
     assert [each.who for each in of_the_deal(store).confirmed] == ["Bruno"]
 
 
 def test_what_a_seat_said_of_its_side_goes_before_its_name(store: Store) -> None:
-    store.sit(BRUNO)
-    store.choose_side(BRUNO.table, 1, BRUNO.id, None)
+    store.seats.add(BRUNO)
+    store.play.choose_side(BRUNO.table, 1, BRUNO.id, None)
     assert of_the_deal(store).absent == (1,)
     with pytest.raises(NotAsked):
         says(store, "bruno")
 
 
 def test_saying_the_same_twice_keeps_when_it_was_said_first(store: Store) -> None:
-    store.sit(BRUNO)
+    store.seats.add(BRUNO)
     says(store, "bruno")
-    before = store.changed(ANNA.table)
+    before = store.tables.changed(ANNA.table)
     says(store, "bruno", minute=5)
     assert [each.at for each in of_the_deal(store).confirmed] == [EVENING]
-    assert store.changed(ANNA.table) == before
+    assert store.tables.changed(ANNA.table) == before
 
 
 def test_a_side_may_change_its_mind(store: Store) -> None:
-    store.sit(BRUNO)
+    store.seats.add(BRUNO)
     says(store, "bruno", word="no", minute=1)
     assert [each.word for each in of_the_deal(store).objections] == ["no"]
     says(store, "bruno", minute=2)
@@ -246,25 +246,25 @@ def test_a_side_may_change_its_mind(store: Store) -> None:
 
 
 def test_who_entered_it_or_is_on_no_side_keeps_nothing(store: Store) -> None:
-    store.sit(replace(BRUNO, id="dora", name="Dora"))
+    store.seats.add(replace(BRUNO, id="dora", name="Dora"))
     for seat in ("anna", "dora"):
         assert not can_reply(store, played(store), 1, seat)
         with pytest.raises(NotAsked):
             says(store, seat)
-    assert store.accepted(ANNA.table, 1) == ()
+    assert store.play.confirmations(ANNA.table, 1) == ()
 
 
 @pytest.mark.parametrize("version", [1, 3])
 def test_of_a_version_that_does_not_count_nothing_is_kept(store: Store, version: int) -> None:
-    store.sit(BRUNO)
+    store.seats.add(BRUNO)
     entered(store, 1, 2, 2)
     with pytest.raises(Outdated):
         says(store, "bruno", version)
-    assert store.accepted(ANNA.table, 1) == ()
+    assert store.play.confirmations(ANNA.table, 1) == ()
 
 
 def test_a_correction_by_the_other_side_asks_the_first(store: Store) -> None:
-    store.sit(BRUNO)
+    store.seats.add(BRUNO)
     says(store, "bruno", word="no")
     entered(store, 1, 2, 2, seat="bruno")
     known = of_the_deal(store)
@@ -274,7 +274,7 @@ def test_a_correction_by_the_other_side_asks_the_first(store: Store) -> None:
 
 
 def test_nobody_is_asked_where_it_is_off_and_what_was_said_stays(store: Store) -> None:
-    store.sit(BRUNO)
+    store.seats.add(BRUNO)
     ask(store, ANNA.table, False)
     assert acceptances(store, played(store)) == ()
     says(store, "bruno")

@@ -118,7 +118,7 @@ def test_the_same_sending_again_is_answered_with_what_it_stored(store: Store) ->
     # From a page opened before the deal was stored, and from one opened after.
     for match in (before, played(store)):
         assert enter(store, match, sending(), PILES) == AlreadySaved(first.deal)
-    assert len(store.changes(TABLE, 1)) == 1
+    assert len(store.deals.versions(TABLE, 1)) == 1
 
 
 def test_it_is_so_when_the_deal_has_been_corrected_since(store: Store) -> None:
@@ -126,7 +126,7 @@ def test_it_is_so_when_the_deal_has_been_corrected_since(store: Store) -> None:
     assert isinstance(first, Saved)
     enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
     assert enter(store, played(store), sending(), PILES) == AlreadySaved(first.deal)
-    assert len(store.changes(TABLE, 1)) == 2
+    assert len(store.deals.versions(TABLE, 1)) == 2
 
 
 def test_it_is_so_when_the_deal_has_ended_the_match(store: Store) -> None:
@@ -145,7 +145,7 @@ def test_another_deal_under_the_same_key_is_a_conflict_with_both(store: Store) -
     assert isinstance(answer, Conflict)
     assert (answer.stored, answer.version) == (first.deal, 1)
     assert answer.yours.entry != first.deal.entry
-    assert len(store.changes(TABLE, 1)) == 1
+    assert len(store.deals.versions(TABLE, 1)) == 1
 
 
 def test_a_key_of_another_deal_is_a_conflict_and_the_deal_has_no_version(store: Store) -> None:
@@ -192,7 +192,7 @@ def test_no_deal_is_entered_after_the_end_but_one_before_it_is_corrected(store: 
 def test_a_deal_of_the_wrong_number_is_not_stored(number: int, store: Store) -> None:
     answer = enter(store, played(store), sending(number), PILES)
     assert answer == Rejected((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
-    assert store.changes(TABLE, 1) == ()
+    assert store.deals.versions(TABLE, 1) == ()
 
 
 def test_a_correction_of_a_deal_that_is_not_stored_is_told_which_is_next(store: Store) -> None:
@@ -209,7 +209,7 @@ def test_everything_that_is_wrong_is_answered_at_once(store: Store) -> None:
     assert found[:2] == [What.NOT_THE_NEXT_DEAL, What.NOT_A_NUMBER]
     assert What.CARD_IN_TWO_PILES in found
     assert enter(store, played(store), sending(), None, [seen]) == Rejected((seen,))
-    assert store.changes(TABLE, 1) == ()
+    assert store.deals.versions(TABLE, 1) == ()
 
 
 def test_a_seat_of_another_table_enters_nothing(store: Store) -> None:
@@ -234,12 +234,12 @@ def test_the_piles_of_a_version_are_exchanged(store: Store) -> None:
 
 def test_a_table_is_made_once(store: Store) -> None:
     make_table(store, ANNA, SHORT, LATER)
-    assert [each.started for each in store.matches(TABLE)] == [EVENING]
+    assert [each.started for each in store.matches.summaries(TABLE)] == [EVENING]
     with pytest.raises(TableExists):
         make_table(
             store, seat_of(TABLE, SeatSecret("another", "secret"), "Eve", LATER), SHORT, LATER
         )
-    assert store.seats(TABLE) == (ANNA,)
+    assert store.seats.all(TABLE) == (ANNA,)
     match = played(store)
     assert (match.names, match.style, match.totals) == (["Anna", "Bruno"], Style.FRENCH, (0, 0))
 
@@ -255,15 +255,15 @@ def test_the_same_match_is_not_started_beside_one_without_a_deal(store: Store) -
 def test_two_phones_that_start_at_once_come_to_one_match(url: str, store: Store) -> None:
     enter_points(store, 11, 0)
     assert at_once(url, lambda own: start(own, TABLE, SHORT, LATER)) == [2, 2]
-    assert [each.number for each in store.matches(TABLE)] == [2, 1]
+    assert [each.number for each in store.matches.summaries(TABLE)] == [2, 1]
 
 
-@pytest.mark.parametrize("look", ["newest", "latest", "match"])
+@pytest.mark.parametrize("look", ["highest", "latest", "get"])
 def test_a_phone_that_starts_between_two_looks_of_another_starts_the_match_of_both(
     store: Store, look: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enter_points(store, 11, 0)
-    looked = getattr(store, look)
+    looked = getattr(store.matches, look)
 
     def interrupted(*given: Any) -> Any:
         monkeypatch.undo()
@@ -271,9 +271,9 @@ def test_a_phone_that_starts_between_two_looks_of_another_starts_the_match_of_bo
         assert start(store, TABLE, SHORT, LATER) == 2
         return seen
 
-    monkeypatch.setattr(store, look, interrupted)
+    monkeypatch.setattr(store.matches, look, interrupted)
     assert start(store, TABLE, SHORT, LATER) == 2
-    assert [each.number for each in store.matches(TABLE)] == [2, 1]
+    assert [each.number for each in store.matches.summaries(TABLE)] == [2, 1]
 
 
 def test_two_phones_that_start_other_matches_at_once_come_to_one(url: str, store: Store) -> None:
@@ -282,22 +282,22 @@ def test_two_phones_that_start_other_matches_at_once_come_to_one(url: str, store
     numbers = at_once(url, lambda own: start(own, TABLE, ready.pop(), LATER))
     # The second may have seen the first one's match, and then its own comes after it.
     assert sorted(numbers) in ([2, 2], [2, 3])
-    assert len(store.matches(TABLE)) == max(numbers)
+    assert len(store.matches.summaries(TABLE)) == max(numbers)
 
 
 def test_whoever_is_late_by_a_moment_comes_to_the_match_of_the_other(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enter_points(store, 11, 0)
-    store_it = store.start_match
+    store_it = store.matches.start
 
     def after_another(table: str, new: NewMatch) -> None:
         store_it(table, replace(new, settings=settings_text("numbers")))
         store_it(table, new)
 
-    monkeypatch.setattr(store, "start_match", after_another)
+    monkeypatch.setattr(store.matches, "start", after_another)
     assert start(store, TABLE, SHORT, LATER) == 2
-    assert (len(store.matches(TABLE)), played(store, 2).style) == (2, Style.NUMBERS)
+    assert (len(store.matches.summaries(TABLE)), played(store, 2).style) == (2, Style.NUMBERS)
 
 
 def test_a_rematch_goes_on_with_the_next_dealer(store: Store) -> None:
@@ -322,7 +322,7 @@ def test_two_phones_that_want_a_rematch_at_once_come_to_one(url: str, store: Sto
     enter_points(store, 11, 0)
     over = played(store)
     assert at_once(url, lambda own: rematch(own, over, LATER)) == [2, 2]
-    assert len(store.matches(TABLE)) == 2
+    assert len(store.matches.summaries(TABLE)) == 2
 
 
 def test_scope_is_set_and_not_added(store: Store) -> None:
@@ -340,7 +340,7 @@ def test_scope_of_a_deal_that_is_not_played_now_is_not_kept(store: Store) -> Non
     assert live_scope(store, played(store)) == (0, 0)
     enter_points(store, 11, 0)
     count_scope(store, played(store), 3, (1, 1))
-    assert [store.live(TABLE, 1, deal) for deal in (1, 2, 3)] == [(), (), ()]
+    assert [store.play.scope(TABLE, 1, deal) for deal in (1, 2, 3)] == [(), (), ()]
 
 
 def test_date_and_note_are_kept_and_the_hour_with_the_day(store: Store) -> None:
@@ -374,7 +374,7 @@ def test_a_file_becomes_a_table_and_comes_out_the_same(store: Store) -> None:
 def test_a_file_is_added_once_under_its_key(store: Store) -> None:
     there = [record(document(2)), record(document(3))]
     assert [bring_in(store, TABLE, ANNA.id, "key", there) for _ in range(2)] == [(2, 3), (2, 3)]
-    assert len(store.matches(TABLE)) == 3
+    assert len(store.matches.summaries(TABLE)) == 3
     assert load_match(store, TABLE, 2).match == there[0].match
 
 
@@ -412,12 +412,8 @@ def test_what_a_phone_keeps_is_read_as_it_was_written() -> None:
 
 
 def test_a_seat_without_a_key_is_nobodys(store: Store) -> None:
-    store.sit(Seat("old", TABLE, "Old", "score"))
+    store.seats.add(Seat("old", TABLE, "Old", "score"))
     assert seat_held(store, TABLE, SeatSecret("old", "")) is None
-    store.give_key(TABLE, "old", SeatSecret("old", "new").hash())
-    store.give_key(TABLE, "old", SeatSecret("old", "newer").hash())
-    found = seat_held(store, TABLE, SeatSecret("old", "new"))
-    assert found and found.id == "old"
 
 
 def test_only_a_seat_with_the_right_to_it_may_score(store: Store) -> None:

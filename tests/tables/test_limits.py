@@ -41,7 +41,7 @@ def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setattr(size_limits, "MOST_VERSIONS", 2)
     with closing(engines.open_store(url)) as store:
         make_table(store, ANNA, READY, AT)
-        store.put_link(LINK)
+        store.invitations.put_link(LINK)
         yield store
 
 
@@ -72,8 +72,8 @@ def correct(store: Store, points: int, based_on: int) -> object:
 
 def bruno_goes(store: Store) -> None:
     sit(store, BRUNO)
-    store.take_back(TABLE, BRUNO.id, AT)
-    store.put_link(LINK)
+    store.seats.take_back(TABLE, BRUNO.id, AT)
+    store.invitations.put_link(LINK)
 
 
 def refused(what: What, *figures: int, text: str = "") -> Rejected:
@@ -103,7 +103,7 @@ CASES: dict[str, tuple[Act, Act, Act, object]] = {
 @contextmanager
 def before_the_turn(store: Store, act: Act, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Whatever is done with the store, another phone does that a moment before it has its turn."""
-    turn, waiting = store.connection.turn, [act]
+    turn, waiting = store.rows.connection.turn, [act]
 
     @contextmanager
     def later(table: str, *, aside: bool) -> Iterator[None]:
@@ -113,7 +113,7 @@ def before_the_turn(store: Store, act: Act, monkeypatch: pytest.MonkeyPatch) -> 
             yield
 
     with monkeypatch.context() as patched:
-        patched.setattr(store.connection, "turn", later)
+        patched.setattr(store.rows.connection, "turn", later)
         yield
 
 
@@ -131,16 +131,21 @@ def test_who_is_later_by_a_moment_is_over_the_limit(
 
 
 def stored(store: Store) -> dict[str, int]:
-    seated = sum(map(seats.counts, store.seats(TABLE)))
-    named = sum(person.name == "Eva" for person in store.people(TABLE))
-    return {"sit": seated, "give back": seated, "matches": store.newest(TABLE), "name": named}
+    seated = sum(map(seats.counts, store.seats.all(TABLE)))
+    named = sum(person.name == "Eva" for person in store.people.all(TABLE))
+    return {
+        "sit": seated,
+        "give back": seated,
+        "matches": store.matches.highest(TABLE),
+        "name": named,
+    }
 
 
 def test_a_deal_takes_so_many_versions_and_no_more(store: Store) -> None:
     for number in range(2):
         assert isinstance(correct(store, number + 1, number), Saved)
     assert correct(store, 3, 2) == refused(What.TOO_MANY_VERSIONS, 2, 3)
-    assert len(store.changes(TABLE, 1)) == 2
+    assert len(store.deals.versions(TABLE, 1)) == 2
 
 
 def test_a_match_takes_so_many_deals_whoever_is_quicker(

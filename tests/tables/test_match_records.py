@@ -61,7 +61,7 @@ def test_each_version_of_a_deal_counts_and_a_match_without_a_deal_has_none(store
     versions = [len(match.deals) for match in matches]
     assert all(isinstance(deal, ImportedDeal) for match in matches for deal in match.deals)
     assert versions[2] > len(record(corrected()).match.deals)
-    assert store.versions("t1") == {1: 2, 3: versions[2]}
+    assert store.deals.count_versions("t1") == {1: 2, 3: versions[2]}
 
 
 def test_what_is_no_table_has_no_parts(store: Store) -> None:
@@ -72,10 +72,10 @@ def test_what_is_no_table_has_no_parts(store: Store) -> None:
 def play(store: Store, number: int, deals: int) -> None:
     """Start a match of that number, whatever numbers there are, with so many deals."""
     match = kept(record(document(deals)))
-    store.start_match("t1", replace(match.match, number=number))
+    store.matches.start("t1", replace(match.match, number=number))
     for deal in match.deals:
         new = NewDeal(deal.number, 0, deal.entry, f"key {deal.number}", "anna", TABLE.made)
-        store.append("t1", number, new)
+        store.deals.append("t1", number, new)
 
 
 def test_a_number_that_no_match_has_any_more_takes_no_room_in_a_part(
@@ -107,8 +107,8 @@ def test_a_made_up_match_is_there_for_a_day_and_gone_when_the_next_one_begins(st
 
     begun("d1", "2026-11-01T20:00:00+00:00")
     begun("d2", "2026-11-02T19:59:59+00:00")
-    assert store.latest("d1") == 4
+    assert store.matches.latest("d1") == 4
     begun("d3", "2026-11-02T20:00:01+00:00")
     with pytest.raises(NotFound):
-        store.latest("d1")
-    assert store.latest("d2") == 4
+        store.matches.latest("d1")
+    assert store.matches.latest("d2") == 4

@@ -121,7 +121,7 @@ def test_the_same_piles_joined_again_store_nothing_more(store: Store) -> None:
         put(store, side, own)
     assert isinstance(joined(store), Saved)
     assert isinstance(joined(store), AlreadySaved)
-    assert len(store.changes(TABLE, 1)) == 1
+    assert len(store.deals.versions(TABLE, 1)) == 1
 
 
 def test_two_phones_that_join_at_once_store_one_deal(url: str, store: Store) -> None:
@@ -138,7 +138,7 @@ def test_two_phones_that_join_at_once_store_one_deal(url: str, store: Store) -> 
     with ThreadPoolExecutor(2) as threads:
         answers = [each.result() for each in [threads.submit(act) for _ in range(2)]]
     assert set(answers) <= {Saved, AlreadySaved}
-    assert len(store.changes(TABLE, 1)) == 1
+    assert len(store.deals.versions(TABLE, 1)) == 1
 
 
 def test_the_same_deal_entered_meanwhile_in_another_way_is_the_same(store: Store) -> None:

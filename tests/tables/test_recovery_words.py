@@ -166,22 +166,22 @@ def test_words_open_their_table_and_no_other_and_in_their_order_only(store: Stor
 def test_the_same_words_are_stored_as_something_else_at_another_table(store: Store) -> None:
     make(store)
     make(store, table=OTHER)
-    (here,), (there,) = store.recoveries(TABLE), store.recoveries(OTHER)
+    (here,), (there,) = store.invitations.recoveries(TABLE), store.invitations.recoveries(OTHER)
     assert here.hash.rpartition("$")[2] != there.hash.rpartition("$")[2]
 
 
 def test_what_is_stored_holds_no_word(store: Store) -> None:
     words = make(store).split()
-    (kept,) = store.recoveries(TABLE)
+    (kept,) = store.invitations.recoveries(TABLE)
     assert kept.until == ""
     assert not any(head(word) in kept.hash for word in words)
 
 
 def test_sent_again_the_same_words_are_made_and_stored_once(store: Store) -> None:
     words = make(store)
-    kept, number = store.recoveries(TABLE), store.changed(TABLE)
+    kept, number = store.invitations.recoveries(TABLE), store.tables.changed(TABLE)
     assert make(store, at=later(AT, days=1)) == words
-    assert (store.recoveries(TABLE), store.changed(TABLE)) == (kept, number)
+    assert (store.invitations.recoveries(TABLE), store.tables.changed(TABLE)) == (kept, number)
 
 
 def test_old_words_are_good_for_seven_days(store: Store) -> None:
@@ -231,8 +231,8 @@ def test_the_words_give_a_new_seat_to_a_maker_once(store: Store) -> None:
     text = make(store)
     assert come_back(store, BACK, text, AT) is None
     assert come_back(store, BACK, text, AT) is None
-    assert [seat.id for seat in store.seats(TABLE)] == ["anna", "back"]
-    assert may_manage(store.seat(TABLE, "back"))
+    assert [seat.id for seat in store.seats.all(TABLE)] == ["anna", "back"]
+    assert may_manage(store.seats.get(TABLE, "back"))
 
 
 def test_other_words_give_no_seat(store: Store) -> None:
@@ -240,7 +240,7 @@ def test_other_words_give_no_seat(store: Store) -> None:
     wrong = come_back(store, BACK, " ".join(made_of("b", "en")), AT)
     assert wrong is not None
     assert [each.what for each in wrong.problems] == [What.WORDS_OF_NO_TABLE]
-    assert [seat.id for seat in store.seats(TABLE)] == ["anna"]
+    assert [seat.id for seat in store.seats.all(TABLE)] == ["anna"]
 
 
 # Offering them
@@ -257,15 +257,15 @@ def test_they_are_offered_with_the_second_deal_until_they_are_made_or_declined(
     assert [*due, is_due(store, load_latest(store, TABLE))] == [False, False, True]
     rematch(store, load_latest(store, TABLE), AT)
     assert is_due(store, load_latest(store, TABLE))
-    before = store.table(TABLE)
+    before = store.tables.get(TABLE)
     end_offer(store, TABLE)
-    assert store.table(TABLE) == replace(before, offered=True)
+    assert store.tables.get(TABLE) == replace(before, offered=True)
     assert not is_due(store, load_latest(store, TABLE))
 
 
 def test_words_that_were_made_are_offered_no_more(store: Store) -> None:
     make(store)
-    assert store.table(TABLE).offered
+    assert store.tables.get(TABLE).offered
 
 
 # The hash

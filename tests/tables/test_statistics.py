@@ -70,14 +70,14 @@ class Evening:
 
     def start(self, first: bool = False) -> None:
         many = self.choice.choice((2, 2, 3, 4))
-        number = self.store.newest(T) + 1
+        number = self.store.matches.highest(T) + 1
         people = tuple(self.choice.sample(NAMES, many))
         day = self.choice.choice(DAYS)
         match = NewMatch(number, RULES, SIDES[many], "{}", 0, day, people=people)
         if first:
             self.store.create_table(Table(T, "", "en", ""), Seat("s", T, "Anna", "score"), match)
         else:
-            self.store.start_match(T, match)
+            self.store.matches.start(T, match)
         self.matches[number] = many
 
     def one(self) -> int:
@@ -85,58 +85,60 @@ class Evening:
 
     def deal(self) -> None:
         number = self.one()
-        deals = self.store.match(T, number).deals
+        deals = self.store.matches.get(T, number).deals
         place = self.choice.randint(1, len(deals) + 1)
         based = deals[place - 1].version if place <= len(deals) else 0
         text = entry(self.matches[number], self.choice)
-        self.store.append(T, number, NewDeal(place, based, text, f"k{next(self.keys)}", "s", ""))
+        self.store.deals.append(
+            T, number, NewDeal(place, based, text, f"k{next(self.keys)}", "s", "")
+        )
 
     def move(self) -> None:
         number = self.one()
-        self.store.describe_match(T, number, self.choice.choice(DAYS), "")
+        self.store.matches.describe(T, number, self.choice.choice(DAYS), "")
 
     def end(self) -> None:
         number = self.one()
-        self.store.end_match(T, number, self.choice.choice(("", "2026-02-02")))
+        self.store.matches.end(T, number, self.choice.choice(("", "2026-02-02")))
 
     def seat(self) -> None:
         number = self.one()
         many = self.matches[number]
         people = tuple(self.choice.sample((*NAMES, "Ugo"), many))
-        self.store.name_sides(T, number, SIDES[many], people)
+        self.store.matches.name_sides(T, number, SIDES[many], people)
 
     def rename(self) -> None:
-        person = self.choice.choice(self.store.people(T))
+        person = self.choice.choice(self.store.people.all(T))
         rename(self.store, T, person.root, f"{person.own}'")
 
     def merge(self) -> None:
-        one, other = (self.choice.choice(self.store.people(T)) for _ in range(2))
+        one, other = (self.choice.choice(self.store.people.all(T)) for _ in range(2))
         try:
-            self.store.merge(T, one.root, 0 if one.id == other.id else other.root)
+            self.store.people.merge(T, one.root, 0 if one.id == other.id else other.root)
         except PlayedTogether:
-            self.store.merge(T, one.id, 0)
+            self.store.people.merge(T, one.id, 0)
 
     def throw(self) -> None:
         if len(self.matches) > 1:
             number = self.one()
-            self.store.bin_match(T, number, "2026-03-03", "")
+            self.store.bin.put_match(T, number, "2026-03-03", "")
             self.binned[number] = self.matches.pop(number)
 
     def take_out(self) -> None:
         if self.binned:
             number = self.choice.choice(list(self.binned))
             self.matches[number] = self.binned.pop(number)
-            self.store.bin_match(T, number, "", "")
+            self.store.bin.put_match(T, number, "", "")
 
     def delete(self) -> None:
         if self.binned:
             number = self.choice.choice(list(self.binned))
             del self.binned[number]
-            self.store.delete_match(T, number)
+            self.store.bin.delete_match(T, number)
 
     def take_name_out(self) -> None:
-        person = self.choice.choice(self.store.people(T)).root
-        self.store.take_name_out(
+        person = self.choice.choice(self.store.people.all(T)).root
+        self.store.bin.take_name_out(
             T, person, f"Player {person}", str, str, Deletion(0, "2026-03-03", "")
         )
 
@@ -153,8 +155,8 @@ class Evening:
 
 def recomputed(store: Store, period: str) -> Figures:
     """The figures from nothing but the deals, match by match in order of time."""
-    roots = {each.id: each.root for each in store.people(T)}
-    numbers = [each.number for each in store.matches(T)]
+    roots = {each.id: each.root for each in store.people.all(T)}
+    numbers = [each.number for each in store.matches.summaries(T)]
     matches = [load_match(store, T, number) for number in numbers]
     found = []
     for match in sorted(matches, key=lambda each: (each.row.started, each.number)):
@@ -226,12 +228,14 @@ def test_the_figures_of_a_table_are_those_of_its_file_brought_in_elsewhere(url: 
 
 def by_name(store: Store, table: str, figures: Figures) -> Any:
     """The figures by names, for the numbers of people are a table's own."""
-    names = {each.id: each.name for each in store.people(table)}
-    play = sorted({player.name for each in store.matches(table) for player in each.people})
+    names = {each.id: each.name for each in store.people.all(table)}
+    play = sorted(
+        {player.name for each in store.matches.summaries(table) for player in each.people}
+    )
     order = {name: place for place, name in enumerate(play, 1)}
     found = merged(figures, {each: order[name] for each, name in names.items() if name in order})
     # Elsewhere they are numbered without those that were deleted.
-    numbers = sorted(each.number for each in store.matches(table))
+    numbers = sorted(each.number for each in store.matches.summaries(table))
     tops = {name: getattr(found.table, name) for name in TOPS}
     moved = {
         name: top and top._replace(match=numbers.index(top.match) + 1) for name, top in tops.items()

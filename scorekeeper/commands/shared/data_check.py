@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Protocol
 
-from scorekeeper.errors import UserFacingError
-from scorekeeper.store import Store, StoreError
+from scorekeeper.store import StoreError
 from scorekeeper.store.engines import place
+from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.check import files_of, open_reader
 from scorekeeper.store.sqlite.file import path_of
 from scorekeeper.tables.deal.own_piles import sent_piles
@@ -18,14 +17,6 @@ from scorekeeper.words.errors import of_error
 from scorekeeper.words.language import gettext
 
 __all__ = ["files_of", "path_of", "problems_of_data", "problems_of_postgres"]
-
-
-class Reader(Store, Protocol):
-    """A store that only reads, and reads what no page asks for."""
-
-    def damages(self) -> list[UserFacingError]: ...
-    def is_behind(self) -> bool: ...
-    def every_match(self) -> Iterator[tuple[str, int]]: ...
 
 
 def problems_of_data(url: str) -> Iterator[str]:

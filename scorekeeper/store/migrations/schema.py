@@ -1,7 +1,15 @@
-"""What a step of the schema may do, on every engine."""
+"""The first schema: every relation, index and rule, the same on every engine.
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+Every key begins with the id of a table that people play at. Columns are TEXT and INTEGER; the
+engine makes of them what suits it.
+"""
+
+import secrets
+from typing import Protocol
+
+NEVER_CHANGED = "a stored deal is never changed: store a new version"
+NEVER_DELETED = "a deal that is not in the bin is never deleted: store a new version"
+NEVER_BECOMES_ONE = "a table is a demonstration from the start, or never"
 
 
 class Schema(Protocol):
@@ -14,14 +22,314 @@ class Schema(Protocol):
     def change(self, statements: str) -> None:
         """Run statements that every engine understands."""
 
-    def rows(self, statement: str) -> Iterable[Any]:
-        """What a statement finds, read whole before anything is changed."""
-
-    def put(self, statement: str, rows: Iterable[Sequence[str | int]]) -> None:
-        """Run a statement with `?` for a value, once for each row of values."""
-
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
         """From now on `what`, such as DELETE, fails for a row, but where a condition holds."""
 
-    def permit(self, name: str, table: str) -> None:
-        """End what was forbidden under that name."""
+
+def new_number() -> str:
+    """A number that no database has."""
+    return secrets.token_hex(6)
+
+
+def first(schema: Schema) -> None:
+    """The step that a new database begins with."""
+    _identity(schema)
+    _tables(schema)
+    _seats(schema)
+    _matches(schema)
+    _deals(schema)
+    _play(schema)
+    _people(schema)
+    _computed(schema)
+    _deletions(schema)
+
+
+def _identity(schema: Schema) -> None:
+    # One row: a number that tells this database from others, also from itself as it went on before
+    # an older copy was taken back.
+    schema.make(
+        "identity",
+        """
+        one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+        number TEXT NOT NULL
+    """,
+        by="",
+    )
+    schema.change(f"INSERT INTO identity (one, number) VALUES (1, '{new_number()}');")
+
+
+def _tables(schema: Schema) -> None:
+    schema.make(
+        "tables",
+        """
+        id TEXT NOT NULL PRIMARY KEY CHECK (id != ''),
+        name TEXT NOT NULL,
+        language TEXT NOT NULL,
+        made TEXT NOT NULL,
+        accepts INTEGER NOT NULL CHECK (accepts IN (0, 1)),
+        offered INTEGER NOT NULL CHECK (offered IN (0, 1)),
+        until TEXT NOT NULL,
+        settings TEXT NOT NULL,
+        changed INTEGER NOT NULL,
+        binned TEXT NOT NULL,
+        binned_by TEXT NOT NULL DEFAULT ''
+    """,
+        by="id",
+    )
+    schema.change("""
+        CREATE INDEX demonstrations ON tables (until) WHERE until != '';
+        CREATE INDEX tables_in_bin ON tables (binned) WHERE binned != '';
+    """)
+    # A table to try things at has an end, and only such a one can be thrown away with its deals.
+    schema.forbid("tables_stay_what_they_are", "UPDATE OF until", "tables", NEVER_BECOMES_ONE)
+
+
+def _seats(schema: Schema) -> None:
+    schema.make(
+        "seats",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        id TEXT NOT NULL CHECK (id != ''),
+        name TEXT NOT NULL,
+        access TEXT NOT NULL CHECK (access IN ('score', 'watch')),
+        maker INTEGER NOT NULL CHECK (maker IN (0, 1)),
+        key TEXT NOT NULL,
+        device TEXT NOT NULL,
+        made TEXT NOT NULL,
+        seen TEXT NOT NULL,
+        taken_back TEXT NOT NULL,
+        PRIMARY KEY (table_id, id)
+    """,
+    )
+    schema.make(
+        "links",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        access TEXT NOT NULL CHECK (access IN ('score', 'own')),
+        hash TEXT NOT NULL CHECK (hash != ''),
+        salt TEXT NOT NULL,
+        until TEXT NOT NULL,
+        PRIMARY KEY (table_id, access)
+    """,
+    )
+    # A code is looked for without its table: the one thing that is.
+    schema.make(
+        "codes",
+        """
+        table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id),
+        hash TEXT NOT NULL UNIQUE CHECK (hash != ''),
+        salt TEXT NOT NULL,
+        until TEXT NOT NULL
+    """,
+        by="",
+    )
+    schema.make(
+        "recoveries",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        hash TEXT NOT NULL CHECK (hash != ''),
+        until TEXT NOT NULL,
+        PRIMARY KEY (table_id, hash)
+    """,
+    )
+
+
+def _matches(schema: Schema) -> None:
+    schema.make(
+        "matches",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        number INTEGER NOT NULL CHECK (number >= 1),
+        rules TEXT NOT NULL,
+        sides TEXT NOT NULL,
+        settings TEXT NOT NULL,
+        first_dealer INTEGER NOT NULL,
+        started TEXT NOT NULL,
+        note TEXT NOT NULL,
+        ended TEXT NOT NULL,
+        binned TEXT NOT NULL DEFAULT '',
+        binned_by TEXT NOT NULL DEFAULT '',
+        PRIMARY KEY (table_id, number)
+    """,
+    )
+    schema.change("""
+        CREATE INDEX matches_by_day ON matches (table_id, started, number);
+        CREATE INDEX matches_in_bin ON matches (table_id, binned, number) WHERE binned != '';
+    """)
+    schema.make(
+        "imports",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        key TEXT NOT NULL CHECK (key != ''),
+        numbers TEXT NOT NULL,
+        PRIMARY KEY (table_id, key)
+    """,
+    )
+
+
+def _deals(schema: Schema) -> None:
+    # Who entered an imported deal is what its file says, `said_who`; else it is the name at the
+    # seat.
+    schema.make(
+        "deals",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        number INTEGER NOT NULL CHECK (number >= 1),
+        version INTEGER NOT NULL CHECK (version >= 1),
+        entry TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        at TEXT NOT NULL,
+        key TEXT NOT NULL CHECK (key != ''),
+        why TEXT NOT NULL,
+        said_who TEXT,
+        PRIMARY KEY (table_id, match, number, version),
+        UNIQUE (table_id, match, key),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
+        FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
+    """,
+    )
+    # Who entered a deal and why it was corrected may hold a name, and that can be taken out.
+    what_counts = "table_id, match, number, version, entry, seat, at, key"
+    schema.forbid("deals_are_never_changed", f"UPDATE OF {what_counts}", "deals", NEVER_CHANGED)
+    thrown_away = """
+        EXISTS (SELECT 1 FROM tables WHERE id = OLD.table_id AND (until != '' OR binned != ''))
+        OR EXISTS (
+            SELECT 1 FROM matches
+            WHERE table_id = OLD.table_id AND number = OLD.match AND binned != ''
+        )
+    """
+    schema.forbid("deals_are_never_deleted", "DELETE", "deals", NEVER_DELETED, unless=thrown_away)
+
+
+def _play(schema: Schema) -> None:
+    schema.make(
+        "live",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        deal INTEGER NOT NULL CHECK (deal >= 1),
+        scope TEXT NOT NULL,
+        entering TEXT NOT NULL DEFAULT '',
+        entering_at TEXT NOT NULL DEFAULT '',
+        PRIMARY KEY (table_id, match, deal),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
+    """,
+    )
+    schema.make(
+        "seat_sides",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        seat TEXT NOT NULL,
+        side INTEGER,
+        PRIMARY KEY (table_id, match, seat),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
+        FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
+    """,
+    )
+    schema.make(
+        "piles",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        deal INTEGER NOT NULL CHECK (deal >= 1),
+        side INTEGER NOT NULL CHECK (side >= 0),
+        entry TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        at TEXT NOT NULL,
+        key TEXT NOT NULL CHECK (key != ''),
+        PRIMARY KEY (table_id, match, deal, side),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
+        FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
+    """,
+    )
+    schema.make(
+        "accepted",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        deal INTEGER NOT NULL CHECK (deal >= 1),
+        version INTEGER NOT NULL CHECK (version >= 1),
+        seat TEXT NOT NULL,
+        agrees INTEGER NOT NULL CHECK (agrees IN (0, 1)),
+        word TEXT NOT NULL,
+        at TEXT NOT NULL,
+        PRIMARY KEY (table_id, match, deal, version, seat),
+        FOREIGN KEY (table_id, match, deal, version)
+            REFERENCES deals (table_id, match, number, version),
+        FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, id)
+    """,
+    )
+
+
+def _people(schema: Schema) -> None:
+    # A spelling that was merged into another person has the number of that one in `into_id`, and in
+    # `root` the person at the end of all such steps; anybody else is their own root.
+    schema.make(
+        "people",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        id INTEGER NOT NULL CHECK (id >= 1),
+        name TEXT NOT NULL,
+        into_id INTEGER NOT NULL DEFAULT 0,
+        root INTEGER NOT NULL,
+        PRIMARY KEY (table_id, id)
+    """,
+    )
+    # `root` and `started` are those of the person and of the match, so that what somebody played
+    # is found in order of time.
+    schema.make(
+        "plays",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        place INTEGER NOT NULL CHECK (place >= 0),
+        person INTEGER NOT NULL,
+        root INTEGER NOT NULL,
+        started TEXT NOT NULL,
+        PRIMARY KEY (table_id, match, place),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number),
+        FOREIGN KEY (table_id, person) REFERENCES people (table_id, id)
+    """,
+    )
+    schema.change("CREATE INDEX plays_by_day ON plays (table_id, root, started, match);")
+
+
+def _computed(schema: Schema) -> None:
+    """What is in these two is computed again where it is missing."""
+    schema.make(
+        "summaries",
+        """
+        table_id TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        summary TEXT NOT NULL,
+        PRIMARY KEY (table_id, match),
+        FOREIGN KEY (table_id, match) REFERENCES matches (table_id, number)
+    """,
+    )
+    schema.make(
+        "figures",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        period TEXT NOT NULL,
+        figures TEXT NOT NULL,
+        PRIMARY KEY (table_id, period)
+    """,
+    )
+
+
+def _deletions(schema: Schema) -> None:
+    # That something was deleted, by whom and when. `match` is the number that no other match gets;
+    # it is 0 where a name was taken out.
+    schema.make(
+        "deletions",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        number INTEGER NOT NULL CHECK (number >= 1),
+        match INTEGER NOT NULL CHECK (match >= 0),
+        at TEXT NOT NULL,
+        who TEXT NOT NULL,
+        PRIMARY KEY (table_id, number)
+    """,
+    )

@@ -1,20 +1,14 @@
 """A PostgreSQL looked through from end to end, with nothing changed."""
 
-from collections.abc import Iterator
-
 from scorekeeper.errors import UserFacingError
-from scorekeeper.store.migrations.steps import NAMES, refuse_newer
+from scorekeeper.store.migrations.steps import names, refuse_newer
 from scorekeeper.store.postgres.engine import PostgresConnection
 from scorekeeper.store.postgres.pool import connect, plainly
 from scorekeeper.store.postgres.schema import refuse_old, taken
-from scorekeeper.store.sql.store import SqlStore
+from scorekeeper.store.sql.store import Reader
 
 _READ_ONLY = "SET default_transaction_read_only = on"
 _KEPT = "SHOW synchronous_commit"
-_EVERY = """
-    SELECT table_id, number FROM matches WHERE (table_id, number) > (?, ?)
-    ORDER BY table_id, number LIMIT 100
-"""
 
 
 class ReadingConnection(PostgresConnection):
@@ -32,8 +26,8 @@ class ReadingConnection(PostgresConnection):
         self.db.close()
 
 
-class PostgresReader(SqlStore):
-    """A store that only reads, and reads what no page asks for. The caller closes it."""
+class PostgresReader(Reader):
+    """The caller closes it."""
 
     def __init__(self, url: str) -> None:
         connection = ReadingConnection(url)
@@ -50,21 +44,13 @@ class PostgresReader(SqlStore):
             return not taken(self.db)
 
     def is_behind(self) -> bool:
-        """Whether the next start of this program brings the schema up to date."""
         with plainly(self.url):
-            return taken(self.db) != set(NAMES)
+            return taken(self.db) != set(names())
 
     def forgets(self) -> bool:
         """Whether it answers before what was written is on disk."""
         with plainly(self.url):
             return self.db.execute(_KEPT).fetchone() == ("off",)
-
-    def every_match(self) -> Iterator[tuple[str, int]]:
-        """The table and the number of every match that is stored."""
-        last: tuple[str, int] = ("", 0)
-        while found := self.connection.rows(_EVERY, last):
-            yield from found
-            last = found[-1]
 
 
 def open_postgres_reader(url: str) -> PostgresReader:

@@ -7,7 +7,6 @@ from typing import Any
 
 import psycopg
 
-from scorekeeper.store import Store
 from scorekeeper.store.engines import PATIENCE
 from scorekeeper.store.migrations.steps import refuse_other
 from scorekeeper.store.postgres.pool import place as place
@@ -15,8 +14,8 @@ from scorekeeper.store.postgres.pool import plainly, take
 from scorekeeper.store.postgres.pool import prepare as prepare
 from scorekeeper.store.postgres.pool import release as release
 from scorekeeper.store.postgres.schema import SCHEMA_LOCK, Postgres
-from scorekeeper.store.sql.rows import Value
-from scorekeeper.store.sql.store import SqlStore
+from scorekeeper.store.sql.rows import Row, Value
+from scorekeeper.store.sql.store import Store
 from scorekeeper.store.writers import writers_to
 
 _BEGIN = """
@@ -31,7 +30,7 @@ _TURN = b"""
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
     """See :func:`scorekeeper.store.engines.open_store`."""
-    return SqlStore(PostgresConnection(url, patience))
+    return Store(PostgresConnection(url, patience))
 
 
 class PostgresConnection:
@@ -52,6 +51,13 @@ class PostgresConnection:
 
     def run(self, sql: str, values: Sequence[Value]) -> int:
         return self._execute(sql, values).rowcount
+
+    def insert(self, table: str, rows: Sequence[Row]) -> None:
+        for row in rows:
+            marks = ", ".join("?" * len(row))
+            self._execute(
+                f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", [*row.values()]
+            )
 
     @contextmanager
     def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:

@@ -5,14 +5,14 @@ table lie in the same partition everywhere. Texts are compared letter by letter,
 """
 
 import re
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 import psycopg
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.migrations.steps import NAMES, STEPS, refuse_newer
+from scorekeeper.store.migrations import steps as migrations
+from scorekeeper.store.migrations.steps import refuse_newer
 
 OLDEST = 130000  # the first PostgreSQL with triggers on the rows of partitioned tables
 PARTITIONS = 8
@@ -47,12 +47,6 @@ class PostgresSchema:
         spelt = re.sub("|".join(TYPES), lambda found: TYPES[found[0]], statements)
         self.db.execute(spelt.encode())
 
-    def rows(self, statement: str) -> Iterable[Any]:
-        return self.db.execute(statement.encode()).fetchall()
-
-    def put(self, statement: str, rows: Iterable[Sequence[str | int]]) -> None:
-        self.db.cursor().executemany(statement.replace("?", "%s").encode(), rows)
-
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
         self.change(f"""
             CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -61,9 +55,6 @@ class PostgresSchema:
             END $$;
             CREATE TRIGGER {name} BEFORE {what} ON {table} FOR EACH ROW EXECUTE FUNCTION {name}();
         """)
-
-    def permit(self, name: str, table: str) -> None:
-        self.change(f"DROP TRIGGER {name} ON {table}; DROP FUNCTION {name};")
 
 
 def migrate(db: Postgres, patience: float) -> None:
@@ -81,7 +72,7 @@ def migrate(db: Postgres, patience: float) -> None:
             db.execute(
                 "CREATE TABLE IF NOT EXISTS steps (name text PRIMARY KEY, taken timestamptz)"
             )
-        for step in STEPS:
+        for step in migrations.STEPS:
             if step.__name__ not in done:
                 step(PostgresSchema(db))
                 db.execute("INSERT INTO steps VALUES (%s, now())", [step.__name__])
@@ -97,7 +88,7 @@ def refuse_unprepared(db: Postgres, place: str) -> None:
     """:raises StoreError: if steps are still to be taken, or some that are not known were"""
     done = taken(db)
     refuse_newer(done)
-    if done != set(NAMES):
+    if done != set(migrations.names()):
         raise StoreError(N_("The database at {place} has not been prepared."), place=place)
 
 

@@ -1,12 +1,20 @@
-"""What people delete: the bin, what goes from it for good, and names that are taken out, as SQL."""
+"""What people delete: the bin, what goes from it for good, and names that are taken out.
+
+What is in the bin is seen by these calls alone: to all others a match there is none, and a table
+there is for whoever calls them to refuse.
+"""
 
 from collections.abc import Callable
 
 from scorekeeper.store.errors import NotFound, OnlyMatch
-from scorekeeper.store.sql.people import SqlMemory
-from scorekeeper.store.values import Binned, Deletion, Idle
+from scorekeeper.store.sql.figures import Figures
+from scorekeeper.store.sql.people import People
+from scorekeeper.store.sql.relations import of_one_match
+from scorekeeper.store.sql.rows import TABLE, Repository, Rows
+from scorekeeper.store.sql.tables import Tables
+from scorekeeper.store.values import Binned, Deletion
 
-_TABLE = "SELECT id, 0, binned, binned_by FROM tables WHERE id = ? AND binned != ''"
+_BINNED_TABLE = "SELECT id, 0, binned, binned_by FROM tables WHERE id = ? AND binned != ''"
 _MATCHES = """
     SELECT table_id, number, binned, binned_by FROM matches
     WHERE table_id = ? AND binned != '' ORDER BY binned DESC, number DESC
@@ -23,20 +31,12 @@ _MARKS = "SELECT number, started FROM matches WHERE table_id = ? ORDER BY number
 _FIRST_DEALS = """
     SELECT match, key, at, entry FROM deals WHERE table_id = ? AND number = 1 AND version = 1
 """
-_IDS = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
-_SEEN = """
-    SELECT t.id, t.settings, t.made, max(s.made), max(s.seen)
-    FROM tables t LEFT JOIN seats s ON s.table_id = t.id
-    WHERE t.id > ? AND t.until = '' AND t.binned = ''
-    GROUP BY t.id, t.settings, t.made ORDER BY t.id LIMIT ?
-"""
 # Who has played in no match that is still there, and is no other spelling's person.
 _NOBODY = """
     DELETE FROM people WHERE table_id = ? AND id NOT IN (
         SELECT person FROM plays WHERE table_id = ? UNION SELECT root FROM plays WHERE table_id = ?
     ) AND id NOT IN (SELECT into_id FROM people WHERE table_id = ?)
 """
-_OF_A_MATCH = ("accepted", "piles", "seat_sides", "live", "plays", "summaries", "deals")
 # Where people have written something: the column, and what tells its rows apart.
 _WRITTEN = (
     ("tables", "name", "id"),
@@ -51,57 +51,85 @@ _WRITTEN = (
 )
 
 
-class SqlBin(SqlMemory):
-    """The calls of :class:`scorekeeper.store.protocol.BinStore`."""
+class Bin(Repository):
+    """`store.bin`"""
 
-    def in_bin(self, table_id: str) -> tuple[Binned, ...]:
-        rows = [*self._rows(_TABLE, table_id), *self._rows(_MATCHES, table_id)]
+    def __init__(self, rows: Rows, tables: Tables, people: People, figures: Figures) -> None:
+        super().__init__(rows)
+        self._tables, self._people, self._figures = tables, people, figures
+
+    def entries(self, table_id: str) -> tuple[Binned, ...]:
+        """What is in the bin of the table: itself first, then matches, the latest first."""
+        rows = [*self.rows.all(_BINNED_TABLE, table_id), *self.rows.all(_MATCHES, table_id)]
         return tuple(Binned(*row) for row in rows)
 
     def deletions(self, table_id: str) -> tuple[Deletion, ...]:
-        return tuple(Deletion(*row) for row in self._rows(_DELETIONS, table_id))
+        """What was deleted at the table for good, the latest first."""
+        return tuple(Deletion(*row) for row in self.rows.all(_DELETIONS, table_id))
 
-    def bin_over(self, before: str) -> tuple[Binned, ...]:
-        return tuple(Binned(*row) for row in self._rows(_OVER, before, before))
+    def entries_before(self, before: str) -> tuple[Binned, ...]:
+        """All that was put in the bin before that moment, at every table."""
+        return tuple(Binned(*row) for row in self.rows.all(_OVER, before, before))
 
-    def bin_table(self, table_id: str, at: str, who: str) -> None:
-        with self._writing(table_id):
-            self.table(table_id)
-            self._update("tables", {"id": table_id}, {"binned": at, "binned_by": who})
+    def put_table(self, table_id: str, at: str, who: str) -> None:
+        """Put the table in the bin, or, with "" as the moment, take it out.
 
-    def bin_match(self, table_id: str, number: int, at: str, who: str) -> None:
-        with self._writing(table_id):
-            ((started,),) = self._rows(_STARTED, table_id, number) or [(None,)]
+        :raises NotFound: if there is no such table
+        """
+        with self.rows.writing(table_id):
+            self.rows.one("table", TABLE, table_id)
+            self.rows.update("tables", {"id": table_id}, {"binned": at, "binned_by": who})
+
+    def put_match(self, table_id: str, number: int, at: str, who: str) -> None:
+        """Put the match in the bin, or, with "" as the moment, take it out.
+
+        :raises NotFound: if the table has no match of this number
+        :raises OnlyMatch: if no other would be left: a table always has one
+        """
+        with self.rows.writing(table_id):
+            ((started,),) = self.rows.all(_STARTED, table_id, number) or [(None,)]
             if started is None:
                 raise NotFound("match", table_id, number)
-            if at and not self._rows(_OTHERS, table_id, number):
+            if at and not self.rows.all(_OTHERS, table_id, number):
                 raise OnlyMatch
-            self._set_match(table_id, number, binned=at, binned_by=who)
-            self._outdate(table_id, number, started)
+            keys = {"table_id": table_id, "number": number}
+            self.rows.update("matches", keys, {"binned": at, "binned_by": who})
+            self._figures.outdate(table_id, number, started)
 
     def delete_table(self, table_id: str) -> None:
-        with self._writing(table_id):
-            if not self._rows(_TABLE, table_id):
+        """Delete for good a table that is in the bin, and all that was stored for it.
+
+        :raises NotFound: if it is not in the bin
+        """
+        with self.rows.writing(table_id):
+            if not self.rows.all(_BINNED_TABLE, table_id):
                 raise NotFound("table", table_id)
-            self._delete_all(table_id)
+            self._tables.delete(table_id)
 
     def delete_match(self, table_id: str, number: int) -> None:
-        with self._writing(table_id):
-            found = {each.match: each for each in self.in_bin(table_id)}.get(number)
+        """Delete for good a match that is in the bin, with its deals, and whoever played in no
+        other. That it was deleted is written down, and its number is never given again.
+
+        :raises NotFound: if it is not in the bin
+        """
+        with self.rows.writing(table_id):
+            found = {each.match: each for each in self.entries(table_id)}.get(number)
             if not number or not found:
                 raise NotFound("match", table_id, number)
-            for name in _OF_A_MATCH:
-                self._delete(name, table_id=table_id, match=number)
-            self._delete("matches", table_id=table_id, number=number)
-            while self._run(_NOBODY, *[table_id] * 4):
+            for relation in reversed(of_one_match()):
+                self.rows.delete(relation.name, table_id=table_id, match=number)
+            self.rows.delete("matches", table_id=table_id, number=number)
+            while self.rows.run(_NOBODY, *[table_id] * 4):
                 pass  # whose spelling went can go now
             self._note_deletion(table_id, Deletion(number, found.at, found.who))
 
-    def match_marks(self, table_id: str) -> dict[int, tuple[str, ...]]:
+    def marks(self, table_id: str) -> dict[int, tuple[str, ...]]:
+        """Of each match, those in the bin too, texts that tell it from every other that was or
+        will be at the table under its number; one of them is enough."""
         found: dict[int, tuple[str, ...]] = {
-            number: (started,) for number, started in self._rows(_MARKS, table_id)
+            number: (started,) for number, started in self.rows.all(_MARKS, table_id)
         }
-        for match, *first in self._rows(_FIRST_DEALS, table_id):
+        for match, *first in self.rows.all(_FIRST_DEALS, table_id):
             found[match] += (" ".join(first),)
         return found
 
@@ -114,11 +142,19 @@ class SqlBin(SqlMemory):
         spell_sides: Callable[[str], str],
         deletion: Deletion,
     ) -> None:
-        with self._writing(table_id):
-            root = self._person(table_id, person).root
-            for each in self.people(table_id):
+        """Give the person and all spellings of theirs that name, and put in place of every text
+        that people wrote at the table what `spell` makes of it, or, of the sides of a match,
+        `spell_sides`. It is written down as that deletion. Deals count as before.
+
+        :raises NotFound: if the table has no such person
+        """
+        with self.rows.writing(table_id):
+            root = self._people.get(table_id, person).root
+            for each in self._people.all(table_id):
                 if each.root == root:
-                    self._update("people", {"table_id": table_id, "id": each.id}, {"name": name})
+                    self.rows.update(
+                        "people", {"table_id": table_id, "id": each.id}, {"name": name}
+                    )
             for table, column, keys_of in _WRITTEN:
                 self._spell(table_id, table, column, keys_of.split(), spell)
             self._spell(table_id, "matches", "sides", ["table_id", "number"], spell_sides)
@@ -128,27 +164,11 @@ class SqlBin(SqlMemory):
         self, table_id: str, table: str, column: str, keys: list[str], spell: Callable[[str], str]
     ) -> None:
         sql = f"SELECT {', '.join(keys)}, {column} FROM {table} WHERE {keys[0]} = ?"
-        for *values, text in self._rows(f"{sql} AND {column} != ''", table_id):
+        for *values, text in self.rows.all(f"{sql} AND {column} != ''", table_id):
             if (spelt := spell(text)) != text:
-                self._update(table, dict(zip(keys, values, strict=True)), {column: spelt})
-
-    def end_seats(self, table_id: str, at: str) -> None:
-        with self._writing(table_id):
-            keys = {"table_id": table_id, "taken_back": ""}
-            self._update("seats", keys, {"taken_back": at})
-            self._delete("links", table_id=table_id)
-            self._delete("codes", table_id=table_id)
-
-    def every_table(self, after: str, most: int) -> tuple[str, ...]:
-        return tuple(table for (table,) in self._rows(_IDS, after, most))
-
-    def idle(self, after: str, most: int) -> tuple[Idle, ...]:
-        return tuple(
-            Idle(table, settings, max(filter(None, moments)))
-            for table, settings, *moments in self._rows(_SEEN, after, most)
-        )
+                self.rows.update(table, dict(zip(keys, values, strict=True)), {column: spelt})
 
     def _note_deletion(self, table_id: str, deletion: Deletion) -> None:
-        number = self._rows(_HOW_MANY, table_id)[0][0] + 1
+        number = self.rows.all(_HOW_MANY, table_id)[0][0] + 1
         row = {"table_id": table_id, "number": number, "match": deletion.match}
-        self._insert("deletions", row | {"at": deletion.at, "who": deletion.who})
+        self.rows.insert("deletions", row | {"at": deletion.at, "who": deletion.who})

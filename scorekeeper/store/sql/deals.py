@@ -1,124 +1,181 @@
-"""What is said while a deal is played and after it, as SQL: scope, piles, who agrees."""
+"""The deals of a match, every version of them, and what becomes of one that is sent."""
 
-import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
-from operator import attrgetter
-from typing import Any
+from itertools import groupby
+from operator import itemgetter
 
-from scorekeeper.errors import translatable as N_
-from scorekeeper.store.errors import StoreError
-from scorekeeper.store.sql.tables import SEAT, SqlTables
-from scorekeeper.store.values import Confirmation, Entering, SentPile
+from scorekeeper.store.errors import ConflictKind, NotFound, NotStored
+from scorekeeper.store.sql.figures import Figures
+from scorekeeper.store.sql.rows import MATCH, RAISE, Repository, Rows
+from scorekeeper.store.values import Held, ImportedDeal, NewDeal, StoredDeal
 
-MATCH = """
-    SELECT rules, sides, settings, first_dealer, started, note, ended FROM matches
-    WHERE table_id = ? AND number = ? AND binned = ''
+_COLUMNS = "d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why"
+_DEALS = f"""
+    SELECT {_COLUMNS}
+    FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
+    WHERE d.table_id = ? AND d.match = ? ORDER BY d.number, d.version
 """
-# All that people say beside the deals of a match. A page needs most of it, and it is little.
-_SAID = """
-    SELECT 'live', deal, 0, scope, entering, entering_at, '', 0 FROM live
-    WHERE table_id = ? AND match = ?
-    UNION ALL SELECT 'pile', deal, side, entry, seat, at, key, 0 FROM piles
-    WHERE table_id = ? AND match = ?
-    UNION ALL SELECT 'accepted', deal, version, word, seat, at, '', agrees FROM accepted
-    WHERE table_id = ? AND match = ?
-    UNION ALL SELECT 'side', 0, side, '', seat, '', '', 0 FROM seat_sides
-    WHERE table_id = ? AND match = ?
+_DEALS_OF = f"""
+    SELECT d.match, {_COLUMNS}
+    FROM deals d JOIN seats s ON s.table_id = d.table_id AND s.id = d.seat
+    WHERE d.table_id = ? AND d.match IN ({{}}) ORDER BY d.match, d.number, d.version
+"""
+_HOW_MANY = "SELECT match, count(*) FROM deals WHERE table_id = ? GROUP BY match"
+# Whoever stores a deal raises the table's number first, and is told with it all that decides
+# whether the deal is stored: the match, the seat where it counts, and how much there is.
+_APPENDING = f"""
+    {RAISE} RETURNING
+    (SELECT started FROM matches WHERE table_id = ? AND number = ? AND binned = ''),
+    (SELECT name FROM seats WHERE table_id = ? AND id = ? AND taken_back = ''),
+    (SELECT coalesce(max(number), 0) FROM deals WHERE table_id = ? AND match = ?),
+    (SELECT count(*) FROM deals WHERE table_id = ? AND match = ?),
+    (SELECT coalesce(max(version), 0) FROM deals WHERE table_id = ? AND match = ? AND number = ?),
+    EXISTS (SELECT 1 FROM deals WHERE table_id = ? AND match = ? AND key = ?)
 """
 
 
-class SqlPlay(SqlTables):
-    """Part of the calls of :class:`scorekeeper.store.protocol.MatchStore`."""
+class _NothingNew(Exception):
+    """Nothing is to be stored: what the turn has raised goes back."""
 
-    def live(self, table_id: str, match_number: int, deal_number: int) -> tuple[int, ...]:
-        rows = self._live(table_id, match_number, deal_number)
-        try:
-            return tuple(map(int, json.loads(rows[0][2]))) if rows else ()
-        except (ValueError, TypeError) as error:
-            raise StoreError(N_("The scope counted in a deal cannot be read.")) from error
 
-    def set_live(
-        self, table_id: str, match_number: int, deal_number: int, scope: tuple[int, ...]
+class Deals(Repository):
+    """`store.deals`"""
+
+    def __init__(self, rows: Rows, figures: Figures) -> None:
+        super().__init__(rows)
+        self._figures = figures
+
+    def append(
+        self,
+        table_id: str,
+        match_number: int,
+        deal: NewDeal,
+        limit: Callable[[Held], None] | None = None,
+    ) -> StoredDeal:
+        """Store a new deal, or a new version of one, and return it as stored.
+
+        The same key, number and entry as a stored version: that version is returned, which is not
+        new, and nothing is stored again, whatever has been stored since. `limit` is given how much
+        the match would hold with the deal while nobody else writes at the table; what it raises is
+        raised, and nothing is stored.
+
+        :raises NotFound: if the table has no such match or no such seat, or it was taken back
+        :raises NotStored: if the key stands for something else, if `based_on` is not the version
+            that counts now, or if a new deal is not the one after the last
+        """
+        known: StoredDeal | None = None
+        row = asdict(deal)
+        row["version"] = row.pop("based_on") + 1
+        with suppress(_NothingNew), self.rows.writing(table_id, is_raised=True):
+            started, who, is_known, held = self._before(table_id, match_number, deal)
+            if not _follows(deal, held, is_known=is_known):
+                known = _find_or_refuse(self.versions_in(table_id, match_number), deal)
+                raise _NothingNew
+            if limit:
+                limit(_with_one_more(held))
+            self.rows.insert("deals", {"table_id": table_id, "match": match_number, **row})
+            self._figures.outdate(table_id, match_number, started)
+        return known or StoredDeal(who=who, **row, is_new=True)
+
+    def history(self, table_id: str, match_number: int, deal_number: int) -> tuple[StoredDeal, ...]:
+        """All versions of a deal, oldest first.
+
+        :raises NotFound: if there is no such deal
+        """
+        versions = self.versions_in(table_id, match_number)
+        history = tuple(deal for deal in versions if deal.number == deal_number)
+        if not history:
+            raise NotFound("deal", table_id, match_number, deal_number)
+        return history
+
+    def versions(self, table_id: str, match_number: int) -> tuple[StoredDeal, ...]:
+        """All versions of all deals of a match, by number, then oldest first.
+
+        :raises NotFound: if the table has no such match
+        """
+        self.rows.one("match", MATCH, table_id, match_number)
+        return tuple(self.versions_in(table_id, match_number))
+
+    def versions_of(
+        self, table_id: str, matches: Sequence[int]
+    ) -> Mapping[int, tuple[StoredDeal, ...]]:
+        """Of each of these matches that has deals all versions of them, in the same order."""
+        found: dict[int, tuple[StoredDeal, ...]] = {}
+        if matches:
+            sql = _DEALS_OF.format(", ".join("?" * len(matches)))
+            rows = self.rows.all_anew(sql, table_id, *matches)
+            for match, deals in groupby(rows, itemgetter(0)):
+                found[match] = tuple(StoredDeal(*row) for _, *row in deals)
+        return found
+
+    def count_versions(self, table_id: str) -> dict[int, int]:
+        """How many versions of deals each match of a table has, by its number; those without a
+        deal are left out."""
+        return {match: versions for match, versions in self.rows.all(_HOW_MANY, table_id)}
+
+    def versions_in(self, table_id: str, match_number: int) -> list[StoredDeal]:
+        """What `versions` gives, of a match that is known to be there."""
+        return [StoredDeal(*row) for row in self.rows.all(_DEALS, table_id, match_number)]
+
+    def insert_imported(
+        self, table_id: str, match_number: int, seat_id: str, deals: Sequence[ImportedDeal]
     ) -> None:
-        keys = {"table_id": table_id, "match": match_number, "deal": deal_number}
-        with self._writing(table_id):
-            self._row("match", MATCH, table_id, match_number)
-            self._replace("live", keys, {"scope": json.dumps(scope)})
+        """Put in the deals of a new match, in the turn of the caller."""
+        match = {"table_id": table_id, "match": match_number, "seat": seat_id}
+        rows = []
+        for deal in deals:
+            row = asdict(deal)
+            row["said_who"] = row.pop("who")
+            rows.append(match | row | {"key": f"import {deal.number}.{deal.version}"})
+        self.rows.insert("deals", *rows)
 
-    def entering(self, table_id: str, match_number: int, deal_number: int) -> Entering | None:
-        rows = self._live(table_id, match_number, deal_number)
-        return Entering(*rows[0][3:5]) if rows and rows[0][3] else None
-
-    def set_entering(
-        self, table_id: str, match_number: int, deal_number: int, entering: Entering | None
-    ) -> None:
-        keys = {"table_id": table_id, "match": match_number, "deal": deal_number}
-        now = entering or Entering("", "")
-        with self._writing(table_id):
-            self._row("match", MATCH, table_id, match_number)
-            counted = json.dumps(self.live(table_id, match_number, deal_number))
-            row = {"scope": counted, "entering": now.seat, "entering_at": now.at}
-            self._replace("live", keys, row)
-
-    def sides_of_seats(self, table_id: str, match_number: int) -> dict[str, int | None]:
-        said = self._said("side", table_id, match_number)
-        return {seat: side for _, side, _, seat, *_ in said}
-
-    def choose_side(self, table_id: str, match_number: int, seat_id: str, side: int | None) -> None:
-        keys = {"table_id": table_id, "match": match_number, "seat": seat_id}
-        with self._writing(table_id):
-            self._row("match", MATCH, table_id, match_number)
-            self._row("seat", SEAT, table_id, seat_id)
-            self._replace("seat_sides", keys, {"side": side})
-
-    def piles(self, table_id: str, match_number: int, deal_number: int) -> tuple[SentPile, ...]:
-        piles = (
-            SentPile(match_number, deal, side, entry, seat, at, key)
-            for deal, side, entry, seat, at, key, _ in self._said("pile", table_id, match_number)
-            if deal == deal_number
-        )
-        return tuple(sorted(piles, key=attrgetter("side")))
-
-    def send_pile(self, table_id: str, pile: SentPile) -> None:
-        keys = {"table_id": table_id, "match": pile.match, "deal": pile.deal, "side": pile.side}
-        with self._writing(table_id):
-            self._row("match", MATCH, table_id, pile.match)
-            self._seat_that_counts(table_id, pile.seat)
-            if pile not in self.piles(table_id, pile.match, pile.deal):
-                self._replace("piles", keys, asdict(pile))
-
-    def drop_pile(self, table_id: str, match_number: int, deal_number: int, side: int) -> None:
-        with self._writing(table_id):
-            self._delete(
-                "piles", table_id=table_id, match=match_number, deal=deal_number, side=side
-            )
-
-    def accepted(self, table_id: str, match_number: int) -> tuple[Confirmation, ...]:
-        said = (
-            Confirmation(match_number, deal, version, seat, bool(agrees), word, at)
-            for deal, version, word, seat, at, _, agrees in self._said(
-                "accepted", table_id, match_number
-            )
-        )
-        return tuple(sorted(said, key=attrgetter("deal", "version", "seat")))
-
-    def accept(self, table_id: str, accepted: Confirmation) -> None:
-        row = asdict(accepted)
-        keys = {"table_id": table_id} | {
-            name: row.pop(name) for name in ("match", "deal", "version", "seat")
-        }
-        with self._writing(table_id):
-            self._row("match", MATCH, table_id, accepted.match)
-            self._seat_that_counts(table_id, accepted.seat)
-            self._replace("accepted", keys, row)
-
-    def _live(self, table_id: str, match_number: int, deal_number: int) -> list[Any]:
-        said = self._said("live", table_id, match_number)
-        return [row for row in said if row[0] == deal_number]
-
-    def _said(self, what: str, table_id: str, match_number: int) -> list[Any]:
-        """What was said of that kind: deal, side or version, text, seat, when, key, whether it
-        agrees; as far as there is such a thing."""
+    def _before(
+        self, table_id: str, match_number: int, deal: NewDeal
+    ) -> tuple[str, str, bool, Held]:
+        """Raise the table's number for a deal that is about to be stored: when its match began,
+        the name at its seat, whether its key is known, and how much there is."""
         match = table_id, match_number
-        rows = self._rows(_SAID, *match, *match, *match, *match)
-        return [row[1:] for row in rows if row[0] == what]
+        keys = table_id, *match, table_id, deal.seat, *match, *match, *match, deal.number
+        rows = self.rows.all(_APPENDING, *keys, *match, deal.key)
+        if not rows or rows[0][0] is None:
+            raise NotFound("match", *match)
+        started, who, deals, kept, versions, is_known = rows[0]
+        if who is None:
+            raise NotFound("seat", table_id, deal.seat)
+        return started, who, bool(is_known), Held(deals, kept, versions)
+
+
+def _with_one_more(held: Held) -> Held:
+    """How much the match holds with another version of the deal."""
+    return Held(held.deals + (not held.versions), held.kept + 1, held.versions + 1)
+
+
+def current(versions: Sequence[StoredDeal]) -> dict[int, StoredDeal]:
+    """The version of each deal that counts now: versions come in order, so the last one stays."""
+    return {deal.number: deal for deal in versions}
+
+
+def _follows(deal: NewDeal, held: Held, *, is_known: bool) -> bool:
+    """Whether the deal is to be stored in a match that holds that much: the key is not known, and
+    it is the next deal, or the next version of one."""
+    is_next = bool(held.versions) or deal.number == held.deals + 1
+    return not is_known and is_next and deal.based_on == held.versions
+
+
+def _find_or_refuse(versions: Sequence[StoredDeal], deal: NewDeal) -> StoredDeal:
+    """The stored version that `deal`, which does not follow, repeats.
+
+    :raises NotStored: if it repeats none
+    """
+    counts = current(versions)
+    for stored in versions:
+        if stored.key == deal.key:
+            if (stored.number, stored.entry) == (deal.number, deal.entry):
+                return stored
+            version = counts[deal.number].version if deal.number in counts else 0
+            raise NotStored(ConflictKind.KEY_REUSED, counts[stored.number], version)
+    if now := counts.get(deal.number):
+        raise NotStored(ConflictKind.OUTDATED, now, now.version)
+    raise NotStored(ConflictKind.OUT_OF_ORDER, versions[-1] if versions else None)

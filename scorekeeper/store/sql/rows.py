@@ -1,8 +1,8 @@
-"""What all calls of a store stand on: rows read, put in and changed, by the same statements on
-every engine.
+"""Rows read, put in and changed, by the same statements on every engine: what all repositories
+stand on.
 
-They are plain SQL with `?` for a value: texts and whole numbers, a yes or no as 1 or 0. What each
-engine does in its own way is a :class:`Connection`.
+Statements are plain SQL with `?` for a value: texts and whole numbers, a yes or no as 1 or 0. What
+each engine does in its own way is a :class:`Connection`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,8 +12,17 @@ from typing import Any, Protocol
 from scorekeeper.store.errors import NotFound
 
 Value = str | int | None
-
-Asked = tuple[str, tuple[Value, ...]]
+Row = Mapping[str, Any]
+Question = tuple[str, tuple[Value, ...]]
+# The rows that most calls ask for first: asked in the same words, they are read once a request.
+TABLE_COLUMNS = "id, name, language, made, accepts, offered, until, settings, binned, changed"
+TABLE = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"
+SEAT_COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back"
+SEAT = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"
+MATCH = """
+    SELECT rules, sides, settings, first_dealer, started, note, ended FROM matches
+    WHERE table_id = ? AND number = ? AND binned = ''
+"""
 RAISE = "UPDATE tables SET changed = changed + 1 WHERE id = ?"
 
 
@@ -32,6 +41,9 @@ class Connection(Protocol):
     def run(self, sql: str, values: Sequence[Value]) -> int:
         """Run a statement that writes, within a turn: how many rows it wrote."""
 
+    def insert(self, table: str, rows: Sequence[Row]) -> None:
+        """Put in rows of the same columns, within a turn."""
+
     def turn(self, table_id: str, *, aside: bool) -> AbstractContextManager[None]:
         """Nobody else writes at the table meanwhile; what is written is on disk at the end, or,
         with an error, is as if it had never begun.
@@ -44,85 +56,92 @@ class Connection(Protocol):
         """Give it back for the next request."""
 
 
-class SqlRows:
-    """A store's connection, with what is done to rows."""
+class Rows:
+    """The rows that a connection reaches."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self._written = 0
-        self._known: dict[Asked, list[Any]] | None = None
-
-    @property
-    def number(self) -> str:
-        return self.connection.number
-
-    def renew_number(self, number: str) -> None:
-        with self._writing(""):
-            self._run("UPDATE identity SET number = ?", number)
+        self._known: dict[Question, list[Any]] | None = None
 
     def read_once(self) -> None:
+        """From now on what was read is not asked for again, until something is written."""
         self._known = {}
 
-    def close(self) -> None:
-        self.connection.close()
+    def one(self, noun: str, sql: str, *keys: str | int) -> Any:
+        """The row that the statement finds.
 
-    def _row(self, noun: str, sql: str, *keys: str | int) -> Any:
-        rows = self._rows(sql, *keys)
+        :raises NotFound: if there is no such `noun`
+        """
+        rows = self.all(sql, *keys)
         if not rows:
             raise NotFound(noun, *keys)
         return rows[0]
 
-    def _rows(self, sql: str, *keys: Value) -> list[Any]:
+    def all(self, sql: str, *keys: Value) -> list[Any]:
         if self._known is None:
             return self.connection.rows(sql, keys)
         if (sql, keys) not in self._known:
             self._known[sql, keys] = self.connection.rows(sql, keys)
         return self._known[sql, keys]
 
-    def _many_rows(self, sql: str, *keys: Value) -> list[Any]:
-        """What may be too much to be held until the store is closed, and is asked for once."""
+    def all_anew(self, sql: str, *keys: Value) -> list[Any]:
+        """The same of what may be too much to be held until the store is closed."""
         return self.connection.rows(sql, keys)
 
-    def _forget(self, table_id: str) -> None:
-        """Nothing is known of a table any more."""
-        if self._known is not None:
-            old = [asked for asked in self._known if table_id in asked[1]]
-            for asked in old:
-                del self._known[asked]
+    def knows(self, sql: str, *keys: Value) -> bool:
+        """Whether the question is not to be asked; True where each one is."""
+        return self._known is None or (sql, keys) in self._known
 
-    def _learn(self, sql: str, keys: Sequence[Value], rows: list[Any]) -> None:
+    def learn(self, sql: str, keys: Sequence[Value], rows: list[Any]) -> None:
         """What the statement finds is known, from another one."""
         if self._known is not None:
             self._known[sql, tuple(keys)] = rows
 
-    def _run(self, sql: str, *values: Value) -> int:
+    def has_read(self) -> bool:
+        """Whether anything is known that is not asked for again."""
+        return bool(self._known)
+
+    def forget(self, table_id: str) -> None:
+        """Nothing is known of a table any more."""
+        if self._known is not None:
+            old = [question for question in self._known if table_id in question[1]]
+            for question in old:
+                del self._known[question]
+
+    def run(self, sql: str, *values: Value) -> int:
         written = self.connection.run(sql, values)
         self._written += written
         return written
 
-    def _insert(self, table: str, row: Mapping[str, Value], conflict: str = "") -> int:
-        marks = ", ".join("?" * len(row))
-        sql = f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks}) {conflict}"
-        return self._run(sql.rstrip(), *row.values())
+    def insert(self, table: str, *rows: Row) -> None:
+        self.connection.insert(table, rows)
+        self._written += len(rows)
 
-    def _update(self, table: str, keys: Mapping[str, Value], row: Mapping[str, Value]) -> None:
+    def insert_or(self, conflict: str, table: str, row: Row) -> int:
+        """Put in a row, or do what stands after ON CONFLICT: how many rows were written."""
+        marks = ", ".join("?" * len(row))
+        sql = f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks}) ON CONFLICT {conflict}"
+        return self.run(sql, *row.values())
+
+    def update(self, table: str, keys: Row, row: Row) -> None:
         sets = ", ".join(f"{name} = ?" for name in row)
         sql = f"UPDATE {table} SET {sets} WHERE {_all_of(keys)}"
-        self._run(sql, *row.values(), *_said(keys))
+        self.run(sql, *row.values(), *_given(keys))
 
-    def _delete(self, table: str, **keys: Value) -> None:
-        self._run(f"DELETE FROM {table} WHERE {_all_of(keys)}", *_said(keys))
+    def delete(self, table: str, **keys: Value) -> None:
+        self.run(f"DELETE FROM {table} WHERE {_all_of(keys)}", *_given(keys))
 
-    def _replace(self, table: str, keys: dict[str, Any], row: dict[str, Any]) -> None:
+    def replace(self, table: str, keys: Row, row: Row) -> None:
         """Put the row in, or its values in place of those of the row with these keys. What stands
         there already is not written again: nothing has changed, so nobody is told to look."""
         values = {**keys, **row}
-        if not self._rows(f"SELECT 1 FROM {table} WHERE {_all_of(values)}", *_said(values)):
+        if not self.all(f"SELECT 1 FROM {table} WHERE {_all_of(values)}", *_given(values)):
             sets = ", ".join(f"{name} = excluded.{name}" for name in values if name not in keys)
-            self._insert(table, values, f"ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {sets}")
+            self.insert_or(f"({', '.join(keys)}) DO UPDATE SET {sets}", table, values)
 
     @contextmanager
-    def _writing(
+    def writing(
         self, table_id: str, *, aside: bool = False, is_raised: bool = False
     ) -> Iterator[None]:
         """One turn to write, all or nothing. Whatever it writes raises the table's `changed`, so
@@ -134,17 +153,24 @@ class SqlRows:
                 before = self._written
                 yield
                 if self._written != before and not aside and not is_raised:
-                    self._run(RAISE, table_id)
+                    self.run(RAISE, table_id)
         finally:
             # What was read before is another thing by now.
             self._known = {} if reads_once else None
 
 
-def _all_of(values: Mapping[str, Value]) -> str:
+class Repository:
+    """What is stored of one kind."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+
+
+def _all_of(values: Row) -> str:
     return " AND ".join(
         f"{name} IS NULL" if value is None else f"{name} = ?" for name, value in values.items()
     )
 
 
-def _said(values: Mapping[str, Value]) -> list[Value]:
+def _given(values: Row) -> list[Value]:
     return [value for value in values.values() if value is not None]

@@ -2,18 +2,16 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store import StoreError
-from scorekeeper.store.sql.store import SqlStore
+from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.engine import SqliteConnection
 from scorekeeper.store.sqlite.file import connect, path_of, plainly, refuse_foreign
 from scorekeeper.store.sqlite.schema import is_behind, refuse_newer
 
 _BESIDE = ("", "-wal", "-shm", "-lock")
-_EVERY = "SELECT table_id, number FROM matches ORDER BY table_id, number"
 
 
 class ReadingConnection(SqliteConnection):
@@ -30,8 +28,8 @@ class ReadingConnection(SqliteConnection):
         self.db.close()
 
 
-class SqliteReader(SqlStore):
-    """A store that only reads, and reads what no page asks for. The caller closes it."""
+class SqliteReader(Reader):
+    """The caller closes it."""
 
     def __init__(self, path: str) -> None:
         connection = ReadingConnection(path)
@@ -63,14 +61,8 @@ class SqliteReader(SqlStore):
         return [said for (said,) in found if said != "ok"]
 
     def is_behind(self) -> bool:
-        """Whether the next start of this program brings the schema up to date."""
         with plainly(self.path):
             return is_behind(self.db)
-
-    def every_match(self) -> Iterator[tuple[str, int]]:
-        """The table and the number of every match that is stored."""
-        with plainly(self.path):
-            yield from self.db.execute(_EVERY)
 
 
 def open_reader(url: str) -> SqliteReader:

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from scorekeeper.store import Store
 from scorekeeper.store.engines import PATIENCE
-from scorekeeper.store.sql.rows import Value
-from scorekeeper.store.sql.store import SqlStore
+from scorekeeper.store.sql.rows import Row, Value
+from scorekeeper.store.sql.store import Store
 from scorekeeper.store.sqlite.file import give_back, path_of, plainly, see_files, take
 from scorekeeper.store.sqlite.file import place as place
 from scorekeeper.store.sqlite.file import prepare as prepare
@@ -19,7 +18,7 @@ from scorekeeper.store.writers import writers_to
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
     """See :func:`scorekeeper.store.engines.open_store`."""
-    return SqlStore(SqliteConnection(path_of(url), patience))
+    return Store(SqliteConnection(path_of(url), patience))
 
 
 class SqliteConnection:
@@ -46,6 +45,9 @@ class SqliteConnection:
 
     def run(self, sql: str, values: Sequence[Value]) -> int:
         return self.db.execute(sql, values).rowcount
+
+    def insert(self, table: str, rows: Sequence[Row]) -> None:
+        self.db.table(table).insert_all(dict(row) for row in rows)
 
     @contextmanager
     def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:

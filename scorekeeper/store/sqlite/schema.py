@@ -4,14 +4,19 @@ Tables are STRICT, so that no column takes a value of another type, and WITHOUT 
 the rows of one match lie together in the order of their key.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from sqlite_utils import Database, Migrations
 
 from scorekeeper.store.migrations import steps as migrations
 from scorekeeper.store.migrations.schema import Schema
-from scorekeeper.store.migrations.steps import STEPS
+
+NAME = "scorekeeper"
+_IDENTITY = f"""
+    SELECT number, (
+        SELECT count(*) FROM {Migrations(NAME).migrations_table} WHERE migration_set = '{NAME}'
+    ) FROM identity
+"""
 
 
 class SqliteSchema:
@@ -26,12 +31,6 @@ class SqliteSchema:
     def change(self, statements: str) -> None:
         self.db.executescript(statements)
 
-    def rows(self, statement: str) -> Iterable[Any]:
-        return self.db.execute(statement).fetchall()
-
-    def put(self, statement: str, rows: Iterable[Sequence[str | int]]) -> None:
-        self.db.conn.executemany(statement, rows)
-
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
         when = f"WHEN NOT ({unless})" if unless else ""
         self.change(f"""
@@ -39,26 +38,6 @@ class SqliteSchema:
                 SELECT RAISE(ABORT, '{sentence}');
             END;
         """)
-
-    def permit(self, name: str, table: str) -> None:
-        self.change(f"DROP TRIGGER {name};")
-
-
-def _on_sqlite(step: Callable[[Schema], None]) -> Callable[[Database], None]:
-    def take(db: Database) -> None:
-        step(SqliteSchema(db))
-
-    return take
-
-
-steps = Migrations("scorekeeper")
-_IDENTITY = f"""
-    SELECT number, (
-        SELECT count(*) FROM {steps.migrations_table} WHERE migration_set = '{steps.name}'
-    ) FROM identity
-"""
-for step in STEPS:
-    steps(name=step.__name__)(_on_sqlite(step))
 
 
 def migrate(db: Database) -> None:
@@ -68,13 +47,13 @@ def migrate(db: Database) -> None:
         changed
     """
     refuse_newer(db)
-    steps.apply(db)
+    _steps().apply(db)
 
 
 def refuse_newer(db: Database) -> None:
     """:raises scorekeeper.store.StoreError: if the schema has steps that this program does not
     know"""
-    migrations.refuse_newer(taken.name for taken in steps.applied(db))
+    migrations.refuse_newer(taken.name for taken in _steps().applied(db))
 
 
 def see_schema(db: Database) -> str:
@@ -89,4 +68,18 @@ def see_schema(db: Database) -> str:
 
 def is_behind(db: Database) -> bool:
     """Whether steps are still to be taken."""
-    return bool(steps.pending(db))
+    return bool(_steps().pending(db))
+
+
+def _steps() -> Migrations:
+    steps = Migrations(NAME)
+    for step in migrations.STEPS:
+        steps(name=step.__name__)(_on_sqlite(step))
+    return steps
+
+
+def _on_sqlite(step: Callable[[Schema], None]) -> Callable[[Database], None]:
+    def take(db: Database) -> None:
+        step(SqliteSchema(db))
+
+    return take

@@ -109,8 +109,8 @@ def acceptance(
 def acceptances(store: Store, played: MatchState) -> tuple[Acceptance, ...]:
     """What the sides say of each deal of the match; empty where none is asked or has said
     anything."""
-    asked = store.table(played.table).accepts
-    said = store.accepted(played.table, played.number)
+    asked = store.tables.get(played.table).accepts
+    said = store.play.confirmations(played.table, played.number)
     if not asked and not said:
         return ()
     around = replace(people(store, played), asked=asked)
@@ -122,7 +122,7 @@ def acceptances(store: Store, played: MatchState) -> tuple[Acceptance, ...]:
 
 def people(store: Store, played: MatchState) -> People:
     """Who can say something of the deals of the match."""
-    known = store.seats(played.table)
+    known = store.seats.all(played.table)
     sides = seats.sides_at(store, played, known)
     here = {side for seat, side in zip(known, sides, strict=True) if seats.may_score(seat)}
     return People(
@@ -145,9 +145,9 @@ def reply(store: Store, played: MatchState, said: Confirmation) -> None:
         raise Outdated
     if not can_reply(store, played, said.deal, said.seat):
         raise NotAsked
-    before = store.accepted(played.table, played.number)
+    before = store.play.confirmations(played.table, played.number)
     if not any(replace(each, at=said.at) == said for each in before):
-        store.accept(played.table, said)
+        store.play.confirm(played.table, said)
 
 
 def can_reply(store: Store, played: MatchState, deal: int, seat: str) -> bool:
@@ -163,7 +163,7 @@ def ask(store: Store, table: str, accepts: bool) -> None:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    store.set_accepts(table, accepts)
+    store.tables.set_accepts(table, accepts)
 
 
 def _opinions(deal: StoredDeal, people: People, said: Iterable[Confirmation]) -> list[SideReply]:

@@ -72,7 +72,7 @@ def versions(
     sides = len(played.match.sides)
     return [
         (old, *scored(played.row.rules, sides, old.entry))
-        for old in store.history(played.table, played.number, number)
+        for old in store.deals.history(played.table, played.number, number)
     ]
 
 
@@ -128,7 +128,7 @@ def _append(
     store: Store, played: MatchState, new: NewDeal
 ) -> Saved | AlreadySaved | Rejected | Conflict:
     try:
-        stored = store.append(played.table, played.number, new, _limit)
+        stored = store.deals.append(played.table, played.number, new, _limit)
     except Refused as over:
         return Rejected(over.problems)
     except NotStored as refused:

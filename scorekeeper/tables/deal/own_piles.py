@@ -54,7 +54,7 @@ class SentPiles:
 
 def sent_piles(store: Store, played: MatchState, deal: int) -> SentPiles:
     """What was sent of that deal so far."""
-    kept = {each.side: each for each in store.piles(played.table, played.number, deal)}
+    kept = {each.side: each for each in store.play.piles(played.table, played.number, deal)}
     return SentPiles(deal, tuple(kept.get(side) for side in range(len(played.match.sides))))
 
 
@@ -79,7 +79,7 @@ def send(
         return Rejected(tuple(wrong))
     text = own_pile_text(own)
     new = SentPile(played.number, sending.number, side, text, sending.seat, sending.at, sending.key)
-    store.send_pile(played.table, new)
+    store.play.send_pile(played.table, new)
     end(store, played, sending.number, sending.seat)
     return None
 
@@ -87,7 +87,7 @@ def send(
 def take_back(store: Store, played: MatchState, deal: int, side: int) -> None:
     """Forget what the side sent of a deal that is being played; of a stored one it stays."""
     if deal == played.next_deal:
-        store.drop_pile(played.table, played.number, deal, side)
+        store.play.drop_pile(played.table, played.number, deal, side)
 
 
 def join(
@@ -119,7 +119,7 @@ def waits(store: Store, played: MatchState, piles: SentPiles) -> bool:
     stored = played.match.deals[piles.deal - 1]
     if not any(piles.sent) or joined_now(played, piles).deal == stored:
         return False
-    versions = store.history(played.table, played.number, piles.deal)
+    versions = store.deals.history(played.table, played.number, piles.deal)
     return all(each.key != piles.key for each in versions)
 
 

@@ -25,23 +25,23 @@ def begin(store: Store, played: MatchState, deal: int, seat: str, at: str) -> No
     It is over when the deal is stored, or a while after.
     """
     if deal == played.next_deal and not played.over:
-        store.set_entering(played.table, played.number, deal, Entering(seat, at))
+        store.play.set_presence(played.table, played.number, deal, Entering(seat, at))
 
 
 def end(store: Store, played: MatchState, deal: int, seat: str) -> None:
     """Note that the seat does not enter the deal any more; another one may still do."""
-    noted = store.entering(played.table, played.number, deal)
+    noted = store.play.presence(played.table, played.number, deal)
     if noted and noted.seat == seat:
-        store.set_entering(played.table, played.number, deal, None)
+        store.play.set_presence(played.table, played.number, deal, None)
 
 
 def who_enters(store: Store, played: MatchState, at: str) -> Enters | None:
     """Who is entering the deal that is played now; None where nobody is."""
-    noted = store.entering(played.table, played.number, played.next_deal)
+    noted = store.play.presence(played.table, played.number, played.next_deal)
     if noted is None:
         return None
     seconds = _seconds(at, later(noted.at, minutes=LASTS_MINUTES))
-    seat = store.seat(played.table, noted.seat)
+    seat = store.seats.get(played.table, noted.seat)
     return Enters(seat, seconds) if seconds > 0 and counts(seat) else None
 
 

@@ -56,7 +56,7 @@ def begin(store: Store, seat: Seat, at: str) -> None:
 
     :raise scorekeeper.store.TableExists: when the table is there without that seat.
     """
-    store.throw_away_over(at)
+    store.tables.delete_demonstrations(at)
     until = later(at, hours=LASTS_HOURS)
     table = Table(seat.table, "", LANGUAGE, at, offered=True, until=until)
     store.create_table_with(table, seat, [kept(each) for each in (*_finished(at), _record(at))])

@@ -99,7 +99,7 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
 
 def live_scope(store: Store, played: MatchState) -> tuple[int, ...]:
     """The scope counted during the deal that is played now."""
-    kept = store.live(played.table, played.number, played.next_deal)
+    kept = store.play.scope(played.table, played.number, played.next_deal)
     return kept or (0,) * len(played.match.sides)
 
 
@@ -131,7 +131,7 @@ def count_scope(
         return before
     scope = tuple(b if s is None else s for b, s in zip(before, swept, strict=True))
     if scope != before:
-        store.set_live(played.table, played.number, deal, scope)
+        store.play.set_scope(played.table, played.number, deal, scope)
     return None
 
 
@@ -154,7 +154,7 @@ def describe(
     started = played.row.started
     started = started if (shown or started[:10]) == day else day
     if (started, note) != (played.row.started, played.row.note):
-        store.describe_match(played.table, played.number, started, note)
+        store.matches.describe(played.table, played.number, started, note)
     return None
 
 
@@ -171,20 +171,20 @@ def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Reje
     if wrong or (wrong := problems_of_sides(sides)):
         return Rejected(tuple(wrong))
     if sides != played.sides:
-        store.name_sides(played.table, played.number, *sides_text(sides))
+        store.matches.name_sides(played.table, played.number, *sides_text(sides))
     return None
 
 
 def end(store: Store, played: MatchState, at: str) -> None:
     """The match is over without a winner, because people want it so; one that is won stays won."""
     if not played.over:
-        store.end_match(played.table, played.number, at)
+        store.matches.end(played.table, played.number, at)
 
 
 def go_on(store: Store, played: MatchState) -> None:
     """The match that was ended so is played on."""
     if played.row.ended:
-        store.end_match(played.table, played.number, "")
+        store.matches.end(played.table, played.number, "")
 
 
 def _named(side: Side, players: tuple[str, ...]) -> Side:
@@ -195,14 +195,14 @@ def _named(side: Side, players: tuple[str, ...]) -> Side:
 def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
     # The number first: a match that another phone starts meanwhile is then either seen below or
     # has taken this number, and both phones come to it.
-    number = store.newest(table) + 1
-    latest = store.match(table, store.latest(table))
+    number = store.matches.highest(table) + 1
+    latest = store.matches.get(table, store.matches.latest(table))
     if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
         return latest.number
     if over := problems_of_table(number):
         return Rejected(tuple(over))
     try:
-        store.start_match(table, replace(new, number=number))
+        store.matches.start(table, replace(new, number=number))
     except MatchExists:
         # Another phone was quicker by a moment: its match is the one that is played now.
         pass

@@ -12,7 +12,7 @@ from scorekeeper.tables.serialization import Unreadable, places_in
 
 def everybody(store: Store, table: str) -> list[Person]:
     """Who plays at the table, each once: a spelling that was merged is not somebody of its own."""
-    return [each for each in store.people(table) if each.root == each.id]
+    return [each for each in store.people.all(table) if each.root == each.id]
 
 
 def somebody(store: Store, table: str, number: int) -> Person:
@@ -20,7 +20,7 @@ def somebody(store: Store, table: str, number: int) -> Person:
 
     :raise scorekeeper.store.NotFound: when nobody at this table has it.
     """
-    people = {each.id: each for each in store.people(table)}
+    people = {each.id: each for each in store.people.all(table)}
     if number not in people:
         raise NotFound("person", table, number)
     return people[people[number].root]
@@ -28,13 +28,15 @@ def somebody(store: Store, table: str, number: int) -> Person:
 
 def spellings(store: Store, table: str, person: int) -> list[Person]:
     """The spellings that were merged into the person, one step or several."""
-    return [each for each in store.people(table) if each.root == person and each.id != each.root]
+    return [
+        each for each in store.people.all(table) if each.root == person and each.id != each.root
+    ]
 
 
 def strangers(store: Store, table: str, person: int) -> list[Person]:
     """Who never played in one match with the person: only they can be the same under another
     name."""
-    met = {person, *store.met(table, person)}
+    met = {person, *store.people.met(table, person)}
     return [each for each in everybody(store, table) if each.id not in met]
 
 
@@ -50,9 +52,9 @@ def rename(store: Store, table: str, person: int, name: str) -> Rejected | None:
         Refused.for_all(_problems_of_name(name, others))
 
     try:
-        limit(store.people(table))
+        limit(store.people.all(table))
         if somebody(store, table, person).own != name:
-            store.rename(table, person, name, limit)
+            store.people.rename(table, person, name, limit)
     except Refused as refused:
         return Rejected(refused.problems)
     return None
@@ -67,7 +69,7 @@ def merge(store: Store, table: str, person: int, into: int) -> Rejected | None:
     other = somebody(store, table, into)
     try:
         if person != other.id:
-            store.merge(table, person, other.id)
+            store.people.merge(table, person, other.id)
     except PlayedTogether as met:
         name = somebody(store, table, person).name
         return Rejected((Problem(What.PLAYED_TOGETHER, text=name, figures=(met.match,)),))
@@ -79,7 +81,7 @@ def take_apart(store: Store, table: str, spelling: int) -> None:
 
     :raise scorekeeper.store.NotFound: when nobody at this table has that number.
     """
-    store.merge(table, spelling, 0)
+    store.people.merge(table, spelling, 0)
 
 
 def _problems_of_name(name: str, others: Sequence[Person]) -> list[Problem]:
@@ -112,7 +114,7 @@ def recent_players(store: Store, table: str) -> RecentPlayers:
     """
     people: dict[str, str] = {}
     teams: dict[frozenset[str], tuple[str, ...]] = {}
-    for match in store.matches(table, most=PLAYED_LATELY):
+    for match in store.matches.summaries(table, most=PLAYED_LATELY):
         for player in match.people:
             people.setdefault(player.name.casefold(), player.name)
         for team in _teams(match):

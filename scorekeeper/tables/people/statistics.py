@@ -62,7 +62,9 @@ def list_matches(
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     work = _Work(store, table)
-    rows = store.matches(table, person=person, since=since, until=until, before=before, most=most)
+    rows = store.matches.summaries(
+        table, person=person, since=since, until=until, before=before, most=most
+    )
     found = [_remembered(row, summary) for row, summary in work.summaries_of(rows)]
     work.keep()
     return found
@@ -78,7 +80,7 @@ def summaries(
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    rows = store.matches(table)
+    rows = store.matches.summaries(table)
     work = _Work(store, table, however_many)
     try:
         return list(work.summaries_of(rows))
@@ -109,7 +111,7 @@ def between(
 ) -> list[tuple[MatchListing, int]]:
     """The matches that one person won (1) or lost (-1) against the other, the oldest first: those
     among the newest so many that the one played in. Others have won none of them."""
-    roots = {each.id: each.root for each in store.people(table)}
+    roots = {each.id: each.root for each in store.people.all(table)}
     found = []
     for each in list_matches(store, table, person=one, most=most)[::-1]:
         side = {
@@ -143,8 +145,8 @@ class _Work:
 
     def __post_init__(self) -> None:
         # Before anything is read: what is computed from an older state than this is not kept.
-        self.changed = self.store.changed(self.table)
-        people = self.store.people(self.table)
+        self.changed = self.store.tables.changed(self.table)
+        people = self.store.people.all(self.table)
         self.roots = {each.id: each.root for each in people if each.root != each.id}
 
     def keep(self) -> None:
@@ -153,7 +155,7 @@ class _Work:
         if self.summaries or self.figures:
             with suppress(StoreError):
                 derived = CachedFigures(self.summaries, self.figures)
-                self.store.keep(self.table, self.changed, derived)
+                self.store.figures.keep(self.table, self.changed, derived)
 
     def summaries_of(
         self, rows: Sequence[MatchSummary]
@@ -166,7 +168,7 @@ class _Work:
             computed = len(self.summaries) + len(missing)
             if computed > MOST_COMPUTED and not self.however_many:
                 raise _Enough
-            for match in self.store.several(self.table, missing):
+            for match in self.store.matches.several(self.table, missing):
                 known[match.number] = summary = _summary(match)
                 self.summaries[match.number] = as_text(summary)
             yield from ((row, known[row.number] or _BROKEN) for row in some)
@@ -177,7 +179,7 @@ class _Work:
         return self._kept(period) or self._anew(period, self._sum(period))
 
     def _kept(self, key: str) -> Figures | None:
-        kept = self.store.figures(self.table, key)
+        kept = self.store.figures.get(self.table, key)
         if kept is not None:
             with suppress(ValueError):  # of an older program
                 return read_figures(json.loads(kept))
@@ -190,7 +192,7 @@ class _Work:
     def _sum(self, period: str) -> Figures:
         if len(period) == LETTERS[-1] or period[:1] == "=":
             return sum(self._matches(period), Figures())
-        last = self.store.last_start(self.table, period)
+        last = self.store.figures.last_start(self.table, period)
         if last is None:
             return Figures()
         part = _part(period, last)
@@ -201,18 +203,18 @@ class _Work:
     def _before(self, period: str, last: str) -> Figures:
         """Of all parts of the period, in order of time, that come before that one."""
         found = Figures()
-        start = self.store.next_start(self.table, period)
+        start = self.store.figures.next_start(self.table, period)
         while start is not None and (part := _part(period, start)) != last:
             found += self.figures_of(part)
             after = start + "\x01" if part[:1] == "=" else f"{part}~"
-            start = self.store.next_start(self.table, after)
+            start = self.store.figures.next_start(self.table, after)
         return found
 
     def _matches(self, period: str) -> Iterator[Figures]:
         if period[:1] == "=":
-            rows = self.store.matches(self.table, at=period[1:])
+            rows = self.store.matches.summaries(self.table, at=period[1:])
         else:
-            rows = self.store.matches(self.table, since=period, until=period)
+            rows = self.store.matches.summaries(self.table, since=period, until=period)
         for _, summary in self.summaries_of(rows[::-1]):
             if "figures" in summary:
                 yield merged(read_figures(summary["figures"]), self.roots)
@@ -297,5 +299,5 @@ def spans(store: Store, table: str, within: str = "") -> list[str]:
 def _begun(store: Store, table: str, period: str, letters: int) -> list[str]:
     """Beginnings of so many letters of the days in the period on which matches began, the latest
     first."""
-    found = store.begun(table, period, letters)
+    found = store.figures.begun(table, period, letters)
     return [each[:letters] for each in found if len(each) >= LETTERS[-1]][::-1]

@@ -38,10 +38,10 @@ def bin_entries(store: Store, table: str) -> list[BinEntry]:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    rows = {each.number: each for each in store.matches(table, binned=True)}
+    rows = {each.number: each for each in store.matches.summaries(table, binned=True)}
     return [
         BinEntry(each, MatchListing(row, sides_of(row), State.BROKEN))
-        for each in store.in_bin(table)
+        for each in store.bin.entries(table)
         if (row := rows.get(each.match))
     ]
 
@@ -58,12 +58,12 @@ def move_to_bin(store: Store, table: str, match: int, who: str, at: str) -> None
     :raise scorekeeper.store.NotFound: when there is no such table or match.
     :raise scorekeeper.store.OnlyMatch: when the table has no other.
     """
-    if any(each.match == match for each in store.in_bin(table)):
+    if any(each.match == match for each in store.bin.entries(table)):
         return
     if match:
-        store.bin_match(table, match, at, who)
+        store.bin.put_match(table, match, at, who)
     else:
-        store.bin_table(table, at, who)
+        store.bin.put_table(table, at, who)
 
 
 def take_out(store: Store, table: str, match: int, at: str) -> None:
@@ -71,43 +71,43 @@ def take_out(store: Store, table: str, match: int, at: str) -> None:
 
     :raise scorekeeper.store.NotFound: when its time is over.
     """
-    found = next((each for each in store.in_bin(table) if each.match == match), None)
+    found = next((each for each in store.bin.entries(table) if each.match == match), None)
     if found and gone_on(found) <= at:
         raise NotFound("match" if match else "table", table, match)
     if found and match:
-        store.bin_match(table, match, "", "")
+        store.bin.put_match(table, match, "", "")
     elif found:
-        store.bin_table(table, "", "")
+        store.bin.put_table(table, "", "")
 
 
 def empty(store: Store, deleted: Tombstones, at: str) -> None:
     """Delete for good what has been in the bin for long enough, at every table."""
-    for each in store.bin_over(before(at, days=DAYS)):
+    for each in store.bin.entries_before(before(at, days=DAYS)):
         delete(store, deleted, each, at)
 
 
 def delete(store: Store, deleted: Tombstones, binned: Binned, at: str) -> None:
     """Delete for good what is in the bin."""
     table, match = binned.table, binned.match
-    marks = store.match_marks(table).get(match, ()) if match else ()
+    marks = store.bin.marks(table).get(match, ()) if match else ()
     # First: if the process ends between the two, it is deleted by the next.
     deleted.add([digest(table, match, each) for each in marks] or [digest(table)], at)
     with suppress(NotFound):  # somebody else was quicker
         if match:
-            store.delete_match(table, match)
+            store.bin.delete_match(table, match)
         else:
-            store.delete_table(table)
+            store.bin.delete_table(table)
 
 
 def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") -> str:
     """Put tables in the bin to which nobody has come for as long as they are kept; some at a time,
     those after that id. The id to go on after, empty where there are no more."""
-    found = store.idle(after, LOOKED_AT)
+    found = store.tables.idle(after, LOOKED_AT)
     for each in found:
         until = kept_until(each.since, instance_days, each.settings)
         if until and until <= at[:10]:
             with suppress(NotFound):
-                store.bin_table(each.table, at, "")
+                store.bin.put_table(each.table, at, "")
     return found[-1].table if len(found) == LOOKED_AT else ""
 
 
@@ -120,7 +120,7 @@ def take_name_out(
     :raise scorekeeper.store.NotFound: when nobody at this table has that number.
     """
     root = somebody(store, table, person).id
-    theirs = [each.id for each in store.people(table) if each.root == root]
+    theirs = [each.id for each in store.people.all(table) if each.root == root]
     known = _digests_of_people(store, table)
     deleted.add([digest for each in theirs for digest in sorted(known[each])], at)
     _take_name_out(store, table, root, player, who, at)
@@ -134,37 +134,39 @@ def delete_again(store: Store, table: str, listed: set[str], player: str, at: st
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     if digest(table) in listed:
-        store.bin_table(table, at, "")
-        store.delete_table(table)
+        store.bin.put_table(table, at, "")
+        store.bin.delete_table(table)
         return 1
-    store.end_seats(table, at)
+    store.seats.end_all(table, at)
     known = _digests_of_people(store, table) if listed else {}
     people = {each for each, digests in known.items() if listed & digests}
-    roots = {each.root for each in store.people(table) if each.id in people}
+    roots = {each.root for each in store.people.all(table) if each.id in people}
     for root in roots:
         _take_name_out(store, table, root, player, "", at)
     matches = [
         number
-        for number, marks in store.match_marks(table).items()
+        for number, marks in store.bin.marks(table).items()
         if listed & {digest(table, number, mark) for mark in marks}
     ]
     for number in matches:
         try:
-            store.bin_match(table, number, at, "")
-            store.delete_match(table, number)
+            store.bin.put_match(table, number, at, "")
+            store.bin.delete_match(table, number)
         except OnlyMatch:  # all that was played after it is not in the backup
-            store.bin_table(table, at, "")
-            store.delete_table(table)
+            store.bin.put_table(table, at, "")
+            store.bin.delete_table(table)
     return len(roots) + len(matches)
 
 
 def _digests_of_people(store: Store, table: str) -> dict[int, set[str]]:
     """Of everybody by their number digests that tell them from whoever else may have that number
     in another database: with their name, and with the first match that they played."""
-    marks = store.match_marks(table)
-    found = {each.id: {digest(table, "person", each.id, each.own)} for each in store.people(table)}
+    marks = store.bin.marks(table)
+    found = {
+        each.id: {digest(table, "person", each.id, each.own)} for each in store.people.all(table)
+    }
     first: dict[int, int] = {}
-    for match in sorted(store.matches(table), key=lambda each: each.number):
+    for match in sorted(store.matches.summaries(table), key=lambda each: each.number):
         for player in match.people:
             first.setdefault(player.person, match.number)
     for person, number in first.items():
@@ -173,7 +175,7 @@ def _digests_of_people(store: Store, table: str) -> dict[int, set[str]]:
 
 
 def _take_name_out(store: Store, table: str, root: int, player: str, who: str, at: str) -> None:
-    own = {each.own for each in store.people(table) if each.root == root}
+    own = {each.own for each in store.people.all(table) if each.root == root}
     name = _free(player, root, [each.name for each in everybody(store, table)])
     # The longest first: of "Anna" and "Anna B." no letter is to stay.
     names = "|".join(map(re.escape, sorted(own, key=len, reverse=True)))
@@ -188,7 +190,7 @@ def _take_name_out(store: Store, table: str, root: int, player: str, who: str, a
         return text
 
     deletion = Deletion(0, at, spell(who))
-    store.take_name_out(table, root, name, spell, spell_sides, deletion)
+    store.bin.take_name_out(table, root, name, spell, spell_sides, deletion)
 
 
 def _spelt(side: dict[str, Any], spell: Callable[[str], str]) -> dict[str, Any]:

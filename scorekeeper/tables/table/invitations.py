@@ -29,7 +29,7 @@ class Invitation:
 
 def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
     """The table's invitation as it stands; `key` is the server's own."""
-    link, code = store.link(table, "score"), store.code(table)
+    link, code = store.invitations.link(table, "score"), store.invitations.code(table)
     shown = Invitation()
     if link and link.until > at:
         secret = link_secret(key, table, link.salt)
@@ -51,7 +51,7 @@ def invite(store: Store, key: str, table: str, at: str, salt: str) -> None:
     if now.secret is None or now.until < later(at, minutes=CODE_MINUTES):
         secret = link_secret(key, table, salt)
         until = later(at, hours=LINK_HOURS)
-        store.put_link(Link(table, "score", hashed(secret), salt, until))
+        store.invitations.put_link(Link(table, "score", hashed(secret), salt, until))
     if now.code is None or now.code_until < later(at, minutes=SHOW_MINUTES):
         _put_code(store, key, table, at, salt)
 
@@ -62,7 +62,9 @@ def renew(store: Store, key: str, table: str, at: str, salt: str) -> None:
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     secret = link_secret(key, table, salt)
-    store.put_link(Link(table, "score", hashed(secret), salt, later(at, hours=LINK_HOURS)))
+    store.invitations.put_link(
+        Link(table, "score", hashed(secret), salt, later(at, hours=LINK_HOURS))
+    )
     _put_code(store, key, table, at, salt)
 
 
@@ -72,13 +74,13 @@ def hand_over(store: Store, table: str, secret: str, at: str) -> None:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    store.put_link(Link(table, "own", hashed(secret), "", later(at, hours=OWN_HOURS)))
+    store.invitations.put_link(Link(table, "own", hashed(secret), "", later(at, hours=OWN_HOURS)))
 
 
 def link_of(store: Store, table: str, secret: str, at: str) -> Link | None:
     """The link to the table with that secret, while it lasts."""
     for right in ("score", "own"):
-        link = store.link(table, right)
+        link = store.invitations.link(table, right)
         if link and is_of(secret, link.hash):
             return link if link.until > at else None
     return None
@@ -86,7 +88,7 @@ def link_of(store: Store, table: str, secret: str, at: str) -> Link | None:
 
 def table_of_code(store: Store, key: str, code: str, at: str) -> str | None:
     """The table to which that code leads, while it lasts."""
-    found = store.find_code(code_hash(key, code))
+    found = store.invitations.find_code(code_hash(key, code))
     return found.table if found and found.until > at else None
 
 
@@ -96,7 +98,7 @@ def sit_down(store: Store, link: Link, seat: Seat) -> None:
     :raise TableFull: when too many sit there.
     :raise scorekeeper.store.NotFound: when the link has ended meanwhile.
     """
-    store.sit(seat, link, refuse_one_more)
+    store.seats.add(seat, link, refuse_one_more)
 
 
 def _put_code(store: Store, key: str, table: str, at: str, salt: str) -> None:
@@ -104,6 +106,8 @@ def _put_code(store: Store, key: str, table: str, at: str, salt: str) -> None:
     for attempt in range(TRIES):
         salted = f"{salt}{attempt}"
         found_by = code_hash(key, code_letters(key, table, salted))
-        if store.put_code(Code(table, found_by, salted, later(at, minutes=CODE_MINUTES)), at):
+        if store.invitations.put_code(
+            Code(table, found_by, salted, later(at, minutes=CODE_MINUTES)), at
+        ):
             return
     raise NotFound("code", table)

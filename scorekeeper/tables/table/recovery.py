@@ -35,7 +35,7 @@ def make_words(store: Store, table: str, chance: str, language: str, at: str) ->
     """
     words = words_of(chance, language)
     hashed = slow_hash(words, _how(table))
-    store.add_recovery(Recovery(table, hashed), later(at, days=OLD_DAYS))
+    store.invitations.add_recovery(Recovery(table, hashed), later(at, days=OLD_DAYS))
     end_offer(store, table)
     return words
 
@@ -57,13 +57,17 @@ def come_back(store: Store, seat: Seat, text: str, at: str) -> Rejected | None:
     """
     if not are_words_of(store, seat.table, text, at):
         return Rejected((Problem(What.WORDS_OF_NO_TABLE),))
-    store.sit(replace(seat, right="score", maker=True))
+    store.seats.add(replace(seat, right="score", maker=True))
     return None
 
 
 def are_words_of(store: Store, table: str, text: str, at: str) -> bool:
     """Whether these are words of the table, which are still good."""
-    known = [each.hash for each in store.recoveries(table) if not each.until or each.until > at]
+    known = [
+        each.hash
+        for each in store.invitations.recoveries(table)
+        if not each.until or each.until > at
+    ]
     words = read_words(text)
     # All words of a table are hashed in one way, so that this takes one hash, not one for each.
     tried = [slow_hash(words, how) for how in {each.rpartition("$")[0] for each in known}]
@@ -72,11 +76,11 @@ def are_words_of(store: Store, table: str, text: str, at: str) -> bool:
 
 def is_due(store: Store, played: MatchState) -> bool:
     """Whether the words should be offered now: never done, and the table has its second deal."""
-    if store.table(played.table).offered:
+    if store.tables.get(played.table).offered:
         return False
     deals = len(played.deals)
     if deals < OFFERED_AT and played.number > 1:
-        deals = sum(each.deals for each in store.matches(played.table, most=LOOKED_AT))
+        deals = sum(each.deals for each in store.matches.summaries(played.table, most=LOOKED_AT))
     return deals >= OFFERED_AT
 
 
@@ -85,7 +89,7 @@ def end_offer(store: Store, table: str) -> None:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    store.set_offered(table)
+    store.tables.set_offered(table)
 
 
 def slow_hash(words: Sequence[str], how: str) -> str:

@@ -56,7 +56,7 @@ def nobodys(table: str, seat_id: str, name: str, at: str) -> Seat:
 def seat_held(store: Store, table: str, held: SeatSecret) -> Seat | None:
     """The seat that a phone holds, also one that was taken back; None where it holds none."""
     try:
-        seat = store.seat(table, held.seat)
+        seat = store.seats.get(table, held.seat)
     except NotFound:
         return None
     return seat if seat.key and is_of(held.secret, seat.key) else None
@@ -85,7 +85,7 @@ def scorer(store: Store, table: str, seat: Seat | None) -> Seat:
     :raise scorekeeper.store.NotFound: when there is no such table: the same for everybody.
     """
     if seat is None or not may_score(seat):
-        store.table(table)
+        store.tables.get(table)
         raise MayNotScore
     return seat
 
@@ -109,9 +109,9 @@ def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
 
     :raise scorekeeper.store.NotFound: when the table has no such seat.
     """
-    counted = counts(store.seat(table, seat_id))
+    counted = counts(store.seats.get(table, seat_id))
     if counted:
-        store.take_back(table, seat_id, at)
+        store.seats.take_back(table, seat_id, at)
     return counted
 
 
@@ -121,8 +121,8 @@ def give_back(store: Store, table: str, seat_id: str, at: str) -> None:
     :raise TableFull: when others have sat down meanwhile.
     :raise scorekeeper.store.NotFound: when the table has no such seat.
     """
-    if can_be_given_back(store.seat(table, seat_id), at):
-        store.give_back(table, seat_id, refuse_one_more)
+    if can_be_given_back(store.seats.get(table, seat_id), at):
+        store.seats.give_back(table, seat_id, refuse_one_more)
 
 
 def refuse_one_more(seated: Sequence[Seat]) -> None:
@@ -144,7 +144,7 @@ def side_at(store: Store, played: MatchState, seat: Seat | None) -> int | None:
 
 def sides_at(store: Store, played: MatchState, seated: Sequence[Seat]) -> list[int | None]:
     """The same of several seats."""
-    said = store.sides_of_seats(played.table, played.number)
+    said = store.play.sides(played.table, played.number)
     return [said[seat.id] if seat.id in said else _side_named(played, seat.name) for seat in seated]
 
 

@@ -69,8 +69,8 @@ def keep(store: Store, table: str, name: str, language: str, settings: TableSett
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    text = settings_text(store.table(table).settings, settings)
-    store.set_table(table, name=name, language=language, settings=text)
+    text = settings_text(store.tables.get(table).settings, settings)
+    store.tables.describe(table, name=name, language=language, settings=text)
 
 
 def days_kept(instance_days: int | None, settings: TableSettings) -> int | None:

@@ -72,7 +72,7 @@ def bring_in(
     """
     matches = [kept(record) for record in records]
     try:
-        return store.add_matches(table, seat, key, matches, _limit)
+        return store.matches.add(table, seat, key, matches, _limit)
     except Refused as over:
         return Rejected(over.problems)
 

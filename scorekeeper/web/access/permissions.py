@@ -5,13 +5,11 @@ import contextlib
 from flask import abort, g, request
 
 from scorekeeper import words
-from scorekeeper.store import Busy, NotFound, Seat
+from scorekeeper.store import Busy, Seat
 from scorekeeper.tables.clock_and_ids import before, now
-from scorekeeper.tables.hashed_secrets import hashed, is_of
 from scorekeeper.tables.table import seats
-from scorekeeper.tables.table.seats import SeatSecret
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.seat_cookies import SeatCookie, old_secret, seat_cookies, take_seat
+from scorekeeper.web.access.seat_cookies import SeatCookie, seat_cookies, take_seat
 from scorekeeper.web.access.session import kind_of_device
 
 SEEN_MINUTES = 5
@@ -22,7 +20,7 @@ def current_seat(table: str) -> Seat | None:
     known: dict[str, Seat | None] = g.setdefault("seats", {})
     if table not in known:
         kept = seat_cookies().get(table)
-        known[table] = _seat_of(table, kept.held) if kept and not kept.off else None
+        known[table] = _seat_of(table, kept)
         if kept and (found := known[table]):
             _note(found, kept)
     return known[table]
@@ -35,8 +33,7 @@ def can_score(table: str) -> bool:
 
 def can_score_elsewhere(table: str) -> bool:
     """The same, asked on a page that is not of the table: nothing is noted of the seat."""
-    kept = seat_cookies().get(table)
-    return kept is not None and not kept.off and seats.may_score(_seat_of(table, kept.held))
+    return seats.may_score(_seat_of(table, seat_cookies().get(table)))
 
 
 def can_manage(table: str) -> bool:
@@ -78,15 +75,9 @@ def require_manager(table: str) -> Seat:
     return seat
 
 
-def _seat_of(table: str, held: SeatSecret) -> Seat | None:
-    """The seat that is held so. One of an older program gets its key when it is first used here:
-    until then it may be in another database."""
-    found = seats.seat_held(get_store(), table, held)
-    if not found and is_of(held.secret, hashed(old_secret(table, held.seat))):
-        with contextlib.suppress(NotFound):
-            get_store().give_key(table, held.seat, held.hash())
-            found = seats.seat_held(get_store(), table, held)
-    return found
+def _seat_of(table: str, kept: SeatCookie | None) -> Seat | None:
+    """The seat that is kept so, while its table is on the list."""
+    return seats.seat_held(get_store(), table, kept.held) if kept and not kept.off else None
 
 
 def _note(seat: Seat, kept: SeatCookie) -> None:
@@ -98,6 +89,8 @@ def _note(seat: Seat, kept: SeatCookie) -> None:
     if not seats.counts(seat) or before(at, minutes=SEEN_MINUTES) < seat.seen <= at:
         return
     with contextlib.suppress(Busy):
-        get_store().saw(seat.table, seat.id, kind_of_device(request.user_agent.string), at)
+        get_store().seats.note_seen(
+            seat.table, seat.id, kind_of_device(request.user_agent.string), at
+        )
     if seat.seen[:10] != at[:10] and not kept.tried:
         take_seat(seat.table, kept.held)

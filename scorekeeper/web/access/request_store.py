@@ -36,7 +36,7 @@ def table_row(table: str) -> Table:
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     held = (request.cookies.get(f"{cookie}{table}", "") for cookie in (SEAT, TRIED))
-    return get_store().table(table, next(filter(None, held), "").partition(".")[0])
+    return get_store().tables.get(table, next(filter(None, held), "").partition(".")[0])
 
 
 def keep_store_open_until_sent(response: Response) -> None:

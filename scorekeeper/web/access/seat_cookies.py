@@ -11,12 +11,11 @@ from datetime import timedelta
 from flask import Response, abort, after_this_request, g, request, session
 
 from scorekeeper.store import StoreError
-from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, id_from, now
+from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, now
 from scorekeeper.tables.match.demonstration import LASTS_HOURS
 from scorekeeper.tables.table.seats import SeatSecret
-from scorekeeper.web.access.keys import made_from, server_key
+from scorekeeper.web.access.keys import made_from
 from scorekeeper.web.access.request_store import SEAT, TRIED, table_row
-from scorekeeper.web.access.session import OLD_COOKIE
 
 MOST_TABLES = 100
 """So many seats a phone holds: browsers keep some 150 cookies of a place, in requests of 8 kB."""
@@ -26,8 +25,6 @@ AT_ONCE = 10
 """So many seats' cookies an answer renews: some proxies refuse one whose head is over 4 kB."""
 _OFF = "off-"
 """Of the cookie beside that of a seat, while its table is off the list and can be put back."""
-_OLD_SEATS = "seats"
-"""In the session cookie of older programs: table, seat and version of each seat, newest first."""
 _RENEWED = "renewed"
 
 
@@ -132,7 +129,7 @@ def renew_some() -> None:
     """
     today = now()[:10]
     day, place = session.get(_RENEWED, ("", 0))
-    if day == today or _OLD_SEATS in session:
+    if day == today:
         return
     tables = your_tables()
     for table in tables[place : place + AT_ONCE]:
@@ -156,42 +153,9 @@ def seat_cookies() -> dict[str, SeatCookie]:
             for name, text in request.cookies.items()
             if name.startswith(TRIED) and (held := SeatSecret.read(text))
         }
-        g.kept = _old_seats() | cookies | tried
-        _take_over(set(cookies))
+        g.kept = cookies | tried
     kept_now: dict[str, SeatCookie] = g.kept
     return kept_now
-
-
-def _old_seats() -> dict[str, SeatCookie]:
-    """The seats that an older program kept in the session cookie; what they hold is the same each
-    time, so that an answer that never arrives loses none."""
-    return {
-        table: SeatCookie(SeatSecret(seat, old_secret(table, seat)))
-        for table, seat, _ in reversed(session.get(_OLD_SEATS, []))
-    }
-
-
-def old_secret(table: str, seat: str) -> str:
-    return id_from(server_key(), "old seat", table, seat)
-
-
-def _take_over(have_one: set[str]) -> None:
-    """Give some of those seats cookies of their own, and the others with the next answers."""
-    if _OLD_SEATS not in session:
-        return
-    old = session[_OLD_SEATS]
-    for table, _, _ in reversed(old[-AT_ONCE:]):
-        if table not in have_one:
-            take_seat(table, g.kept[table].held)
-    session[_OLD_SEATS] = old[:-AT_ONCE]
-    if not session[_OLD_SEATS]:
-        del session[_OLD_SEATS]
-        after_this_request(_without_old_cookie)
-
-
-def _without_old_cookie(response: Response) -> Response:
-    response.delete_cookie(OLD_COOKIE)
-    return response
 
 
 def set_cookie(name: str, text: str, lasting: timedelta) -> None:

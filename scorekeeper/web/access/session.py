@@ -8,8 +8,6 @@ COOKIE = "scorekeeper-phone"
 POLL = "changed"
 """How the address ends that open pages ask every moment: to read a session costs as much as all the
 rest of that answer, which needs none."""
-OLD_COOKIE = "scorekeeper"
-"""Where older programs kept the session, and the seats in it."""
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -17,9 +15,6 @@ class Sessions(SecureCookieSessionInterface):
 
     How old the cookie is, the browser says by sending it. Asked here, a server whose clock went
     back a minute would find it signed in the future, and forget what is in it.
-
-    The cookie of an older program is read and never written: it holds seats, and a server that
-    cannot read it must not take them away. See `scorekeeper.web.access.seat_cookies`.
     """
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
@@ -28,12 +23,10 @@ class Sessions(SecureCookieSessionInterface):
         serializer = self.get_signing_serializer(app)
         if serializer is None:
             raise RuntimeError("A session needs the secret key.")
-        for name in (self.get_cookie_name(app), OLD_COOKIE):
-            try:
-                return self.session_class(serializer.loads(request.cookies.get(name, "")))
-            except BadSignature:
-                continue
-        return self.session_class()
+        try:
+            return self.session_class(serializer.loads(request.cookies.get(COOKIE, "")))
+        except BadSignature:
+            return self.session_class()
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

@@ -45,7 +45,7 @@ def kept_until(table: str) -> str:
     stored, days = table_row(table), current_app.config["IDLE_DAYS"]
     if stored.until or not settings.kept_until(stored.made, days, stored.settings):
         return ""  # as nearly everywhere: then nobody asks who was there
-    seen = settings.last_seen(stored, get_store().seats(table))
+    seen = settings.last_seen(stored, get_store().seats.all(table))
     return settings.kept_until(seen, days, stored.settings)
 
 

@@ -33,7 +33,7 @@ def begin() -> Response:
 def throw_away(table: str) -> Response:
     """It is gone at once, and nothing of it is left; other tables are never thrown away."""
     permissions.require_scorer(table)
-    get_store().throw_away(table)
+    get_store().tables.delete_demonstration(table)
     seat_cookies.end_demonstration(table)
     return redirect(url_for("home.new"), 303)
 

@@ -28,7 +28,7 @@ def new() -> str:
     key, shown = keys.new_key(), _shown()
     if (last := _last(shown)) is None or last.played is None:
         return _page(FirstMatchForm(key=key), shown)
-    settings = settings_of(get_store().table(last.table).settings)
+    settings = settings_of(get_store().tables.get(last.table).settings)
     return _page(FirstMatchForm.at(last.table, last.played, key, settings.new), shown)
 
 

@@ -54,8 +54,8 @@ def _unreadable(error: Unreadable) -> tuple[str, int] | Answer:
     current_app.logger.error("%s `scorekeeper doctor` says which.", error)
     named = request.view_args or {}
     table, number = named.get("table", ""), named.get("number")
-    matches = get_store().matches(table, most=OTHERS_SHOWN + 1) if table else ()
-    number = number or get_store().latest(table)
+    matches = get_store().matches.summaries(table, most=OTHERS_SHOWN + 1) if table else ()
+    number = number or get_store().matches.latest(table)
     others = [each for each in matches if each.number != number][:OTHERS_SHOWN]
     return render_template("http/unreadable_match.html", table=table, others=others), 500
 

@@ -61,7 +61,7 @@ def follow(table: str) -> Live:
 @bp.get(f"{urls.TABLE}/{POLL}", endpoint="changed")
 def poll(table: str) -> Response:
     """Whether anything has changed at the table. Its address is all that it takes to know."""
-    tag = _tag(get_store().changed(table))
+    tag = _tag(get_store().tables.changed(table))
     # By hand, for this is asked far more often than everything else together.
     is_known = tag in request.environ.get("HTTP_IF_NONE_MATCH", "")
     answer = Response(status=304) if is_known else Response(tag, mimetype="text/plain")

@@ -41,7 +41,7 @@ class StatusLine:
 @bp.get(f"{urls.TABLE}/news")
 def seat_news(table: str) -> str:
     """The line for a page with any other form."""
-    get_store().table(table)
+    get_store().tables.get(table)
     return render_template("live/_status_line.html", news=of_seat(table))
 
 
@@ -78,7 +78,7 @@ def entering(table: str, number: int, deal: int) -> tuple[str, int]:
 def match_status_line(played: MatchState) -> StatusLine:
     """For the score: that this phone only watches by now, that another match has begun, whose
     piles are in, that somebody enters the cards, who stored what last."""
-    newest = get_store().latest(played.table)
+    newest = get_store().matches.latest(played.table)
     if taken := _taken_back(played.table):
         return taken
     if newest > played.number:

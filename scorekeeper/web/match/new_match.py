@@ -52,7 +52,7 @@ def create(table: str) -> Redirect | tuple[str, int]:
 
 
 def _again(table: str) -> NewMatchForm:
-    new = settings_of(get_store().table(table).settings).new
+    new = settings_of(get_store().tables.get(table).settings).new
     return NewMatchForm.again(latest_viewed_match(table), keys.new_key(), new)
 
 

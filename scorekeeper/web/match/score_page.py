@@ -50,7 +50,7 @@ def table_data(table: str) -> Response:
     """The matches of the table as data."""
     summaries = [
         {"number": each.number, "started": each.started, "deals": each.deals}
-        for each in get_store().matches(table)
+        for each in get_store().matches.summaries(table)
     ]
     return json_response({"matches": summaries})
 
@@ -127,7 +127,7 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
 def _has_own_pile(played: MatchState) -> bool:
     """Whether this phone is a side's, and not the only one at the table."""
     store = get_store()
-    seated = [seat for seat in store.seats(played.table) if counts(seat)]
+    seated = [seat for seat in store.seats.all(played.table) if counts(seat)]
     return (
         len(seated) > 1
         and side_at(store, played, permissions.current_seat(played.table)) is not None
@@ -136,7 +136,7 @@ def _has_own_pile(played: MatchState) -> bool:
 
 def _others(played: MatchState) -> list[MatchListing]:
     """The newest other matches of the table, and one more than are shown, where there are more."""
-    if played.number == 1 and get_store().latest(played.table) == 1:
+    if played.number == 1 and get_store().matches.latest(played.table) == 1:
         return []
     matches = list_matches(get_store(), played.table, most=OTHERS_SHOWN + 2)
     return [each for each in matches if each.row.number != played.number][: OTHERS_SHOWN + 1]

@@ -26,7 +26,7 @@ def _look(here: polling.Live, played: MatchState) -> polling.PageVersion:
 
 def _drawn(here: polling.Live, played: MatchState) -> str:
     match = played.match
-    newest = get_store().latest(played.table)
+    newest = get_store().matches.latest(played.table)
     begun = newest > played.number
     return render_template(
         "match/scoreboard.html",

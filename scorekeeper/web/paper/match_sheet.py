@@ -52,7 +52,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     here = url_for("matches.match", table=table, number=number)
-    row = get_store().match(table, number)
+    row = get_store().matches.get(table, number)
     asked = {"paper": paper, "form": form.value, "back": _asked_back(), "lang": words.spoken()}
     if versions_of(row) > MOST_DRAWN:
         names = [side.name for side in setup(row)[0].called().sides]
@@ -87,7 +87,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     paper, form = _asked()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
-    row = get_store().match(table, number)
+    row = get_store().matches.get(table, number)
     if versions_of(row) > MOST_DRAWN:
         return redirect(url_for(".page", table=table, number=number), 303)
     _begin(rate_limits.PDFS, row)
@@ -121,7 +121,7 @@ def _begin(counted: rate_limits.Limits, row: StoredMatch) -> None:
 
 
 def _record(row: StoredMatch) -> Record:
-    return record_of(row, get_store().changes(row.table, row.number))
+    return record_of(row, get_store().deals.versions(row.table, row.number))
 
 
 def versions_of(row: StoredMatch) -> int:
@@ -131,7 +131,7 @@ def versions_of(row: StoredMatch) -> int:
 
 
 def _sheet(record: Record, table: str, number: int) -> Sheet:
-    zone = settings_of(get_store().table(table).settings).zone
+    zone = settings_of(get_store().tables.get(table).settings).zone
     return describe(
         record, printed_match_url(table, number), match_replies(viewed_match(table, number)), zone
     )

@@ -62,7 +62,7 @@ def history(table: str) -> str:
     return render_template(
         "people/history.html",
         table=table,
-        name=store.table(table).name,
+        name=store.tables.get(table).name,
         people=people,
         who=who,
         times=known,
@@ -74,7 +74,7 @@ def history(table: str) -> str:
         shown=TALLIES_SHOWN,
         stored=_stored_asked(table),
         writes=permissions.can_score(table),
-        has_bin=bool(store.in_bin(table) or store.deletions(table)),
+        has_bin=bool(store.bin.entries(table) or store.bin.deletions(table)),
     )
 
 
@@ -96,7 +96,7 @@ def tallies(
 def _stored_asked(table: str) -> tuple[int, int] | None:
     """The first and the last of the matches that were stored just now, as far as they are there."""
     asked = (number_of(n, MOST_MATCHES) for n in request.args.get("stored", "").split("-"))
-    there = set(get_store().numbers(table)) if "stored" in request.args else set()
+    there = set(get_store().matches.numbers(table)) if "stored" in request.args else set()
     found = sorted(n for n in asked if n in there)
     return (found[0], found[-1]) if found else None
 

@@ -97,7 +97,7 @@ def take_out(table: str) -> PageResult:
         acts.take_out(get_store(), table, number, now())
     except NotFound:
         acts.empty(get_store(), deleted_of(current_app), now())
-        get_store().table(table)
+        get_store().tables.get(table)
         return _page(table), 410
     if number:
         return redirect(url_for("matches.match", table=table, number=number), 303)
@@ -127,7 +127,7 @@ def take_name_out(table: str, person: int) -> PageResult:
 
 def _ask_match(table: str, number: int) -> str:
     played = viewed_match(table, number)
-    is_only = len(get_store().matches(table, most=2)) == 1
+    is_only = len(get_store().matches.summaries(table, most=2)) == 1
     return render_template(
         "table/delete.html", table=table, played=played, is_only=is_only, days=acts.DAYS
     )
@@ -154,9 +154,9 @@ def _missing(error: NotFound) -> PageResult:
     table, number = ((request.view_args or {}).get(name) for name in ("table", "number"))
     if table and number and error.noun == "match":
         store = get_store()
-        if any(each.match == number for each in store.in_bin(table)):
+        if any(each.match == number for each in store.bin.entries(table)):
             return _page(table, number), 410
-        if any(each.match == number for each in store.deletions(table)):
+        if any(each.match == number for each in store.bin.deletions(table)):
             return _page(table), 410
     return not_found(error)
 
@@ -165,7 +165,7 @@ def _page(table: str, number: int = 0) -> str:
     """What is in the bin; of one match, its alone."""
     store = get_store()
     thrown = acts.bin_entries(store, table)
-    in_bin = store.in_bin(table)
+    in_bin = store.bin.entries(table)
     whole = next((each for each in in_bin if not each.match), None)
     sent = [] if request.endpoint in _OPEN else list(request.form.items(multi=True))
     return render_template(
@@ -175,7 +175,7 @@ def _page(table: str, number: int = 0) -> str:
         number=number,
         thrown=[each for each in thrown if number in (0, each.match.row.number)],
         gone_on=acts.gone_on,
-        deletions=store.deletions(table),
+        deletions=store.bin.deletions(table),
         writes=permissions.can_score(table),
         sent=[each for each in sent if each[0] != "csrf_token"],
     )

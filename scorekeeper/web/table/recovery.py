@@ -42,7 +42,7 @@ def make(table: str) -> str:
     """Make them, and show them this once: sent again, the form shows the same ones."""
     permissions.require_manager(table)
     rate_limits.consume(rate_limits.NEW_WORDS, table)
-    key, language = MakeForm().sent(get_store().table(table).language)
+    key, language = MakeForm().sent(get_store().tables.get(table).language)
     chance = keys.made_from("words", table, key, language)
     made = recovery.make_words(get_store(), table, chance, language, now())
     address = absolute_url(url_for("matches.table", table=table))
@@ -77,7 +77,7 @@ def come(table: str) -> PageResult:
 @bp.post(f"{TABLE}/back")
 def come_back(table: str) -> PageResult:
     """With the words of the table this phone gets a maker's seat, a new one in any case."""
-    get_store().table(table)
+    get_store().tables.get(table)
     form = BackForm()
     if not form.validate():
         return _back_page(table, form), 422

@@ -136,7 +136,7 @@ def choose_side(table: str, number: int) -> PageResult:
     side = number_of(request.form.get("side", ""), len(played.names))
     if side is None:
         abort(404)
-    get_store().choose_side(table, number, own.id, side - 1 if side else None)
+    get_store().play.choose_side(table, number, own.id, side - 1 if side else None)
     return _to_seats(table)
 
 
@@ -236,7 +236,7 @@ def _sitters(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
     """Those whom a phone holds, and those that were taken back a moment ago."""
     shown = [
         seat
-        for seat in get_store().seats(played.table)
+        for seat in get_store().seats.all(played.table)
         if seat.key and (seats.counts(seat) or seats.can_be_given_back(seat, at))
     ]
     sides = seats.sides_at(get_store(), played, shown)

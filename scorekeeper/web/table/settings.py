@@ -20,7 +20,7 @@ bp = Blueprint("table_settings", __name__)
 def edit(table: str) -> PageResult:
     """The settings, to change them."""
     permissions.require_scorer(table)
-    stored = get_store().table(table)
+    stored = get_store().tables.get(table)
     form = TableSettingsForm.of(
         settings_of(stored.settings),
         name=stored.name,
@@ -38,7 +38,7 @@ def keep(table: str) -> PageResult:
     if not form.validate():
         return _page(table, form), 422
     ask(get_store(), table, form.accepts.data)
-    language = form.language.data or get_store().table(table).language
+    language = form.language.data or get_store().tables.get(table).language
     keep_settings(get_store(), table, form.name.data, language, form.settings())
     return redirect(url_for("matches.table", table=table), 303)
 

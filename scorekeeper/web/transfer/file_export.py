@@ -44,7 +44,7 @@ def share(table: str, number: int) -> str:
 
 def _is_long(table: str) -> bool:
     """Whether a list of its files would be as long as the table: then it has its own page."""
-    return get_store().latest(table) > MOST_MATCHES_IN_PART
+    return get_store().matches.latest(table) > MOST_MATCHES_IN_PART
 
 
 @bp.get(f"{TABLE}/files")
@@ -68,7 +68,7 @@ def _spreadsheets(table: str) -> dict[str, object]:
 
 
 def _has_room(table: str) -> bool:
-    return sum(get_store().versions(table).values()) <= MOST_DEALS
+    return sum(get_store().deals.count_versions(table).values()) <= MOST_DEALS
 
 
 @bp.get(f"{TABLE}/<int:number>/deals.csv")

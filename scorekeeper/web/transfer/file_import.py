@@ -54,7 +54,7 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
 def choose(table: str) -> PageResult:
     """A file from the phone, or its text."""
     permissions.require_scorer(table)
-    get_store().table(table)
+    get_store().tables.get(table)
     return _choose_page(table, ImportForm())
 
 

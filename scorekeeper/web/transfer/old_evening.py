@@ -47,7 +47,7 @@ NOTHING = Line()
 def begin(table: str) -> str:
     """Who played, by which rules, and when: as in the last match, unless something else is set."""
     permissions.require_scorer(table)
-    new = settings_of(get_store().table(table).settings).new
+    new = settings_of(get_store().tables.get(table).settings).new
     return _setup_page(table, EveningForm.again(latest_viewed_match(table), keys.new_key(), new))
 
 
@@ -142,4 +142,4 @@ def _lines(evening: Evening, wrong: Sequence[Problem], names: list[str]) -> dict
 def _version(table: str, ready: MatchSetup, day: str) -> str:
     """What a draft of the rows rests on: who played, and that nothing was stored meanwhile."""
     setup = sha256("\0".join([*ready.texts(), day]).encode()).hexdigest()[:8]
-    return f"{get_store().newest(table)}-{setup}"
+    return f"{get_store().matches.highest(table)}-{setup}"

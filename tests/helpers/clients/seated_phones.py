@@ -37,5 +37,5 @@ def sit(database: str, table: str, name: str) -> tuple[Seat, SeatSecret]:
     held = SeatSecret(new_id()[:SEAT_LETTERS], secrets.token_urlsafe(12))
     seat = Seat(held.seat, table.removeprefix("/t/"), name, "score", key=held.hash())
     with closing(engines.open_store(database)) as opened:
-        opened.sit(seat)
+        opened.seats.add(seat)
     return seat, held

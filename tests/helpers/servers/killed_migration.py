@@ -11,18 +11,24 @@ import sys
 from typing import Any, Self
 
 from scorekeeper.store import engines
+from scorekeeper.store.migrations import steps
+from tests.helpers import databases
 from tests.helpers.servers.server_process import PATHS, surroundings
 
 
 class Killer:
-    """Prepares databases in another process, which does not always live to the end."""
+    """Prepares databases in another process, which does not always live to the end; with the names
+    of `steps` of `tests.helpers.databases` that this program does not know."""
+
+    def __init__(self, *steps: str) -> None:
+        self.steps = steps
 
     def __enter__(self) -> Self:
         self.process = subprocess.Popen(
             [
                 sys.executable,
                 "-c",
-                "from tests.helpers.servers.killed_migration import main; main()",
+                f"from tests.helpers.servers.killed_migration import main; main{self.steps}",
             ],
             env=surroundings(PYTHONPATH=PATHS),
             stdin=subprocess.PIPE,
@@ -44,7 +50,8 @@ class Killer:
         self.process.communicate()
 
 
-def main() -> None:
+def main(*names: str) -> None:
+    steps.STEPS += tuple(getattr(databases, name) for name in names)
     for line in sys.stdin:
         changes, _, url = line.strip().partition(" ")
         child = os.fork()

@@ -40,8 +40,7 @@ def store_anew() -> None:
     from scorekeeper.store.migrations.schema import Schema
 
     def newer(schema: Schema) -> None:
-        schema.change("UPDATE matches SET rules = 'newer ' || rules")
+        schema.change("UPDATE matches SET rules = 'newer ' || rules;")
 
     steps.STEPS += (newer,)
-    steps.NAMES += ("newer",)
     main()

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 import psycopg
 
-from scorekeeper.store.sql.tables import OF_A_TABLE
+from scorekeeper.store.sql.relations import of_one_table
 from tests.helpers.servers.caddy_proxy import free_port
 from tests.helpers.servers.server_process import PATIENCE, wait_until
 
@@ -33,7 +33,7 @@ QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200")
 UNDER_ROOT = "nobody"
 # All that the schema makes, rows first that refer to others. What forbids it is asked to look away.
 EMPTY = "SET session_replication_role = replica; " + "".join(
-    f"DELETE FROM {table}; " for table in (*OF_A_TABLE, "tables")
+    f"DELETE FROM {each.name}; " for each in reversed(of_one_table())
 )
 
 

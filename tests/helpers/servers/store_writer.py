@@ -21,7 +21,7 @@ def fill(tell: Connection, url: str, match: int, first: int) -> None:
     prepare(url)
     for number in count(first):
         with closing(open_store(url)) as store:
-            store.append(TABLE, match, NewDeal(number, 0, "{}", f"deal-{number}", SEAT, NOW))
+            store.deals.append(TABLE, match, NewDeal(number, 0, "{}", f"deal-{number}", SEAT, NOW))
         tell.send(number)
 
 
@@ -47,9 +47,9 @@ def race(tell: Connection, url: str, name: str, threads: int, deals: int) -> Non
 def store_next(url: str, key: str) -> None:
     while True:
         with closing(open_store(url)) as store:
-            number = len(store.match(TABLE, 1).deals) + 1
+            number = len(store.matches.get(TABLE, 1).deals) + 1
             try:
-                store.append(TABLE, 1, NewDeal(number, 0, "{}", key, SEAT, NOW))
+                store.deals.append(TABLE, 1, NewDeal(number, 0, "{}", key, SEAT, NOW))
                 return
             except NotStored:
                 continue  # somebody else was first: look again

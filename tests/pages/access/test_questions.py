@@ -48,7 +48,7 @@ def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     found: list[str] = []
     url = app.config["DATABASE"]
     with closing(engines.open_store(url)) as opened:
-        kind = type(opened.connection)
+        kind = type(opened.rows.connection)
 
     def watched(name: str) -> Callable[..., Any]:
         real = getattr(kind, name)
@@ -59,7 +59,7 @@ def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
         return ask
 
-    for name in ("rows", "run"):
+    for name in ("rows", "run", "insert"):
         monkeypatch.setattr(kind, name, watched(name))
     yield found
 

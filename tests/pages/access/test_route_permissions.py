@@ -171,7 +171,7 @@ class Table:
     def changed(self) -> int:
         """The number that every write at the table raises."""
         with closing(engines.open_store(self.app.config["DATABASE"])) as opened:
-            return opened.changed(self.values["table"])
+            return opened.tables.changed(self.values["table"])
 
 
 def routes(app: Flask) -> Iterator[str]:

@@ -1,26 +1,19 @@
-"""A seat stays on its phone: whatever clock, key or database the server has for a while, however
-many tables there are, and whichever program gave it. Only people take a table off the list."""
+"""A seat stays on its phone, whatever clock, key or database the server has for a while, however
+many tables there are. Only people take a table off the list."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import TimestampSigner
 
-from scorekeeper.store import Seat
-from scorekeeper.store.engines import open_store
 from scorekeeper.web.access import permissions, seat_cookies
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, setup
-from tests.helpers.databases import older_file
 
-OLD_COOKIE = "scorekeeper"
 MOST = 100
 HEAD = 4096
 """As many bytes as a proxy may take for the head of an answer."""
@@ -228,131 +221,9 @@ def test_a_double_tap_on_the_last_place_starts_one_table(full: Phone) -> None:
 
 def test_a_cookie_that_cannot_be_read_stays_beside_the_new_ones(server: Flask) -> None:
     phone = Phone(server)
-    broken = {"seat-broken": "x", "seat-other": "~.", OLD_COOKIE: "eyJzZWF0cyI6W119.x.y"}
+    broken = {"seat-broken": "x", "seat-other": "~."}
     phone.cookies = broken
     phone.start("Anna", "Bruno")
     phone.open("/tables")
     assert broken.items() < phone.cookies.items()
     assert scores(phone, phone.table)
-
-
-# The seats of an older program
-
-
-def old_names(number: int) -> list[str]:
-    """The ids of so many old tables, the newest first, as the cookie had them."""
-    return [f"old{place:013}" for place in range(number)]
-
-
-def old_cookie(app: Flask, tables: list[str]) -> dict[str, str]:
-    """The session cookie in which the older program kept seats."""
-    serializer = SecureCookieSessionInterface().get_signing_serializer(app)
-    assert serializer is not None
-    seats = [[table, "s1", 1] for table in tables]
-    held = {"_permanent": True, "csrf_token": "0" * 40, "device": "phone", "seats": seats}
-    return {OLD_COOKIE: str(serializer.dumps(held))}
-
-
-@pytest.fixture
-def updated(make_app: MakeApp, folder: Path) -> Flask:
-    """A server on the database of an older program, of 60 tables."""
-    older_file(folder / "scores.db", old_names(60))
-    return make_app(INSTANCE=str(folder), DATABASE=str(folder / "scores.db"))
-
-
-def stored_seat(app: Flask, table: str) -> Seat:
-    with closing(open_store(app.config["DATABASE"])) as opened:
-        return opened.seat(table, "s1")
-
-
-def old_phone(app: Flask, number: int) -> Phone:
-    phone = Phone(app)
-    phone.cookies = old_cookie(app, old_names(number))
-    phone.table = f"/t/{old_names(1)[0]}"
-    return phone
-
-
-def test_whoever_made_a_table_with_an_older_program_still_scores_and_is_its_maker(
-    updated: Flask,
-) -> None:
-    phone = old_phone(updated, 1)
-    assert phone.open("/").has_link("Anna – Bruno")
-    assert phone.played(FOUR_POINTS).status == 200
-    assert OLD_COOKIE not in phone.cookies
-    # Also on the next day, from the cookie of its own.
-    assert phone.played(FOUR_POINTS).status == 200
-    seat = stored_seat(updated, old_names(1)[0])
-    assert seat.maker and seat.key
-    assert not Phone(updated).open(phone.table).forms
-
-
-def test_it_is_so_when_the_first_answer_never_arrives(updated: Flask) -> None:
-    phone = old_phone(updated, 1)
-    before = phone.cookies
-    lost = given_by(phone.open(f"{phone.match}/1/enter"))
-    phone.cookies = before
-    answer = phone.open(f"{phone.match}/1/enter")
-    assert answer.status == 200
-    assert given_by(answer).items() >= {n: v for n, v in lost.items() if v and "seat" in n}.items()
-    assert phone.played(FOUR_POINTS).status == 200
-
-
-def test_sixty_old_seats_move_a_few_at_a_time_and_all_score_meanwhile(updated: Flask) -> None:
-    phone = old_phone(updated, 60)
-    for visit in range(6):
-        assert len(seats_of(phone)) == 10 * visit
-        assert all(scores(old_phone(updated, 60), f"/t/{table}") for table in old_names(60)[::20])
-        page = phone.open("/tables")
-        assert sum(len(f"{name}: {text}") + 2 for name, text in page.headers) < HEAD
-        assert len(page.form.buttons) == 60
-    assert list(seats_of(phone)) == [f"seat-{table}" for table in reversed(old_names(60))]
-    assert OLD_COOKIE not in phone.cookies
-    assert all(scores(phone, f"/t/{table}") for table in old_names(60))
-
-
-def test_an_old_seat_waits_for_its_own_database(
-    updated: Flask, make_app: MakeApp, folder: Path
-) -> None:
-    there = make_app(INSTANCE=str(folder), DATABASE=str(folder / "other.db"))
-    phone = old_phone(there, 3)
-    for _ in range(2):
-        assert phone.open("/").status == 200
-    assert OLD_COOKIE not in phone.cookies
-    back = moved(phone, updated)
-    assert all(scores(back, f"/t/{table}") for table in old_names(3))
-
-
-def test_an_old_seat_survives_a_server_that_cannot_read_it(updated: Flask, stranger: Flask) -> None:
-    there = moved(old_phone(updated, 3), stranger)
-    there.start("Carla", "Dino")
-    back = moved(there, updated)
-    assert all(scores(back, f"/t/{table}") for table in old_names(3))
-    assert scores(moved(back, stranger), there.table)
-
-
-def test_an_old_table_taken_off_the_list_does_not_come_back(updated: Flask) -> None:
-    phone = old_phone(updated, 15)
-    form = phone.open("/tables").form
-    phone.send(form, form.buttons[0])
-    assert not scores(phone, form.buttons[0]["value"])
-    for _ in range(3):
-        offered = [each.text for each in phone.open("/tables").form.buttons]
-        assert sorted(offered) == ["Take off"] * 14 + ["Undo"]
-
-
-@pytest.mark.parametrize("secret", ["", "s1", "0" * 16])
-def test_nobody_makes_up_the_seat_of_an_older_program(updated: Flask, secret: str) -> None:
-    phone = Phone(updated)
-    phone.cookies = {f"seat-{old_names(1)[0]}": f"s1.{secret}"}
-    assert not scores(phone, f"/t/{old_names(1)[0]}")
-    assert stored_seat(updated, old_names(1)[0]).key == ""
-
-
-def test_a_seat_that_was_taken_back_in_an_older_program_stays_so(
-    updated: Flask, folder: Path
-) -> None:
-    with closing(sqlite3.connect(folder / "scores.db")) as db:
-        db.execute("UPDATE seats SET taken_back = '1970-01-01T00:00:00+00:00'")
-        db.commit()
-    phone = old_phone(updated, 1)
-    assert not scores(phone, phone.table)

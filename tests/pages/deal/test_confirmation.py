@@ -35,7 +35,7 @@ def stored(app: Flask) -> Stored:
 
     def read(phone: Phone) -> tuple[Confirmation, ...]:
         with closing(engines.open_store(app.config["DATABASE"])) as opened:
-            return opened.accepted(phone.table.removeprefix("/t/"), 1)
+            return opened.play.confirmations(phone.table.removeprefix("/t/"), 1)
 
     return read
 
@@ -421,7 +421,9 @@ def test_a_seat_that_was_taken_back_keeps_nothing(
     anna.played(FOUR_POINTS)
     page = bruno.open(bruno.match)
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        opened.take_back(anna.table.removeprefix("/t/"), bruno.seat, "2026-11-20T20:00:00+00:00")
+        opened.seats.take_back(
+            anna.table.removeprefix("/t/"), bruno.seat, "2026-11-20T20:00:00+00:00"
+        )
     assert bruno.send(page.form_with("That is right")).status == 403
     assert stored(anna) == ()
 

@@ -326,7 +326,7 @@ def test_a_deal_of_which_only_the_points_are_known_has_a_page_too(app: Flask, ph
         table = phone.table.removeprefix("/t/")
         seat = phone.seat
         entry = json.dumps({"points": [3, 1], "scope": [0, 0]})
-        opened.append(table, 1, NewDeal(1, 0, entry, "k", seat, "2025-01-06T20:00:00Z"))
+        opened.deals.append(table, 1, NewDeal(1, 0, entry, "k", seat, "2025-01-06T20:00:00Z"))
     page = phone.open(f"{phone.match}/1")
     assert reasons(page) == {"Points": (["3 +3", "1 +1"], "points only: no cards to prove them")}
     assert "points only" in page.root.one("h1").text

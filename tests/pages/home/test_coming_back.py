@@ -26,7 +26,7 @@ def taps(page: Page) -> list[str]:
 
 def take_seat_back(app: Flask, phone: Phone) -> None:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        opened.take_back(phone.table.removeprefix("/t/"), phone.seat, now())
+        opened.seats.take_back(phone.table.removeprefix("/t/"), phone.seat, now())
 
 
 def test_the_first_visit_says_in_a_line_what_this_is(phone: Phone) -> None:

@@ -158,4 +158,4 @@ def fill(app: Flask, phone: Phone) -> None:
     played = kept(record(endless(1)))
     with closing(open_store(app.config["DATABASE"])) as store:
         empty = [ImportedMatch(match, ())] * (MOST_MATCHES - 2)
-        store.add_matches(table, phone.seat, "filled", [*empty, played])
+        store.matches.add(table, phone.seat, "filled", [*empty, played])

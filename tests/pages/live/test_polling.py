@@ -167,9 +167,9 @@ def _seat(act: str) -> Write:
     def send(phone: Phone) -> Page:
         with opened(phone.client.application) as stored:
             table = phone.table.removeprefix("/t/")
-            stored.sit(Seat("other", table, "Bruno", "score", made=now(), seen=now()))
+            stored.seats.add(Seat("other", table, "Bruno", "score", made=now(), seen=now()))
             if act == "give-back":
-                stored.take_back(table, "other", now())
+                stored.seats.take_back(table, "other", now())
         return phone.post(f"{phone.table}/seats/other/{act}")
 
     return send
@@ -436,7 +436,7 @@ def test_it_says_for_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone) 
     for ago, seconds in ((60, range(110, 121)), (LASTS_MINUTES * 60, [])):
         with opened(app) as stored:
             entering = Entering(anna.seat, before(now(), seconds=ago))
-            stored.set_entering(table, 1, 2, entering)
+            stored.play.set_presence(table, 1, 2, entering)
         line = watcher.open(anna.table).root.one("p", id="news")
         assert line.get("data-seconds") in ([str(each) for each in seconds] or [None])
 
@@ -444,8 +444,8 @@ def test_it_says_for_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone) 
 def test_a_seat_without_a_name_is_somebody(app: Flask, anna: Phone, watcher: Phone) -> None:
     table = anna.table.removeprefix("/t/")
     with opened(app) as stored:
-        stored.sit(Seat("nameless", table, "", "score", made=now(), seen=now()))
-        stored.set_entering(table, 1, 2, Entering("nameless", now()))
+        stored.seats.add(Seat("nameless", table, "", "score", made=now(), seen=now()))
+        stored.play.set_presence(table, 1, 2, Entering("nameless", now()))
     assert news(watcher.open(anna.table)) == "Somebody is entering the cards."
 
 
@@ -571,7 +571,7 @@ def test_the_number_of_changes_is_all_that_the_poll_asks_of_the_store(
 
     def watched(url: str, patience: float = 5.0) -> Store:
         found = real(url, patience)
-        found.connection.db.conn.set_trace_callback(asked.append)  # type: ignore[attr-defined]
+        found.rows.connection.db.conn.set_trace_callback(asked.append)  # type: ignore[attr-defined]
         return found
 
     tag = tag_of(anna)
@@ -580,7 +580,7 @@ def test_the_number_of_changes_is_all_that_the_poll_asks_of_the_store(
     monkeypatch.undo()
     of_poll = list(asked)
     with opened(app) as stored:
-        stored.connection.db.conn.set_trace_callback(None)  # type: ignore[attr-defined]
+        stored.rows.connection.db.conn.set_trace_callback(None)  # type: ignore[attr-defined]
     assert [re.sub(r"\s+", " ", each) for each in of_poll] == [
         f"SELECT changed FROM tables WHERE id = '{anna.table.removeprefix('/t/')}'"
     ]

@@ -52,4 +52,4 @@ def test_a_table_remembers_the_language_in_which_it_was_started(phone: Phone) ->
     phone.cookies = {"language": "it"}
     phone.start("Anna", "Bruno")
     with closing(engines.open_store(phone.client.application.config["DATABASE"])) as opened:
-        assert opened.table(phone.table.removeprefix("/t/")).language == "it"
+        assert opened.tables.get(phone.table.removeprefix("/t/")).language == "it"

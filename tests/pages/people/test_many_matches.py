@@ -20,11 +20,11 @@ def play(app: Flask, phone: Phone, last: int, *names: str) -> None:
     """Start matches of these people, as the first one of the table, until there are so many."""
     table = phone.table.removeprefix("/t/")
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        first = opened.match(table, 1)
+        first = opened.matches.get(table, 1)
         sides, people = sides_text(tuple(Side.of(name) for name in names))
-        for number in range(opened.latest(table) + 1, last + 1):
+        for number in range(opened.matches.latest(table) + 1, last + 1):
             how = (first.rules, sides, first.settings, first.first_dealer)
-            opened.start_match(table, NewMatch(number, *how, first.started, "", people))
+            opened.matches.start(table, NewMatch(number, *how, first.started, "", people))
 
 
 @pytest.fixture

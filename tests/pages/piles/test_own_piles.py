@@ -244,7 +244,7 @@ def test_my_pile_leads_to_the_side_on_which_the_phone_plays(phone: Phone, rows: 
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/1/pile").location == address(phone, 1)
     with closing(engines.open_store(rows.url)) as opened:
-        opened.choose_side(phone.table.removeprefix("/t/"), 1, phone.seat, None)
+        opened.play.choose_side(phone.table.removeprefix("/t/"), 1, phone.seat, None)
     assert phone.open(f"{phone.match}/1/pile").location == f"{phone.match}/1/piles"
 
 

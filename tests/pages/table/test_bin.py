@@ -139,7 +139,7 @@ def test_after_thirty_days_it_is_gone_for_good_by_itself(
 ) -> None:
     table = years.table.removeprefix("/t/")
     with closing(engines.open_store(years.client.application.config["DATABASE"])) as opened:
-        marks = opened.match_marks(table)[5]
+        marks = opened.bin.marks(table)[5]
     delete(years, 5)
     form = years.open(f"{years.table}/bin").form_with("Take it out")
     days_on(monkeypatch, 29)
@@ -174,7 +174,7 @@ def test_a_table_whose_time_is_over_leaves_a_digest_alone(
     assert table not in Path(config["DELETED"]).read_text()
     with closing(engines.open_store(config["DATABASE"])) as opened:
         with pytest.raises(store.NotFound):
-            opened.table(table)
+            opened.tables.get(table)
     assert years.open("/tables").status == 200
 
 

@@ -53,12 +53,12 @@ def table_id(phone: Phone) -> str:
 
 def seats_of(app: Flask, phone: Phone) -> tuple[Seat, ...]:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        return opened.seats(table_id(phone))
+        return opened.seats.all(table_id(phone))
 
 
 def recoveries(app: Flask, phone: Phone) -> tuple[Recovery, ...]:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        return opened.recoveries(table_id(phone))
+        return opened.invitations.recoveries(table_id(phone))
 
 
 # Making them
@@ -253,7 +253,7 @@ def test_however_many_sit_there_the_words_find_a_seat(
 ) -> None:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
         for number in range(MOST_SEATS):
-            opened.sit(Seat(f"s{number}", table_id(anna), "Eva", "score", key=f"{number}"))
+            opened.seats.add(Seat(f"s{number}", table_id(anna), "Eva", "score", key=f"{number}"))
     assert back(watcher, anna.table, " ".join(words)).status == 303
 
 

@@ -50,14 +50,14 @@ def sit(phone: Phone, link: str, **fields: str) -> Page:
 
 def seats_of(app: Flask, table: str) -> list[Seat]:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        return list(opened.seats(table.removeprefix("/t/")))
+        return list(opened.seats.all(table.removeprefix("/t/")))
 
 
 def fill(app: Flask, address: str, seats: int) -> None:
     table = address.removeprefix("/t/")
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
         for number in range(seats):
-            opened.sit(Seat(f"seat{number}", table, f"P{number}", "score", key="k"))
+            opened.seats.add(Seat(f"seat{number}", table, f"P{number}", "score", key="k"))
 
 
 def named(app: Flask, table: str, name: str) -> Seat:
@@ -81,7 +81,7 @@ def test_neither_the_secret_nor_the_code_is_stored(anna: Phone, app: Flask) -> N
     secret = link_on(page).rpartition("/")[2]
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
         table = anna.table.removeprefix("/t/")
-        link, code = opened.link(table, "score"), opened.code(table)
+        link, code = opened.invitations.link(table, "score"), opened.invitations.code(table)
     assert link and code
     assert is_of(secret, link.hash) and len(secret) == 16
     assert secret not in repr(link) and code_on(page) not in repr(code)
@@ -238,13 +238,15 @@ def test_a_link_and_a_code_whose_time_is_over_open_nothing(
     page = invited(anna)
     table = anna.table.removeprefix("/t/")
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        link, code = opened.link(table, "score"), opened.code(table)
+        link, code = opened.invitations.link(table, "score"), opened.invitations.code(table)
         assert link and code
         assert later(now(), hours=11) < link.until <= later(now(), hours=12)
         assert later(now(), minutes=9) < code.until <= later(now(), minutes=10)
         over = before(now(), minutes=1)
-        opened.put_link(Link(table, "score", link.hash, link.salt, over))
-        opened.put_code(type(code)(table, code.hash, code.salt, over), before(over, minutes=1))
+        opened.invitations.put_link(Link(table, "score", link.hash, link.salt, over))
+        opened.invitations.put_code(
+            type(code)(table, code.hash, code.salt, over), before(over, minutes=1)
+        )
     assert watcher.open(link_on(page)).status == 404
     assert watcher.post(link_on(page), {"who": "Bruno"}).status == 404
     assert watcher.post("/join", {"code": code_on(page)}).status == 422
@@ -267,7 +269,7 @@ def test_after_a_new_key_of_the_server_an_old_invitation_is_not_shown(make_app: 
 def test_a_link_to_own_the_table_is_for_one_phone(anna: Phone, app: Flask) -> None:
     table, secret = anna.table.removeprefix("/t/"), new_id()
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        opened.put_link(Link(table, "own", hashed(secret), "", later(now(), hours=24)))
+        opened.invitations.put_link(Link(table, "own", hashed(secret), "", later(now(), hours=24)))
     link = f"{anna.table}/sit/{secret}"
     first, second = Phone(app), Phone(app)
     forms = [phone.open(link).form for phone in (first, second)]
@@ -387,7 +389,7 @@ def test_taking_back_can_be_undone_for_a_moment(anna: Phone, watcher: Phone, app
     assert watcher.enter(TWO_POINTS).status == 303
     table, seat = anna.table.removeprefix("/t/"), named(app, anna.table, "Bruno")
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        opened.take_back(table, seat.id, before(now(), minutes=11))
+        opened.seats.take_back(table, seat.id, before(now(), minutes=11))
     assert anna.send(undo).status == 303
     assert named(app, anna.table, "Bruno").taken_back
     assert "Bruno" not in seats_page(anna).root.one("section", id="seats").text
@@ -430,7 +432,7 @@ def test_a_seat_that_is_not_there_is_not_found(anna: Phone) -> None:
 def test_seats_that_no_phone_holds_are_not_listed(anna: Phone, app: Flask) -> None:
     table = anna.table.removeprefix("/t/")
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        opened.sit(Seat("file", table, "From a file", "watch"))
+        opened.seats.add(Seat("file", table, "From a file", "watch"))
     assert "From a file" not in seats_page(anna).text
 
 
@@ -452,10 +454,10 @@ def test_the_kind_of_device_and_when_it_was_here_are_said(anna: Phone, app: Flas
     assert "iPhone · here just now" in seats_page(anna).text
     table, seat = anna.table.removeprefix("/t/"), named(app, anna.table, "Bruno")
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        opened.saw(table, seat.id, "android", before(now(), minutes=30))
-        changed = opened.changed(table)
+        opened.seats.note_seen(table, seat.id, "android", before(now(), minutes=30))
+        changed = opened.tables.changed(table)
     assert "Android phone · here 30 minutes ago" in seats_page(anna).text
     phone.open(anna.table)
     assert "iPhone · here just now" in seats_page(anna).text
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
-        assert opened.changed(table) == changed, "to be seen is no change"
+        assert opened.tables.changed(table) == changed, "to be seen is no change"

@@ -264,9 +264,9 @@ def test_one_table_that_cannot_be_read_keeps_no_other_from_its_end(url: str) -> 
             made = Table(f"table{number}", "", "en", MOMENT, settings=text)
             opened.create_table(made, Seat("s", made.id, "Anna", "score"), MATCH)
         assert put_idle(opened, later(MOMENT, days=400), None) == ""
-        assert not any(opened.table(f"table{number}").binned for number in range(4))
+        assert not any(opened.tables.get(f"table{number}").binned for number in range(4))
         assert put_idle(opened, later(MOMENT, days=400), 400) == ""
-        assert all(opened.table(f"table{number}").binned for number in range(4))
+        assert all(opened.tables.get(f"table{number}").binned for number in range(4))
 
 
 def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
@@ -274,10 +274,10 @@ def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
     config = anna.client.application.config
     with closing(engines.open_store(config["DATABASE"])) as opened:
         table = anna.table.removeprefix("/t/")
-        opened.set_table(table, name="", language="en", settings=kept)
+        opened.tables.describe(table, name="", language="en", settings=kept)
         assert new_match(anna)["target"] == "9" and new_match(anna)["cards"] == "italian"
         assert settings(anna, target="16").location == anna.table
-        stored = opened.table(table).settings
+        stored = opened.tables.get(table).settings
     assert stored == '{"new":{"target":"16","wind":"north"},"sound":"on"}'
 
 
@@ -288,7 +288,7 @@ def test_settings_that_cannot_be_read_break_no_page(anna: Phone, text: str) -> N
     config = anna.client.application.config
     with closing(engines.open_store(config["DATABASE"])) as opened:
         table = anna.table.removeprefix("/t/")
-        opened.set_table(table, name="", language="en", settings=text)
+        opened.tables.describe(table, name="", language="en", settings=text)
     for address in ("", "/settings", "/new", "/matches", "/seats"):
         assert anna.open(anna.table + address).status == 200, address
     assert settings(anna, target="16").location == anna.table
@@ -317,7 +317,7 @@ def test_a_score_that_was_sent_says_another_day_once_somebody_has_come(make_app:
     for days in (5, 5, 0):
         with closing(engines.open_store(app.config["DATABASE"])) as opened:
             table = phone.table.removeprefix("/t/")
-            opened.saw(table, phone.seat, "", later(now(), days=9 - days))
+            opened.seats.note_seen(table, phone.seat, "", later(now(), days=9 - days))
         tags.append(watcher.open(phone.table).headers["ETag"])
     assert tags[0] == tags[1] != tags[2]
 

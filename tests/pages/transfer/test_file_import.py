@@ -350,7 +350,7 @@ def test_an_hour_outside_the_calendar_that_was_taken_once_breaks_no_page(
     match = kept(replace(good, date=edge, versions=versions))
     table = phone.table.rpartition("/")[2]
     with closing(open_store(rows.url)) as opened:
-        opened.add_matches(table, opened.seats(table)[0].id, "edge", [match])
+        opened.matches.add(table, opened.seats.all(table)[0].id, "edge", [match])
     for page in ("2", "2/1", "2/sheet", "2/share", "2/details", "2.json"):
         assert phone.client.get(f"{phone.table}/{page}").status_code == 200, page
     for page in ("1", "matches"):

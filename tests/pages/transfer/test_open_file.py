@@ -44,7 +44,7 @@ def tables(app: Flask) -> int:
 
 def seats(app: Flask, table: str) -> tuple[Seat, ...]:
     with closing(open_store(app.config["DATABASE"])) as store:
-        return store.seats(table.removeprefix("/t/"))
+        return store.seats.all(table.removeprefix("/t/"))
 
 
 def test_a_file_is_shown_before_a_table_is_made_of_it(app: Flask, phone: Phone, rows: Rows) -> None:

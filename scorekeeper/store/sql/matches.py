@@ -1,0 +1,263 @@
+"""The matches of a table."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from scorekeeper.store.errors import MatchExists, NotFound
+from scorekeeper.store.sql.deals import Deals, current
+from scorekeeper.store.sql.figures import Figures
+from scorekeeper.store.sql.people import People
+from scorekeeper.store.sql.rows import MATCH, SEAT, TABLE, Repository, Rows
+from scorekeeper.store.values import ImportedMatch, Key, MatchSummary, NewMatch, Player, StoredMatch
+
+_LATEST = """
+    SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number DESC LIMIT 1
+"""
+# Also by those that are not there any more: no address ever leads to another match.
+_TAKEN = """
+    SELECT 1 FROM matches WHERE table_id = ? AND number = ?
+    UNION ALL SELECT 1 FROM deletions WHERE table_id = ? AND match = ?
+"""
+_NEWEST = """
+    SELECT max(number) FROM matches WHERE table_id = ?
+    UNION ALL SELECT max(match) FROM deletions WHERE table_id = ?
+"""
+# Deals are numbered without gaps, so the highest number is how many there are.
+_SHOWN = """
+    m.sides, m.started, m.note, m.ended, coalesce((
+        SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
+    ), 0), coalesce((
+        SELECT s.summary FROM summaries s WHERE s.table_id = ? AND s.match = m.number
+    ), '')
+"""
+_MATCHES = f"""
+    SELECT m.number, {_SHOWN} FROM matches m WHERE m.table_id = ? AND (m.started, m.number) < (?, ?)
+    AND m.started >= ? AND m.started < ? AND m.binned = ''
+    ORDER BY m.started DESC, m.number DESC LIMIT ?
+"""
+# The same, by what is kept of each person in order of time.
+_PLAYED = f"""
+    SELECT p.match, {_SHOWN}
+    FROM plays p JOIN matches m ON m.table_id = p.table_id AND m.number = p.match
+    WHERE p.table_id = ? AND p.root = ? AND (p.started, p.match) < (?, ?)
+    AND p.started >= ? AND p.started < ? AND m.binned = ''
+    ORDER BY p.started DESC, p.match DESC LIMIT ?
+"""
+_MOVE = "UPDATE plays SET started = ? WHERE table_id = ? AND match = ?"
+_NO_END = 2**62
+_NAMED = 1000
+"""Of so many matches those who play are asked for by their numbers; of more, at the whole table."""
+_NEXT_TEXT = "\x01"
+_NO_DAY = "~"
+"""Comes after every date, and at the end of a day after every moment of it."""
+# A row for each who plays, and one where nobody has a name.
+_NEWEST_NUMBER = "(SELECT max(number) FROM matches WHERE table_id = ? AND binned = '')"
+_MATCH = f"""
+    SELECT {_NEWEST_NUMBER}, m.number,
+        m.rules, m.sides, m.settings, m.first_dealer, m.started, m.note, m.ended, p.person, r.name
+    FROM matches m
+    LEFT JOIN plays p ON p.table_id = m.table_id AND p.match = m.number
+    LEFT JOIN people r ON r.table_id = p.table_id AND r.id = p.root
+    WHERE m.table_id = ? AND m.number = ? AND m.binned = '' ORDER BY p.place
+"""
+_NEWEST_MATCH = _MATCH.replace("m.number = ?", f"m.number = {_NEWEST_NUMBER}")
+_SEVERAL = """
+    SELECT number, rules, sides, settings, first_dealer, started, note, ended FROM matches
+    WHERE table_id = ? AND number IN ({}) AND binned = '' ORDER BY number
+"""
+_NUMBERS = "SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number"
+_IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
+
+
+class Matches(Repository):
+    """`store.matches`: none of its calls finds a match that is in the bin, unless it says so."""
+
+    def __init__(self, rows: Rows, people: People, figures: Figures, deals: Deals) -> None:
+        super().__init__(rows)
+        self._people, self._figures, self._deals = people, figures, deals
+
+    def summaries(
+        self,
+        table_id: str,
+        *,
+        person: int | None = None,
+        since: str = "",
+        until: str = "",
+        at: str | None = None,
+        before: Key | None = None,
+        most: int | None = None,
+        binned: bool = False,
+    ) -> tuple[MatchSummary, ...]:
+        """The matches of a table, newest first; those of unknown time come last.
+
+        Only those that count for a person (a root), that began on the days from `since` to `until`
+        or `at` exactly that moment, that come after the one of the key `before`, and at `most` so
+        many; with `binned` those in the bin instead. Without `most` it takes as long as the table
+        has matches.
+
+        :raises NotFound: if there is no such table
+        """
+        self.rows.one("table", TABLE, table_id)
+        sql, of = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
+        sql = sql.replace("m.binned = ''", "m.binned != ''") if binned else sql
+        key = before or (_NO_DAY, _NO_END)
+        days = (since, until + _NO_DAY) if at is None else (at, at + _NEXT_TEXT)
+        many = _NO_END if most is None else most
+        rows = self.rows.all(sql, *[table_id] * 3, *of, *key, *days, many)
+        numbers = [row[0] for row in rows]
+        players = self._people.players(table_id, numbers if len(rows) <= _NAMED else None)
+        whole_rows = ((*row, tuple(players.get(row[0], ()))) for row in rows)
+        return tuple(MatchSummary(*row) for row in whole_rows)
+
+    def numbers(self, table_id: str) -> tuple[int, ...]:
+        """The numbers of all matches of a table, the lowest first.
+
+        :raises NotFound: if there is no such table
+        """
+        self.rows.one("table", TABLE, table_id)
+        return tuple(number for (number,) in self.rows.all(_NUMBERS, table_id))
+
+    def latest(self, table_id: str) -> int:
+        """The number of the table's newest match.
+
+        :raises NotFound: if there is no such table
+        """
+        number: int = self.rows.one("table", _LATEST, table_id)[0]
+        return number
+
+    def highest(self, table_id: str) -> int:
+        """The highest number that a match of the table has, or had before it was deleted."""
+        return max(number or 0 for (number,) in self.rows.all(_NEWEST, table_id, table_id))
+
+    def get(self, table_id: str, number: int) -> StoredMatch:
+        """:raises NotFound: if this table has no match of this number"""
+        rows = self.rows.all(_MATCH, table_id, table_id, number)
+        return self._match(table_id, rows, number)
+
+    def get_newest(self, table_id: str) -> StoredMatch:
+        """:raises NotFound: if there is no such table"""
+        return self._match(table_id, self.rows.all(_NEWEST_MATCH, table_id, table_id, table_id))
+
+    def _match(self, table_id: str, rows: Sequence[Any], *asked: int) -> StoredMatch:
+        """The match of these rows, one for each who plays; the newest one is known too."""
+        if not rows:
+            raise NotFound("match" if asked else "table", table_id, *asked)
+        newest, number, *row = rows[0][:-2]
+        self.rows.learn(_LATEST, [table_id], [(newest,)])
+        self.rows.learn(MATCH, [table_id, number], [tuple(row)])
+        people = tuple(Player(*each[-2:]) for each in rows if each[-1] is not None)
+        versions = tuple(self._deals.versions_in(table_id, number))
+        deals = tuple(current(versions).values())
+        values = *row, people, deals, versions
+        return StoredMatch(table_id, number, *values)
+
+    def several(self, table_id: str, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
+        """The matches of these numbers, by number; those that are not there are left out."""
+        if not numbers:
+            return ()
+        marks = ", ".join("?" * len(numbers))
+        players = self._people.players(table_id, numbers)
+        changes = self._deals.versions_of(table_id, numbers)
+        found = []
+        for number, *row in self.rows.all_anew(_SEVERAL.format(marks), table_id, *numbers):
+            versions = changes.get(number, ())
+            deals = tuple(current(versions).values())
+            values = *row, tuple(players.get(number, ())), deals, versions
+            found.append(StoredMatch(table_id, number, *values))
+        return tuple(found)
+
+    def start(self, table_id: str, match: NewMatch) -> None:
+        """
+        :raises NotFound: if there is no such table
+        :raises MatchExists: if the table has a match of this number already
+        """
+        with self.rows.writing(table_id):
+            self.rows.one("table", TABLE, table_id)
+            if self.rows.all(_TAKEN, table_id, match.number, table_id, match.number):
+                raise MatchExists(table_id, match.number)
+            self.insert(table_id, match)
+
+    def add(
+        self,
+        table_id: str,
+        seat_id: str,
+        key: str,
+        matches: Sequence[ImportedMatch],
+        limit: Callable[[int], None] | None = None,
+    ) -> tuple[int, ...]:
+        """Store matches from a file after the table's newest, all or none; their numbers.
+
+        `key` names this sending at the table: sent again, it answers with the same numbers and
+        stores nothing. `limit` is given the highest number before anything is stored, while nobody
+        else writes at the table; what it raises is raised.
+
+        :raises NotFound: if there is no such table or no such seat at it
+        """
+        with self.rows.writing(table_id):
+            self.rows.one("seat", SEAT, table_id, seat_id)
+            if known := self.rows.all(_IMPORT, table_id, key):
+                return tuple(json.loads(known[0][0]))
+            first = self.highest(table_id) + 1
+            numbers = tuple(range(first, first + len(matches)))
+            if limit:
+                limit(first + len(matches) - 1)
+            for number, kept in zip(numbers, matches, strict=True):
+                self.insert_imported(table_id, number, seat_id, kept)
+            row = {"table_id": table_id, "key": key, "numbers": json.dumps(numbers)}
+            self.rows.insert("imports", row)
+        return numbers
+
+    def describe(self, table_id: str, number: int, started: str, note: str) -> None:
+        """Say of a match when it was played and what people write beside it.
+
+        :raises NotFound: if the table has no match of this number
+        """
+        with self.rows.writing(table_id):
+            before = self.rows.one("match", MATCH, table_id, number)[4]
+            self._set(table_id, number, started=started, note=note)
+            if started != before:
+                self.rows.run(_MOVE, started, table_id, number)
+                self._figures.outdate(table_id, number, before, started)
+
+    def name_sides(
+        self, table_id: str, number: int, sides: str, people: Sequence[str] = ()
+    ) -> None:
+        """Say of a match who plays: what counts of its deals stays as it is.
+
+        :raises NotFound: if the table has no match of this number
+        """
+        with self.rows.writing(table_id):
+            started = self.rows.one("match", MATCH, table_id, number)[4]
+            self._set(table_id, number, sides=sides)
+            self._people.seat(table_id, number, started, people)
+            self._figures.outdate(table_id, number, started)
+
+    def end(self, table_id: str, number: int, ended: str) -> None:
+        """Say of a match when people ended it without a winner; with "" it goes on.
+
+        :raises NotFound: if the table has no match of this number
+        """
+        with self.rows.writing(table_id):
+            started = self.rows.one("match", MATCH, table_id, number)[4]
+            self._set(table_id, number, ended=ended)
+            self._figures.outdate(table_id, number, started)
+
+    def insert(self, table_id: str, match: NewMatch) -> None:
+        """Put in a match and its people, in the turn of the caller."""
+        row = asdict(match)
+        people = row.pop("people")
+        self.rows.insert("matches", {"table_id": table_id, **row})
+        self._people.seat(table_id, match.number, match.started, people)
+        self._figures.outdate(table_id, match.number, match.started)
+
+    def insert_imported(
+        self, table_id: str, number: int, seat_id: str, kept: ImportedMatch
+    ) -> None:
+        """Put in a match under that number, with its deals, in the turn of the caller."""
+        self.insert(table_id, replace(kept.match, number=number))
+        self._deals.insert_imported(table_id, number, seat_id, kept.deals)
+
+    def _set(self, table_id: str, number: int, **values: str) -> None:
+        self.rows.update("matches", {"table_id": table_id, "number": number}, values)

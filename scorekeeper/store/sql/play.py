@@ -1,0 +1,153 @@
+"""What people say while a deal is played and after it: the scope, who enters it, own piles, which
+side a seat is, who agrees."""
+
+import json
+from dataclasses import asdict
+from operator import attrgetter
+from typing import Any
+
+from scorekeeper.errors import translatable as N_
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.sql.rows import MATCH, SEAT, Repository, Rows
+from scorekeeper.store.sql.seats import Seats
+from scorekeeper.store.values import Confirmation, Entering, SentPile
+
+# All that people say beside the deals of a match. A page needs most of it, and it is little.
+_SAID = """
+    SELECT 'live', deal, 0, scope, entering, entering_at, '', 0 FROM live
+    WHERE table_id = ? AND match = ?
+    UNION ALL SELECT 'pile', deal, side, entry, seat, at, key, 0 FROM piles
+    WHERE table_id = ? AND match = ?
+    UNION ALL SELECT 'accepted', deal, version, word, seat, at, '', agrees FROM accepted
+    WHERE table_id = ? AND match = ?
+    UNION ALL SELECT 'side', 0, side, '', seat, '', '', 0 FROM seat_sides
+    WHERE table_id = ? AND match = ?
+"""
+
+
+class Play(Repository):
+    """`store.play`"""
+
+    def __init__(self, rows: Rows, seats: Seats) -> None:
+        super().__init__(rows)
+        self._seats = seats
+
+    def scope(self, table_id: str, match_number: int, deal_number: int) -> tuple[int, ...]:
+        """The scope counted so far while a deal is played, one per side; () if none were."""
+        rows = self._live(table_id, match_number, deal_number)
+        try:
+            return tuple(map(int, json.loads(rows[0][2]))) if rows else ()
+        except (ValueError, TypeError) as error:
+            raise StoreError(N_("The scope counted in a deal cannot be read.")) from error
+
+    def set_scope(
+        self, table_id: str, match_number: int, deal_number: int, scope: tuple[int, ...]
+    ) -> None:
+        """Replace the scope counted so far while a deal is played.
+
+        :raises NotFound: if the table has no such match
+        """
+        keys = {"table_id": table_id, "match": match_number, "deal": deal_number}
+        with self.rows.writing(table_id):
+            self.rows.one("match", MATCH, table_id, match_number)
+            self.rows.replace("live", keys, {"scope": json.dumps(scope)})
+
+    def presence(self, table_id: str, match_number: int, deal_number: int) -> Entering | None:
+        """Which seat began to enter the deal last."""
+        rows = self._live(table_id, match_number, deal_number)
+        return Entering(*rows[0][3:5]) if rows and rows[0][3] else None
+
+    def set_presence(
+        self, table_id: str, match_number: int, deal_number: int, entering: Entering | None
+    ) -> None:
+        """Note that a seat began to enter the deal, or, with None, that nobody does any more.
+
+        :raises NotFound: if the table has no such match
+        """
+        keys = {"table_id": table_id, "match": match_number, "deal": deal_number}
+        now = entering or Entering("", "")
+        with self.rows.writing(table_id):
+            self.rows.one("match", MATCH, table_id, match_number)
+            counted = json.dumps(self.scope(table_id, match_number, deal_number))
+            row = {"scope": counted, "entering": now.seat, "entering_at": now.at}
+            self.rows.replace("live", keys, row)
+
+    def sides(self, table_id: str, match_number: int) -> dict[str, int | None]:
+        """Which side each seat said it is in that match, from 0; None for none. Seats that said
+        nothing are not in it."""
+        said = self._said("side", table_id, match_number)
+        return {seat: side for _, side, _, seat, *_ in said}
+
+    def choose_side(self, table_id: str, match_number: int, seat_id: str, side: int | None) -> None:
+        """Keep which side the seat is in that match.
+
+        :raises NotFound: if the table has no such match or no such seat
+        """
+        keys = {"table_id": table_id, "match": match_number, "seat": seat_id}
+        with self.rows.writing(table_id):
+            self.rows.one("match", MATCH, table_id, match_number)
+            self.rows.one("seat", SEAT, table_id, seat_id)
+            self.rows.replace("seat_sides", keys, {"side": side})
+
+    def piles(self, table_id: str, match_number: int, deal_number: int) -> tuple[SentPile, ...]:
+        """What the sides said of their own piles in that deal, by side."""
+        piles = (
+            SentPile(match_number, deal, side, entry, seat, at, key)
+            for deal, side, entry, seat, at, key, _ in self._said("pile", table_id, match_number)
+            if deal == deal_number
+        )
+        return tuple(sorted(piles, key=attrgetter("side")))
+
+    def send_pile(self, table_id: str, pile: SentPile) -> None:
+        """Keep what a side says of its pile, in place of what it said before.
+
+        :raises NotFound: if the table has no such match or no such seat, or it was taken back
+        """
+        keys = {"table_id": table_id, "match": pile.match, "deal": pile.deal, "side": pile.side}
+        with self.rows.writing(table_id):
+            self.rows.one("match", MATCH, table_id, pile.match)
+            self._seats.get_valid(table_id, pile.seat)
+            if pile not in self.piles(table_id, pile.match, pile.deal):
+                self.rows.replace("piles", keys, asdict(pile))
+
+    def drop_pile(self, table_id: str, match_number: int, deal_number: int, side: int) -> None:
+        """Forget what a side said of its pile in that deal."""
+        with self.rows.writing(table_id):
+            self.rows.delete(
+                "piles", table_id=table_id, match=match_number, deal=deal_number, side=side
+            )
+
+    def confirmations(self, table_id: str, match_number: int) -> tuple[Confirmation, ...]:
+        """What was said of the versions of the match's deals, in order of deal and version."""
+        said = (
+            Confirmation(match_number, deal, version, seat, bool(agrees), word, at)
+            for deal, version, word, seat, at, _, agrees in self._said(
+                "accepted", table_id, match_number
+            )
+        )
+        return tuple(sorted(said, key=attrgetter("deal", "version", "seat")))
+
+    def confirm(self, table_id: str, accepted: Confirmation) -> None:
+        """Keep what a seat says of a version, in place of what it said of it before.
+
+        :raises NotFound: if the table has no such match or no such seat, or it was taken back
+        """
+        row = asdict(accepted)
+        keys = {"table_id": table_id} | {
+            name: row.pop(name) for name in ("match", "deal", "version", "seat")
+        }
+        with self.rows.writing(table_id):
+            self.rows.one("match", MATCH, table_id, accepted.match)
+            self._seats.get_valid(table_id, accepted.seat)
+            self.rows.replace("accepted", keys, row)
+
+    def _live(self, table_id: str, match_number: int, deal_number: int) -> list[Any]:
+        said = self._said("live", table_id, match_number)
+        return [row for row in said if row[0] == deal_number]
+
+    def _said(self, what: str, table_id: str, match_number: int) -> list[Any]:
+        """What was said of that kind: deal, side or version, text, seat, when, key, whether it
+        agrees; as far as there is such a thing."""
+        match = table_id, match_number
+        rows = self.rows.all(_SAID, *match, *match, *match, *match)
+        return [row[1:] for row in rows if row[0] == what]

@@ -1,0 +1,205 @@
+"""Who sits at a table, and what leads others to a seat: links, a short code, four words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from scorekeeper.store.errors import NotFound
+from scorekeeper.store.sql.rows import SEAT, SEAT_COLUMNS, TABLE, Repository
+from scorekeeper.store.values import Code, Link, Recovery, Seat
+
+_SEATS = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? ORDER BY made, id"
+_LINK = """
+    SELECT table_id, access, hash, salt, until FROM links WHERE table_id = ? AND access = ?
+"""
+_CODE = "SELECT table_id, hash, salt, until FROM codes WHERE table_id = ?"
+_FIND_CODE = "SELECT table_id, hash, salt, until FROM codes WHERE hash = ?"
+_OLD_CODES = "DELETE FROM codes WHERE until < ?"
+_RECOVERIES = """
+    SELECT table_id, hash, until FROM recoveries WHERE table_id = ? ORDER BY hash
+"""
+
+
+class Seats(Repository):
+    """`store.seats`"""
+
+    def get(self, table_id: str, seat_id: str) -> Seat:
+        """:raises NotFound: if this table has no such seat, whatever other tables have"""
+        return _seat(self.rows.one("seat", SEAT, table_id, seat_id))
+
+    def get_valid(self, table_id: str, seat_id: str) -> Seat:
+        """The same inside the turn that writes for the seat: between what a page has asked and
+        this, it may have been taken back.
+
+        :raises NotFound: also if it was taken back
+        """
+        seat = self.get(table_id, seat_id)
+        if seat.taken_back:
+            raise NotFound("seat", table_id, seat_id)
+        return seat
+
+    def all(self, table_id: str) -> tuple[Seat, ...]:
+        """The seats at a table, in the order in which they were made.
+
+        :raises NotFound: if there is no such table
+        """
+        self.rows.one("table", TABLE, table_id)
+        return tuple(_seat(row) for row in self.rows.all(_SEATS, table_id))
+
+    def add(
+        self,
+        seat: Seat,
+        link: Link | None = None,
+        limit: Callable[[Sequence[Seat]], None] | None = None,
+    ) -> None:
+        """Store a new seat; one that is there under that id stays as it is (a double tap).
+
+        With a link it is stored only while the table still has that link; a link to "own" ends
+        with it. `limit` is given the seats at the table while nobody else writes there; what it
+        raises is raised, and nothing is stored.
+
+        :raises NotFound: if there is no such table, or the link has ended
+        """
+        with self.rows.writing(seat.table):
+            self.rows.one("table", TABLE, seat.table)
+            if self.rows.all(SEAT, seat.table, seat.id):
+                return
+            if link:
+                self._take_up(link)
+            if limit:
+                limit(self.all(seat.table))
+            self.insert(seat)
+
+    def insert(self, seat: Seat) -> None:
+        """Put it in, in the turn of the caller."""
+        row = asdict(seat)
+        row["table_id"] = row.pop("table")
+        row["access"] = row.pop("right")
+        self.rows.insert("seats", row)
+
+    def note_seen(self, table_id: str, seat_id: str, device: str, at: str) -> None:
+        """Note that the seat's phone asked for something; it does not raise `changed`.
+
+        :raises Busy: if somebody else is writing: nobody waits for a note
+        """
+        with self.rows.writing(table_id, aside=True):
+            self._set(table_id, seat_id, device=device, seen=at)
+
+    def take_back(self, table_id: str, seat_id: str, at: str) -> None:
+        """The seat ceases to count, and with it end the table's link to score and its code.
+
+        :raises NotFound: if this table has no such seat
+        """
+        with self.rows.writing(table_id):
+            self.rows.one("seat", SEAT, table_id, seat_id)
+            self._set(table_id, seat_id, taken_back=at)
+            self.rows.delete("links", table_id=table_id, access="score")
+            self.rows.delete("codes", table_id=table_id)
+
+    def give_back(
+        self, table_id: str, seat_id: str, limit: Callable[[Sequence[Seat]], None] | None = None
+    ) -> None:
+        """The seat counts again; `limit` is as in `add`.
+
+        :raises NotFound: if this table has no such seat
+        """
+        with self.rows.writing(table_id):
+            self.rows.one("seat", SEAT, table_id, seat_id)
+            if limit:
+                limit(self.all(table_id))
+            self._set(table_id, seat_id, taken_back="")
+
+    def end_all(self, table_id: str, at: str) -> None:
+        """Every seat ceases to count, and every link and code ends; the words remain."""
+        with self.rows.writing(table_id):
+            keys = {"table_id": table_id, "taken_back": ""}
+            self.rows.update("seats", keys, {"taken_back": at})
+            self.rows.delete("links", table_id=table_id)
+            self.rows.delete("codes", table_id=table_id)
+
+    def _set(self, table_id: str, seat_id: str, **values: str) -> None:
+        self.rows.update("seats", {"table_id": table_id, "id": seat_id}, values)
+
+    def _take_up(self, link: Link) -> None:
+        """See that the table has the link; one to "own" is for one sitting down only."""
+        found = self.rows.all(_LINK, link.table, link.right)
+        if not found or Link(*found[0]) != link:
+            raise NotFound("link", link.table)
+        if link.right == "own":
+            self.rows.delete("links", table_id=link.table, access=link.right)
+
+
+class Invitations(Repository):
+    """`store.invitations`"""
+
+    def link(self, table_id: str, right: str) -> Link | None:
+        """The table's link to that right, also one whose time is over; None if it has none."""
+        rows = self.rows.all(_LINK, table_id, right)
+        return Link(*rows[0]) if rows else None
+
+    def put_link(self, link: Link) -> None:
+        """Make this the table's link to its right; the one before ends.
+
+        :raises NotFound: if there is no such table
+        """
+        with self.rows.writing(link.table):
+            self.rows.one("table", TABLE, link.table)
+            keys = {"table_id": link.table, "access": link.right}
+            self.rows.replace("links", keys, _without(asdict(link), "table", "right"))
+
+    def code(self, table_id: str) -> Code | None:
+        """The table's code, also one whose time is over; None if it has none."""
+        rows = self.rows.all(_CODE, table_id)
+        return Code(*rows[0]) if rows else None
+
+    def put_code(self, code: Code, at: str) -> bool:
+        """Make this the table's code; the one before ends. False, and nothing is stored, where
+        another table has the same one; codes whose time was over at `at` are gone.
+
+        :raises NotFound: if there is no such table
+        """
+        with self.rows.writing(code.table):
+            self.rows.one("table", TABLE, code.table)
+            self.rows.run(_OLD_CODES, at)
+            same = self.find_code(code.hash)
+            if same and same.table != code.table:
+                return False
+            keys = {"table_id": code.table}
+            self.rows.replace("codes", keys, _without(asdict(code), "table"))
+        return True
+
+    def find_code(self, code_hash: str) -> Code | None:
+        """The code of that hash, whichever table it leads to, also one whose time is over."""
+        rows = self.rows.all(_FIND_CODE, code_hash)
+        return Code(*rows[0]) if rows else None
+
+    def recoveries(self, table_id: str) -> tuple[Recovery, ...]:
+        """The table's recovery words, also those whose time is over."""
+        return tuple(Recovery(*row) for row in self.rows.all(_RECOVERIES, table_id))
+
+    def add_recovery(self, recovery: Recovery, end: str) -> None:
+        """Make these the table's words, whether they were before or not; those that were good for
+        good are good until `end`.
+
+        :raises NotFound: if there is no such table
+        """
+        with self.rows.writing(recovery.table):
+            self.rows.one("table", TABLE, recovery.table)
+            known = self.recoveries(recovery.table)
+            if recovery in known:
+                return
+            for each in known:
+                if not each.until:
+                    keys = {"table_id": each.table, "hash": each.hash}
+                    self.rows.update("recoveries", keys, {"until": end})
+            keys = {"table_id": recovery.table, "hash": recovery.hash}
+            self.rows.replace("recoveries", keys, {"until": recovery.until})
+
+
+def _seat(row: Any) -> Seat:
+    seat = Seat(*row)
+    return replace(seat, maker=bool(seat.maker))
+
+
+def _without(row: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in names}
