@@ -300,6 +300,19 @@ class Idle:
     since: str
 
 
+@dataclass(frozen=True, slots=True)
+class EventEntry:
+    """One thing that happened at a club evening, never changed again: `entry` is JSON text, `who`
+    says on whose part it was, `key` names this sending, so that it is stored once."""
+
+    number: int
+    kind: str
+    entry: str
+    who: str
+    at: str
+    key: str
+
+
 Key = tuple[str, int]
 """When a match began and its number: by these the matches of a table are in order."""
 

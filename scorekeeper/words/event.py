@@ -21,6 +21,22 @@ SENTENCES: dict[What, str] = {
     What.NOTHING_TO_CORRECT: N_(
         "After round {c}: the correction is of round {a}, table {b}, which has no such result."
     ),
+    What.ROUND_IS_PUBLISHED: N_("The first round is published: the order stays."),
+    What.ROUND_HAS_BEGUN: N_("This round has begun: a deal or a result of it is entered."),
+    What.RESULTS_MISSING: N_("Results of this round are still missing."),
+    What.NO_ROUND_LEFT: N_("There is no further round."),
+    What.EVENT_IS_CLOSED: N_("The evening is closed: only the director can correct a result."),
+    What.EVENT_WENT_ON: N_(
+        "Somebody else has done something meanwhile. Nothing was changed: look again."
+    ),
+    What.RESULT_IS_ACCEPTED: N_(
+        "This result is accepted already and stays as it is: only the director can correct it."
+    ),
+    What.NOT_AT_THIS_TABLE: N_("That pair does not play at this table."),
+    What.REASON_WANTED: N_("A correction needs a reason, for the log."),
+    What.NOBODY_LATE: N_("Nobody can join in any more with this system."),
+    What.NOT_TO_SWAP: N_("Choose two different pairs that are in the next round."),
+    What.ONE_BOX_EMPTY: N_("Table {a}: two whole numbers are needed, 0 to 999."),
     What.NOT_AN_EVENT: N_("“format” should be scopa-event/1."),
     What.NOT_TRUE_OR_FALSE: N_("“{text}” should be true or false."),
     What.NOT_A_TEXT: N_("“{text}” should be a text, not too long."),

@@ -6,7 +6,30 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import Renewed, StoreError
 from scorekeeper.store.migrations.schema import Schema, first
 
-STEPS: tuple[Callable[[Schema], None], ...] = (first,)
+ENTRY_STAYS = "what was entered at an event is never changed: enter what is so now"
+
+
+def events(schema: Schema) -> None:
+    # A club evening is a row of `tables` without matches, so that its seats, its bin and its number
+    # of changes are those of every table; what happens there is told in these rows.
+    schema.make(
+        "event_entries",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        number INTEGER NOT NULL CHECK (number >= 1),
+        kind TEXT NOT NULL CHECK (kind != ''),
+        entry TEXT NOT NULL,
+        who TEXT NOT NULL,
+        at TEXT NOT NULL,
+        key TEXT NOT NULL CHECK (key != ''),
+        PRIMARY KEY (table_id, number),
+        UNIQUE (table_id, key)
+    """,
+    )
+    schema.forbid("event_entries_are_never_changed", "UPDATE", "event_entries", ENTRY_STAYS)
+
+
+STEPS: tuple[Callable[[Schema], None], ...] = (first, events)
 
 
 def names() -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError, TableExists
 from scorekeeper.store.sql.bin import Bin
 from scorekeeper.store.sql.deals import Deals
+from scorekeeper.store.sql.events import Events
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.matches import Matches
 from scorekeeper.store.sql.people import People
@@ -36,6 +37,7 @@ class Store:
         self.deals = Deals(rows, self.figures)
         self.matches = Matches(rows, self.people, self.figures, self.deals)
         self.play = Play(rows, self.seats)
+        self.events = Events(rows, self.tables, self.seats)
         self.bin = Bin(rows, self.tables, self.people, self.figures)
 
     def create_table(self, table: Table, seat: Seat, match: NewMatch) -> None:

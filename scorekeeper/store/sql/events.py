@@ -1,0 +1,68 @@
+"""Club evenings: a row of their own among the tables, and what happened at each, in its order."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+
+from scorekeeper.store.errors import TableExists
+from scorekeeper.store.sql.rows import SEAT, Repository, Rows
+from scorekeeper.store.sql.seats import Seats
+from scorekeeper.store.sql.tables import Tables
+from scorekeeper.store.values import EventEntry, Seat, Table
+
+_ENTRIES = """
+    SELECT number, kind, entry, who, at, key FROM event_entries WHERE table_id = ? ORDER BY number
+"""
+_KEY = "SELECT number FROM event_entries WHERE table_id = ? AND key = ?"
+_LAST = "SELECT coalesce(max(number), 0) FROM event_entries WHERE table_id = ?"
+
+
+class Events(Repository):
+    """`store.events`"""
+
+    def __init__(self, rows: Rows, tables: Tables, seats: Seats) -> None:
+        super().__init__(rows)
+        self._tables = tables
+        self._seats = seats
+
+    def create(self, event: Table, director: Seat, entries: Sequence[EventEntry]) -> None:
+        """Store an event, the director's seat and what it begins with: all or nothing. One that is
+        there already stays as it is: quietly if the seat is at it (a double tap).
+
+        :raises TableExists: if it is there already without that seat
+        """
+        with self.rows.writing(event.id):
+            if not self._tables.insert(event):
+                if not self.rows.all(SEAT, event.id, director.id):
+                    raise TableExists(event.id)
+                return
+            self._seats.insert(director)
+            self._insert(event.id, 0, entries)
+
+    def entries(self, event_id: str) -> tuple[EventEntry, ...]:
+        """What happened there, in its order; nothing where there is no such event."""
+        return tuple(EventEntry(*row) for row in self.rows.all(_ENTRIES, event_id))
+
+    def append(
+        self, event_id: str, entries: Sequence[EventEntry], based_on: int | None = None
+    ) -> bool:
+        """Store what happens now, after all that happened before; their numbers are of no account.
+        What was sent before under the last one's key is stored already. With `based_on` it is
+        stored only where nothing happened after the entry of that number: else False.
+
+        :raises NotFound: if there is no such event
+        """
+        with self.rows.writing(event_id):
+            self._tables.get(event_id)
+            if self.rows.all(_KEY, event_id, entries[-1].key):
+                return True
+            ((last,),) = self.rows.all(_LAST, event_id)
+            if based_on is not None and based_on != last:
+                return False
+            self._insert(event_id, last, entries)
+        return True
+
+    def _insert(self, event_id: str, last: int, entries: Sequence[EventEntry]) -> None:
+        numbered = (replace(each, number=last + at) for at, each in enumerate(entries, 1))
+        self.rows.insert(
+            "event_entries", *({"table_id": event_id} | asdict(each) for each in numbered)
+        )

@@ -1,0 +1,1 @@
+"""A club evening: what was entered at it, and what people do there."""
