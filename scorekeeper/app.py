@@ -26,6 +26,8 @@ from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards.sprite import sprite
 from scorekeeper.web.deal import confirmation, entry
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
+from scorekeeper.web.event import director, event_page, new_event, pair, paper, results
+from scorekeeper.web.event import polling as event_polling
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
     error_pages,
@@ -63,6 +65,13 @@ ROOMS = (
     entry,
     demonstration,
     details,
+    director,
+    event_page,
+    event_polling,
+    new_event,
+    pair,
+    paper,
+    results,
     old_evening,
     file_export,
     figures,

@@ -1,7 +1,12 @@
-"""Sentences about a club evening: what can be wrong with its document."""
+"""Sentences about a club evening: what can be wrong, what is missing, how things are called."""
+
+from collections.abc import Sequence
 
 from scorekeeper.rules.problems import What
 from scorekeeper.words.language import translatable as N_
+from scorekeeper.rules.tournament.standing import Row
+from scorekeeper.tables.event.state import EventState
+from scorekeeper.words.language import gettext, listed, ngettext
 
 SENTENCES: dict[What, str] = {
     What.ENTRANTS_OUT_OF_RANGE: N_("{a} to {b} pairs or players can take part, not {c}."),
@@ -53,3 +58,93 @@ SHAPES = {
     "lots": N_("it should be an object with the lot of each number"),
     "vp": N_("it should be the name of a table, or ten whole numbers that rise"),
 }
+
+SYSTEMS = {
+    "danese": N_("Danese, nobody twice"),
+    "danese-previous": N_("Danese, not the same as just before"),
+    "danese-none": N_("Danese, also again"),
+    "mitchell": N_("Mitchell: one line moves"),
+    "round-robin": N_("All against all"),
+    "groups": N_("Groups, then knock-out"),
+    "knock-out": N_("Knock-out"),
+    "individual": N_("Single players, a new partner each round"),
+}
+SCORINGS = {
+    "3-1-0": N_("3 for a win, 1 for a draw"),
+    "3-0-0": N_("3 for a win, nothing for a draw"),
+    "2-1-0": N_("2 for a win, 1 for a draw"),
+    "difference": N_("the difference of points"),
+    "points": N_("the points made"),
+    "vp": N_("victory points, 20 shared (this program’s own table)"),
+}
+_STATES = {
+    "open": N_("playing"),
+    "entered": N_("entered by one side"),
+    "disputed": N_("two different results"),
+    "accepted": N_("accepted"),
+}
+
+
+def system_name(key: str) -> str:
+    """A way of pairing, by its key in the form."""
+    return gettext(SYSTEMS[key])
+
+
+def scoring_name(key: str) -> str:
+    """What counts, by its key in the form."""
+    return gettext(SCORINGS[key])
+
+
+def state_name(state: str) -> str:
+    """What has become of a meeting."""
+    return gettext(_STATES[state])
+
+
+def outcome_text(points: tuple[int, int] | None, is_absent: bool) -> str:
+    """A result in a few signs."""
+    if points:
+        return f"{points[0]} : {points[1]}"
+    return gettext("absent") if is_absent else gettext("not played")
+
+
+def missing(state: EventState) -> str:
+    """What is missing for the next round, in one sentence."""
+    played = state.current
+    if played is None:
+        return gettext("Everything is ready for the first round.")
+    disputed = [each.table for each in played.meetings if each.state == "disputed"]
+    if disputed:
+        return ngettext(
+            "Table {tables}: the two sides have entered different results.",
+            "Tables {tables}: the two sides have entered different results.",
+            len(disputed),
+        ).format(tables=listed(map(str, disputed)))
+    tables = [each.table for each in played.open()]
+    if tables:
+        return ngettext(
+            "One result of round {round} is missing: table {tables}.",
+            "{num} results of round {round} are missing: tables {tables}.",
+            len(tables),
+        ).format(num=len(tables), round=played.number, tables=listed(map(str, tables)))
+    entered = [each.table for each in played.meetings if each.state == "entered"]
+    if entered:
+        return ngettext(
+            "Table {tables}: only one side has entered the result. What you do next accepts it.",
+            "Tables {tables}: only one side has entered the results. What you do next accepts "
+            "them.",
+            len(entered),
+        ).format(tables=listed(map(str, entered)))
+    if state.has_next():
+        return gettext("Round {round} is complete.").format(round=played.number)
+    return gettext("All rounds are played.")
+
+
+def rank(rank: int | None, shared: bool) -> str:
+    """A place, with the sign of one that is shared."""
+    return "–" if rank is None else f"{rank}=" if shared else str(rank)
+
+
+def ranks(rows: Sequence[Row]) -> list[str]:
+    """The places of a standing."""
+    found = [row.rank for row in rows]
+    return [rank(each, found.count(each) > 1) for each in found]

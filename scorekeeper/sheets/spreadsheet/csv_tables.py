@@ -95,6 +95,20 @@ def _written(
         yield _lines(cells, separator).encode()
 
 
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Any rows as a table for spreadsheets; nothing is written for None."""
+    return _lines(
+        (
+            [
+                each if isinstance(each, int) else str(each if each is not None else "")
+                for each in row
+            ]
+            for row in rows
+        ),
+        ",",
+    )
+
+
 def _lines(rows: Iterable[Iterable[str | int]], separator: str) -> str:
     text = StringIO()
     csv.writer(text, delimiter=separator).writerows(rows)

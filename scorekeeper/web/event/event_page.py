@@ -1,0 +1,173 @@
+"""What everybody with the address sees: the rounds, the standing, the wall; and all as data."""
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, render_template, url_for
+
+from scorekeeper.documents.event.rounds import event_rounds
+from scorekeeper.documents.event.writer import write_event
+from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper.sheets.spreadsheet.csv_tables import csv_text
+from scorekeeper.store import NotFound
+from scorekeeper.tables.event.state import EventState, by_name
+from scorekeeper.web.access.urls import whole
+from scorekeeper.web.event.access import EVENT, event_here, is_director, pair_here
+from scorekeeper.web.event.polling import follow
+
+bp = Blueprint("event", __name__)
+TABLES_AT_ONCE = 8
+PLACES_AT_ONCE = 10
+
+
+@bp.get(EVENT)
+def show(table: str) -> str:
+    """The round being played and the standing."""
+    state = event_here(table)
+    return _page(state, len(state.rounds))
+
+
+@bp.get(f"{EVENT}/<int:number>")
+def show_round(table: str, number: int) -> str:
+    """A round, with the standing after it as corrected, and as it was published."""
+    state = event_here(table)
+    if not 0 < number <= len(state.rounds):
+        raise NotFound("round", number)
+    return _page(state, number)
+
+
+@bp.get(f"{EVENT}/wall")
+def wall(table: str) -> str:
+    """For a screen on the wall: tables by number and by name, then the standing, page by page."""
+    state = event_here(table)
+    played = state.current
+    meetings = played.meetings if played else []
+    done = len(state.rounds) - (0 if state.is_complete() else 1)
+    return render_template(
+        "event/wall.html",
+        state=state,
+        live=follow(state),
+        tables=_cut(meetings, TABLES_AT_ONCE),
+        names=_cut(by_name(state, meetings), 2 * TABLES_AT_ONCE),
+        places=_cut(state.standing(done) if done > 0 else [], PLACES_AT_ONCE),
+        done=done,
+    )
+
+
+@bp.get(f"{EVENT}.json")
+def data(table: str) -> Response:
+    """The event as its document, and what it comes to."""
+    state = event_here(table)
+    evening = state.evening()
+    answer = jsonify({**write_event(evening), "name": state.table.name} | _results(state))
+    return answer
+
+
+@bp.get(f"{EVENT}/event.json")
+def export(table: str) -> Response:
+    """The document alone, to keep: it comes back letter for letter."""
+    answer = jsonify(write_event(event_here(table).evening()))
+    answer.headers["Content-Disposition"] = 'attachment; filename="event.json"'
+    return answer
+
+
+@bp.get(f"{EVENT}/<any(entrants,pairings,results,standing):what>.csv")
+def csv(table: str, what: str) -> Response:
+    """A list of the event as a table for spreadsheets."""
+    state = event_here(table)
+    answer = Response(csv_text(_rows(state, what)), mimetype="text/csv")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{what}.csv"'
+    return answer
+
+
+def _results(state: EventState) -> dict[str, Any]:
+    return {"answer": event_rounds(state.evening())}
+
+
+def _rows(state: EventState, what: str) -> list[list[Any]]:
+    if what == "entrants":
+        found: list[list[Any]] = [["number", "name", "joined", "left"]]
+        return found + [[e.number, e.name, e.joined, e.left] for e in state.entrants.values()]
+    if what == "pairings":
+        return [["round", "table", "a", "b"]] + [
+            [m.round, m.table, state.name(m.a), state.name(m.b)]
+            for played in state.rounds
+            for m in played.meetings
+        ]
+    if what == "results":
+        head = [
+            "round",
+            "table",
+            "a",
+            "b",
+            "points a",
+            "points b",
+            "absent",
+            "said by",
+            "at",
+            "why",
+        ]
+        rows = [
+            [
+                m.round,
+                m.table,
+                state.name(m.a),
+                state.name(m.b),
+                *(v.outcome.points or ("", "")),
+                " ".join(map(str, v.outcome.absent)),
+                v.by or "director",
+                v.at,
+                v.reason,
+            ]
+            for played in state.rounds
+            for m in played.meetings
+            for v in m.versions
+        ]
+        return [head, *rows]
+    head = [
+        "round",
+        "rank",
+        "number",
+        "name",
+        "score",
+        "match points",
+        "difference",
+        "points",
+        "won",
+        "drawn",
+        "lost",
+        "rests",
+    ]
+    return [head] + [
+        [played.number, *row.columns()[:2], state.name(row.number), *row.columns()[2:]]
+        for played in state.rounds
+        for row in state.standing(played.number)
+    ]
+
+
+def _page(state: EventState, number: int) -> str:
+    played = state.rounds[number - 1] if number else None
+    done = number if not played or not played.open() else number - 1
+    now = state.standing(done) if done else []
+    then = state.standing_then(done) if done else []
+    changed = [r.columns() for r in now] != [r.columns() for r in then]
+    address = whole(url_for(".show", table=state.id))
+    return render_template(
+        "event/event.html",
+        state=state,
+        played=played,
+        done=done,
+        standing=now,
+        then=then if changed else [],
+        live=follow(state),
+        mine=pair_here(state),
+        directs=is_director(state.id),
+        address=address,
+        qr=qr_path(address),
+    )
+
+
+def _cut(rows: list[Any], size: int) -> list[list[Any]]:
+    """Parts of about the same length, none longer than that."""
+    parts = -(-len(rows) // size)
+    length = -(-len(rows) // parts) if parts else 1
+    return [rows[at : at + length] for at in range(0, len(rows), length)]

@@ -1,0 +1,148 @@
+"""What is typed at an event: its set-up, results of slips, a result with its reason, a name."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask_wtf import FlaskForm
+from wtforms import HiddenField, StringField
+
+from scorekeeper.documents.event.reader import LONGEST_OF_PAIR
+from scorekeeper.rules.match import LONGEST_NAME
+from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.tournament.config import MOST_ENTRANTS
+from scorekeeper.tables.event.acts import LONGEST_REASON
+from scorekeeper.tables.event.state import Meeting, Outcome
+from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.web.forms.fields import Choice, OneLine, Paragraph, TextForm
+from scorekeeper.web.forms.numbers import number
+from scorekeeper.words.language import later
+
+MOST_POINTS = 999
+SYSTEMS: dict[str, dict[str, Any]] = {
+    "danese": {"system": "danese", "avoid": "all"},
+    "danese-previous": {"system": "danese", "avoid": "previous"},
+    "danese-none": {"system": "danese", "avoid": "none"},
+    "mitchell": {"system": "mitchell"},
+    "round-robin": {"system": "round_robin"},
+    "groups": {"system": "groups"},
+    "knock-out": {"system": "knock_out"},
+    "individual": {"system": "individual"},
+}
+SCORINGS: dict[str, dict[str, Any]] = {
+    "3-1-0": {"scoring": "match_points", "match_points": [3, 1, 0]},
+    "3-0-0": {"scoring": "match_points", "match_points": [3, 0, 0]},
+    "2-1-0": {"scoring": "match_points", "match_points": [2, 1, 0]},
+    "difference": {"scoring": "difference"},
+    "points": {"scoring": "points"},
+    "vp": {"scoring": "vp"},
+}
+_NUMBER = re.compile(r"^\s*\d{1,3}\s*[.):;,\t]\s*")
+_BETWEEN = re.compile(r"\s*[;,\t]\s*|\s+[-–/+]\s+")
+
+
+class NewEventForm(TextForm):
+    """An event to begin: who takes part, by which system, which game."""
+
+    key = HiddenField()
+    zone = HiddenField()
+    name = OneLine(later("What is the evening called?"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
+    pairs = Paragraph(later("Pairs, one a line"), MOST_ENTRANTS * (LONGEST_OF_PAIR + 8))
+    system = Choice(SYSTEMS, default="danese")
+    rounds = StringField(default="5")
+    scoring = Choice(SCORINGS, default="3-1-0")
+    preset = Choice(PRESETS, What.UNKNOWN_PRESET, default="scopone-scientifico")
+    target = StringField(default="")
+
+    def submission(self) -> str:
+        return self.key.data or new_key()
+
+    def names(self) -> list[str]:
+        return [name for line in (self.pairs.data or "").split("\n") if (name := pair_in(line))]
+
+    def config(self) -> dict[str, Any]:
+        """As the document of an event has it; a number that is none is 0, which is refused."""
+        rounds = number(self.rounds.data or "5", MOST_ENTRANTS) or 0
+        return {**self.system.value, **self.scoring.value, "rounds": rounds}
+
+    def game(self) -> dict[str, Any]:
+        target = number(self.target.data, LARGEST_TARGET) if self.target.data else None
+        return {"preset": self.preset.data, "target": target}
+
+    def validate_target(self, field: StringField) -> None:
+        if field.data and not number(field.data, LARGEST_TARGET):
+            self.refuse([Problem(What.TARGET_OUT_OF_RANGE, text=field.data[:40])])
+
+
+class NameForm(TextForm):
+    """A pair that comes late."""
+
+    key = HiddenField()
+    name = OneLine(later("Name of the pair"), LONGEST_OF_PAIR, needed=True)
+
+
+class ResultForm(TextForm):
+    """What one meeting came to, and why it is corrected."""
+
+    key = HiddenField()
+    a = StringField(default="")
+    b = StringField(default="")
+    absent = Choice({"": None, "a": "a", "b": "b", "both": "both", "none": "none"}, default="")
+    reason = OneLine(later("Why?"), LONGEST_REASON)
+
+    def outcome(self, meeting: Meeting) -> Outcome | None:
+        """None, with the problem said, where it is neither points nor an absence."""
+        if self.absent.data:
+            sides = {"a": meeting.a, "b": meeting.b, "both": (*meeting.a, *meeting.b), "none": ()}
+            return Outcome(absent=sides[self.absent.data])
+        points = _points(self.a.data, self.b.data)
+        if points is None:
+            self.refuse([Problem(What.ONE_BOX_EMPTY, figures=(meeting.table,))])
+            return None
+        return Outcome(points)
+
+
+class ActForm(FlaskForm):  # type: ignore[misc]
+    """One tap of the director."""
+
+    key = HiddenField()
+    version = HiddenField()
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """What was typed for a round: an outcome by table, and what cannot be read."""
+
+    outcomes: dict[int, Outcome]
+    problems: tuple[Problem, ...]
+
+
+def read_slips(sent: Mapping[str, str], meetings: Sequence[Meeting]) -> Slips:
+    """Two numbers a table; a table of which both boxes are empty is left as it is."""
+    outcomes: dict[int, Outcome] = {}
+    problems = []
+    for meeting in meetings:
+        a, b = (sent.get(f"{side}-{meeting.table}", "").strip() for side in "ab")
+        if not a and not b:
+            continue
+        points = _points(a, b)
+        if points is None:
+            problems.append(Problem(What.ONE_BOX_EMPTY, figures=(meeting.table,)))
+        else:
+            outcomes[meeting.table] = Outcome(points)
+    return Slips(outcomes, tuple(problems))
+
+
+def pair_in(line: str) -> str:
+    """The name of a pair in a line of a list: without its number, and with the two names joined as
+    everywhere, also from a CSV."""
+    text = _NUMBER.sub("", line.strip()).strip("\"' ")
+    parts = [part.strip("\"' ") for part in _BETWEEN.split(text)]
+    return " & ".join(part for part in parts if part)
+
+
+def _points(a: str | None, b: str | None) -> tuple[int, int] | None:
+    one, other = (number(each, MOST_POINTS) if each else None for each in (a, b))
+    return None if one is None or other is None else (one, other)

@@ -1,0 +1,56 @@
+"""A new club evening: who takes part, by which system, which game. Nothing else is asked."""
+
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import Table
+from scorekeeper.tables import Wrong
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.event.acts import create_event, read_set_up
+from scorekeeper.tables.hashed_secrets import hashed
+from scorekeeper.tables.table.settings import clock_text
+from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.event.access import director_secret, keep_director
+from scorekeeper.web.event.forms import NewEventForm
+from scorekeeper.web.http import rate_limits
+from scorekeeper.words.language import spoken
+
+bp = Blueprint("new_event", __name__)
+
+
+@bp.get("/events/new")
+def new() -> str:
+    """The form, with its usual answers."""
+    seat_cookies.device()
+    return _page(NewEventForm(key=seat_cookies.new_key()))
+
+
+@bp.post("/events/new")
+def create() -> Response | tuple[str, int]:
+    """Make the event; the phone that does is the director's."""
+    form = NewEventForm()
+    if not form.validate():
+        return _page(form), 422
+    names = form.names()
+    if not names:
+        form.refuse([Problem(What.TEXT_BLANK, text=form.pairs.label.text)])
+        return _page(form), 422
+    evening = read_set_up(form.config(), names)
+    if isinstance(evening, Wrong):
+        form.refuse(evening.problems)
+        return _page(form), 422
+    sent = (form.submission(), form.name.data, *names, form.system.data)
+    event = seat_cookies.made_from("event", *sent)
+    rate_limits.spend(rate_limits.TABLES)
+    secret = director_secret(event)
+    zone = clock_text(form.zone.data or "")
+    table = Table(event, form.name.data, spoken(), now(), settings=zone)
+    create_event(get_store(), table, hashed(secret), evening, form.game(), form.submission())
+    keep_director(event, secret)
+    return redirect(url_for("director.show", table=event), 303)
+
+
+def _page(form: NewEventForm) -> str:
+    return render_template("event/new_event.html", form=form)

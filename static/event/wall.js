@@ -1,0 +1,46 @@
+// The wall shows one sheet after the other, each for some seconds, asks now and then whether anything has changed, and
+// says since when it hears nothing.
+import { all, find, one } from "../page/dom.js";
+
+const { poll, tag } = one("[data-poll]", HTMLElement).dataset;
+const SHOWN = 9000, ASKED = 4000;
+let known = tag ?? "", at = 0, lost = 0;
+
+function turn() {
+  const sheets = all("#sheets > section", HTMLElement);
+  one("#sheets", HTMLElement).classList.toggle("turning", sheets.length > 1);
+  at %= Math.max(1, sheets.length);
+  sheets.forEach((sheet, place) => sheet.classList.toggle("now", place === at));
+}
+
+async function ask() {
+  try {
+    const answer = await fetch(String(poll), { headers: { "If-None-Match": known }, signal: AbortSignal.timeout(8000) });
+    if (answer.status !== 304) {
+      if (!answer.ok) throw new Error(String(answer.status));
+      const page = await fetch(location.href, { cache: "no-cache" });
+      if (!page.ok) throw new Error(String(page.status));
+      const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
+      for (const part of ["h1", "#sheets"]) one(part, HTMLElement).replaceWith(one(part, HTMLElement, fresh));
+      known = answer.headers.get("ETag") ?? "";
+      turn();
+    }
+    lost = 0;
+  } catch {
+    lost ||= Date.now();
+  }
+  say();
+  setTimeout(ask, ASKED);
+}
+
+function say() {
+  const line = find("#offline", HTMLElement);
+  if (!line) return;
+  line.hidden = !lost;
+  const time = find("time", HTMLElement, line);
+  if (lost && time) time.textContent = new Date(lost).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
+turn();
+setInterval(() => { at += 1; turn(); }, SHOWN);
+setTimeout(ask, ASKED);

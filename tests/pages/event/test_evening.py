@@ -1,0 +1,320 @@
+"""An evening from its set-up to its end: director, pairs, wall; what is sent twice or too late."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.documents.event.reader import read_event
+from scorekeeper.documents.event.writer import write_event
+from tests.conftest import MakeApp
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
+from tests.helpers.evenings import EVENINGS, document
+
+PAIRS = "Anna & Bruno\nCarla & Dino\nElena & Furio\nGina & Ivo"
+
+
+class Director(Phone):
+    """A phone that directs an event."""
+
+    event = ""
+
+    def begin(self, pairs: str = PAIRS, **fields: str) -> "Director":
+        page = self.send(self.open("/events/new").form, name="Bar Sport", pairs=pairs, **fields)
+        assert page.status == 303, page.problems
+        assert page.location
+        self.event = page.location.removesuffix("/director")
+        return self
+
+    def act(self, act: str, **fields: str) -> Page:
+        page = self.open(f"{self.event}/director")
+        form = next(each for each in page.forms if each.action.endswith(f"/{act}"))
+        return self.send(form, **fields)
+
+    def acted(self, act: str, **fields: str) -> None:
+        page = self.act(act, **fields)
+        assert page.status == 303, page.problems
+
+    def slips(self, number: int, results: dict[int, tuple[int, int]]) -> Page:
+        page = self.open(f"{self.event}/director/{number}/slips")
+        typed = {
+            f"{side}-{table}": str(points)
+            for table, two in results.items()
+            for side, points in zip("ab", two, strict=True)
+        }
+        sent = page.forms[0].fields | typed
+        return self.post(page.forms[0].action, sent)
+
+    def data(self) -> Any:
+        return self.client.get(f"{self.event}.json").get_json()
+
+    def standing(self) -> list[list[int]]:
+        rounds = self.data()["answer"]["rounds"]
+        standing: list[list[int]] = rounds[-1]["standing"]
+        return standing
+
+    def pair(self, number: int, app: Flask) -> "Pair":
+        """The phone of a pair, which came by its code."""
+        with app.test_request_context():
+            from scorekeeper.web.event.access import pair_secret
+
+            secret = pair_secret(self.event.removeprefix("/e/"), number)
+        pair = Pair(app)
+        pair.event = self.event
+        page = pair.open(f"{self.event}/pair/{number}/{secret}")
+        assert (page.status, page.location) == (303, f"{self.event}/mine")
+        return pair
+
+
+class Pair(Phone):
+    """The phone of a pair."""
+
+    event = ""
+
+    def mine(self) -> Page:
+        return self.open(f"{self.event}/mine")
+
+    def say(self, a: int, b: int, number: int = 1) -> Page:
+        form = next(f for f in self.mine().forms if f.action.endswith(f"/mine/{number}"))
+        return self.post(form.action, form.fields | {"a": str(a), "b": str(b)})
+
+
+@pytest.fixture
+def app(make_app: MakeApp) -> Flask:
+    return make_app()
+
+
+@pytest.fixture
+def director(app: Flask) -> Director:
+    return Director(app).begin()
+
+
+def state_of(director: Director, number: int, table: int) -> str:
+    page = director.open(f"{director.event}/director/{number}/{table}")
+    return page.text
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_a_golden_evening_is_directed_from_slips(app: Flask, name: str) -> None:
+    """Round by round, with the correction; the standing is that of the golden file, and the file
+    of the event is read by the command in the same way."""
+    golden = EVENINGS[name]
+    pairs = "\n".join(each["name"] for each in golden["pairs"])
+    system = golden["config"]["system"].replace("_", "-")
+    rounds = str(golden["config"]["rounds"])
+    director = Director(app).begin(pairs, system=system, rounds=rounds)
+    for each in golden["rounds"]:
+        director.acted("publish")
+        played = [result for result in each["results"] if "rest" not in result]
+        results = {result["table"]: tuple(result["points"]) for result in played}
+        assert director.slips(each["round"], results).status == 303
+        assert director.standing() == each["standing"]
+        if "correction" in each:
+            fix = each["correction"]
+            page = director.open(f"{director.event}/director/{fix['round']}/{fix['table']}")
+            form = page.forms[-1]
+            a, b = (str(points) for points in fix["points"])
+            assert director.send(form, a=a, b=b).status == 422  # a reason is asked for
+            assert director.send(form, a=a, b=b, reason=fix["reason"]).status == 303
+            assert director.standing() == each["standing_corrected"]
+    exported = director.client.get(f"{director.event}/event.json").get_json()
+    evening, problems = read_event(exported)
+    assert evening and not problems and write_event(evening) == exported
+    said, _ = read_event(document(name))
+    assert said and [r.results for r in evening.rounds] == [r.results for r in said.rounds]
+
+
+def test_a_result_counts_when_both_sides_say_the_same(director: Director, app: Flask) -> None:
+    director.acted("publish")
+    one, other = director.pair(1, app), director.pair(2, app)
+    assert "Table 1" in one.mine().text and "Carla & Dino" in one.mine().text
+    assert one.say(11, 7).status == 303
+    assert one.say(11, 7).status == 303  # again: nobody confirms his own entry
+    assert director.data()["rounds"][0]["results"] == []
+    assert other.say(11, 8).status == 303
+    assert "two different results" in director.open(f"{director.event}/director").text
+    assert director.data()["rounds"][0]["results"] == []
+    assert other.say(11, 7).status == 303
+    (result,) = director.data()["rounds"][0]["results"]
+    assert result["points"] == [11, 7]
+
+
+def test_the_director_accepts_one_of_two_versions(director: Director, app: Flask) -> None:
+    director.acted("publish")
+    director.pair(1, app).say(11, 7)
+    director.pair(2, app).say(7, 11)
+    page = director.open(f"{director.event}/director/1/1")
+    accept = next(each for each in page.forms if each.fields.get("a") == "7")
+    assert director.post(accept.action, accept.fields).status == 303
+    assert director.data()["rounds"][0]["results"][0]["points"] == [7, 11]
+
+
+def test_a_stranger_directs_nothing_and_plays_for_nobody(director: Director, app: Flask) -> None:
+    director.acted("publish")
+    stranger = Phone(app)
+    token = stranger.open("/").form.fields["csrf_token"]
+    for address in ("director/publish", "director/1/slips", "director/1/1", "mine/1", "mine/play"):
+        assert stranger.post(f"{director.event}/{address}", {"csrf_token": token}).status == 403
+    assert stranger.open(f"{director.event}/director").status == 403
+    assert stranger.open(f"{director.event}/director/wrong").status == 404
+    assert stranger.open(f"{director.event}/pair/1/wrong").status == 404
+    for address in ("", "/wall", "/1", ".json", "/sheet", "/standing.csv"):
+        assert stranger.open(director.event + address).status == 200
+    other = director.pair(3, app)  # plays at table 2
+    form = next(f for f in other.mine().forms if "/mine/" in f.action)
+    page = other.post(form.action, form.fields | {"a": "1", "b": "2"})
+    assert page.status == 303
+    assert not any(result["table"] == 1 for result in director.data()["rounds"][0]["results"])
+
+
+def test_the_directors_link_makes_another_phone_the_directors(
+    director: Director, app: Flask
+) -> None:
+    page = director.client.get(f"{director.event}/director").text
+    (secret,) = re.findall(r'/director/([0-9a-z]{16})"', page)
+    second = Phone(app)
+    assert second.open(f"{director.event}/director/{secret}").status == 303
+    assert second.open(f"{director.event}/director").status == 200
+
+
+def test_publishing_twice_publishes_once(director: Director, app: Flask) -> None:
+    page = director.open(f"{director.event}/director")
+    form = next(each for each in page.forms if each.action.endswith("/publish"))
+    assert director.send(form).status == director.send(form).status == 303
+    assert len(director.data()["rounds"]) == 1
+    # The second director looks at the page of before.
+    assert director.slips(1, {1: (11, 3), 2: (5, 4)}).status == 303
+    page = director.open(f"{director.event}/director")
+    late = next(each for each in page.forms if each.action.endswith("/publish"))
+    director.acted("swap", one="1", other="2")
+    answer = director.send(late)
+    assert answer.status == 422 and "meanwhile" in answer.problems[0]
+    assert len(director.data()["rounds"]) == 1
+    director.acted("publish")
+    assert len(director.data()["rounds"]) == 2
+
+
+def test_a_round_waits_for_its_results_and_accepts_what_one_side_said(
+    director: Director, app: Flask
+) -> None:
+    director.acted("publish")
+    assert not any(
+        f.action.endswith("/publish") for f in director.open(f"{director.event}/director").forms
+    )
+    director.slips(1, {1: (11, 3)})
+    page = director.open(f"{director.event}/director")
+    assert "One result of round 1 is missing: table 2." in page.text
+    director.pair(3, app).say(5, 9)
+    assert "only one side has entered" in director.open(f"{director.event}/director").text
+    director.acted("publish")
+    assert [r["points"] for r in director.data()["rounds"][0]["results"]] == [[11, 3], [5, 9]]
+
+
+def test_a_phone_that_comes_back_with_an_old_result_changes_nothing(
+    director: Director, app: Flask
+) -> None:
+    director.acted("publish")
+    late = director.pair(1, app)
+    form = next(f for f in late.mine().forms if f.action.endswith("/mine/1"))
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    director.acted("publish")
+    answer = late.post(form.action, form.fields | {"a": "3", "b": "11"})
+    assert answer.status == 422 and "accepted already" in answer.problems[0]
+    assert director.data()["rounds"][0]["results"][0]["points"] == [11, 3]
+
+
+def test_a_round_is_taken_back_until_something_is_entered(director: Director, app: Flask) -> None:
+    director.acted("publish")
+    director.acted("undo")
+    assert director.data()["rounds"] == []
+    director.acted("publish")
+    page = director.open(f"{director.event}/director")
+    undo = next(each for each in page.forms if each.action.endswith("/undo"))
+    director.slips(1, {1: (11, 3)})
+    assert director.send(undo).status == 422
+    assert len(director.data()["rounds"]) == 1
+
+
+def test_a_late_pair_a_withdrawal_and_the_draw(director: Director) -> None:
+    director.acted("draw")
+    names = {each["name"] for each in director.data()["pairs"]}
+    assert names == set(PAIRS.split("\n"))
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    assert director.act("join", name="Gina & Ivo").status == 422
+    director.acted("join", name="Lia & Mario")
+    director.acted("publish")
+    assert {"round": 2, "rest": 4} in director.data()["rounds"][1]["results"] or any(
+        "rest" in each for each in director.data()["rounds"][1]["results"]
+    )
+    director.acted("leave", number="2")
+    tables = len([r for r in director.data()["answer"]["rounds"][1]["pairings"]])
+    director.slips(2, {table: (6, 2) for table in range(1, tables + 1)})
+    director.acted("publish")
+    there = [n for two in director.data()["answer"]["rounds"][2]["pairings"] for n in two]
+    assert 2 not in there and 5 in there
+
+
+def test_a_pair_plays_at_an_ordinary_table_and_sends_its_result(
+    director: Director, app: Flask
+) -> None:
+    director = Director(app).begin(target="3")
+    director.acted("publish")
+    one, other = director.pair(1, app), director.pair(2, app)
+    for pair in (one, other):
+        form = next(f for f in pair.mine().forms if f.action.endswith("/play"))
+        page = pair.send(form)
+        assert page.status == 303 and page.location
+        pair.table = page.location
+    assert one.table == other.table
+    assert one.enter(FOUR_POINTS).status == 303
+    board = director.open(f"{director.event}/director").text
+    assert "4 : 0" in board and "1 deal" in board
+    undo = director.act("undo") if "/undo" in board else None
+    assert undo is None
+    send = next(f for f in one.mine().forms if f.fields.get("a") == "4")
+    assert one.send(send).status == 303
+    confirm = next(f for f in other.mine().forms if f.fields.get("a") == "4")
+    assert other.send(confirm).status == 303
+    assert director.data()["rounds"][0]["results"][0]["points"] == [4, 0]
+
+
+def test_absent_not_played_and_the_end(director: Director) -> None:
+    director.acted("publish")
+    for table, absent in ((1, "b"), (2, "none")):
+        page = director.open(f"{director.event}/director/1/{table}")
+        assert director.send(page.forms[-1], absent=absent).status == 303
+    rows = {row[1]: row for row in director.standing()}
+    assert rows[1][2] == 3 and rows[2][8] == 1 and rows[3][2] == 0
+    for _ in range(4):
+        director.acted("publish")
+        director.slips(director.data()["rounds"][-1]["round"], {1: (5, 3), 2: (4, 2)})
+    director.acted("close")
+    assert "Final." in director.open(director.event).text
+
+
+def test_wrong_entries_stay_on_the_page(director: Director) -> None:
+    page = director.send(director.open("/events/new").form, pairs=PAIRS, rounds="40")
+    assert page.form.fields["pairs"].split() == PAIRS.split()
+    assert page.status == 422 and "20 at most" in " ".join(page.problems)
+    page = director.send(director.open("/events/new").form, pairs=PAIRS + "\nanna & bruno")
+    assert page.status == 422 and "Two are called" in page.problems[0]
+    director.acted("publish")
+    page = director.slips(1, {1: (11, 3)})
+    page = director.post(
+        f"{director.event}/director/1/slips",
+        director.open(f"{director.event}/director/1/slips").forms[0].fields
+        | {"a-2": "many", "b-2": "3"},
+    )
+    assert page.status == 422 and "Table 2: two whole numbers" in page.problems[0]
+    assert 'value="many"' in page.text
+
+
+def test_lists_are_read_as_people_have_them(app: Flask) -> None:
+    rows = '1;Anna;Bruno\n2. Carla - Dino\n"Elena","Furio"\nGina\tIvo\n\n'
+    director = Director(app).begin(rows)
+    assert [each["name"] for each in director.data()["pairs"]] == PAIRS.split("\n")
+    assert json.loads(json.dumps(director.data()["config"]))["system"] == "danese"
