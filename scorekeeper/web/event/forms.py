@@ -40,7 +40,7 @@ SCORINGS: dict[str, dict[str, Any]] = {
     "vp": {"scoring": "vp"},
 }
 _NUMBER = re.compile(r"^\s*\d{1,3}\s*[.):;,\t]\s*")
-_BETWEEN = re.compile(r"\s*[;,\t]\s*|\s+[-–/+]\s+")
+_BETWEEN = re.compile(r"\s*[;,\t]\s*|\s+(?:[-–/+]|and|e|y)\s+")
 
 
 class NewEventForm(TextForm):
