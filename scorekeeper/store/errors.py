@@ -35,6 +35,9 @@ _MISSING = {
     "demonstration": N_("There is no such demonstration."),
     "link": N_("There is no such link."),
     "code": N_("There is no such code."),
+    "event": N_("There is no such evening."),
+    "round": N_("There is no such round."),
+    "meeting": N_("There is no such table in that round."),
     "person": N_("There is no such person at this table."),
 }
 

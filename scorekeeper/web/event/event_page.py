@@ -13,6 +13,7 @@ from scorekeeper.tables.event.state import EventState, by_name
 from scorekeeper.web.access.urls import whole
 from scorekeeper.web.event.access import EVENT, event_here, is_director, pair_here
 from scorekeeper.web.event.polling import follow
+from scorekeeper.words.event import ranks
 
 bp = Blueprint("event", __name__)
 TABLES_AT_ONCE = 8
@@ -42,13 +43,14 @@ def wall(table: str) -> str:
     played = state.current
     meetings = played.meetings if played else []
     done = len(state.rounds) - (0 if state.is_complete() else 1)
+    rows = state.standing(done) if done > 0 else []
     return render_template(
         "event/wall.html",
         state=state,
         live=follow(state),
         tables=_cut(meetings, TABLES_AT_ONCE),
         names=_cut(by_name(state, meetings), 2 * TABLES_AT_ONCE),
-        places=_cut(state.standing(done) if done > 0 else [], PLACES_AT_ONCE),
+        places=_cut(list(zip(ranks(rows), rows, strict=True)), PLACES_AT_ONCE),
         done=done,
     )
 

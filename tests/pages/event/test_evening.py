@@ -22,6 +22,10 @@ class Director(Phone):
 
     event = ""
 
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
+        self.app = app
+
     def begin(self, pairs: str = PAIRS, **fields: str) -> "Director":
         page = self.send(self.open("/events/new").form, name="Bar Sport", pairs=pairs, **fields)
         assert page.status == 303, page.problems
@@ -310,7 +314,7 @@ def test_wrong_entries_stay_on_the_page(director: Director) -> None:
         | {"a-2": "many", "b-2": "3"},
     )
     assert page.status == 422 and "Table 2: two whole numbers" in page.problems[0]
-    assert 'value="many"' in page.text
+    assert 'value="many"' in page.html
 
 
 def test_lists_are_read_as_people_have_them(app: Flask) -> None:

@@ -1,0 +1,118 @@
+"""What each may do at an event, in one table: every route of it, tried by everybody."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from tests.conftest import MakeApp
+from tests.helpers.clients.phone import Phone
+from tests.pages.event.test_evening import Director
+
+ALL, PAIR, DIRECTOR = "all", "pair", "director"
+MAY = {
+    "GET /e/<table>": ALL,
+    "GET /e/<table>.json": ALL,
+    "GET /e/<table>/<number>": ALL,
+    "GET /e/<table>/wall": ALL,
+    "GET /e/<table>/sheet": ALL,
+    "GET /e/<table>/event.json": ALL,
+    "GET /e/<table>/<what>.csv": ALL,
+    "GET /e/<table>/changed": ALL,
+    "GET /e/<table>/lively/changed": ALL,
+    "GET /e/<table>/mine": ALL,
+    "GET /e/<table>/pair/<number>/<secret>": ALL,
+    "GET /e/<table>/director/<secret>": ALL,
+    "POST /e/<table>/mine/play": PAIR,
+    "POST /e/<table>/mine/<number>": PAIR,
+    "GET /e/<table>/director": DIRECTOR,
+    "POST /e/<table>/director/<act>": DIRECTOR,
+    "POST /e/<table>/director/join": DIRECTOR,
+    "GET /e/<table>/director/<number>/slips": DIRECTOR,
+    "POST /e/<table>/director/<number>/slips": DIRECTOR,
+    "GET /e/<table>/director/<number>/<place>": DIRECTOR,
+    "POST /e/<table>/director/<number>/<place>": DIRECTOR,
+    "GET /e/<table>/director/codes": DIRECTOR,
+    "GET /e/<table>/director/slips": DIRECTOR,
+}
+SENT = {"a": "3", "b": "4", "name": "Lia & Mario", "a-1": "5", "b-1": "6"}
+
+
+def routes(app: Flask) -> Iterator[str]:
+    for rule in app.url_map.iter_rules():
+        if rule.rule.startswith("/e/"):
+            plain = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"<\1>", rule.rule)
+            for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+                yield f"{method} {plain}"
+
+
+@pytest.fixture
+def director(make_app: MakeApp) -> Director:
+    app = make_app(LIMITS="off")
+    director = Director(app).begin()
+    director.acted("publish")
+    return director
+
+
+def changed(app: Flask, event: str) -> int:
+    with closing(store.open_store(app.config["DATABASE"])) as opened:
+        return opened.tables.changed(event.removeprefix("/e/"))
+
+
+def test_every_route_has_its_line_and_no_line_is_left_over(make_app: MakeApp) -> None:
+    assert sorted(routes(make_app())) == sorted(MAY)
+
+
+def test_each_does_what_is_theirs_and_nothing_else(make_app: MakeApp) -> None:
+    app = make_app(LIMITS="off", WTF_CSRF_ENABLED=False)
+    director = Director(app).begin()
+    director.acted("publish")
+    people: dict[str, Phone] = {
+        "director": director,
+        "pair": director.pair(1, app),
+        "stranger": Phone(app),
+        "director of another": Director(app).begin("A & B\nC & D\nE & F\nG & H"),
+    }
+    values = {"table": director.event[3:], "number": "1", "place": "1", "act": "call"}
+    values |= {"what": "results", "secret": "0" * 16}
+    getting_in = {ALL: set(people), PAIR: {"pair"}, DIRECTOR: {"director"}}
+    # Those who may not come first: whatever they send changes nothing.
+    for route, may in sorted(MAY.items(), key=lambda each: each[1] == ALL):
+        method, _, address = route.partition(" ")
+        for name, value in values.items():
+            address = address.replace(f"<{name}>", value)
+        for who, phone in people.items():
+            if who in getting_in[may]:
+                continue
+            before = changed(app, director.event)
+            page = phone.open(address) if method == "GET" else phone.post(address, SENT)
+            assert page.status == 403, (who, route)
+            assert changed(app, director.event) == before
+        for who in getting_in[may]:
+            phone = people[who]
+            page = phone.open(address) if method == "GET" else phone.post(address, SENT)
+            expected = (404,) if "secret" in route else (200, 303, 422)
+            assert page.status in expected, (who, route)
+
+
+def test_nobody_who_watches_is_shown_a_secret(director: Director) -> None:
+    secrets = [
+        kept.rpartition(".")[2]
+        for name, kept in director.cookies.items()
+        if name.startswith("director-")
+    ]
+    assert len(secrets) == 1
+    stranger = Phone(director.app)
+    for address in ("", "/1", "/wall", "/sheet", ".json", "/event.json", "/results.csv"):
+        page = stranger.client.get(director.event + address).text
+        assert secrets[0] not in page and "/pair/" not in page
+
+
+def test_there_is_no_event_there(make_app: MakeApp) -> None:
+    phone = Phone(make_app())
+    phone.start("Anna", "Bruno")
+    for address in ("/e/nowhere", f"/e/{phone.table[3:]}", "/e/nowhere/wall", "/e/nowhere.json"):
+        assert phone.open(address).status == 404
