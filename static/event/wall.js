@@ -15,7 +15,8 @@ function turn() {
 
 async function ask() {
   try {
-    const answer = await fetch(String(poll), { headers: { "If-None-Match": known }, signal: AbortSignal.timeout(8000) });
+    const signal = AbortSignal.timeout(8000);
+    const answer = await fetch(String(poll), { headers: { "If-None-Match": known }, signal });
     if (answer.status !== 304) {
       if (!answer.ok) throw new Error(String(answer.status));
       const page = await fetch(location.href, { cache: "no-cache" });
@@ -34,7 +35,7 @@ async function ask() {
 }
 
 function say() {
-  const line = find("#offline", HTMLElement);
+  const line = find("#unheard", HTMLElement);
   if (!line) return;
   line.hidden = !lost;
   const time = find("time", HTMLElement, line);

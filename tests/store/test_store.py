@@ -18,6 +18,7 @@ from scorekeeper.store import (
     Confirmation,
     ConflictKind,
     Entering,
+    EventEntry,
     ImportedDeal,
     ImportedMatch,
     Link,
@@ -568,6 +569,7 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.matches.start(table, replace(MATCH, number=3))
     store.bin.put_match(table, 3, NOW, "Carla")
     store.bin.delete_match(table, 3)
+    store.events.append(table, [EventEntry(0, "say", "{}", "", NOW, "key")])
     store.figures.keep(
         table, store.tables.changed(table), CachedFigures({1: "summary"}, {"": "figures"})
     )

@@ -24,6 +24,7 @@ class Card:
 
     number: int
     name: str
+    address: str
     qr: tuple[int, str]
 
 
@@ -39,11 +40,11 @@ class Slip:
 def codes(table: str) -> str:
     """A card for each pair: its code opens its table of every round."""
     state = require_director(table)
-    cards = [
-        Card(each.number, each.name, _pair_code(state, each.number))
-        for each in state.entrants.values()
-        if each.left is None
-    ]
+    cards = []
+    for each in state.entrants.values():
+        if each.left is None:
+            address = _pair_address(state, each.number)
+            cards.append(Card(each.number, each.name, address, qr_path(address)))
     return _drawn(state, "event/codes.html", cards=cards)
 
 
@@ -78,9 +79,9 @@ def sheet(table: str) -> str:
     return _drawn(state, "event/paper_sheet.html", played=state.current, done=done, rows=rows)
 
 
-def _pair_code(state: EventState, number: int) -> tuple[int, str]:
+def _pair_address(state: EventState, number: int) -> str:
     secret = pair_secret(state.id, number)
-    return qr_path(whole(url_for("event_pair.enter", table=state.id, number=number, secret=secret)))
+    return whole(url_for("event_pair.enter", table=state.id, number=number, secret=secret))
 
 
 def _drawn(state: EventState, template: str, **more: object) -> str:

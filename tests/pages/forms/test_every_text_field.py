@@ -19,7 +19,7 @@ UNSEEN = ["\x00", "\x1f", "\xad", "\u200b", "\u202e", "\ue000", "\u3164", "\u280
 SAID = "There is a sign in “Anna” that cannot be seen: type it again without it."
 WAYS = ("enter", "counts", "short", "points")
 # A pasted file is text too; what is read in it is held in test_imported and below.
-WRITTEN = {"name", "date", "note", "why", "code", "document"}
+WRITTEN = {"name", "date", "note", "why", "code", "document", "pairs"}
 
 
 def first_page(phone: Phone) -> Page:
@@ -76,6 +76,10 @@ def coming_back(phone: Phone) -> Page:
     return phone.open(f"{phone.table}/back")
 
 
+def new_event(phone: Phone) -> Page:
+    return phone.open("/events/new")
+
+
 def code(phone: Phone) -> Page:
     return phone.open("/join")
 
@@ -87,6 +91,7 @@ FIELDS = [
     *((dispute, f"name-{side}") for side in (1, 2)),
     *((dispute_of_forty_cards, f"name-{side}") for side in (1, 2)),
     *((sitting_down, "name"), (code, "code")),
+    *((new_event, name) for name in ("name", "pairs")),
     *((coming_back, name) for name in ("words", "name")),
     *((who_plays, f"name-{seat}") for seat in (1, 2)),
     *((details, name) for name in ("date", "note")),

@@ -1,0 +1,1 @@
+"""A club evening in a browser."""
