@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.problems import What
-from scorekeeper.words.language import translatable as N_
 from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words.language import gettext, listed, ngettext
+from scorekeeper.words.language import translatable as N_
 
 SENTENCES: dict[What, str] = {
     What.ENTRANTS_OUT_OF_RANGE: N_("{a} to {b} pairs or players can take part, not {c}."),

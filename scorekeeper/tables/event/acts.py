@@ -13,7 +13,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import MOST_ENTRANTS, System
 from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.store import EventEntry, Seat, Store, Table
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.state import DIRECTOR, EventState, Meeting, Outcome, apply
 from scorekeeper.tables.serialization import as_text
 
@@ -36,7 +36,9 @@ def create_event(
     store.events.create(table, director, [_entry("set_up", entry, WHO, table.made, key)])
 
 
-def draw(store: Store, state: EventState, order: Sequence[int], at: str, key: str) -> Wrong | None:
+def draw(
+    store: Store, state: EventState, order: Sequence[int], at: str, key: str
+) -> Rejected | None:
     """Give the entrants their numbers in this order, before the first round."""
     if state.rounds:
         return _wrong(What.ROUND_IS_PUBLISHED)
@@ -45,7 +47,7 @@ def draw(store: Store, state: EventState, order: Sequence[int], at: str, key: st
 
 def publish(
     store: Store, state: EventState, number: int, at: str, key: str, based_on: int
-) -> Wrong | None:
+) -> Rejected | None:
     """Publish the next round as it is paired; results that one side alone has said count from now
     on, in the director's name."""
     if number <= len(state.rounds):
@@ -69,7 +71,7 @@ def publish(
 
 def undo(
     store: Store, state: EventState, number: int, played: bool, at: str, key: str
-) -> Wrong | None:
+) -> Rejected | None:
     """Take a round back while no deal and no result of it is entered."""
     if not state.current or state.current.number != number:
         return None
@@ -80,7 +82,7 @@ def undo(
 
 def say(
     store: Store, meeting: Meeting, state: EventState, outcome: Outcome, by: int, at: str, key: str
-) -> Wrong | None:
+) -> Rejected | None:
     """What an entrant, or the director from a slip, says that a meeting came to. The same again
     changes nothing; what is accepted is only corrected."""
     if state.closed or meeting.accepted == outcome:
@@ -106,7 +108,7 @@ def correct(
     reason: str,
     at: str,
     key: str,
-) -> Wrong | None:
+) -> Rejected | None:
     """Correct a result that counts, with a reason."""
     if not reason:
         return _wrong(What.REASON_WANTED)
@@ -119,19 +121,19 @@ def correct(
     return _put(store, state, "correct", entry, at, key)
 
 
-def join(store: Store, state: EventState, name: str, at: str, key: str) -> Wrong | None:
+def join(store: Store, state: EventState, name: str, at: str, key: str) -> Rejected | None:
     """Let a pair in that arrives late: from the next round on."""
     here = [each.name for each in state.entrants.values()]
     wrong = problems_of_entrants([*here, name])
     if wrong:
-        return Wrong(tuple(wrong))
+        return Rejected(tuple(wrong))
     if len(state.entrants) >= MOST_ENTRANTS or not _takes_late(state):
         return _wrong(What.NOBODY_LATE)
     joined = len(state.rounds) + 1
     return _put(store, state, "join", {"name": name, "joined": joined}, at, key, state.version)
 
 
-def leave(store: Store, state: EventState, number: int, at: str, key: str) -> Wrong | None:
+def leave(store: Store, state: EventState, number: int, at: str, key: str) -> Rejected | None:
     """Withdraw an entrant: from the next round on it is not paired."""
     if number not in state.entrants:
         return _wrong(What.NOT_AT_THIS_TABLE)
@@ -140,7 +142,9 @@ def leave(store: Store, state: EventState, number: int, at: str, key: str) -> Wr
     return _put(store, state, "leave", {"number": number, "left": len(state.rounds)}, at, key)
 
 
-def swap(store: Store, state: EventState, one: int, other: int, at: str, key: str) -> Wrong | None:
+def swap(
+    store: Store, state: EventState, one: int, other: int, at: str, key: str
+) -> Rejected | None:
     """Let two entrants change places in the next round, before it is published."""
     made = state.next_pairing() if state.is_complete() and state.has_next() else None
     there = {n for a, b in made.meetings for n in (*a, *b)} | set(made.rests) if made else set()
@@ -149,14 +153,14 @@ def swap(store: Store, state: EventState, one: int, other: int, at: str, key: st
     return _put(store, state, "swap", {"numbers": [one, other]}, at, key, state.version)
 
 
-def call_time(store: Store, state: EventState, number: int, at: str, key: str) -> Wrong | None:
+def call_time(store: Store, state: EventState, number: int, at: str, key: str) -> Rejected | None:
     """Call time at all tables of the round."""
     if not state.current or state.current.number != number or state.current.called:
         return None
     return _put(store, state, "call", {"round": number}, at, key)
 
 
-def close(store: Store, state: EventState, at: str, key: str) -> Wrong | None:
+def close(store: Store, state: EventState, at: str, key: str) -> Rejected | None:
     """End the event: its results are final."""
     if state.closed:
         return None
@@ -167,11 +171,11 @@ def close(store: Store, state: EventState, at: str, key: str) -> Wrong | None:
     return _stored(store.events.append(state.id, entries, state.version))
 
 
-def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Wrong:
+def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
     """The evening that these names and this config make, numbered in their order."""
     pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
     evening, problems = read_event({"config": config, "pairs": pairs})
-    return evening if evening else Wrong(tuple(problems))
+    return evening if evening else Rejected(tuple(problems))
 
 
 def _takes_late(state: EventState) -> bool:
@@ -197,7 +201,7 @@ def _put(
     key: str,
     based_on: int | None = None,
     who: str = WHO,
-) -> Wrong | None:
+) -> Rejected | None:
     return _stored(store.events.append(state.id, [_entry(kind, entry, who, at, key)], based_on))
 
 
@@ -205,9 +209,9 @@ def _entry(kind: str, entry: dict[str, Any], who: str, at: str, key: str) -> Eve
     return EventEntry(0, kind, as_text(entry), who, at, key)
 
 
-def _stored(done: bool) -> Wrong | None:
+def _stored(done: bool) -> Rejected | None:
     return None if done else _wrong(What.EVENT_WENT_ON)
 
 
-def _wrong(what: What) -> Wrong:
-    return Wrong((Problem(what),))
+def _wrong(what: What) -> Rejected:
+    return Rejected((Problem(what),))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.documents.event.reader import FORMAT, read_event
-from scorekeeper.errors import later as N_
+from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.tournament.config import Config
 from scorekeeper.rules.tournament.evening import Evening, Pairing, pairing, standing, whole_rounds
 from scorekeeper.rules.tournament.results import Correction, Entrant, Rest, Result, Round, Side

@@ -13,8 +13,8 @@ from scorekeeper.tables.clock_and_ids import id_from
 from scorekeeper.tables.event.acts import DIRECTOR_SEAT
 from scorekeeper.tables.event.state import EventState, load_event
 from scorekeeper.tables.hashed_secrets import hashed, is_of
+from scorekeeper.web.access.keys import server_key
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.seat_cookies import server_key
 
 EVENT = "/e/<table:table>"
 """An event is found by its id as a table is, and is called so in addresses."""

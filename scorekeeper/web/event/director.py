@@ -9,15 +9,15 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.store import NotFound
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event import acts
 from scorekeeper.tables.event.state import EventState, Meeting
 from scorekeeper.tables.match_state import load_latest
 from scorekeeper.tables.serialization import Unreadable
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import (
     EVENT,
     director_secret,
@@ -58,9 +58,9 @@ def show(table: str) -> str:
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
     state = require_director(table)
-    key = request.form.get("key", "")[:60] or seat_cookies.new_key()
+    key = request.form.get("key", "")[:60] or keys.new_key()
     wrong = _ACTS[act](state, key)
-    if isinstance(wrong, Wrong):
+    if isinstance(wrong, Rejected):
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
     return redirect(url_for(".show", table=table), 303)
 
@@ -70,7 +70,7 @@ def join(table: str) -> Response | tuple[str, int]:
     """Let a pair in that comes late."""
     state, form = require_director(table), NameForm()
     if form.validate():
-        key = form.key.data or seat_cookies.new_key()
+        key = form.key.data or keys.new_key()
         wrong = acts.join(get_store(), state, form.name.data, now(), key)
         if not wrong:
             return redirect(url_for(".show", table=table), 303)
@@ -96,40 +96,40 @@ def _number(name: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
-def _draw(state: EventState, key: str) -> Wrong | None:
+def _draw(state: EventState, key: str) -> Rejected | None:
     order = sorted(state.entrants)
     secrets.SystemRandom().shuffle(order)
     return acts.draw(get_store(), state, order, now(), key)
 
 
-def _publish(state: EventState, key: str) -> Wrong | None:
+def _publish(state: EventState, key: str) -> Rejected | None:
     version = request.form.get("version", "")
     based_on = int(version) if version.isdecimal() and len(version) < 9 else 0
     return acts.publish(get_store(), state, _number("round"), now(), key, based_on)
 
 
-def _undo(state: EventState, key: str) -> Wrong | None:
+def _undo(state: EventState, key: str) -> Rejected | None:
     begun = any(place.deals for place in places(state))
     return acts.undo(get_store(), state, _number("round"), begun, now(), key)
 
 
-def _swap(state: EventState, key: str) -> Wrong | None:
+def _swap(state: EventState, key: str) -> Rejected | None:
     return acts.swap(get_store(), state, _number("one"), _number("other"), now(), key)
 
 
-def _leave(state: EventState, key: str) -> Wrong | None:
+def _leave(state: EventState, key: str) -> Rejected | None:
     return acts.leave(get_store(), state, _number("number"), now(), key)
 
 
-def _call(state: EventState, key: str) -> Wrong | None:
+def _call(state: EventState, key: str) -> Rejected | None:
     return acts.call_time(get_store(), state, _number("round"), now(), key)
 
 
-def _close(state: EventState, key: str) -> Wrong | None:
+def _close(state: EventState, key: str) -> Rejected | None:
     return acts.close(get_store(), state, now(), key)
 
 
-_ACTS: dict[str, Callable[[EventState, str], Wrong | None]] = {
+_ACTS: dict[str, Callable[[EventState, str], Rejected | None]] = {
     "draw": _draw,
     "publish": _publish,
     "undo": _undo,
@@ -140,7 +140,7 @@ _ACTS: dict[str, Callable[[EventState, str], Wrong | None]] = {
 }
 
 
-def _page(state: EventState, form: NameForm, wrong: Wrong | None = None) -> str:
+def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> str:
     ready = state.is_complete() and state.has_next()
     return render_template(
         "event/director.html",
@@ -150,8 +150,8 @@ def _page(state: EventState, form: NameForm, wrong: Wrong | None = None) -> str:
         live=follow(state, lively=True),
         places=places(state),
         ahead=state.next_pairing() if ready else None,
-        key=seat_cookies.new_key(),
-        link=whole(url_for(".enter", table=state.id, secret=director_secret(state.id))),
-        address=whole(url_for("event.show", table=state.id)),
-        wall=whole(url_for("event.wall", table=state.id)),
+        key=keys.new_key(),
+        link=absolute_url(url_for(".enter", table=state.id, secret=director_secret(state.id))),
+        address=absolute_url(url_for("event.show", table=state.id)),
+        wall=absolute_url(url_for("event.wall", table=state.id)),
     )

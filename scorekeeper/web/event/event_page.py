@@ -10,7 +10,7 @@ from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.sheets.spreadsheet.csv_tables import csv_text
 from scorekeeper.store import NotFound
 from scorekeeper.tables.event.state import EventState, by_name
-from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, is_director, pair_here
 from scorekeeper.web.event.polling import follow
 from scorekeeper.words.event import ranks
@@ -152,7 +152,7 @@ def _page(state: EventState, number: int) -> str:
     now = state.standing(done) if done else []
     then = state.standing_then(done) if done else []
     changed = [r.columns() for r in now] != [r.columns() for r in then]
-    address = whole(url_for(".show", table=state.id))
+    address = absolute_url(url_for(".show", table=state.id))
     return render_template(
         "event/event.html",
         state=state,

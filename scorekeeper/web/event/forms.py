@@ -15,10 +15,10 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import MOST_ENTRANTS
 from scorekeeper.tables.event.acts import LONGEST_REASON
 from scorekeeper.tables.event.state import Meeting, Outcome
-from scorekeeper.web.access.seat_cookies import new_key
+from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.fields import Choice, OneLine, Paragraph, TextForm
 from scorekeeper.web.forms.numbers import number
-from scorekeeper.words.language import later
+from scorekeeper.words.language import translatable
 
 MOST_POINTS = 999
 SYSTEMS: dict[str, dict[str, Any]] = {
@@ -48,8 +48,10 @@ class NewEventForm(TextForm):
 
     key = HiddenField()
     zone = HiddenField()
-    name = OneLine(later("What is the evening called?"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
-    pairs = Paragraph(later("Pairs, one a line"), MOST_ENTRANTS * (LONGEST_OF_PAIR + 8))
+    name = OneLine(
+        translatable("What is the evening called?"), LONGEST_NAME, too_long=What.NAME_TOO_LONG
+    )
+    pairs = Paragraph(translatable("Pairs, one a line"), MOST_ENTRANTS * (LONGEST_OF_PAIR + 8))
     system = Choice(SYSTEMS, default="danese")
     rounds = StringField(default="5")
     scoring = Choice(SCORINGS, default="3-1-0")
@@ -80,7 +82,7 @@ class NameForm(TextForm):
     """A pair that comes late."""
 
     key = HiddenField()
-    name = OneLine(later("Name of the pair"), LONGEST_OF_PAIR, needed=True)
+    name = OneLine(translatable("Name of the pair"), LONGEST_OF_PAIR, needed=True)
 
 
 class ResultForm(TextForm):
@@ -90,7 +92,7 @@ class ResultForm(TextForm):
     a = StringField(default="")
     b = StringField(default="")
     absent = Choice({"": None, "a": "a", "b": "b", "both": "both", "none": "none"}, default="")
-    reason = OneLine(later("Why?"), LONGEST_REASON)
+    reason = OneLine(translatable("Why?"), LONGEST_REASON)
 
     def outcome(self, meeting: Meeting) -> Outcome | None:
         """None, with the problem said, where it is neither points nor an absence."""

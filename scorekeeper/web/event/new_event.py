@@ -5,12 +5,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import Table
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.acts import create_event, read_set_up
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.table.settings import clock_text
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.event.access import director_secret, keep_director
 from scorekeeper.web.event.forms import NewEventForm
@@ -23,8 +23,8 @@ bp = Blueprint("new_event", __name__)
 @bp.get("/events/new")
 def new() -> str:
     """The form, with its usual answers."""
-    seat_cookies.device()
-    return _page(NewEventForm(key=seat_cookies.new_key()))
+    keys.device()
+    return _page(NewEventForm(key=keys.new_key()))
 
 
 @bp.post("/events/new")
@@ -38,12 +38,12 @@ def create() -> Response | tuple[str, int]:
         form.refuse([Problem(What.TEXT_BLANK, text=form.pairs.label.text)])
         return _page(form), 422
     evening = read_set_up(form.config(), names)
-    if isinstance(evening, Wrong):
+    if isinstance(evening, Rejected):
         form.refuse(evening.problems)
         return _page(form), 422
     sent = (form.submission(), form.name.data, *names, form.system.data)
-    event = seat_cookies.made_from("event", *sent)
-    rate_limits.spend(rate_limits.TABLES)
+    event = keys.made_from("event", *sent)
+    rate_limits.consume(rate_limits.TABLES)
     secret = director_secret(event)
     zone = clock_text(form.zone.data or "")
     table = Table(event, form.name.data, spoken(), now(), settings=zone)

@@ -10,13 +10,13 @@ from scorekeeper.rules.match import LONGEST_NAME, Match
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.store import NotFound, TableExists
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.acts import say
 from scorekeeper.tables.event.state import EventState, Meeting
-from scorekeeper.tables.match.matches import Ready, make_table, seat_of
-from scorekeeper.tables.match_state import Played, load_latest
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
+from scorekeeper.tables.match_state import MatchState, load_latest
+from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
 from scorekeeper.web.event.access import (
@@ -60,7 +60,7 @@ def play(table: str) -> Response:
     if meeting is None:
         return redirect(url_for(".mine", table=table), 303)
     at = meeting_table(state.id, meeting.round, meeting.table)
-    if not seat_cookies.may_write(at):
+    if not permissions.can_score(at):
         _sit_down(state, meeting, number, at)
     return redirect(url_for("matches.table", table=at), 303)
 
@@ -75,8 +75,8 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
         raise NotFound("meeting", number, pair)
     outcome = form.outcome(meeting) if form.validate() else None
     if outcome is not None:
-        key = form.key.data or seat_cookies.new_key()
-        wrong: Wrong | None = say(get_store(), meeting, state, outcome, pair, now(), key)
+        key = form.key.data or keys.new_key()
+        wrong: Rejected | None = say(get_store(), meeting, state, outcome, pair, now(), key)
         if not wrong:
             return redirect(url_for(".mine", table=table), 303)
         form.refuse(wrong.problems)
@@ -96,7 +96,7 @@ def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None
     seat_cookies.take_seat(at, held)
 
 
-def _ready(state: EventState, meeting: Meeting) -> Ready:
+def _ready(state: EventState, meeting: Meeting) -> MatchSetup:
     """The match of a meeting: the event's game, four players where both pairs name two."""
     sides = [_players(state, side) for side in (meeting.a, meeting.b)]
     seating = SEATINGS["4" if all(len(each) == 2 for each in sides) else "2"]
@@ -106,7 +106,7 @@ def _ready(state: EventState, meeting: Meeting) -> Ready:
     rules = Rules.fitting(state.game["preset"], seating.players)
     if target := state.game.get("target"):
         rules = replace(rules, target=target)
-    return Ready(Match(rules, seating.of(names)), words.Style.ITALIAN)
+    return MatchSetup(Match(rules, seating.of(names)), words.Style.ITALIAN)
 
 
 def _players(state: EventState, side: tuple[int, ...]) -> list[str]:
@@ -129,13 +129,13 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
         row=next((row for row in rows if row.number == number), None),
         done=done,
         form=form,
-        key=seat_cookies.new_key(),
+        key=keys.new_key(),
         live=follow(state, lively=True),
         path=request.path,
     )
 
 
-def _played(state: EventState, meeting: Meeting) -> Played | None:
+def _played(state: EventState, meeting: Meeting) -> MatchState | None:
     try:
         return load_latest(get_store(), meeting_table(state.id, meeting.round, meeting.table))
     except NotFound:

@@ -11,7 +11,7 @@ from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.store import NotFound
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.state import EventState, Meeting
-from scorekeeper.web.access.urls import whole
+from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, pair_secret, require_director
 
 bp = Blueprint("event_paper", __name__)
@@ -58,7 +58,7 @@ def slips(table: str) -> str:
         Slip(
             each,
             qr_path(
-                whole(
+                absolute_url(
                     url_for(
                         "event_results.result", table=state.id, number=each.round, place=each.table
                     )
@@ -81,7 +81,7 @@ def sheet(table: str) -> str:
 
 def _pair_address(state: EventState, number: int) -> str:
     secret = pair_secret(state.id, number)
-    return whole(url_for("event_pair.enter", table=state.id, number=number, secret=secret))
+    return absolute_url(url_for("event_pair.enter", table=state.id, number=number, secret=secret))
 
 
 def _drawn(state: EventState, template: str, **more: object) -> str:

@@ -5,11 +5,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.store import NotFound
-from scorekeeper.tables import Wrong
+from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.acts import correct, say
 from scorekeeper.tables.event.state import DIRECTOR, EventState, Meeting, PublishedRound
-from scorekeeper.web.access import seat_cookies
+from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.event.access import EVENT, event_here, require_director
 from scorekeeper.web.event.forms import ResultForm, read_slips
@@ -31,7 +31,7 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
     played = _round(state, number)
     missing = [each for each in played.meetings if not each.accepted]
     read = read_slips(request.form, missing)
-    key = request.form.get("key", "")[:60] or seat_cookies.new_key()
+    key = request.form.get("key", "")[:60] or keys.new_key()
     problems = list(read.problems)
     for place, outcome in read.outcomes.items():
         meeting = state.meeting(number, place)
@@ -51,7 +51,7 @@ def result(table: str, number: int, place: int) -> str:
     meeting = state.meeting(number, place)
     outcome = meeting.accepted or next(iter(meeting.said.values()), None)
     a, b = outcome.points if outcome and outcome.points else ("", "")
-    form = ResultForm(formdata=None, a=str(a), b=str(b), key=seat_cookies.new_key())
+    form = ResultForm(formdata=None, a=str(a), b=str(b), key=keys.new_key())
     return _result(state, meeting, form)
 
 
@@ -63,8 +63,8 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
     outcome = form.outcome(meeting) if form.validate() else None
     if outcome is None:
         return _result(state, meeting, form), 422
-    key = form.key.data or seat_cookies.new_key()
-    wrong: Wrong | None
+    key = form.key.data or keys.new_key()
+    wrong: Rejected | None
     if meeting.accepted:
         wrong = correct(get_store(), meeting, state, outcome, form.reason.data, now(), key)
     else:
@@ -90,7 +90,7 @@ def _slips(
         played=played,
         typed=typed,
         sentences=sentences,
-        key=seat_cookies.new_key(),
+        key=keys.new_key(),
     )
 
 

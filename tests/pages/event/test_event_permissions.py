@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from flask import Flask
 
-from scorekeeper import store
+from scorekeeper.store import engines
 from tests.conftest import MakeApp
 from tests.helpers.clients.phone import Phone
 from tests.pages.event.test_evening import Director
@@ -58,7 +58,7 @@ def director(make_app: MakeApp) -> Director:
 
 
 def changed(app: Flask, event: str) -> int:
-    with closing(store.open_store(app.config["DATABASE"])) as opened:
+    with closing(engines.open_store(app.config["DATABASE"])) as opened:
         return opened.tables.changed(event.removeprefix("/e/"))
 
 
