@@ -156,6 +156,7 @@ def test_or_until_the_first_deal_is_scored(new_phone: NewPhone) -> None:
     expect(phone.get_by_text(HINT)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_correction_says_so_whatever_was_tapped(phone: Page) -> None:
     open_grid(phone)
     check(phone, [DECK[:17], DECK[17:]])
@@ -173,6 +174,7 @@ def test_a_correction_says_so_whatever_was_tapped(phone: Page) -> None:
     assert box["height"] > 12
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.long)])
 def test_nor_does_the_head_of_a_correction_move(new_phone: NewPhone, width: int) -> None:
     phone = new_phone(width)

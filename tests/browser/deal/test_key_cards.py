@@ -185,6 +185,7 @@ def test_what_is_taken_back_opens_primiera_again(phone: Page) -> None:
     expect(phone.locator("#go")).to_contain_text(NONE)
 
 
+@pytest.mark.long
 def test_the_button_leads_to_the_number_that_is_missing(phone: Page) -> None:
     short_page(phone)
     tap(phone, "7d", "7c", "7s", "6b")
@@ -393,6 +394,7 @@ def test_with_three_piles_the_next_is_picked_when_one_is_counted(phone: Page) ->
 CLOSE = "7d 7c 6d 6c 1d 1c".split()
 
 
+@pytest.mark.long
 def test_a_deal_that_is_too_close_goes_on_with_all_the_cards(phone: Page) -> None:
     short_page(phone)
     quicker = phone.get_by_role("button", name="Quicker with all the cards")
@@ -513,6 +515,7 @@ def test_what_is_written_below_the_key_cards_is_still_there_too(phone: Page) -> 
     expect(phone.get_by_label("Left on the table:")).to_have_value("2")
 
 
+@pytest.mark.long
 def test_a_tap_that_was_taken_back_is_not_recalled(phone: Page) -> None:
     short_page(phone)
     phone.locator("#go").tap()
@@ -567,6 +570,7 @@ def test_on_a_page_that_stays_for_the_next_deal_nothing_is_said_of_it_yet(phone:
 # Correcting, and the switch
 
 
+@pytest.mark.long
 def test_a_proved_deal_is_corrected_with_one_tap_and_the_button(phone: Page) -> None:
     short_page(phone)
     tap_what_is_asked(phone, PILES)
@@ -595,6 +599,7 @@ def test_the_next_deal_opens_in_the_way_that_was_used_last(phone: Page) -> None:
     expect(phone.get_by_role("heading", level=1)).to_have_text("Deal 2: whose cards?")
 
 
+@pytest.mark.long
 def test_without_javascript_the_server_says_what_is_open(new_phone: NewPhone) -> None:
     phone = short_page(new_phone(scripts=False))
     tap(phone, "7d", "7c", "7s")

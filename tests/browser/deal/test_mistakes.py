@@ -60,6 +60,7 @@ def test_a_card_tapped_for_the_wrong_side_goes_to_the_other_and_the_echo_says_wh
     counts_are(grid, 1, 1)
 
 
+@pytest.mark.long
 def test_the_echo_names_every_card_and_its_side(grid: Page) -> None:
     echo = grid.locator("#echo")
     for card, drawn, text in (

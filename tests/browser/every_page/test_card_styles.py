@@ -63,6 +63,7 @@ def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: 
         expect(phone.locator(f"#c{card}-0")).to_have_accessible_name(f"{name}: nobody yet")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", ["french", pytest.param("numbers", marks=pytest.mark.long)])
 def test_the_result_speaks_of_the_same_cards(phone: Page, style: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", cards=style)

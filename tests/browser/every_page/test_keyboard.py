@@ -237,6 +237,7 @@ def test_the_demonstration_is_played_to_its_end_with_keys_in_italian(italian_des
     expect(italian_desk.locator(".cry")).to_contain_text("Anna vince ")
 
 
+@pytest.mark.long
 def test_a_match_is_played_with_keys_in_italian_from_the_first_page_to_the_winner(
     italian_desk: Page,
 ) -> None:

@@ -62,6 +62,7 @@ def small_or_covered(page: Page, across: int = SMALLEST) -> list[str]:
     return [str(each) for each in found]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
 )

@@ -43,6 +43,7 @@ def test_each_point_leads_to_how_it_is_counted_and_from_there_to_the_score(phone
     expect(phone.locator("#totals")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_rules_are_one_tap_from_the_score_and_from_the_cards_and_fit_one_screen(
     phone: Page,
 ) -> None:

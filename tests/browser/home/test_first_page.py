@@ -141,6 +141,7 @@ def test_people_of_the_table_come_and_go_by_taps(phone: Page) -> None:
     expect(phone.locator("#totals")).not_to_contain_text("Anna")
 
 
+@pytest.mark.long
 def test_who_comes_back_goes_on_or_starts_with_others_by_taps(new_phone: NewPhone) -> None:
     phone = new_phone(width=360, height=640)
     table = start(phone, "Anna", "Bruno", "Carla")
@@ -218,6 +219,7 @@ def test_pairs_are_offered_only_where_pairs_play(phone: Page) -> None:
     expect(phone.locator("[name=name-1]")).to_have_value("Anna")
 
 
+@pytest.mark.long
 def test_names_given_on_one_phone_arrive_on_the_others(new_phone: NewPhone, phone: Page) -> None:
     phone.goto("/")
     phone.get_by_role("button", name="Start").tap()

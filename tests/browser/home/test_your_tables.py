@@ -69,6 +69,7 @@ def test_a_hundred_tables_fit_into_a_browser_and_the_next_one_asks(phone: Page) 
     deal_is_over(phone)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_table_is_taken_off_the_list_and_put_back_without_its_line_moving(
     new_phone: NewPhone, scripts: bool
@@ -89,6 +90,7 @@ def test_a_table_is_taken_off_the_list_and_put_back_without_its_line_moving(
     assert button.bounding_box() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_file_from_the_phone_becomes_a_table_that_is_played_on(
     new_phone: NewPhone, file: Path, scripts: bool

@@ -239,6 +239,7 @@ def test_two_phones_that_count_at_the_same_moment_keep_both_scope(
         counts(page, 1, 2)
 
 
+@pytest.mark.long
 def test_a_page_that_was_asked_for_before_a_scopa_does_not_take_it_back(
     anna: Page, sit: Callable[..., Page]
 ) -> None:
@@ -348,6 +349,7 @@ def test_a_correction_that_is_half_typed_is_not_lost_either(
 # A seat that was taken back
 
 
+@pytest.mark.long
 def test_an_open_score_falls_back_to_watching_and_says_so(
     anna: Page, sit: Callable[..., Page]
 ) -> None:
@@ -381,6 +383,7 @@ def test_an_open_form_keeps_what_was_typed_and_says_so(
 # Piles that others wait for
 
 
+@pytest.mark.long
 def test_who_waits_for_the_last_pile_comes_to_the_result(
     anna: Page, sit: Callable[..., Page]
 ) -> None:
@@ -484,6 +487,7 @@ def test_what_the_keyboard_is_on_goes_only_when_it_has_left(
     expect(phone.get_by_role("button", name="Rematch")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_news_are_in_one_polite_region_that_stays_the_same(
     anna: Page, sit: Callable[..., Page]
 ) -> None:

@@ -57,6 +57,7 @@ def pictures(page: Page) -> Locator:
     return page.locator("svg.drawn")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("deals", "sides"),
     [*(pytest.param(*each, marks=pytest.mark.long) for each in ((10, 2), (2, 3))), (30, 4)],
@@ -100,6 +101,7 @@ def outside(boxes: list[Any], frame: list[float]) -> list[str]:
     ]
 
 
+@pytest.mark.long
 def test_pictures_are_heard_with_their_title_and_what_is_to_be_seen(phone: Page) -> None:
     points = [{"points": each} for each in ([3, 1], [0, 4], [4, 2])]
     bring_in(phone, document(0) | {"deals": points, "rules": {"preset": "traditional"}})

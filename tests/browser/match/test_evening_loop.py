@@ -123,6 +123,7 @@ def test_score_points_counters_and_button_are_in_view_at_once(
     assert phone.evaluate(OUT_OF_VIEW, list(ALWAYS)) == []
 
 
+@pytest.mark.long
 def test_each_figure_stands_under_its_side(phone: Page) -> None:
     one_deal(phone, "Anna", "Bruno", "Carla")
     middles = "each => each.map((e) => e.getBoundingClientRect()).map((b) => b.x + b.width / 2)"

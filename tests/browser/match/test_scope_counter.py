@@ -41,6 +41,7 @@ def test_scope_survive_a_reload_and_arrive_in_the_entry(phone: Page) -> None:
     counts(phone, 0, 0, 0)
 
 
+@pytest.mark.long
 def test_scope_counted_quickly_one_after_the_other_are_all_kept(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     for _ in range(3):

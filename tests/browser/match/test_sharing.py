@@ -31,7 +31,7 @@ def won() -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_the_picture_is_shown_and_can_be_kept(new_phone: NewPhone, scripts: bool) -> None:
     match = bring_in(new_phone(), won())
     phone = new_phone(scripts=scripts)
@@ -52,8 +52,10 @@ def test_the_picture_is_shown_and_can_be_kept(new_phone: NewPhone, scripts: bool
 @pytest.mark.parametrize(
     "names",
     [
-        *(pytest.param(names, marks=pytest.mark.long) for names in (NAMES[:2], NAMES[:3], NAMES)),
-        LONG_NAMES[:2],
+        *(
+            pytest.param(names, marks=pytest.mark.long)
+            for names in (NAMES[:2], NAMES[:3], NAMES, LONG_NAMES[:2])
+        ),
         LONG_NAMES,
     ],
 )
@@ -113,6 +115,7 @@ def test_table_mode_follows_what_another_phone_enters(new_phone: NewPhone) -> No
     expect(lying.locator(".owner2 .says")).to_have_text("Bruno deals")
 
 
+@pytest.mark.long
 def test_the_celebration_shifts_nothing_and_is_still_after_a_second(new_phone: NewPhone) -> None:
     phone = new_phone()
     match = bring_in(phone, won())

@@ -123,7 +123,10 @@ def test_two_deals_entered_offline_arrive_once_each_and_in_order(
 @pytest.mark.parametrize(
     ("rules", "deals", "totals", "said"),
     [
-        ({"preset": "re-bello"}, 1, [0, 0], "Not counted yet: the points come"),
+        pytest.param(
+            *({"preset": "re-bello"}, 1, [0, 0], "Not counted yet: the points come"),
+            marks=pytest.mark.long,
+        ),
         ({"target": "3"}, 2, [1, 3], "Anna: 0 · Bruno: 3. Not counted yet."),
     ],
 )
@@ -205,6 +208,7 @@ def test_a_page_that_is_not_there_leads_to_those_that_are_and_opens_by_itself(ph
     expect(phone.get_by_role("heading", level=1)).to_have_text("Who sits at this table")
 
 
+@pytest.mark.long
 def test_a_kept_first_page_renews_itself_unless_somebody_fills_it_in(phone: Page) -> None:
     ready_for_the_cellar(phone, "Anna", "Bruno")
     old = phone.get_by_text("No connection: this is how it stood at")
@@ -353,6 +357,7 @@ def test_the_same_deal_from_a_second_phone_needs_no_choice(
     assert versions(database, table) == [(1, 1)]
 
 
+@pytest.mark.long
 def test_what_the_table_has_can_be_kept_and_then_nothing_waits(
     phone: Page, new_phone: NewPhone, database: str
 ) -> None:
@@ -394,6 +399,7 @@ def test_scope_counted_offline_and_on_another_phone_are_both_shown(
     expect(phone.locator("#scope .owner1 .num")).to_have_text("2")
 
 
+@pytest.mark.long
 def test_scope_counted_offline_arrive_in_the_entry_and_the_next_deal_begins_at_none(
     phone: Page,
 ) -> None:
@@ -496,6 +502,7 @@ def test_a_match_begun_at_the_same_table_is_the_one_that_opens_without_a_connect
     assert phone.url.endswith("/2")
 
 
+@pytest.mark.long
 def test_what_the_big_figures_lack_is_named_above_them(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno")
     keep(phone)

@@ -96,6 +96,7 @@ def home_phone(playwright: Playwright, signal: BadSignal) -> Iterator[Page]:
     browser.close()
 
 
+@pytest.mark.long
 def test_over_plain_http_deals_wait_on_the_page_while_it_is_open(
     home_phone: Page, signal: BadSignal, database: str
 ) -> None:

@@ -167,6 +167,7 @@ def test_the_print_button_prints(phone: Page) -> None:
     assert phone.evaluate("window.printed")
 
 
+@pytest.mark.long
 def test_the_share_sheet_gets_words_or_the_picture(phone: Page) -> None:
     phone.add_init_script(f"({SHARE})()")
     match = bring_in(phone, LEAFLET)

@@ -36,6 +36,7 @@ def row(phone: Page, *words: str) -> None:
     expect(found.first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_person_is_renamed_everywhere(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(f"{table}/figures")
@@ -65,6 +66,7 @@ def test_two_spellings_become_one_person_and_come_apart_again(phone_at: tuple[Pa
     row(phone, "Ana – Bruno")
 
 
+@pytest.mark.long
 def test_a_match_is_deleted_and_taken_back(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(f"{table}/2")
@@ -81,6 +83,7 @@ def test_a_match_is_deleted_and_taken_back(phone_at: tuple[Page, str]) -> None:
     expect(phone.locator(".row")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_table_is_deleted_and_taken_back(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(table)
@@ -93,6 +96,7 @@ def test_a_table_is_deleted_and_taken_back(phone_at: tuple[Page, str]) -> None:
     expect(phone.locator("#names")).to_contain_text("Ana")
 
 
+@pytest.mark.long
 def test_a_name_is_taken_out(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(f"{table}/figures")

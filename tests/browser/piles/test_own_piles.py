@@ -110,6 +110,7 @@ def test_each_phone_sends_its_pile_and_one_settles_what_differs(new_phone: NewPh
     result_of(first, 1)
 
 
+@pytest.mark.long
 def test_who_is_missing_is_told_without_losing_a_tap(new_phone: NewPhone) -> None:
     first, second = new_phone(), new_phone()
     start(first, "Anna", "Bruno")

@@ -251,6 +251,7 @@ def test_what_each_rule_says_so_far_is_one_tap_away(phone: Page) -> None:
     expect(phone.locator("#rules li").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_every_tap_can_be_taken_back(phone: Page) -> None:
     phone.goto("/primiera")
     lay(phone, ANNA, BRUNO)
@@ -410,6 +411,7 @@ def test_a_dispute_without_javascript_takes_no_more_taps(new_phone: NewPhone) ->
 # How it looks
 
 
+@pytest.mark.long
 def test_the_picker_has_nothing_over_it_and_axe_finds_nothing(phone: Page) -> None:
     phone.goto("/primiera")
     phone.locator("#cell-1-d").tap()

@@ -87,6 +87,7 @@ def test_back_shows_the_words_no_more(phone: Page) -> None:
     expect(phone.get_by_role("button", name="Show the words")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
 )

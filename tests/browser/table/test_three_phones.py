@@ -156,6 +156,7 @@ def test_who_is_taken_back_while_a_page_is_open_is_told_and_nothing_is_stored(
     assert document_of(anna)["deals"] == []
 
 
+@pytest.mark.long
 def test_what_was_tapped_meanwhile_is_still_there_when_the_seat_is_given_back(
     new_phone: NewPhone, browser_with_memory: Browser
 ) -> None:

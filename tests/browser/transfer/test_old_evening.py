@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
@@ -95,6 +96,7 @@ def test_a_bad_connection_costs_the_totals_only_and_a_left_page_nothing(phone: P
     expect(field(phone, 1, "Bruno")).to_have_value("")
 
 
+@pytest.mark.long
 def test_without_a_script_buttons_do_the_same(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     open_rows(phone, *NAMES[:3])
