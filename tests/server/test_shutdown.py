@@ -15,7 +15,7 @@ from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import Server, wait_until
 from tests.helpers.servers.watched_server import THREADS, WatchedServer
 
-SIGNALS = [signal.SIGTERM, signal.SIGINT]
+SIGNALS = [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long)]
 
 
 def deals_in(file: Path) -> int:

@@ -16,6 +16,7 @@ from tests.helpers.browser.actions import (
     start_by_taps,
 )
 from tests.helpers.servers.bad_connection import BadSignal
+from tests.helpers.servers.caddy_proxy import free_port
 from tests.helpers.servers.newer_server import VERSION, NewerServer
 from tests.helpers.servers.server_process import PATHS, Server, wait_until
 
@@ -38,8 +39,8 @@ HOW_IT_STANDS = """async () => {
 def test_a_new_version_replaces_the_old_by_itself_and_keeps_what_was_kept(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with Server(tmp_path) as old:
-        port = old.port
+    port = str(free_port())
+    with Server(tmp_path, "--port", port) as old:
         context = browser.new_context(base_url=old.address, viewport={"width": 360, "height": 640})
         context.set_default_timeout(PATIENCE)
         phone = context.new_page()
@@ -50,7 +51,7 @@ def test_a_new_version_replaces_the_old_by_itself_and_keeps_what_was_kept(
         phone.wait_for_url("**/t/*")
         keep(phone)
         old.end()
-    with NewerServer(tmp_path, "--port", str(port), PYTHONPATH=PATHS):
+    with NewerServer(tmp_path, "--port", port, PYTHONPATH=PATHS):
         phone.reload()
         replaced(phone)
     phone.reload()

@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import random
 import shutil
 import socket
 import ssl
@@ -36,10 +37,16 @@ SERVES, CERTIFIED = b"serving initial configuration", b"certificate obtained suc
 BELIEVES_ALL = "trusted_proxies static 0.0.0.0/0"
 
 
+# Below those that systems give out for port 0 and for connections: nobody takes one by chance
+# before its server listens, or while that is ended and begun again.
+PORTS = range(20_000, 32_000)
+
+
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class Proxy:
