@@ -28,7 +28,7 @@ const marks = all("#tiles .mark", HTMLElement, form).map((mark) => mark.textCont
 const called = (side) => (name(side).length > 16 ? marks[side - 1] : name(side));
 /** @param {number} side */
 const pick = (side) => one(`#brush${side}`, HTMLElement).click();
-// See "deaf" in docs/decisions.md.
+// See docs/decisions/entry.md.
 /** @param {Element} box */
 const deafen = (box) => box.animate({ pointerEvents: ["none", "none"] }, 400);
 

@@ -1,0 +1,80 @@
+"""What the documents name is there."""
+
+import re
+from pathlib import Path
+
+from tests.helpers.cases import every
+from tests.helpers.paths import ROOT
+
+DOCUMENTS = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    ROOT / "tests" / "README.md",
+]
+HISTORY = {"CHANGELOG.md"}
+CODE = (
+    "scorekeeper/",
+    "templates/",
+    "static/",
+    "tests/",
+    "docs/",
+    "deploy/",
+    "requirements/",
+    ".ci/",
+)
+LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+IN_TICKS = re.compile(r"`([\w./-]+)`")
+IN_PICTURE = re.compile(r"^[ |]*((?:scorekeeper|templates)/[\w./]+)", re.MULTILINE)
+SOURCE = re.compile(r"\.(py|js|css|html)$")
+FILES = [
+    path.relative_to(ROOT).as_posix()
+    for folder in ("scorekeeper", "templates", "static", "tests", "docs", "benchmarks")
+    for path in (ROOT / folder).rglob("*.*")
+] + ["dev.py"]
+EXAMPLES = {
+    "scorekeeper/web/people/trophies.py",
+    "templates/people/trophies.html",
+    "scorekeeper/locale/fr.po",
+}
+
+
+def anchors(path: Path) -> set[str]:
+    heads = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@every("path", [path for path in DOCUMENTS if path.name not in HISTORY])
+def test_links_lead_to_files_and_headings(path: Path) -> None:
+    for target, anchor in LINK.findall(path.read_text(encoding="utf-8")):
+        if "://" not in target:
+            there = (path.parent / target).resolve() if target else path
+            assert there.exists(), target
+            assert not anchor or anchor in anchors(there), f"{target}#{anchor}"
+
+
+@every("path", [path for path in DOCUMENTS if path.name not in HISTORY])
+def test_paths_in_documents_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    named = {name for name in (*IN_TICKS.findall(text), *IN_PICTURE.findall(text))} - EXAMPLES
+    lost = [name for name in sorted(named) if name.startswith(CODE) and not (ROOT / name).exists()]
+    # A part of a path, or a name alone: "rules/free_text.py", "test_axe.py".
+    parts = [name for name in named if SOURCE.search(name) and not name.startswith(("/", *CODE))]
+    lost += [name for name in parts if not any(f"/{each}".endswith(f"/{name}") for each in FILES)]
+    assert not lost
+
+
+def test_the_map_of_rooms_names_files_that_exist() -> None:
+    rows = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("\n")
+    rows = [row.split("|")[2:6] for row in rows if row.startswith("| `") and row.count("|") == 6]
+    assert len(rows) > 15
+    for row in rows:
+        for folder, cell in zip(
+            ("scorekeeper/web", "templates", "static", "tests/pages"), row, strict=True
+        ):
+            for name in IN_TICKS.findall(cell):
+                assert (ROOT / folder / name).exists(), f"{folder}/{name}"
+
+
+def test_first_pages_are_short() -> None:
+    for name in ("README.md", "README.it.md"):
+        assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= 110, name
