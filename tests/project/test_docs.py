@@ -32,6 +32,7 @@ FILES = [
     for path in (ROOT / folder).rglob("*.*")
 ] + ["dev.py"]
 EXAMPLES = {
+    "test_x_random.py",
     "scorekeeper/web/people/trophies.py",
     "templates/people/trophies.html",
     "scorekeeper/locale/fr.po",
