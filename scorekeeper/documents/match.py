@@ -31,6 +31,7 @@ from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     GAMES,
     OPTION_NAMES,
+    USUAL_OF_FAMILY,
     Direction,
     Faces,
     Finish,
@@ -57,8 +58,6 @@ _CHOICES: dict[str, type[Enum]] = {
 }
 
 FAMILY_GAMES = tuple(key for key, game in GAMES.items() if game.is_family)
-_USUAL_OF_FAMILY = ("finish", "direction")
-"""The options that other games than Scopa have as well."""
 _NO_OPTIONS = frozenset({"preset", "game", "target"})
 
 
@@ -143,7 +142,7 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
     if not isinstance(target, int) or isinstance(target, bool):
         found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
         target = game.target_for(players)
-    usual = _USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
+    usual = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
     options: dict[str, Any] = {name: getattr(game.options, name) for name in usual}
     house = dict(game.options.house)
     for name, value in islice(given.items(), MOST_IN_LIST):
@@ -201,7 +200,7 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     """Every option by name, so that a later change of a preset changes no old match."""
     game = rules.preset
     options: dict[str, Any] = {}
-    for name in _USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
+    for name in USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
         value = getattr(rules.options, name)
         options[name] = value.value if isinstance(value, Enum) else value
     if game.is_family:

@@ -1,12 +1,12 @@
 """What of the next deal is enough to win the match, said near its end.
 
-A statement speaks of the points that one side alone can have: carte, denari, settebello, primiera
-and, where it is played, re bello. "Carte and denari are enough for Anna" means: in every deal in
+A statement speaks of the points that one side alone can have and that count 1, as carte, denari,
+settebello and primiera. "Carte and denari are enough for Anna" means: in every deal in
 which Anna has these two, Anna wins the match, whoever has the other points and whatever Anna has
 besides, as long as no other side
 
-- has more points of its own, from scope, napola and bonus together, than Anna, unless
-  `despite_own` says that not even these matter;
+- has more points of its own, from all that is not such a point (scope, napola, bonus) together,
+  than Anna, unless `despite_own` says that not even these matter;
 - takes all ten coins, where these win the match (`all_coins_win`).
 
 It never says that less would not do, nor that a side of which nothing is said cannot win: scope
@@ -20,16 +20,10 @@ from itertools import combinations
 from math import comb
 
 from scorekeeper.rules.match import Match, Standing, final, outcome_after
-from scorekeeper.rules.presets import Options, Rules
-from scorekeeper.rules.scoring import Award, Category, DealScore, Reason, points_only
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason, points_only
 
-Points = tuple[Category, ...]
-FOUR_POINTS: Points = (
-    Category.CARTE,
-    Category.DENARI,
-    Category.SETTEBELLO,
-    Category.PRIMIERA,
-)
+Points = tuple[GamePoint, ...]
 # More than any total, so that a side with as many is stopped by nothing but the counting order.
 _COUNTLESS = 1_000_000
 
@@ -78,11 +72,14 @@ def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...
     return tuple(replace(each, side=side) for side, each in of_sides if each is not None)
 
 
-def own_points(options: Options) -> Points:
-    """What each side has of its own, and as much as it can take, in counting order."""
-    played = {Category.NAPOLA: options.napola, Category.BONUS: options.bonus}
-    every = (Category.NAPOLA, Category.SCOPE, Category.BONUS)
-    return tuple(each for each in every if played.get(each, True))
+def single_points(rules: Rules) -> Points:
+    """The points that one side alone has, 1 each, in counting order."""
+    return tuple(point for point in rules.points if point.is_single)
+
+
+def own_points(rules: Rules) -> Points:
+    """What else gives points: what each side has of its own, and what counts more than 1."""
+    return tuple(point for point in rules.points if not point.is_single and point.most(2) != 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +90,11 @@ class _Next:
     rules: Rules
     before: tuple[int, ...]
     points: Points
-    awards: Mapping[tuple[Category, int], Award]
+    awards: Mapping[tuple[GamePoint, int], Award]
 
     @classmethod
     def of(cls, rules: Rules, before: tuple[int, ...]) -> "_Next":
-        points = FOUR_POINTS + ((Category.RE_BELLO,) if rules.options.re_bello else ())
+        points = single_points(rules)
         awards = {
             (point, side): Award(point, side, _all_for(side, 1, len(before)), Reason.HOLDS)
             for point in points
@@ -145,7 +142,7 @@ def _scored(awards: tuple[Award, ...]) -> DealScore:
 def _with_own(deal: _Next, score: DealScore, other: int) -> DealScore:
     """The same deal, with as much for that side as it could ever have of its own."""
     most = _all_for(other, _COUNTLESS, len(deal.before))
-    own = own_points(deal.rules.options)
+    own = own_points(deal.rules)
     return _scored(score.awards + tuple(Award(each, None, most, Reason.COUNTED) for each in own))
 
 

@@ -6,7 +6,6 @@ from functools import cached_property
 from scorekeeper.rules.game.comparisons import Bonus, Counted
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Choice, Clash, Game, Together, points_of
-from scorekeeper.rules.game.point import GamePoint
 from scorekeeper.rules.game.scopa import GAMES_OF_SCOPA, MOST_SCOPE
 from scorekeeper.rules.options import (
     OPTION_NAMES,
@@ -18,6 +17,7 @@ from scorekeeper.rules.options import (
     Options,
     Value,
 )
+from scorekeeper.rules.scoring import GamePoint
 
 __all__ = [
     "DEFAULT_PRESET",
@@ -27,6 +27,7 @@ __all__ = [
     "MOST_SCOPE",
     "OPTION_NAMES",
     "PRESETS",
+    "USUAL_OF_FAMILY",
     "USUAL_PRESETS",
     "Choice",
     "Clash",
@@ -41,6 +42,8 @@ __all__ = [
     "Value",
 ]
 
+USUAL_OF_FAMILY = ("finish", "direction")
+"""The usual options that other games than Scopa have as well."""
 PRESETS: dict[str, Game] = {game.key: game for game in GAMES_OF_SCOPA}
 """The games of Scopa."""
 GAMES: dict[str, Game] = PRESETS | {game.key: game for game in FAMILY}
@@ -94,6 +97,11 @@ class Rules:
         return tuple(point for point in self.points if isinstance(point, Counted))
 
     @cached_property
+    def tallied(self) -> tuple[Counted, ...]:
+        """The same with the sweeps first: the order in which numbers are counted and kept."""
+        return tuple(sorted(self.counted, key=lambda point: not point.sweep))
+
+    @cached_property
     def sweep(self) -> Counted | None:
         """What a cleared table is called, and its limit; None where it counts nothing."""
         return next((point for point in self.counted if point.sweep), None)
@@ -112,7 +120,7 @@ class Rules:
     def most_points(self) -> int:
         """The most points that one deal can give, added over the sides; bonus is apart."""
         together = {name for each in self.preset.together for name in each.names}
-        single = sum(point.most(4) for point in self.points if point.name not in together)
+        single = sum(max(0, point.most(4)) for point in self.points if point.name not in together)
         return single + sum(map(self._most_together, self.preset.together))
 
     def _most_together(self, together: Together) -> int:

@@ -1,10 +1,17 @@
-"""What a deal scores, as values: the points by name, each with its reason."""
+"""What a deal scores: a point of a game, the award of each with its reason, and the sums.
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+A kind of point knows no game and no name; the kinds are in `scorekeeper.rules.game`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.primiera import Verdict
+from scorekeeper.rules.proof.evidence import Evidence
+from scorekeeper.rules.proof.points import Point, Proof
 
 
 class Category(StrEnum):
@@ -44,17 +51,25 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The points of one category: who has them, how many for each side, and why.
+    """The points of one point of the game: who has it, how many for each side, and why.
 
-    `side` is None where nobody has the point, and for categories in which each side has its
-    own. `figures` are the figures compared, one a side.
+    `side` is None where nobody has it, and for what each side has of its own. `figures` are those
+    compared, one a side; `verdict` is the working of a comparison; `cards` are those that a
+    broken set lacks.
     """
 
-    category: str
+    point: "GamePoint"
     side: int | None
     points: tuple[int, ...]
     reason: Reason
     figures: tuple[int, ...] = ()
+    verdict: Verdict | None = None
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def category(self) -> str:
+        """The name of the point."""
+        return self.point.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +90,140 @@ class DealScore:
         return next((award for award in self.awards if award.category == category), None)
 
 
+Pile = frozenset[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """What the sides took in a deal: their piles, or what is proved of them.
+
+    `counted` holds by its name what was counted during play, one number a side.
+    """
+
+    sides: int
+    piles: tuple[Pile, ...] = ()
+    counted: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    proof: Proof | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GamePoint(ABC):
+    """One point of a game. `name` is its word in documents and the same in every language."""
+
+    name: str
+
+    def award(self, took: Took, verdict: Verdict | None) -> Award | None:
+        """Who has the point and why; None where it gives no points. `verdict` is its own."""
+        figures = self.figures(took)
+        return Award(self, None, tuple(figures), Reason.COUNTED, tuple(figures))
+
+    def figures(self, took: Took) -> Sequence[int]:
+        """The figures that are compared, or that count, one a side."""
+        return took.counted.get(self.name) or (0,) * took.sides
+
+    def verdict(self, took: Took) -> Verdict | None:
+        """The working where the point is a comparison of best cards or of ranks."""
+        return None
+
+    def wins(self, took: Took) -> int | None:
+        """The side that wins the match by it."""
+        return None
+
+    def prove(self, evidence: Evidence) -> Point | None:
+        """What the evidence settles; None where no pile can show the point."""
+        return None
+
+    @property
+    def is_single(self) -> bool:
+        """Whether one side alone has it and it counts 1, whatever happens."""
+        return False
+
+    @property
+    def can_win_match(self) -> bool:
+        """Whether a side can win the match by it."""
+        return False
+
+    @abstractmethod
+    def most(self, sides: int) -> int:
+        """The most points that one deal can give by it, added over the sides."""
+
+    def least(self) -> int:
+        """The fewest points that one deal gives by it, added over the sides, where every card is
+        in some pile."""
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class PilePoint(GamePoint):
+    """A point that piles prove: each pile has a figure."""
+
+    def figures(self, took: Took) -> Sequence[int]:
+        """Of the piles; where they are not known those that are proved, if they are."""
+        if took.proof is None:
+            return [self.figure(pile) for pile in took.piles]
+        return self.proved(took.proof[self.name], took.sides)
+
+    @abstractmethod
+    def figure(self, pile: Pile) -> int:
+        """What the pile has of it."""
+
+    def proved(self, point: Point, sides: int) -> Sequence[int]:
+        """The figures of a point that is settled; an open one has none."""
+        return point.figures or [int(side == point.side) for side in range(sides)]
+
+    @abstractmethod
+    def prove(self, evidence: Evidence) -> Point:
+        """What the evidence settles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(GamePoint):
+    """All points of a deal of which nothing else is known."""
+
+    def most(self, sides: int) -> int:
+        """Nobody can say."""
+        return 0
+
+
+WHOLE, AGREED = Whole(Category.POINTS), Whole(Category.BONUS)
+
+
+def score(points: Sequence[GamePoint], took: Took) -> DealScore:
+    """The score of a deal: an award for every point that gives any, in counting order."""
+    awards = []
+    verdict: Verdict | None = None
+    wins: int | None = None
+    for point in points:
+        decided = point.verdict(took)
+        if (award := point.award(took, decided)) is not None:
+            awards.append(award)
+        verdict = verdict or decided
+        if wins is None:
+            wins = point.wins(took)
+    return DealScore(tuple(awards), sums(awards, took.sides), verdict, wins)
+
+
+def to_side(
+    point: GamePoint,
+    side: int | None,
+    sides: int,
+    reason: Reason,
+    points: int,
+    verdict: Verdict | None = None,
+) -> Award:
+    """The award of a point that one side has, or nobody."""
+    given = tuple(points * (each == side) for each in range(sides))
+    return Award(point, side, given, reason, verdict=verdict)
+
+
 def points_only(points: Sequence[int], bonus: Sequence[int] = ()) -> DealScore:
     """A deal of which nothing but the points is known: no proof, one award.
 
     There is no award for a bonus that was not typed: the points of an older deal may hold it.
     """
-    awards = [Award(Category.POINTS, None, tuple(points), Reason.POINTS_ONLY, tuple(points))]
+    awards = [Award(WHOLE, None, tuple(points), Reason.POINTS_ONLY, tuple(points))]
     if any(bonus):
-        awards.append(Award(Category.BONUS, None, tuple(bonus), Reason.AGREED, tuple(bonus)))
+        awards.append(Award(AGREED, None, tuple(bonus), Reason.AGREED, tuple(bonus)))
     return DealScore(tuple(awards), sums(awards, len(points)), None)
 
 

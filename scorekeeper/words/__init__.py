@@ -24,14 +24,16 @@ from scorekeeper.words.deal.key_cards import (
     taken_so_far,
     taking_sentences,
 )
-from scorekeeper.words.deal.problems import problem
-from scorekeeper.words.deal.reasons import (
+from scorekeeper.words.deal.points import (
     award_reason,
     category_name,
     lacking,
-    outcome,
     primiera_reason,
     short_reason,
+)
+from scorekeeper.words.deal.problems import problem
+from scorekeeper.words.deal.reasons import (
+    outcome,
     still_needed,
     victory,
     why_won,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
 from scorekeeper.words.table import of_side
@@ -110,3 +111,19 @@ def seat_taken_back() -> str:
 
 def _to(points: Sequence[int]) -> str:
     return "–".join(map(str, points))
+
+
+def counter_words(rules: Rules, what: str, name: str) -> tuple[str, str, str]:
+    """What the buttons that count one fewer and one more for somebody are called, and the number
+    between them, in which `{n}` stands for it."""
+    if not rules.preset.is_family:
+        return (
+            _("One scopa fewer for {name}").format(name=name),
+            _("One scopa more for {name}").format(name=name),
+            _("Scope, {name}: {n}").format(name=name, n="{n}"),
+        )
+    return (
+        _("{what}, {name}: one fewer").format(what=what, name=name),
+        _("{what}, {name}: one more").format(what=what, name=name),
+        _("{what}, {name}: {n}").format(what=what, name=name, n="{n}"),
+    )

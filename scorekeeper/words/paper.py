@@ -16,6 +16,7 @@ from scorekeeper.words.deal.entry_methods import entry_mark
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.learn.game_page import point_lines
 from scorekeeper.words.rule_names import house_rules, rules_line
 
 FOUR_ALONE = 4
@@ -84,6 +85,8 @@ def primiera_table(options: Options, style: Style) -> tuple[tuple[str, str], ...
 def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
     """What a deal gives points for, as short lines for the foot of a pad."""
     options = rules.options
+    if rules.preset.is_family:
+        return tuple(f"{name}: {line}." for name, line in point_lines(rules, style))
     coins = suit_name(Suit.COINS, style)
     lines = [
         _(

@@ -17,7 +17,7 @@ from scorekeeper.rules.statistics import (
     is_few,
 )
 from scorekeeper.words.dates import day
-from scorekeeper.words.deal.reasons import category_name
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import decimal, listed, ngettext
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_

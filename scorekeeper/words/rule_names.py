@@ -27,6 +27,25 @@ _ABOUT = {
     "assi": N_("To 11, an ace takes the whole table"),
     "re-bello": N_("To 11, a point for the re (10) of coins"),
 }
+_GAMES = {
+    "cirulla": "Cirulla",
+    "escoba": "Escoba",
+    "escoba-setenta": "Escoba de setenta",
+    "escoba-chorizo": "Escoba con chorizo",
+    "assi-31": "Scopa d'assi a 31",
+    "spazzino": "Spazzino",
+    "rubamazzo": "Rubamazzo",
+}
+"""The same in every language."""
+_ABOUT_GAMES = {
+    "cirulla": N_("To 51, as in Genoa: fifteens, piccola, grande, buone"),
+    "escoba": N_("To 21, as in Spain: captures make 15, most sevens"),
+    "escoba-setenta": N_("To 15, captures make 15, setenta by values"),
+    "escoba-chorizo": N_("To 30, as in Uruguay: with cantos and chorizo"),
+    "assi-31": N_("To 31, an ace takes the whole table, with napola"),
+    "spazzino": N_("To 31, swords instead of coins, with picule and bager"),
+    "rubamazzo": N_("One deal, whoever has most cards"),
+}
 _CHOICES = {"traditional": N_("Traditional, to 11")}
 _SOURCES = {
     "winning-moves": N_("Winning Moves leaflet"),
@@ -43,12 +62,19 @@ OPTIONS = {
     "all_coins_win": N_("All ten coins win the match"),
     "bonus": N_("Bonus points agreed at the table"),
     "direction": N_("The deal goes"),
+    "piccola": N_("The piccola goes up to"),
+    "cappotto": N_("All ten coins (cappotto)"),
+    "table_nine": N_("Dealer's four cards of 9 or less: 3 scope"),
+    "sietes": N_("The point for sevens"),
+    "all_sevens": N_("All four sevens count"),
+    "all_oros": N_("All ten oros count"),
 }
 CHOICES: dict[str, dict[object, str]] = {
     "primiera": {
         Method.VALUES: N_("by values, 7 = 21"),
         Method.SEVENS_DOWN: N_("most sevens, then sixes, aces …"),
         Method.MOST_SEVENS: N_("most sevens"),
+        "seven_six_ace": N_("most sevens, then sixes, then aces"),
     },
     "faces": {
         Faces.TEN: N_("count 10"),
@@ -64,6 +90,16 @@ CHOICES: dict[str, dict[object, str]] = {
         Finish.COUNTING_ORDER: N_("the first in counting order wins"),
         Finish.COUNTING_ORDER_IF_LEVEL: N_("the highest wins; level: counting order"),
     },
+    "cappotto": {
+        "wins": N_("win the match"),
+        "none": N_("count nothing"),
+        30: N_("count 30"),
+    },
+    "sietes": {
+        "most": N_("most sevens"),
+        "setenta": N_("by values, 7 = 21"),
+        "down": N_("most sevens, then sixes, aces …"),
+    },
     "direction": {
         Direction.LEFT: N_("to the left"),
         Direction.RIGHT: N_("to the right"),
@@ -73,33 +109,44 @@ _SWITCH: dict[object, str] = {True: N_("yes"), False: N_("no")}
 
 
 def preset_name(key: str) -> str:
-    """The preset's name for people."""
-    return _(_PRESETS[key])
+    """The game's name for people; one that nobody named is called by its key."""
+    if key in _PRESETS:
+        return _(_PRESETS[key])
+    return _GAMES.get(key) or key.replace("-", " ").capitalize()
 
 
 def preset_about(key: str) -> str:
     """What tells the preset from the others, in a few words."""
-    return _(_ABOUT[key])
+    about = _ABOUT.get(key) or _ABOUT_GAMES.get(key)
+    return _(about) if about else preset_name(key)
 
 
 def preset_choice(key: str) -> str:
     """What is chosen with the preset, in a few words: what it is called, or is about."""
+    if key not in _ABOUT:
+        return preset_name(key)
     return _(_CHOICES.get(key, _ABOUT[key]))
 
 
 def preset_source(key: str) -> str:
     """What stands below that: where the preset comes from, or what it is called."""
+    if key not in _ABOUT:
+        return preset_about(key)
     return _(_SOURCES.get(key, _PRESETS[key]))
 
 
 def option_name(name: str) -> str:
     """What the option is about."""
-    return _(OPTIONS[name])
+    return _(OPTIONS[name]) if name in OPTIONS else name.replace("_", " ").capitalize()
 
 
 def choice_name(name: str, value: object) -> str:
     """One choice of an option in words."""
-    return _(CHOICES.get(name, _SWITCH)[value])
+    known = CHOICES.get(name) or _SWITCH
+    # True is 1, and "all sevens count 1" is no yes.
+    if name in CHOICES or isinstance(value, bool):
+        return _(known[value])
+    return str(value)
 
 
 def option_choices(name: str) -> list[tuple[str, str]]:
@@ -127,7 +174,7 @@ def house_rules(rules: Rules) -> list[str]:
     """What the house plays otherwise than the preset says, a line each."""
     return [
         _("{option}: {choice}").format(
-            option=option_name(name), choice=choice_name(name, getattr(rules.options, name))
+            option=option_name(name), choice=choice_name(name, rules.options.chosen(name))
         )
         for name in rules.changed
     ]

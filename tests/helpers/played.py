@@ -1,8 +1,8 @@
 """The points that are played for under options, for whoever proves evidence without a match."""
 
 from scorekeeper.rules.game.game import points_of
-from scorekeeper.rules.game.point import GamePoint
 from scorekeeper.rules.presets import PRESETS, Options
+from scorekeeper.rules.scoring import GamePoint
 
 
 def played(options: Options) -> tuple[GamePoint, ...]:

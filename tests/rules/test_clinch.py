@@ -32,7 +32,9 @@ def after(played: Match, *totals: int) -> tuple[Enough, ...]:
 def sets(found: Enough) -> set[frozenset[str]]:
     """Every set of points that is said to be enough, as first letters."""
     letters = {category: letter for letter, category in LETTERS.items()}
-    return {frozenset(letters[p] for p in points) for way in found.ways for points in way.sets()}
+    return {
+        frozenset(letters[p.name] for p in points) for way in found.ways for points in way.sets()
+    }
 
 
 def said(found: Sequence[Enough]) -> dict[str, str]:

@@ -9,8 +9,10 @@ import pytest
 from scorekeeper import words
 from scorekeeper.rules.cards import DECK, Card, Suit, parse_card
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly, score_deal, with_rest
+from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.match import How, Match, Outcome, Side, standings
 from scorekeeper.rules.presets import (
+    GAMES,
     OPTION_NAMES,
     PRESETS,
     Faces,
@@ -244,9 +246,9 @@ def test_level_is_said_with_nobody() -> None:
 
 
 def test_one_is_said_in_the_singular() -> None:
-    award = Award(Category.DENARI, 0, (1, 0), Reason.MOST, (1, 0))
+    award = Award(Most("denari", Suit.COINS), 0, (1, 0), Reason.MOST, (1, 0))
     assert words.award_reason(award, scored(MANY), NAMES[:2]) == "1 coin to 0"
-    level = Award(Category.CARTE, None, (0, 0), Reason.LEVEL, (1, 1))
+    level = Award(Most("carte"), None, (0, 0), Reason.LEVEL, (1, 1))
     assert words.award_reason(level, scored(MANY), NAMES[:2]) == "1 card each: nobody"
 
 
@@ -323,14 +325,14 @@ def test_every_way_to_decide_primiera_has_its_words(why: Why, rank: int) -> None
 
 
 @every("given", Reason)
-@every("category", Category)
-def test_every_reason_has_its_words_and_every_point_its_name(
-    given: Reason, category: Category
-) -> None:
-    award = Award(category, 0, (1, 0), given, (3, 1))
-    said = words.award_reason(award, scored(MANY), NAMES[:2])
-    assert said and "{" not in said and "Reason" not in said
-    assert words.category_name(category)[0].isupper()
+@every("key", GAMES)
+def test_every_reason_has_its_words_and_every_point_its_name(given: Reason, key: str) -> None:
+    for point in GAMES[key].points:
+        award = Award(point, 0, (1, 0), given, (3, 1))
+        said = words.award_reason(award, scored(MANY), NAMES[:2])
+        assert said and "{" not in said and "Reason" not in said
+        assert words.short_reason(award, scored(MANY))
+        assert words.category_name(point.name)[0].isupper()
 
 
 def test_one_seven_is_not_one_sevens() -> None:

@@ -10,6 +10,8 @@ from scorekeeper.rules.entry.deal import (
     hints_of,
     problems,
     score_deal,
+    tally_of,
+    with_tally,
 )
 from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, Asked
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
@@ -51,5 +53,7 @@ __all__ = [
     "problems",
     "problems_of_own",
     "score_deal",
+    "tally_of",
     "with_rest",
+    "with_tally",
 ]

@@ -14,12 +14,11 @@ from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.points_only import PointsOnly
-from scorekeeper.rules.game.point import Took, score
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible, is_possible, prove
 from scorekeeper.rules.proof.points import Proof
-from scorekeeper.rules.scoring import DealScore, points_only
+from scorekeeper.rules.scoring import DealScore, Took, points_only, score
 
 BONUS = "bonus"
 MANY_SCOPE = 5
@@ -99,6 +98,28 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
             if points
         ]
     return found
+
+
+def tally_of(deal: Deal, rules: Rules) -> tuple[int, ...]:
+    """What was counted during play: a number a side for each point counted, sweeps first."""
+    counted = dict(deal.counted)
+    nothing = (0,) * deal.sides
+    columns = (
+        deal.scope if each.sweep else counted.get(each.name, nothing) for each in rules.tallied
+    )
+    return tuple(number for column in columns for number in column)
+
+
+def with_tally(deal: Deal, rules: Rules, numbers: Sequence[int]) -> Deal:
+    """The deal with what was counted, in the same order."""
+    sides, counted = deal.sides, []
+    for place, point in enumerate(rules.tallied):
+        column = tuple(numbers[place * sides : (place + 1) * sides])
+        if point.sweep:
+            deal = replace(deal, scope=column)
+        elif any(column):
+            counted.append((point.name, column))
+    return replace(deal, counted=tuple(sorted(counted)))
 
 
 def hints_of(deal: Deal) -> list[tuple[int, int]]:

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.game.kinds import cards_of
-from scorekeeper.rules.game.point import GamePoint, Took, to_side
 from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit
 from scorekeeper.rules.primiera import Verdict, decide
 from scorekeeper.rules.proof import holdings, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import Point
 from scorekeeper.rules.proof.verdict import verdict_of
-from scorekeeper.rules.scoring import Award, Reason
+from scorekeeper.rules.scoring import Award, GamePoint, Reason, Took, to_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +18,11 @@ class _Compared(GamePoint):
 
     points: int = 1
     faces: Faces = Faces.TEN
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is 1 point."""
+        return self.points == 1
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -39,7 +43,7 @@ class _Compared(GamePoint):
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the winner of the comparison; level: nobody."""
         assert verdict is not None
-        return to_side(self.name, verdict.winner, took.sides, self.reason, self.points)
+        return to_side(self, verdict.winner, took.sides, self.reason, self.points, verdict)
 
     @property
     def reason(self) -> Reason:
@@ -76,6 +80,11 @@ class RanksDown(_Compared):
     all: int | None = None
 
     @property
+    def is_single(self) -> bool:
+        """Whether it is 1 point, even with all four."""
+        return self.points == 1 and self.all is None
+
+    @property
     def ranks(self) -> tuple[int, ...]:
         """The ranks that are counted."""
         return self.counted
@@ -88,7 +97,7 @@ class RanksDown(_Compared):
             piles = took.proof.evidence.known if took.proof else took.piles
             first = cards_of(self.counted[0])
             points = self.all if any(pile >= first for pile in piles) else points
-        return to_side(self.name, verdict.winner, took.sides, self.reason, points)
+        return to_side(self, verdict.winner, took.sides, self.reason, points, verdict)
 
     def prove(self, evidence: Evidence) -> Point:
         """Who has most; and whether it is all four of the first rank, where that scores more."""
@@ -118,7 +127,7 @@ class Counted(GamePoint):
         """To each side its own."""
         figures = tuple(self.figures(took))
         points = tuple(self.points * each for each in figures)
-        return Award(self.name, None, points, Reason.COUNTED, figures)
+        return Award(self, None, points, Reason.COUNTED, figures)
 
     def most(self, sides: int) -> int:
         """As many as there can be."""
@@ -132,8 +141,8 @@ class Bonus(GamePoint):
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To each side its own."""
         points = tuple(self.figures(took))
-        return Award(self.name, None, points, Reason.AGREED, points)
+        return Award(self, None, points, Reason.AGREED, points)
 
     def most(self, sides: int) -> int:
-        """They are typed apart."""
-        return 0
+        """Nobody can say: they are typed apart."""
+        return -1

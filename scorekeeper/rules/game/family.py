@@ -7,8 +7,8 @@ from scorekeeper.rules.cards import SETTEBELLO, Card, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import Choice, Clash, Game, Together
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.game.point import GamePoint
 from scorekeeper.rules.options import MissingSuit, Options
+from scorekeeper.rules.scoring import GamePoint
 
 _COINS = Suit.COINS
 _CARTE, _DENARI = Most("carte"), Most("denari", _COINS)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.rules.game.point import GamePoint
 from scorekeeper.rules.options import Options, Value
+from scorekeeper.rules.scoring import GamePoint
 
 NO_CHANGES = Options()
 Change = GamePoint | Mapping[str, Any] | None

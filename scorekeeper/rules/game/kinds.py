@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
-from scorekeeper.rules.game.point import Pile, PilePoint, Took, to_side
 from scorekeeper.rules.primiera import Verdict, only_highest
 from scorekeeper.rules.proof import holdings
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import Point
-from scorekeeper.rules.scoring import Award, Reason
+from scorekeeper.rules.scoring import Award, Pile, PilePoint, Reason, Took, to_side
 
 Of = Suit | int | None
 """A suit, a rank, or None for all cards."""
@@ -44,13 +43,16 @@ class Most(PilePoint):
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side alone at the top, with the figures compared."""
         if took.proof and not took.proof[self.name].figures:
-            return to_side(
-                self.name, took.proof[self.name].side, took.sides, Reason.MOST, self.points
-            )
+            return to_side(self, took.proof[self.name].side, took.sides, Reason.MOST, self.points)
         figures = tuple(self.figures(took))
         side = only_highest(figures)
         reason = Reason.LEVEL if side is None else Reason.MOST
-        return Award(self.name, side, self.given(figures), reason, figures)
+        return Award(self, side, self.given(figures), reason, figures)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is 1 point, and nobody's where sides are level."""
+        return self.points == 1 and not self.level and self.all is None
 
     def given(self, figures: Sequence[int]) -> tuple[int, ...]:
         """The points of each side with these figures."""
@@ -83,6 +85,11 @@ class Holds(PilePoint):
     card: Card
     points: int = 1
 
+    @property
+    def is_single(self) -> bool:
+        """Whether it is 1 point."""
+        return self.points == 1
+
     def figure(self, pile: Pile) -> int:
         """1 with the card."""
         return int(self.card in pile)
@@ -91,7 +98,7 @@ class Holds(PilePoint):
         """To the side with the card; nobody has what stayed on the table."""
         side = _side_with(1, self.figures(took))
         reason = Reason.ON_THE_TABLE if side is None else Reason.HOLDS
-        return to_side(self.name, side, took.sides, reason, self.points)
+        return to_side(self, side, took.sides, reason, self.points)
 
     def prove(self, evidence: Evidence) -> Point:
         """Whose the card is."""
@@ -126,7 +133,7 @@ class Run(PilePoint):
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To each side its own: in truth only who has the ace can have one."""
         points = tuple(self.figures(took))
-        return Award(self.name, None, points, Reason.RUN_OF_COINS, points)
+        return Award(self, None, points, Reason.RUN_OF_COINS, points)
 
     def proved(self, point: Point, sides: int) -> Sequence[int]:
         """The run of the only side that can have one."""
@@ -155,8 +162,11 @@ class CardSet(PilePoint):
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side with all; nobody has a set that is broken."""
         side = _side_with(1, self.figures(took))
-        reason = Reason.BROKEN if side is None else Reason.SET
-        return to_side(self.name, side, took.sides, reason, self.points)
+        if side is not None:
+            return to_side(self, side, took.sides, Reason.SET, self.points)
+        lacking = [tuple(card for card in self.cards if card not in pile) for pile in took.piles]
+        cards = min(lacking, key=len, default=())
+        return Award(self, None, (0,) * took.sides, Reason.BROKEN, cards=cards)
 
     def prove(self, evidence: Evidence) -> Point:
         """Whether one side has all."""
@@ -183,9 +193,12 @@ class All(PilePoint):
         """None where it only wins the match."""
         if not self.points:
             return None
-        return to_side(
-            self.name, _side_with(1, self.figures(took)), took.sides, Reason.ALL, self.points
-        )
+        return to_side(self, _side_with(1, self.figures(took)), took.sides, Reason.ALL, self.points)
+
+    @property
+    def can_win_match(self) -> bool:
+        """Whether it wins the match."""
+        return self.win_match
 
     def wins(self, took: Took) -> int | None:
         """The side with all of them."""

@@ -6,9 +6,8 @@ from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Suit
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import Change, Choice, Game
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run
-from scorekeeper.rules.game.point import GamePoint
 from scorekeeper.rules.options import Direction, Faces, Method, MissingSuit, Options, Value
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.scoring import Category, GamePoint
 
 MOST_SCOPE = 18
 MOST_SCOPE_FROM_EMPTY_TABLE = 20

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper import words
+from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.rules.seating import Seating
 from scorekeeper.sheets.content.score_form import counted
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
@@ -33,9 +34,14 @@ class Blank:
     sides: int
     partners: int
     rules: tuple[str, ...]
-    counted: tuple[tuple[Category, str], ...]
+    counted: tuple[tuple[GamePoint, str], ...]
     primiera: tuple[tuple[str, str], ...]
     points: tuple[str, ...]
+
+
+def has_values(rules: Rules) -> bool:
+    """Whether best cards are added up by their values."""
+    return any(isinstance(point, Primiera) for point in rules.points)
 
 
 def describe_blank(
@@ -48,11 +54,11 @@ def describe_blank(
     sides, partners = seating.sides, seating.each
     return Blank(
         kind=kind,
-        title="Scopa",
+        title=words.preset_name(rules.preset.key) if rules.preset.is_family else "Scopa",
         sides=sides,
         partners=partners,
         rules=rules_lines(rules, sides),
         counted=counted(rules),
-        primiera=primiera_table(rules.options, style),
+        primiera=primiera_table(rules.options, style) if has_values(rules) else (),
         points=points_lines(rules, style),
     )

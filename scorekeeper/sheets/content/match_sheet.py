@@ -11,9 +11,10 @@ from itertools import pairwise
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record, Version
+from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.scoring import Category, DealScore
+from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.sheets.content.score_form import TWO, Cell, Row, counted, rows_of
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.words.dates import day
@@ -189,21 +190,25 @@ def _part(
 
 
 def _marks(rules: Rules, score: DealScore, side: int, counts: bool) -> tuple[str, ...]:
-    awards = (score.award(category) for category, _ in counted(rules))
+    awards = (score.award(point.name) for point, _ in counted(rules))
     return tuple(str(award.points[side] or "") if award and counts else "" for award in awards)
 
 
 def _lines(score: DealScore, side: int) -> tuple[Line, ...]:
     """The side's points in the order of the leaflet (000): the scope made in play come first."""
-    scope_first = sorted(score.awards, key=lambda award: award.category != Category.SCOPE)
+    scope_first = sorted(score.awards, key=lambda award: not _is_sweep(award))
     lines: list[Line] = []
     for award in scope_first:
         points, says = award.points[side], words.category_name(award.category)
-        if award.category == Category.SCOPE:
+        if _is_sweep(award):
             lines += [Line(SCOPA, says)] * points
         elif points:
             lines.append(Line(str(points), says))
     return tuple(lines)
+
+
+def _is_sweep(award: Award) -> bool:
+    return isinstance(award.point, Counted) and award.point.sweep
 
 
 def _corrected(versions: tuple[Version, ...]) -> list[str]:

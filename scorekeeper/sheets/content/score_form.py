@@ -8,7 +8,7 @@ from scorekeeper.rules.entry import Entry
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.primiera import Verdict
-from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
+from scorekeeper.rules.scoring import Award, Category, DealScore, GamePoint, Reason
 
 NONE = "\N{EN DASH}"
 UNSURE = "?"
@@ -34,21 +34,10 @@ class Row:
     reason: str = ""
 
 
-def counted(rules: Rules) -> tuple[tuple[Category, str], ...]:
+def counted(rules: Rules) -> tuple[tuple[GamePoint, str], ...]:
     """What gives points under those rules, each with its name."""
-    options = rules.options
-    played = {
-        Category.CARTE: True,
-        Category.DENARI: True,
-        Category.SETTEBELLO: True,
-        Category.PRIMIERA: True,
-        Category.RE_BELLO: options.re_bello,
-        Category.NAPOLA: options.napola,
-        Category.SCOPE: True,
-        Category.BONUS: options.bonus,
-    }
     return tuple(
-        (each, words.category_name(each)) for each, is_played in played.items() if is_played
+        (point, words.category_name(point.name)) for point in rules.points if point.most(2)
     )
 
 
@@ -59,7 +48,7 @@ def rows_of(entry: Entry, score: DealScore, match: Match, style: words.Style) ->
     """
     taken = words.proved_taking(entry, [side.name for side in match.sides], style)
     return tuple(
-        _row(award, score, match, style, taken if award.category == Category.PRIMIERA else [])
+        _row(award, score, match, style, taken if award.verdict else [])
         for award in score.awards
         if award.category != Category.POINTS
     )
@@ -89,11 +78,11 @@ def _figures(
     award: Award, score: DealScore, style: words.Style
 ) -> tuple[list[str], tuple[str, ...]]:
     """The figures that were compared, and for primiera the cards that make them."""
-    if award.category in (Category.CARTE, Category.DENARI):
+    if award.reason in (Reason.MOST, Reason.LEVEL):
         return [str(figure) for figure in award.figures], ()
-    if award.category != Category.PRIMIERA or score.verdict is None:
+    if award.verdict is None:
         return [""] * len(award.points), ()
-    decided, sides = score.verdict, range(len(award.points))
+    decided, sides = award.verdict, range(len(award.points))
     return (
         [_total(decided, side) for side in sides],
         tuple(_best_cards(decided, side, style) for side in sides),

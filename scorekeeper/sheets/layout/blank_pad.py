@@ -5,7 +5,8 @@ Whatever is written on by hand is seven millimetres high, as on ruled paper.
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.game.comparisons import Counted, Primiera
+from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.content.blank_pad import Blank, Kind
 from scorekeeper.sheets.drawing.paper import MILLIMETRE, Area
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
@@ -181,12 +182,12 @@ def _draw_deal(
         pen.upright(x, y + leading, base, HAIR)
 
 
-def _draw_helps(pen: Pen, x: float, middle: float, column: float, category: Category) -> None:
+def _draw_helps(pen: Pen, x: float, middle: float, column: float, point: GamePoint) -> None:
     """Four boxes for the cards of a primiera, and a ring to tick for each scopa."""
-    if category == Category.PRIMIERA and column >= FOUR * (BOX + BOX_GAP) + 2 * BOX_GAP:
+    if isinstance(point, Primiera) and column >= FOUR * (BOX + BOX_GAP) + 2 * BOX_GAP:
         for place in range(FOUR):
             pen.box(x + 2 * BOX_GAP + place * (BOX + BOX_GAP), middle - BOX / 2, BOX, BOX)
-    if category == Category.SCOPE:
+    if isinstance(point, Counted) and point.sweep:
         step = TICK + BOX_GAP
         for place in range(min(MOST_TICKS, int((column - 2 * BOX_GAP) // step))):
             pen.ring(x + 2 * BOX_GAP + TICK / 2 + place * step, middle, TICK, TICK, HAIR)

@@ -39,12 +39,16 @@ def describe_rules(match: Match) -> RuleCard:
     return RuleCard(
         rules_of_match_name(),
         sheet_rules(match),
-        (
-            (points_of_deal_name(), tuple(line for _, line in page.points)),
-            (primiera_name(), tuple(filter(None, (*page.primiera_notes, worth)))),
-            (ending_name(), page.ending),
-            (dealing_name(), tuple(line for _, line in page.dealing)),
-            (taking_name(), tuple(line for _, line in page.taking)),
+        tuple(
+            (heading, lines)
+            for heading, lines in (
+                (points_of_deal_name(), tuple(line for _, line in page.points)),
+                (primiera_name(), tuple(filter(None, (*page.primiera_notes, worth)))),
+                (ending_name(), page.ending),
+                (dealing_name(), tuple(line for _, line in page.dealing)),
+                (taking_name(), tuple(line for _, line in page.taking)),
+            )
+            if lines
         ),
     )
 

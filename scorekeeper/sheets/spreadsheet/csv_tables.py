@@ -124,7 +124,7 @@ def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standi
     after = standings(record.match)
     names = [side.name for side in record.match.called().sides]
     rules = record.match.rules
-    own = (f"{name}={_said(getattr(rules.options, name))}" for name in rules.changed)
+    own = (f"{name}={_said(rules.options.chosen(name))}" for name in rules.changed)
     of_match: Cells = {
         "match": number,
         "date": record.date[:10],

@@ -10,6 +10,7 @@ from datetime import date
 from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.documents.record import Style
 from scorekeeper.documents.size_limits import problems_of_table
+from scorekeeper.rules.entry import tally_of
 from scorekeeper.rules.match import (
     Match,
     Side,
@@ -98,9 +99,9 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
 
 
 def live_scope(store: Store, played: MatchState) -> tuple[int, ...]:
-    """The scope counted during the deal that is played now."""
+    """What is counted so far in the deal that is played now: see `tally_of`."""
     kept = store.play.scope(played.table, played.number, played.next_deal)
-    return kept or (0,) * len(played.match.sides)
+    return kept or (0,) * (len(played.match.sides) * len(played.match.rules.tallied))
 
 
 def count_scope(
@@ -120,7 +121,8 @@ def count_scope(
     """
     over = deal != played.next_deal or played.over
     if over:
-        stored = played.match.deals[deal - 1].scope if 1 <= deal < played.next_deal else ()
+        known = 1 <= deal < played.next_deal
+        stored = tally_of(played.match.deals[deal - 1], played.match.rules) if known else ()
         return (
             stored
             if stored and any(s is not None for s in seen) and _others(stored, swept, swept)

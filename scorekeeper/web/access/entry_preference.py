@@ -6,22 +6,20 @@ from scorekeeper.web.access.seat_cookies import LASTING, set_cookie
 
 _GRID = "grid"
 """The cookie of a device that has scored a deal."""
-_ENTRY_PAGES = {"all": "enter", "short": "short", "counts": "counts"}
+_ENTRY_USES = ("all", "short", "counts")
 
 
 def prefer_entry(use: str | None) -> None:
     """Remember on this device how deals are entered: "all" the cards, the "short" way by the key
     cards, or the "counts"."""
-    if use in _ENTRY_PAGES:
+    if use in _ENTRY_USES:
         session["entry"] = use
         session.permanent = True
 
 
-def entry_page(*, key_cards: bool = True) -> str:
-    """The last part of the address of the page on which this device enters deals; `key_cards` says
-    whether the rules of the match let them be entered by the key cards."""
-    page = _ENTRY_PAGES.get(session.get("entry", ""), "enter")
-    return "enter" if page == "short" and not key_cards else page
+def preferred_entry() -> str:
+    """How this device enters deals, in the words of `prefer_entry`; empty where nobody chose."""
+    return str(session.get("entry", ""))
 
 
 def has_seen_grid_hint() -> bool:

@@ -4,7 +4,7 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry import Deal, tally_of
 from scorekeeper.rules.problems import Problem
 from scorekeeper.tables.deal.entry import exchanged
 from scorekeeper.tables.match.matches import live_scope
@@ -14,16 +14,16 @@ from scorekeeper.web.access.urls import DEAL
 from scorekeeper.web.access.viewed_match import get_store, open_deal, stored_deal, viewed_match
 from scorekeeper.web.deal.confirmation_status import objections_to
 from scorekeeper.web.deal.dictation import Echo, take_dictation, unread_dictation
-from scorekeeper.web.deal.entry_methods import ENTRY_FORMS
+from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_method
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.result import bp
-from scorekeeper.web.deal.stored_deal import asks_more, correction_page
+from scorekeeper.web.deal.stored_deal import correction_page
 from scorekeeper.web.deal.submission import sent_version, store_deal
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import PageResult
 
-ENTRY = f"{DEAL}/<any({', '.join(ENTRY_FORMS)}):way>"
+ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):way>"
 
 
 @bp.get(ENTRY)
@@ -35,9 +35,9 @@ def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     played = open_deal(table, number, deal)
     if played.over and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
-    if way == "short" and asks_more(played) and not corrects(played, deal, way):
+    if not BY_PAGE[way].serves(played.match.rules) and not corrects(played, deal, way):
         return redirect(url_for(".enter", table=table, number=number, deal=deal, way="enter"), 303)
-    form = ENTRY_FORMS[way].showing(played, deal, scope_for(played, deal))
+    form = BY_PAGE[way].form.showing(played, deal, scope_for(played, deal))
     return _entry_page(played, deal, form)
 
 
@@ -47,10 +47,10 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
     show all that is wrong with it, or open, on the same page. A button that names another `way`
     takes what was tapped there."""
     played = viewed_match(table, number)
-    if (other := request.form.get("way")) in ENTRY_FORMS:
+    if (other := request.form.get("way")) in BY_PAGE:
         permissions.require_scorer(table)
-        return _entry_page(played, deal, ENTRY_FORMS[other].sent(played, deal, request.form))
-    form = ENTRY_FORMS[way].sent(played, deal, request.form)
+        return _entry_page(played, deal, BY_PAGE[other].form.sent(played, deal, request.form))
+    form = BY_PAGE[way].form.sent(played, deal, request.form)
     if isinstance(form, AllCardsForm) and (answer := _said_page(played, deal, form)):
         return answer
     entered, found = form.read()
@@ -101,7 +101,7 @@ def corrects(played: MatchState, deal: int, way: str) -> bool:
 def scope_for(played: MatchState, deal: int) -> tuple[int, ...]:
     if deal == played.next_deal:
         return live_scope(get_store(), played)
-    return played.match.deals[deal - 1].scope
+    return tally_of(played.match.deals[deal - 1], played.match.rules)
 
 
 def _said_page(played: MatchState, deal: int, form: AllCardsForm) -> PageResult | None:
@@ -123,7 +123,8 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, said: Echo | None
         match=played.match,
         deal=deal,
         form=form,
-        key_cards=not asks_more(played),
+        methods=offered(played.match.rules),
+        script_method=script_method(played.match.rules),
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),
         objections=objections_to(played, deal),
         said=said,

@@ -1,14 +1,109 @@
-"""The four ways to enter a deal: their forms, pages and marks."""
+"""The ways to enter a deal, each registered once: its page, its form, its name, which games it
+serves, and in which way a deal is then said."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import SETTEBELLO, Suit
+from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry.method import EntryMethod, entry_method_of
+from scorekeeper.rules.game.comparisons import Primiera, RanksDown
+from scorekeeper.rules.game.kinds import Holds, Most
+from scorekeeper.rules.options import COUNTED_RANKS, Method
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import GamePoint, PilePoint
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.forms.counts import CountsForm
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.web.deal.forms.points import PointsForm
+from scorekeeper.words.language import translatable as N_
 
-ENTRY_FORMS: dict[str, type[DealForm]] = {
-    "enter": AllCardsForm,
-    "counts": CountsForm,
-    "short": KeyCardsForm,
-    "points": PointsForm,
-}
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """One way: the last part of its address, what a phone that prefers it remembers, the page's
+    form, its name where one chooses, and for which rules it asks all that is needed."""
+
+    page: str
+    use: str
+    entered: EntryMethod
+    form: type[DealForm]
+    label: str
+    serves: Callable[[Rules], bool]
+    in_head: bool = True
+
+
+def _every_game(rules: Rules) -> bool:
+    return True
+
+
+def _by_numbers_and_sevens(rules: Rules) -> bool:
+    """Whether numbers of cards and coins and the cards from the seven down prove every point."""
+    return all(map(_is_asked_for, rules.points))
+
+
+def _is_asked_for(point: GamePoint) -> bool:
+    match point:
+        case Most(of=None | Suit.COINS, all=None):
+            return True
+        case Holds(card=card):
+            return card == SETTEBELLO
+        case Primiera():
+            return True
+        case RanksDown(counted=ranks, all=None):
+            return ranks in _SCRIPTED
+    return not isinstance(point, PilePoint) or point.can_win_match
+
+
+_SCRIPTED = frozenset({COUNTED_RANKS[:1], COUNTED_RANKS})
+"""The ranks that the script of the page counts as the server does."""
+
+
+def _is_scopa(rules: Rules) -> bool:
+    return not rules.preset.is_family
+
+
+METHODS = (
+    EntryPage("enter", "all", EntryMethod.PILES, AllCardsForm, N_("All cards"), _every_game),
+    EntryPage(
+        "short", "short", EntryMethod.KNOWN, KeyCardsForm, N_("Key cards"), _by_numbers_and_sevens
+    ),
+    EntryPage("counts", "counts", EntryMethod.COUNTS, CountsForm, N_("Counts"), _is_scopa),
+    EntryPage(
+        "points",
+        "points",
+        EntryMethod.POINTS,
+        PointsForm,
+        N_("Points only"),
+        _every_game,
+        in_head=False,
+    ),
+)
+BY_PAGE = {method.page: method for method in METHODS}
+_BY_ENTRY = {method.entered: method for method in METHODS}
+_BY_USE = {method.use: method for method in METHODS if method.in_head}
+
+
+def offered(rules: Rules) -> tuple[EntryPage, ...]:
+    """The ways that stand in the head of each entry page under these rules."""
+    return tuple(method for method in METHODS if method.in_head and method.serves(rules))
+
+
+def preferred(use: str, rules: Rules) -> EntryPage:
+    """The way that a phone prefers where it serves the rules, else all the cards."""
+    method = _BY_USE.get(use, METHODS[0])
+    return method if method.serves(rules) else METHODS[0]
+
+
+def method_of(deal: Deal) -> EntryPage:
+    """The way in which a stored deal was entered: there all of it is shown."""
+    return _BY_ENTRY[entry_method_of(deal.entry)]
+
+
+def script_method(rules: Rules) -> Method:
+    """How the script of a page decides the comparison of the game, as the server does."""
+    for point in rules.points:
+        if isinstance(point, RanksDown) and point.counted in _SCRIPTED:
+            return Method.MOST_SEVENS if len(point.counted) == 1 else Method.SEVENS_DOWN
+    return rules.options.primiera

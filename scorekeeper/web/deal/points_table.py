@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper import words
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.primiera import SuitLine, Verdict, suit_lines
-from scorekeeper.rules.scoring import Award, Category, DealScore
+from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.tables.match_state import MatchState
 
 
@@ -97,8 +97,8 @@ def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Row]
         Row(
             award.category,
             words.category_name(award.category),
-            _figures(award, score),
-            _lacks(award, score, style),
+            _figures(award),
+            _lacks(award, style),
             award.points,
             words.short_reason(award, score, style),
             words.award_reason(award, score, names, style),
@@ -112,20 +112,20 @@ def working_of(score: DealScore) -> tuple[SuitLine, ...]:
     return suit_lines(score.verdict) if score.verdict else ()
 
 
-def _figures(award: Award, score: DealScore) -> tuple[str, ...]:
-    if award.category == Category.PRIMIERA and score.verdict is not None:
-        if score.verdict.rank is not None:
-            return tuple(map(str, score.verdict.counts))
-        return tuple(_total(score.verdict, side) for side in range(len(award.points)))
+def _figures(award: Award) -> tuple[str, ...]:
+    if (verdict := award.verdict) is not None:
+        if verdict.rank is not None:
+            return tuple(map(str, verdict.counts))
+        return tuple(_total(verdict, side) for side in range(len(award.points)))
     if award.figures:
         return tuple(map(str, award.figures))
     return tuple("✓" if points else "" for points in award.points)
 
 
-def _lacks(award: Award, score: DealScore, style: words.Style) -> tuple[str, ...]:
+def _lacks(award: Award, style: words.Style) -> tuple[str, ...]:
     """For each side why it has no sum of primiera: a suit is missing, or "65 so far"; else ""."""
-    verdict = score.verdict
-    if award.category != Category.PRIMIERA or verdict is None or verdict.rank is not None:
+    verdict = award.verdict
+    if verdict is None or verdict.rank is not None:
         return ("",) * len(award.points)
     return tuple(_lack(verdict, side, style) for side in range(len(award.points)))
 

@@ -6,21 +6,9 @@ from scorekeeper import words
 from scorekeeper.rules.entry.method import EntryMethod, entry_method_of
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.deal.entry_methods import method_of
 from scorekeeper.words.deal.confirmation import mark
 from scorekeeper.words.deal.entry_methods import entry_mark
-
-_PAGES = {
-    EntryMethod.PILES: "enter",
-    EntryMethod.COUNTS: "counts",
-    EntryMethod.KNOWN: "short",
-    EntryMethod.POINTS: "points",
-}
-
-
-def asks_more(played: MatchState) -> bool:
-    """Whether these rules give points that the short entry does not ask for."""
-    options = played.match.rules.options
-    return options.re_bello or options.napola
 
 
 def entered_by(played: MatchState, deal: int) -> EntryMethod:
@@ -30,7 +18,7 @@ def entered_by(played: MatchState, deal: int) -> EntryMethod:
 
 def correction_page(played: MatchState, deal: int) -> str:
     """The last part of the address where a stored deal is corrected: where all of it is shown."""
-    return _PAGES[entered_by(played, deal)]
+    return method_of(played.match.deals[deal - 1]).page
 
 
 def deal_mark(played: MatchState, number: int, agreed: Sequence[Acceptance] = ()) -> str:

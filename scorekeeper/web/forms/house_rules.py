@@ -10,11 +10,14 @@ from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.rules.presets import (
+    GAMES,
     LARGEST_TARGET,
     OPTION_NAMES,
+    USUAL_OF_FAMILY,
     Direction,
     Faces,
     Finish,
+    Game,
     Method,
     MissingSuit,
     Rules,
@@ -32,8 +35,19 @@ def _option(values: Mapping[str, Any]) -> Choice:
     return Choice({"": None} | dict(values), default="")
 
 
+def _as_sent(value: object) -> str:
+    """A value of an option as the form sends it."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
 def _one_of(kind: type[StrEnum]) -> Choice:
     return _option({each.value: each for each in kind})
+
+
+def field_of(game: Game, option: str) -> str:
+    """The field of an option: that of a game of Scopa has its name, others that of the game too."""
+    usual = not game.is_family or option in USUAL_OF_FAMILY
+    return option if usual else f"{game.key}.{option}"
 
 
 class HouseRulesForm(TextForm):
@@ -54,24 +68,52 @@ class HouseRulesForm(TextForm):
         """The names of what a house may change."""
         return OPTION_NAMES
 
+    def options_of_games(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Each other game with options of its own: its key, and their names and fields."""
+        return [
+            (game.key, [(choice.name, field_of(game, choice.name)) for choice in game.choices])
+            for game in GAMES.values()
+            if game.is_family and game.choices
+        ]
+
     def option_choices(self, name: str) -> list[tuple[str, str]]:
-        """The choices of an option in words, without "as the rules say"."""
+        """The choices of an option in words, without "as the rules say"; `name` is its field."""
         values = self[name].values.items()
-        return [(sent, words.choice_name(name, value)) for sent, value in values if sent]
+        option = name.rpartition(".")[2]
+        return [(sent, words.choice_name(option, value)) for sent, value in values if sent]
 
     def has_options(self, *but: str) -> bool:
         """Whether anything else is chosen than what the rules say; of `but` nothing is asked."""
-        return any(self[name].data for name in OPTION_NAMES if name not in but)
+        names = (*OPTION_NAMES, *_OF_GAMES)
+        return any(self[name].data for name in names if name not in but)
 
     def rules(self, preset: str, players: int) -> Rules:
         """Those that fit the preset and so many players, with what the house has chosen."""
         usual = Rules.fitting(preset, players)
         target = number(self.target.data or "", LARGEST_TARGET) or usual.target
-        chosen = {name: self[name].value for name in OPTION_NAMES if self[name].data}
-        return replace(usual, target=target, options=replace(usual.options, **chosen))
+        game = usual.preset
+        names = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
+        chosen = {name: self[name].value for name in names if self[name].data}
+        own = {
+            choice.name: self[field].value
+            for choice in game.choices
+            if (field := field_of(game, choice.name)) in _OF_GAMES and self[field].data
+        }
+        house = tuple((name, own.get(name, value)) for name, value in usual.options.house)
+        return replace(usual, target=target, options=replace(usual.options, **chosen, house=house))
 
     def validate_target(self, field: StringField) -> None:
         """Refuse what no target can be."""
         typed = str(field.data or "").strip()
         if typed and not number(typed, LARGEST_TARGET):
             raise ValidationError(Problem(What.TARGET_OUT_OF_RANGE, text=typed[:40]))
+
+
+_OF_GAMES: dict[str, Choice] = {
+    field_of(game, choice.name): _option({_as_sent(value): value for value in choice.values})
+    for game in GAMES.values()
+    if game.is_family
+    for choice in game.choices
+}
+for _name, _field in _OF_GAMES.items():
+    setattr(HouseRulesForm, _name, _field)

@@ -18,6 +18,7 @@ from scorekeeper.rules.match import (
 )
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
+    GAMES,
     PRESETS,
     USUAL_PRESETS,
     Direction,
@@ -30,7 +31,7 @@ from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.fields import Choice, Lines
-from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
+from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm, field_of
 from scorekeeper.web.forms.numbers import number
 
 MOST_PLAYERS = 6
@@ -57,7 +58,7 @@ class NewMatchForm(HouseRulesForm):
     zone = HiddenField()
     players = Choice(SEATINGS, default="2")
     name = Lines(MOST_PLAYERS)
-    preset = Choice(PRESETS, What.UNKNOWN_PRESET, default=DEFAULT_PRESET)
+    preset = Choice(GAMES, What.UNKNOWN_PRESET, default=DEFAULT_PRESET)
     cards = Choice(STYLES, default=words.Style.ITALIAN.value)
     dealer = StringField(default="1")
 
@@ -80,7 +81,10 @@ class NewMatchForm(HouseRulesForm):
             "preset": rules.preset.key,
             "target": "" if rules.target == usual else str(rules.target),
             "cards": played.style.value,
-            **{name: _sent(getattr(rules.options, name)) for name in rules.changed},
+            **{
+                field_of(rules.preset, name): _sent(rules.options.chosen(name))
+                for name in rules.changed
+            },
         }
         if "preset" in new:  # with these rules come their own target and options
             same = {"cards": same["cards"]}
@@ -96,15 +100,21 @@ class NewMatchForm(HouseRulesForm):
         """The keys of the others."""
         return [key for key in PRESETS if key not in self.shown_presets()]
 
+    def other_games(self) -> list[str]:
+        """The keys of the other games, those known where the language is spoken first."""
+        keys = [key for key, game in GAMES.items() if game.is_family]
+        others = [key for key in keys if key not in self.shown_presets()]
+        return sorted(others, key=lambda key: GAMES[key].language != words.spoken())
+
     def about_presets(self) -> dict[str, Game]:
-        """Every preset by its key."""
-        return PRESETS
+        """Every game by its key."""
+        return GAMES
 
     def targets(self) -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
         return {
             preset: {key: Rules.fitting(preset, s.players).target for key, s in SEATINGS.items()}
-            for preset in PRESETS
+            for preset in GAMES
         }
 
     def has_house_rules(self) -> bool:

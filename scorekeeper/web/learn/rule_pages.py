@@ -8,16 +8,18 @@ from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.documents.match import read_match
 from scorekeeper.rules.captures import Turn, played_out
-from scorekeeper.rules.cards import DECK, Card, parse_card
+from scorekeeper.rules.cards import DECK, Card, parse_card, sort_cards
+from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.match import Match, Standing, standings
-from scorekeeper.rules.presets import PRESETS, Game
+from scorekeeper.rules.presets import GAMES, PRESETS, Game
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import viewed_match
-from scorekeeper.web.deal.entry_methods import ENTRY_FORMS
+from scorekeeper.web.deal.entry_methods import BY_PAGE
 from scorekeeper.web.deal.points_table import Row, rows_of, working_of
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.words import Style
+from scorekeeper.words.learn.game_page import game_page
 from scorekeeper.words.learn.questions import LONGEST_ASKED, answering, passages
 from scorekeeper.words.learn.rule_page import match_rules, other_presets, rule_page
 from scorekeeper.words.learn.sample_round import end_sentences, turn_sentences
@@ -65,10 +67,12 @@ class Shown:
 @bp.get("/rules/<preset>")
 def page(preset: str) -> str:
     """The rules of one preset on one sheet; with a question what answers it before them."""
-    if preset not in PRESETS:
+    if preset not in GAMES:
         abort(404)
-    known = PRESETS[preset]
+    known = GAMES[preset]
     style = _style()
+    if known.is_family:
+        return _game_page(known, style)
     match, standing = example(preset)
     score = standing.score
     names = [side.name for side in match.sides]
@@ -97,6 +101,23 @@ def page(preset: str) -> str:
     )
 
 
+def _game_page(game: Game, style: Style) -> str:
+    """The rules of another game than Scopa: its points, how it is played, a deal worked out."""
+    match, standing = example(game.key)
+    names = [side.name for side in match.sides]
+    return render_template(
+        "learn/game.html",
+        game=game,
+        page=game_page(game, style),
+        style=style,
+        names=names,
+        piles=[tuple(sort_cards(pile)) for pile in piles_of(EXAMPLE)],
+        rows=rows_of(standing.score, names, style),
+        gained=standing.score.points,
+        others=other_presets(game.key),
+    )
+
+
 @bp.get(f"{TABLE}/<int:number>/rules")
 def of_match(table: str, number: int) -> str:
     """The rules of one match on one screen. Who comes from a page where a deal is entered gets back
@@ -106,7 +127,7 @@ def of_match(table: str, number: int) -> str:
     way = request.args.get("way", "")
     back = (
         url_for("deals.enter", table=table, number=number, deal=deal, way=way)
-        if deal and way in ENTRY_FORMS
+        if deal and way in BY_PAGE
         else ""
     )
     page = match_rules(played.match.rules)
@@ -116,14 +137,17 @@ def of_match(table: str, number: int) -> str:
 @lru_cache
 def example(preset: str, level: bool = False) -> tuple[Match, Standing]:
     """One deal under the preset's own rules."""
-    pairs = 2 not in PRESETS[preset].players
+    pairs = 2 not in GAMES[preset].players
+    rules = GAMES[preset].points
+    counted = {point.name: [1, 0] for point in rules if isinstance(point, Counted)}
+    deal = {"scope": [1, 2]} if preset in PRESETS else {"counted": counted}
     anna = {"name": "Anna & Carla", "players": ["Anna", "Carla"]} if pairs else {"name": "Anna"}
     bruno = {"name": "Bruno & Dino", "players": ["Bruno", "Dino"]} if pairs else {"name": "Bruno"}
     match = read_match(
         {
             "rules": preset,
             "sides": [anna, bruno],
-            "deals": [{"piles": list(LEVEL if level else EXAMPLE), "scope": [1, 2]}],
+            "deals": [{"piles": list(LEVEL if level else EXAMPLE)} | deal],
         }
     )
     return match, standings(match)[0]

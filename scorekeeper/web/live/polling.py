@@ -135,7 +135,7 @@ def _looker(table: str) -> tuple[object, ...]:
     who = spoken(), colours(), request.root_path, seat and seat.id
     # With the token of another session the page could send nothing.
     return (
-        (*who, session.get("csrf_token"), entry_preference.entry_page())
+        (*who, session.get("csrf_token"), entry_preference.preferred_entry())
         if permissions.can_score(table)
         else who
     )

@@ -22,13 +22,15 @@ from scorekeeper.web.access.viewed_match import (
     viewed_match,
 )
 from scorekeeper.web.deal.confirmation_status import match_replies, own_side
+from scorekeeper.web.deal.entry_methods import preferred
 from scorekeeper.web.deal.points_table import last_counted
-from scorekeeper.web.deal.stored_deal import asks_more, correction_page, entered_by
+from scorekeeper.web.deal.stored_deal import correction_page, entered_by
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.http.responses import json_response
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import StatusLine, match_status_line
 from scorekeeper.web.match.drawn_deals import drawn_deals
+from scorekeeper.words.live import counter_words
 
 bp = Blueprint("matches", __name__)
 
@@ -67,10 +69,13 @@ def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
     waited on a phone says what it was counted from: see :func:`acts.count_scope`."""
     permissions.require_scorer(table)
     played = viewed_match(table, number)
-    most = played.match.rules.most_scope
-    sides = range(1, len(played.match.sides) + 1)
+    sides = len(played.match.sides)
+    limits = [point.limit for point in played.match.rules.tallied for _ in range(sides)]
     swept, seen = (
-        [number_of(request.form.get(f"{name}-{side}", ""), most) for side in sides]
+        [
+            number_of(request.form.get(f"{name}-{place}", ""), most)
+            for place, most in enumerate(limits, 1)
+        ]
         for name in ("scope", "from")
     )
     deal = number_of(request.form.get("deal", ""), played.next_deal) or 0
@@ -108,7 +113,7 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
         alike=look_alike(match.players),
         writes=writes,
         offers_words=permissions.can_manage(played.table) and is_due(get_store(), played),
-        entry=entry_preference.entry_page(key_cards=not asks_more(played)),
+        entry=preferred(entry_preference.preferred_entry(), match.rules).page,
         scope=live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
         last=last,
@@ -120,12 +125,15 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
         agreed=said,
         side=own_side(played) if said else None,
         fixes=[correction_page(played, number) for number in range(1, played.next_deal)],
+        counter_words=counter_words,
         my_pile=writes and not played.over and _has_own_pile(played),
     )
 
 
 def _has_own_pile(played: MatchState) -> bool:
     """Whether this phone is a side's, and not the only one at the table."""
+    if len(played.match.rules.tallied) > 1:
+        return False
     store = get_store()
     seated = [seat for seat in store.seats.all(played.table) if counts(seat)]
     return (

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, render_template, request
 
 from scorekeeper import words
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import GAMES
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.paper.forms import BlankSheetForm
 
@@ -48,4 +48,4 @@ def pad_pdf() -> Response | tuple[str, int]:
 
 
 def _choose_page(form: BlankSheetForm) -> str:
-    return render_template("paper/blank_pads.html", form=form, presets=tuple(PRESETS))
+    return render_template("paper/blank_pads.html", form=form, presets=tuple(GAMES))

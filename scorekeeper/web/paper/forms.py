@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.presets import DEFAULT_PRESET, PRESETS
+from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
@@ -23,7 +23,7 @@ class BlankSheetForm(HouseRulesForm):
 
     players = Choice(SEATINGS, What.NOT_OFFERED, default="2")
     kind = Choice({each.value: each for each in Kind}, What.NOT_OFFERED, default=Kind.DEALS.value)
-    preset = Choice(PRESETS, What.NOT_OFFERED, default=DEFAULT_PRESET)
+    preset = Choice(GAMES, What.NOT_OFFERED, default=DEFAULT_PRESET)
     cards = Choice(STYLES, What.NOT_OFFERED, default=Style.ITALIAN.value)
     paper = Choice(dict(zip(PAPERS, PAPERS, strict=True)), What.NOT_OFFERED, default="a4")
     per_page = Choice(PER_PAGE, What.NOT_OFFERED, default="1")

@@ -7,7 +7,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.rules.match import LONGEST_NAME
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
 from scorekeeper.tables.table.recovery import problems_of_words
@@ -29,7 +29,7 @@ class TableSettingsForm(HouseRulesForm):
     name = OneLine(translatable("Name of the table"), LONGEST_NAME, too_long=What.NAME_TOO_LONG)
     language = Choice({"": None} | {each: each for each in words.languages()}, default="")
     accepts = BooleanField(translatable("The other side confirms each deal"))
-    preset = Choice({"": None} | dict(PRESETS), What.UNKNOWN_PRESET, default="")
+    preset = Choice({"": None} | dict(GAMES), What.UNKNOWN_PRESET, default="")
     cards = Choice({"": None} | dict(STYLES), default="")
     kept = Choice(KEPT, default="")
     zone = StringField(default="")

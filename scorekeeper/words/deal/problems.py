@@ -7,7 +7,7 @@ from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words import event
 from scorekeeper.words.cards import card_name, card_names, suit_name
-from scorekeeper.words.deal.reasons import category_name
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from scorekeeper.documents.record import Style
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
+    GAMES,
     PRESETS,
     Direction,
     Faces,
@@ -19,6 +21,7 @@ from scorekeeper.rules.scoring import Category
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.learn.game_page import game_page, point_lines
 from scorekeeper.words.rule_names import choice_name, option_name, preset_name
 
 _TEXTS = {
@@ -42,7 +45,7 @@ class RulePage:
 
     players: str
     target: str
-    points: tuple[tuple[Category, str], ...]
+    points: tuple[tuple[str, str], ...]
     beginning: Keyed
     dealing: Keyed
     taking: Keyed
@@ -183,8 +186,8 @@ def _last_cards(preset: Game) -> str:
     )
 
 
-def _points(options: Options) -> tuple[tuple[Category, str], ...]:
-    said = [
+def _points(options: Options) -> tuple[tuple[str, str], ...]:
+    said: list[tuple[str, str]] = [
         (Category.CARTE, _("Carte: the side alone with the most cards.")),
         (Category.DENARI, _("Denari: the side alone with the most coins.")),
         (Category.SETTEBELLO, _("Settebello: the side with the 7 of coins.")),
@@ -268,10 +271,32 @@ def _chosen(options: Options, name: str) -> str:
 
 def match_rules(rules: Rules) -> RulePage:
     """The same for one match: its house rules stand in the place of what the preset says."""
+    if rules.preset.is_family:
+        return _of_game(rules)
     page = rule_page(replace(rules.preset, options=rules.options))
     return replace(page, target=str(rules.target))
 
 
+def _of_game(rules: Rules) -> RulePage:
+    """The same of another game than Scopa: its points by their kinds, and how it is played."""
+    game = game_page(rules.preset, Style.ITALIAN)
+    lines = point_lines(rules, Style.ITALIAN)
+    named = zip((point.name for point in rules.points), lines, strict=True)
+    return RulePage(
+        players=game.players,
+        target=str(rules.target),
+        points=tuple((name, f"{called}: {line}.") for name, (called, line) in named),
+        beginning=(),
+        dealing=(),
+        taking=tuple(("taking", line) for line in game.play),
+        primiera=(),
+        primiera_notes=(),
+        ending=_ending(replace(rules.preset, options=rules.options)),
+        differs=(),
+        source="",
+    )
+
+
 def other_presets(key: str) -> list[tuple[str, str]]:
-    """The other presets with their names."""
-    return [(each, preset_name(each)) for each in PRESETS if each != key]
+    """The other games with their names."""
+    return [(each, preset_name(each)) for each in GAMES if each != key]

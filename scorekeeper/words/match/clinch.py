@@ -3,11 +3,13 @@ by `rules.possible`."""
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.clinch import FOUR_POINTS, Enough, Points, Way, own_points
+from scorekeeper.rules.clinch import Enough, Points, Way, own_points
+from scorekeeper.rules.course import FOUR
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.presets import Finish, Options
+from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.rules.scoring import Category
-from scorekeeper.words.deal.reasons import category_name, counting_order
+from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.deal.reasons import counting_order
 from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
 
@@ -22,30 +24,30 @@ def sure_while(found: Sequence[Enough], match: Match) -> list[str]:
     """What these sentences rest on besides the points that they name."""
     lines = []
     if not all(each.despite_own for each in found):
-        lines.append(_no_more_of_their_own(own_points(match.rules.options)))
-    if found and match.rules.options.all_coins_win:
+        lines.append(_no_more_of_their_own(own_points(match.rules)))
+    if found and any(point.can_win_match for point in match.rules.points):
         lines.append(_("Sure as long as no other side takes all ten coins."))
     if any(each.in_order for each in found):
-        lines.append(_order(match.rules.options))
+        lines.append(_order(match.rules))
     return lines
 
 
 def _no_more_of_their_own(own: Points) -> str:
-    if own == (Category.SCOPE,):
+    if [point.name for point in own] == [Category.SCOPE]:
         return _("Sure as long as no other side takes more scope.")
     return _("Sure as long as no other side has more points from {points}.").format(
         points=listed(_names(own))
     )
 
 
-def _order(options: Options) -> str:
+def _order(rules: Rules) -> str:
     message = _("Counted in order: {order}. A deal entered as points only has no order.")
-    if options.finish is Finish.COUNTING_ORDER_IF_LEVEL:
+    if rules.options.finish is Finish.COUNTING_ORDER_IF_LEVEL:
         message = _(
             "Level at the top, the deal is counted in order: {order}. "
             "A deal entered as points only has no order."
         )
-    return message.format(order=listed(counting_order(options)))
+    return message.format(order=listed(counting_order(rules)))
 
 
 def _sentence(each: Enough, match: Match) -> str:
@@ -59,9 +61,9 @@ def _with(way: Way) -> tuple[str, dict[str, object]]:
     facts: dict[str, object] = {"n": way.number}
     if way.number == len(way.of):
         return _("Enough for {side} to win: {points}."), {"points": listed(_names(way.of))}
-    if way.of == FOUR_POINTS and way.number == 1:
+    if _names_of(way.of) == FOUR and way.number == 1:
         return _("Enough for {side} to win: any of the four points."), facts
-    if way.of == FOUR_POINTS:
+    if _names_of(way.of) == FOUR:
         return _("Enough for {side} to win: any {n} of the four points."), facts
     if way.number == 1:
         return _("Enough for {side} to win: {points}."), {"points": any_of(_names(way.of))}
@@ -81,4 +83,8 @@ def _with_fewer(way: Way, fewer: Way) -> tuple[str, dict[str, object]]:
 
 
 def _names(points: Points) -> list[str]:
-    return [category_name(point).lower() for point in points]
+    return [category_name(point.name).lower() for point in points]
+
+
+def _names_of(points: Points) -> tuple[str, ...]:
+    return tuple(point.name for point in points)

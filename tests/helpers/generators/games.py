@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import Suit, parse_card
 from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
-from scorekeeper.rules.game.point import GamePoint
+from scorekeeper.rules.scoring import GamePoint
 
 DECK = [f"{rank}{suit}" for suit in "dcsb" for rank in range(1, 11)]
 CARDS = st.sampled_from(DECK)

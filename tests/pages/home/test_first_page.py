@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.match import problems_of_setup
-from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.presets import GAMES
 from scorekeeper.web.forms.new_match import NewMatchForm
 from tests.conftest import Rows
 from tests.helpers.clients.page import Element, Page
@@ -87,13 +87,13 @@ def test_seatings_that_no_text_knows_are_called_house_rules(phone: Phone, player
 def test_every_preset_is_offered_with_the_target_that_it_fills_in(phone: Phone) -> None:
     form = phone.open("/").form
     assert form.fields["preset"] == "winning-moves"
-    assert set(form.choices("preset")) == set(PRESETS)
+    assert set(form.choices("preset")) == set(GAMES)
     targets: dict[str, Any] = json.loads(html.unescape(form.element["data-targets"]))
     assert targets["winning-moves"]["2"] == 11
     assert targets["winning-moves"]["3"] == 8
     assert targets["winning-moves"]["4"] == targets["winning-moves"]["4-alone"] == 15
     assert {key: set(by_players) for key, by_players in targets.items()} == {
-        key: {"2", "3", "4", "6", "4-alone", "6-teams"} for key in PRESETS
+        key: {"2", "3", "4", "6", "4-alone", "6-teams"} for key in GAMES
     }
 
 
@@ -182,7 +182,7 @@ def test_the_page_says_beforehand_where_other_rules_are_played(phone: Phone) -> 
         each["value"]: tuple(map(int, each["data-players"].split()))
         for each in page.root.all("input", name="preset")
     }
-    assert numbers == {key: preset.players for key, preset in PRESETS.items()}
+    assert numbers == {key: preset.players for key, preset in GAMES.items()}
 
 
 def test_a_dealer_who_does_not_play_leaves_the_deal_to_the_first(phone: Phone) -> None:

@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry import Deal, tally_of, with_tally
 from scorekeeper.rules.free_text import one_line, problems_of_text
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
@@ -52,7 +52,7 @@ class DealForm(ABC):
     def of(cls, played: MatchState, deal: int, entered: Deal) -> Self:
         """The form of a stored deal, filled in with this one as far as it is said in this way."""
         form = cls(played, deal, str(played.deals[deal - 1].version))
-        form.put("scope", entered.scope)
+        form.put("scope", tally_of(entered, played.match.rules))
         form.put("bonus", entered.bonus)
         form.fill_in(entered)
         return form
@@ -69,7 +69,25 @@ class DealForm(ABC):
         """The deal as entered, None where nothing can be made of it, and all that is wrong."""
         found = list(self.found)
         deal = self.read_deal(found)
+        if deal is not None and self.asks_tally:
+            # Of points alone there is nothing beside them.
+            deal = with_tally(deal, self.played.match.rules, self.tally(found))
         return deal, found + problems_of_text(self.why, LONGEST_WHY)
+
+    @property
+    def asks_tally(self) -> bool:
+        """Whether the form asks for more than scope that was counted during play."""
+        rules = self.played.match.rules
+        return [point.sweep for point in rules.tallied] != [True]
+
+    def tally(self, found: list[Problem]) -> tuple[int, ...]:
+        """What was counted during play: see `tally_of`."""
+        sides, numbers = len(self.numbers), []
+        for place in range(len(self.played.match.rules.tallied) * sides):
+            text = self[f"scope-{place + 1}"]
+            label = f"scope-{place + 1}: {text}"
+            numbers.append(whole(label, text or "0", (place % sides,), found))
+        return tuple(numbers)
 
     def refuse(self, found: list[Problem]) -> None:
         """Show why the deal was not stored."""

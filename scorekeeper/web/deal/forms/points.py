@@ -18,9 +18,14 @@ class PointsForm(DealForm):
     TEMPLATE: ClassVar[str] = "deal/points.html"
 
     @property
+    def asks_tally(self) -> bool:
+        """All points of the deal are in one number a side."""
+        return False
+
+    @property
     def asks_bonus(self) -> bool:
         """Whether bonus is played: it is typed apart, for no rule says how much it can be."""
-        return self.played.match.rules.options.bonus
+        return self.played.match.rules.has_bonus
 
     def fill_in(self, entered: Deal) -> None:
         """Give the points of the deal without the bonus, however it was entered."""

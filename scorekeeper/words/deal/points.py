@@ -1,0 +1,277 @@
+"""The name of every point of a game, and why a side has it or nobody does: by its kind."""
+
+from collections.abc import Sequence
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
+from scorekeeper.rules.primiera import Verdict, Why
+from scorekeeper.rules.scoring import Award, DealScore, Reason
+from scorekeeper.words.cards import (
+    OF_RANK,
+    card_name,
+    card_names,
+    rank_name,
+    rank_plural,
+    suit_name,
+)
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed, ngettext, pgettext
+from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.language import translatable_plural as NN_
+
+MOST_SUITS_NAMED = 2
+_CARDS = NN_("{n} card", "{n} cards")
+_COINS = NN_("{n} coin", "{n} coins")
+_DIAMONDS = NN_("{n} diamond", "{n} diamonds")
+_COUNTED = NN_("counted {n} time", "counted {n} times")
+
+_TRANSLATED = {
+    "bonus": N_("Bonus"),
+    "points": N_("Points"),
+}
+_NAMES = {
+    "re_bello": "Re bello",
+    "buona3": "Buona da tre",
+    "buona10": "Buona da dieci",
+    "miseria": "Dos de miseria",
+    "nueve": "Tres de nueve",
+    "fante_di_spade": "Fante di spade",
+    "due_di_spade": "Due di spade",
+}
+
+
+def category_name(name: str) -> str:
+    """The point's name: carte, denari, velo and all others are the same in every language."""
+    if name in _TRANSLATED:
+        return _(_TRANSLATED[name])
+    return _NAMES.get(name) or name.replace("_", " ").capitalize()
+
+
+def award_reason(
+    award: Award, score: DealScore, names: Sequence[str], style: Style = Style.ITALIAN
+) -> str:
+    """Why the award is as it is: "23 cards to 17", "5 coins each: nobody"."""
+    match award.reason:
+        case Reason.MOST | Reason.LEVEL if isinstance(award.point, Most):
+            return _compared(award.point, award, names, style)
+        case Reason.HOLDS if award.side is not None:
+            return _("in the pile of {side}").format(side=names[award.side])
+        case Reason.SET | Reason.ALL:
+            return _all_of(award, names)
+        case Reason.BROKEN:
+            return _broken(award, style)
+        case Reason.ON_THE_TABLE:
+            return _("left on the table: nobody")
+        case Reason.BY_PRIMIERA if verdict := award.verdict or score.verdict:
+            return primiera_reason(verdict, names)
+        case Reason.RUN_OF_COINS if isinstance(award.point, Run):
+            return _run(award.point, award, names, style)
+        case Reason.AGREED:
+            return _("agreed at the table")
+        case Reason.POINTS_ONLY:
+            return _("points only: no cards to prove them")
+        case _:
+            return _counted(award)
+
+
+def short_reason(award: Award, score: DealScore, style: Style = Style.ITALIAN) -> str:
+    """What the point is for, in a word or two under its name; where the figures beside it do not
+    tell, why nobody has it: "most cards", "level: nobody"."""
+    match award.reason:
+        case Reason.LEVEL if not any(award.points):
+            return _level(award.figures)
+        case Reason.LEVEL:
+            return _("level: {n} each").format(n=max(award.points))
+        case Reason.ON_THE_TABLE:
+            return _("on the table: nobody")
+        case Reason.BY_PRIMIERA if verdict := award.verdict or score.verdict:
+            return _short_primiera(verdict)
+        case Reason.POINTS_ONLY:
+            return _("no cards to prove them")
+        case Reason.AGREED:
+            return _("as agreed")
+    match award.point:
+        case Holds(card=card):
+            return card_name(card, style)
+        case Most(of=None):
+            return _("most cards")
+        case Most(of=Suit.COINS) if style is not Style.FRENCH:
+            return _("most coins")
+        case Most(of=Suit() as suit):
+            return _("most {suit}").format(suit=suit_name(suit, style))
+        case Most(of=int(rank)):
+            return _("most {rank}").format(rank=rank_plural(rank, style))
+        case Run():
+            return _("run from the ace")
+        case CardSet(cards=cards):
+            return card_names(cards, style)
+        case All(of=suit):
+            return _("all ten {suit}").format(suit=suit_name(suit, style))
+        case Counted(sweep=True):
+            return _("sweeps")
+        case Counted(points=points) if points != 1:
+            return _("{n} points each").format(n=points)
+        case _:
+            return _("as counted")
+
+
+_MOST_OF_RANK = {
+    7: N_("most sevens"),
+    6: N_("most sixes"),
+    1: N_("most aces"),
+    5: N_("most fives"),
+    4: N_("most fours"),
+    3: N_("most threes"),
+    2: N_("most twos"),
+}
+
+
+def _level(figures: Sequence[int]) -> str:
+    if len(set(figures)) == 1:
+        return _("level: nobody")
+    return _("level at {n}: nobody").format(n=max(figures))
+
+
+def _short_primiera(verdict: Verdict) -> str:
+    match verdict.why:
+        case Why.HIGHEST:
+            return _("best four cards")
+        case Why.LEVEL:
+            return _level([total for total in verdict.totals if total is not None])
+        case Why.LEVEL_RANKS:
+            return _level([verdict.counts[side] for side in verdict.compared])
+        case Why.ONLY_COMPLETE:
+            return _("all four suits")
+        case Why.MOST_OF_RANK if verdict.rank is not None:
+            return _(_MOST_OF_RANK[verdict.rank])
+        case Why.PROVED:
+            return (
+                pgettext("a point", "proved")
+                if verdict.winner is not None
+                else _("proved for nobody")
+            )
+        case Why.OPEN:
+            return _("not settled: nobody")
+        case _:
+            return _("no side has four suits")
+
+
+def lacking(suits: Sequence[Suit], style: Style = Style.ITALIAN) -> str:
+    """What stands in place of a sum where suits are missing: "no cups"."""
+    if len(suits) > MOST_SUITS_NAMED:
+        return _("{n} suits missing").format(n=len(suits))
+    return _("no {suits}").format(suits=listed(suit_name(suit, style) for suit in suits))
+
+
+def primiera_reason(verdict: Verdict, names: Sequence[str]) -> str:
+    """What decided primiera: "78 to 73", "only Anna has all four suits"."""
+    match verdict.why:
+        case Why.HIGHEST | Why.LEVEL:
+            figures = [total for total in verdict.totals if total is not None]
+            sides = [names[i] for i, total in enumerate(verdict.totals) if total is not None]
+            return _figures(verdict.winner is None, figures, sides, "{n}", "{n}")
+        case Why.ONLY_COMPLETE if verdict.winner is not None:
+            winner = names[verdict.winner]
+            return _("all four suits only in the pile of {side}").format(side=winner)
+        case Why.MOST_OF_RANK | Why.LEVEL_RANKS if verdict.rank is not None:
+            level = verdict.why is Why.LEVEL_RANKS
+            counts = [verdict.counts[side] for side in verdict.compared]
+            sides = [names[side] for side in verdict.compared]
+            return _figures(level, counts, sides, *OF_RANK[verdict.rank])
+        case Why.PROVED:
+            return _proved(verdict)
+        case Why.OPEN:
+            return _("not settled by what was said: nobody")
+        case _:
+            return _("nobody has all four suits: nobody")
+
+
+def _compared(point: Most, award: Award, names: Sequence[str], style: Style) -> str:
+    if not award.figures and award.side is not None:
+        return _("proved for {side}").format(side=names[award.side])
+    one, many = _unit(point, style)
+    if any(award.points) and award.side is None:
+        top = max(award.figures)
+        return _("level with {figure}: {n} each").format(
+            figure=ngettext(one, many, top).format(n=top), n=max(award.points)
+        )
+    return _figures(award.side is None, award.figures, names, one, many)
+
+
+def _unit(point: Most, style: Style) -> tuple[str, str]:
+    """One of what is compared, and several of it."""
+    if point.of is None:
+        return _CARDS
+    if point.of is Suit.COINS:
+        return _DIAMONDS if style is Style.FRENCH else _COINS
+    if isinstance(point.of, Suit):
+        of = suit_name(point.of, style)
+        return ("{n} " + of,) * 2
+    return OF_RANK.get(point.of, ("{n} " + rank_plural(point.of, style),) * 2)
+
+
+def _figures(level: bool, figures: Sequence[int], names: Sequence[str], one: str, many: str) -> str:
+    """ "23 cards to 17", "14 cards to 13 and 13", "20 cards each: nobody"."""
+    ordered = sorted(figures, reverse=True)
+    first = ngettext(one, many, ordered[0]).format(n=ordered[0])
+    if not level:
+        return _("{first} to {others}").format(
+            first=first, others=listed(str(n) for n in ordered[1:])
+        )
+    tied = [name for name, n in zip(names, figures, strict=True) if n == ordered[0]]
+    if len(tied) == len(figures):
+        return _("{first} each: nobody").format(first=first)
+    return _("{first} each for {sides}: nobody").format(first=first, sides=listed(tied))
+
+
+def _proved(verdict: Verdict) -> str:
+    if verdict.winner is None:
+        proved = ngettext(
+            "proved for nobody, whatever the other card is",
+            "proved for nobody, whatever the other {n} cards are",
+            verdict.others,
+        )
+    else:
+        proved = ngettext(
+            "proved, whatever the other card is",
+            "proved, whatever the other {n} cards are",
+            verdict.others,
+        )
+    return proved.format(n=verdict.others)
+
+
+def _run(point: Run, award: Award, names: Sequence[str], style: Style) -> str:
+    for side, run in enumerate(award.points):
+        if run:
+            said = _("{side}: ace to {last} of {coins}").format(
+                side=names[side], last=rank_name(run, style), coins=suit_name(point.suit, style)
+            )
+            if run == point.longest < len(OF_RANK) + 3:
+                said += _("; the house stops there")
+            return said
+    return _("nobody")
+
+
+def _all_of(award: Award, names: Sequence[str]) -> str:
+    if award.side is None:
+        return _("nobody has all: nobody")
+    return _("all in the pile of {side}").format(side=names[award.side])
+
+
+def _broken(award: Award, style: Style) -> str:
+    if not award.cards:
+        return _("broken: nobody")
+    return _("broken, the best pile lacks {cards}: nobody").format(
+        cards=card_names(award.cards, style)
+    )
+
+
+def _counted(award: Award) -> str:
+    total = sum(award.figures)
+    if not total:
+        return _("none")
+    if isinstance(award.point, Counted) and award.point.sweep and award.category == "scope":
+        return ngettext("{n} scopa", "{n} scope", total).format(n=total)
+    return ngettext(*_COUNTED, total).format(n=total)

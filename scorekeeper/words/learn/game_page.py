@@ -1,0 +1,164 @@
+"""The rules of any game in plain words: what each point is given for, by its kind."""
+
+from dataclasses import dataclass
+
+from scorekeeper.documents.record import Style
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.game.comparisons import Counted, Primiera, RanksDown
+from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
+from scorekeeper.rules.presets import Game, Rules
+from scorekeeper.rules.scoring import GamePoint
+from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
+from scorekeeper.words.deal.points import category_name
+from scorekeeper.words.language import any_of, listed
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.rule_names import choice_name, option_name, points
+
+_PLAYERS = {2: N_("two"), 3: N_("three"), 4: N_("four in pairs"), 6: N_("six in two teams")}
+_PLAY = {
+    "cirulla": (
+        N_("Three cards each, four on the table. With two or more aces there, deal again."),
+        N_("A card takes its like, cards that add up to it, or cards that make fifteen with it."),
+        N_("An ace takes the whole table, unless an ace lies there; then it takes that ace."),
+        N_("The dealer's four cards make 15: one scopa for the dealer; 30: two. He takes them."),
+        N_("A hand of 9 or less is a buona da tre, three alike a buona da dieci; one a hand."),
+        N_("The 7 of cups (hearts) is any card in a buona and in the dealer's 15 or 30."),
+        N_("What the very last card takes is no scopa."),
+    ),
+    "escoba": (
+        N_("Three cards each, four on the table. Every capture makes fifteen."),
+        N_("The dealer's four cards make 15: one escoba for the dealer; 30: two. He takes them."),
+        N_("What is left at the end goes to the last side to take."),
+    ),
+    "assi-31": (
+        N_("An ace takes the whole table; most do not count that as a scopa."),
+        N_("Other cards take their like, or cards that add up to them."),
+    ),
+    "spazzino": (
+        N_("A spazzino clears the table. Fante, cavallo and re take only their like."),
+        N_("A picula takes with one card the like card that the player before has just laid."),
+        N_("A bager takes two cards or more, all of the suit of the card played: 1 for each card."),
+        N_("None of these with the very last card."),
+    ),
+    "rubamazzo": (
+        N_("A card takes its like from the table, or a whole pile whose top card is its like."),
+    ),
+}
+_SAME_PLAY = {"escoba-setenta": "escoba", "escoba-chorizo": "escoba"}
+_CANTOS = {
+    "escalera": N_("three cards in a row in hand"),
+    "flor": N_("three cards of one suit in hand"),
+    "miseria": N_("a hand of 7 or less"),
+    "nueve": N_("a hand of exactly 9"),
+    "chorizo": N_("three cards alike in hand"),
+    "buona3": N_("a hand of three cards that add up to 9 or less"),
+    "buona10": N_("a hand of three cards of one rank"),
+    "picule": N_("the like of the card just laid, taken with one card"),
+    "bager": N_("points for captures of one suit"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """What the page of a game says: who plays, how far, how, each point with its name, and what a
+    house may choose."""
+
+    players: str
+    targets: str
+    play: tuple[str, ...]
+    points: tuple[tuple[str, str], ...]
+    together: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+
+
+def game_page(game: Game, style: Style) -> GamePage:
+    """The rules of a game as it is usually played, and what may be chosen."""
+    rules = Rules(game, game.targets[0], game.options)
+    return GamePage(
+        players=listed(_(_PLAYERS[number]) for number in game.players),
+        targets=any_of([str(target) for target in game.targets]),
+        play=tuple(_(line) for line in _PLAY.get(_SAME_PLAY.get(game.key, game.key), ())),
+        points=point_lines(rules, style),
+        together=tuple(
+            _("{points}: {n} at most in one deal").format(
+                points=listed(category_name(name) for name in each.names), n=each.limit
+            )
+            for each in game.together
+        ),
+        options=tuple(
+            (
+                option_name(choice.name),
+                any_of([choice_name(choice.name, value) for value in choice.values]),
+            )
+            for choice in game.choices
+        ),
+    )
+
+
+def point_lines(rules: Rules, style: Style) -> tuple[tuple[str, str], ...]:
+    """The name of each point that is played for and what it is given for, in counting order."""
+    return tuple((category_name(point.name), explained(point, style)) for point in rules.points)
+
+
+def explained(point: GamePoint, style: Style) -> str:
+    """What the point is given for, in one sentence."""
+    match point:
+        case Most():
+            return _most(point, style)
+        case Holds(card=card, points=worth):
+            return _("{n}: the side with the {card}").format(
+                n=points(worth), card=card_name(card, style)
+            )
+        case Run(suit=suit, shortest=shortest, longest=longest):
+            return _(
+                "ace, 2, 3 … of {suit} in one pile: 1 point a card, from {a} cards up to the {b}"
+            ).format(suit=suit_name(suit, style), a=shortest, b=longest)
+        case CardSet(cards=cards, points=worth):
+            return _("{n}: all of {cards} in one pile").format(
+                n=points(worth), cards=card_names(cards, style)
+            )
+        case All(of=suit, win_match=True):
+            return _("all ten {suit} in one pile win the match").format(suit=suit_name(suit, style))
+        case All(of=suit, points=worth):
+            return _("{n}: all ten {suit} in one pile").format(
+                n=points(worth), suit=suit_name(suit, style)
+            )
+        case Primiera(points=worth):
+            return _("{n}: the best card of each suit, added up").format(n=points(worth))
+        case RanksDown():
+            return _ranks(point, style)
+        case Counted():
+            return _counted(point)
+    return _("as agreed at the table")
+
+
+def _most(point: Most, style: Style) -> str:
+    if point.of is None:
+        what = _("cards")
+    elif isinstance(point.of, Suit):
+        what = suit_name(point.of, style)
+    else:
+        what = rank_plural(point.of, style)
+    level = _("level: {n} each").format(n=point.level) if point.level else _("level: nobody")
+    said = _("{n}: most {what}; {level}").format(n=points(point.points), what=what, level=level)
+    return said if point.all is None else said + _("; all of them: {n}").format(n=point.all)
+
+
+def _ranks(point: RanksDown, style: Style) -> str:
+    ranks = [rank_plural(rank, style) for rank in point.ranks]
+    if len(ranks) == 1:
+        said = _("{n}: most {what}; level: nobody").format(n=points(point.points), what=ranks[0])
+    else:
+        said = _("{n}: most {what}; level: {others}").format(
+            n=points(point.points), what=ranks[0], others=listed(ranks[1:])
+        )
+    return said if point.all is None else said + _("; all of them: {n}").format(n=point.all)
+
+
+def _counted(point: Counted) -> str:
+    said = _("{n} each, counted during play, {most} at most in one deal").format(
+        n=points(point.points), most=point.limit
+    )
+    canto = _CANTOS.get(point.name)
+    return f"{_(canto)}: {said}" if canto else said

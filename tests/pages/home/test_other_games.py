@@ -1,0 +1,115 @@
+"""Other games than Scopa, played on pages: chosen, counted, entered, printed, taken out and in."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.presets import GAMES
+from tests.helpers.clients.phone import FOUR_POINTS, Phone, rest_of
+from tests.helpers.paths import DATA
+
+FAMILY = [key for key, game in GAMES.items() if game.is_family]
+GOLDEN: dict[str, Any] = {
+    each["id"]: each for each in json.loads((DATA / "golden_family.json").read_text())["deals"]
+}
+every_game = pytest.mark.parametrize("key", FAMILY)
+
+
+def entered(phone: Phone, case: Any) -> dict[str, str]:
+    """The fields of a golden deal, what was counted among them."""
+    tallied = sorted(
+        (each for each in GAMES[case["game"]].points if hasattr(each, "sweep")),
+        key=lambda each: not each.sweep,
+    )
+    sides = len(case["piles"])
+    return {
+        f"scope-{place * sides + side + 1}": str(case["counted"].get(point.name, [0] * sides)[side])
+        for place, point in enumerate(tallied)
+        for side in range(sides)
+    }
+
+
+@every_game
+def test_a_game_is_played_printed_and_taken_to_another_table(phone: Phone, key: str) -> None:
+    page = phone.start("Anna", "Bruno", preset=key)
+    assert page.status == 200
+    result = phone.played(FOUR_POINTS)
+    assert "Anna" in result.text
+    here = phone.match
+    for address in (
+        phone.table, f"{here}/1/enter", f"{here}/1/points", f"{here}/sheet", f"{here}/share",
+        f"{here}/rules", f"{here}/table", f"{phone.table}/figures", f"{phone.table}/matches",
+        f"/rules/{key}", f"/sheets?preset={key}", f"{phone.table}/new", f"{here}/1.json",
+    ):  # fmt: skip
+        assert phone.open(address).status == 200, address
+    for address in (f"{here}/sheet.pdf", f"/pad.pdf?preset={key}", f"{here}/points.csv"):
+        answer = phone.client.get(address)
+        assert answer.status_code in (200, 404), address
+    document = phone.client.get(f"{here}.json").get_json()
+    assert document["rules"]["game"] == key
+    other = Phone(phone.client.application)
+    other.start("Carla", "Dino")
+    form = other.open(f"{other.table}/import").form
+    shown = other.send(form, document=json.dumps(document))
+    assert shown.status == 200, shown.problems
+    added = other.send(shown.form)
+    assert added.status == 303, added.problems or added.text
+
+
+@pytest.mark.parametrize("name", ["C1", "C3", "C5", "C8", "C6", "E1", "E11", "S1"])
+def test_golden_deals_on_pages(phone: Phone, name: str) -> None:
+    case = GOLDEN[name]
+    names = ("Anna", "Bruno", "Carla")[: len(case["piles"])]
+    own = {f"{case['game']}.{option}": str(value) for option, value in case["options"].items()}
+    phone.start(*names, preset=case["game"], **own)
+    page = phone.enter(*[pile for pile in case["piles"] if pile], **entered(phone, case))
+    assert page.status == 303, page.problems
+    (deal,) = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"]
+    assert deal["points"] == case["expected"]["points"]
+    assert {point: deal[point] for point in case["expected"]["by"]} == case["expected"]["by"]
+
+
+def test_what_is_counted_during_play_is_set_and_comes_along(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="cirulla")
+    assert "Buona da tre" in phone.open(phone.table).text
+    for _ in range(2):
+        sent = {"deal": "1", "scope-3": "2"}
+        assert phone.post(f"{phone.match}/scope", sent).status == 303
+    page = phone.open(f"{phone.match}/1/enter")
+    assert page.form.fields["scope-3"] == "2" and page.form.fields["scope-1"] == "0"
+    result = phone.played(FOUR_POINTS)
+    assert "Buona da tre" in result.text and "counted 2 times" in result.text
+
+
+@pytest.mark.parametrize(
+    ("key", "ways"),
+    [("escoba", ["enter", "short"]), ("cirulla", ["enter"]), ("spazzino", ["enter"])],
+)
+def test_only_ways_that_ask_all_that_is_needed_are_offered(
+    phone: Phone, key: str, ways: list[str]
+) -> None:
+    phone.start("Anna", "Bruno", preset=key)
+    page = phone.open(f"{phone.match}/1/enter")
+    links = [link.get("href") or "" for link in page.root.one("nav", class_="ways").all("a")]
+    assert [link.rpartition("/")[2].partition("?")[0] for link in links] == ways
+    other = phone.open(f"{phone.match}/1/counts")
+    assert other.status == 303
+
+
+def test_escoba_is_proved_by_four_sevens_and_two_numbers(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="escoba")
+    form = phone.open(f"{phone.match}/1/short").form
+    sevens = {"7d": "1", "7c": "1", "7s": "2", "7b": "2"}
+    page = phone.send(form, **sevens, cards_1="22", coins_1="6")
+    assert page.status == 303, page.problems
+    (deal,) = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"]
+    assert (deal["cartas"], deal["oros"], deal["sietes"], deal["velo"]) == (
+        [1, 0], [1, 0], [0, 0], [1, 0],
+    )  # fmt: skip
+    assert rest_of(FOUR_POINTS)
+
+
+def test_a_game_that_does_not_take_the_players_gives_way(phone: Phone) -> None:
+    page = phone.start("Anna", "Bruno", "Carla", preset="assi-31")
+    assert "Traditional" in page.text
