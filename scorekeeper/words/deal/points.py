@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import RANKS, Suit
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.kinds import All, CardSet, Holds, Most, Run
 from scorekeeper.rules.primiera import Verdict, Why
@@ -245,12 +245,12 @@ def _proved(verdict: Verdict) -> str:
 def _run(point: Run, award: Award, names: Sequence[str], style: Style) -> str:
     for side, run in enumerate(award.points):
         if run:
-            said = _("{side}: ace to {last} of {coins}").format(
+            sentence = _("{side}: ace to {last} of {coins}")
+            if run == point.longest < RANKS[-1]:
+                sentence = _("{side}: ace to {last} of {coins}, where the house stops")
+            return sentence.format(
                 side=names[side], last=rank_name(run, style), coins=suit_name(point.suit, style)
             )
-            if run == point.longest < len(OF_RANK) + 3:
-                said += _("; the house stops there")
-            return said
     return _("nobody")
 
 

@@ -107,7 +107,7 @@ def explained(point: GamePoint, style: Style) -> str:
         case Most():
             return _most(point, style)
         case Holds(card=card, points=worth):
-            return _("{n}: the side with the {card}").format(
+            return _("{n} for this card: {card}").format(
                 n=points(worth), card=card_name(card, style)
             )
         case Run(suit=suit, shortest=shortest, longest=longest):
@@ -141,19 +141,24 @@ def _most(point: Most, style: Style) -> str:
     else:
         what = rank_plural(point.of, style)
     level = _("level: {n} each").format(n=point.level) if point.level else _("level: nobody")
-    said = _("{n}: most {what}; {level}").format(n=points(point.points), what=what, level=level)
-    return said if point.all is None else said + _("; all of them: {n}").format(n=point.all)
+    sentence = _("{n}: most {what}; {level}")
+    if point.all is not None:
+        sentence = _("{n}: most {what}; {level}; all of them: {all}")
+    return sentence.format(n=points(point.points), what=what, level=level, all=point.all)
 
 
 def _ranks(point: RanksDown, style: Style) -> str:
     ranks = [rank_plural(rank, style) for rank in point.ranks]
-    if len(ranks) == 1:
-        said = _("{n}: most {what}; level: nobody").format(n=points(point.points), what=ranks[0])
-    else:
-        said = _("{n}: most {what}; level: {others}").format(
-            n=points(point.points), what=ranks[0], others=listed(ranks[1:])
-        )
-    return said if point.all is None else said + _("; all of them: {n}").format(n=point.all)
+    level = _("level: {others}").format(others=listed(ranks[1:]))
+    sentence = _("{n}: most {what}; {level}")
+    if point.all is not None:
+        sentence = _("{n}: most {what}; {level}; all of them: {all}")
+    return sentence.format(
+        n=points(point.points),
+        what=ranks[0],
+        level=level if ranks[1:] else _("level: nobody"),
+        all=point.all,
+    )
 
 
 def _counted(point: Counted) -> str:
@@ -161,4 +166,4 @@ def _counted(point: Counted) -> str:
         n=points(point.points), most=point.limit
     )
     canto = _CANTOS.get(point.name)
-    return f"{_(canto)}: {said}" if canto else said
+    return _("{option}: {choice}").format(option=_(canto), choice=said) if canto else said
