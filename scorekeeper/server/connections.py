@@ -80,7 +80,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 def wait_for_descriptors(server: Any) -> None:
     """Let phones wait in the system's queue while there is no descriptor for them.
 
-    test_without_a_descriptor_nothing_is_claimed_and_whoever_waits_is_served_when_there_are_some:
+    test_no_descriptor_is_left:
     waitress would try again at once, with a traceback each time: 43,000 lines of log a second.
     """
     accept: Callable[[], Any] = server.accept

@@ -102,7 +102,7 @@ def test_a_match_that_cannot_be_read_is_said_of_the_copy_and_not_taken_back(
     assert not (instance / "scorekeeper.db").exists()
 
 
-def test_a_copy_made_while_deals_are_sent_holds_every_deal_that_was_answered_before(
+def test_copy_amid_writes_holds_all_answered(
     tmp_path: Path,
 ) -> None:
     folder = tmp_path / "instance"

@@ -126,7 +126,7 @@ def test_a_container_plays_is_backed_up_and_keeps_what_was_played(podman: Podman
     assert again.enter(2).status == 303
 
 
-def test_the_image_takes_nothing_that_is_not_locked_and_runs_as_nobody_in_particular() -> None:
+def test_image_is_locked_and_runs_as_nobody() -> None:
     lines = (SHIPPED / "Containerfile").read_text().splitlines()
     installs = [line for line in lines if " pip install" in line or "/pip install" in line]
     assert all("--require-hashes" in line or "--no-deps" in line for line in installs)

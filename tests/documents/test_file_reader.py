@@ -134,7 +134,7 @@ def test_a_deal_carries_only_the_keys_of_its_kind(deal: dict[str, Any], key: str
     assert f"Deal 1: “{key}” does not belong to this kind of deal." in said
 
 
-def test_what_was_exported_before_these_limits_still_opens_and_comes_out_the_same() -> None:
+def test_older_exports_still_open() -> None:
     # Points with scope beside them, more points than the rules give, 15 scope of fifteens.
     rules = {"preset": "quindici", "target": 999}
     piles = [[f"{rank}{suit}" for suit in "dcs" for rank in range(1, 11)], None]

@@ -46,7 +46,7 @@ def test_a_document_that_the_program_wrote_with_such_counts_opens(deal: dict[str
     assert opened.record is not None and not opened.problems
 
 
-def test_what_is_open_in_stored_counts_is_nobodys_and_what_is_denied_is_proved_anew() -> None:
+def test_stored_counts_are_proved_anew() -> None:
     points = []
     for raw in (OPEN, AGAINST):
         deal, found = read_deal(raw, 2)

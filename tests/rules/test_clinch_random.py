@@ -96,7 +96,7 @@ def test_a_side_wins_every_deal_in_which_it_has_enough(
 
 @some(20)
 @given(near=near_ends())
-def test_no_point_of_those_that_are_enough_can_be_left_out_and_no_way_is_forgotten(
+def test_clinches_are_minimal_and_complete(
     near: tuple[Match, tuple[int, ...]],
 ) -> None:
     played, totals = near

@@ -138,7 +138,7 @@ def test_three_sevens_against_nothing_are_a_question() -> None:
     assert answer["missing_suits"] == [[], []]
 
 
-def test_of_equal_cards_those_of_a_suit_that_the_leader_lacks_are_asked_for_first() -> None:
+def test_missing_suit_is_asked_for_first() -> None:
     judged = judge(known("6d 6c", ""), Options())
     assert [str(card) for card in judged.ask[:4]] == ["7s", "7b", "7d", "7c"]
 
@@ -197,7 +197,7 @@ def test_what_is_best_excludes_only_what_is_stronger() -> None:
     assert bruno == set()
 
 
-def test_four_sevens_are_proved_whatever_the_others_are_and_state_no_figure_of_bruno() -> None:
+def test_four_sevens_are_proved_alone() -> None:
     judged = judge(known("7d 7c 7s 7b", "6d 6c 6s 1b"), Options())
     assert head(judged, NAMES[:2]) == Head(
         "proved", "Primiera for Anna", "", "Whatever the other 32 cards are."
@@ -448,7 +448,7 @@ def test_exactly_one_reading_is_in_force_and_it_is_the_verdict(trap: dict[str, A
     assert [each.verdict for each in forced] == [judge(evidence, options).verdict]
 
 
-def test_the_names_of_the_readings_by_sevens_say_that_faces_and_suits_do_not_matter() -> None:
+def test_names_of_interpretations_by_sevens() -> None:
     for options in (DOWN, SEVENS):
         assert "faces and missing suits do not matter" in interpretation_name(options)
 

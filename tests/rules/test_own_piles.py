@@ -104,7 +104,7 @@ def test_a_card_in_two_piles_and_one_in_none_are_shown_with_who_claims_them() ->
     assert contested(join_piles(said, TWO)) == [("2c", (0, 1)), ("10b", ())]
 
 
-def test_a_card_that_is_settled_goes_to_its_owner_and_the_others_are_asked_for_again() -> None:
+def test_settled_card_goes_to_its_owner() -> None:
     said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
     two_of_cups, re = cards("2c"), cards("10b")
     by_hand = ByHand(dict.fromkeys(two_of_cups, 1))
@@ -145,7 +145,7 @@ def test_numbers_that_do_not_add_up_are_told(bruno: OwnPile, expected: list[What
     assert wrong(join_piles([full(ANNA), bruno], TWO)) == expected
 
 
-def test_a_card_of_a_rank_that_every_side_answered_is_in_no_pile_if_nobody_has_it() -> None:
+def test_card_of_an_answered_rank_is_in_no_pile() -> None:
     anna, bruno = short("7d 7c", "7 6", 20, 5), short("7b", "7", 20, 5)
     assert contested(join_piles([anna, bruno], TWO)) == [("7s", ())]
 

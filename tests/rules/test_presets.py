@@ -101,7 +101,7 @@ def test_what_is_dealt_and_played_differently() -> None:
 
 
 @pytest.mark.parametrize("key", PLAYERS)
-def test_eighteen_scope_are_the_most_fourteen_in_fifteens_twenty_from_an_empty_table(
+def test_most_scope_of_each_rule_set(
     key: str,
 ) -> None:
     # The law changed: 14 captures of fifteen are all that the 220 of the deck allow.
@@ -110,7 +110,7 @@ def test_eighteen_scope_are_the_most_fourteen_in_fifteens_twenty_from_an_empty_t
 
 
 @pytest.mark.parametrize("key", PLAYERS)
-def test_the_most_points_of_a_deal_are_the_four_all_scope_and_what_else_is_played(key: str) -> None:
+def test_most_points_of_a_deal(key: str) -> None:
     most = {"scopone-scientifico": 24, "quindici": 18, "quindici-napoli": 28, "re-bello": 23}
     assert Rules.of(key).most_points == most.get(key, 22)
 

@@ -41,7 +41,7 @@ def test_best_cards_and_counts_give_the_same_answer_as_the_piles(document: Docum
 
 @some(50)
 @given(match_documents(primiera=["sevens_down"]))
-def test_best_cards_that_leave_the_sixes_open_are_refused_or_give_the_same_points(
+def test_open_sixes_are_refused_or_agree(
     document: Document,
 ) -> None:
     answered = answer(documents.counts_of(document))

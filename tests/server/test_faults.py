@@ -69,7 +69,7 @@ def spoil(path: Path, table: str) -> None:
         file.write(b"\xaa" * size)
 
 
-def test_on_a_full_disk_nothing_is_stored_and_what_was_typed_can_be_sent_when_there_is_room(
+def test_full_disk_loses_nothing_typed(
     tmp_path: Path,
 ) -> None:
     with Server(tmp_path) as server:
@@ -89,7 +89,7 @@ def test_on_a_full_disk_nothing_is_stored_and_what_was_typed_can_be_sent_when_th
     assert "The store failed" in wrong and "Traceback" not in wrong
 
 
-def test_a_file_that_may_not_be_written_any_more_is_read_on_and_written_again_later(
+def test_file_becomes_read_only(
     make_app: MakeApp,
 ) -> None:
     # Not where the tests' files are, which nobody but their owner can get at.
@@ -121,7 +121,7 @@ def test_a_file_that_may_not_be_written_any_more_is_read_on_and_written_again_la
 
 
 @pytest.mark.long
-def test_a_damaged_file_is_said_and_when_a_copy_was_taken_back_the_server_goes_on(
+def test_damaged_file_is_restored(
     tmp_path: Path,
 ) -> None:
     folder, copy = tmp_path / "instance", tmp_path / "copy.db"
@@ -156,9 +156,7 @@ def test_a_damaged_file_is_said_and_when_a_copy_was_taken_back_the_server_goes_o
     assert "The store failed" in wrong and visitor.table not in wrong
 
 
-def test_a_clock_that_jumps_back_and_forth_keeps_the_order_of_deals_and_every_seat(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_clock_jumps_back_and_forth(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
     phone, friend = Phone(app), Phone(app)
     phone.start("Anna", "Bruno", target="99")
@@ -189,7 +187,7 @@ def open_files(server: Server) -> int:
     return len(os.listdir(f"/proc/{server.process.pid}/fd"))
 
 
-def test_without_a_descriptor_nothing_is_claimed_and_whoever_waits_is_served_when_there_are_some(
+def test_no_descriptor_is_left(
     tmp_path: Path,
 ) -> None:
     with Server(tmp_path) as server, ExitStack() as waiting:

@@ -29,9 +29,7 @@ def is_asked_to_wait(answer: Answer) -> bool:
     return (answer.status, answer.headers["Retry-After"]) == (503, "5") and asked
 
 
-def test_a_server_beside_a_newer_one_on_the_same_database_takes_and_shows_nothing(
-    tmp_path: Path, url: str
-) -> None:
+def test_older_server_beside_a_newer_one_stops(tmp_path: Path, url: str) -> None:
     with Server(tmp_path / "old", SCOREKEEPER_DATABASE=url) as old:
         visitor = Visitor.at(old.port)
         start, setup = visitor.form_of_a_match()
@@ -79,7 +77,7 @@ def send(phone: FarPhone, number: int) -> int:
 
 
 @pytest.mark.long
-def test_what_was_shown_before_a_backup_was_taken_back_is_not_taken_for_what_is_there(
+def test_pages_from_before_a_restore_are_stale(
     tmp_path: Path,
 ) -> None:
     database, copy = tmp_path / "scorekeeper.db", tmp_path / "copies" / "copy.db"

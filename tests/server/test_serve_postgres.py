@@ -144,9 +144,7 @@ def test_nothing_that_was_answered_is_lost_while_postgresql_is_gone(
 
 
 @pytest.mark.long
-def test_what_the_text_says_of_postgresql_moves_a_file_keeps_a_standby_and_makes_a_backup(
-    tmp_path: Path, sqlite_url: str
-) -> None:
+def test_deploy_guide_of_postgresql_works(tmp_path: Path, sqlite_url: str) -> None:
     (make,), (move,) = commands("PostgreSQL"), commands("From a file to PostgreSQL, or back")
     follow, wait = commands("A standby", "sh first")
     copy, take_over = commands("A standby", "sh second")

@@ -21,7 +21,7 @@ def guess(visitor: Visitor) -> int:
 
 
 @pytest.mark.long
-def test_wrong_codes_at_two_servers_are_counted_together_also_when_one_starts_anew(
+def test_two_servers_count_codes_together(
     tmp_path: Path,
 ) -> None:
     with RedisServer(tmp_path) as redis:
@@ -39,7 +39,7 @@ def test_wrong_codes_at_two_servers_are_counted_together_also_when_one_starts_an
             assert guess(Visitor.at(again.port)) == 429
 
 
-def test_while_the_storage_is_gone_people_play_and_guessing_is_counted_by_each_server(
+def test_storage_is_gone_and_people_play(
     tmp_path: Path,
 ) -> None:
     with (

@@ -147,7 +147,7 @@ def numbers(path: Path) -> list[int]:
 
 
 @posix_only
-def test_what_is_in_a_log_that_was_deleted_goes_into_the_file_and_nothing_more_is_taken(
+def test_deleted_log_is_kept_and_ends_writing(
     match: Path,
 ) -> None:
     with closing(open_store(str(match))) as store:

@@ -83,7 +83,7 @@ def test_the_side_that_entered_it_is_never_asked_and_never_heard() -> None:
         assert known.entered not in {*known.asked, *known.absent, *known.counted, *heard}
 
 
-def test_every_other_side_is_asked_or_away_or_has_said_something_and_no_two_of_these() -> None:
+def test_each_other_side_has_one_state() -> None:
     for luck in cases():
         entered, table, sayings, counted = at_random(luck)
         known = acceptance(entered, table, sayings, counted)
@@ -154,7 +154,7 @@ def test_of_two_phones_of_a_side_the_later_one_has_the_last_word() -> None:
     assert known.objections == (SideReply(1, False, "Bruno", objects.at, "no"),)
 
 
-def test_of_two_phones_of_a_side_in_the_same_second_the_one_that_objects_is_heard() -> None:
+def test_objection_wins_within_a_second() -> None:
     for one, other in (("bruno", "bianca"), ("bianca", "bruno")):
         known = acceptance(deal(), people(), [said(one), said(other, word="no")])
         assert [each.word for each in known.said] == ["no"]

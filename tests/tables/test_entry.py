@@ -259,7 +259,7 @@ def test_two_phones_that_start_at_once_come_to_one_match(url: str, store: Store)
 
 
 @pytest.mark.parametrize("look", ["highest", "latest", "get"])
-def test_a_phone_that_starts_between_two_looks_of_another_starts_the_match_of_both(
+def test_two_phones_start_the_same_match(
     store: Store, look: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enter_points(store, 11, 0)

@@ -245,7 +245,7 @@ def test_what_is_taken_is_named_and_a_number_or_a_tile_moves_nothing(phone: Page
 
 
 @pytest.mark.long
-def test_none_of_these_stays_with_the_side_that_said_it_until_a_tap_takes_it_back(
+def test_none_of_these_stays_with_its_side(
     phone: Page,
 ) -> None:
     short_page(phone)

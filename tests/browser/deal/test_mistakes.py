@@ -48,7 +48,7 @@ def counts_are(page: Page, *counts: int) -> None:
         expect(page.locator(f".held{side}")).to_have_text(str(count))
 
 
-def test_a_card_tapped_for_the_wrong_side_goes_to_the_other_and_the_echo_says_whose_it_was(
+def test_wrong_side_is_mended_by_a_tap(
     grid: Page,
 ) -> None:
     pick(grid, ANNA)
@@ -124,7 +124,7 @@ def test_a_whole_deal_with_slips_on_the_way_is_scored_as_it_was_played(grid: Pag
     assert same_piles(document_of(grid)["deals"][0]["piles"], piles)
 
 
-def test_of_three_piles_each_has_its_turn_and_a_forgotten_card_moves_none_out_of_sight(
+def test_three_piles_are_tapped_in_turn(
     phone: Page,
 ) -> None:
     anna, bruno, carla = 1, 2, 3

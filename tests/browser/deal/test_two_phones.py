@@ -52,7 +52,7 @@ def versions(page: Page) -> int:
     return max(1, page.locator(".history > li").count())
 
 
-def test_a_page_with_two_versions_asks_nothing_more_once_somebody_else_has_chosen(
+def test_conflict_settled_elsewhere_asks_no_more(
     phone: Page, new_phone: NewPhone, database: str
 ) -> None:
     second = two_pages_send(phone, OTHER)
@@ -105,7 +105,7 @@ def test_going_back_to_a_page_in_memory_and_scoring_again_stores_one_deal(
 
 
 @pytest.mark.long
-def test_going_back_to_a_page_that_is_loaded_anew_and_scoring_again_stores_one_deal(
+def test_back_to_a_loaded_page_stores_one_deal(
     phone: Page,
 ) -> None:
     go_back_and_score_again(phone)

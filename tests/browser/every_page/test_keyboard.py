@@ -238,7 +238,7 @@ def test_the_demonstration_is_played_to_its_end_with_keys_in_italian(italian_des
 
 
 @pytest.mark.long
-def test_a_match_is_played_with_keys_in_italian_from_the_first_page_to_the_winner(
+def test_match_by_keys_in_italian(
     italian_desk: Page,
 ) -> None:
     for field, typed in (("name-1", "Anna"), ("name-2", "Bruno"), ("target", "6")):

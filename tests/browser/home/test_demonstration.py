@@ -44,7 +44,7 @@ def test_each_point_leads_to_how_it_is_counted_and_from_there_to_the_score(phone
 
 
 @pytest.mark.long
-def test_the_rules_are_one_tap_from_the_score_and_from_the_cards_and_fit_one_screen(
+def test_rules_are_one_tap_away(
     phone: Page,
 ) -> None:
     try_it(phone)

@@ -431,9 +431,7 @@ def test_what_one_reads_stays_where_it_is_when_something_above_it_grows(
     assert abs(below.evaluate(place) - before) <= 1
 
 
-def test_where_something_moved_buttons_are_deaf_for_a_moment_and_else_they_are_not(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_buttons_are_deaf_where_something_moved(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
     more(bruno, 2).tap()

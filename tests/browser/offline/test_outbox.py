@@ -314,7 +314,7 @@ def another_phone(first: Page, new_phone: NewPhone, database: str, table: str) -
     return other
 
 
-def test_a_second_phone_that_enters_the_deal_meanwhile_is_shown_and_nothing_is_lost(
+def test_second_phone_enters_the_deal_meanwhile(
     phone: Page, new_phone: NewPhone, database: str
 ) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
@@ -400,7 +400,7 @@ def test_scope_counted_offline_and_on_another_phone_are_both_shown(
 
 
 @pytest.mark.long
-def test_scope_counted_offline_arrive_in_the_entry_and_the_next_deal_begins_at_none(
+def test_offline_scope_arrive_in_the_entry(
     phone: Page,
 ) -> None:
     ready_for_the_cellar(phone, "Anna", "Bruno")
@@ -456,9 +456,7 @@ def test_a_deal_that_waits_can_be_changed_or_thrown_away_with_a_second_tap(
     assert versions(database, table) == [(1, 1)]
 
 
-def test_a_phone_that_stays_offline_hands_its_deals_over_and_they_are_stored_once(
-    phone: Page, new_phone: NewPhone, database: str
-) -> None:
+def test_handover_stores_deals_once(phone: Page, new_phone: NewPhone, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
@@ -482,7 +480,7 @@ def test_a_phone_that_stays_offline_hands_its_deals_over_and_they_are_stored_onc
 
 
 @pytest.mark.long
-def test_a_match_begun_at_the_same_table_is_the_one_that_opens_without_a_connection(
+def test_newest_match_opens_offline(
     phone: Page,
 ) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")

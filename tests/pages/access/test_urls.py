@@ -48,9 +48,7 @@ def test_every_link_begins_with_the_public_address_whatever_host_is_asked_for(
 @pytest.mark.parametrize(
     "host", ["127.0.0.1:8000", "127.1.2.3", "localhost:8000", "LOCALHOST", "[::1]:8000"]
 )
-def test_where_the_network_knows_this_machine_no_link_has_its_own_name_for_itself(
-    make_app: MakeApp, host: str
-) -> None:
+def test_no_link_has_the_own_name(make_app: MakeApp, host: str) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
     assert begins(app, host) == {f"http://{host.lower()}"}
     app.config["NETWORK_URL"] = NETWORK

@@ -253,7 +253,7 @@ def test_several_cards_with_nobody_can_be_given_with_one_tap(phone: Phone, rows:
         ([DECK[:13], [], []], "3", "3"),
     ],
 )
-def test_while_two_piles_are_empty_the_page_says_whose_is_next_and_takes_its_taps(
+def test_page_says_whose_pile_is_next(
     phone: Phone, rows: Rows, piles: list[list[str]], brush: str, following: str
 ) -> None:
     start(phone, 3)

@@ -191,9 +191,7 @@ OPEN_AGAIN = "The match is not over any more: play on. Now Anna deals."
 OVER_NOW = "With this correction the match is over."
 
 
-def test_a_correction_that_opens_the_match_again_or_ends_it_says_so_on_every_phone(
-    phone: Phone, watcher: Phone
-) -> None:
+def test_correction_reopens_or_ends_the_match(phone: Phone, watcher: Phone) -> None:
     start(phone, target="8")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)

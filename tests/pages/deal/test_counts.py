@@ -284,9 +284,7 @@ def test_a_number_beyond_all_measure_does_not_spoil_the_table(
         assert phone.open("/").status == 200
 
 
-def test_best_cards_that_leave_primiera_open_are_refused_with_the_cards_that_decide(
-    phone: Phone, rows: Rows
-) -> None:
+def test_open_primiera_is_refused_with_its_cards(phone: Phone, rows: Rows) -> None:
     start(phone, primiera="sevens_down")
     level = {"best_1_s": "6", "best_1_b": "6", "best_2_d": "6", "best_2_c": "6"}
     (problem,) = refused(phone.count(**COUNTED | level), rows, phone)

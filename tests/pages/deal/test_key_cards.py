@@ -396,9 +396,7 @@ def test_none_of_what_is_not_there_is_refused(phone: Phone, rows: Rows, none: st
     assert any("none: " in problem for problem in problems)
 
 
-def test_without_a_script_the_ranks_are_said_by_name_and_stay_with_the_picked_side(
-    phone: Phone, rows: Rows
-) -> None:
+def test_without_script_ranks_are_named(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, brush="2", upto="7", cards_1="18")
     problems = refused(page, rows, phone)

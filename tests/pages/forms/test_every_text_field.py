@@ -113,7 +113,7 @@ def filled(form: Form) -> Form:
 
 
 @every(("page", "name"), FIELDS)
-def test_a_sign_that_cannot_be_seen_is_refused_everywhere(
+def test_unseen_signs_are_refused_everywhere(
     phone: Phone, rows: Rows, page: Callable[[Phone], Page], name: str
 ) -> None:
     form = filled(form_with(page(phone), name))

@@ -83,7 +83,7 @@ def test_the_phone_itself_forgets_it_after_ten_minutes(phone: Phone) -> None:
     assert mark and mark.expires and mark.expires > kept.expires
 
 
-def test_a_table_that_is_not_on_this_server_now_says_so_and_goes_only_when_people_say(
+def test_table_of_another_server_stays_listed(
     phone: Phone,
 ) -> None:
     phone.client.set_cookie("seat-gone0000", "s1.secret")

@@ -120,7 +120,7 @@ def foreign(page: Page) -> list[str]:
     return found
 
 
-def test_a_page_is_whole_in_its_language_whoever_asks_before_and_beside(walked: Walked) -> None:
+def test_pages_are_whole_in_their_language(walked: Walked) -> None:
     first = list(walked.pages.values())
     between = pages_in("en", walked, 6)
     last = pages_in(pseudo_language.CODE, walked, 6)

@@ -87,9 +87,7 @@ def may(app: Flask, what: Limits, address: str, table: str = "") -> bool:
 # Making tables
 
 
-def test_sixty_tables_at_once_are_fine_and_the_next_waits_with_all_that_was_typed(
-    phone: Phone, clock: Clock
-) -> None:
+def test_sixty_tables_at_once_are_the_most(phone: Phone, clock: Clock) -> None:
     assert set(new_tables(phone, 60)) == {303}
     form = phone.open("/").form
     clock.go(3600 - 150)
@@ -176,7 +174,7 @@ def test_right_codes_count_for_nothing(limited_app: Flask, clock: Clock) -> None
     assert may(limited_app, CODES, THERE)
 
 
-def test_a_flood_of_wrong_codes_makes_new_ones_wait_a_minute_at_most_and_nobody_else(
+def test_flood_of_wrong_codes_waits_a_minute(
     limited_app: Flask, phone: Phone, clock: Clock
 ) -> None:
     phone.start(*NAMES)

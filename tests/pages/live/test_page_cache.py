@@ -149,7 +149,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     return later
 
 
-def test_what_was_looked_for_just_now_is_not_read_again_until_something_is_stored(
+def test_cached_page_is_not_read_again(
     anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
 ) -> None:
     before = [phone.open(anna.table).html for phone in (anna, watcher, anna, watcher)]

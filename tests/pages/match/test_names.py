@@ -294,7 +294,7 @@ def together(page: Page) -> list[list[str]]:
     return [names for names in offered(page) if len(names) > 1]
 
 
-def test_who_played_together_is_offered_together_each_pair_once_the_last_ones_first(
+def test_pairs_are_offered_the_last_first(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")

@@ -38,9 +38,7 @@ def test_a_library_is_byte_for_byte_what_was_published(app: Flask, name: str) ->
     assert "icense" in licence.read_text()
 
 
-def test_the_worker_stands_at_the_root_and_names_the_version_and_only_files_that_are_there(
-    app: Flask, phone: Phone
-) -> None:
+def test_worker_names_version_and_files(app: Flask, phone: Phone) -> None:
     page = phone.open("/worker.js")
     assert page.headers["Content-Type"].startswith("text/javascript")
     assert "no-cache" in page.headers["Cache-Control"]

@@ -174,7 +174,7 @@ def test_three_sides_are_counted_by_all_three(phone: Phone) -> None:
     assert "Counted by all three" in phone.open(page.location).text
 
 
-def test_whoever_presses_the_rest_when_the_pile_came_meanwhile_sees_the_cards_that_differ(
+def test_rest_after_the_pile_came_is_compared(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -507,9 +507,7 @@ def test_a_pile_that_agrees_with_a_deal_entered_meanwhile_counts_it_too(phone: P
     assert "The own count says the same: Bruno" in phone.open(page.location).text
 
 
-def test_what_is_stored_as_left_on_the_table_lies_there_for_a_pile_that_comes_later(
-    phone: Phone, rows: Rows
-) -> None:
+def test_later_pile_leaves_the_cards_left_over(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(address(phone, 2)).form
     assert phone.enter(ANNA, BRUNO[2:], table="rest").status == 303
@@ -524,9 +522,7 @@ def test_what_is_stored_as_left_on_the_table_lies_there_for_a_pile_that_comes_la
     assert rows.entries(phone.table)[0]["table"] == BRUNO[:1]
 
 
-def test_a_pile_that_differs_from_a_deal_entered_meanwhile_is_settled_as_a_correction(
-    phone: Phone, rows: Rows
-) -> None:
+def test_pile_against_stored_deal_is_a_correction(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(address(phone, 2)).form
     phone.played(ANNA)

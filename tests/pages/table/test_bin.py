@@ -52,7 +52,7 @@ def test_a_match_is_offered_as_a_file_before_it_goes(years: Phone) -> None:
     assert "For 30 days anybody who sits at this table can take it out again" in page.text
 
 
-def test_a_match_in_the_bin_is_out_of_history_and_figures_and_back_when_taken_out(
+def test_match_in_the_bin_leaves_history(
     years: Phone,
 ) -> None:
     before = history(years).text, years.open(f"{years.table}/figures").text

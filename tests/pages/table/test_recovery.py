@@ -356,7 +356,7 @@ def test_words_are_made_ten_times_an_hour(limited_app: Flask, clock: Clock) -> N
     assert len(shown_on(anna.send(waits.form))) == 4
 
 
-def test_a_way_in_that_is_sent_once_more_takes_nothing_from_a_seat_that_came_later(
+def test_repeated_recovery_takes_no_later_seat(
     anna: Phone, watcher: Phone, words: list[str]
 ) -> None:
     """Bruno sat down by the link, came back with the words, and then sends the old page again."""

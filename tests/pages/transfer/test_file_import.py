@@ -321,7 +321,7 @@ def test_who_only_watches_brings_nothing_in(
     assert rows.matches(phone.table) == [1]
 
 
-def test_a_match_that_its_first_totals_have_ended_says_who_has_won_and_takes_no_deal(
+def test_match_ended_by_first_totals_takes_no_deal(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno")

@@ -304,7 +304,7 @@ def test_only_our_own_page_stores_an_evening(csrf_phone: Phone, rows: Rows) -> N
     assert "Match 2" in csrf_phone.open(f"{csrf_phone.table}/matches").text
 
 
-def test_too_few_points_are_refused_where_a_deal_is_entered_and_open_where_they_are_stored(
+def test_too_few_points_are_refused_or_open(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
