@@ -1,4 +1,4 @@
-"""What a correction changed: one version of a deal beside the next, as values."""
+"""The differences between two versions of a deal, as values."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Taken = Piles | Counts | KeyCards
 
 
 class Changed(Enum):
-    """What of a deal is otherwise than before."""
+    """What of a deal can differ."""
 
     ENTRY = auto()
     CARDS_MOVED = auto()
@@ -84,9 +84,9 @@ def _of_entry(old: Entry, new: Entry, options: Options) -> Iterator[Change]:
 
 
 def _in_both(old: Entry, new: Entry, options: Options) -> Iterator[Change]:
-    """What two ways to enter a deal both tell, as far as it is played for.
+    """The figures that both entries state, as far as the rules use them.
 
-    What only one of them tells was neither added nor taken back: the other does not ask for it.
+    What only one of them states was neither added nor taken back.
     """
     if isinstance(old, PointsOnly) or isinstance(new, PointsOnly):
         return

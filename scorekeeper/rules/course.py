@@ -1,4 +1,4 @@
-"""How a match went: the totals deal by deal, who took the four points, who won which match."""
+"""The course of a match: totals deal by deal, who took the four points, who won which match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

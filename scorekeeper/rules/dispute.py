@@ -1,6 +1,7 @@
-"""A primiera that people argue about: the verdict on what was said, every reading, what would
-have turned it. Nothing here is stored, and nothing is implied: a card that nobody named may be
-with anybody, or with nobody.
+"""A disputed primiera: the verdict on the statements, every interpretation, and what would have
+turned it.
+
+Nothing is stored or implied: a card that nobody named may be with anybody or nobody.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -111,11 +112,11 @@ def deciding_card(judged: Judged) -> Card | None:
 
 
 def interpretations(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
-    """The verdict under every reading of primiera, on the same evidence.
+    """The verdict under every interpretation of primiera, on the same evidence.
 
     By values for every worth of the faces (10: 000, 001, 003, 004; 0: 004; barred: 002) and
-    both ends of a missing suit (003: it cannot win), then by sevens down and by most sevens
-    (004), which know neither. Exactly one of them is in force: see `in_force`.
+    both treatments of a missing suit (003: it cannot win), then by sevens down and by most
+    sevens (004), which have neither. Exactly one of them is in force: see `in_force`.
     """
     every = [
         replace(options, primiera=Method.VALUES, faces=faces, missing_suit=missing)
@@ -129,7 +130,7 @@ def interpretations(evidence: Evidence, options: Options) -> tuple[Judged, ...]:
 
 
 def in_force(reading: Judged, options: Options) -> bool:
-    """Whether the reading is the one that these options choose."""
+    """Whether these options choose this interpretation."""
     return reading.options == options
 
 

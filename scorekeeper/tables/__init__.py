@@ -1,7 +1,7 @@
 """What people do at a table, and a match as it stands. Knows no Flask, no request and no form.
 
-Who does it and when are arguments; what becomes of it is answered as one of the values below, and
-worded elsewhere.
+Functions take who acts and when as arguments. They return one of the values below, which others
+word.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class AlreadySaved:
-    """This version says it already: it was sent again, or changes nothing. Nothing was stored."""
+    """Nothing was stored: this version says the same already."""
 
     deal: StoredDeal
 
@@ -33,7 +33,7 @@ class Rejected:
 
 
 class Refused(Exception):
-    """Found while nobody else can write: nothing was stored, for all of these reasons."""
+    """Raised under the write lock: nothing was stored, for all of these reasons."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(problems)
@@ -48,10 +48,10 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Nothing was overwritten: `stored` counts now, `yours` says something else.
+    """Nothing was overwritten: `stored` is the current deal, `yours` differs from it.
 
-    `version` is the one of the deal that counts now, 0 where it has none: `yours` can be sent
-    again as a correction of it.
+    `version` is the current version, 0 where there is none: `yours` can be sent again as its
+    correction.
     """
 
     stored: StoredDeal

@@ -1,4 +1,4 @@
-"""What acts are given and never take for themselves: this moment, and ids that nobody guesses."""
+"""The current moment and unguessable ids: other modules of `tables` take these as arguments."""
 
 import base64
 import hashlib
@@ -34,7 +34,7 @@ def new_id() -> str:
 
 
 def id_from(secret: str, *sent: str) -> str:
-    """Such an id, but the same each time for the same texts."""
+    """An id as from :func:`new_id`, but the same each time for the same texts."""
     digest = hmac.new(secret.encode(), json.dumps(sent).encode(), hashlib.sha256).digest()
     return _spelt(digest[:10])
 

@@ -1,5 +1,4 @@
-"""Secrets and their hashes. What opens something is stored as a hash only, and compared in a time
-that tells nothing of it."""
+"""Secrets and their hashes. Only hashes are stored, and they are compared in constant time."""
 
 import hashlib
 import hmac
@@ -22,9 +21,10 @@ def is_of(secret: str, known: str) -> bool:
 
 
 def link_secret(key: str, table: str, salt: str) -> str:
-    """The secret of a link, the same again for the same salt: it can be shown, and is not stored.
+    """The secret of a link, made from the server's `key` and a salt.
 
-    `key` is the server's own; who has the database alone knows no secret.
+    The same salt gives the same secret, so a link can be shown again without storing it. The
+    database alone is not enough to compute it.
     """
     return id_from(key, "link", table, salt)
 
@@ -40,7 +40,8 @@ def code_letters(key: str, table: str, salt: str) -> str:
 
 
 def code_hash(key: str, code: str) -> str:
-    """The hash under which a code is found: with a key, since six letters alone can be tried."""
+    """The hash by which a code is found. It is keyed, because six letters alone could be
+    tried."""
     return hmac.digest(key.encode(), f"found by {code}".encode(), "sha256").hex()
 
 

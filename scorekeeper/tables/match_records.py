@@ -21,8 +21,7 @@ from scorekeeper.tables.serialization import (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The matches of a table that have these numbers, one or more, in order. A number between two
-    of them that is not there belongs to no match."""
+    """Some matches of a table, by their numbers in order. Missing numbers belong to no match."""
 
     numbers: Sequence[int]
 
@@ -43,7 +42,7 @@ class Part:
 
 
 def parts(store: Store, table: str) -> list[Part]:
-    """The parts that the table is exported in, the lowest numbers first.
+    """The parts in which the table is exported, lowest numbers first.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """

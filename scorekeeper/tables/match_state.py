@@ -1,4 +1,4 @@
-"""A match as it stands: from the row that is stored to deals, points and totals."""
+"""A match as it stands: stored row, deals, points and totals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,7 @@
-"""What is stored of a match as text, and what such a text means: written and read in one place.
+"""The stored texts of a match, written and read in one place.
 
-What is stored never changes under its text, so reading and scoring an entry is remembered: that
-takes a third of the time of a page.
+A stored text never changes, so reading and scoring an entry is cached: it takes a third of the
+time of a page.
 """
 
 import json
@@ -30,7 +30,7 @@ _SETTINGS = ("totals_before", "seated")
 
 
 class Unreadable(UserFacingError, ValueError):
-    """What is stored makes no match: somebody else has written into the database."""
+    """A stored text makes no match: another program has written to the database."""
 
 
 _BROKEN = {
@@ -42,10 +42,9 @@ _BROKEN = {
 
 @contextmanager
 def _readable(noun: str) -> Iterator[None]:
-    """Whatever goes wrong in reading a stored text means that it cannot be read. What the program
-    wrote it reads; what else may stand there nobody knows.
+    """Turn any error in reading a stored text into `Unreadable`.
 
-    :raise Unreadable: when anything did.
+    :raise Unreadable: after any error.
     """
     try:
         yield
@@ -110,7 +109,8 @@ def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
 def setup(row: StoredMatch) -> tuple[Match, Style]:
     """The match before its first deal, and the cards' style, from their stored texts.
 
-    What is refused of names today may have been taken when the match was made: it still opens.
+    Names that are refused today may have been accepted when the match was made; it still
+    opens.
 
     :raise Unreadable: when they make no match.
     """

@@ -1,4 +1,4 @@
-"""What can be said of a deal: its piles, its counts, the cards that decide, or points only."""
+"""The ways to enter a deal: all cards, counts, key cards, or points only."""
 
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.counts import Counts, SideCount

@@ -37,7 +37,7 @@ def evidence_of(entry: Piles) -> Evidence:
 
 
 def problems(entry: Piles, rules: Rules) -> Iterator[Problem]:
-    """A card in two piles or in none; cards on the table where the rules leave none there."""
+    """Cards in two piles or in none; cards on the table where the rules leave none there."""
     for (a, first), (b, second) in combinations(enumerate(entry.piles), 2):
         for card in sort_cards(first & second):
             yield Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,))

@@ -1,6 +1,6 @@
-"""One deal as the players entered it: checked, and turned into the facts that score.
+"""One deal as entered: checked, and turned into the facts that score.
 
-Whatever way it was said becomes evidence, and points come from what the evidence proves.
+Every entry method becomes evidence, and points come from what the evidence proves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ class Deal:
 
 
 def evidence_of(entry: Piles | Counts | KeyCards, rules: Rules) -> Evidence:
-    """What the entry says of the forty cards; nothing more."""
+    """What the entry states of the forty cards, and nothing more."""
     match entry:
         case Piles():
             return all_cards.evidence_of(entry)
@@ -69,10 +69,10 @@ def evidence_of(entry: Piles | Counts | KeyCards, rules: Rules) -> Evidence:
 
 
 def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
-    """Everything that is wrong with the deal, in the order in which a page shows it; where
-    nothing is, what is still open.
+    """All problems of the deal, in the order in which a page shows them; where there are none,
+    what is still open.
 
-    An improbable deal is not a wrong one: see `hints_of`.
+    An improbable deal is accepted: see `hints_of`.
     """
     lengths = (len(numbers) for _, numbers in deal.counted)
     if {deal.sides, len(deal.scope), len(deal.bonus), *lengths} != {sides}:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
-from scorekeeper.rules.entry import key_cards as known
+from scorekeeper.rules.entry import key_cards
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
@@ -237,7 +237,7 @@ def _problems(
     Numbers that are wrong in themselves are told alone: cards that follow from what others said
     would only be too many for them, and nobody named those.
     """
-    found = list(known.problems(_as_named(deal), rules)) or problems(deal, rules, len(piles))
+    found = list(key_cards.problems(_as_named(deal), rules)) or problems(deal, rules, len(piles))
     if found or is_possible(_evidence(piles, on_table, deal)):
         return found
     return [Problem(What.KNOWN_IMPOSSIBLE)]

@@ -61,10 +61,10 @@ class Told:
 
 
 def of_match(told: Told) -> Figures:
-    """The figures of one match. Deals after its end count for nothing.
+    """The figures of one match. Deals after its end are left out.
 
-    Of a deal of points only nobody knows who had which of the four points, nor the scope: it is
-    left out of those shares and means, and is none of the deals that they are `of`.
+    A deal of points only does not state who had which of the four points, nor the scope: it is
+    left out of those shares and means.
     """
     deals = [(number, each) for number, each in enumerate(told.standings, 1) if each.counts]
     awards = [{award.category: award for award in each.score.awards} for _, each in deals]

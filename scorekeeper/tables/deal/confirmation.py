@@ -1,7 +1,7 @@
-"""Whether the sides agree with what was entered. Nothing waits for it: a deal counts meanwhile.
+"""Whether the sides agree with a deal. It counts before they have replied.
 
-What is said belongs to one version of a deal: a correction makes a new one, of which nobody has
-said anything yet. Whoever entered a version has thereby said so for a side.
+A reply belongs to one version: a correction has none yet. Entering a version counts as agreeing
+with it.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -16,16 +16,16 @@ LONGEST_WORD = 200
 
 
 class Outdated(Exception):
-    """The version of which somebody said something does not count any more."""
+    """The version that was replied to is not the current one any more."""
 
 
 class NotAsked(Exception):
-    """The seat is on no side of the match, or on the one that entered the deal."""
+    """The seat is on no side of the match, or on the side that entered the deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideReply:
-    """What a side says of a deal as it counts now, through whom and when; `word`: why it objects,
+    """What a side says of the current version, through whom and when; `word` is its objection,
     empty where it agrees."""
 
     side: int
@@ -134,11 +134,10 @@ def people(store: Store, played: MatchState) -> People:
 
 
 def reply(store: Store, played: MatchState, said: Confirmation) -> None:
-    """Keep what a seat says of a deal of the match, in place of what it said of that version
-    before; the same again is kept once.
+    """Store what a seat says of a deal, in place of its earlier reply to that version.
 
-    :raise Outdated: when another version of the deal counts by now; nothing is kept.
-    :raise NotAsked: when it is not for this seat to say; nothing is kept.
+    :raise Outdated: when another version is current; nothing is stored.
+    :raise NotAsked: when this seat is not asked; nothing is stored.
     """
     deal = played.deals[said.deal - 1]
     if deal.version != said.version:
@@ -151,15 +150,15 @@ def reply(store: Store, played: MatchState, said: Confirmation) -> None:
 
 
 def can_reply(store: Store, played: MatchState, deal: int, seat: str) -> bool:
-    """Whether it is for the seat of that id to say something of the deal: it is on a side, and not
-    on the one that entered it."""
+    """Whether the seat of that id may reply to the deal: it is on a side, and not on the one
+    that entered it."""
     sides = people(store, played).sides
     side = sides.get(seat)
     return side is not None and side != sides.get(played.deals[deal - 1].seat)
 
 
 def ask(store: Store, table: str, accepts: bool) -> None:
-    """Keep whether the other side is asked about each deal of the table.
+    """Set whether the other side is asked about each deal of the table.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -180,5 +179,5 @@ def _opinions(deal: StoredDeal, people: People, said: Iterable[Confirmation]) ->
 
 
 def _when(said: Confirmation) -> tuple[str, bool, str]:
-    """Of two phones of one side in the same second, the one that objects has the last word."""
+    """Sorts replies by time; of two in the same second the objection comes last and counts."""
     return said.at, not said.agrees, said.seat

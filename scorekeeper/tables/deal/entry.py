@@ -1,6 +1,6 @@
-"""Enter a deal or correct one: checked, then stored once, whoever sends it how often.
+"""Enter a deal or correct one: check it, then store it once, however often it is sent.
 
-Nothing is overwritten: a version that rests on an outdated one is answered with both.
+Nothing is overwritten: a correction of an outdated version is answered with both.
 """
 
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ from scorekeeper.tables.serialization import deal_text, scored
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """One sending of a deal: `number`, made from version `based_on` (0: not stored yet), under a
-    key that names the sending, by the seat of that id, at this moment, corrected for a reason."""
+    """A deal as it was sent: its `number`, the version that it corrects (`based_on`, 0: a new
+    deal), the key of the form, the seat's id, the moment, and the reason for a correction."""
 
     number: int
     based_on: int
@@ -37,12 +37,12 @@ def enter(
     entered: Deal | None,
     found: Sequence[Problem] = (),
 ) -> Saved | AlreadySaved | Rejected | Conflict:
-    """Store the deal as entered, new or as a correction.
+    """Store the deal, new or as a correction.
 
-    `found` is what was wrong in reading it, `entered` None where it could not be read; the answer
-    `Rejected` lists that with all that the rules find.
+    `found` are problems from reading the form; `entered` is None where it could not be read.
+    `Rejected` lists these and all problems that the rules find.
 
-    :raise scorekeeper.store.NotFound: when there is no such match or no such seat any more.
+    :raise scorekeeper.store.NotFound: when there is no such match or seat any more.
     """
     wrong = [*out_of_turn(played, sending.number), *found]
     if entered is not None:
@@ -77,8 +77,8 @@ def versions(
 
 
 def turn(played: MatchState, known: Sequence[tuple[StoredDeal, Deal, DealScore]]) -> bool | None:
-    """Whether the newest thing in the match, a correction with these `versions`, has ended it;
-    False where it has opened it again, None where it has done neither or is not the newest."""
+    """Whether a correction with these `versions`, if it is the newest change of the match,
+    ended it (True) or reopened it (False); else None."""
     if len(known) < 2 or known[-1][0] != played.newest:
         return None
     scores = [standing.score for standing in played.standings]
@@ -116,8 +116,8 @@ def _not_the_next(played: MatchState) -> Problem:
 
 
 def _says_it_already(played: MatchState, new: NewDeal) -> StoredDeal | None:
-    """The version that counts, where the new one rests on it, says the same and gives no reason:
-    Back and "score" again, or a correction that corrects nothing."""
+    """The current version, where the new one is based on it, equals it and gives no reason:
+    nothing has to be stored."""
     if new.number >= played.next_deal or new.why:
         return None
     counts = played.deals[new.number - 1]

@@ -1,6 +1,6 @@
-"""Each side sends its own pile; when the last is in, the deal is proved and stored.
+"""Each side sends its own pile; when the last one is in, the deal is proved and stored.
 
-What the sides sent stays beside the deal: so it can be told that both have counted it.
+The piles stay beside the deal, so that the page can say who has counted it.
 """
 
 import hashlib
@@ -66,11 +66,11 @@ def send(
     own: OwnPile | None,
     found: Sequence[Problem] = (),
 ) -> Rejected | None:
-    """Keep what that side says of its pile, in place of what it said before.
+    """Store what that side says of its pile, in place of what it said before.
 
-    `found` is what was wrong in reading it, `own` None where it could not be read.
+    `found` are problems from reading it, `own` is None where it could not be read.
 
-    :raise scorekeeper.store.NotFound: when there is no such match or no such seat any more.
+    :raise scorekeeper.store.NotFound: when there is no such match or seat any more.
     """
     wrong = [*out_of_turn(played, sending.number), *found]
     if own is not None and not found:
@@ -85,7 +85,7 @@ def send(
 
 
 def take_back(store: Store, played: MatchState, deal: int, side: int) -> None:
-    """Forget what the side sent of a deal that is being played; of a stored one it stays."""
+    """Delete what the side sent for the deal being played; beside a stored deal it stays."""
     if deal == played.next_deal:
         store.play.drop_pile(played.table, played.number, deal, side)
 
@@ -93,10 +93,10 @@ def take_back(store: Store, played: MatchState, deal: int, side: int) -> None:
 def join(
     store: Store, played: MatchState, sending: Submission, by_hand: ByHand
 ) -> Joined | Saved | AlreadySaved | Rejected | Conflict:
-    """Store the deal that the sides make together; where they make none, what is in its way.
+    """Store the deal that the piles make together, or return what prevents it.
 
-    Of a deal that is stored already, a side that sent nothing says what is stored. `sending`
-    tells who settled what by hand, or sent the last pile, and when; its key is of no account.
+    For a stored deal, a side that sent nothing is taken to say what is stored. `sending` says
+    who resolved what by hand, or sent the last pile, and when; its key is not used.
     """
     piles = sent_piles(store, played, sending.number)
     joined = joined_now(played, piles, by_hand)
@@ -112,8 +112,8 @@ def join(
 
 
 def waits(store: Store, played: MatchState, piles: SentPiles) -> bool:
-    """Whether these piles make no deal yet: it is being played, or stored without them and not
-    as they say."""
+    """Whether the piles make no deal yet: it is being played, or stored differently without
+    them."""
     if piles.deal == played.next_deal:
         return True
     stored = played.match.deals[piles.deal - 1]

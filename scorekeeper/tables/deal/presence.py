@@ -1,4 +1,4 @@
-"""Who is entering a deal just now, so that the others at the table see it and wait."""
+"""Who is entering a deal now, so that the others at the table see it and wait."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,16 +13,16 @@ LASTS_MINUTES = 3
 
 @dataclass(frozen=True, slots=True)
 class Enters:
-    """Whose seat enters the deal, and for how many seconds more that is believed."""
+    """Who enters the deal, and for how many more seconds this holds."""
 
     seat: Seat
     seconds: int
 
 
 def begin(store: Store, played: MatchState, deal: int, seat: str, at: str) -> None:
-    """Note that somebody began to enter the deal that is played now; of others nothing is noted.
+    """Note that somebody began to enter the current deal; other deals are not noted.
 
-    It is over when the deal is stored, or a while after.
+    The note ends when the deal is stored, or after a while.
     """
     if deal == played.next_deal and not played.over:
         store.play.set_presence(played.table, played.number, deal, Entering(seat, at))

@@ -1,6 +1,6 @@
-"""A match to try everything with, and three before it: a table of its own that goes away again.
+"""A table with a made-up match to try things out, and three finished ones. It expires.
 
-What stands there is made up, but for the rules it is a match like any other.
+For the rules it is a match like any other.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
-"""Tables and their matches: make a table, start, play a rematch, count scope, date and note.
+"""Tables and their matches: make a table, start, rematch, count scope, date and note.
 
-Whoever taps twice, or a moment after somebody else, comes to the match that is being played.
+A double tap, or a tap just after somebody else's, leads to the match that is being played.
 """
 
 from collections.abc import Sequence
@@ -111,13 +111,13 @@ def count_scope(
     swept: Sequence[int | None],
     seen: Sequence[int | None] = (),
 ) -> tuple[int, ...] | None:
-    """Keep the scope counted so far in that deal, for each side; None leaves a side's as it is.
+    """Store the scope counted so far in that deal; None leaves a side's number unchanged.
 
-    A new number is set, not added, so counting the same scopa twice counts it once. Of a deal
-    that is not being played any more nothing is kept.
+    The number is set and not added, so counting one scopa twice counts it once. For a deal
+    that is not being played any more nothing is stored.
 
-    What was counted without a connection says what was `seen` before it: where the table has gone
-    on to another number meanwhile nothing is kept, and the answer is what the table has.
+    A count made offline states in `seen` what was known before it. Where the table has another
+    number by now nothing is stored, and the table's numbers are returned.
     """
     over = deal != played.next_deal or played.over
     if over:
@@ -146,9 +146,10 @@ def _others(there: Sequence[int], seen: Sequence[int | None], mine: Sequence[int
 def describe(
     store: Store, played: MatchState, day: str, note: str, shown: str = ""
 ) -> Rejected | None:
-    """Keep when the match was played (a day, or "" where nobody knows) and the note beside it.
+    """Store the day of the match ("" where nobody knows it) and its note.
 
-    `shown` is the day as it was told before, by the clock of the table: its hour stays known.
+    `shown` is the day that the form showed, by the clock of the table: if it is unchanged, the
+    hour stays.
     """
     wrong = tuple(_problems_of_details(day, note))
     if wrong:
@@ -161,9 +162,9 @@ def describe(
 
 
 def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Rejected | None:
-    """Keep who plays, in the order of their seats; a name that is empty is taken away.
+    """Store the players' names in the order of their seats; an empty name is removed.
 
-    A side that has a name of its own keeps it.
+    A side with a name of its own keeps it.
     """
     many = len(played.sides)
     sides = tuple(
@@ -178,13 +179,13 @@ def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Reje
 
 
 def end(store: Store, played: MatchState, at: str) -> None:
-    """The match is over without a winner, because people want it so; one that is won stays won."""
+    """End the match without a winner; one that is won stays won."""
     if not played.over:
         store.matches.end(played.table, played.number, at)
 
 
 def go_on(store: Store, played: MatchState) -> None:
-    """The match that was ended so is played on."""
+    """Reopen a match that was ended without a winner."""
     if played.row.ended:
         store.matches.end(played.table, played.number, "")
 
@@ -220,8 +221,8 @@ def _names(match: StoredMatch) -> tuple[str, ...]:
 
 
 def _goes_on(current: MatchState, played: MatchState) -> bool:
-    """Whether the current match is one of the same people, after `played` and not over. Who had
-    no name when `played` was over may have one by now."""
+    """Whether the current match follows `played`, has the same people and is not over. People
+    without a name then may have one now."""
     same = current.row.rules == played.row.rules and _may_be_same(current.sides, played.sides)
     return same and current.number > played.number and not current.over
 

@@ -1,7 +1,7 @@
-"""Deleting: what people put in the bin of a table, what goes from it by itself, a name taken out.
+"""Deleting: the bin of a table, what expires in it, and removing a name.
 
-What is in the bin can be taken out for `DAYS`; then it is gone for good, and a list beside the
-database holds a digest of it, so that no backup brings it back.
+Deleted matches can be restored for `DAYS`. Then they are gone, and a list beside the database
+holds a digest of each, so that no backup brings them back.
 """
 
 import json
@@ -52,8 +52,8 @@ def gone_on(binned: Binned) -> str:
 
 
 def move_to_bin(store: Store, table: str, match: int, who: str, at: str) -> None:
-    """Put a match in the bin, or the table itself where the number is 0. What is in it already
-    stays there since when it was put there.
+    """Put a match in the bin, or the table itself where the number is 0. Its time in the bin
+    does not begin again.
 
     :raise scorekeeper.store.NotFound: when there is no such table or match.
     :raise scorekeeper.store.OnlyMatch: when the table has no other.
@@ -67,7 +67,7 @@ def move_to_bin(store: Store, table: str, match: int, who: str, at: str) -> None
 
 
 def take_out(store: Store, table: str, match: int, at: str) -> None:
-    """Take it out again, as it was; what is not in the bin stays as it is.
+    """Restore it as it was; does nothing where it is not in the bin.
 
     :raise scorekeeper.store.NotFound: when its time is over.
     """
@@ -100,8 +100,8 @@ def delete(store: Store, deleted: Tombstones, binned: Binned, at: str) -> None:
 
 
 def put_idle(store: Store, at: str, instance_days: int | None, after: str = "") -> str:
-    """Put tables in the bin to which nobody has come for as long as they are kept; some at a time,
-    those after that id. The id to go on after, empty where there are no more."""
+    """Put tables in the bin that nobody has visited for their time; some at a time, beginning
+    after that id. Returns the id to go on after, empty at the end."""
     found = store.tables.idle(after, LOOKED_AT)
     for each in found:
         until = kept_until(each.since, instance_days, each.settings)
@@ -127,9 +127,9 @@ def take_name_out(
 
 
 def delete_again(store: Store, table: str, listed: set[str], player: str, at: str) -> int:
-    """Delete at a table that was taken back from a backup what had been deleted after it was made,
-    and end its seats, links and codes: what let people in may have been taken back since. How many
-    tables, matches and names it was.
+    """Delete at a restored table what had been deleted after the backup, and end its seats,
+    links and codes, which may have been taken back since. Returns how many tables, matches and
+    names were deleted.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """

@@ -1,4 +1,4 @@
-"""Let others in: a link and a code that last for a while, and sitting down by them."""
+"""Let others in by a link and a code that expire, and let them sit down."""
 
 from dataclasses import dataclass
 from hmac import compare_digest
@@ -18,8 +18,8 @@ TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What can be shown to let others in: the secret of the link, the letters of the code, and
-    until when; None for what is over."""
+    """What is shown to let others in: the secret of the link, the letters of the code, and
+    their ends; None for what has expired."""
 
     secret: str | None = None
     until: str = ""
@@ -43,7 +43,7 @@ def invitation(store: Store, key: str, table: str, at: str) -> Invitation:
 
 
 def invite(store: Store, key: str, table: str, at: str, salt: str) -> None:
-    """See that the table has a link, and a code that lasts a while longer.
+    """Make sure that the table has a valid link, and a code that lasts a while.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -57,7 +57,7 @@ def invite(store: Store, key: str, table: str, at: str, salt: str) -> None:
 
 
 def renew(store: Store, key: str, table: str, at: str, salt: str) -> None:
-    """Make the link and the code anew: the ones before end.
+    """Make a new link and code; the earlier ones end.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -69,8 +69,8 @@ def renew(store: Store, key: str, table: str, at: str, salt: str) -> None:
 
 
 def hand_over(store: Store, table: str, secret: str, at: str) -> None:
-    """Let whoever is the first to sit down by a link with that secret, within a day, have the
-    table; a link of this kind from before ends.
+    """Make a link with that secret that gives the table to the first who sits down by it,
+    within a day. An earlier link of this kind ends.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """

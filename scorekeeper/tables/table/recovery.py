@@ -1,7 +1,7 @@
-"""Four words bring a table back to whoever made it, on whatever phone.
+"""Four words give a table back to its maker, on any phone.
 
-Only a slow hash of them is stored. Words that are replaced stay good for seven days, so that
-somebody who has found the phone cannot put the owner out with new ones.
+Only a slow hash of them is stored. Replaced words stay valid for seven days, so that a thief of
+the phone cannot lock the owner out by making new ones.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ _ONE_AT_A_TIME = Lock()
 
 
 def make_words(store: Store, table: str, chance: str, language: str, at: str) -> tuple[str, ...]:
-    """Make words, which count from now on instead of those before; sent again, the same ones.
+    """Make words that replace the earlier ones; the same submission makes the same words.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -50,8 +50,8 @@ def problems_of_words(text: str) -> list[Problem]:
 
 
 def come_back(store: Store, seat: Seat, text: str, at: str) -> Rejected | None:
-    """Take the seat, which is a maker's, with the words that were typed; a double tap takes it
-    once. However many sit there: strangers in all seats cannot keep the owner out.
+    """Take a maker's seat with the words that were typed; a double tap takes it once. There is
+    no limit of seats here, so that strangers cannot keep the owner out.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -75,7 +75,8 @@ def are_words_of(store: Store, table: str, text: str, at: str) -> bool:
 
 
 def is_due(store: Store, played: MatchState) -> bool:
-    """Whether the words should be offered now: never done, and the table has its second deal."""
+    """Whether to offer the words now: they were never offered, and the table has its second
+    deal."""
     if store.tables.get(played.table).offered:
         return False
     deals = len(played.deals)

@@ -1,4 +1,4 @@
-"""Who may do what at a table: whoever has a seat that still counts, with the right to it."""
+"""Seats and their rights: who may do what at a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,20 +14,20 @@ UNDO_MINUTES = 10
 
 
 class MayNotScore(Exception):
-    """Whoever asks has no seat at the table that may change its score."""
+    """This device has no seat that may change the table's score."""
 
 
 class MayNotManage(Exception):
-    """Whoever asks is not at the seat that made the table."""
+    """This device does not hold the maker's seat."""
 
 
 class TableFull(Exception):
-    """As many phones sit at the table as may."""
+    """The table has as many seats as it may."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSecret:
-    """What a phone keeps of its seat: which one it is, and the secret that shows it."""
+    """What a phone keeps of its seat: the seat's id and its secret."""
 
     seat: str
     secret: str
@@ -63,7 +63,7 @@ def seat_held(store: Store, table: str, held: SeatSecret) -> Seat | None:
 
 
 def counts(seat: Seat | None) -> bool:
-    """Whether somebody has this seat and it has not been taken back."""
+    """Whether a phone holds this seat and it has not been taken back."""
     return seat is not None and not seat.taken_back
 
 
@@ -116,9 +116,9 @@ def take_back(store: Store, table: str, seat_id: str, at: str) -> bool:
 
 
 def give_back(store: Store, table: str, seat_id: str, at: str) -> None:
-    """Undo that, while it was a moment ago.
+    """Undo taking a seat back, shortly after it.
 
-    :raise TableFull: when others have sat down meanwhile.
+    :raise TableFull: when others have sat down since.
     :raise scorekeeper.store.NotFound: when the table has no such seat.
     """
     if can_be_given_back(store.seats.get(table, seat_id), at):

@@ -1,5 +1,5 @@
-"""What a table is set to beside its name and language: how a new match begins there, how long the
-table is kept when nobody comes, and by which clock its evenings are told."""
+"""What is set for a table beside its name and language: how a new match begins, how long the table
+is kept without visits, and its time zone."""
 
 import json
 from collections.abc import Iterable, Mapping

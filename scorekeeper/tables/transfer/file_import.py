@@ -1,4 +1,4 @@
-"""Bring matches from a file to a table, or to a new one; notice those that are there already."""
+"""Add matches from a file to a table or to a new one; recognise those that are there already."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

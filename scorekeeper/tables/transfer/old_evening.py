@@ -1,4 +1,4 @@
-"""Keep an evening that was played before: the points of its deals, as the matches they make."""
+"""Store an evening that was played before: the points of its deals, divided into matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -34,6 +34,6 @@ def note_grid_hint_seen() -> None:
 
 
 def grid_hint_cookie() -> str:
-    """The same for a script, to set it by itself."""
+    """The cookie as a text for a script that sets it."""
     age = int(LASTING.total_seconds())
     return f"{_GRID}=known; path={request.root_path}/; max-age={age}; samesite=lax"

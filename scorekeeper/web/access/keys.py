@@ -8,7 +8,7 @@ from scorekeeper.tables.clock_and_ids import id_from
 
 
 def new_key() -> str:
-    """A submission key: names one sending of one form."""
+    """A new submission key, which identifies one sending of a form."""
     return secrets.token_urlsafe(12)
 
 
@@ -18,10 +18,10 @@ def server_key() -> str:
 
 
 def made_from(*sent: str) -> str:
-    """An unguessable id, but the same each time for what this device sent.
+    """An unguessable id that is the same each time for what this device sent.
 
-    So a double tap on "Start" makes one table, without asking every table for its key; another
-    device or another body makes another.
+    So a double tap on "Start" makes one table. Another device or another body gives another
+    id.
     """
     return id_from(server_key(), device(), *sent)
 

@@ -32,7 +32,7 @@ def can_score(table: str) -> bool:
 
 
 def can_score_elsewhere(table: str) -> bool:
-    """The same, asked on a page that is not of the table: nothing is noted of the seat."""
+    """As :func:`can_score`, for pages of no table: the visit is not noted."""
     return seats.may_score(_seat_of(table, seat_cookies().get(table)))
 
 
@@ -42,7 +42,7 @@ def can_manage(table: str) -> bool:
 
 
 def require_scorer(table: str) -> Seat:
-    """This device's seat with the right to score; refuses with 403 where it has none.
+    """This device's seat; aborts with 403 where it may not score.
 
     :raise NotFound: when there is no such table: the same for everybody.
     """
@@ -59,7 +59,7 @@ def require_scorer(table: str) -> Seat:
 
 
 def require_manager(table: str) -> Seat:
-    """This device's seat, if it may take seats back; refuses with 403 where it may not.
+    """This device's seat; aborts with 403 where it may not take seats back.
 
     :raise NotFound: when there is no such table: the same for everybody.
     """
@@ -81,9 +81,9 @@ def _seat_of(table: str, kept: SeatCookie | None) -> Seat | None:
 
 
 def _note(seat: Seat, kept: SeatCookie) -> None:
-    """Note that the seat is used, now and then; and that its cookie lasts on.
+    """Note now and then that the seat is used, and renew its cookie.
 
-    What was seen in the future was seen by a clock that was wrong: it counts for nothing.
+    A visit in the future was noted by a wrong clock and is ignored.
     """
     at = now()
     if not seats.counts(seat) or before(at, minutes=SEEN_MINUTES) < seat.seen <= at:

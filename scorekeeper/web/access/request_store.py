@@ -1,4 +1,4 @@
-"""One store a request, and what it says of the table that is asked for."""
+"""One store for each request, and the row of the table that is asked for."""
 
 from flask import Flask, Response, current_app, g, request
 
@@ -31,7 +31,7 @@ def get_store() -> Store:
 
 
 def table_row(table: str) -> Table:
-    """What stands of the table itself; with it this device's seat there is read.
+    """The row of the table; this device's seat is read with it.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -40,8 +40,7 @@ def table_row(table: str) -> Table:
 
 
 def keep_store_open_until_sent(response: Response) -> None:
-    """Let the store of this request be open until that answer has left, all of it or what somebody
-    read before they went away."""
+    """Keep the store of this request open until the response is sent or the client has gone."""
     if "store" in g:
         response.call_on_close(g.pop("store").close)
 

@@ -30,8 +30,8 @@ _RENEWED = "renewed"
 
 @dataclass(frozen=True, slots=True)
 class SeatCookie:
-    """What the cookie of a seat holds, and whether people have taken its table off the list.
-    `tried`: whether the table is a demonstration, which is on no list."""
+    """What a seat's cookie holds. `off`: its table was taken off the list. `tried`: the table
+    is a demonstration, which is on no list."""
 
     held: SeatSecret
     off: bool = False
@@ -81,7 +81,7 @@ def is_demonstration(table: str) -> bool:
 
 
 def refuse_demonstration() -> None:
-    """404 at a demonstration: for what would let others in, or keep it."""
+    """404 at a demonstration: used by routes that would let others in or keep it."""
     if is_demonstration((request.view_args or {}).get("table", "")):
         abort(404)
 
@@ -100,7 +100,7 @@ def forget_table(table: str) -> None:
 
 
 def put_back(table: str) -> None:
-    """Take back that a table was taken off the list, while it was a moment ago."""
+    """Undo taking a table off the list, shortly after it."""
     kept = seat_cookies().get(table)
     if kept and kept.off:
         take_seat(table, kept.held)
@@ -123,9 +123,9 @@ def can_hold_another_seat(table: str = "") -> bool:
 
 
 def renew_some() -> None:
-    """Once a day, let some of the cookies last on, and the next ones another day.
+    """Once a day, renew some of the cookies, and others the next day.
 
-    So a phone that comes by now and then keeps the tables too that nobody opens for a year.
+    So a phone that is used now and then also keeps tables that nobody opens for a year.
     """
     today = now()[:10]
     day, place = session.get(_RENEWED, ("", 0))

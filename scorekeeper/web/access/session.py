@@ -1,4 +1,4 @@
-"""The session: what tells this phone from others beside its seats, in one signed cookie."""
+"""The session: this phone's choices beside its seats, in one signed cookie."""
 
 from flask import Flask, Request, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface

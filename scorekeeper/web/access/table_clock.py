@@ -1,4 +1,4 @@
-"""Days and hours as the clock of the table has them, on every page."""
+"""Days and hours by the time zone of the table, on every page."""
 
 from flask import Flask, g, request
 

@@ -12,10 +12,10 @@ LONGEST_LINK = 500
 
 
 def absolute_url(path: str) -> str:
-    """The address under which others find the page at `path`, which is as `url_for` gives it.
+    """The address under which others find the page at `path` (from `url_for`).
 
-    It begins with the public address, if one is set; else as the request did. What a machine
-    calls itself only (127.0.0.1) is replaced by its address in the network, if that is known.
+    It begins with the public address, if one is set, else with the host of the request;
+    127.0.0.1 is replaced by the address in the network, if that is known.
     """
     public: str = current_app.config["PUBLIC_URL"]
     return (public or _asked_for()) + path
@@ -39,7 +39,7 @@ def match_url(played: MatchState) -> str:
 
 
 def printed_qr_code(link: str) -> tuple[int, str] | None:
-    """The address as a QR code; none where it would be too long for one."""
+    """The address as a QR code; None where it would be too long for one."""
     return qr_path(link) if 0 < len(link) <= LONGEST_LINK else None
 
 

@@ -1,4 +1,4 @@
-"""A match of the store as a page needs it, its sides called as whoever looks calls them."""
+"""A match as a page needs it, its sides named as the viewer calls them."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ def init_app(app: Flask) -> None:
 
 
 def viewed_match(table: str, number: int) -> MatchState:
-    """A match of the table as it stands, its sides called as whoever looks calls them.
+    """A match of the table as it stands, its sides named as the viewer calls them.
 
     :raise scorekeeper.store.NotFound: when there is none of that number.
     """
@@ -32,7 +32,7 @@ def viewed_match(table: str, number: int) -> MatchState:
 
 
 def latest_viewed_match(table: str) -> MatchState:
-    """The newest match of the table, likewise.
+    """The newest match of the table, its sides named as the viewer calls them.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -40,8 +40,8 @@ def latest_viewed_match(table: str) -> MatchState:
 
 
 def kept_until(table: str) -> str:
-    """The day until which the table is kept when nobody comes; empty where it is for good, and of
-    a demonstration, whose end is near anyway."""
+    """The day until which the table is kept without visits; empty where it is kept for good,
+    and for a demonstration."""
     stored, days = table_row(table), current_app.config["IDLE_DAYS"]
     if stored.until or not settings.kept_until(stored.made, days, stored.settings):
         return ""  # as nearly everywhere: then nobody asks who was there
@@ -50,9 +50,10 @@ def kept_until(table: str) -> str:
 
 
 def _as_seen(played: MatchState) -> MatchState:
-    """Whose phone is a side's sees "our side" where that has no name; all others see its sign.
+    """The match with names for its unnamed sides: "our side" on a phone of that side, its sign
+    elsewhere.
 
-    What a page of a table shows so depends on the seat: that is in its ETag (see `live.answer`).
+    So a page depends on the seat, which is in its ETag (see `polling`).
     """
     if all(name for side in played.sides for name in (side.name, *side.players)):
         return replace(played, match=words.as_spoken(played.match))

@@ -23,7 +23,7 @@ bp = Blueprint("acceptance", __name__)
 
 @bp.post(f"{DEAL}/confirm")
 def confirm(table: str, number: int, deal: int) -> PageResult:
-    """Keep that this phone's side agrees, and go back to where that was said."""
+    """Store that this phone's side agrees, and go back to the page."""
     permissions.require_scorer(table)
     played = stored_deal(table, number, deal)
     try:
@@ -39,7 +39,7 @@ def confirm(table: str, number: int, deal: int) -> PageResult:
 
 @bp.get(f"{DEAL}/object")
 def think(table: str, number: int, deal: int) -> PageResult:
-    """The page on which a side says why it objects; for others there is nothing to object to."""
+    """The page on which a side says why it objects."""
     seat = permissions.require_scorer(table)
     played = stored_deal(table, number, deal)
     if not can_reply(get_store(), played, deal, seat.id):
@@ -49,7 +49,7 @@ def think(table: str, number: int, deal: int) -> PageResult:
 
 @bp.post(f"{DEAL}/object")
 def object_to(table: str, number: int, deal: int) -> PageResult:
-    """Keep why this phone's side objects, and open the correction."""
+    """Store why this phone's side objects, and open the correction."""
     permissions.require_scorer(table)
     played = stored_deal(table, number, deal)
     form = ObjectionForm()

@@ -1,4 +1,4 @@
-"""What a page shows of the sides' agreeing with the deals of a match."""
+"""The sides' replies to the deals of a match, as a page shows them."""
 
 from scorekeeper.tables.deal import confirmation
 from scorekeeper.tables.deal.confirmation import Acceptance, SideReply
@@ -26,7 +26,7 @@ def objections_to(played: MatchState, deal: int) -> tuple[SideReply, ...]:
 
 
 def own_side(played: MatchState) -> int | None:
-    """The side for which this phone can speak, from 0."""
+    """The side for which this phone can reply, from 0."""
     if not permissions.can_score(played.table):
         return None
     return seats.side_at(get_store(), played, permissions.current_seat(played.table))

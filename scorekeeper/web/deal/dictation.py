@@ -1,6 +1,6 @@
-"""A pile that was typed or dictated: the grid painted with it, and every piece said back.
+"""A pile that was typed or dictated: the grid filled in with it, and every piece shown.
 
-Without a script the text comes as a field of the entry page with the button of a side; with one,
+Without a script the text comes as a field of the entry page, with the button of a side; with one,
 `static/deal/dictation.js` reads it while it is typed. Nothing is stored by either.
 """
 

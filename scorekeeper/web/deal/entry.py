@@ -1,4 +1,4 @@
-"""One deal: enter it, see its points with the working, correct it, swap its piles."""
+"""The pages on which a deal is entered, corrected, or has its piles swapped."""
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
@@ -28,8 +28,8 @@ ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):way>"
 
 @bp.get(ENTRY)
 def enter(table: str, number: int, deal: int, way: str) -> PageResult:
-    """The page of the next deal, empty, or of a stored one, filled in: all its cards, its
-    counts for people who have counted already, its key cards, or only the points."""
+    """The page of the next deal, empty, or of a stored one, filled in, for the entry method
+    `way`."""
     permissions.require_scorer(table)
     entry_preference.prefer_entry(request.args.get("use"))
     played = open_deal(table, number, deal)
@@ -43,9 +43,8 @@ def enter(table: str, number: int, deal: int, way: str) -> PageResult:
 
 @bp.post(ENTRY)
 def store(table: str, number: int, deal: int, way: str) -> PageResult:
-    """Store the deal as sent and go on as the button says, to its result or the next deal; or
-    show all that is wrong with it, or open, on the same page. A button that names another `way`
-    takes what was tapped there."""
+    """Store the deal and go to the page that the button names, or show all problems on the
+    same page. A button with another `way` shows the taps in the other method."""
     played = viewed_match(table, number)
     if (other := request.form.get("way")) in BY_PAGE:
         permissions.require_scorer(table)
@@ -64,7 +63,7 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
 
 @bp.post(f"{DEAL}/swap")
 def swap(table: str, number: int, deal: int) -> PageResult:
-    """Give each of two sides the other's pile: all cards were tapped for the wrong one."""
+    """Exchange the piles of two sides: all cards were tapped for the wrong one."""
     played = stored_deal(table, number, deal)
     sides = _two_sides(played)
     version = sent_version()
@@ -79,7 +78,8 @@ def swap(table: str, number: int, deal: int) -> PageResult:
 def _answer(
     played: MatchState, deal: int, form: DealForm, entered: Deal | None, found: list[Problem]
 ) -> PageResult:
-    """What becomes of a sent deal; where it cannot be stored, its form again, and why."""
+    """The response to a deal that was sent: where it cannot be stored, its form with the
+    reasons."""
     page = store_deal(played, deal, entered, found, form.why)
     if isinstance(page, list):
         form.refuse(page)

@@ -1,4 +1,4 @@
-"""What becomes of a deal that was sent, as a page: its result, all problems, or both versions."""
+"""The response to a deal that was sent: its result, all problems, or both versions."""
 
 from flask import redirect, render_template, request, url_for
 
@@ -35,8 +35,7 @@ def store_deal(
 
 
 def url_after_saving(played: MatchState, deal: int) -> str:
-    """Where one goes on: after a new deal at the score, which shows its points and where the next
-    one begins; after a correction at the deal's own page."""
+    """The next page: after a new deal the score page, after a correction the deal's own page."""
     match = {"table": played.table, "number": played.number}
     if sent_version():
         return url_for("deals.result", **match, deal=deal)  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ def begin() -> Response:
 
 @bp.post(f"{urls.TABLE}/throw-away")
 def throw_away(table: str) -> Response:
-    """It is gone at once, and nothing of it is left; other tables are never thrown away."""
+    """Delete the demonstration at once; other tables cannot be deleted here."""
     permissions.require_scorer(table)
     get_store().tables.delete_demonstration(table)
     seat_cookies.end_demonstration(table)

@@ -22,7 +22,7 @@ TABLES_SHOWN = 3
 
 @bp.get("/")
 def new() -> str:
-    """One tap goes on at the table played at last, one starts a match, with names or without."""
+    """The first page: go on at the last table, or start a match, with names or without."""
     keys.device()
     seat_cookies.renew_some()
     key, shown = keys.new_key(), _shown()

@@ -1,4 +1,4 @@
-"""The tables at which this phone has a seat: all of them, and how people take one off the list."""
+"""The list of this phone's tables, and taking one off it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ bp = Blueprint("your_tables", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table of this phone's list. `played` is its newest match; None where this server does not
-    have it, or cannot read it (`broken`). `off`: whether it was taken off the list a moment ago.
-    `name`: what its people call it, often nothing."""
+    """A table on this phone's list. `played` is its newest match; None where this server does
+    not have it or cannot read it (`broken`). `off`: it was just taken off the list. `name` may
+    be empty."""
 
     table: str
     played: MatchState | None

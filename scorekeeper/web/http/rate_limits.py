@@ -143,9 +143,9 @@ WORKBOOKS = Limits(
 
 
 class TooMany(Exception):
-    """It was too often: `what`, counted `by` what, and for how many `seconds` it stays so.
+    """A limit was reached: `what`, counted `by` what, for `seconds` more.
 
-    `kept` are fields of the form that the page keeps beside those that were sent.
+    `kept` are fields that the page keeps beside those that were sent.
     """
 
     def __init__(self, what: Limited, by: By, seconds: int, kept: dict[str, str]) -> None:
@@ -166,18 +166,18 @@ def init_app(app: Flask) -> None:
 
 
 def consume(limits: Limits, table: str = "", **kept: str) -> None:
-    """Count one, if it may be.
+    """Count one.
 
-    :raise TooMany: when it may not; then nothing was counted.
+    :raise TooMany: when the limit is reached; then nothing was counted.
     """
     allow(limits, table, **kept)
     count(limits, table)
 
 
 def allow(limits: Limits, table: str = "", **kept: str) -> None:
-    """Nothing, if another one may be.
+    """Check the limit without counting.
 
-    :raise TooMany: when it may not.
+    :raise TooMany: when it is reached.
     """
     counters = _counters()
     if counters is None:
@@ -193,7 +193,7 @@ def allow(limits: Limits, table: str = "", **kept: str) -> None:
 
 
 def count(limits: Limits, table: str = "") -> None:
-    """Count one, whether it may be or not."""
+    """Count one, even above the limit."""
     counters = _counters()
     if counters is not None:
         for _, limit, key in _keys(limits, table):
@@ -226,8 +226,8 @@ def address() -> str:
 
 
 def household(address: str) -> str:
-    """An address as far as one household has it: an IPv4 address, the first half of an IPv6
-    address; nothing where it is none."""
+    """The part of an address that one household shares: an IPv4 address, or the first half of
+    an IPv6 address; empty for anything else."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Compression of what is sent: whole, or piece by piece as it is made."""
+"""Compression of a response body, whole or in chunks."""
 
 import gzip
 import zlib
@@ -26,8 +26,8 @@ def compress(body: bytes, way: str, levels: Mapping[str, int] = OF_PAGES) -> byt
 
 
 def compress_chunks(pieces: Iterable[bytes], way: str) -> Iterator[bytes]:
-    """The same of a body in pieces. Each can be read to its end before there is the next one; what
-    goes wrong in making them leaves it without an end."""
+    """A body in chunks, compressed. Each chunk can be decompressed before the next one exists;
+    after an error the stream has no end."""
     if way == "gzip":
         zipped = zlib.compressobj(OF_PAGES[way], zlib.DEFLATED, _WITH_HEAD)
         take, flush, end = zipped.compress, partial(zipped.flush, zlib.Z_SYNC_FLUSH), zipped.flush
@@ -40,20 +40,20 @@ def compress_chunks(pieces: Iterable[bytes], way: str) -> Iterator[bytes]:
 
 
 def is_streamed(response: Response) -> bool:
-    """Whether it is made while it leaves."""
+    """Whether the body is made while it is sent."""
     return response.is_streamed and not response.direct_passthrough
 
 
 def body_chunks(response: Response) -> Iterable[bytes] | None:
-    """Those of an answer that has more than one, made already or not."""
+    """The chunks of a response that has more than one."""
     body = cast(Iterable[bytes], response.response)
     several = isinstance(body, list) and len(body) > 1
     return body if several or is_streamed(response) else None
 
 
 def on_body_sent(response: Response, act: Callable[[int], None]) -> None:
-    """Call with the bytes of the body when all of them are made, or nobody is there to read on. The
-    request may be over by then."""
+    """Call with the bytes of the body when all are made or the client has gone. The request
+    may be over by then."""
     if not is_streamed(response):
         act(response.content_length or 0)
         return

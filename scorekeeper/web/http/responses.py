@@ -1,4 +1,4 @@
-"""How every answer leaves: security headers, compression, JSON."""
+"""Security headers, compression and JSON for every response."""
 
 import re
 from functools import lru_cache
@@ -147,12 +147,12 @@ def _compressed(response: Response) -> Response:
 
 
 def accepted_encoding() -> str:
-    """How whoever asks takes a page compressed; empty where in no way that is known here."""
+    """The best compression that the client accepts; empty where there is none."""
     return next((each for each in OF_PAGES if request.accept_encodings.quality(each)), "")
 
 
 def compressed_page(page: bytes, way: str) -> bytes:
-    """The page compressed in that way; as it is, where that is none."""
+    """The page compressed in that way; unchanged where `way` is empty."""
     return compress(page, way) if way else page
 
 

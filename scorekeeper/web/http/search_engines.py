@@ -1,4 +1,4 @@
-"""What search engines may find: the pages that hold nothing of people, and where they are."""
+"""What search engines may index: pages without data of people, and their addresses."""
 
 from collections.abc import Iterator
 
@@ -16,8 +16,8 @@ LEFT_ALONE = ("/t/", "/p/", "/join", "/open", "/tables", "/carry", "/offline", "
 
 
 def may_be_indexed() -> bool:
-    """Whether the page that is asked for may be indexed as it is: one that is the same for
-    everybody, at its plain address or in a language that is asked for."""
+    """Whether the current page may be indexed: it is the same for everybody, at its plain
+    address or with a language in it."""
     if request.endpoint not in DESCRIPTIONS or request.method not in ("GET", "HEAD"):
         return False
     asked = list(request.args.items(multi=True))
@@ -50,7 +50,7 @@ def sitemap() -> Response:
 
 @bp.get("/robots.txt")
 def robots() -> Response:
-    """Where the list of pages is, and what nobody needs to read."""
+    """robots.txt: the sitemap, and paths not to visit."""
     lines = ["User-agent: *"]
     lines += [f"Disallow: {request.root_path}{path}" for path in LEFT_ALONE]
     lines += ["", f"Sitemap: {absolute_url(url_for('found.sitemap'))}", ""]

@@ -1,6 +1,6 @@
-"""Answers that leave while they are made: never whole in memory, their first bytes at once.
+"""Responses that are sent while they are made, never whole in memory.
 
-An error in the middle breaks the connection, so that whoever loads a file knows that it is not all.
+An error in the middle breaks the connection, so that the client knows that the file is incomplete.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -17,14 +17,15 @@ PIECE = 32 * 1024
 
 
 class BrokenOff(Exception):
-    """Part of an answer has left, and the rest cannot be made."""
+    """Part of a response was sent, and the rest cannot be made."""
 
 
 def streamed(parts: Iterable[bytes], kind: str) -> Response:
-    """The answer of these parts, which are made as it leaves, with the store of this request.
+    """A response of these parts, which are made while it is sent, with the store of this
+    request.
 
-    What goes wrong before there is a first piece is raised here, for a page to say it. Later the
-    answer breaks off without its end.
+    An error before the first chunk is raised here, so that a page can report it. A later one
+    breaks the response off.
     """
     pieces = _pieces(parts)
     first = next(pieces, b"")

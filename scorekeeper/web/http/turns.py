@@ -1,6 +1,6 @@
-"""Long work takes turns: a process does one of a kind at a time, however many ask for it.
+"""Long work is done one at a time in each process.
 
-Who comes then waits a moment, but not all who come: each who waits keeps a thread from others.
+Others wait a moment, but not all of them: each who waits holds a thread.
 """
 
 from enum import StrEnum
@@ -46,7 +46,7 @@ class Turns:
 
 
 class Taken(Exception):
-    """Others have the turn. `kept` are fields of the form that the page keeps beside those that
+    """Another request has the turn. `kept` are fields that the page keeps beside those that
     were sent."""
 
     def __init__(self, work: Work, kept: dict[str, str]) -> None:
@@ -62,7 +62,7 @@ def init_app(app: Flask) -> None:
 
 
 def could_take(work: Work) -> bool:
-    """Whether this request has its turn now. It gives the turn back when it is over."""
+    """Whether this request gets the turn now. It is given back at the end of the request."""
     turns: Turns = current_app.extensions["turns"][work]
     if not turns.take():
         return False

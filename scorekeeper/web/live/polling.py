@@ -1,10 +1,8 @@
-"""Pages that follow what happens at their table: the address that their script asks every moment,
-and pages that are sent again, and drawn again, only where something has changed.
+"""Polling: the address that pages ask for changes, and pages that are drawn again only after one.
 
-All stand on one number of the table, which every write raises: a row read by its key, in every
-process. A page that was drawn is remembered for whoever asks in exactly the same way while the
-number stays: that is mostly the many who watch one table with nothing but its address. For half a
-minute nothing else is read to know that it is the same.
+Everything rests on one number of the table, which every write raises. A drawn page is kept while
+the number stays, for clients whose requests are equal: mostly those who watch with nothing but the
+address. For half a minute nothing else is read to know that a page is current.
 """
 
 from collections.abc import Callable
@@ -44,14 +42,15 @@ _tags: BoundedCache[str] = BoundedCache(MOST_TAGS, lambda tag: _OF_A_TAG)
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """What a page gives its script: where to ask, and what was true before the page was read."""
+    """What a page gives its script: the address to poll, and the tag from before the page was
+    read."""
 
     poll: str
     tag: str
 
 
 def follow(table: str) -> Live:
-    """A page of the table that is about to be read: what changes while it is read is not missed.
+    """Begin to read a page of the table: changes during the reading are not missed.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -60,7 +59,7 @@ def follow(table: str) -> Live:
 
 @bp.get(f"{urls.TABLE}/{POLL}", endpoint="changed")
 def poll(table: str) -> Response:
-    """Whether anything has changed at the table. Its address is all that it takes to know."""
+    """Whether anything has changed at the table. Needs nothing but the address."""
     tag = _tag(get_store().tables.changed(table))
     # By hand, for this is asked far more often than everything else together.
     is_known = tag in request.environ.get("HTTP_IF_NONE_MATCH", "")
@@ -81,8 +80,8 @@ class PageVersion:
 
 
 def page(table: str, look: Callable[[Live], PageVersion]) -> Response:
-    """A page of the table as drawn, or 304 where the browser has it already; looked for only where
-    nobody has asked in exactly the same way just now.
+    """A page of the table, or 304 where the browser has it. `look` is called only where no
+    equal request was answered just now.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -102,7 +101,7 @@ def page(table: str, look: Callable[[Live], PageVersion]) -> Response:
 
 
 def _sent(tag: str, draw: Callable[[], str]) -> Response:
-    """The page as it is sent: drawn, or as it was drawn for one who asked in the same way."""
+    """The page as sent, drawn now or kept from an equal request."""
     way = accepted_encoding()
     key = _key(tag, way)
     body = _pages.get(key)
@@ -130,7 +129,7 @@ def _tag(changed: int) -> str:
 
 
 def _looker(table: str) -> tuple[object, ...]:
-    """All of whoever asks that a page of the table can depend on."""
+    """Everything about the viewer that a page of the table can depend on."""
     seat = permissions.current_seat(table)
     who = spoken(), colours(), request.root_path, seat and seat.id
     # With the token of another session the page could send nothing.

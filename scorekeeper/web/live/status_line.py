@@ -28,8 +28,8 @@ MOST_VERSIONS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """One sentence and what follows from it, where it leads, and after how many seconds it is not
-    true any more; `saved` where it says that what this phone sent is kept."""
+    """One sentence with its consequence, its link, and after how many seconds it ceases to be
+    true; `saved` where it says that this phone's submission is stored."""
 
     text: str = ""
     more: str = ""

@@ -1,7 +1,7 @@
-"""Pictures of matches as places and paths, which templates write down as SVG.
+"""Charts of matches as coordinates and paths, which templates write as SVG.
 
-A unit is a CSS pixel on the narrowest phone (320 px), or a little more; text is 12 units high. As
-in SVG, `y` grows downwards: a higher total has a smaller one.
+A unit is a CSS pixel on the narrowest phone (320 px), or a little more; text is 12 units high. `y`
+grows downwards.
 """
 
 from collections.abc import Sequence
@@ -184,8 +184,8 @@ def difference_chart(results: Sequence[int]) -> DifferenceChart | None:
 
 
 def apart(wanted: Sequence[float], gap: int, low: int, high: int) -> list[int]:
-    """The places nearest to those wanted that are `gap` apart at least, in the same order, from
-    `low` to `high`; of two that want the same the first comes first.
+    """The positions nearest to those wanted that are at least `gap` apart, in the same order,
+    from `low` to `high`.
 
     There must be room for all of them.
     """

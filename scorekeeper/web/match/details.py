@@ -1,4 +1,4 @@
-"""When a match was played and what people write beside it; for old games on paper above all."""
+"""The date and note of a match, and ending it without a winner."""
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -27,7 +27,7 @@ def edit(table: str, number: int) -> PageResult:
 
 @bp.post(f"{TABLE}/<int:number>/details")
 def store(table: str, number: int) -> PageResult:
-    """Keep them; what cannot be kept is said on the same page."""
+    """Store them; problems are shown on the same page."""
     permissions.require_scorer(table)
     played = viewed_match(table, number)
     form = DetailsForm()

@@ -1,7 +1,7 @@
-"""What friends see of a match in a chat: the words beside its address, and its picture.
+"""The preview of a match's link in a chat: its text and picture.
 
-Whoever has the match's address may watch, and sees this too; addresses that let somebody in, with
-a code or with words, have no preview.
+Whoever has the address may watch, and so may see this. Addresses of invitations and of recovery
+have no preview.
 """
 
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Who plays in a match: names that were not given before it began, or that are to be put right."""
+"""The names of the players, given or changed after a match began."""
 
 from flask import Blueprint, redirect, render_template, url_for
 
@@ -25,7 +25,7 @@ def edit(table: str, number: int) -> PageResult:
 
 @bp.post(f"{TABLE}/<int:number>/names")
 def store(table: str, number: int) -> PageResult:
-    """Keep them; what cannot be kept is said on the same page."""
+    """Store them; problems are shown on the same page."""
     permissions.require_scorer(table)
     played = viewed_match(table, number)
     form = NamesForm()

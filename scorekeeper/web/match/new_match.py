@@ -38,7 +38,7 @@ def new(table: str) -> str:
 
 @bp.post(f"{TABLE}/new")
 def create(table: str) -> Redirect | tuple[str, int]:
-    """Start it, unless a double tap has started it already."""
+    """Start it; a double tap starts one."""
     permissions.require_scorer(table)
     form = NewMatchForm()
     ready = form.read()

@@ -1,6 +1,6 @@
-"""Table mode: the totals of a match and nothing else, for a phone that lies on the table.
+"""The scoreboard: totals only, for a phone that lies on the table.
 
-Those of the upper half are turned round, so that the person opposite reads them.
+The upper half is turned round, so that the person opposite can read it.
 """
 
 from flask import Blueprint, Response, render_template, url_for
@@ -16,7 +16,7 @@ bp = Blueprint("table_mode", __name__)
 
 @bp.get(f"{TABLE}/<int:number>/table")
 def table_mode(table: str, number: int) -> Response:
-    """The totals of one match. Anybody who may watch may look."""
+    """The totals of one match. Anybody who may watch may open it."""
     return polling.page(table, lambda here: _look(here, viewed_match(table, number)))
 
 

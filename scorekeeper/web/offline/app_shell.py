@@ -1,8 +1,8 @@
-"""What a phone without a connection lives on: the worker, the manifest, and an answer to an outbox.
+"""What the app needs offline: the service worker, the manifest, and marks on our answers.
 
-A phone believes nothing but our own answers, for a bar's login page answers 200 to everything. So
-whatever its outbox sends carries a key in `Scorekeeper-Sending`, and the answer says it again in
-`Scorekeeper`; pages that it may keep say so in the same header.
+The login page of a hotspot answers 200 to everything. So an outbox sends a key in
+`Scorekeeper-Sending`, and our answer repeats it in `Scorekeeper`; pages that a phone may keep are
+marked in the same header.
 """
 
 import json
@@ -50,8 +50,8 @@ def init_app(app: Flask) -> None:
 
 @bp.get("/worker.js")
 def worker() -> Response:
-    """The service worker: its version is that of the static files, so a new program makes a new
-    one. It stands at the root, for it serves all pages."""
+    """The service worker. Its version is that of the static files, so a new program makes a
+    new one. It is served from the root, because it serves all pages."""
     static = str(current_app.static_url_path)
     setup = {
         "version": static.rpartition("/")[2],
@@ -99,14 +99,13 @@ def manifest() -> Response:
 
 @bp.get("/offline")
 def nothing() -> str:
-    """What is shown without a connection in place of a page that this phone has not kept."""
+    """The page shown offline in place of one that this phone has not kept."""
     return render_template("offline/offline.html")
 
 
 @bp.get("/token")
 def token() -> Response:
-    """A token for what waits on this phone: that of the page it was made on may be of a session
-    that is over."""
+    """A CSRF token for waiting submissions, whose own session may be over."""
     answer = Response(generate_csrf(), mimetype="text/plain")
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -114,7 +113,8 @@ def token() -> Response:
 
 @bp.get("/carry")
 def carry() -> str:
-    """What another phone could not send: it is in the part of the address that no server sees."""
+    """Take over what another phone could not send: it is in the fragment of the address, which
+    no server sees."""
     return render_template("offline/handover.html")
 
 
@@ -141,7 +141,7 @@ def _is_kept(response: Response) -> bool:
 
 
 def _leading(response: Response) -> Response:
-    """Where it leads, said so that a script can read it: a redirect may be anybody's."""
+    """Put the target of a redirect in a header that a script can read."""
     answer = Response(status=204)
     for name, value in response.headers.items(lower=True):
         if name not in ("location", "content-length", "content-type"):

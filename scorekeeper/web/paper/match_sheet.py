@@ -1,6 +1,6 @@
-"""The sheet of a match: a page that is right on paper, and the PDF beside it.
+"""The sheet of a match as a page to print, and as PDF.
 
-Anybody who may watch may print. Both are made from one description.
+Anybody who may watch may print. Both come from one description.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The figures of a table and of each who plays there; who is called how, and who is who."""
+"""The figures of a table and of its people, their names, and merging two spellings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

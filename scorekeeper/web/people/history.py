@@ -1,5 +1,4 @@
-"""What was played at a table: its matches with their scores, who won how often, and matches that
-are ended without a winner or played on."""
+"""The matches of a table with their scores, and who won how often."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -81,7 +80,8 @@ def history(table: str) -> str:
 def tallies(
     tally: Mapping[str, Tally], people: list[Person], who: Person | None = None
 ) -> list[Between]:
-    """Between whom it stands how, those who played most first; only where that person played."""
+    """How often the sides of the same people won, those with most matches first; with `who`,
+    only where that person played."""
     names = {each.id: each.name for each in people}
     found = []
     for key, each in tally.items():

@@ -1,4 +1,5 @@
-"""Each side its own pile: send it, see who is missing, settle what the piles disagree about."""
+"""Each side sends its own pile; here it sees who is missing and resolves what the piles disagree
+about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,7 +48,7 @@ THE_REST = "rest"
 
 @bp.get(f"{DEAL}/pile")
 def mine(table: str, number: int, deal: int) -> PageResult:
-    """To the pile of this phone's side; where it has none, to the piles of all."""
+    """Redirect to the pile of this phone's side, or to the piles of all where it has none."""
     seat = permissions.require_scorer(table)
     played = open_deal(table, number, deal)
     side = side_at(get_store(), played, seat)
@@ -71,7 +72,7 @@ def own(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
 
 @bp.post(OWN)
 def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
-    """Keep the pile as sent; with the last one the deal is proved and stored."""
+    """Store the pile; with the last one the deal is proved and stored."""
     seat = permissions.require_scorer(table)
     played = _played(table, number, deal, side)
     form = FORMS[kind].sent(played, deal, side - 1, request.form)
@@ -89,8 +90,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
 
 @bp.get(f"{DEAL}/piles")
 def state(table: str, number: int, deal: int) -> PageResult:
-    """Who has sent a pile and who has not; once all have, what is to be settled. A page that waits
-    and follows asks what has become of it, and never for another page."""
+    """Who has sent a pile; once all have, what is to be resolved."""
     seat = permissions.require_scorer(table)
     played = open_deal(table, number, deal)
     sent = sent_piles(get_store(), played, deal)
@@ -107,7 +107,7 @@ def state(table: str, number: int, deal: int) -> PageResult:
 
 @bp.post(f"{DEAL}/piles")
 def settle(table: str, number: int, deal: int) -> PageResult:
-    """Store the deal with what was settled by hand: cards, or whose the rest is."""
+    """Store the deal with what was resolved by hand: cards, or whose the rest is."""
     seat = permissions.require_scorer(table)
     played = open_deal(table, number, deal)
     back = number_of(request.form.get("back", ""), len(played.match.sides))

@@ -1,4 +1,4 @@
-"""A primiera dispute: the page that settles it, and the address that holds it. Stores nothing."""
+"""A primiera dispute: the page that settles it, the address that holds it. Nothing is stored."""
 
 import json
 

@@ -1,6 +1,8 @@
-"""What the page of a dispute shows: the head, the table of best cards, the picker, every rule.
+"""What the page of a dispute shows: the head, the table of best cards, the picker, every
+interpretation.
 
-Everything comes from the proof; where what was said cannot be, only what was tapped is shown.
+Everything comes from the proof; where the statements are impossible, only what was tapped is
+shown.
 """
 
 from collections.abc import Sequence

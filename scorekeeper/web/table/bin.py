@@ -1,7 +1,6 @@
-"""The bin of a table: what is put in it, what is taken out, and what addresses of it say meanwhile.
+"""The bin of a table, and the answers of addresses that are in it.
 
-Whatever is asked of a table in the bin is answered with the page of its bin, which keeps what was
-sent; so is what is asked of a match in it.
+Every request for a table or match in the bin is answered with its page, which keeps what was sent.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Words that bring a table back: made on its maker's phone, typed on any other."""
+"""Recovery words: made on the maker's phone, typed on any other."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ def words(table: str) -> str:
 
 @bp.post(f"{TABLE}/words")
 def make(table: str) -> str:
-    """Make them, and show them this once: sent again, the form shows the same ones."""
+    """Make them and show them once; the same form shows the same ones."""
     permissions.require_manager(table)
     rate_limits.consume(rate_limits.NEW_WORDS, table)
     key, language = MakeForm().sent(get_store().tables.get(table).language)

@@ -1,9 +1,17 @@
-"""Who sits at a table: let others in, sit down by a link or a code, take a seat back."""
+"""The seats of a table: invite others, sit down by a link or a code, take a seat back."""
 
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
-from flask import url_for as address
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.rules.look_alike import look_alike
@@ -24,7 +32,7 @@ from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.live import polling
 from scorekeeper.web.live.status_line import of_seat
 from scorekeeper.web.table.forms import CodeForm, SitDownForm
-from scorekeeper.words import table as worded
+from scorekeeper.words import table as table_words
 
 bp = Blueprint("seats", __name__)
 bp.before_request(seat_cookies.refuse_demonstration)
@@ -65,7 +73,7 @@ def _page(table: str, *sentences: str) -> str:
     shown = Invitation()
     if seats.may_score(own):
         shown = invitations.invitation(get_store(), keys.server_key(), table, at)
-    link = absolute_url(address(".sit", table=table, secret=shown.secret)) if shown.secret else ""
+    link = absolute_url(url_for(".sit", table=table, secret=shown.secret)) if shown.secret else ""
     sitters = _sitters(played, own, at)
     return render_template(
         "table/seats.html",
@@ -83,9 +91,9 @@ def _page(table: str, *sentences: str) -> str:
         shown=shown,
         link=link,
         picture=qr_path(link) if link else None,
-        join=_spoken(address(".code")),
+        join=_spoken(url_for(".code")),
         words_key=keys.new_key(),
-        watch=absolute_url(address("matches.table", table=table)),
+        watch=absolute_url(url_for("matches.table", table=table)),
     )
 
 
@@ -107,7 +115,8 @@ def renew(table: str) -> PageResult:
 
 @bp.post(f"{TABLE}/seats/<seat>/take-back")
 def take_back(table: str, seat: str) -> PageResult:
-    """The seat can only watch from now on; link and code are new, so that it cannot come back."""
+    """Let the seat only watch from now on. Link and code are renewed, so that it cannot come
+    back by them."""
     own, at = permissions.require_manager(table), now()
     if seat == own.id:
         abort(404)
@@ -124,7 +133,7 @@ def give_back(table: str, seat: str) -> PageResult:
     try:
         seats.give_back(get_store(), table, seat, now())
     except seats.TableFull:
-        return _page(table, worded.table_full(seats.MOST_SEATS)), 422
+        return _page(table, table_words.table_full(seats.MOST_SEATS)), 422
     return _to_seats(table)
 
 
@@ -158,7 +167,7 @@ def sit_down(table: str, secret: str) -> PageResult:
     if link is None:
         return _seated_before(table, held) or _ended(table)
     if _is_seated(link):
-        return redirect(address("matches.table", table=table), 303)
+        return redirect(url_for("matches.table", table=table), 303)
     name = form.chosen(_players(latest_viewed_match(table)))
     if name is None:
         return _sit_page(link, secret, form)
@@ -184,8 +193,8 @@ def find_code() -> PageResult:
     shown = invitations.invitation(get_store(), key, table, at) if table else Invitation()
     if not shown.secret:
         rate_limits.count(rate_limits.CODES)
-        return _code_page(form, worded.no_such_code()), 422
-    return redirect(address(".sit", table=table, secret=shown.secret), 303)
+        return _code_page(form, table_words.no_such_code()), 422
+    return redirect(url_for(".sit", table=table, secret=shown.secret), 303)
 
 
 def _take(
@@ -208,11 +217,11 @@ def _take(
     try:
         invitations.sit_down(get_store(), link, seat)
     except seats.TableFull:
-        return _sit_page(link, secret, form, worded.table_full(seats.MOST_SEATS))
+        return _sit_page(link, secret, form, table_words.table_full(seats.MOST_SEATS))
     except NotFound:
         return _ended(link.table)
     seat_cookies.take_seat(link.table, held)
-    return redirect(address("matches.table", table=link.table), 303)
+    return redirect(url_for("matches.table", table=link.table), 303)
 
 
 def _is_seated(link: Link) -> bool:
@@ -229,7 +238,7 @@ def _seated_before(table: str, held: seats.SeatSecret) -> Redirect | None:
         return None
     if not seats.may_score(own) or (seats.may_manage(seat) and not seats.may_manage(own)):
         seat_cookies.take_seat(table, held)
-    return redirect(address("matches.table", table=table), 303)
+    return redirect(url_for("matches.table", table=table), 303)
 
 
 def _sitters(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
@@ -245,7 +254,7 @@ def _sitters(played: MatchState, own: Seat | None, at: str) -> list[Sitter]:
         Sitter(
             seat=seat,
             side=0 if side is None else side + 1,
-            about=worded.sitter(
+            about=table_words.sitter(
                 seat.device,
                 seat.seen,
                 at,
@@ -271,7 +280,7 @@ def _sit_page(
         "table/sit_down.html",
         played=played,
         form=form,
-        action=address(".sit_down", table=link.table, secret=secret),
+        action=url_for(".sit_down", table=link.table, secret=secret),
         own=permissions.current_seat(link.table) if _is_seated(link) else None,
         owns=link.right == "own",
         # Those who are not here yet come first.
@@ -307,4 +316,4 @@ def _spoken(path: str) -> str:
 
 
 def _to_seats(table: str) -> Redirect:
-    return redirect(address(".page", table=table), 303)
+    return redirect(url_for(".page", table=table), 303)

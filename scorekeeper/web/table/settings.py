@@ -1,4 +1,4 @@
-"""What is set for a table as a whole, by anybody who may score at it."""
+"""The settings of a table, for anybody who may score at it."""
 
 from flask import Blueprint, current_app, redirect, render_template, url_for
 
@@ -32,7 +32,7 @@ def edit(table: str) -> PageResult:
 
 @bp.post(f"{TABLE}/settings")
 def keep(table: str) -> PageResult:
-    """Keep them; what cannot be kept is said on the same page."""
+    """Store them; problems are shown on the same page."""
     permissions.require_scorer(table)
     form = TableSettingsForm()
     if not form.validate():

@@ -1,4 +1,4 @@
-"""What goes out: the match document, tables for a spreadsheet, words and a picture for a chat."""
+"""Exports: the match document, tables for a spreadsheet, words and a picture for a chat."""
 
 import unicodedata
 from collections.abc import Iterable

@@ -1,6 +1,7 @@
-"""What comes in: a file of one match or of a whole table, shown before anything is added.
+"""Imports: a file of one match or of a whole table, previewed before anything is added.
 
-It is added to a table that is there, or becomes one."""
+It is added to an existing table, or becomes one.
+"""
 
 from hashlib import sha256
 
@@ -28,8 +29,8 @@ TAKES_FILES = ("imports.bring_in", "imports.make_table_of_file")
 
 
 def take_files() -> tuple[str, int, dict[str, str]] | None:
-    """Take larger bodies here than elsewhere, before anybody reads one; a pasted file is one field
-    of a form. One is read at a time: where another one is, say so.
+    """Allow larger bodies on these routes, before anybody reads one; a pasted file is one
+    field of a form. One file is read at a time.
 
     :raise Taken: with what was sent, where that is no more than any form may be.
     """

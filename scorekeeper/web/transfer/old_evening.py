@@ -1,5 +1,5 @@
-"""An old evening from paper: who played, then the points of each deal, a row each, and the matches
-that they make."""
+"""An old evening from paper: who played, then a row of points for each deal, and the matches that
+they make."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

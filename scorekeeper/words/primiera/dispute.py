@@ -16,7 +16,7 @@ from scorekeeper.words.cards import card_name, suit_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
-from scorekeeper.words.primiera import totals as said
+from scorekeeper.words.primiera import totals
 
 _NO_CARD = {
     Suit.COINS: N_("no coin"),
@@ -59,7 +59,7 @@ def head(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN) -> 
         if judged.ask:
             title = _("Whose card? {card}").format(card=card_name(judged.ask[0], style))
         return Head("open", title, "", so_far(judged, names))
-    figures, line = said.figures(verdict, names), _because(verdict)
+    figures, line = totals.figures(verdict, names), _because(verdict)
     if judged.point.side is None:
         return Head("nobody", _("Nobody has primiera"), figures, line)
     title = _("Primiera for {side}").format(side=names[judged.point.side])
@@ -74,7 +74,7 @@ def headline(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN)
             sentence = N_("Primiera: whose card? {card}. {so_far}")
         card = card_name(judged.ask[0], style) if judged.ask else ""
         return _(sentence).format(card=card, so_far=so_far(judged, names))
-    reason = said.reason(judged.verdict, names)
+    reason = totals.reason(judged.verdict, names)
     if judged.point.side is None:
         return _("Primiera: nobody, {reason}").format(reason=reason)
     return _("Primiera: {side}, {reason}").format(side=names[judged.point.side], reason=reason)
@@ -93,7 +93,7 @@ def sentence(judged: Judged, names: Sequence[str], style: Style = Style.ITALIAN)
                 card=card_name(judged.ask[0], style)
             )
         return _("Primiera is still open.")
-    reason = said.reason(judged.verdict, names)
+    reason = totals.reason(judged.verdict, names)
     if judged.point.side is None:
         return _("Nobody has primiera: {reason}.").format(reason=reason)
     return _("Primiera for {side}: {reason}.").format(side=names[judged.point.side], reason=reason)
@@ -105,8 +105,8 @@ def so_far(judged: Judged, names: Sequence[str]) -> str:
     if not any(piles):
         return _("No card is given yet")
     if judged.options.primiera is Method.VALUES:
-        return said.so_far(judged.verdict.sums, None, names)
-    return said.so_far([sum(card.rank == 7 for card in pile) for pile in piles], 7, names)
+        return totals.so_far(judged.verdict.sums, None, names)
+    return totals.so_far([sum(card.rank == 7 for card in pile) for pile in piles], 7, names)
 
 
 def lacking_sentences(
@@ -150,7 +150,7 @@ def turn_sentence(
         instead=card_name(turn.instead, style) if turn.instead else "",
         giver=names[turn.giver] if turn.giver is not None else "",
         side=names[turn.side],
-        reason=said.reason(turn.verdict, names),
+        reason=totals.reason(turn.verdict, names),
     )
 
 
@@ -205,7 +205,7 @@ def _because(verdict: Verdict) -> str:
             return _("The only side with all four suits.")
         case Why.NOBODY_COMPLETE:
             return _("No side has all four suits.")
-        case Why.MOST_OF_RANK if ranks := said.level_before(verdict):
+        case Why.MOST_OF_RANK if ranks := totals.level_before(verdict):
             return _("Level in {ranks}.").format(ranks=ranks)
         case _:
             return rest_sentence(verdict)

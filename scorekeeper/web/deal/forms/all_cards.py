@@ -1,8 +1,8 @@
-"""The form of the grid: what was tapped, sent or stored, and the deal that it makes.
+"""The form of the grid: cards, sent or stored, and the deal that they make.
 
-Fields: one per card; `rest`, the side that gets the cards of nobody; `table`, how many stayed
-there or which, or "rest"; `stayed`, the cards that an earlier sending left on the table: they stay
-there while they are with nobody; and those of every deal.
+Fields: one for each card; `rest`, the side that gets the cards left over; `table`, how many or
+which stayed on the table, or "rest"; `stayed`, cards that an earlier submission left on the table;
+and the common fields of a deal.
 """
 
 from dataclasses import dataclass, field

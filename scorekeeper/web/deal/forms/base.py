@@ -1,7 +1,7 @@
-"""What every form has that reads a deal, in whatever way it is said.
+"""The base of all forms that read a deal.
 
-Fields that all of them know: `scope-1` ..., `bonus-1` ... for each side; `key`, `version`, `why`.
-A form of one way says what is its own: `take`, `fill_in` and `read_deal`.
+Common fields: `scope-1` ..., `bonus-1` ... for each side; `key`, `version`, `why`. A form of one
+entry method implements `take`, `fill_in` and `read_deal`.
 """
 
 from abc import ABC, abstractmethod
@@ -28,7 +28,8 @@ _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
 
 @dataclass(slots=True)
 class DealForm(ABC):
-    """What the page shows: every field as `typed`, why a correction, all problems `found`."""
+    """A deal being entered: every field as `typed`, why it is corrected, and all problems
+    `found`."""
 
     TEMPLATE: ClassVar[str]
 
