@@ -165,6 +165,7 @@ class What(Enum):
     RESULT_NOT_ONE = auto()
     NOTHING_TO_CORRECT = auto()
     NOT_AN_EVENT = auto()
+    FILE_BROKEN = auto()
     ROUND_IS_PUBLISHED = auto()
     ROUND_HAS_BEGUN = auto()
     RESULTS_MISSING = auto()

@@ -42,6 +42,7 @@ SENTENCES: dict[What, str] = {
     What.NOBODY_LATE: N_("Nobody can join in any more with this system."),
     What.NOT_TO_SWAP: N_("Choose two different pairs that are in the next round."),
     What.ONE_BOX_EMPTY: N_("Table {a}: two whole numbers are needed, 0 to 999."),
+    What.FILE_BROKEN: N_("The file of the evening cannot be read: it breaks off near line {a}."),
     What.NOT_AN_EVENT: N_("“format” should be scopa-event/1."),
     What.NOT_TRUE_OR_FALSE: N_("“{text}” should be true or false."),
     What.NOT_A_TEXT: N_("“{text}” should be a text, not too long."),

@@ -4,11 +4,11 @@ Each act is stored under the key of its sending, so that a second tap does nothi
 director decides on a page is stored only where nothing else happened since that page.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorekeeper.documents.event.config import write_config
 from scorekeeper.documents.event.reader import problems_of_entrants, read_event
+from scorekeeper.documents.event.writer import write_event
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import MOST_ENTRANTS, System
 from scorekeeper.rules.tournament.evening import Evening
@@ -27,13 +27,40 @@ LATEST_BERGER = 3
 def create_event(
     store: Store, table: Table, secret_hash: str, evening: Evening, game: dict[str, Any], key: str
 ) -> None:
-    """Make an event with its entrants; a double tap makes nothing more."""
-    pairs = [{"number": each.number, "name": each.name} for each in evening.entrants]
-    entry = {"config": write_config(evening.config), "pairs": pairs, "game": game}
+    """Make an event with its entrants, and with all that a file has of its rounds; a double tap
+    makes nothing more."""
     director = Seat(
         DIRECTOR_SEAT, table.id, "", "score", maker=True, key=secret_hash, made=table.made
     )
-    store.events.create(table, director, [_entry("set_up", entry, WHO, table.made, key)])
+    entries = [
+        _entry(kind, entry, WHO, table.made, f"{key}-{at}" if at else key)
+        for at, (kind, entry) in enumerate(_history(evening, game))
+    ]
+    store.events.create(table, director, entries)
+
+
+def _history(evening: Evening, game: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What would have happened at an event that stands as this one does."""
+    document = write_event(evening)
+    yield "set_up", {"config": document["config"], "pairs": document["pairs"], "game": game}
+    for played in evening.rounds:
+        yield (
+            "publish",
+            {
+                "round": played.number,
+                "meetings": [[list(each.a), list(each.b)] for each in played.results],
+                "tables": [each.table for each in played.results],
+                "rests": [each.entrant for each in played.rests],
+            },
+        )
+        for result in played.results:
+            outcome = Outcome(result.points, result.absent)
+            place = {"round": played.number, "table": result.table, "by": DIRECTOR}
+            yield "say", place | outcome.written()
+        for each in played.corrections:
+            outcome = Outcome(each.points, each.absent)
+            place = {"round": each.round, "table": each.table, "by": DIRECTOR}
+            yield "correct", place | outcome.written() | {"reason": each.reason, "at": each.at}
 
 
 def draw(

@@ -272,9 +272,10 @@ def _swap(state: EventState, entry: Json, of: EventEntry) -> None:
 
 def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
     number = entry["round"]
+    tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
     meetings = [
         Meeting(number, table, tuple(a), tuple(b))
-        for table, (a, b) in enumerate(entry["meetings"], 1)
+        for table, (a, b) in zip(tables, entry["meetings"], strict=True)
     ]
     state.rounds.append(PublishedRound(number, meetings, tuple(entry["rests"]), of.at))
     state.swapped = []
@@ -324,7 +325,7 @@ def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
             outcome.absent,
             reason=reason,
             by="director",
-            at=of.at,
+            at=entry.get("at") or of.at,
         )
     )
     for after in state.rounds[meeting.round :]:

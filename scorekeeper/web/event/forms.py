@@ -8,12 +8,16 @@ from typing import Any
 from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
-from scorekeeper.documents.event.reader import LONGEST_OF_PAIR
+from scorekeeper import words
+from scorekeeper.documents.event.reader import LONGEST_OF_PAIR, read_event
+from scorekeeper.documents.strict_json import NotJson, read_json
 from scorekeeper.rules.match import LONGEST_NAME
 from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
-from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.rules.tournament.config import MOST_ENTRANTS
-from scorekeeper.tables.event.acts import LONGEST_REASON
+from scorekeeper.rules.tournament.evening import Evening
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.event.acts import LONGEST_REASON, read_set_up
 from scorekeeper.tables.event.state import Meeting, Outcome
 from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.fields import Choice, OneLine, Paragraph, TextForm
@@ -21,6 +25,8 @@ from scorekeeper.web.forms.numbers import number
 from scorekeeper.words.language import translatable
 
 MOST_POINTS = 999
+LONGEST_FILE = 60_000
+"""Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 40,000."""
 SYSTEMS: dict[str, dict[str, Any]] = {
     "danese": {"system": "danese", "avoid": "all"},
     "danese-previous": {"system": "danese", "avoid": "previous"},
@@ -51,7 +57,7 @@ class NewEventForm(TextForm):
     name = OneLine(
         translatable("What is the evening called?"), LONGEST_NAME, too_long=What.NAME_TOO_LONG
     )
-    pairs = Paragraph(translatable("Pairs, one a line"), MOST_ENTRANTS * (LONGEST_OF_PAIR + 8))
+    pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_FILE)
     system = Choice(SYSTEMS, default="danese")
     rounds = StringField(default="5")
     scoring = Choice(SCORINGS, default="3-1-0")
@@ -60,6 +66,34 @@ class NewEventForm(TextForm):
 
     def submission(self) -> str:
         return self.key.data or new_key()
+
+    def read(self) -> Evening | None:
+        """The evening, set up by this form, or as a pasted file has it; None where something is
+        wrong, said in `sentences`."""
+        if not self.validate():
+            return None
+        text = self.pairs.data or ""
+        if text.startswith("{"):
+            return self._pasted(text)
+        names = self.names()
+        if not names:
+            self.refuse([Problem(What.TEXT_BLANK, text=words.gettext(self.pairs.label.text))])
+            return None
+        evening = read_set_up(self.config(), names)
+        if isinstance(evening, Rejected):
+            self.refuse(evening.problems)
+            return None
+        return evening
+
+    def _pasted(self, text: str) -> Evening | None:
+        try:
+            evening, problems = read_event(read_json(text))
+        except NotJson as error:
+            evening, problems = None, [Problem(What.FILE_BROKEN, figures=(error.line,))]
+        except Refused as refused:
+            evening, problems = None, list(refused.problems)
+        self.refuse(problems)
+        return evening
 
     def names(self) -> list[str]:
         return [name for line in (self.pairs.data or "").split("\n") if (name := pair_in(line))]

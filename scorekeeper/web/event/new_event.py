@@ -3,11 +3,9 @@
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import Table
-from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.acts import create_event, read_set_up
+from scorekeeper.tables.event.acts import create_event
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys
@@ -31,17 +29,10 @@ def new() -> str:
 def create() -> Response | tuple[str, int]:
     """Make the event; the phone that does is the director's."""
     form = NewEventForm()
-    if not form.validate():
+    evening = form.read()
+    if evening is None:
         return _page(form), 422
-    names = form.names()
-    if not names:
-        form.refuse([Problem(What.TEXT_BLANK, text=form.pairs.label.text)])
-        return _page(form), 422
-    evening = read_set_up(form.config(), names)
-    if isinstance(evening, Rejected):
-        form.refuse(evening.problems)
-        return _page(form), 422
-    sent = (form.submission(), form.name.data, *names, form.system.data)
+    sent = (form.submission(), form.name.data, form.pairs.data, *map(str, form.config().values()))
     event = keys.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
     secret = director_secret(event)

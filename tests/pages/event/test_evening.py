@@ -127,6 +127,9 @@ def test_a_golden_evening_is_directed_from_slips(app: Flask, name: str) -> None:
     exported = director.client.get(f"{director.event}/event.json").get_json()
     evening, problems = read_event(exported)
     assert evening and not problems and write_event(evening) == exported
+    again = Director(app).begin(json.dumps(exported, indent=1))
+    assert again.client.get(f"{again.event}/event.json").get_json() == exported
+    assert again.standing() == director.standing()
     said, _ = read_event(document(name))
     assert said and [r.results for r in evening.rounds] == [r.results for r in said.rounds]
 
@@ -304,6 +307,9 @@ def test_wrong_entries_stay_on_the_page(director: Director) -> None:
     page = director.send(director.open("/events/new").form, pairs=PAIRS, rounds="40")
     assert page.form.fields["pairs"].split() == PAIRS.split()
     assert page.status == 422 and "20 at most" in " ".join(page.problems)
+    for broken in ('{"format": ', '{"format": "scopa-match/1"}', '{"pairs": 1, "pairs": 2}'):
+        page = director.send(director.open("/events/new").form, pairs=broken)
+        assert page.status == 422 and page.problems
     page = director.send(director.open("/events/new").form, pairs=PAIRS + "\nanna & bruno")
     assert page.status == 422 and "Two are called" in page.problems[0]
     director.acted("publish")
