@@ -26,7 +26,7 @@ from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards.sprite import sprite
 from scorekeeper.web.deal import confirmation, entry
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
-from scorekeeper.web.event import director, event_page, new_event, pair, paper, results
+from scorekeeper.web.event import director, event_page, new_event, pair, paper, results, season
 from scorekeeper.web.event import polling as event_polling
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
@@ -72,6 +72,7 @@ ROOMS = (
     pair,
     paper,
     results,
+    season,
     old_evening,
     file_export,
     figures,

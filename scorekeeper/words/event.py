@@ -42,6 +42,11 @@ SENTENCES: dict[What, str] = {
     What.NOBODY_LATE: N_("Nobody can join in any more with this system."),
     What.NOT_TO_SWAP: N_("Choose two different pairs that are in the next round."),
     What.ONE_BOX_EMPTY: N_("Table {a}: two whole numbers are needed, 0 to 999."),
+    What.EVENINGS_OUT_OF_RANGE: N_("1 to {a} addresses of evenings can be added, not {b}."),
+    What.NO_SUCH_EVENING: N_("There is no evening at {text}."),
+    What.SCORINGS_DIFFER: N_(
+        "These evenings were not scored in the same way: count points for the place instead."
+    ),
     What.FILE_BROKEN: N_("The file of the evening cannot be read: it breaks off near line {a}."),
     What.NOT_AN_EVENT: N_("“format” should be scopa-event/1."),
     What.NOT_TRUE_OR_FALSE: N_("“{text}” should be true or false."),

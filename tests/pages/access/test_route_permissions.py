@@ -30,6 +30,7 @@ MAY = {
     "GET /": ALL,
     "POST /": ALL,
     "GET /events/new": ALL,
+    "GET /events/season": ALL,
     "POST /events/new": ALL,
     "GET /open": ALL,
     "POST /open": ALL,
