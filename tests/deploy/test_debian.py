@@ -82,7 +82,7 @@ def test_a_raspberry_pi_is_installed_backed_up_restored_and_brought_up_to_date(
     tmp_path: Path, debian: Path, wheels: Path
 ) -> None:
     make, fetch = commands("Back it up")
-    bring, take = commands("Take a backup back")
+    bring, take = commands("Restore a backup")
     (newer,) = commands("A newer version")
     said = run_in(
         debian,
