@@ -1,6 +1,9 @@
 """Who may do what at a table: this device's seat, and the rights that come with it."""
 
 import contextlib
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from flask import abort, g, request
 
@@ -13,6 +16,8 @@ from scorekeeper.web.access.seat_cookies import SeatCookie, seat_cookies, take_s
 from scorekeeper.web.access.session import kind_of_device
 
 SEEN_MINUTES = 5
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def current_seat(table: str) -> Seat | None:
@@ -41,11 +46,36 @@ def can_manage(table: str) -> bool:
     return seats.may_manage(current_seat(table))
 
 
-def require_scorer(table: str) -> Seat:
-    """This device's seat; aborts with 403 where it may not score.
+def scorer_only(view: Callable[P, R]) -> Callable[P, R]:
+    """A route at a table for those alone who may score there; others are refused with 403.
 
     :raise NotFound: when there is no such table: the same for everybody.
     """
+    return _guarded(view, "scorer", _scorer)
+
+
+def manager_only(view: Callable[P, R]) -> Callable[P, R]:
+    """The same for those alone who may take seats back and make new words."""
+    return _guarded(view, "manager", _manager)
+
+
+def acting_seat() -> Seat:
+    """This device's seat, on a route that is only for some."""
+    seat: Seat = g.acting_seat
+    return seat
+
+
+def _guarded(view: Callable[P, R], guard: str, ask: Callable[[str], Seat]) -> Callable[P, R]:
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+        g.acting_seat = ask((request.view_args or {})["table"])
+        return view(*args, **kwargs)
+
+    guarded.guard = guard  # type: ignore[attr-defined]
+    return guarded
+
+
+def _scorer(table: str) -> Seat:
     try:
         return seats.scorer(get_store(), table, current_seat(table))
     except seats.MayNotScore:
@@ -58,12 +88,8 @@ def require_scorer(table: str) -> Seat:
         )
 
 
-def require_manager(table: str) -> Seat:
-    """This device's seat; aborts with 403 where it may not take seats back.
-
-    :raise NotFound: when there is no such table: the same for everybody.
-    """
-    seat = require_scorer(table)
+def _manager(table: str) -> Seat:
+    seat = _scorer(table)
     if not seats.may_manage(seat):
         abort(
             403,

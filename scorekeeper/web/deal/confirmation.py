@@ -22,9 +22,9 @@ bp = Blueprint("acceptance", __name__)
 
 
 @bp.post(f"{DEAL}/confirm")
+@permissions.scorer_only
 def confirm(table: str, number: int, deal: int) -> PageResult:
     """Store that this phone's side agrees, and go back to the page."""
-    permissions.require_scorer(table)
     played = stored_deal(table, number, deal)
     try:
         _say(played, deal, agrees=True)
@@ -38,9 +38,10 @@ def confirm(table: str, number: int, deal: int) -> PageResult:
 
 
 @bp.get(f"{DEAL}/object")
+@permissions.scorer_only
 def think(table: str, number: int, deal: int) -> PageResult:
     """The page on which a side says why it objects."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     played = stored_deal(table, number, deal)
     if not can_reply(get_store(), played, deal, seat.id):
         return redirect(url_for("deals.result", table=table, number=number, deal=deal), 303)
@@ -48,9 +49,9 @@ def think(table: str, number: int, deal: int) -> PageResult:
 
 
 @bp.post(f"{DEAL}/object")
+@permissions.scorer_only
 def object_to(table: str, number: int, deal: int) -> PageResult:
     """Store why this phone's side objects, and open the correction."""
-    permissions.require_scorer(table)
     played = stored_deal(table, number, deal)
     form = ObjectionForm()
     if not form.validate():
@@ -68,7 +69,7 @@ def object_to(table: str, number: int, deal: int) -> PageResult:
 
 def _say(played: MatchState, deal: int, *, agrees: bool, word: str = "") -> None:
     """:raise Outdated, NotAsked: see `reply`."""
-    seat, version = permissions.require_scorer(played.table), sent_version() or 0
+    seat, version = permissions.acting_seat(), sent_version() or 0
     said = Confirmation(played.number, deal, version, seat.id, agrees, word, now())
     reply(get_store(), played, said)
 

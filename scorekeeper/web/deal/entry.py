@@ -27,10 +27,10 @@ ENTRY = f"{DEAL}/<any({', '.join(BY_PAGE)}):way>"
 
 
 @bp.get(ENTRY)
+@permissions.scorer_only
 def enter(table: str, number: int, deal: int, way: str) -> PageResult:
     """The page of the next deal, empty, or of a stored one, filled in, for the entry method
     `way`."""
-    permissions.require_scorer(table)
     entry_preference.prefer_entry(request.args.get("use"))
     played = open_deal(table, number, deal)
     if played.over and deal == played.next_deal:
@@ -42,12 +42,12 @@ def enter(table: str, number: int, deal: int, way: str) -> PageResult:
 
 
 @bp.post(ENTRY)
+@permissions.scorer_only
 def store(table: str, number: int, deal: int, way: str) -> PageResult:
     """Store the deal and go to the page that the button names, or show all problems on the
     same page. A button with another `way` shows the taps in the other method."""
     played = viewed_match(table, number)
     if (other := request.form.get("way")) in BY_PAGE:
-        permissions.require_scorer(table)
         return _entry_page(played, deal, BY_PAGE[other].form.sent(played, deal, request.form))
     form = BY_PAGE[way].form.sent(played, deal, request.form)
     if isinstance(form, AllCardsForm) and (answer := _said_page(played, deal, form)):
@@ -62,6 +62,7 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
 
 
 @bp.post(f"{DEAL}/swap")
+@permissions.scorer_only
 def swap(table: str, number: int, deal: int) -> PageResult:
     """Exchange the piles of two sides: all cards were tapped for the wrong one."""
     played = stored_deal(table, number, deal)
@@ -108,7 +109,6 @@ def _said_page(played: MatchState, deal: int, form: AllCardsForm) -> PageResult 
     """The page again where cards were typed for a side, or for nobody yet: nothing is stored."""
     if not form["said"]:
         return None
-    permissions.require_scorer(played.table)
     if echo := take_dictation(form):
         return _entry_page(played, deal, form, echo)
     if echo := unread_dictation(form):

@@ -25,7 +25,7 @@ def store_deal(
     played: MatchState, deal: int, entered: Deal | None, found: list[Problem], why: str = ""
 ) -> PageResult | list[Problem]:
     """Store what was sent: the page that answers, or all problems where it cannot be stored."""
-    seat = permissions.require_scorer(played.table)
+    seat = permissions.acting_seat()
     answer = enter(get_store(), played, submission_of(deal, seat, why), entered, found)
     if isinstance(answer, Rejected):
         return list(answer.problems)

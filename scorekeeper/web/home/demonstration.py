@@ -30,9 +30,9 @@ def begin() -> Response:
 
 
 @bp.post(f"{urls.TABLE}/throw-away")
+@permissions.scorer_only
 def throw_away(table: str) -> Response:
     """Delete the demonstration at once; other tables cannot be deleted here."""
-    permissions.require_scorer(table)
     get_store().tables.delete_demonstration(table)
     seat_cookies.end_demonstration(table)
     return redirect(url_for("home.new"), 303)

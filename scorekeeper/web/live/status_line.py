@@ -68,9 +68,10 @@ def conflict_news(table: str, number: int, deal: int) -> str:
 
 
 @bp.post(f"{DEAL}/entering")
+@permissions.scorer_only
 def entering(table: str, number: int, deal: int) -> tuple[str, int]:
     """Somebody has tapped the first card of this deal."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     begin(get_store(), viewed_match(table, number), deal, seat.id, now())
     return "", 204
 

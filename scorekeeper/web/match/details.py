@@ -18,17 +18,17 @@ bp = Blueprint("details", __name__)
 
 
 @bp.get(f"{TABLE}/<int:number>/details")
+@permissions.scorer_only
 def edit(table: str, number: int) -> PageResult:
     """The date and the note, to change them."""
-    permissions.require_scorer(table)
     played = viewed_match(table, number)
     return _page(played, DetailsForm(date=table_date(played.row.started), note=played.row.note))
 
 
 @bp.post(f"{TABLE}/<int:number>/details")
+@permissions.scorer_only
 def store(table: str, number: int) -> PageResult:
     """Store them; problems are shown on the same page."""
-    permissions.require_scorer(table)
     played = viewed_match(table, number)
     form = DetailsForm()
     if form.validate():
@@ -45,16 +45,16 @@ def _page(played: MatchState, form: DetailsForm) -> str:
 
 
 @bp.get(f"{TABLE}/<int:number>/end")
+@permissions.scorer_only
 def ending(table: str, number: int) -> str:
     """Ask whether the match is to end without a winner, or to be played on."""
-    permissions.require_scorer(table)
     return render_template("match/end.html", played=viewed_match(table, number))
 
 
 @bp.post(f"{TABLE}/<int:number>/end")
+@permissions.scorer_only
 def end(table: str, number: int) -> Response:
     """End it, or play on with `on`."""
-    permissions.require_scorer(table)
     played = viewed_match(table, number)
     if request.form.get("on"):
         acts.go_on(get_store(), played)

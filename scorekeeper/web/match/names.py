@@ -16,17 +16,17 @@ bp = Blueprint("names", __name__)
 
 
 @bp.get(f"{TABLE}/<int:number>/names")
+@permissions.scorer_only
 def edit(table: str, number: int) -> PageResult:
     """The names, to fill them in or change them."""
-    permissions.require_scorer(table)
     played = viewed_match(table, number)
     return _page(played, NamesForm.of(played))
 
 
 @bp.post(f"{TABLE}/<int:number>/names")
+@permissions.scorer_only
 def store(table: str, number: int) -> PageResult:
     """Store them; problems are shown on the same page."""
-    permissions.require_scorer(table)
     played = viewed_match(table, number)
     form = NamesForm()
     if form.validate():

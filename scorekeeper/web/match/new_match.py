@@ -18,9 +18,9 @@ from scorekeeper.web.match.score_page import bp, redirect_to_match
 
 
 @bp.post(f"{TABLE}/<int:number>/rematch")
+@permissions.scorer_only
 def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
     """The same people by the same rules; the deal goes on to the next dealer."""
-    permissions.require_scorer(table)
     played = viewed_match(table, number)
     started = acts.rematch(get_store(), played, now())
     if isinstance(started, Rejected):
@@ -30,16 +30,16 @@ def rematch(table: str, number: int) -> Redirect | tuple[str, int]:
 
 
 @bp.get(f"{TABLE}/new")
+@permissions.scorer_only
 def new(table: str) -> str:
     """Another match at this table, with other people or rules."""
-    permissions.require_scorer(table)
     return _new_page(table, _again(table))
 
 
 @bp.post(f"{TABLE}/new")
+@permissions.scorer_only
 def create(table: str) -> Redirect | tuple[str, int]:
     """Start it; a double tap starts one."""
-    permissions.require_scorer(table)
     form = NewMatchForm()
     ready = form.read()
     if ready is None:

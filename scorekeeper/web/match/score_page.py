@@ -64,10 +64,10 @@ def match_data(table: str, number: int) -> Response:
 
 
 @bp.post(f"{TABLE}/<int:number>/scope")
+@permissions.scorer_only
 def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
     """Keep the scope counted so far; a button sends the new number, so a double tap adds one. What
     waited on a phone says what it was counted from: see :func:`acts.count_scope`."""
-    permissions.require_scorer(table)
     played = viewed_match(table, number)
     sides = len(played.match.sides)
     limits = [point.limit for point in played.match.rules.tallied for _ in range(sides)]

@@ -76,9 +76,9 @@ def of_person(table: str, person: int) -> PageResult:
 
 
 @bp.get(f"{PERSON}/same")
+@permissions.scorer_only
 def same(table: str, person: int) -> str:
     """Say who else is this person."""
-    permissions.require_scorer(table)
     return _same_page(table, somebody(get_store(), table, person), PersonForm())
 
 
@@ -102,9 +102,9 @@ def against(table: str, person: int, other: int) -> str:
 
 
 @bp.post(PERSON)
+@permissions.scorer_only
 def change(table: str, person: int) -> PageResult:
     """Rename the person, say that another is the same one, or that a spelling is not."""
-    permissions.require_scorer(table)
     store = get_store()
     who = somebody(store, table, person)
     form = PersonForm()

@@ -47,9 +47,10 @@ THE_REST = "rest"
 
 
 @bp.get(f"{DEAL}/pile")
+@permissions.scorer_only
 def mine(table: str, number: int, deal: int) -> PageResult:
     """Redirect to the pile of this phone's side, or to the piles of all where it has none."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     played = open_deal(table, number, deal)
     side = side_at(get_store(), played, seat)
     if side is None:
@@ -58,9 +59,9 @@ def mine(table: str, number: int, deal: int) -> PageResult:
 
 
 @bp.get(OWN)
+@permissions.scorer_only
 def own(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
     """The page of one side's own pile, empty, or as it was sent before."""
-    permissions.require_scorer(table)
     played = _played(table, number, deal, side)
     if played.over and deal == played.next_deal:
         return redirect(url_for("matches.match", table=table, number=number), 303)
@@ -71,9 +72,10 @@ def own(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
 
 
 @bp.post(OWN)
+@permissions.scorer_only
 def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResult:
     """Store the pile; with the last one the deal is proved and stored."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     played = _played(table, number, deal, side)
     form = FORMS[kind].sent(played, deal, side - 1, request.form)
     said, found = form.read()
@@ -89,9 +91,10 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
 
 
 @bp.get(f"{DEAL}/piles")
+@permissions.scorer_only
 def state(table: str, number: int, deal: int) -> PageResult:
     """Who has sent a pile; once all have, what is to be resolved."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     played = open_deal(table, number, deal)
     sent = sent_piles(get_store(), played, deal)
     scored = not waits(get_store(), played, sent)
@@ -106,9 +109,10 @@ def state(table: str, number: int, deal: int) -> PageResult:
 
 
 @bp.post(f"{DEAL}/piles")
+@permissions.scorer_only
 def settle(table: str, number: int, deal: int) -> PageResult:
     """Store the deal with what was resolved by hand: cards, or whose the rest is."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     played = open_deal(table, number, deal)
     back = number_of(request.form.get("back", ""), len(played.match.sides))
     if back:

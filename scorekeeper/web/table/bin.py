@@ -49,14 +49,15 @@ def init_app(app: Flask) -> None:
 
 
 @bp.get(f"{TABLE}/<int:number>/delete")
+@permissions.scorer_only
 def ask_match(table: str, number: int) -> str:
     """Ask whether the match is to go."""
-    permissions.require_scorer(table)
     seat_cookies.refuse_demonstration()
     return _ask_match(table, number)
 
 
 @bp.post(f"{TABLE}/<int:number>/delete")
+@permissions.scorer_only
 def put_match(table: str, number: int) -> PageResult:
     """Put it in the bin, unless it is the table's only one."""
     try:
@@ -66,14 +67,15 @@ def put_match(table: str, number: int) -> PageResult:
 
 
 @bp.get(f"{TABLE}/delete")
+@permissions.scorer_only
 def ask_table(table: str) -> str:
     """Ask whether the table is to go, with all its matches."""
-    permissions.require_scorer(table)
     seat_cookies.refuse_demonstration()
     return render_template("table/delete.html", table=table, played=None, days=acts.DAYS)
 
 
 @bp.post(f"{TABLE}/delete")
+@permissions.scorer_only
 def put_table(table: str) -> PageResult:
     """Put it in the bin."""
     return _put(table, 0)
@@ -86,9 +88,9 @@ def shown(table: str) -> PageResult:
 
 
 @bp.post(f"{TABLE}/bin")
+@permissions.scorer_only
 def take_out(table: str) -> PageResult:
     """Take a match out, or the table itself where no number is sent."""
-    permissions.require_scorer(table)
     number = number_of(request.form.get("match", "") or "0", MOST_MATCHES)
     if number is None:
         raise NotFound("match", table)
@@ -104,18 +106,19 @@ def take_out(table: str) -> PageResult:
 
 
 @bp.get(f"{TABLE}/people/<int:person>/name")
+@permissions.scorer_only
 def ask_name(table: str, person: int) -> str:
     """Ask whether the name is to be taken out everywhere."""
-    permissions.require_scorer(table)
     seat_cookies.refuse_demonstration()
     who = somebody(get_store(), table, person)
     return render_template("table/remove_name.html", table=table, who=who)
 
 
 @bp.post(f"{TABLE}/people/<int:person>/name")
+@permissions.scorer_only
 def take_name_out(table: str, person: int) -> PageResult:
     """Take it out."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     seat_cookies.refuse_demonstration()
     store = get_store()
     who = somebody(store, table, person)
@@ -133,7 +136,7 @@ def _ask_match(table: str, number: int) -> str:
 
 
 def _put(table: str, number: int) -> PageResult:
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     seat_cookies.refuse_demonstration()
     acts.move_to_bin(get_store(), table, number, seat.name, now())
     return redirect(url_for(".shown", table=table), 303)

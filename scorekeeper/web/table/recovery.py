@@ -28,9 +28,9 @@ def _never_kept(response: Response) -> Response:
 
 
 @bp.get(f"{TABLE}/words")
+@permissions.manager_only
 def words(table: str) -> str:
     """A button that makes words."""
-    permissions.require_manager(table)
     keys.device()
     return render_template(
         "table/recovery_words.html", played=_latest(table), words_key=keys.new_key()
@@ -38,9 +38,9 @@ def words(table: str) -> str:
 
 
 @bp.post(f"{TABLE}/words")
+@permissions.manager_only
 def make(table: str) -> str:
     """Make them and show them once; the same form shows the same ones."""
-    permissions.require_manager(table)
     rate_limits.consume(rate_limits.NEW_WORDS, table)
     key, language = MakeForm().sent(get_store().tables.get(table).language)
     chance = keys.made_from("words", table, key, language)
@@ -57,9 +57,9 @@ def make(table: str) -> str:
 
 
 @bp.post(f"{TABLE}/words/later")
+@permissions.manager_only
 def not_now(table: str) -> PageResult:
     """Never offer them again."""
-    permissions.require_manager(table)
     recovery.end_offer(get_store(), table)
     return _to_score(table)
 

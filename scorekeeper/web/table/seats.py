@@ -98,26 +98,27 @@ def _page(table: str, *sentences: str) -> str:
 
 
 @bp.post(f"{TABLE}/invite")
+@permissions.scorer_only
 def invite(table: str) -> PageResult:
     """Let others in: show a link and a code that last for a while."""
-    permissions.require_scorer(table)
     invitations.invite(get_store(), keys.server_key(), table, now(), new_id())
     return _to_seats(table)
 
 
 @bp.post(f"{TABLE}/renew")
+@permissions.scorer_only
 def renew(table: str) -> PageResult:
     """Make link and code anew: the ones before end."""
-    permissions.require_scorer(table)
     invitations.renew(get_store(), keys.server_key(), table, now(), new_id())
     return _to_seats(table)
 
 
 @bp.post(f"{TABLE}/seats/<seat>/take-back")
+@permissions.manager_only
 def take_back(table: str, seat: str) -> PageResult:
     """Let the seat only watch from now on. Link and code are renewed, so that it cannot come
     back by them."""
-    own, at = permissions.require_manager(table), now()
+    own, at = permissions.acting_seat(), now()
     if seat == own.id:
         abort(404)
     open_now = invitations.invitation(get_store(), keys.server_key(), table, at)
@@ -127,9 +128,9 @@ def take_back(table: str, seat: str) -> PageResult:
 
 
 @bp.post(f"{TABLE}/seats/<seat>/give-back")
+@permissions.manager_only
 def give_back(table: str, seat: str) -> PageResult:
     """Undo that, for a moment."""
-    permissions.require_manager(table)
     try:
         seats.give_back(get_store(), table, seat, now())
     except seats.TableFull:
@@ -138,9 +139,10 @@ def give_back(table: str, seat: str) -> PageResult:
 
 
 @bp.post(f"{TABLE}/<int:number>/side")
+@permissions.scorer_only
 def choose_side(table: str, number: int) -> PageResult:
     """Which side of the match this phone is, or none."""
-    own = permissions.require_scorer(table)
+    own = permissions.acting_seat()
     played = viewed_match(table, number)
     side = number_of(request.form.get("side", ""), len(played.names))
     if side is None:

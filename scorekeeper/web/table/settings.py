@@ -17,9 +17,9 @@ bp = Blueprint("table_settings", __name__)
 
 
 @bp.get(f"{TABLE}/settings")
+@permissions.scorer_only
 def edit(table: str) -> PageResult:
     """The settings, to change them."""
-    permissions.require_scorer(table)
     stored = get_store().tables.get(table)
     form = TableSettingsForm.of(
         settings_of(stored.settings),
@@ -31,9 +31,9 @@ def edit(table: str) -> PageResult:
 
 
 @bp.post(f"{TABLE}/settings")
+@permissions.scorer_only
 def keep(table: str) -> PageResult:
     """Store them; problems are shown on the same page."""
-    permissions.require_scorer(table)
     form = TableSettingsForm()
     if not form.validate():
         return _page(table, form), 422

@@ -52,17 +52,18 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
 
 
 @bp.get(f"{TABLE}/import")
+@permissions.scorer_only
 def choose(table: str) -> PageResult:
     """A file from the phone, or its text."""
-    permissions.require_scorer(table)
     get_store().tables.get(table)
     return _choose_page(table, ImportForm())
 
 
 @bp.post(f"{TABLE}/import")
+@permissions.scorer_only
 def bring_in(table: str) -> PageResult:
     """Show what a file would add; once that is confirmed, add it, or nothing at all."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     form = _sent(table)
     likes = acts.compare(get_store(), table, form.records())
     if likes is None:

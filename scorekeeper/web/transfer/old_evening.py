@@ -44,18 +44,19 @@ NOTHING = Line()
 
 
 @bp.get(f"{TABLE}/evening")
+@permissions.scorer_only
 def begin(table: str) -> str:
     """Who played, by which rules, and when: as in the last match, unless something else is set."""
-    permissions.require_scorer(table)
     new = settings_of(get_store().tables.get(table).settings).new
     return _setup_page(table, EveningForm.again(latest_viewed_match(table), keys.new_key(), new))
 
 
 @bp.post(f"{TABLE}/evening")
+@permissions.scorer_only
 def enter(table: str) -> PageResult:
     """The page of the rows, with totals as far as they can be read; nothing is stored until that
     is asked for. What cannot be is said on the same page."""
-    seat = permissions.require_scorer(table)
+    seat = permissions.acting_seat()
     form = EveningForm()
     ready = form.read()
     if ready is None or request.form.get("act") == "change":

@@ -177,14 +177,16 @@ class Table:
             return opened.tables.changed(self.values["table"])
 
 
-def routes(app: Flask) -> Iterator[str]:
-    """Every route and way to ask it: `POST /t/<table>/new`."""
+def routes(app: Flask) -> dict[str, str]:
+    """The endpoint of every route and way to ask it: `POST /t/<table>/new`."""
+    found = {}
     for rule in app.url_map.iter_rules():
         # A club evening has a director and pairs in place of seats: see tests/pages/event.
         if rule.endpoint not in NEVER_HERE and not rule.rule.startswith("/e/"):
             plain = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"<\1>", rule.rule)
             for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
-                yield f"{method} {plain}"
+                found[f"{method} {plain}"] = rule.endpoint
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -237,6 +239,24 @@ def everything_back(table: Table) -> Iterator[None]:
 
 def test_every_route_has_its_line_and_no_line_is_left_over(table: Table) -> None:
     assert sorted(routes(table.app)) == sorted(MAY)
+
+
+# What anybody may post to: it makes a table of one's own, takes a seat, or writes at no table.
+FOR_ANYBODY = {
+    *("/", "/try", "/open", "/tables", "/device", "/primiera"),
+    *("/join", "/t/<table>/sit/<secret>", "/t/<table>/back"),
+}
+GUARDS = {ALL: "", SEATED: "scorer", MAKER: "manager"}
+
+
+def test_every_route_that_writes_is_guarded(table: Table) -> None:
+    guards = {
+        route.removeprefix("POST "): getattr(table.app.view_functions[endpoint], "guard", "")
+        for route, endpoint in routes(table.app).items()
+        if route.startswith("POST ")
+    }
+    assert {route for route, guard in guards.items() if not guard} == FOR_ANYBODY
+    assert guards == {route: GUARDS[MAY[f"POST {route}"]] for route in guards}
 
 
 IN = {ALL: set[str](), SEATED: {"maker", "scorer"}, MAKER: {"maker"}}
