@@ -243,7 +243,7 @@ def test_every_route_has_its_line_and_no_line_is_left_over(table: Table) -> None
 
 # What anybody may post to: it makes a table of one's own, takes a seat, or writes at no table.
 FOR_ANYBODY = {
-    *("/", "/try", "/open", "/tables", "/device", "/primiera"),
+    *("/", "/try", "/open", "/tables", "/device", "/primiera", "/events/new"),
     *("/join", "/t/<table>/sit/<secret>", "/t/<table>/back"),
 }
 GUARDS = {ALL: "", SEATED: "scorer", MAKER: "manager"}
