@@ -57,7 +57,6 @@ _CHOICES: dict[str, type[Enum]] = {
     "direction": Direction,
 }
 
-FAMILY_GAMES = tuple(key for key, game in GAMES.items() if game.is_family)
 _NO_OPTIONS = frozenset({"preset", "game", "target"})
 
 
@@ -134,7 +133,8 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
     if "game" in given and "preset" in given:
         found.append(Problem(What.UNKNOWN_CHOICE, text=f"preset: {given['preset']}"[:60]))
     key = given.get("game", given.get("preset", DEFAULT_PRESET))
-    if not isinstance(key, str) or key not in (FAMILY_GAMES if "game" in given else GAMES):
+    is_known = isinstance(key, str) and key in GAMES
+    if not is_known or ("game" in given and not GAMES[key].is_family):
         found.append(Problem(What.UNKNOWN_PRESET, text=str(key)))
         return None
     game = GAMES[key]

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.documents.deal import MOST_POINTS
 from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.documents.file_writer import TABLE_FORMAT
-from scorekeeper.documents.match import FAMILY_GAMES, FORMAT, MOST_TOTAL
+from scorekeeper.documents.match import FORMAT, MOST_TOTAL
 from scorekeeper.documents.record import CARDS
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.rules.cards import DECK, RANKS
@@ -160,13 +160,17 @@ def _results() -> Schema:
     }
     return closed(
         {
-            "deals": each({"anyOf": [closed(deal, "counts"), *map(_deal_of, FAMILY_GAMES)]}),
+            "deals": each({"anyOf": [closed(deal, "counts"), *map(_deal_of, _other_games())]}),
             "totals": TOTALS,
             "target": whole(LARGEST_TARGET),
             "finished": BOOL,
             "winner": SIDE_OR_NOBODY,
         }
     )
+
+
+def _other_games() -> list[str]:
+    return [key for key, game in GAMES.items() if game.is_family]
 
 
 def _deal_of(key: str) -> Schema:

@@ -41,9 +41,13 @@ def of_matches(subject: Subject, name: str = "") -> Line:
     return _share(name or _("Matches won"), subject.matches)
 
 
-def of_points(subject: Subject) -> list[Line]:
-    """How often each of the four points was theirs, of the deals whose cards are known."""
-    return [_share(category_name(category), subject.share(category)) for category in FOUR]
+def of_points(subject: Subject, played_only: bool = False) -> list[Line]:
+    """How often each of the four points was theirs, of the deals whose cards are known; where
+    `played_only`, without points that were never played for."""
+    shares = ((category, subject.share(category)) for category in FOUR)
+    return [
+        _share(category_name(each), share) for each, share in shares if share.of or not played_only
+    ]
 
 
 def of_play(subject: Subject) -> list[Line]:
@@ -83,11 +87,13 @@ def of_table(table: TableFigures, names: Mapping[int, str]) -> list[Line]:
     return found
 
 
-def of_nobody(table: TableFigures) -> list[Line]:
+def of_nobody(table: TableFigures, played_only: bool = False) -> list[Line]:
     """How often each of the four points went to nobody."""
     found = []
     for category in FOUR:
         each = table.share(category)
+        if played_only and not each.of:
+            continue
         found.append(_share(category_name(category), Share(each.nobody, 0, each.of)))
     return found
 

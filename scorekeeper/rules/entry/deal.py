@@ -113,6 +113,7 @@ def tally_of(deal: Deal, rules: Rules) -> tuple[int, ...]:
 def with_tally(deal: Deal, rules: Rules, numbers: Sequence[int]) -> Deal:
     """The deal with what was counted, in the same order."""
     sides, counted = deal.sides, []
+    deal = replace(deal, scope=(0,) * sides)
     for place, point in enumerate(rules.tallied):
         column = tuple(numbers[place * sides : (place + 1) * sides])
         if point.sweep:

@@ -24,7 +24,7 @@ Cells = dict[str, str | int]
 DEALS = (
     *("match", "date", "rules", "target", "deal", "dealer", "side", "players", "entered"),
     *("cards", "coins", "settebello", "best", "primiera", "scope", "bonus"),
-    *("pile", "table", "at", "by", "versions", "why"),
+    *("pile", "table", "at", "by", "versions", "why", "counted"),
 )
 POINTS = (
     *(
@@ -41,7 +41,7 @@ POINTS = (
         "primiera",
     ),
     *("re_bello", "napola", "scope", "bonus", "points_only", "points", "total"),
-    *("counts", "winner"),
+    *("counts", "winner", "others"),
 )
 
 SEPARATORS = {"comma": ",", "semicolon": ";"}
@@ -52,10 +52,8 @@ _BYTE_ORDER_MARK = "\ufeff"
 # whoever opens a file with semicolons for commas makes cells of "Ann;=6*7;x": so after whatever may
 # part cells too, though quotes or spaces stand between.
 _FORMULA = re.compile("(?:^|[;|\t\r\n])[\"' ]*(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])")
-_PLAYED_ALONE = (
-    *(Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA),
-    *(Category.RE_BELLO, Category.NAPOLA, Category.SCOPE, Category.BONUS),
-)
+_COLUMNS = frozenset(category.value for category in Category if category != Category.POINTS)
+"""Points with a column of their own; those of other games stand together in one."""
 
 
 def deals_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[bytes]:
@@ -150,6 +148,7 @@ def deal_rows(number: int, record: Record) -> Iterator[Cells]:
                 "players": ", ".join(filter(None, match.sides[side].players)),
                 "scope": last.deal.scope[side],
                 "bonus": last.deal.bonus[side],
+                "counted": _by_name((name, each[side]) for name, each in last.deal.counted),
                 **{"at": last.at, "by": last.who, "versions": len(versions), "why": last.why},
             }
             | _taken(last.deal, standing.score, side)
@@ -187,9 +186,12 @@ def point_rows(number: int, record: Record) -> Iterator[Cells]:
     winner = _winner(record.match)
     for cells, _, side, standing in _rows(number, record):
         score = standing.score
-        for category in _PLAYED_ALONE:
-            if award := score.award(category):
-                cells[category.value] = award.points[side]
+        others = []
+        for award in score.awards:
+            if award.category in _COLUMNS:
+                cells[award.category] = award.points[side]
+            elif award.category != Category.POINTS:
+                others.append((award.category, award.points[side]))
         alone = score.award(Category.POINTS)
         yield cells | {
             "seats": len(record.match.sides[side].players),
@@ -198,12 +200,18 @@ def point_rows(number: int, record: Record) -> Iterator[Cells]:
             "total": standing.totals[side],
             "counts": _yes(standing.counts),
             "winner": _yes(side == winner),
+            "others": _by_name(others),
         }
 
 
 def _winner(match: Match) -> int | None:
     ended = final(match, standings(match))
     return ended.winner if ended else None
+
+
+def _by_name(numbers: Iterable[tuple[str, int]]) -> str:
+    """What has no column of its own: "piccola=3 grande=0"."""
+    return " ".join(f"{name}={number}" for name, number in numbers)
 
 
 def _listed(cards: Iterable[object]) -> str:

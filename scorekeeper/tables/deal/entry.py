@@ -4,7 +4,7 @@ Nothing is overwritten: a correction of an outdated version is answered with bot
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.documents.size_limits import problems_of_deal
 from scorekeeper.rules.entry import Deal, Piles, problems
@@ -97,7 +97,7 @@ def exchanged(
         if old.version == version and isinstance(entered.entry, Piles):
             piles = list(entered.entry.piles)
             piles[a], piles[b] = piles[b], piles[a]
-            return Deal(Piles(tuple(piles), entered.entry.table), entered.scope, entered.bonus)
+            return replace(entered, entry=Piles(tuple(piles), entered.entry.table))
     return None
 
 

@@ -20,11 +20,13 @@ from scorekeeper.store import CachedFigures, Key, MatchSummary, Store, StoredMat
 from scorekeeper.tables.match_state import played
 from scorekeeper.tables.serialization import Unreadable, as_text, places_in, sides_in
 
-FORMAT = 2
+FORMAT = 3
 """Of a summary; one of another format is made anew."""
 MOST_COMPUTED = 1000
 """So many matches are computed for one request, in about a second; the next one goes on."""
 AT_ONCE = 50
+NEWEST = 200
+"""Among so many matches other games are looked for."""
 
 
 class State(StrEnum):
@@ -90,8 +92,9 @@ def summaries(
         work.keep()
 
 
-def figures(store: Store, table: str, period: str = "") -> Figures | None:
-    """The figures of all matches of a period ("2026-11-20", "2026-11", "2026" or "", all the time).
+def figures(store: Store, table: str, period: str = "", game: str = "") -> Figures | None:
+    """The figures of all matches of a period ("2026-11-20", "2026-11", "2026" or "", all the time):
+    those of Scopa, or of the other game with that key. Nothing of two games is ever added.
 
     None where so many of them were never computed that it takes another request: ask again.
 
@@ -99,11 +102,27 @@ def figures(store: Store, table: str, period: str = "") -> Figures | None:
     """
     work = _Work(store, table)
     try:
-        return work.figures_of(period)
+        return work.figures_of_game(period, game) if game else work.figures_of(period)
     except _Enough:
         return None
     finally:
         work.keep()
+
+
+def other_games(store: Store, table: str) -> list[str]:
+    """The keys of the games beside Scopa among the table's newest matches.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
+    rows = store.matches.summaries(table, most=NEWEST)
+    work = _Work(store, table)
+    try:
+        found = {summary.get("game", "") for _, summary in work.summaries_of(rows)}
+    except _Enough:
+        return []
+    finally:
+        work.keep()
+    return sorted(found - {""})
 
 
 def between(
@@ -178,6 +197,10 @@ class _Work:
         deal of today costs a few sums and not one for each day of years."""
         return self._kept(period) or self._anew(period, self._sum(period))
 
+    def figures_of_game(self, period: str, game: str) -> Figures:
+        """Those of a game beside Scopa, which are few: none of them are kept as sums."""
+        return sum(self._matches(period, game), Figures())
+
     def _kept(self, key: str) -> Figures | None:
         kept = self.store.figures.get(self.table, key)
         if kept is not None:
@@ -210,13 +233,13 @@ class _Work:
             start = self.store.figures.next_start(self.table, after)
         return found
 
-    def _matches(self, period: str) -> Iterator[Figures]:
+    def _matches(self, period: str, game: str = "") -> Iterator[Figures]:
         if period[:1] == "=":
             rows = self.store.matches.summaries(self.table, at=period[1:])
         else:
             rows = self.store.matches.summaries(self.table, since=period, until=period)
         for _, summary in self.summaries_of(rows[::-1]):
-            if "figures" in summary:
+            if "figures" in summary and summary.get("game", "") == game:
                 yield merged(read_figures(summary["figures"]), self.roots)
 
 
@@ -262,6 +285,7 @@ def _summary(row: StoredMatch) -> dict[str, Any]:
         "state": state,
         "totals": list(match.totals),
         "winner": outcome.winner if outcome else None,
+        "game": match.match.rules.preset.key if match.match.rules.preset.is_family else "",
         "figures": write_figures(of_match(told)),
         "print": print_of(match.match, row.started),
         "begun": print_of_opening(match.match),

@@ -11,7 +11,7 @@ from scorekeeper.store import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.people import people as acts
 from scorekeeper.tables.people.people import everybody, somebody, spellings
-from scorekeeper.tables.people.statistics import between, figures, spans
+from scorekeeper.tables.people.statistics import between, figures, other_games, spans
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
@@ -49,7 +49,8 @@ def of_table(table: str) -> str:
     """The figures of everybody and of the table; of a year or a month with `?time=`."""
     names = {each.id: each.name for each in everybody(get_store(), table)}
     times, time = _time(table)
-    counted = figures(get_store(), table, time)
+    games, game = _game(table)
+    counted = figures(get_store(), table, time, game)
     found = _everybody(counted, names) if counted else []
     return render_template(
         "people/figures.html",
@@ -62,7 +63,9 @@ def of_table(table: str) -> str:
         persons=[each for each in found if len(each.people) == 1],
         pairs=[each for each in found if len(each.people) > 1],
         records=words.of_table(counted.table, names) if counted else (),
-        nobody=words.of_nobody(counted.table) if counted else (),
+        nobody=words.of_nobody(counted.table, bool(game)) if counted else (),
+        games=games,
+        game=game,
     )
 
 
@@ -137,7 +140,8 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
     people = everybody(store, table)
     names = {each.id: each.name for each in people}
     times, time = _time(table)
-    counted = figures(store, table, time)
+    games, game = _game(table)
+    counted = figures(store, table, time, game)
     subject = counted.of.get(str(person), Subject()) if counted else Subject()
     return render_template(
         "people/person.html",
@@ -150,7 +154,9 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         counted=counted,
         subject=subject,
         matches=words.of_matches(subject),
-        points=words.of_points(subject),
+        points=words.of_points(subject, bool(game)),
+        games=games,
+        game=game,
         play=words.of_play(subject),
         known=words.known_of(subject),
         against=_met(subject.against, names),
@@ -159,6 +165,12 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         spellings=spellings(store, table, person),
         writes=permissions.can_score(table),
     )
+
+
+def _game(table: str) -> tuple[list[str], str]:
+    """The other games of the table, and the one that is asked for; none means Scopa."""
+    games, asked = other_games(get_store(), table), request.args.get("game", "")
+    return games, asked if asked in games else ""
 
 
 def _time(table: str) -> tuple[list[str], str]:

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.presets import GAMES
-from tests.helpers.clients.phone import FOUR_POINTS, Phone, rest_of
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.game.kinds import Holds, Most
+from scorekeeper.rules.presets import GAMES, Game
+from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.paths import DATA
 
 FAMILY = [key for key, game in GAMES.items() if game.is_family]
@@ -107,7 +110,62 @@ def test_escoba_is_proved_by_four_sevens_and_two_numbers(phone: Phone) -> None:
     assert (deal["cartas"], deal["oros"], deal["sietes"], deal["velo"]) == (
         [1, 0], [1, 0], [0, 0], [1, 0],
     )  # fmt: skip
-    assert rest_of(FOUR_POINTS)
+
+
+def test_a_game_made_up_here_is_played_printed_exported_and_shown(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing but this test knows the game."""
+    made = Game(
+        "three-knives",
+        (
+            Most("most_swords", Suit.SWORDS, points=2),
+            Holds("little_cup", Card(Suit.CUPS, 2)),
+            Counted("whistles", points=3, limit=4),
+        ),
+        players=(2, 3),
+        targets=(12,),
+    )
+    monkeypatch.setitem(GAMES, made.key, made)
+    phone.start("Anna", "Bruno", preset=made.key)
+    assert "Whistles" in phone.open(phone.table).text
+    result = phone.played(FOUR_POINTS, scope_2="2")
+    for words in ("Three knives", "Most swords", "6 swords to 4", "Little cup", "Whistles"):
+        assert words in result.text + phone.open(phone.match).text, words
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    (deal,) = document["results"]["deals"]
+    assert (deal["most_swords"], deal["little_cup"], deal["whistles"]) == ([2, 0], [1, 0], [0, 6])
+    assert document["rules"] == {
+        "game": "three-knives", "target": 12, "finish": "highest", "direction": "right",
+    }  # fmt: skip
+    assert "Whistles" in phone.open(f"{phone.match}/sheet").text
+    assert "Whistles" in phone.open(f"{phone.match}/rules").text
+    assert "Whistles" in phone.open(f"/rules/{made.key}").text
+    table = phone.client.get(f"{phone.table}/points.csv").get_data(as_text=True)
+    assert "most_swords=2 little_cup=1 whistles=0" in table
+    again = Phone(phone.client.application)
+    again.start("Carla", "Dino")
+    form = again.open(f"{again.table}/import").form
+    assert again.send(again.send(form, document=json.dumps(document)).form).status == 303
+    assert "+6" in again.open(f"{again.table}/2").text
+    figures = phone.open(f"{phone.table}/figures?game={made.key}")
+    assert "Three knives" in figures.text and "Anna" in figures.text
+
+
+def test_nothing_of_two_games_is_added(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="cirulla")
+    phone.played(FOUR_POINTS)
+    here = f"{phone.table}/figures"
+    scopa, cirulla = phone.open(here).text, phone.open(f"{here}?game=cirulla").text
+    assert "Most points in a deal" not in scopa and "Most points in a deal" in cirulla
+
+
+def test_swapped_piles_keep_what_was_counted(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", preset="cirulla")
+    page = phone.played(FOUR_POINTS, scope_3="1")
+    assert phone.send(page.form_with("Swap")).status == 303
+    (deal,) = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"]
+    assert deal["buona3"] == [3, 0] and deal["settebello"] == [0, 1]
 
 
 def test_a_game_that_does_not_take_the_players_gives_way(phone: Phone) -> None:
