@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import (
     TWO_SIDES,
     check,
-    deal_is_over,
+    enter_deal,
     pick,
     result_of,
     score,
@@ -42,9 +42,7 @@ def two_at_a_table(anna: Page, bruno: Page, database: str) -> str:
 def enter(page: Page, table: str, number: int = 1) -> None:
     """Enter the next deal."""
     page.goto(table)
-    deal_is_over(page)
-    check(page, FIRST)
-    score(page, number)
+    enter_deal(page, number, FIRST)
 
 
 def confirm(page: Page, table: str) -> None:

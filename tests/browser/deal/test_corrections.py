@@ -10,6 +10,7 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     document_of,
+    enter_deal,
     score,
     shows_totals,
     start,
@@ -74,9 +75,7 @@ def test_a_rematch_takes_one_tap_and_the_deal_moves_on(ended: Page) -> None:
 @pytest.mark.long
 def test_after_one_deal_of_two_people_the_other_deals_the_rematch(phone: Page) -> None:
     start(phone, "Anna", "Bruno", target="2")
-    deal_is_over(phone)
-    check(phone, TWO_SIDES[1]["piles"])
-    score(phone, 1)
+    enter_deal(phone, 1, TWO_SIDES[1]["piles"])
     rematch = phone.get_by_role("button", name="Rematch")
     expect(rematch).to_contain_text("Bruno deals")
     rematch.dblclick()

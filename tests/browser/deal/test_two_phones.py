@@ -13,6 +13,7 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     document_of,
+    enter_deal,
     match_of,
     result_of,
     same_piles,
@@ -113,9 +114,7 @@ def test_back_to_a_loaded_page_stores_one_deal(
 
 def go_back_and_score_again(phone: Page, **shown: Any) -> None:
     start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, FIRST)
-    score(phone, 1)
+    enter_deal(phone, 1, FIRST)
     phone.evaluate("history.back()")
     expect(phone.locator("#go")).to_be_visible()
     for name, value in shown.items():

@@ -5,10 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.actions import (
     TWO_SIDES,
-    check,
     deal_is_over,
+    enter_deal,
     pick,
-    score,
     start_by_taps,
     tap,
     unfold,
@@ -67,9 +66,7 @@ def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: 
 @pytest.mark.parametrize("style", ["french", pytest.param("numbers", marks=pytest.mark.long)])
 def test_the_result_speaks_of_the_same_cards(phone: Page, style: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", cards=style)
-    deal_is_over(phone)
-    check(phone, TWO_SIDES[1]["piles"])
-    score(phone, 1)
+    enter_deal(phone, 1, TWO_SIDES[1]["piles"])
     unfold(phone)
     suits = [suit.capitalize() for suit in SUITS[style]]
     expect(phone.locator(".working tbody th")).to_have_text([*suits, "Sum"])

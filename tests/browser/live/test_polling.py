@@ -14,6 +14,7 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     deal_page,
+    enter_deal,
     listen,
     pick,
     result_of,
@@ -69,9 +70,7 @@ def anna(phone: Page) -> Page:
 
 def enter(page: Page, piles: Any, deal: int = 1) -> None:
     """From the score through the cards to the result."""
-    deal_is_over(page)
-    check(page, piles)
-    score(page, deal)
+    enter_deal(page, deal, piles)
 
 
 def fix(page: Page) -> None:

@@ -17,6 +17,7 @@ from tests.helpers.browser.actions import (
     deal_is_over,
     deal_page,
     document_of,
+    enter_deal,
     listen,
     score,
     start,
@@ -209,9 +210,7 @@ def test_a_double_tap_on_back_to_the_score_opens_no_deal(phone: Page) -> None:
 def test_a_double_tap_on_rematch_starts_one_match_and_no_deal(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", target="2")
     for match, after in enumerate(BOUNCES, 1):
-        deal_is_over(phone)
-        check(phone, TWO_SIDES[0]["piles"])
-        score(phone, 1)
+        enter_deal(phone, 1, TWO_SIDES[0]["piles"])
         listen(phone)
         with twice(phone, ".go", after):
             # The second tap may send the first one's form again, which ends the first sending.

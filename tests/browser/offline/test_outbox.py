@@ -15,7 +15,7 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     document_of,
-    result_of,
+    enter_deal,
     same_piles,
     shows_totals,
     start,
@@ -322,10 +322,7 @@ def test_second_phone_enters_the_deal_meanwhile(
     phone.context.set_offline(True)
     enter(phone, 1)
     enter(phone, 2)
-    deal_is_over(other)
-    check(other, TWO_SIDES[1]["piles"])
-    other.locator("#go").tap()
-    result_of(other, 1)
+    enter_deal(other, 1, TWO_SIDES[1]["piles"])
     phone.context.set_offline(False)
     expect(phone.locator("#outbox")).to_contain_text("Another phone has stored something else")
     # What was entered after it waits for the choice.
@@ -348,10 +345,7 @@ def test_the_same_deal_from_a_second_phone_needs_no_choice(
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
     enter(phone, 1)
-    deal_is_over(other)
-    check(other, TWO_SIDES[0]["piles"])
-    other.locator("#go").tap()
-    result_of(other, 1)
+    enter_deal(other, 1, TWO_SIDES[0]["piles"])
     phone.context.set_offline(False)
     expect(phone.locator("#outbox")).to_be_hidden()
     assert versions(database, table) == [(1, 1)]
@@ -365,10 +359,7 @@ def test_what_the_table_has_can_be_kept_and_then_nothing_waits(
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
     enter(phone, 1, piles=2)
-    deal_is_over(other)
-    check(other, TWO_SIDES[0]["piles"])
-    other.locator("#go").tap()
-    result_of(other, 1)
+    enter_deal(other, 1, TWO_SIDES[0]["piles"])
     phone.context.set_offline(False)
     phone.get_by_role("button", name="Look at both").tap()
     phone.get_by_role("link", name="Keep what is stored").tap()
@@ -484,10 +475,7 @@ def test_newest_match_opens_offline(
     phone: Page,
 ) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, TWO_SIDES[0]["piles"])
-    phone.locator("#go").tap()
-    result_of(phone, 1)
+    enter_deal(phone, 1, TWO_SIDES[0]["piles"])
     phone.goto(f"{table}/new")
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url("**/2")
@@ -519,10 +507,7 @@ def test_what_the_big_figures_lack_is_named_above_them(phone: Page) -> None:
 @pytest.mark.long
 def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None:
     table = start(phone, "Anna", "Bruno")
-    deal_is_over(phone)
-    check(phone, TWO_SIDES[1]["piles"])
-    phone.locator("#go").tap()
-    result_of(phone, 1)
+    enter_deal(phone, 1, TWO_SIDES[1]["piles"])
     phone.goto(table)
     keep(phone)
     phone.goto(f"{table}/1/1/enter")

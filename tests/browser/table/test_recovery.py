@@ -10,7 +10,13 @@ from pypdf import PdfReader
 
 from tests.browser.conftest import NewPhone
 from tests.browser.every_page.test_tap_targets import small_or_covered
-from tests.helpers.browser.actions import TWO_SIDES, check, deal_is_over, score, shows_totals, start
+from tests.helpers.browser.actions import (
+    TWO_SIDES,
+    deal_is_over,
+    enter_deal,
+    shows_totals,
+    start,
+)
 
 BUTTON = "a.go"
 
@@ -19,9 +25,7 @@ def two_deals(phone: Page) -> str:
     """A table with two deals, its score on the phone: the table's address."""
     table = start(phone, "Anna", "Bruno", target="99")
     for deal in (1, 2):
-        deal_is_over(phone)
-        check(phone, TWO_SIDES[0]["piles"])
-        score(phone, deal)
+        enter_deal(phone, deal, TWO_SIDES[0]["piles"])
         phone.goto(table)
     return table
 

@@ -15,7 +15,7 @@ from tests.helpers.browser.actions import (
     check,
     deal_is_over,
     document_of,
-    score,
+    enter_deal,
     shows_points,
     shows_totals,
     start,
@@ -83,9 +83,7 @@ def test_two_sit_down_by_link_and_by_code_and_a_third_watches_what_they_enter(
     carla.locator("[name=name]").fill("Carla")
     carla.get_by_role("button", name="Sit down").tap()
     carla.wait_for_url(table)
-    deal_is_over(bruno)
-    check(bruno, FIRST)
-    score(bruno, 1)
+    enter_deal(bruno, 1, FIRST)
     anna.goto(table)
     for page in (watcher, carla, anna):
         if not scripts:
@@ -94,9 +92,7 @@ def test_two_sit_down_by_link_and_by_code_and_a_third_watches_what_they_enter(
     watcher.get_by_role("link", name="Deal 1").tap()
     expect(watcher.get_by_text("Entered by Bruno")).to_be_visible()
     expect(watcher.locator("form:not(.wants form), .let button")).to_have_count(0)
-    deal_is_over(carla)
-    check(carla, OTHER)
-    score(carla, 2)
+    enter_deal(carla, 2, OTHER)
     if not scripts:
         anna.reload()
     shows_totals(anna, [1, 6])

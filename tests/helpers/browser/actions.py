@@ -171,6 +171,13 @@ def score(page: Page, deal: int) -> None:
     assert bool(page.locator(".deals").count()) is not corrects, page.url
 
 
+def enter_deal(page: Page, deal: int, piles: Piles) -> None:
+    """From the match's page through the cards, given all at once, to the score."""
+    deal_is_over(page)
+    check(page, piles)
+    score(page, deal)
+
+
 def result_of(page: Page, deal: int) -> None:
     """Wait for the points of the deal: on the score page after a new one, else on its own page."""
     page.wait_for_url(re.compile(rf"/t/\w+/\d+(/{deal})?$"))
