@@ -28,6 +28,7 @@ _DIAMONDS = NN_("{n} diamond", "{n} diamonds")
 _COUNTED = NN_("counted {n} time", "counted {n} times")
 
 _TRANSLATED = {
+    "scope": N_("Scope"),
     "bonus": N_("Bonus"),
     "points": N_("Points"),
 }

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from scorekeeper.commands.score import answer
-from scorekeeper.rules.presets import PRESETS, Game
+from scorekeeper.rules.presets import GAMES, PRESETS, Game
 from scorekeeper.web.learn.rule_pages import EXAMPLE
 from scorekeeper.words import preset_name
 from tests.helpers.clients.page import Page
@@ -118,7 +118,7 @@ def test_the_source_is_named(phone: Phone, preset: Game) -> None:
 def test_the_other_presets_are_one_tap_away(phone: Phone, preset: Game) -> None:
     links = [link for link in rules(phone, preset).links if link.startswith("/rules/")]
     links = [link for link in links if link.partition("?")[0] != f"/rules/{preset.key}"]
-    assert sorted(links) == sorted(f"/rules/{key}" for key in PRESETS if key != preset.key)
+    assert sorted(links) == sorted(f"/rules/{key}" for key in GAMES if key != preset.key)
 
 
 @pytest.mark.parametrize(
