@@ -18,6 +18,7 @@ from scorekeeper.rules.presets import GAMES, PRESETS, Rules
 from scorekeeper.rules.proof import Evidence, prove
 from tests.helpers import second_family_scorer as second
 from tests.helpers.generators.games import counted_of, game_of, games, shared_cards, value_of
+from tests.helpers.hypothesis_effort import some
 from tests.helpers.paths import DATA
 
 FAMILY: dict[str, Any] = {
@@ -77,6 +78,7 @@ def test_the_second_scorer_says_what_was_worked_by_hand(case: Any) -> None:
 
 
 @pytest.mark.parametrize(("key", "options"), OPTIONS)
+@some(50)  # of each game with each option
 @given(data=st.data())
 def test_every_game_scores_as_the_second_scorer_does(
     data: st.DataObject, key: str, options: dict[str, Any]
