@@ -115,7 +115,9 @@ def test(args: list[str]) -> None:
 
 
 def bench(args: list[str]) -> None:
-    with_browser("benchmarks", *args)
+    set_up("dev")
+    os.chdir(ROOT)
+    become(PYTHON, "-m", "benchmarks", *args)
 
 
 def with_browser(module: str, *args: str) -> NoReturn:

@@ -7,17 +7,16 @@ over 600 kept connections, the rest over a hundred. Beside them are forty phones
 
 import random
 import socket
-import tempfile
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 
 from benchmarks import wrk
-from benchmarks.figures import Figure
-from benchmarks.postgres import DurablePostgres
-from benchmarks.servers import BARE, SCOREKEEPER, TWO_WORKERS, Server, serving
-from benchmarks.throughput import next_deal, places_at, request, stored
+from benchmarks.matches import Match, matches_at, request
+from benchmarks.servers import Bare, DurablePostgres, Measured
+from benchmarks.tables import met, show
+from tests.helpers.clients.visitor import Visitor
 
 TABLES, PHONES = 200, 600
 EVERY = 1.3  # seconds between two polls, as in static/live/polling.js
@@ -26,83 +25,80 @@ SECONDS = 25
 SLOW = 40
 AIMS = {"poll": 150, "table page": 300}
 """Milliseconds of which 99 of 100 answers need no more, on SQLite with one worker."""
+KINDS = ("poll", "table page", "entry page", "deal stored")
 
 
-def measure() -> list[Figure]:
+def measure() -> None:
     """Each store with one worker and with two; a bare "hello" asked as often as polls are."""
-    with serving(BARE) as bare:
-        hello = wrk.ask(bare.port, [request("/")], PHONES, SECONDS, EVERY)
-    figures = [Figure("bare hello", _said(hello))]
+    lost: list[int] = []
     with DurablePostgres() as postgres:
-        for store, database in (("SQLite", ""), ("PostgreSQL", postgres.new_database())):
-            for count, code in ((1, SCOREKEEPER), (2, TWO_WORKERS)):
-                name = f"{store}, {count} worker{'s' * (count > 1)}"
-                with tempfile.TemporaryDirectory(prefix="scorekeeper-bench-") as folder:
-                    settings = {"INSTANCE": folder} | ({"DATABASE": database} if database else {})
-                    with serving(code, **settings) as server:
-                        figures += _play(name, server, {} if database or count > 1 else AIMS)
-    return figures
+        databases = {"SQLite": "", "PostgreSQL": postgres.new_database()}
+        show(["p50, p99", *KINDS, "core, memory", "errors"], rows(databases, lost))
+    print(f"Deals answered with 303 and not stored: {sum(lost)}.")
 
 
-def _play(name: str, server: Server, aims: dict[str, int]) -> Iterator[Figure]:
+def rows(databases: dict[str, str], lost: list[int]) -> Iterator[list[str]]:
+    """A server after the other; `lost` is told how many deals each has lost."""
+    with Bare() as bare:
+        hello = [request("/", Visitor.at(bare.port))]
+        done = wrk.ask(bare.port, hello, PHONES, SECONDS, EVERY)
+        yield ["bare hello, as often", said(done), "", "", "", "", str(done.errors)]
+    for store, database in databases.items():
+        for workers in (1, 2):
+            with Measured(workers=workers, database=database) as server:
+                many = f"{workers} worker{'s' * (workers > 1)}"
+                aims = AIMS if (store, workers) == ("SQLite", 1) else {}
+                yield [f"{store}, {many}", *play(server, aims, lost)]
+
+
+def play(server: Measured, aims: dict[str, int], lost: list[int]) -> list[str]:
+    """What each kind took, and what the server did."""
     chance = random.Random(11)
-    places = places_at(server.address, TABLES, 1)
-    many = range(1, 3 + int(SECONDS / A_DEAL))
-    kinds = {
-        "poll": (
-            [request(f"{each.table}/changed", each.device.cookie) for each in places],
-            PHONES,
-            EVERY,
-        ),
-        "table page": ([request(place.path) for place in places], PHONES // 10, A_DEAL / 10),
-        "entry page": (
-            [request(f"{each.path}/1/enter", each.device.cookie) for each in places],
-            TABLES // 10,
-            A_DEAL / 10,
-        ),
-        "deal stored": (
-            [next_deal(place, deal, chance) for deal in many for place in places],
-            TABLES // 10,
-            A_DEAL / 10,
-        ),
+    matches = matches_at(server.port, TABLES)
+    turns = range(1, 3 + int(SECONDS / A_DEAL))
+    sent = {
+        "poll": [each.page(f"{each.table}/changed") for each in matches],
+        "table page": [request(each.path, Visitor.at(server.port)) for each in matches],
+        "entry page": [each.page("/1/enter") for each in matches],
+        "deal stored": [each.deal(turn, chance) for turn in turns for each in matches],
     }
+    phones = dict.fromkeys(KINDS, (TABLES // 10, A_DEAL / 10))
+    phones |= {"poll": (PHONES, EVERY), "table page": (PHONES // 10, A_DEAL / 10)}
     before = server.worked()
-    with _bad_lines(server, [place.path for place in places[:SLOW]]):
-        with ThreadPoolExecutor(len(kinds)) as threads:
-            asked = {
-                kind: threads.submit(wrk.ask, server.port, requests, phones, SECONDS, pause)
-                for kind, (requests, phones, pause) in kinds.items()
-            }
-    done = {kind: each.result() for kind, each in asked.items()}
+    with bad_lines(server, matches[:SLOW]), ThreadPoolExecutor(len(KINDS)) as threads:
+        asked = {
+            kind: threads.submit(
+                wrk.ask, server.port, sent[kind], phones[kind][0], SECONDS, phones[kind][1]
+            )
+            for kind in KINDS
+        }
+        done = {kind: each.result() for kind, each in asked.items()}
     core = (server.worked() - before) / SECONDS
-    yield Figure(name, f"{core:.0%} of a core, {server.most_memory():.0f} MB")
-    for kind, each in done.items():
-        aim = aims.get(kind)
-        said = f"p99 {aim} ms" if aim else ""
-        yield Figure(f"- {kind}", _said(each), "", said, each.p99 <= aim if aim else None)
-    lost = done["deal stored"].answers - sum(stored(place) for place in places)
-    errors = sum(each.errors for each in done.values())
-    yield Figure("- errors", str(errors), "", "0", errors == 0)
-    yield Figure("- answered with 303, not stored", str(max(0, lost)), "", "0", lost <= 0)
+    lost.append(max(0, done["deal stored"].answers - sum(each.stored() for each in matches)))
+    return [
+        *(met(said(each), each.p99 <= aims.get(kind, each.p99)) for kind, each in done.items()),
+        f"{core:.0%}, {server.most_memory():.0f} MB",
+        str(sum(each.errors for each in done.values())),
+    ]
 
 
-def _said(done: wrk.Round) -> str:
-    return f"{done.rate:.0f}/s, p50 {done.p50:.0f} ms, p99 {done.p99:.0f} ms"
+def said(done: wrk.Round) -> str:
+    """In how long half of the answers came, and 99 of 100."""
+    return f"{done.p50:.0f}, {done.p99:.0f} ms"
 
 
 @contextmanager
-def _bad_lines(server: Server, paths: list[str]) -> Iterator[None]:
+def bad_lines(server: Measured, matches: list[Match]) -> Iterator[None]:
     """Phones that take two kilobytes a second, and phones that have sent half of a form."""
     over = threading.Event()
     readers = []
     with ExitStack() as lines:
-        for number, path in enumerate(paths):
+        for number, match in enumerate(matches):
             line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port)))
             if number % 2:
-                line.sendall(request(path).replace(b"GET", b"POST", 1)[:-2])
-                line.sendall(b"Content-Length: 900\r\n\r\nkey=half")
+                line.sendall(match.deal(1, random.Random(number))[:-50])
             else:
-                readers.append(threading.Thread(target=_read, args=(line, path, over)))
+                readers.append(threading.Thread(target=read, args=(line, match, over)))
                 readers[-1].start()
         yield
         over.set()
@@ -110,8 +106,9 @@ def _bad_lines(server: Server, paths: list[str]) -> Iterator[None]:
             reader.join()
 
 
-def _read(line: socket.socket, path: str, over: threading.Event) -> None:
+def read(line: socket.socket, match: Match, over: threading.Event) -> None:
+    """Page after page, slowly."""
     while not over.wait(1):
-        line.sendall(request(path))
+        line.sendall(match.page(""))
         while not over.wait(1) and len(line.recv(2000)) == 2000:
             pass

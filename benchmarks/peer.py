@@ -7,14 +7,14 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlencode
+from tempfile import TemporaryDirectory
 
-from benchmarks.servers import ROOT
-from benchmarks.visitor import Visitor
+from benchmarks.matches import request
+from tests.helpers.clients.visitor import Visitor
+from tests.helpers.paths import ROOT
 
 PACKAGES = ("ihatemoney==7.2.1", "waitress==3.0.2")
 HOME = ROOT / ".venv" / "peer"
@@ -39,33 +39,43 @@ BILL += [("payed_for", "1"), ("payed_for", "2"), ("bill_type", "Expense")]
 
 
 @contextmanager
-def serving() -> Iterator[tuple[int, Visitor]]:
-    """Its port, and somebody who sees a project of two people and four bills there."""
+def serving() -> Iterator[tuple[int, dict[str, bytes]]]:
+    """Its port, and what a device sends that sees a project of two people and four bills there."""
     python = HOME / "bin" / "python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", HOME], check=True)
     subprocess.run([python, "-m", "pip", "install", "-qq", *PACKAGES], check=True)
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-bench-") as folder:
+    with TemporaryDirectory(prefix="scorekeeper-bench-") as folder:
         settings = Path(folder, "settings.py")
         settings.write_text(SETTINGS.format(folder=folder))
         environment = os.environ | {"IHATEMONEY_SETTINGS_FILE_PATH": str(settings)}
-        command, quiet = [python, "-c", SERVE], subprocess.DEVNULL
         with subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=quiet, text=True
+            [python, "-c", SERVE],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         ) as process:
             try:
                 assert process.stdout
                 port = int(re.sub(r"\D", "", process.stdout.readline()))
-                visitor = Visitor(f"http://127.0.0.1:{port}")
+                device = Visitor.at(port)
                 name = {"name": PROJECT, "id": PROJECT, "password": PROJECT}
-                visitor.post(
-                    "/create", **name, contact_email="anna@example.com", default_currency="XXX"
+                device.ask(
+                    "/create", name | {"contact_email": "a@example.com", "default_currency": "XXX"}
                 )
                 for who in ("Anna", "Bruno"):
-                    visitor.post(f"/{PROJECT}/members/add", name=who)
+                    device.ask(f"/{PROJECT}/members/add", {"name": who})
                 for _ in range(4):
-                    visitor.send(f"/{PROJECT}/add", urlencode(BILL).encode())
-                yield port, visitor
+                    device.ask(f"/{PROJECT}/add", BILL)
+                yield (
+                    port,
+                    {
+                        "list of bills": request(f"/{PROJECT}/", device),
+                        "form of a bill": request(f"/{PROJECT}/add", device),
+                        "bill stored": request(f"/{PROJECT}/add", device, {}, BILL),
+                    },
+                )
             finally:
                 process.terminate()
                 process.wait(timeout=20)

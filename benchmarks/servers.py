@@ -1,41 +1,42 @@
-"""The servers that are measured, each a process of its own with data of its own."""
+"""The servers that are measured, each a process of its own; `with` ends them."""
 
 import os
 import re
-import signal
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+
+from tests.helpers.servers.postgres_server import PostgresServer
+from tests.helpers.servers.server_process import Server
 
 TICKS = os.sysconf("SC_CLK_TCK")
-ROOT = Path(__file__).resolve().parents[1]
-SCOREKEEPER = "from scorekeeper.cli import main; raise SystemExit(main(['serve', '--port', '0']))"
-TWO_WORKERS = SCOREKEEPER.replace("'0'", "'0', '--workers', '2'")
-BARE = "import runpy; runpy.run_module('benchmarks.bare', run_name='__main__')"
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
-    """A running server."""
+class Measured(Server):
+    """`scorekeeper serve` with data of its own, but where a database is named."""
 
-    address: str
-    pid: int
+    def __init__(self, *, workers: int = 1, database: str = "") -> None:
+        self.own = TemporaryDirectory(prefix="scorekeeper-bench-")
+        more = {"SCOREKEEPER_DATABASE": database} if database else {}
+        folder, options = Path(self.own.name), ("--port", "0", "--workers", str(workers))
+        super().__init__(folder, *options, **more)
+        self.database = database or str(folder / "scorekeeper.db")
 
-    @property
-    def port(self) -> int:
-        """The port on 127.0.0.1."""
-        return int(self.address.rpartition(":")[2])
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.end()
+        self.own.cleanup()
 
     def processes(self) -> list[Path]:
-        """Of it and of its workers, what /proc says; empty where there is none."""
-        own = Path(f"/proc/{self.pid}")
-        found = [own / "task" / own.name / "children"] if own.exists() else []
-        children = [Path("/proc", each) for path in found for each in path.read_text().split()]
-        return [own, *children] if found else []
+        """Of it and of its workers, what /proc says."""
+        own = Path(f"/proc/{self.process.pid}")
+        children = (own / "task" / own.name / "children").read_text().split()
+        return [own, *(Path("/proc", each) for each in children)]
 
     def most_memory(self) -> float:
         """The most that was resident at any moment so far, in megabytes."""
@@ -48,33 +49,13 @@ class Server:
         return sum(int(text.split()[at]) for text in texts for at in (11, 12)) / TICKS
 
 
-@contextmanager
-def serving(code: str = SCOREKEEPER, **more: str) -> Iterator[Server]:
-    """Start a server on a free port, with `more` settings, such as an instance folder that it
-    shares with others; afterwards it has ended, and data of its own are gone."""
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-bench-") as folder:
-        settings = {name: text for name, text in os.environ.items() if "SCOREKEEPER_" not in name}
-        settings["SCOREKEEPER_INSTANCE"] = folder
-        settings["SCOREKEEPER_LIMITS"] = "off"  # all visitors come from one machine
-        settings |= {f"SCOREKEEPER_{name}": text for name, text in more.items()}
-        said = Path(folder) / "stderr"
-        with (
-            said.open("w") as errors,
-            subprocess.Popen(
-                [sys.executable, "-c", code],
-                cwd=ROOT,
-                env=settings,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            ) as process,
-        ):
-            try:
-                assert process.stdout is not None
-                found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())
-                if not found:
-                    raise RuntimeError(f"the server did not start: {said.read_text()}")
-                yield Server(found[0], process.pid)
-            finally:
-                process.send_signal(signal.SIGINT)
-                process.wait(timeout=20)
+class Bare(Measured):
+    """A Flask application that only says hello, served by the same code."""
+
+    command = (sys.executable, "-m", "benchmarks.bare")
+
+
+class DurablePostgres(PostgresServer):
+    """With PostgreSQL's own settings, but for the connections that several servers need."""
+
+    settings = ("max_connections=200",)

@@ -1,97 +1,111 @@
-"""Answers per second of what phones ask, beside a bare Flask "hello" and beside ihatemoney."""
+"""Answers per second of what phones ask, beside a bare Flask "hello" and beside ihatemoney.
+
+All are asked in turns, and each round is held against that of the same turn: what else the machine
+does hits both. The median is shown.
+"""
 
 import random
 import secrets
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Iterator
 from statistics import median
-from urllib.parse import urlencode
 
 from benchmarks import peer, wrk
-from benchmarks.deals import Piles, random_piles
-from benchmarks.figures import Figure
-from benchmarks.servers import BARE, SCOREKEEPER, TWO_WORKERS, serving
-from benchmarks.visitor import Visitor, entry_fields
+from benchmarks.matches import Match, matches_at, request
+from benchmarks.servers import Bare, Measured
+from benchmarks.tables import met, show
+from tests.helpers.clients.visitor import Visitor
 
-ROUNDS = 3
-SECONDS = 4
+ROUNDS, SECONDS = 3, 2
 CONNECTIONS = (1, 16, 64)
-TABLES = 40
-MATCHES = 16  # at each of them: a deal that is posted waits for none before it
-POSTS = 4000  # in a round, at most
+PEER_CONNECTIONS = (1, 16)  # with more it answers nothing in so few seconds
+TABLES, MATCHES = 20, 16  # a deal that is posted waits for none of another match before it
+POSTS = 1_600  # in a round, at most
 DEALS_BEFORE = 4
-BARE_NAME = "bare hello"
+BARE, PEER = "bare hello", "ihatemoney"
 AIMS = {"poll": 0.6, "table page, drawn before": 0.3, "poll, two workers": 1.0}
-PEERS = {"table page, drawn": (8, "list of bills"), "entry page": (5, "form of a bill")}
-PEERS |= {"deal stored": (6, "bill stored")}
-Requests = Callable[[], list[bytes]]
-Asked = dict[str, tuple[int, Requests]]
+"""Parts of bare, with 16 at once."""
+PEERS = {
+    "table page, drawn": ("list of bills", 8),
+    "entry page": ("form of a bill", 5),
+    "deal stored": ("bill stored", 6),
+}
+"""The page of ihatemoney beside each, and how many times as many answers are aimed at."""
+Asked = dict[str, tuple[int, Callable[[], list[bytes]]]]
+Rounds = dict[str, list[wrk.Round]]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A match that is played, and the device that keeps its score."""
-
-    device: Visitor
-    path: str
-
-    @property
-    def table(self) -> str:
-        """The address of its table."""
-        return self.path.rpartition("/")[0]
-
-
-def measure() -> list[Figure]:
-    """Interleaved rounds; every stored deal is looked up afterwards."""
+def measure() -> None:
+    """Every stored deal is looked up afterwards."""
     chance = random.Random(4)
     with (
-        serving(BARE) as bare,
-        serving(SCOREKEEPER) as app,
-        serving(TWO_WORKERS) as two,
-        peer.serving() as (port, other),
+        Bare() as bare,
+        Measured() as app,
+        Measured(workers=2) as two,
+        peer.serving() as (port, bills),
     ):
-        places = places_at(app.address, TABLES, MATCHES)
-        shown = [_with_deals(place, chance) for place in places_at(app.address, 1, 1)]
-        there = [_with_deals(place, chance) for place in places_at(two.address, 1, 1)]
-
-        def deals() -> list[bytes]:
-            """What comes next at each match: of what was under way when a round ended, nobody
-            knows before whether it was stored."""
-            begun = [stored(place) for place in places]
-            return [
-                next_deal(place, begun[at] + turn, chance)
-                for turn in range(1, POSTS // len(places) + 1)
-                for at, place in enumerate(places)
-            ]
-
+        played = matches_at(app.port, TABLES, MATCHES)
+        shown, there = (matches_at(each.port, 1)[0] for each in (app, two))
+        for match in (shown, there):
+            match.play(DEALS_BEFORE, chance)
+        polls = [each.poll() for each in (shown, there)]
         asked: Asked = {
-            BARE_NAME: (bare.port, lambda: [request("/")]),
-            "poll": (app.port, partial(_polls, shown)),
-            "table page, drawn before": (app.port, partial(_pages, shown)),
-            "table page, drawn": (app.port, partial(_drawn, shown[0])),
-            "entry page": (app.port, partial(_pages, shown, f"/{DEALS_BEFORE + 1}/enter")),
-            "deal stored": (app.port, deals),
-            "poll, two workers": (two.port, partial(_polls, there)),
-            "table page, drawn before, two workers": (two.port, partial(_pages, there)),
-            "ihatemoney, list of bills": (port, lambda: [_peer(other, "/")]),
-            "ihatemoney, form of a bill": (port, lambda: [_peer(other, "/add")]),
-            "ihatemoney, bill stored": (port, lambda: [_bill(other)]),
+            BARE: (bare.port, lambda: [request("/", Visitor.at(bare.port))]),
+            "poll": (app.port, lambda: [polls[0]]),
+            "table page, drawn before": (app.port, lambda: [shown.page("")]),
+            "table page, drawn": (app.port, lambda: anew(shown)),
+            "entry page": (app.port, lambda: [shown.page(f"/{DEALS_BEFORE + 1}/enter")]),
+            "deal stored": (app.port, lambda: deals(played, chance)),
+            "poll, two workers": (two.port, lambda: [polls[1]]),
+            "table page, drawn before, two workers": (two.port, lambda: [there.page("")]),
         }
-        figures, answered = [], 0
-        for connections in CONNECTIONS:
-            of = _rounds(asked, connections)
-            answered += sum(each.answers for each in of["deal stored"])
-            figures += _figures(of, connections)
-        lost = answered - sum(stored(place) for place in places)
-    figures.append(Figure("answered with 303, not stored", str(max(lost, 0)), "", "0", lost <= 0))
-    return figures
+        asked |= {
+            f"{PEER}, {name}": (port, lambda sent=sent: [sent])  # type: ignore[misc]
+            for name, sent in bills.items()
+        }
+        by_number = {connections: rounds(asked, connections) for connections in CONNECTIONS}
+        answered = sum(each.answers for of in by_number.values() for each in of["deal stored"])
+        lost = answered - sum(match.stored() for match in played)
+    show(
+        ["answers a second, part of bare, p99", *(f"{each} at once" for each in CONNECTIONS)],
+        ([name, *(cell(name, by_number[each], each) for each in by_number)] for name in asked),
+    )
+    show(
+        ["ours", "beside ihatemoney's", *(f"{each} at once" for each in PEER_CONNECTIONS), "aim"],
+        (
+            [
+                *(ours, theirs),
+                *(beside(ours, theirs, aim, by_number[each]) for each in PEER_CONNECTIONS),
+                f"{aim} times",
+            ]
+            for ours, (theirs, aim) in PEERS.items()
+        ),
+    )
+    print(f"Deals answered with 303: {answered}; of these not stored: {max(lost, 0)}.")
 
 
-def _rounds(asked: Asked, connections: int) -> dict[str, list[wrk.Round]]:
-    of: dict[str, list[wrk.Round]] = {name: [] for name in asked}
+def anew(match: Match) -> list[bytes]:
+    """Pages of which none was drawn before: what is remembered of one is its whole address."""
+    return [match.page(f"?{secrets.token_hex(6)}") for _ in range(POSTS)]
+
+
+def deals(matches: list[Match], chance: random.Random) -> list[bytes]:
+    """What comes next at each: of what was under way when a round ended, nobody knows before
+    whether it was stored."""
+    begun = [match.stored() for match in matches]
+    turns = range(1, POSTS // len(matches) + 1)
+    return [m.deal(n + turn, chance) for turn in turns for m, n in zip(matches, begun, strict=True)]
+
+
+def rounds(asked: Asked, connections: int) -> Rounds:
+    """In turns.
+
+    :raise RuntimeError: when anything is answered with an error.
+    """
+    of: Rounds = {name: [] for name in asked}
     for _ in range(ROUNDS):
         for name, (port, requests) in asked.items():
+            if name.startswith(PEER) and connections not in PEER_CONNECTIONS:
+                continue
             done = wrk.ask(port, requests(), connections, SECONDS)
             if done.errors:
                 raise RuntimeError(f"{name}: {done.errors} errors")
@@ -99,106 +113,25 @@ def _rounds(asked: Asked, connections: int) -> dict[str, list[wrk.Round]]:
     return of
 
 
-def _figures(of: dict[str, list[wrk.Round]], connections: int) -> list[Figure]:
-    """Each round is held against that of the same turn: what else the machine does hits both."""
-    figures = []
-    for name, rounds in of.items():
-        rate, p50, p99 = (median(getattr(each, of) for each in rounds) for of in wrk.SHOWN)
-        measured = f"{rate:.0f}/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms"
-        ratios = [each.rate / bare.rate for each, bare in zip(rounds, of[BARE_NAME], strict=True)]
-        compared = f"{median(ratios):.2f} of bare ({min(ratios):.2f} to {max(ratios):.2f})"
-        aim = AIMS.get(name) if connections == 16 else None
-        met = None if aim is None else median(ratios) >= aim
-        said = "" if aim is None else str(aim)
-        if name in PEERS:
-            times, page = PEERS[name]
-            theirs = of[f"ihatemoney, {page}"]
-            pairs = zip(rounds, theirs, strict=True)
-            beside = median(ours.rate / max(its.rate, 1 / its.seconds) for ours, its in pairs)
-            compared += f"; {beside:.1f} times ihatemoney's {page}"
-            said, met = f"{times} times", beside >= times
-        figures.append(Figure(f"{connections} at once: {name}", measured, compared, said, met))
-    return figures
+def ratio(of: Rounds, one: str, other: str) -> float:
+    """How many times as many answers of one there are as of the other."""
+    pairs: Iterator[tuple[wrk.Round, wrk.Round]] = zip(of[one], of[other], strict=True)
+    return median(each.rate / max(its.rate, 1 / its.seconds) for each, its in pairs)
 
 
-def places_at(address: str, tables: int, matches: int) -> list[Place]:
-    """So many matches at each of so many tables, one table after the other."""
-    found = []
-    for _ in range(tables):
-        device, new = Visitor(address), "/"
-        for number in range(matches):
-            # A table does not start the same match twice before anything is played.
-            path = device.start("Anna", f"Bruno {number}", path=new)
-            found.append(Place(device, path))
-            new = f"{path.rpartition('/')[0]}/new"
-    return found
+def cell(name: str, of: Rounds, connections: int) -> str:
+    """How many, which part of bare, and in how long 99 of 100 were answered."""
+    if not of[name]:
+        return ""
+    rate, p99 = (median(getattr(each, what) for each in of[name]) for what in ("rate", "p99"))
+    if name == BARE:
+        return f"{rate:,.0f}, {p99:.0f} ms"
+    part = ratio(of, name, BARE)
+    aim = AIMS.get(name, 0) if connections == 16 else 0
+    return f"{rate:,.0f}, {met(f'{part:.2f}', part >= aim)}, {p99:.0f} ms"
 
 
-def _with_deals(place: Place, chance: random.Random) -> Place:
-    for deal in range(1, DEALS_BEFORE + 1):
-        post_deal(place.device, place.path, deal, random_piles(chance))
-    return place
-
-
-def post_deal(device: Visitor, path: str, deal: int, piles: Piles) -> None:
-    """Enter the next deal of a match."""
-    device.get(f"{path}/{deal}/enter")
-    fields = entry_fields(piles, [1, 0])
-    device.post(f"{path}/{deal}/enter", **fields, key=secrets.token_urlsafe(12))
-
-
-def _polls(places: list[Place]) -> list[bytes]:
-    found = []
-    for place in places:
-        address = f"{place.table}/changed"
-        known = {"If-None-Match": place.device.header(address, "ETag")}
-        found.append(request(address, place.device.cookie, known))
-    return found
-
-
-def _pages(places: list[Place], more: str = "") -> list[bytes]:
-    return [request(place.path + more, place.device.cookie) for place in places]
-
-
-def _drawn(place: Place) -> list[bytes]:
-    """Pages of which none was drawn before: what is remembered of one is its whole address."""
-    anew = [f"{place.path}?{secrets.token_hex(6)}" for _ in range(POSTS)]
-    return [request(path, place.device.cookie) for path in anew]
-
-
-def _peer(visitor: Visitor, path: str) -> bytes:
-    return request(f"/{peer.PROJECT}{path}", visitor.cookie)
-
-
-def _bill(visitor: Visitor) -> bytes:
-    return _form(f"/{peer.PROJECT}/add", visitor.cookie, urlencode(peer.BILL))
-
-
-def request(path: str, cookie: str = "", headers: Mapping[str, str] = {}) -> bytes:
-    """What a phone sends to get that page."""
-    return _head("GET", path, cookie, headers) + b"\r\n"
-
-
-def next_deal(place: Place, deal: int, chance: random.Random) -> bytes:
-    """That deal of the match, never posted before, with a key of its own."""
-    fields = {"csrf_token": place.device.token, "key": secrets.token_urlsafe(12)}
-    fields |= entry_fields(random_piles(chance), [chance.randrange(3), chance.randrange(3)])
-    return _form(f"{place.path}/{deal}/enter", place.device.cookie, urlencode(fields))
-
-
-def _form(path: str, cookie: str, body: str) -> bytes:
-    kind = {"Content-Type": "application/x-www-form-urlencoded", "Content-Length": str(len(body))}
-    return _head("POST", path, cookie, kind) + b"\r\n" + body.encode()
-
-
-def _head(method: str, path: str, cookie: str, headers: Mapping[str, str]) -> bytes:
-    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip, deflate"]
-    lines += [f"{name}: {value}" for name, value in headers.items()]
-    if cookie:
-        lines.append(f"Cookie: {cookie}")
-    return "".join(f"{line}\r\n" for line in lines).encode()
-
-
-def stored(place: Place) -> int:
-    """How many deals the match has."""
-    return len(place.device.data(f"{place.path}.json")["deals"])
+def beside(ours: str, theirs: str, aim: int, of: Rounds) -> str:
+    """How many times as many as ihatemoney."""
+    times = ratio(of, ours, f"{PEER}, {theirs}")
+    return met(f"{times:.1f} times", times >= aim)

@@ -33,7 +33,6 @@ end
 
 
 PAUSE = "function delay() return math.random(0, %d) end"
-SHOWN = ("rate", "p50", "p99")
 
 
 @dataclass(frozen=True, slots=True)

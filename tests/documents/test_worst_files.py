@@ -1,7 +1,4 @@
-"""What a stranger makes to keep the server busy takes no more than its size; counted, not timed.
-
-How long others wait meanwhile is measured by `python3 dev.py bench imports`.
-"""
+"""What a stranger makes to keep the server busy takes no more than its size; counted, not timed."""
 
 import sys
 import tracemalloc
@@ -10,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from benchmarks.worst_files import SHAPES
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.time_limit import Patience
 from scorekeeper.rules.problems import What
 from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
 from tests.helpers.cases import every
+from tests.helpers.generators.worst_files import SHAPES
 from tests.helpers.match_records import document
 
 SMALL = 10_000

@@ -11,12 +11,12 @@ from scorekeeper import words
 from scorekeeper.commands.score import answer
 from tests.helpers.clients.page import Form, read
 from tests.helpers.clients.phone import setup
-from tests.helpers.paths import ROOT
+from tests.helpers.paths import DATA
 
 Piles = Sequence[Sequence[str]]
 Deal = dict[str, Any]
 
-PLAYED: dict[str, list[Deal]] = json.loads((ROOT / "benchmarks/played-deals.json").read_text())
+PLAYED: dict[str, list[Deal]] = json.loads((DATA / "played-deals.json").read_text())
 TWO_SIDES, THREE_SIDES = PLAYED["two_sides"], PLAYED["three_sides"]
 # How tall the page is without what stands below every one: language and colours.
 ENDS = "Math.round(document.querySelector('.wants').getBoundingClientRect().top + scrollY)"
