@@ -1,10 +1,12 @@
 """What docs/deploy.md and deploy/ say of settings and services is so."""
 
 import configparser
+import json
 import re
 import shutil
 import signal
 import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 
@@ -179,6 +181,37 @@ def test_what_the_units_start_plays_backs_up_and_restores(tmp_path: Path) -> Non
         )
         deals = Visitor.at(server.port).ask(f"{visitor.table}/1.json").data["deals"]
     assert len(deals) == 1
+
+
+def processes(server: Server) -> int:
+    """How many answer beside the first."""
+    own = f"/proc/{server.process.pid}"
+    return len(Path(f"{own}/task/{server.process.pid}/children").read_text().split())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are counted there only")
+def test_the_unit_and_the_container_start_as_many_processes_as_is_said(tmp_path: Path) -> None:
+    pi = Machine(tmp_path)
+    pi.type(commands("Install it")[1])
+    pi.type(commands("Processes")[0].splitlines()[0])
+    (_, *options), made = pi.started("scorekeeper")
+    with Server(tmp_path / "var/lib/scorekeeper", *options, "--port", "0", **made) as server:
+        assert Visitor.at(server.port).start().status == 303
+        assert processes(server) == 2
+        server.end(signal.SIGTERM)
+        assert server.process.returncode == 0
+    lines = (SHIPPED / "Containerfile").read_text().splitlines()
+    env = dict(line.removeprefix("ENV ").split("=", 1) for line in lines if line[:4] == "ENV ")
+    program, serve, *options = json.loads(lines[-1].removeprefix("CMD "))
+    assert (program, serve) == ("scorekeeper", "serve")
+    said = {name: text for name, text in env.items() if name.startswith(PREFIX)}
+    said |= {f"{PREFIX}INSTANCE": str(tmp_path), f"{PREFIX}WORKERS": "2"}
+    assert said.keys() <= env.keys()
+    with Server(tmp_path / "data", *options, "--port", "0", **said) as server:
+        assert Visitor.at(server.port).ask("/healthz").status == 200
+        assert processes(server) == 2
+        server.end(signal.Signals[lines[-2].removeprefix("STOPSIGNAL ")])
+        assert server.process.returncode == 0
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
