@@ -12,6 +12,7 @@ from tests.helpers.clients.visitor import Visitor
 from tests.helpers.databases import held
 from tests.helpers.servers.server_process import Server
 from tests.helpers.servers.watched_server import PATIENCE, WatchedServer
+from tests.server.test_shutdown import deals_in
 
 SENT = 2 * THREADS
 FOR_EVER = "600"  # seconds, longer than anybody here waits
@@ -72,3 +73,23 @@ def test_phones_that_sit_down_at_once_take_no_more_seats_than_there_are(
         with ThreadPoolExecutor(THREADS) as pool:
             answers = list(pool.map(sit, range(MOST_SEATS + 9)))
         assert sorted(answers) == [303] * (MOST_SEATS - 1) + [422] * 10
+
+
+def test_two_servers_on_one_file_store_once_what_reaches_both_and_each_sees_all(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path) as one, Server(tmp_path) as other, ThreadPoolExecutor(4) as phones:
+        here, there = Visitor.at(one.port), Visitor.at(other.port)
+        here.start()
+        there.cookies, there.table = here.cookies, here.table
+        for number in (1, 2):
+            deal = here.deal(number)
+            sent = [phones.submit(each.ask, *deal) for each in (here, there) * 2]
+            assert {each.result().status for each in sent} == {303}
+            tags = {each.ask(f"{here.table}/changed").headers["ETag"] for each in (here, there)}
+            assert len(tags) == 1
+        assert one.end() == ("", "")
+        assert there.enter(3).status == 303
+        assert len(there.ask(f"{here.table}/1.json").data["deals"]) == 3
+        assert other.end() == ("", "")
+    assert deals_in(tmp_path / "scorekeeper.db") == 3

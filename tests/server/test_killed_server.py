@@ -17,7 +17,7 @@ import pytest
 from scorekeeper.store import engines
 from tests.helpers.clients.phone import DECK
 from tests.helpers.servers.killed_server import FarPhone
-from tests.helpers.servers.server_process import PATHS, PATIENCE, surroundings
+from tests.helpers.servers.server_process import PATHS, PATIENCE, surroundings, wait_until
 
 KILLS = 20
 IN_EACH_RUN = 10
@@ -81,25 +81,29 @@ def test_what_was_answered_is_there_once_however_often_the_server_is_killed(
         phone.start()
     for kill in range(KILLS if long else IN_EACH_RUN):
         # Mostly during posts; now and then before the first of them is answered.
-        time.sleep(0 if kill % 7 == 3 else chance.uniform(0.05, 0.3))
+        seen = answered(phones) + (0 if kill % 7 == 3 else chance.randrange(3, 20))
+        wait_until(lambda: answered(phones) >= seen)  # noqa: B023
         servers.kill()
         port = servers.start()
         for phone in phones:
             phone.port = port
-    time.sleep(0.3)
+    wait_until(lambda: all(len(phone.answered) > 5 for phone in phones))
     for phone in phones:
         phone.going = False
     for phone in phones:
         phone.join(PATIENCE)
     servers.kill()
     assert [phone.unexpected for phone in phones] == [[]] * PHONES
-    assert all(len(phone.answered) > 5 for phone in phones)
     database = tmp_path / "scorekeeper.db"
     for phone in phones:
         check(phone, str(database))
     with closing(sqlite3.connect(database)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def answered(phones: list[FarPhone]) -> int:
+    return sum(len(phone.answered) for phone in phones)
 
 
 def check(phone: FarPhone, url: str) -> None:

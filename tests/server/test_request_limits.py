@@ -21,8 +21,16 @@ HALF = 600_000
 PIECE = b"x" * 50_000
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("served")) as server:
+        yield server
+        assert server.end() == ("", "")
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def fresh(tmp_path: Path) -> Iterator[Server]:
+    """One whose memory nothing has filled yet."""
     with Server(tmp_path) as server:
         yield server
         assert server.end() == ("", "")
@@ -81,20 +89,20 @@ def files_on_disk(server: Server) -> int:
     ],
 )
 def test_half_sent_posts_fill_neither_memory_nor_disk_and_others_play(
-    server: Server, path: str
+    fresh: Server, path: str
 ) -> None:
-    visitor = Visitor.at(server.port)
+    visitor = Visitor.at(fresh.port)
     assert visitor.start().status == 303
-    before = memory(server, "VmRSS")
+    before = memory(fresh, "VmRSS")
     with ExitStack() as stack:
         for number in range(160):
-            sender = connected(server, stack)
+            sender = connected(fresh, stack)
             sender.sendall(head(path, HALF + 1))
             sender.sendall(b"x" * (HALF if number % 4 == 0 else 90_000))
         assert visitor.enter().status == 303
         assert visitor.ask(visitor.table).status == 200
-        assert files_on_disk(server) <= LARGE_AT_ONCE
-        assert memory(server, "VmHWM") - before < 16_000_000
+        assert files_on_disk(fresh) <= LARGE_AT_ONCE
+        assert memory(fresh, "VmHWM") - before < 16_000_000
 
 
 @pytest.mark.parametrize("many", [pytest.param(40, marks=pytest.mark.long), 400])

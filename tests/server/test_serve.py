@@ -7,13 +7,13 @@ import re
 import signal
 import socket
 import sqlite3
-import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 import segno
@@ -34,6 +34,7 @@ HALF_A_POST = (
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("served")) as server:
         yield server
+        assert server.end() == ("", "")
 
 
 def get(address: str) -> tuple[int, str]:
@@ -53,10 +54,11 @@ def asked(server: Server, method: str, path: str, **options: Any) -> http.client
 # What it says
 
 
-def test_it_says_on_one_line_where_it_listens_and_where_the_data_lie(tmp_path: Path) -> None:
+def test_it_listens_where_it_is_told_and_says_where_and_where_the_data_lie(tmp_path: Path) -> None:
     database = tmp_path / "mine.db"
-    with Server(tmp_path, SCOREKEEPER_DATABASE=str(database)) as server:
-        assert f"http://127.0.0.1:{server.port}/" in server.line
+    where = ("--host", "localhost", "--port", "0")
+    with Server(tmp_path, *where, SCOREKEEPER_DATABASE=str(database)) as server:
+        assert f"http://localhost:{server.port}/" in server.line
         assert os.path.relpath(database) in server.line or str(database) in server.line
         assert get(server.address)[0] == 200
         assert server.end() == ("", "")
@@ -106,11 +108,6 @@ def test_it_says_where_links_lead_when_that_is_set(tmp_path: Path) -> None:
         visitor.start()
         assert f"{public}{visitor.table}/1" in visitor.ask(f"{visitor.table}/1/share").text
         assert f"{public}/" in server.end()[0]
-
-
-def test_it_listens_where_it_is_told(tmp_path: Path) -> None:
-    with Server(tmp_path, "--host", "localhost", "--port", "0") as server:
-        assert get(f"http://localhost:{server.port}/")[0] == 200
 
 
 # What it cannot do
@@ -208,56 +205,19 @@ def test_the_figures_say_how_many_are_connected_and_wait(tmp_path: Path) -> None
         assert float(figures["scorekeeper_waiting"]) == 0
 
 
-def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        get(server.address)
-        assert server.end(signal.SIGINT) == ("", "")
-        assert server.process.returncode == 0
-
-
 def test_ctrl_c_right_after_the_first_line_ends_it_cleanly_too(tmp_path: Path) -> None:
-    for _ in range(2):
-        with Server(tmp_path) as server:
-            assert server.end(signal.SIGINT) == ("", "")
-            assert server.process.returncode in (0, 128 + signal.SIGINT)
-
-
-def test_ctrl_c_waits_for_nobody_who_sends_slowly(tmp_path: Path) -> None:
-    with Server(tmp_path) as server, closing(half_a_post(server)):
-        assert get(server.address)[0] == 200
-        began = time.monotonic()
-        assert server.end(signal.SIGINT)[1] == ""
-        assert server.process.returncode == 0
-        assert time.monotonic() - began < 10
+    with Server(tmp_path) as server:
+        assert server.end(signal.SIGINT) == ("", "")
+        assert server.process.returncode in (0, 128 + signal.SIGINT)
 
 
 # Phones on weak connections
 
 
-def half_a_post(server: Server) -> socket.socket:
-    phone = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
-    phone.sendall(HALF_A_POST)
-    return phone
-
-
-def test_forty_phones_that_send_slowly_keep_nobody_waiting(tmp_path: Path) -> None:
-    with Server(tmp_path) as server, ExitStack() as phones:
-        for _ in range(40):
-            phones.enter_context(half_a_post(server))
-        began = time.monotonic()
-        for _ in range(3):
-            assert get(server.address)[0] == 200
-        assert time.monotonic() - began < 10
-
-
-def test_many_requests_at_once_are_all_answered_and_nothing_is_complained_about(
-    tmp_path: Path,
-) -> None:
-    with Server(tmp_path) as server:
-        with ThreadPoolExecutor(30) as phones:
-            answers = list(phones.map(lambda _: get(server.address)[0], range(60)))
-        assert answers == [200] * 60
-        assert server.end() == ("", "")
+def test_many_requests_at_once_are_all_answered(server: Server) -> None:
+    with ThreadPoolExecutor(30) as phones:
+        answers = list(phones.map(lambda _: get(server.address)[0], range(60)))
+    assert answers == [200] * 60
 
 
 def test_a_form_that_arrives_in_crumbs_is_taken(server: Server) -> None:
@@ -275,6 +235,34 @@ def test_many_requests_come_over_one_connection(server: Server) -> None:
             connection.request("GET", "/")
             answer = connection.getresponse()
             assert answer.status == 200 and b"New match" in answer.read()
+
+
+def test_a_head_is_asked_for_without_its_page_and_the_connection_goes_on(server: Server) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    with closing(connection):
+        lengths = []
+        for method in ("HEAD", "GET", "HEAD"):
+            connection.request(method, "/rules/traditional")
+            answer = connection.getresponse()
+            assert (answer.status, answer.headers["Connection"]) == (200, None)
+            assert bool(answer.read()) == (method == "GET")
+            lengths.append(answer.headers["Content-Length"])
+        assert lengths[0] == lengths[1] == lengths[2] is not None
+
+
+def test_a_deal_that_comes_in_chunks_of_unknown_length_is_stored(server: Server) -> None:
+    visitor = Visitor.at(server.port)
+    visitor.start()
+    address, fields = visitor.deal()
+    body = urlencode(fields).encode()
+    with closing(visitor.connect()) as connection:
+        cookie = "; ".join(f"{name}={text}" for name, text in visitor.cookies.items())
+        kind = "application/x-www-form-urlencoded"
+        pieces = (body[at : at + 100] for at in range(0, len(body), 100))
+        headers = {"Cookie": cookie, "Content-Type": kind, "Referer": f"{visitor.origin}/"}
+        connection.request("POST", address, pieces, headers, encode_chunked=True)
+        assert connection.getresponse().status == 303
+    assert len(visitor.ask(f"{visitor.table}/1.json").data["deals"]) == 1
 
 
 def test_an_answer_without_a_body_leaves_the_connection_open(server: Server) -> None:

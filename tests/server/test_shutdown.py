@@ -6,16 +6,18 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
 from tests.helpers.clients.visitor import Visitor
 from tests.helpers.servers.server_process import Server, wait_until
-from tests.helpers.servers.watched_server import THREADS, WatchedServer
+from tests.helpers.servers.watched_server import LONGEST_END, THREADS, WatchedServer
+from tests.server.test_serve import HALF_A_POST
 
 SIGNALS = [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long)]
+FOR_EVER = "600"  # seconds, longer than anybody here waits
 
 
 def deals_in(file: Path) -> int:
@@ -40,16 +42,13 @@ def threads() -> Iterator[ThreadPoolExecutor]:
         yield threads
 
 
-@pytest.mark.parametrize("sign", SIGNALS)
-def test_afterwards_the_database_file_alone_holds_everything(
-    tmp_path: Path, sign: signal.Signals
-) -> None:
+def test_afterwards_the_database_file_alone_holds_everything(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         visitor = Visitor.at(server.port)
         visitor.start()
         for deal in (1, 2):
             assert visitor.enter(deal).status == 303
-        assert server.end(sign) == ("", "")
+        assert server.end(signal.SIGINT) == ("", "")
         assert server.process.returncode == 0
     assert deals_in(tmp_path / "scorekeeper.db") == 2
 
@@ -108,9 +107,12 @@ def test_a_second_ctrl_c_waits_for_nobody(tmp_path: Path, threads: ThreadPoolExe
         assert isinstance(answer.exception(), OSError)
 
 
-def test_a_connection_that_asks_nothing_is_not_waited_for(tmp_path: Path) -> None:
-    with Server(tmp_path) as server, socket.create_connection((server.host, server.port)) as idle:
+def test_who_asks_nothing_or_sends_slowly_is_not_waited_for(tmp_path: Path) -> None:
+    with WatchedServer(tmp_path, **{LONGEST_END: FOR_EVER}) as server, ExitStack() as there:
+        address = (server.host, server.port)
+        idle, slow = (there.enter_context(socket.create_connection(address)) for _ in range(2))
+        slow.sendall(HALF_A_POST)
         assert Visitor.at(server.port).ask("/").status == 200
         assert server.end(signal.SIGTERM) == ("", "")
         assert server.process.returncode == 0
-        assert idle.recv(1) == b""
+        assert idle.recv(1) == slow.recv(1) == b""

@@ -28,11 +28,11 @@ def workers(server: Server) -> set[int]:
     return {int(each) for each in task.read_text().split()}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    settings = {"SCOREKEEPER_LIMITS": "", "SCOREKEEPER_METRICS": TOKEN}
-    with Server(tmp_path, *TWO, **settings) as server:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("served"), *TWO, SCOREKEEPER_LIMITS="") as server:
         yield server
+        assert server.end() == ("", "")
 
 
 def figures(visitor: Visitor) -> dict[str, float]:
@@ -70,20 +70,21 @@ def test_wrong_codes_are_counted_over_both(server: Server) -> None:
     assert [guess(visitor) for _ in range(14)] == [422] * 10 + [429] * 4
 
 
-def test_figures_are_those_of_both(server: Server) -> None:
-    with ExitStack() as stack:
-        connected_to_all(server, stack)
-        seen = figures(Visitor.at(server.port))
-        asked = 'scorekeeper_answers_total{method="GET",page="/healthz",status="200"}'
-        assert seen[asked] == 24
-        assert seen["scorekeeper_connections"] >= 24
-        assert seen["process_open_fds"] >= 24 + 3 * 10
-        assert any(name.startswith("scorekeeper_build_info") for name in seen)
-    one = min(workers(server))
-    os.kill(one, signal.SIGKILL)
-    wait_until(lambda: one not in workers(server) and len(workers(server)) == 2)
-    again = figures(Visitor.at(server.port))
-    assert again[asked] == 24 and again["scorekeeper_connections"] < 24
+def test_figures_are_those_of_both(tmp_path: Path) -> None:
+    with Server(tmp_path, *TWO, SCOREKEEPER_METRICS=TOKEN) as server:
+        with ExitStack() as stack:
+            connected_to_all(server, stack)
+            seen = figures(Visitor.at(server.port))
+            asked = 'scorekeeper_answers_total{method="GET",page="/healthz",status="200"}'
+            assert seen[asked] == 24
+            assert seen["scorekeeper_connections"] >= 24
+            assert seen["process_open_fds"] >= 24 + 3 * 10
+            assert any(name.startswith("scorekeeper_build_info") for name in seen)
+        one = min(workers(server))
+        os.kill(one, signal.SIGKILL)
+        wait_until(lambda: one not in workers(server) and len(workers(server)) == 2)
+        again = figures(Visitor.at(server.port))
+        assert again[asked] == 24 and again["scorekeeper_connections"] < 24
 
 
 def test_a_process_that_dies_is_replaced_and_nothing_answered_is_lost(tmp_path: Path) -> None:
@@ -102,11 +103,13 @@ def test_a_process_that_dies_is_replaced_and_nothing_answered_is_lost(tmp_path: 
 
 
 @pytest.mark.parametrize("sign", SIGNALS)
+@pytest.mark.parametrize("many", [pytest.param("1", marks=pytest.mark.long), "2"])
 def test_they_end_together_and_what_was_answered_is_in_the_file(
-    tmp_path: Path, sign: signal.Signals, long: bool
+    tmp_path: Path, many: str, sign: signal.Signals, long: bool
 ) -> None:
     """Deals are sent until nobody answers; those that were answered are there."""
-    with Server(tmp_path, *TWO) as server, ThreadPoolExecutor(8) as phones:
+    how = ("--port", "0", "--workers", many)
+    with Server(tmp_path, *how) as server, ThreadPoolExecutor(8) as phones:
         visitors = [Visitor.at(server.port) for _ in range(8)]
 
         def play(visitor: Visitor) -> int:
@@ -144,17 +147,13 @@ def test_when_the_first_process_is_killed_the_others_end(tmp_path: Path) -> None
 
 
 def test_a_second_server_on_the_port_is_refused(server: Server, tmp_path: Path) -> None:
-    for number in ("1", "2"):
-        done = run(
-            *("serve", "--port", str(server.port), "--workers", number),
-            env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "other")),
-        )
-        assert done.returncode == 1 and b"in use" in done.stderr
-
-
-@pytest.mark.parametrize("number", ["0", "65", "-1"])
-def test_how_many_there_may_be_is_said(tmp_path: Path, number: str) -> None:
     done = run(
-        *("serve", "--workers", number), env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path))
+        *("serve", "--port", str(server.port), "--workers", "2"),
+        env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "other")),
     )
+    assert done.returncode == 1 and b"in use" in done.stderr
+
+
+def test_how_many_there_may_be_is_said(tmp_path: Path) -> None:
+    done = run("serve", "--workers", "65", env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path)))
     assert done.returncode == 1 and b"a number of processes from 1 to 64" in done.stderr

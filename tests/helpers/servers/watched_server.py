@@ -14,7 +14,7 @@ from scorekeeper.server import serve
 from tests.helpers.servers.server_process import PATHS, Server, wait_until
 
 SPARE_FILES, THREADS = "WATCHED_SPARE_FILES", "WATCHED_THREADS"
-SILENCE = "WATCHED_SILENCE"
+SILENCE, LONGEST_END = "WATCHED_SILENCE", "WATCHED_LONGEST_END"
 PATIENCE = "WATCHED_PATIENCE"
 
 
@@ -70,6 +70,7 @@ def main() -> None:
     serve.create_app = watched_app
     serve.THREADS = int(os.environ.get(THREADS, serve.THREADS))
     serve.SILENCE = int(os.environ.get(SILENCE, serve.SILENCE))
+    serve.LONGEST_END = float(os.environ.get(LONGEST_END, serve.LONGEST_END))
     status = cli.main()
     del kept
     raise SystemExit(status)
