@@ -19,6 +19,7 @@ from benchmarks.matches import Match, matches_at
 from benchmarks.servers import DurablePostgres, Measured
 from benchmarks.tables import met, show
 from scorekeeper.tables.people.statistics import MOST_COMPUTED
+from tests.helpers.clients.visitor import Visitor
 
 SIZES = {"SQLite": (1_000, 100_000, 1_000_000), "PostgreSQL": (1_000, 100_000)}
 AT_ONE_TABLE = 5_000
@@ -35,15 +36,17 @@ class Sized:
     match: Match
     tables: int
     line: HTTPConnection
+    nobody: Visitor
     waits: dict[str, list[float]] = field(default_factory=dict)
 
     def ask(self, kind: str, path: str) -> None:
-        """One request, timed.
+        """One request, timed; at another's table it is a stranger's.
 
         :raise RuntimeError: when the answer is no page.
         """
+        whose = self.match.device if self.match.table in path or path[:3] != "/t/" else self.nobody
         started = time.perf_counter()
-        self.match.device.send(self.line, path)
+        whose.send(self.line, path)
         answer = self.line.getresponse()
         answer.read()
         self.waits.setdefault(kind, []).append(time.perf_counter() - started)
@@ -77,7 +80,7 @@ def sized(stack: ExitStack, database: str, size: int, at_table: int) -> Sized:
     tidy(server.database)
     match = Match(first.device, first.token, f"{first.table}/{at_table}")
     line = stack.enter_context(closing(first.device.connect()))
-    return Sized(server, match, size // MATCHES_A_TABLE, line)
+    return Sized(server, match, size // MATCHES_A_TABLE, line, Visitor.at(server.port))
 
 
 def rows(all_sized: list[Sized]) -> Iterator[list[str]]:
