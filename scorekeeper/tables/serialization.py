@@ -163,6 +163,6 @@ def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
     with _readable("deal"):
         deal, found = read_deal(json.loads(entry), sides)
         known = read_rules(json.loads(rules), sides, found)
-        if deal is None or known is None or found:
+        if deal is None or known is None or found or deal.sides != sides:
             raise ValueError(entry)
         return deal, score_deal(deal, known)
