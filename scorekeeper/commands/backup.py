@@ -48,12 +48,14 @@ def command() -> Command:
 
 
 def run(file: str, keep: int | None) -> int:
-    """Write the copy and look through it; return 1 when it is not whole, and why on standard error.
+    """Write the copy and check it; return 1 when it is damaged, with the reasons on standard
+    error.
 
-    What is wrong in the copy is wrong in the database. The copy then stays: it is all there is.
+    A fault in the copy is a fault in the database. The copy is kept, because it is all there
+    is.
 
     :raise scorekeeper.store.StoreError: when no copy could be made.
-    :raise OSError: when the folder does not let it.
+    :raise OSError: when the folder cannot be written.
     """
     from scorekeeper.commands.backup import add_to
 

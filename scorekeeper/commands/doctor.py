@@ -39,10 +39,10 @@ def command() -> Command:
 
 
 def run() -> int:
-    """Say what is wrong, a sentence each, on standard error; return 1 if anything is.
+    """Print what is wrong, a sentence each, on standard error; return 1 if anything is.
 
-    :raise scorekeeper.settings.SettingError: when a setting cannot be what it is.
-    :raise scorekeeper.store.StoreError: when there can be no database where it says.
+    :raise scorekeeper.settings.SettingError: when a setting is wrong.
+    :raise scorekeeper.store.StoreError: when there can be no database at that place.
     """
     # They load a database, which other commands do not need.
     from scorekeeper.commands.shared.data_check import path_of

@@ -1,5 +1,5 @@
-"""`scorekeeper restore`: what a backup holds, where nothing is stored yet, but for what was deleted
-after it was made."""
+"""`scorekeeper restore`: restore a backup where nothing is stored yet, without what was deleted
+after it."""
 
 import os
 from contextlib import closing
@@ -93,8 +93,8 @@ def _finish() -> int:
 
 
 def _mend(url: str, kept: Tombstones | None) -> int:
-    """Delete again what lists say that was deleted, and end all seats; how much that was. The list
-    beside the database is the newer one: who deleted on the last day is only there."""
+    """Delete again what the lists name, and end all seats; returns how much was deleted. The
+    list beside the database is the newer one."""
     own = deleted_beside(database_url())
     listed = own.read()
     if listed is None:

@@ -1,4 +1,4 @@
-"""`scorekeeper seat`: a table that is there, for the phone that is first to sit down."""
+"""`scorekeeper seat`: give a table to the phone that sits down first."""
 
 from scorekeeper.commands.shared.command import Command
 from scorekeeper.commands.shared.console import say
@@ -32,9 +32,9 @@ def command() -> Command:
 
 
 def run(table: str, address: str | None) -> int:
-    """Print it and return the exit status.
+    """Print the address and return the exit status.
 
-    Nobody who sits at the table loses a seat; an address that was printed before ends.
+    Nobody loses a seat; an address that was printed before ends.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """

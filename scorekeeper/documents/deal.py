@@ -272,7 +272,7 @@ _NEWER = (
 
 
 def written_here(document: Mapping[str, Any]) -> bool:
-    """Whether the program wrote the document: it carries its results."""
+    """Whether the program wrote the document: then it has results."""
     return "results" in document
 
 

@@ -29,7 +29,7 @@ LENGTHS = {2: 24, 3: 33, 4: 42}
 
 
 class Unread(Enum):
-    """What of an address cannot be read."""
+    """What of a code cannot be read."""
 
     CHARACTER = auto()
     VERSION = auto()

@@ -197,7 +197,7 @@ def write_side(side: Side) -> dict[str, Any]:
 
 
 def write_rules(rules: Rules) -> dict[str, Any]:
-    """Every option by name, so that a later change of a preset changes no old match."""
+    """Every option by name, so that a later change of a preset does not change an old match."""
     game = rules.preset
     options: dict[str, Any] = {}
     for name in USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:

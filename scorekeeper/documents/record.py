@@ -1,7 +1,7 @@
-"""A match with its papers: every version of every deal, when, by whom and why, date and note.
+"""A match with all versions of its deals: when, by whom and why; with date and note.
 
-Values only; `scorekeeper.documents.file_writer` writes them,
-`scorekeeper.documents.file_reader` reads them.
+Values only; `scorekeeper.documents.file_writer` writes them, `scorekeeper.documents.file_reader`
+reads them.
 """
 
 from collections.abc import Sequence
@@ -36,12 +36,12 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as people keep it.
+    """A match with its history.
 
-    `versions` holds for each deal all its versions, oldest first; the last one is the deal of
-    the match. `date` is the day (`2026-11-20`) or the instant at which the match began, `note`
-    what people wrote beside it, `cards` what their cards say: one of `CARDS`. `ended` is when they
-    ended it without a winner, empty where they did not.
+    `versions` holds all versions of each deal, oldest first; the last one is the deal of the
+    match. `date` is the day (`2026-11-20`) or the instant at which the match began, `note` is
+    free text, `cards` is one of `CARDS`. `ended` is when it was ended without a winner, empty
+    where it was not.
     """
 
     match: Match

@@ -1,7 +1,7 @@
-"""How much a deal, a match, a file and a table hold: more than any evening makes.
+"""How much a deal, a match, a file and a table may hold: more than any evening makes.
 
-What is larger costs everybody who opens it. No document is let off, whoever wrote it: a limit that
-a line in a file can lift would be none.
+Larger ones cost everybody who opens them. The limits hold for every document, also for those that
+the program wrote.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -67,8 +67,8 @@ def problems_of_json(text: str) -> list[Problem]:
 
 
 def is_long(value: object) -> bool:
-    """Whether a list or an object holds more than any needs, so that it is no use to look at all of
-    it."""
+    """Whether a list or an object is longer than any valid one, so that its items need not be
+    looked at."""
     return isinstance(value, list | Mapping) and len(value) > MOST_IN_LIST
 
 

@@ -1,7 +1,7 @@
-"""The text of a document -> JSON values, in the one strict way that every reader shares.
+"""JSON text -> values, in one strict way that every reader shares.
 
-A plain JSON reader keeps the last of two equal keys, takes numbers that no JSON has, and says of
-a number of thousands of digits how Python is set up. Here each is named, and none repeated whole.
+A plain JSON reader keeps the last of two equal keys, accepts NaN and Infinity, and fails on very
+long numbers. Here each is reported, shortened.
 """
 
 import json

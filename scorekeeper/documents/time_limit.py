@@ -1,4 +1,4 @@
-"""How long one file may keep the processor: who reads it looks now and then whether it is over."""
+"""How much processor time one file may take. Readers check the limit now and then."""
 
 import time
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from scorekeeper.rules.problems import Problem, Refused, What
 
 
 class Patience:
-    """So many seconds of the processor for one file; what others do meanwhile does not count."""
+    """So many seconds of processor time for one file; other work does not count."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.thread_time) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""Which keys a document knows. A key that it does not know is named: left out it would be lost."""
+"""The keys that a document knows. Others are reported, because ignoring them would lose data."""
 
 from collections.abc import Iterable, Mapping, Set
 from itertools import islice

@@ -19,7 +19,8 @@ STANDARD = ("", "-")
 
 
 class Refusal(click.ClickException):
-    """What was asked for cannot be done; holds a sentence for each reason. The exit status is 1."""
+    """The command cannot do what was asked; holds a sentence for each reason. The exit status
+    is 1."""
 
     def __init__(self, *sentences: str) -> None:
         super().__init__("\n".join(sentences))

@@ -1,4 +1,4 @@
-"""What is stored, looked through from end to end, for commands that must know it is whole."""
+"""Check everything that is stored, for commands that must know that it is whole."""
 
 from collections.abc import Iterator
 from contextlib import closing

@@ -29,7 +29,7 @@ def opened_store() -> Iterator[Store]:
 
 
 def database_url() -> str:
-    """Where the app that is served keeps its data; its folder is made when it is missing."""
+    """The address of the served app's database; its folder is made when it is missing."""
     url, folder = database_in(read_settings())
     if folder:
         make_folder(folder)

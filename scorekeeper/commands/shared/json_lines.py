@@ -1,4 +1,4 @@
-"""JSON Lines: documents in, a line of answer for each, what is wrong with one in its place."""
+"""JSON Lines: documents in, one line of answer or problems for each."""
 
 import json
 from collections.abc import Callable, Sequence

@@ -38,8 +38,8 @@ _ENGLISH = ("C", "POSIX")
 
 
 def language_in(environment: Mapping[str, str]) -> str:
-    """The language that these surroundings ask for, as gettext understands them: `LANGUAGE` is a
-    list, and says nothing in the locale of programs."""
+    """The language of these environment variables, as gettext reads them: `LANGUAGE` is a
+    list, and is ignored in the C locale."""
     locales = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, locales), "")
     if locale.partition(".")[0] in _ENGLISH:
@@ -49,8 +49,8 @@ def language_in(environment: Mapping[str, str]) -> str:
 
 @contextmanager
 def click_spoken() -> Iterator[None]:
-    """Have `click` speak the language that is spoken: it asks the standard library, which looks up
-    every message here and knows only the language of the process, in files that are built."""
+    """Let `click` speak the current language. Its messages go through the standard library's
+    gettext, which knows only the process's language and compiled files."""
     before = {name: getattr(standard, name) for name in ("dgettext", "dngettext")}
     _set(
         dgettext=lambda domain, message: gettext(message),

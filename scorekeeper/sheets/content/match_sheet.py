@@ -1,7 +1,7 @@
-"""One description of a match's sheet, from which both the page and the PDF are made.
+"""The description of a match's sheet, from which both the page and the PDF are made.
 
-Two forms of the same deals: the score pad (000: a column a side, each point on its own line, a
-scopa marked `s`, the running total under a rule) and the form with a row for each point.
+It has two forms: the score pad (000: a column for each side, each point on its own line, a scopa
+marked `s`, the running total under a rule), and the form with a row for each point.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Sizes of paper, and how a page is shared between small sheets."""
+"""Paper sizes, and how a page is divided into small sheets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Drawing on a part of a page: from its top left corner down, in points, in black only."""
+"""Drawing on a part of a page: from its top left corner, in points, in black."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol
