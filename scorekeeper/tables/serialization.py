@@ -165,4 +165,7 @@ def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
         known = read_rules(json.loads(rules), sides, found)
         if deal is None or known is None or found or deal.sides != sides:
             raise ValueError(entry)
-        return deal, score_deal(deal, known)
+        score = score_deal(deal, known)
+        if len(score.points) != sides:
+            raise ValueError(entry)
+        return deal, score

@@ -83,7 +83,7 @@ WRITES: dict[str, Callable[[Store], object]] = {
     "accept": lambda store: store.play.confirm("t1", YES),
     "end seats": lambda store: store.seats.end_all("t1", LATER),
 }
-ASIDE = {"seats.note_seen", "figures.keep"}
+ASIDE = {"seats.note_seen", "figures.keep", "events.create"}
 # In a turn that somebody else has begun, and raises the number.
 WITHIN_A_TURN = {"tables.insert", "tables.delete", "seats.insert", "people.seat", "figures.outdate"}
 WITHIN_A_TURN |= {"deals.insert_imported", "matches.insert", "matches.insert_imported"}
