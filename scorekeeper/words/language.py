@@ -7,13 +7,13 @@ changed sentence is there with the next start.
 
 import gettext as catalogues
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from io import BytesIO
 from pathlib import Path
-from typing import Literal
+from typing import Literal, ParamSpec, TypeVar
 
 FOLDER = Path(__file__).resolve().parent.parent / "locale"
 SOURCE = "en"
@@ -23,6 +23,8 @@ _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 _ENGLISH = catalogues.NullTranslations()
 _LISTS_REMEMBERED = 256
 _NEVER = "never"
+Asked = ParamSpec("Asked")
+Said = TypeVar("Said")
 
 
 @cache
@@ -110,6 +112,17 @@ def translatable(message: str) -> str:
 def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
     """Marks the two messages for one and for several, for `ngettext`."""
     return singular, plural
+
+
+def worded_once(word: Callable[Asked, Said]) -> Callable[Asked, Said]:
+    """Word it once in each language, for each of the few things that can be asked: a catalogue does
+    not change while the program runs."""
+
+    @cache
+    def kept(catalogue: object, *asked: Asked.args, **named: Asked.kwargs) -> Said:
+        return word(*asked, **named)
+
+    return wraps(word)(lambda *asked, **named: kept(_catalogue(), *asked, **named))
 
 
 def listed(items: Iterable[str]) -> str:

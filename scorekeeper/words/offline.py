@@ -3,6 +3,7 @@
 import json
 
 from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import worded_once
 
 
 def app_name() -> str:
@@ -20,6 +21,7 @@ def unsent_line() -> str:
     return _("No connection: nothing was sent. Tap again when there is one.")
 
 
+@worded_once
 def outbox_words() -> str:
     """All that the outbox says, as JSON."""
     return json.dumps(_outbox(), ensure_ascii=False)

@@ -26,6 +26,7 @@ from scorekeeper.rules.primiera import Verdict, Why
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Award, Category, DealScore, Reason
 from scorekeeper.words import Style
+from scorekeeper.words.language import _read, worded_once
 from scorekeeper.words.live import deals_first
 from tests.helpers.cases import every
 
@@ -570,3 +571,22 @@ def test_partners_are_joined_by_a_word_but_in_english_by_the_sign() -> None:
         with words.speaking(code):
             names = [side.name for side in words.as_spoken(match).sides]
         assert names == ["Anna e Ines", "Noi & voi"]
+
+
+@pytest.mark.usefixtures("italian")
+def test_what_is_worded_once_is_worded_anew_in_another_language_and_by_another_catalogue() -> None:
+    worded: list[str] = []
+
+    @worded_once
+    def seven(suit: str) -> str:
+        worded.append(suit)
+        return f"7 {words.gettext(suit)}"
+
+    for language, said in (("en", "7 coins"), ("it", "7 denari")) * 2:
+        with words.speaking(language):
+            assert (seven("coins"), seven("cups")) == (said, "7 cups")
+    assert len(worded) == 4
+    _read.cache_clear()
+    with words.speaking("it"):
+        seven("coins")
+    assert len(worded) == 5

@@ -6,6 +6,7 @@ WTForms fields or Jinja loops would cost milliseconds a page.
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from sys import getsizeof
 
 from flask import current_app, render_template
@@ -27,8 +28,21 @@ from scorekeeper.words import (
 
 Owners = Mapping[Card, int]
 """Who has a card, by side from 1. Cards with nobody are not in it."""
-Pieces = tuple[dict[Card, tuple[str, ...]], dict[str, str]]
-"""Each card as it is drawn with nobody and with each side; what stands round the suits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Each card as it is drawn with nobody and with each side; what stands round the suits; the
+    brushes for each side whose brush is chosen; the tiles; what the script says, where the rest may
+    stay on the table (True) and where it may not."""
+
+    cards: dict[Card, tuple[str, ...]]
+    suits: dict[str, str]
+    brushes: tuple[Markup, ...]
+    tiles: Markup
+    script_words: dict[bool, str]
+
+
 MOST_BYTES = 16_000_000
 """Of pieces: those of two names take 60 kB, of the longest names up to 500 kB. To draw them takes
 three times as long as all else of a page."""
@@ -38,7 +52,8 @@ def grid(
     names: Sequence[str], style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
 ) -> Markup:
     """The grid as HTML: `owners` are checked, `missing` cards are outlined."""
-    cards, suits = _pieces(tuple(names), style)
+    pieces = _pieces(tuple(names), style)
+    cards, suits = pieces.cards, pieces.suits
     parts = []
     for suit in Suit:
         parts.append(suits[suit])
@@ -58,7 +73,7 @@ def by_rank(
     names: Sequence[str], style: Style, owners: Owners, missing: frozenset[Card] = frozenset()
 ) -> Markup:
     """The same cards, a field set for each rank in the order in which primiera asks."""
-    cards, _ = _pieces(tuple(names), style)
+    cards = _pieces(tuple(names), style).cards
     parts = []
     for rank in ASKED_RANKS:
         legend = rank_plural(rank, style).capitalize()
@@ -75,17 +90,19 @@ def by_rank(
 def surroundings(names: tuple[str, ...], style: Style, picked: int = 1) -> tuple[Markup, Markup]:
     """What stands before and after the forty cards: the brushes, of which that of the side
     `picked` (from 1) is chosen, and the tiles that count."""
-    parts = current_app.jinja_env.get_template("cards/_card_grid.html").module
-    return parts.brushes(names, picked), parts.tiles(names, style)  # type: ignore[attr-defined]
+    pieces = _pieces(names, style)
+    return pieces.brushes[picked - 1], pieces.tiles
 
 
 def script_words(names: tuple[str, ...], style: Style, leftovers: bool) -> str:
     """What the grid's script says, as JSON."""
-    return json.dumps(grid_words(names, style, leftovers), ensure_ascii=False)
+    return _pieces(names, style).script_words[leftovers]
 
 
 def _size(pieces: Pieces) -> int:
-    return sum(getsizeof(text) for texts in pieces[0].values() for text in texts)
+    around = (*pieces.brushes, pieces.tiles, *pieces.script_words.values())
+    cards = (text for texts in pieces.cards.values() for text in texts)
+    return sum(map(getsizeof, (*around, *cards)))
 
 
 @cached_by_language(MOST_BYTES, _size)
@@ -94,7 +111,18 @@ def _pieces(names: tuple[str, ...], style: Style) -> Pieces:
         card: tuple(_draw(card, owner, names, style) for owner in range(len(names) + 1))
         for card in DECK
     }
-    return cards, frames(range(1, len(names) + 1), style)
+    around = current_app.jinja_env.get_template("cards/_card_grid.html").module
+    sides = range(1, len(names) + 1)
+    return Pieces(
+        cards,
+        frames(sides, style),
+        tuple(around.brushes(names, side) for side in sides),  # type: ignore[attr-defined]
+        around.tiles(names, style),  # type: ignore[attr-defined]
+        {
+            leftovers: json.dumps(grid_words(names, style, leftovers), ensure_ascii=False)
+            for leftovers in (False, True)
+        },
+    )
 
 
 def frames(sides: Iterable[int], style: Style) -> dict[str, str]:

@@ -9,6 +9,7 @@ from contextvars import Token
 from functools import lru_cache
 
 from flask import Blueprint, Flask, Response, current_app, g, redirect, request
+from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
@@ -19,7 +20,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.seat_cookies import LASTING
 from scorekeeper.web.access.session import POLL
-from scorekeeper.words.language import best_of, translatable
+from scorekeeper.words.language import best_of, translatable, worded_once
 
 bp = Blueprint("preferences", __name__)
 LANGUAGE, COLOURS = "language", "colours"
@@ -40,7 +41,7 @@ def init_app(app: Flask) -> None:
     app.teardown_request(_be_silent)
     app.after_request(_say_which)
     app.add_template_global(colours, "colours")
-    app.add_template_global(_choices, "colours_to_choose")
+    app.add_template_global(_choices, "choices_below")
     app.add_template_global(_here, "here_again")
 
 
@@ -108,8 +109,16 @@ def _here() -> str:
     return request.path + (f"?{kept}" if kept else "")
 
 
-def _choices() -> list[tuple[str, str]]:
-    return [(value, words.gettext(name)) for value, name in CHOICES.items()]
+def _choices() -> Markup:
+    return _drawn(words.languages(), colours())
+
+
+@worded_once
+def _drawn(languages: tuple[str, ...], chosen: str) -> Markup:
+    named = [(value, words.gettext(name)) for value, name in CHOICES.items()]
+    page = current_app.jinja_env.get_template("page/_choices.html").module
+    drawn: Markup = page.choices(languages, named, chosen)  # type: ignore[attr-defined]
+    return drawn
 
 
 def _speak() -> None:

@@ -15,7 +15,8 @@ from scorekeeper.rules.clinch import clinching_ways
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access.urls import match_url
+from scorekeeper.web.access.table_clock import table_zone
+from scorekeeper.web.access.urls import absolute_url, match_url
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.deal.points_table import last_counted, points_table_of, working_of
 from scorekeeper.web.deal.stored_deal import deal_mark
@@ -41,15 +42,16 @@ def drawn_deals(played: MatchState, agreed: tuple[Acceptance, ...]) -> TemplateM
     `match/_drawn_deals.html` sets."""
     last = last_counted(played)
     counted = counted_by(get_store(), played, last) if last else ()
-    # All of it is made of these: of what is stored, whatever the numbers of its versions, of what
-    # whoever looks calls the sides, of their language, and of where the pages are.
+    # All of it is made of these: of what is stored, of what whoever looks calls the sides, of their
+    # language, of where the pages are, and of the clock by which a chat tells the day.
     made_of = (
         replace(played.row, versions=()),
         played.match.sides,
         agreed,
         counted,
         spoken(),
-        match_url(played),
+        absolute_url(match_url(played)),
+        table_zone(),
     )
     key = sha256(repr(made_of).encode()).digest()
     drawn = _kept.get(key)

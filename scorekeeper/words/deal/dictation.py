@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.dictation import Asks
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
-from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import listed, ngettext, worded_once
 from scorekeeper.words.language import translatable as N_
 
 _ASKED = {
@@ -63,6 +63,7 @@ def whose_are_they() -> str:
     return _("Some cards are typed, but not given to anybody: choose below whose they are.")
 
 
+@worded_once
 def script_words_of_said() -> str:
     """The same for the script, as JSON."""
     return json.dumps(

@@ -53,6 +53,7 @@ OF_FEW_THINGS = {
     "scorekeeper.web.deal.dictation._vocabulary",
     "scorekeeper.words.language._read",
     "scorekeeper.words.language.languages",
+    "scorekeeper.words.language.worded_once.<locals>.kept",
     "scorekeeper.words.language.name_of",
 }
 

@@ -16,16 +16,19 @@ from tests.pages.match.test_names import renamed, started
 from tests.pages.piles.test_own_piles import send
 
 ANEW = count()
-OF_A_FORM = re.compile(r'value="[^"]{16,}"')
+NEVER_THE_SAME = re.compile(r'value="[^"]{16,}"|data-tag="[^"]+"')
 
 
-def look(phone: Phone, language: str, folder: str) -> str:
-    """What stands on the score page, which nobody has asked for before, without keys and tokens."""
+def look(phone: Phone, language: str, host: str, folder: str) -> str:
+    """The score page, which nobody has asked for before, without what is never the same twice."""
     cookies, phone.cookies = phone.cookies, phone.cookies | {"language": language}
-    address, mounted = f"{phone.match}?{next(ANEW)}", {"SCRIPT_NAME": folder}
-    page = phone.client.get(address, environ_overrides=mounted).text
+    address, there = f"{phone.match}?{next(ANEW)}", {"SCRIPT_NAME": folder, "HTTP_HOST": host}
+    page = phone.client.get(address, environ_overrides=there).text
     phone.cookies = cookies
-    return OF_A_FORM.sub("", page.partition("<main>")[2].partition("</main>")[0])
+    return NEVER_THE_SAME.sub("", page)
+
+
+PLACES = (("localhost", ""), ("localhost", "/scopa"), ("scopa.example", ""))
 
 
 @pytest.mark.usefixtures("italian")
@@ -34,6 +37,7 @@ def test_whatever_happens_nobody_sees_deals_that_were_drawn_for_something_else(
 ) -> None:
     anna, bruno, watcher = Phone(app), Phone(app), Phone(app)
     started(anna)
+    settings(anna, zone="Pacific/Pago_Pago")
     renamed(anna, **{"name-1": "Anna"})
     seat_at(app, bruno, "Bruno", anna.table)
     watcher.table = anna.table
@@ -50,17 +54,18 @@ def test_whatever_happens_nobody_sees_deals_that_were_drawn_for_something_else(
         "an objection": lambda: object_to(bruno, "count again", 2),
         "one own pile": lambda: send(anna, 1, FOUR_POINTS, 2),
         "the other": lambda: send(bruno, 2, rest_of(FOUR_POINTS), 2),
+        "another clock": lambda: settings(anna, accepts="1", zone="Pacific/Kiritimati"),
         "another name": lambda: renamed(anna, **{"name-1": "Bianca"}),
     }
     memory, before = drawn_deals._kept, ""
     for what, act in acts.items():
         act()
-        now = look(anna, "en", "")
+        now = look(anna, "en", "localhost", "")
         assert now != before, what
         before = now
-        for who, language, folder in product((anna, bruno, watcher), ("en", "it"), ("", "/scopa")):
-            kept = look(who, language, folder)
+        for who, language, place in product((anna, bruno, watcher), ("en", "it"), PLACES):
+            kept = look(who, language, *place)
             monkeypatch.setattr(drawn_deals, "_kept", BoundedCache(drawn_deals.MOST_BYTES, len))
             monkeypatch.setattr(drawn_deals._kept, "put", lambda key, drawn: None)
-            assert kept == look(who, language, folder), what
+            assert kept == look(who, language, *place), what
             monkeypatch.setattr(drawn_deals, "_kept", memory)
