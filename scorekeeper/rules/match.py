@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from operator import add
 
 from scorekeeper.rules.entry import Deal, score_deal
 from scorekeeper.rules.free_text import compared, problems_of_text
@@ -238,7 +237,7 @@ def _as_read(name: str) -> str:
 
 
 def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
-    return tuple(map(add, totals, points))
+    return tuple(total + more for total, more in zip(totals, points, strict=True))
 
 
 def _over_before(match: Match) -> Outcome | None:

@@ -31,8 +31,8 @@ def enter(phone: Phone) -> None:
 
 Ask = Callable[[Phone], object]
 REQUESTS: dict[str, tuple[Ask, int]] = {
-    "the score, drawn": (lambda phone: phone.open(f"{phone.match}?{next(ANEW)}"), 4_150),
-    "the page of the next deal": (lambda phone: phone.open(entry(phone)), 3_150),
+    "the score, drawn": (lambda phone: phone.open(f"{phone.match}?{next(ANEW)}"), 4_220),
+    "the page of the next deal": (lambda phone: phone.open(entry(phone)), 3_220),
     "a deal that is stored": (enter, 2_700),
 }
 
