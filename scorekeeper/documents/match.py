@@ -6,7 +6,7 @@ lists every problem of a document at once.
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from enum import Enum
 from itertools import islice
 from typing import Any
@@ -21,6 +21,7 @@ from scorekeeper.documents.deal import (
 )
 from scorekeeper.documents.size_limits import MOST_FOUND, MOST_IN_LIST, is_long
 from scorekeeper.documents.unknown_keys import problems_of_keys
+from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall, TimeCalled
 from scorekeeper.rules.match import (
     Match,
     Side,
@@ -57,7 +58,9 @@ _CHOICES: dict[str, type[Enum]] = {
     "direction": Direction,
 }
 
-_NO_OPTIONS = frozenset({"preset", "game", "target"})
+_ENDINGS: dict[str, type[Enum]] = {"level": Level, "time_called": TimeCalled, "aim": Aim}
+_ENDING_NAMES = tuple(field.name for field in fields(Ending))
+_NO_OPTIONS = frozenset({"preset", "game", "target", "called", *_ENDING_NAMES})
 
 
 def read_match(document: object) -> Match:
@@ -103,7 +106,8 @@ def _read(document: Mapping[str, Any]) -> tuple[Match | None, list[Problem]]:
     seated = _read_seated(document.get("seated", Direction.LEFT), found)
     if rules is None:
         return None, found + problems_of_sides(sides)
-    match = Match(rules, sides, first_dealer=dealer, totals_before=before, seated=seated)
+    call = _read_call(document.get("rules"), found)
+    match = Match(rules, sides, (), dealer, before, seated, call)
     found += problems_of_setup(match)
     raw_deals = document.get("deals", [])
     if not isinstance(raw_deals, list):
@@ -139,7 +143,11 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
         return None
     game = GAMES[key]
     target = given.get("target", game.target_for(players))
-    if not isinstance(target, int) or isinstance(target, bool):
+    ending = _read_ending(given, found)
+    by_count = ending.deals is not None or ending.minutes is not None
+    if "target" not in given and by_count:
+        target = None
+    if target is not None and (not isinstance(target, int) or isinstance(target, bool)):
         found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
         target = game.target_for(players)
     usual = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
@@ -159,7 +167,42 @@ def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
         if all(house.get(name) in values for name, values in (clash.first, clash.second)):
             named = (f"{name}: {house[name]}" for name, _ in (clash.first, clash.second))
             found.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
-    return Rules(game, target, Options(**options, house=tuple(house.items())))
+    return Rules(game, target, Options(**options, house=tuple(house.items())), ending)
+
+
+def _read_ending(given: Mapping[str, Any], found: list[Problem]) -> Ending:
+    """How the match ends; a key that is not given is as usual. Adds what is wrong to `found`."""
+    read: dict[str, Any] = {}
+    for name in _ENDING_NAMES:
+        usual = getattr(BY_TARGET, name)
+        value = given.get(name, usual)
+        try:
+            if name in _ENDINGS:
+                read[name] = _ENDINGS[name](value)
+            elif value is None and usual is None:
+                read[name] = None
+            elif isinstance(value, int) and not isinstance(value, bool):
+                read[name] = value
+            else:
+                raise ValueError(name)
+        except ValueError:
+            found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {str(value)[:40]}"))
+    return Ending(**read)
+
+
+def _read_call(rules: object, found: list[Problem]) -> TimeCall | None:
+    """The call of time in the rules of a document."""
+    raw = rules.get("called") if isinstance(rules, Mapping) else None
+    if raw is None:
+        return None
+    if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "deal_in_play"}:
+        found.append(Problem(What.NOT_READABLE, text="called"))
+        return None
+    in_play = raw.get("deal_in_play", True)
+    if not isinstance(in_play, bool):
+        found.append(Problem(What.NOT_READABLE, text="deal_in_play"))
+        return None
+    return TimeCall(whole(raw.get("after"), "after", found), in_play)
 
 
 def _house_choice(game: Game, name: str, value: object) -> Value:
@@ -175,7 +218,7 @@ def write_match(match: Match) -> dict[str, Any]:
     """The document of a match, without results."""
     document: dict[str, Any] = {
         "format": FORMAT,
-        "rules": write_rules(match.rules),
+        "rules": write_rules(match.rules) | _write_call(match.time_call),
         "sides": [write_side(side) for side in match.sides],
         "deals": [write_deal(deal) for deal in match.deals],
     }
@@ -203,11 +246,26 @@ def write_rules(rules: Rules) -> dict[str, Any]:
     for name in USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
         value = getattr(rules.options, name)
         options[name] = value.value if isinstance(value, Enum) else value
+    ends = _write_ending(rules.ending)
     if game.is_family:
-        return {"game": game.key, "target": rules.target, **options, **dict(rules.options.house)}
+        house = dict(rules.options.house)
+        return {"game": game.key, "target": rules.target, **options, **house, **ends}
     if options["faces"] != Faces.BARRED.value:
         options["faces"] = int(options["faces"])
-    return {"preset": game.key, "target": rules.target, **options}
+    return {"preset": game.key, "target": rules.target, **options, **ends}
+
+
+def _write_ending(ending: Ending) -> dict[str, Any]:
+    """What is not as usual, so that nothing is said of it in a match that ends by its target."""
+    return {
+        name: getattr(ending, name)
+        for name in _ENDING_NAMES
+        if getattr(ending, name) != getattr(BY_TARGET, name)
+    }
+
+
+def _write_call(call: TimeCall | None) -> dict[str, Any]:
+    return {"called": {"after": call.after, "deal_in_play": call.deal_in_play}} if call else {}
 
 
 def _choice(name: str, value: object, names: Collection[str]) -> object:

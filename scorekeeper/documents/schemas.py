@@ -14,6 +14,16 @@ from scorekeeper.documents.match import FORMAT, MOST_TOTAL
 from scorekeeper.documents.record import CARDS
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.rules.cards import DECK, RANKS
+from scorekeeper.rules.ending import (
+    LARGEST_CAP,
+    LARGEST_DEALS,
+    LARGEST_MARGIN,
+    LEAST_MINUTES,
+    MOST_MINUTES,
+    Aim,
+    Level,
+    TimeCalled,
+)
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.presets import (
     GAMES,
@@ -86,18 +96,37 @@ def _option(name: str) -> Schema:
 
 def _rules() -> Schema:
     preset: Schema = {"enum": list(PRESETS)}
-    target = {"type": "integer", "minimum": 1, "maximum": LARGEST_TARGET}
+    target = maybe({"type": "integer", "minimum": 1, "maximum": LARGEST_TARGET})
     options = {name: _option(name) for name in OPTION_NAMES}
-    given = {"preset": preset, "target": target, **options}
-    own = [_rules_of(game, target) for game in GAMES.values() if game.is_family]
+    ending = _ending()
+    given = {"preset": preset, "target": target, **options, **ending}
+    own = [_rules_of(game, target, ending) for game in GAMES.values() if game.is_family]
     return {"oneOf": [{"enum": list(GAMES)}, closed(given, *given), *own]}
 
 
-def _rules_of(game: Game, target: Schema) -> Schema:
+def _ending() -> Schema:
+    """How a match ends besides by its target, and the call of time."""
+
+    def number(least: int, most: int) -> Schema:
+        return {"type": "integer", "minimum": least, "maximum": most}
+
+    return {
+        "deals": maybe(number(1, LARGEST_DEALS)),
+        "minutes": maybe(number(LEAST_MINUTES, MOST_MINUTES)),
+        "margin": number(1, LARGEST_MARGIN),
+        "margin_cap": maybe(number(0, LARGEST_CAP)),
+        "level": {"enum": [each.value for each in Level]},
+        "time_called": {"enum": [each.value for each in TimeCalled]},
+        "aim": {"enum": [each.value for each in Aim]},
+        "called": closed({"after": whole(MOST_DEALS), "deal_in_play": BOOL}, "deal_in_play"),
+    }
+
+
+def _rules_of(game: Game, target: Schema, ending: Schema) -> Schema:
     """The rules of one game with options of its own."""
     usual = {name: _option(name) for name in ("finish", "direction")}
     house = {choice.name: {"enum": list(choice.values)} for choice in game.choices}
-    given = {"game": {"const": game.key}, "target": target, **usual, **house}
+    given = {"game": {"const": game.key}, "target": target, **usual, **house, **ending}
     return closed(given, *(name for name in given if name != "game"))
 
 

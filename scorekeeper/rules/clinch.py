@@ -19,7 +19,15 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 
-from scorekeeper.rules.match import Match, Standing, final, outcome_after
+from scorekeeper.rules.ending import Aim
+from scorekeeper.rules.match import (
+    Match,
+    Progress,
+    Standing,
+    final,
+    next_progress,
+    outcome_after,
+)
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason, points_only
 
@@ -60,11 +68,12 @@ class Enough:
 
 def clinching_ways(match: Match, after: Sequence[Standing]) -> tuple[Enough, ...]:
     """For each side that needs no scope to win with the next deal, what is enough; none before the
-    first deal and after the last. `after` are the standings of the match, as `stand` gives them.
+    first deal and after the last, and none where the fewest points win: there nothing taken is
+    enough. `after` are the standings of the match, as `stand` gives them.
     """
-    if not after or final(match, after) is not None:
+    if not after or final(match, after) is not None or match.rules.ending.aim is Aim.FEWEST:
         return ()
-    deal = _Next.of(match.rules, after[-1].totals)
+    deal = _Next.of(match.rules, after[-1].totals, next_progress(match, after))
     # Who stands alike wins alike.
     alike = {total: side for side, total in enumerate(deal.before)}
     found = {total: _enough(deal, side) for total, side in alike.items()}
@@ -91,16 +100,17 @@ class _Next:
     before: tuple[int, ...]
     points: Points
     awards: Mapping[tuple[GamePoint, int], Award]
+    progress: Progress
 
     @classmethod
-    def of(cls, rules: Rules, before: tuple[int, ...]) -> "_Next":
+    def of(cls, rules: Rules, before: tuple[int, ...], progress: Progress) -> "_Next":
         points = single_points(rules)
         awards = {
             (point, side): Award(point, side, _all_for(side, 1, len(before)), Reason.HOLDS)
             for point in points
             for side in range(len(before))
         }
-        return cls(rules, before, points, awards)
+        return cls(rules, before, points, awards, progress)
 
     def wins(
         self,
@@ -119,7 +129,7 @@ class _Next:
             score = self._shared(side, points, other)
             if counted:
                 score = counted(self, score, other)
-            outcome = outcome_after(self.rules, self.before, score)
+            outcome = outcome_after(self.rules, self.before, score, self.progress)
             if outcome is None or outcome.winner != side:
                 return False
         return True

@@ -16,9 +16,9 @@ FEWEST_DEALS = 2
 @dataclass(frozen=True, slots=True)
 class Course:
     """The totals of each side at the start and after each deal that counts, in order, and the
-    target. None is negative, for no rule takes a point away."""
+    target if there is one. None is negative, for no rule takes a point away."""
 
-    target: int
+    target: int | None
     totals: tuple[tuple[int, ...], ...]
 
     @property

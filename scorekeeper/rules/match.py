@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from scorekeeper.rules.ending import Aim, Level, TimeCall, problems_of_ending
 from scorekeeper.rules.entry import Deal, score_deal
 from scorekeeper.rules.free_text import compared, problems_of_text
 from scorekeeper.rules.presets import (
@@ -16,7 +17,6 @@ from scorekeeper.rules.presets import (
     Finish,
     Rules,
 )
-from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, DealScore
 
@@ -62,11 +62,16 @@ class How(Enum):
     LEVEL = auto()
     LEVEL_IN_ORDER = auto()
     BEFORE = auto()
+    TOO_CLOSE = auto()
+    DEALS = auto()
+    TIME = auto()
+    DRAW_BY_DEALS = auto()
+    DRAW_BY_TIME = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The state of a match whose target is reached: `winner` is None where all play on.
+    """The state of a match that could end: `winner` is None for a draw and where all play on.
 
     `step` is the category in which the winner arrived first (003), where the deal was counted
     category by category. `level` names the sides that stand level at the top.
@@ -76,6 +81,26 @@ class Outcome:
     how: How
     step: str | None = None
     level: tuple[int, ...] = ()
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether the match is over with nobody alone in front."""
+        return self.how in (How.DRAW_BY_DEALS, How.DRAW_BY_TIME)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the match is over: won, or a draw."""
+        return self.winner is not None or self.is_draw
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a match is with the deal that is looked at: the number of that deal, how many deals
+    ago the target was first reached, and whether time is over with it."""
+
+    deals: int = 1
+    since_target: int = 0
+    time_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +120,8 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Match:
     """Rules, sides and deals of one match. `totals_before` are totals to start from; `seated` is
-    which way round the table the players are named: to the left is clockwise."""
+    which way round the table the players are named: to the left is clockwise; `time_call`
+    is the call of time in a match that is played by time."""
 
     rules: Rules
     sides: tuple[Side, ...]
@@ -103,6 +129,7 @@ class Match:
     first_dealer: int = 0
     totals_before: tuple[int, ...] | None = None
     seated: Direction = Direction.LEFT
+    time_call: TimeCall | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -141,16 +168,31 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
     """The same from deals that are scored already."""
     totals = match.totals_before or (0,) * len(match.sides)
     over = _over_before(match) is not None
-    result = []
+    result: list[Standing] = []
     for score in scores:
         if over:
             result.append(Standing(score, totals, None, counts=False))
             continue
-        outcome = outcome_after(match.rules, totals, score)
+        outcome = outcome_after(match.rules, totals, score, next_progress(match, result))
         totals = _added(totals, score.points)
-        over = outcome is not None and outcome.winner is not None
+        over = outcome is not None and outcome.ends
         result.append(Standing(score, totals, outcome))
     return tuple(result)
+
+
+def next_progress(match: Match, after: Sequence[Standing]) -> Progress:
+    """How far the match is with the deal that follows these standings."""
+    target, deal = match.rules.target, len(after) + 1
+    start = match.totals_before or (0,) * len(match.sides)
+    every = [start, *(standing.totals for standing in after)]
+    first = next((n for n, t in enumerate(every) if target is not None and max(t) >= target), deal)
+    return Progress(deal, deal - first, is_time_over(match, deal))
+
+
+def is_time_over(match: Match, deals: int) -> bool:
+    """Whether time is over once so many deals are played."""
+    call = match.time_call
+    return call is not None and deals >= call.last_deal(match.rules.ending.time_called)
 
 
 def final(match: Match, after: Sequence[Standing]) -> Outcome | None:
@@ -158,15 +200,22 @@ def final(match: Match, after: Sequence[Standing]) -> Outcome | None:
 
     Where the totals to start from ended it, no deal did: then no standing has an outcome.
     """
-    ended = (s.outcome for s in after if s.outcome and s.outcome.winner is not None)
+    ended = (s.outcome for s in after if s.outcome and s.outcome.ends)
     return _over_before(match) or next(ended, None)
 
 
 def problems_of_setup(match: Match) -> list[Problem]:
     """What is wrong before the first deal: sides, names, target, preset."""
     found = problems_of_sides(match.sides)
-    if not 1 <= match.rules.target <= LARGEST_TARGET:
-        found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(match.rules.target)))
+    target = match.rules.target
+    if target is not None and not 1 <= target <= LARGEST_TARGET:
+        found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)))
+    found += problems_of_ending(match.rules.ending, target, match.rules.options.finish)
+    if match.time_call is not None and match.rules.ending.minutes is None:
+        found.append(Problem(What.CALL_WITHOUT_TIME))
+    if match.time_call is not None and match.time_call.after < 0:
+        wrong = match.time_call.after
+        found.append(Problem(What.ENDING_OUT_OF_RANGE, figures=(wrong, 0, 999), text="called"))
     if not match.sides:
         return found
     players = len(match.players)
@@ -241,38 +290,86 @@ def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
 
 
 def _over_before(match: Match) -> Outcome | None:
-    """The end that the totals to start from make: at the target, with no level at the top."""
+    """The end before the first deal: by the totals to start from, or by time without a deal."""
+    start = match.totals_before or (0,) * len(match.sides)
+    rules, progress = match.rules, Progress(0, 0, is_time_over(match, 0))
     before = match.totals_before
-    if not before or max(before) < match.rules.target:
-        return None
-    winner = only_highest(before)
-    return None if winner is None else Outcome(winner, How.BEFORE)
+    if before and rules.target is not None and max(before) >= rules.target:
+        winner = _ahead(before, rules.ending.aim, rules.ending.needed(0))
+        if winner is not None:
+            return Outcome(winner, How.BEFORE)
+    ended = _over_by_count(rules, start, progress)
+    return ended if ended is not None and ended.ends else None
 
 
-def outcome_after(rules: Rules, before: Sequence[int], score: DealScore) -> Outcome | None:
-    """Who wins with this deal (000, 003, 004), or that all play on; None below the target.
+def outcome_after(
+    rules: Rules, before: Sequence[int], score: DealScore, progress: Progress | None = None
+) -> Outcome | None:
+    """Who wins with this deal (000, 003, 004), or that all play on; None where nothing could end.
 
-    `before` are the totals before the deal, of a match that is not over.
+    `before` are the totals before the deal, of a match that is not over. The first that ends a
+    match ends it: a point that wins it, then the target, then the deals or the time.
     """
-    if score.wins is not None:
+    progress = progress or Progress()
+    if score.wins is not None and rules.ending.aim is Aim.MOST:
         return Outcome(score.wins, How.ALL_COINS)
-    totals = _added(before, score.points)
-    arrived = [side for side, total in enumerate(totals) if total >= rules.target]
-    if not arrived:
+    at_target = _at_target(rules, before, score, progress)
+    if at_target is not None and at_target.winner is not None:
+        return at_target
+    return _over_by_count(rules, _added(before, score.points), progress) or at_target
+
+
+def _at_target(
+    rules: Rules, before: Sequence[int], score: DealScore, progress: Progress
+) -> Outcome | None:
+    totals, target, ending = _added(before, score.points), rules.target, rules.ending
+    arrived = [side for side, total in enumerate(totals) if target and total >= target]
+    if target is None or not arrived:
         return None
+    level = _level(totals, ending.aim)
+    needed = ending.needed(progress.since_target)
+    if ending.aim is Aim.FEWEST or needed > 1:
+        winner = _ahead(totals, ending.aim, needed)
+        if winner is None and len(level) == 1:
+            return Outcome(None, How.TOO_CLOSE, level=level)
+        return _highest(level)
     if len(arrived) == 1:
         return Outcome(arrived[0], How.HIGHEST)
-    top = max(totals)
-    level = tuple(side for side, total in enumerate(totals) if total == top)
     match rules.options.finish:
         case Finish.HIGHEST:
             return _highest(level)
         case Finish.COUNTING_ORDER:
-            return _in_order(rules.target, before, score, arrived)
+            return _in_order(target, before, score, arrived)
         case Finish.COUNTING_ORDER_IF_LEVEL:
             if len(level) == 1:
                 return _highest(level)
-            return _in_order(rules.target, before, score, level)
+            return _in_order(target, before, score, level)
+
+
+def _over_by_count(rules: Rules, totals: Sequence[int], progress: Progress) -> Outcome | None:
+    """What it comes to when the deals or the time are over; None while they are not."""
+    ending = rules.ending
+    by_deals = ending.deals is not None and progress.deals >= ending.deals
+    if not (by_deals or progress.time_over):
+        return None
+    level = _level(totals, ending.aim)
+    if len(level) == 1:
+        return Outcome(level[0], How.DEALS if by_deals else How.TIME)
+    if ending.level is Level.DRAW:
+        return Outcome(None, How.DRAW_BY_DEALS if by_deals else How.DRAW_BY_TIME, level=level)
+    return Outcome(None, How.LEVEL, level=level)
+
+
+def _level(totals: Sequence[int], aim: Aim) -> tuple[int, ...]:
+    """The sides that stand in front: with the most points, or with the fewest."""
+    front = max(totals) if aim is Aim.MOST else min(totals)
+    return tuple(side for side, total in enumerate(totals) if total == front)
+
+
+def _ahead(totals: Sequence[int], aim: Aim, margin: int) -> int | None:
+    """The side that is so much ahead of the next one; None where nobody is."""
+    front, following = sorted(totals, reverse=aim is Aim.MOST)[:2]
+    return _level(totals, aim)[0] if abs(front - following) >= margin else None
 
 
 def _highest(level: tuple[int, ...]) -> Outcome:

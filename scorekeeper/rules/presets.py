@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from scorekeeper.rules.ending import BY_TARGET, Ending
 from scorekeeper.rules.game.comparisons import Bonus, Counted
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Choice, Clash, Game, Together, points_of
@@ -58,11 +59,15 @@ LARGEST_TARGET = 999
 
 @dataclass(frozen=True)  # without slots, so that the points are found once
 class Rules:
-    """The rules of one match: a preset, its options as changed by the house, the target."""
+    """The rules of one match: a preset, its options as changed by the house, how it ends.
+
+    `target` is None where the match ends by deals or by time alone.
+    """
 
     preset: Game
-    target: int
+    target: int | None
     options: Options
+    ending: Ending = BY_TARGET
 
     @classmethod
     def of(cls, key: str, players: int = 2) -> "Rules":
@@ -85,6 +90,11 @@ class Rules:
         )
         own = dict(self.preset.options.house)
         return usual + tuple(name for name, value in self.options.house if value != own.get(name))
+
+    @property
+    def by_target_alone(self) -> bool:
+        """Whether nothing but the target ends the match, and the most points win it."""
+        return self.ending == BY_TARGET
 
     @cached_property
     def points(self) -> tuple[GamePoint, ...]:

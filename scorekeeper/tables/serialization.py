@@ -17,6 +17,7 @@ from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.record import Style
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry import Deal, OwnPile, score_deal
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
@@ -85,10 +86,12 @@ def rules_text(rules: Rules) -> str:
 
 
 def settings_text(style: str, match: Match | None = None) -> str:
-    """What the cards say, and of the match totals to start from and which way its players are
-    named, as they are stored."""
+    """What the cards say, and of the match totals to start from, which way its players are named,
+    and the call of time, as they are stored."""
     written = write_match(replace(match, deals=())) if match else {}
-    return as_text({"cards": style} | {key: written[key] for key in _SETTINGS if key in written})
+    call = {"called": written["rules"]["called"]} if match and match.time_call else {}
+    beside = {key: written[key] for key in _SETTINGS if key in written}
+    return as_text({"cards": style} | beside | call)
 
 
 def sides_text(sides: tuple[Side, ...]) -> tuple[str, tuple[str, ...]]:
@@ -118,11 +121,28 @@ def setup(row: StoredMatch) -> tuple[Match, Style]:
         kept = json.loads(row.settings)
         sides = [_with_names(side, row.people) for side in json.loads(row.sides)]
         beside = {key: kept[key] for key in _SETTINGS if key in kept}
-        given = {"rules": json.loads(row.rules), "sides": sides} | beside
+        rules = _called(json.loads(row.rules), kept)
+        given = {"rules": rules, "sides": sides} | beside
         match, _ = read_loosely(given)
         if match is None or not match.sides:
             raise ValueError(given)
         return match, Style(kept.get("cards", Style.ITALIAN))
+
+
+def _called(rules: dict[str, Any], kept: dict[str, Any]) -> dict[str, Any]:
+    """The rules with the call of time, as a document has it: when it was made is nobody's rule."""
+    call = kept.get("called")
+    if not call:
+        return rules
+    return rules | {"called": {key: call[key] for key in ("after", "deal_in_play")}}
+
+
+def with_time_call(settings: str, call: TimeCall | None, at: str) -> str:
+    """The stored settings of a match with a call of time made `at` that moment, or without one."""
+    kept = {key: value for key, value in json.loads(settings).items() if key != "called"}
+    if call is not None:
+        kept["called"] = {"after": call.after, "deal_in_play": call.deal_in_play, "at": at}
+    return as_text(kept)
 
 
 def _with_names(side: dict[str, Any], people: Sequence[Player]) -> dict[str, Any]:

@@ -54,6 +54,13 @@ from scorekeeper.words.language import (
     spoken,
 )
 from scorekeeper.words.match.charts import head_to_head_said, run_said, taken_said
+from scorekeeper.words.match.ending import (
+    ending_choice,
+    ending_lines,
+    how_it_ends,
+    when_called,
+    where_it_stands,
+)
 from scorekeeper.words.match.standings import kept_for, match_state, matches_stored
 from scorekeeper.words.rule_names import (
     choice_name,
@@ -84,11 +91,14 @@ __all__ = [
     "choice_name",
     "count_the_pile",
     "decks",
+    "ending_choice",
+    "ending_lines",
     "gettext",
     "grid_words",
     "head_to_head_said",
     "hints",
     "house_rules",
+    "how_it_ends",
     "hush",
     "kept_for",
     "key_card_words_json",
@@ -133,5 +143,7 @@ __all__ = [
     "taken_so_far",
     "taking_sentences",
     "victory",
+    "when_called",
+    "where_it_stands",
     "why_won",
 ]

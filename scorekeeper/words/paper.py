@@ -17,6 +17,7 @@ from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.learn.game_page import point_lines
+from scorekeeper.words.match.ending import how_it_ends
 from scorekeeper.words.rule_names import house_rules, rules_line
 
 FOUR_ALONE = 4
@@ -51,6 +52,11 @@ def verdict(
     told in that time `zone`); or that it is not finished."""
     if won is not None:
         return outcome(won, match, totals)
+    if not match.rules.by_target_alone:
+        end = how_it_ends(match.rules)
+        if ended:
+            return _("Ended without a winner ({day}): {end}.").format(day=day(ended, zone), end=end)
+        return _("Not finished: {end}.").format(end=end)
     if ended:
         return _("Ended without a winner ({day}); the target was {target}.").format(
             day=day(ended, zone), target=match.rules.target
@@ -125,7 +131,7 @@ def _primiera_line(options: Options) -> str:
 
 def target_line(rules: Rules) -> str:
     """How far the match goes."""
-    return _("to {target}").format(target=rules.target)
+    return how_it_ends(rules)
 
 
 def final_score(

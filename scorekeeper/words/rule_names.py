@@ -4,6 +4,7 @@ from scorekeeper.rules.presets import Direction, Faces, Finish, Method, MissingS
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.match.ending import how_it_ends
 
 _PRESETS = {
     "winning-moves": N_("Winning Moves"),
@@ -164,10 +165,14 @@ def round_the_table(way: str) -> str:
 def rules_line(rules: Rules, each_alone: bool = False) -> str:
     """The rules in one line: "Traditional, to 11" or "Traditional with house rules, to 16"."""
     house = bool(rules.changed) or each_alone
+    name = preset_name(rules.preset.key)
+    if not rules.by_target_alone:
+        sentence = N_("{preset} with house rules: {end}") if house else N_("{preset}: {end}")
+        return _(sentence).format(preset=name, end=how_it_ends(rules))
     sentence = (
         N_("{preset} with house rules, to {target}") if house else N_("{preset}, to {target}")
     )
-    return _(sentence).format(preset=preset_name(rules.preset.key), target=rules.target)
+    return _(sentence).format(preset=name, target=rules.target)
 
 
 def house_rules(rules: Rules) -> list[str]:

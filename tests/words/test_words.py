@@ -351,16 +351,25 @@ def test_one_seven_is_not_one_sevens() -> None:
 # The end
 
 
+NOBODY_WINS = (
+    How.LEVEL,
+    How.LEVEL_IN_ORDER,
+    How.TOO_CLOSE,
+    How.DRAW_BY_DEALS,
+    How.DRAW_BY_TIME,
+)
+
+
 @pytest.mark.parametrize("how", How)
 def test_every_way_to_end_has_a_sentence(how: How) -> None:
     played = Match(Rules.of("traditional"), tuple(Side.of(name) for name in NAMES))
-    winner = None if how in (How.LEVEL, How.LEVEL_IN_ORDER) else 0
+    winner = None if how in NOBODY_WINS else 0
     level = (0, 1) if winner is None else ()
     for step in (Category.CARTE, None):
         said = words.outcome(Outcome(winner, how, step, level), played, (12, 12, 3))
         assert "Anna" in said and said.endswith(".") and "{" not in said and "None" not in said
         assert "()" not in said and "(with )" not in said
-        assert ("another deal is played" in said) == (winner is None)
+        assert ("another deal is played" in said) == (winner is None and "draw" not in said)
 
 
 def test_an_early_end_says_in_which_step_it_came() -> None:
@@ -470,7 +479,7 @@ def test_the_winner_is_said_with_the_score(
     assert "all ten coins" in words.why_won(Outcome(0, How.ALL_COINS, None, ()), match, totals)
 
 
-@pytest.mark.parametrize("how", [how for how in How if how not in (How.LEVEL, How.LEVEL_IN_ORDER)])
+@pytest.mark.parametrize("how", [how for how in How if how not in NOBODY_WINS])
 @pytest.mark.parametrize("step", [Category.CARTE, None])
 def test_one_person_wins_and_a_pair_win(how: How, step: Category | None) -> None:
     sides = Side.of("Anna", "Bruno"), Side.of("Carla", "Dino")

@@ -215,7 +215,7 @@ def _pieces(group: Group, noticed: list[Problem]) -> Iterator[_Piece]:
     if match is None or wrong:
         yield _Piece(group, group.deals, group.why, ends=True)
         return
-    target = match.rules.target
+    target = match.rules.target or 0
     ends = [0, *accumulate(len(each.deals) for each in matches_of(match, match.deals))]
     for begins, end in pairwise(ends):
         deals, why = group.deals[begins:end], group.why

@@ -127,7 +127,7 @@ def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standi
         "match": number,
         "date": record.date[:10],
         "rules": " ".join([rules.preset.key, *own]),
-        "target": rules.target,
+        "target": "" if rules.target is None else rules.target,
     }
     for deal, standing in enumerate(after):
         for side, name in enumerate(names):

@@ -244,6 +244,16 @@ class Matches(Repository):
             self._set(table_id, number, ended=ended)
             self._figures.outdate(table_id, number, started)
 
+    def change_settings(self, table_id: str, number: int, settings: str) -> None:
+        """Say of a match what goes with it besides its rules, such as the call of time.
+
+        :raises NotFound: if the table has no match of this number
+        """
+        with self.rows.writing(table_id):
+            started = self.rows.one("match", MATCH, table_id, number)[4]
+            self._set(table_id, number, settings=settings)
+            self._figures.outdate(table_id, number, started)
+
     def insert(self, table_id: str, match: NewMatch) -> None:
         """Put in a match and its people, in the turn of the caller."""
         row = asdict(match)

@@ -10,6 +10,7 @@ from datetime import date
 from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.documents.record import Style
 from scorekeeper.documents.size_limits import problems_of_table
+from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry import tally_of
 from scorekeeper.rules.match import (
     Match,
@@ -22,7 +23,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.match_state import MatchState, load_latest
-from scorekeeper.tables.serialization import rules_text, settings_text, sides_text
+from scorekeeper.tables.serialization import rules_text, settings_text, sides_text, with_time_call
 from scorekeeper.tables.table.seats import SeatSecret
 from scorekeeper.tables.table.settings import clock_text
 
@@ -90,7 +91,9 @@ def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
         0,
         played.row.rules,
         played.row.sides,
-        settings_text(played.style.value, replace(played.match, totals_before=None)),
+        settings_text(
+            played.style.value, replace(played.match, totals_before=None, time_call=None)
+        ),
         played.match.dealer(played.next_deal),
         at,
         people=_names(played.row),
@@ -182,6 +185,20 @@ def end(store: Store, played: MatchState, at: str) -> None:
     """End the match without a winner; one that is won stays won."""
     if not played.over:
         store.matches.end(played.table, played.number, at)
+
+
+def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) -> bool:
+    """Say that time is over in a match that is played by time, or take that back with None.
+
+    False, and nothing is said, where it is not played by time, or where other deals are stored than
+    the call knows of.
+    """
+    counted = sum(standing.counts for standing in played.standings)
+    if played.match.rules.ending.minutes is None or (call and call.after != counted):
+        return False
+    settings = with_time_call(played.row.settings, call, at)
+    store.matches.change_settings(played.table, played.number, settings)
+    return True
 
 
 def go_on(store: Store, played: MatchState) -> None:

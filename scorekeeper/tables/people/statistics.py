@@ -34,6 +34,7 @@ class State(StrEnum):
 
     RUNNING = "running"
     WON = "won"
+    DRAWN = "drawn"
     ENDED = "ended"
     BROKEN = "broken"
 
@@ -279,7 +280,8 @@ def _summary(row: StoredMatch) -> dict[str, Any]:
         day if len(day) == LETTERS[-1] else "",
         abandoned=bool(row.ended),
     )
-    state = State.WON if outcome else State.ENDED if match.ended else State.RUNNING
+    won = State.DRAWN if outcome and outcome.is_draw else State.WON
+    state = won if outcome else State.ENDED if match.ended else State.RUNNING
     return {
         "format": FORMAT,
         "state": state,

@@ -1,6 +1,7 @@
 """The form of a new match: who plays with whom, by which rules. Nothing of it is needed."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
 from typing import Self
 
@@ -8,6 +9,15 @@ from wtforms import HiddenField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
+from scorekeeper.rules.ending import (
+    BY_TARGET,
+    LARGEST_DEALS,
+    LARGEST_MARGIN,
+    MOST_MINUTES,
+    USUAL_ENDINGS,
+    Aim,
+    Ending,
+)
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import (
     SIGNS,
@@ -22,6 +32,7 @@ from scorekeeper.rules.presets import (
     PRESETS,
     USUAL_PRESETS,
     Direction,
+    Finish,
     Game,
     Rules,
 )
@@ -32,7 +43,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.fields import Choice, Lines
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm, field_of
-from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.forms.numbers import number, unread
 
 MOST_PLAYERS = 6
 
@@ -44,6 +55,14 @@ ABOUT_NAMES = {
     *(What.NAME_BLANK, What.NAME_TOO_LONG, What.NAME_TWICE, What.NAME_IS_SIGN),
     *(What.UNSEEN_CHARACTER, What.ONLY_UNSEEN_CHARACTERS, What.TOO_MANY_MARKS),
 }
+
+
+_NUMBERS = {
+    "deals": ("deals", LARGEST_DEALS),
+    "minutes": ("minutes", MOST_MINUTES),
+    "ahead": ("margin", LARGEST_MARGIN),
+}
+"""The fields in which numbers of an ending are typed: its name for each, and the largest."""
 
 
 class NewMatchForm(HouseRulesForm):
@@ -61,6 +80,11 @@ class NewMatchForm(HouseRulesForm):
     preset = Choice(GAMES, What.UNKNOWN_PRESET, default=DEFAULT_PRESET)
     cards = Choice(STYLES, default=words.Style.ITALIAN.value)
     dealer = StringField(default="1")
+    ends = Choice({"": (None, BY_TARGET)} | USUAL_ENDINGS, default="")
+    deals = StringField()
+    minutes = StringField()
+    ahead = StringField()
+    aim = Choice({"": Aim.MOST, "fewest": Aim.FEWEST}, default="")
 
     @classmethod
     def again(cls, played: MatchState, key: str, new: Mapping[str, str]) -> Self:
@@ -79,12 +103,13 @@ class NewMatchForm(HouseRulesForm):
         usual = rules.preset.target_for(seating.players)
         same = {
             "preset": rules.preset.key,
-            "target": "" if rules.target == usual else str(rules.target),
+            "target": "" if rules.target in (None, usual) else str(rules.target),
             "cards": played.style.value,
             **{
                 field_of(rules.preset, name): _sent(rules.options.chosen(name))
                 for name in rules.changed
             },
+            **_sent_ending(rules.ending),
         }
         if "preset" in new:  # with these rules come their own target and options
             same = {"cards": same["cards"]}
@@ -113,13 +138,46 @@ class NewMatchForm(HouseRulesForm):
     def targets(self) -> dict[str, dict[str, int]]:
         """The usual target of each preset for each seating."""
         return {
-            preset: {key: Rules.fitting(preset, s.players).target for key, s in SEATINGS.items()}
+            preset: {
+                key: Rules.fitting(preset, s.players).target or 0 for key, s in SEATINGS.items()
+            }
             for preset in GAMES
         }
 
     def has_house_rules(self) -> bool:
         """Whether anything is chosen that is folded away."""
         return self.players.data not in USUAL_SEATINGS or self.has_options()
+
+    def has_ending(self) -> bool:
+        """Whether more than the target is to end the match."""
+        return any(self[name].data for name in ("ends", "aim", *_NUMBERS))
+
+    def rules(self, preset: str, players: int) -> Rules:
+        """The same, with what ends the match: numbers that are typed stand for the usual ones.
+
+        Where a game is counted in order, it is so only in a match that its target ends.
+        """
+        rules = super().rules(preset, players)
+        if not self.has_ending():
+            return rules
+        target, ending = self.ends.value or (None, BY_TARGET)
+        typed = {
+            name: number(self[field].data or "", most) for field, (name, most) in _NUMBERS.items()
+        }
+        given = {name: value for name, value in typed.items() if value is not None}
+        ending = replace(ending, aim=self.aim.value or Aim.MOST, **given)
+        if not self.target.data and (target or ending.deals or ending.minutes):
+            rules = replace(rules, target=target)
+        finish = rules.options.finish if self.finish.data else Finish.HIGHEST
+        return replace(rules, ending=ending, options=replace(rules.options, finish=finish))
+
+    def validate_deals(self, field: StringField) -> None:
+        """Refuse what is no number of deals; of minutes and of the lead alike."""
+        typed = str(field.data or "").strip()
+        if typed and number(typed, _NUMBERS[field.short_name][1]) is None:
+            raise ValidationError(unread(field.short_name, typed))
+
+    validate_minutes = validate_ahead = validate_deals
 
     def is_wrong(self, seat: int) -> bool:
         """Whether a problem is about the name at that seat."""
@@ -207,6 +265,18 @@ def _sent(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value.value) if isinstance(value, Enum) else str(value)
+
+
+def _sent_ending(ending: Ending) -> dict[str, str]:
+    """An ending as the form sends it."""
+    if ending == BY_TARGET:
+        return {}
+    numbers = {field: getattr(ending, name) for field, (name, _) in _NUMBERS.items()}
+    usual = {"ahead": BY_TARGET.margin}
+    sent = {field: str(n) for field, n in numbers.items() if n not in (None, usual.get(field))}
+    of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
+    ends = of_deals.get((ending.deals is not None, ending.minutes is not None), "")
+    return sent | {"ends": ends, "aim": "" if ending.aim is Aim.MOST else ending.aim.value}
 
 
 def _extra_names(names: list[str], seating: Seating) -> list[Problem]:

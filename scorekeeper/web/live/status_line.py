@@ -186,7 +186,7 @@ def _now_to(played: MatchState) -> str:
 def play_on(played: MatchState) -> str:
     """Why another deal is played although the target is reached; empty when it is not."""
     last = played.standings[-1] if played.standings else None
-    if last is None or last.outcome is None or last.outcome.winner is not None:
+    if last is None or last.outcome is None or last.outcome.ends:
         return ""
     return outcome(last.outcome, played.match, last.totals)
 

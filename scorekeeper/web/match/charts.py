@@ -46,7 +46,7 @@ class TotalsChart:
     the ticks of the deals are apart (0: too many deals for ticks)."""
 
     lines: tuple[Line, ...]
-    target: int
+    target: int | None
     ticks: float
 
     @property
@@ -125,7 +125,7 @@ def run(course: Course) -> TotalsChart | None:
     """
     if not course.deals:
         return None
-    highest = max(course.target, *course.totals[-1])
+    highest = max(course.target or 1, *course.totals[-1])
     unit = (BOTTOM - TOP) / highest
     heights = [
         apart([BOTTOM - unit * total for total in totals], APART, TOP, BOTTOM)
@@ -138,9 +138,8 @@ def run(course: Course) -> TotalsChart | None:
         for *line, end, total in zip(*heights, ends, course.totals[-1], strict=True)
     )
     ticks = round((RIGHT - LEFT) / course.deals, 2)
-    return TotalsChart(
-        lines, BOTTOM - round(unit * course.target), ticks if ticks >= TICKS_APART else 0
-    )
+    target = None if course.target is None else BOTTOM - round(unit * course.target)
+    return TotalsChart(lines, target, ticks if ticks >= TICKS_APART else 0)
 
 
 def bars(taken: Sequence[Taken]) -> Bars | None:

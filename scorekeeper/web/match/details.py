@@ -3,6 +3,8 @@
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.documents.size_limits import MOST_DEALS
+from scorekeeper.rules.ending import TimeCall
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import matches as acts
 from scorekeeper.tables.match.matches import describe
@@ -11,6 +13,7 @@ from scorekeeper.web.access import permissions
 from scorekeeper.web.access.table_clock import table_date
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.forms.numbers import number as whole_number
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.match.forms import DetailsForm
 
@@ -38,6 +41,35 @@ def store(table: str, number: int) -> PageResult:
     if form.problems:
         return _page(played, form), 422
     return redirect(url_for("matches.match", table=table, number=number), 303)
+
+
+@bp.get(f"{TABLE}/<int:number>/time")
+def time(table: str, number: int) -> str:
+    """Ask whether a deal is being played as time is called, or offer to take the call back."""
+    permissions.require_scorer(table)
+    return _time_page(viewed_match(table, number))
+
+
+@bp.post(f"{TABLE}/<int:number>/time")
+def call_time(table: str, number: int) -> PageResult:
+    """Call time, with a deal being played or with `in-play` no; `on` takes the call back.
+
+    Where a deal came meanwhile, the question is asked again.
+    """
+    permissions.require_scorer(table)
+    played = viewed_match(table, number)
+    call = None
+    if not request.form.get("on"):
+        after = whole_number(request.form.get("after", ""), MOST_DEALS)
+        call = TimeCall(-1 if after is None else after, request.form.get("in-play") != "no")
+    if not acts.call_time(get_store(), played, call, now()):
+        return _time_page(played, outdated=True), 409
+    return redirect(url_for("matches.match", table=table, number=number), 303)
+
+
+def _time_page(played: MatchState, *, outdated: bool = False) -> str:
+    counted = sum(standing.counts for standing in played.standings)
+    return render_template("match/time.html", played=played, counted=counted, outdated=outdated)
 
 
 def _page(played: MatchState, form: DetailsForm) -> str:

@@ -10,6 +10,7 @@ from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
 from scorekeeper.web.live import polling
 from scorekeeper.words.live import match_has_begun
+from scorekeeper.words.match.ending import how_it_ends
 
 bp = Blueprint("table_mode", __name__)
 
@@ -32,7 +33,7 @@ def _drawn(here: polling.Live, played: MatchState) -> str:
         "match/scoreboard.html",
         live=here,
         played=played,
-        target=match.rules.target,
+        target=how_it_ends(match.rules),
         dealing=match.dealer(played.next_deal) if not played.over else None,
         newest=url_for(".table_mode", table=played.table, number=newest) if begun else "",
         news=match_has_begun(newest),

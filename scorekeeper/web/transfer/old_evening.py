@@ -128,7 +128,7 @@ def _lines(evening: Evening, wrong: Sequence[Problem], names: list[str]) -> dict
     lines, match = {}, 1
     course = course_of(as_spoken(evening.ready.match.called()), read)
     for row, (of, standing) in enumerate(course, 1):
-        won = standing.outcome is not None and standing.outcome.winner is not None
+        won = standing.outcome is not None and standing.outcome.ends
         match += won
         totals = " : ".join(map(str, standing.totals))
         lines[row] = Line(totals, verdict(of, standing), match if won else 0)

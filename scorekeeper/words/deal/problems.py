@@ -138,6 +138,15 @@ _SENTENCES: dict[What, str] = {
         "There is a name too many for {a} players: {text}. Choose how many play, or empty it."
     ),
     What.TARGET_OUT_OF_RANGE: N_("The target is {text}: it can be from 1 to 999."),
+    What.ENDING_OUT_OF_RANGE: N_("“{text}” is {a}: it can be from {b} to {c}."),
+    What.NO_ENDING: N_("Say how the match ends: by a target, a number of deals or minutes."),
+    What.MARGIN_WITHOUT_TARGET: N_("A lead that wins needs a target."),
+    What.CAP_WITHOUT_MARGIN: N_("A limit for the lead needs a lead of 2 or more."),
+    What.DRAW_WITHOUT_END: N_("A draw needs a number of deals or minutes after which it can be."),
+    What.ORDER_WITH_ENDING: N_(
+        "Counting in order goes with a target alone: not with deals, minutes, a lead or the fewest."
+    ),
+    What.CALL_WITHOUT_TIME: N_("Time can be called only where the match is played by time."),
     What.PLAYERS_NOT_TAKEN: N_("{preset} is not for {a} players."),
     What.NOT_OFFERED: N_("“{text}” is not something to choose here."),
     What.PAPER_NOT_SHARED: N_("Two or four sheets to a page, or a booklet, need A4 or Letter."),

@@ -17,14 +17,7 @@ def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
     target = match.rules.target
     score = " : ".join(map(str, totals))
     if result.winner is None:
-        return _(
-            "{level} are level at {points}, at or above {target}: nobody wins while level, "
-            "so another deal is played."
-        ).format(
-            level=listed(match.sides[side].name for side in result.level),
-            points=totals[result.level[0]],
-            target=target,
-        )
+        return _nobody_yet(result, match, totals)
     return ngettext(*_WON[result.how], len(match.sides[result.winner].players)).format(
         side=match.sides[result.winner].name,
         points=points(totals[result.winner]),
@@ -33,6 +26,24 @@ def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
         step=category_name(result.step) if result.step else "",
         order=listed(counting_order(match.rules)),
     )
+
+
+def _nobody_yet(result: Outcome, match: Match, totals: Sequence[int]) -> str:
+    """A draw, or why another deal is played."""
+    level = listed(match.sides[side].name for side in result.level)
+    facts = {"level": level, "points": totals[result.level[0]], "target": match.rules.target}
+    if result.is_draw:
+        return _("{level} are level at {points}: the match is a draw.").format(**facts)
+    if result.how is How.TOO_CLOSE:
+        return _(
+            "{level} is ahead, but {margin} points are needed: another deal is played."
+        ).format(margin=match.rules.ending.margin, **facts)
+    if match.rules.target is None or totals[result.level[0]] < match.rules.target:
+        return _("{level} are level at {points}: another deal is played.").format(**facts)
+    return _(
+        "{level} are level at {points}, at or above {target}: nobody wins while level, "
+        "so another deal is played."
+    ).format(**facts)
 
 
 def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
@@ -92,6 +103,14 @@ _WON = {
     How.BEFORE: NN_(
         "{side} wins with {points}: the totals to start from had reached {target} already.",
         "{side} win with {points}: the totals to start from had reached {target} already.",
+    ),
+    How.DEALS: NN_(
+        "{side} wins with {points}: the deals are played.",
+        "{side} win with {points}: the deals are played.",
+    ),
+    How.TIME: NN_(
+        "{side} wins with {points}: time is over.",
+        "{side} win with {points}: time is over.",
     ),
     How.ALL_COINS: NN_(
         "{side} wins: all ten coins in one pile win the match.",

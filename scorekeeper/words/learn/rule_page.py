@@ -22,6 +22,7 @@ from scorekeeper.words.language import any_of, listed
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
 from scorekeeper.words.learn.game_page import game_page, point_lines
+from scorekeeper.words.match.ending import ending_lines
 from scorekeeper.words.rule_names import choice_name, option_name, preset_name
 
 _TEXTS = {
@@ -274,7 +275,11 @@ def match_rules(rules: Rules) -> RulePage:
     if rules.preset.is_family:
         return _of_game(rules)
     page = rule_page(replace(rules.preset, options=rules.options))
-    return replace(page, target=str(rules.target))
+    if rules.target is None:
+        page = replace(page, target=_("none"))
+    else:
+        page = replace(page, target=str(rules.target))
+    return replace(page, ending=(*page.ending, *ending_lines(rules)))
 
 
 def _of_game(rules: Rules) -> RulePage:

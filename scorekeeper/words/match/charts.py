@@ -10,6 +10,8 @@ from scorekeeper.words.language import listed, ngettext
 def run_said(course: Course, names: Sequence[str]) -> str:
     """The totals after the last deal that counts, and since when one side is in front of all."""
     totals = _each(names, course.totals[-1])
+    if course.target is None:
+        return _("After deal {n}: {totals}.").format(n=course.deals, totals=totals)
     if course.leader is None:
         top = max(course.totals[-1])
         level = [name for name, n in zip(names, course.totals[-1], strict=True) if n == top]

@@ -6,6 +6,7 @@ from scorekeeper.rules.match import SIGNS, Match, Outcome
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
+from scorekeeper.words.match.ending import how_it_ends
 
 
 def shown_names(names: Sequence[str]) -> list[str]:
@@ -28,6 +29,15 @@ def sentence(match: Match, totals: Sequence[int], ended: Outcome | None, deals: 
     target = match.rules.target
     if ended is not None:
         return outcome(ended, match, totals)
+    if not match.rules.by_target_alone:
+        end = how_it_ends(match.rules)
+        if not deals:
+            return _("A match of Scopa begins: {end}.").format(end=end)
+        return ngettext(
+            "Scopa, {end}: {n} deal is played so far.",
+            "Scopa, {end}: {n} deals are played so far.",
+            deals,
+        ).format(end=end, n=deals)
     if not deals:
         return _("A match of Scopa to {target} begins.").format(target=target)
     return ngettext(

@@ -12,6 +12,8 @@ def match_state(state: State, names: Sequence[str], winner: int | None) -> str:
     match state:
         case State.WON if winner is not None and winner < len(names):
             return _("{name} won").format(name=names[winner])
+        case State.DRAWN:
+            return _("a draw")
         case State.RUNNING:
             return _("still running")
         case State.BROKEN:

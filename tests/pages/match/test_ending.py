@@ -1,0 +1,99 @@
+"""Matches that end by deals, by time, by a lead, or for the fewest points."""
+
+import pytest
+
+from tests.helpers.clients.phone import Phone
+
+
+def enter(phone: Phone, deal: int, one: int, other: int) -> None:
+    page = phone.open(f"{phone.match}/{deal}/points")
+    phone.submit(page, **{"points-1": str(one), "points-2": str(other)})
+
+
+def now(phone: Phone) -> str:
+    return phone.open(phone.match).text
+
+
+def test_four_deals_end_a_match_and_level_is_a_draw(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", ends="deals")
+    assert "4 deals" in now(phone) and "Deal 1 of 4." in now(phone)
+    for deal, points in enumerate([(3, 2), (2, 3), (4, 4), (1, 1)], 1):
+        enter(phone, deal, *points)
+    page = now(phone)
+    assert "A draw" in page and "Anna and Bruno are level at 10: the match is a draw." in page
+    assert "Rematch" in page and "Match over" in page
+    # In the list of the table, on paper and in the data it is no win.
+    assert "a draw" in phone.open(f"{phone.table}/matches").text
+    assert "the match is a draw" in phone.open(f"{phone.match}/sheet").text
+
+
+def test_a_corrected_deal_decides_a_draw(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", ends="deals", deals="2")
+    enter(phone, 1, 3, 2)
+    enter(phone, 2, 2, 3)
+    assert "A draw" in now(phone)
+    enter(phone, 2, 3, 2)
+    assert "Anna wins 6 to 4" in now(phone)
+
+
+@pytest.mark.parametrize(
+    ("in_play", "last"), [("yes", "Time is over: this is the last deal."), ("no", "Anna wins 3 to 2")]
+)
+def test_time_is_called_once_and_asks_for_the_deal(phone: Phone, in_play: str, last: str) -> None:
+    phone.start("Anna", "Bruno", ends="time")
+    enter(phone, 1, 3, 2)
+    page = phone.open(f"{phone.match}/time")
+    assert "Is a deal being played?" in page.text
+    phone.submit(page, **{"in-play": in_play})
+    assert last in now(phone)
+    if in_play == "yes":
+        enter(phone, 2, 0, 4)
+        assert "Bruno wins 6 to 3" in now(phone) and "time is over" in now(phone)
+
+
+def test_a_call_of_time_is_taken_back(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", ends="time")
+    enter(phone, 1, 3, 2)
+    phone.submit(phone.open(f"{phone.match}/time"), **{"in-play": "no"})
+    assert "Match over" in now(phone)
+    phone.submit(phone.open(f"{phone.match}/time"))
+    assert "Match over" not in now(phone) and "30 minutes to play." in now(phone)
+
+
+def test_a_call_made_before_a_deal_came_is_asked_again(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", ends="time")
+    enter(phone, 1, 3, 2)
+    page = phone.open(f"{phone.match}/time")
+    enter(phone, 2, 1, 1)
+    answer = phone.submit(page, follow=False, **{"in-play": "no"})
+    assert answer.status_code == 409
+    assert "Match over" not in now(phone)
+
+
+def test_two_ahead_wins_and_the_fewest_too(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", ends="two-ahead", target="5")
+    assert "to 5, 2 ahead" in now(phone)
+    enter(phone, 1, 5, 4)
+    assert "Anna is ahead, but 2 points are needed: another deal is played." in now(phone)
+    enter(phone, 2, 2, 1)
+    assert "Anna wins 7 to 5" in now(phone)
+    phone.start("Carla", "Dino", aim="fewest", target="5")
+    enter(phone, 1, 5, 4)
+    assert "Dino wins 4 to 5" in now(phone)
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"), [("deals", "a"), ("deals", "100"), ("minutes", "4"), ("ahead", "0")]
+)
+def test_an_ending_that_cannot_be_stays_on_the_page(phone: Phone, field: str, typed: str) -> None:
+    answer = phone.refused("Anna", "Bruno", **{"ends": "deals-or-time", field: typed})
+    assert answer.status == 422 and f'name="{field}"' in answer.html
+    assert f'value="{typed}"' in answer.html
+
+
+def test_a_rematch_ends_in_the_same_way_without_the_call(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", ends="time", minutes="20")
+    enter(phone, 1, 3, 2)
+    phone.submit(phone.open(f"{phone.match}/time"), **{"in-play": "no"})
+    phone.rematch()
+    assert "20 minutes to play." in now(phone) and "Call time" in now(phone)
