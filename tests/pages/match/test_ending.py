@@ -2,12 +2,18 @@
 
 import pytest
 
-from tests.helpers.clients.phone import Phone
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import Phone, setup
 
 
 def enter(phone: Phone, deal: int, one: int, other: int) -> None:
-    page = phone.open(f"{phone.match}/{deal}/points")
-    phone.submit(page, **{"points-1": str(one), "points-2": str(other)})
+    form = phone.open(f"{phone.match}/{deal}/points").form
+    answer = phone.send(form, points_1=str(one), points_2=str(other))
+    assert answer.status == 303, answer.problems
+
+
+def call_time(phone: Phone, **fields: str) -> Page:
+    return phone.send(phone.open(f"{phone.match}/time").form, **fields)
 
 
 def now(phone: Phone) -> str:
@@ -37,14 +43,14 @@ def test_a_corrected_deal_decides_a_draw(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("in_play", "last"), [("yes", "Time is over: this is the last deal."), ("no", "Anna wins 3 to 2")]
+    ("in_play", "last"),
+    [("yes", "Time is over: this is the last deal."), ("no", "Anna wins 3 to 2")],
 )
 def test_time_is_called_once_and_asks_for_the_deal(phone: Phone, in_play: str, last: str) -> None:
     phone.start("Anna", "Bruno", ends="time")
     enter(phone, 1, 3, 2)
-    page = phone.open(f"{phone.match}/time")
-    assert "Is a deal being played?" in page.text
-    phone.submit(page, **{"in-play": in_play})
+    assert "Is a deal being played?" in phone.open(f"{phone.match}/time").text
+    assert call_time(phone, in_play=in_play).status == 303
     assert last in now(phone)
     if in_play == "yes":
         enter(phone, 2, 0, 4)
@@ -54,19 +60,18 @@ def test_time_is_called_once_and_asks_for_the_deal(phone: Phone, in_play: str, l
 def test_a_call_of_time_is_taken_back(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="time")
     enter(phone, 1, 3, 2)
-    phone.submit(phone.open(f"{phone.match}/time"), **{"in-play": "no"})
+    call_time(phone, in_play="no")
     assert "Match over" in now(phone)
-    phone.submit(phone.open(f"{phone.match}/time"))
+    call_time(phone)
     assert "Match over" not in now(phone) and "30 minutes to play." in now(phone)
 
 
 def test_a_call_made_before_a_deal_came_is_asked_again(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="time")
     enter(phone, 1, 3, 2)
-    page = phone.open(f"{phone.match}/time")
+    form = phone.open(f"{phone.match}/time").form
     enter(phone, 2, 1, 1)
-    answer = phone.submit(page, follow=False, **{"in-play": "no"})
-    assert answer.status_code == 409
+    assert phone.send(form, in_play="no").status == 409
     assert "Match over" not in now(phone)
 
 
@@ -86,7 +91,8 @@ def test_two_ahead_wins_and_the_fewest_too(phone: Phone) -> None:
     ("field", "typed"), [("deals", "a"), ("deals", "100"), ("minutes", "4"), ("ahead", "0")]
 )
 def test_an_ending_that_cannot_be_stays_on_the_page(phone: Phone, field: str, typed: str) -> None:
-    answer = phone.refused("Anna", "Bruno", **{"ends": "deals-or-time", field: typed})
+    fields = {"ends": "deals-or-time", field: typed}
+    answer = phone.send(phone.open("/").form, **setup(["Anna", "Bruno"], fields))
     assert answer.status == 422 and f'name="{field}"' in answer.html
     assert f'value="{typed}"' in answer.html
 
@@ -94,6 +100,8 @@ def test_an_ending_that_cannot_be_stays_on_the_page(phone: Phone, field: str, ty
 def test_a_rematch_ends_in_the_same_way_without_the_call(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="time", minutes="20")
     enter(phone, 1, 3, 2)
-    phone.submit(phone.open(f"{phone.match}/time"), **{"in-play": "no"})
-    phone.rematch()
+    call_time(phone, in_play="no")
+    rematch = phone.send(phone.open(phone.match).form_with("Rematch"))
+    assert rematch.status == 303
+    phone.number = 2
     assert "20 minutes to play." in now(phone) and "Call time" in now(phone)
