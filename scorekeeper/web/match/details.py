@@ -44,19 +44,19 @@ def store(table: str, number: int) -> PageResult:
 
 
 @bp.get(f"{TABLE}/<int:number>/time")
+@permissions.scorer_only
 def time(table: str, number: int) -> str:
     """Ask whether a deal is being played as time is called, or offer to take the call back."""
-    permissions.require_scorer(table)
     return _time_page(viewed_match(table, number))
 
 
 @bp.post(f"{TABLE}/<int:number>/time")
+@permissions.scorer_only
 def call_time(table: str, number: int) -> PageResult:
     """Call time, with a deal being played or with `in-play` no; `on` takes the call back.
 
     Where a deal came meanwhile, the question is asked again.
     """
-    permissions.require_scorer(table)
     played = viewed_match(table, number)
     call = None
     if not request.form.get("on"):

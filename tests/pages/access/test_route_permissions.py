@@ -116,6 +116,8 @@ MAY = {
     "GET /t/<table>/<number>/rules": ALL,
     "GET /t/<table>/<number>/names": SEATED,
     "POST /t/<table>/<number>/names": SEATED,
+    "GET /t/<table>/<number>/time": SEATED,
+    "POST /t/<table>/<number>/time": SEATED,
     "GET /t/<table>/<number>/details": SEATED,
     "POST /t/<table>/<number>/details": SEATED,
     "GET /t/<table>/<number>/end": SEATED,
