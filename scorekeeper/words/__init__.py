@@ -14,7 +14,13 @@ from scorekeeper.words.cards import (
     rank_plural,
     suit_name,
 )
-from scorekeeper.words.deal.hints import count_the_pile, grid_words, hints, seating_line
+from scorekeeper.words.deal.hints import (
+    count_the_pile,
+    grid_words,
+    hints,
+    pips_hint,
+    seating_line,
+)
 from scorekeeper.words.deal.key_cards import (
     key_card_words_json,
     longest_asked,
@@ -115,6 +121,7 @@ __all__ = [
     "option_name",
     "outcome",
     "pgettext",
+    "pips_hint",
     "points",
     "preset_about",
     "preset_choice",

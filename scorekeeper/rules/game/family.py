@@ -61,6 +61,7 @@ CIRULLA = Game(
     ),
     together=(Together(("buona3", "buona10"), 12),),
     redeal=False,
+    pips_hold=False,
 )
 
 _CARTAS, _OROS = Most("cartas"), Most("oros", _COINS)
@@ -147,6 +148,7 @@ ASSI_31 = Game(
     targets=(31, 21),
     ace_takes_itself=True,
     ace_takes_table=True,
+    pips_hold=False,
 )
 SPAZZINO = Game(
     "spazzino",
@@ -171,5 +173,6 @@ RUBAMAZZO = Game(
     players=(2, 3, 4),
     targets=(1, 3),
     redeal=False,
+    pips_hold=False,
 )
 FAMILY = (CIRULLA, ESCOBA, ESCOBA_SETENTA, ESCOBA_CHORIZO, ASSI_31, SPAZZINO, RUBAMAZZO)

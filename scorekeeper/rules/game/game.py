@@ -59,7 +59,8 @@ class Game:
     usual target first, then others to offer; `target_by_players` comes before it. `texts` are the
     rule texts that know it; a game of the family has none of them. `table_cards` is how many
     cards lie on the table at the start; `redeal`: with three or four re among them all cards are
-    dealt again (001, 003, 004).
+    dealt again (001, 003, 004). `pips_hold`: captures are by equal
+    cards, by sums, or make fifteen, and nothing else, so that each pile adds up as `pips` says.
     """
 
     key: str
@@ -79,6 +80,7 @@ class Game:
     redeal: bool = True
     capture_fifteen: bool = False
     ace_takes_table: bool = False
+    pips_hold: bool = True
     language: str = "it"
 
     def __post_init__(self) -> None:

@@ -125,6 +125,7 @@ GAMES_OF_SCOPA = (
         choices=_CHOICES,
         ace_takes_itself=True,
         ace_takes_table=True,
+        pips_hold=False,
     ),
     Game(
         "re-bello",

@@ -132,7 +132,7 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
 
 def _has_own_pile(played: MatchState) -> bool:
     """Whether this phone is a side's, and not the only one at the table."""
-    if len(played.match.rules.tallied) > 1:
+    if not played.match.rules.counts_sweeps_alone:
         return False
     store = get_store()
     seated = [seat for seat in store.seats.all(played.table) if counts(seat)]

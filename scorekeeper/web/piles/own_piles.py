@@ -46,12 +46,20 @@ OWN = f"{DEAL}/<any({', '.join(FORMS)}):kind>/<int:side>"
 THE_REST = "rest"
 
 
+def _open(table: str, number: int, deal: int) -> MatchState:
+    """The match; 404 where more than sweeps is counted, of which a pile says nothing."""
+    played = open_deal(table, number, deal)
+    if not played.match.rules.counts_sweeps_alone:
+        abort(404)
+    return played
+
+
 @bp.get(f"{DEAL}/pile")
 @permissions.scorer_only
 def mine(table: str, number: int, deal: int) -> PageResult:
     """Redirect to the pile of this phone's side, or to the piles of all where it has none."""
     seat = permissions.acting_seat()
-    played = open_deal(table, number, deal)
+    played = _open(table, number, deal)
     side = side_at(get_store(), played, seat)
     if side is None:
         return _to("piles.state", played, deal)
@@ -95,7 +103,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
 def state(table: str, number: int, deal: int) -> PageResult:
     """Who has sent a pile; once all have, what is to be resolved."""
     seat = permissions.acting_seat()
-    played = open_deal(table, number, deal)
+    played = _open(table, number, deal)
     sent = sent_piles(get_store(), played, deal)
     scored = not waits(get_store(), played, sent)
     if "follow" in request.args:
@@ -113,7 +121,7 @@ def state(table: str, number: int, deal: int) -> PageResult:
 def settle(table: str, number: int, deal: int) -> PageResult:
     """Store the deal with what was resolved by hand: cards, or whose the rest is."""
     seat = permissions.acting_seat()
-    played = open_deal(table, number, deal)
+    played = _open(table, number, deal)
     back = number_of(request.form.get("back", ""), len(played.match.sides))
     if back:
         take_back(get_store(), played, deal, back - 1)
@@ -154,7 +162,7 @@ def _rows(played: MatchState, sent: SentPiles, seat: Seat) -> list[Row]:
 
 def _played(table: str, number: int, deal: int, side: int) -> MatchState:
     """The match, if this deal is stored or the next one and has that side; else 404."""
-    played = open_deal(table, number, deal)
+    played = _open(table, number, deal)
     if not 1 <= side <= len(played.match.sides):
         abort(404)
     return played

@@ -3,8 +3,10 @@
 from collections.abc import Collection, Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import FEW_CARDS, Deal, hints_of
+from scorekeeper.rules.entry import FEW_CARDS, Deal, Piles, hints_of
 from scorekeeper.rules.match import Match
+from scorekeeper.rules.pips import FIFTEEN, doubtful_sums, law_of
+from scorekeeper.rules.presets import Rules
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 
@@ -39,6 +41,41 @@ def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str,
         "draft": _("Still here"),
         "draftSaid": _("Your taps are still here."),
     }
+
+
+def pips_hint(deal: Deal, rules: Rules, names: Sequence[str]) -> str:
+    """That the piles do not add up as they do in that game; empty where they do, or nobody knows.
+
+    "The cards add up to 137 for Anna and 83 for Bruno: in this game every pile is even, so one card
+    may be with the wrong side."
+    """
+    if not isinstance(deal.entry, Piles):
+        return ""
+    sums = doubtful_sums(deal.entry.piles, rules)
+    said = [
+        _("{n} for {name}").format(n=total, name=name)
+        for total, name in zip(sums, names, strict=False)
+        if total is not None
+    ]
+    if not said:
+        return _pips_alone() if sums else ""
+    return _pips_line(law_of(rules)).format(sums=listed(said))
+
+
+def _pips_line(law: int | None) -> str:
+    if law == FIFTEEN:
+        return _(
+            "The cards add up to {sums}: here every pile is a multiple of 15, the last one and 10, "
+            "so one card may be with the wrong side."
+        )
+    return _(
+        "The cards add up to {sums}: in this game every pile is even, so one card may be with the "
+        "wrong side."
+    )
+
+
+def _pips_alone() -> str:
+    return _("The piles do not make fifteens as they should: a card may be with the wrong side.")
 
 
 def _doubts(sides: int) -> list[list[str]]:

@@ -13,7 +13,7 @@ DECK = [f"{rank}{suit}" for suit in SUITS for rank in range(1, 11)]
 
 # 23 cards and 7 coins with the settebello; primiera 21 + 21 + 18 + 16 = 76. The rest of the deck
 # has 17 cards and 3 coins; primiera 10 + 10 + 21 + 21 = 62. So all four points go to this pile.
-FOUR_POINTS = "1d 2d 3d 4d 5d 6d 7d 1c 2c 3c 4c 5c 6c 7c 1s 2s 3s 4s 5s 6s 1b 2b 3b".split()
+FOUR_POINTS = "1d 2d 3d 4d 5d 6d 7d 1c 2c 3c 4c 5c 6c 7c 1s 2s 3s 4s 5s 6s 1b 2b 8b".split()
 # All coins and cups: 20 cards each, denari and settebello here, no side with all four suits.
 TWO_POINTS = DECK[:20]
 # Three sides: 14, 13 and 13 cards, 4, 3 and 3 coins. The first has carte, denari, settebello and

@@ -1,0 +1,119 @@
+"""The games that two sides play against each other, and who has won the meeting."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.rules.problems import Problem, What
+
+DECIDES = 3
+"""The number of the game that decides alone where both legs together are level."""
+
+
+class Kind(StrEnum):
+    """When a meeting is over, and who has won it."""
+
+    SINGLE = "single"
+    BEST_OF = "best_of"
+    ALL = "all"
+    LEGS = "legs"
+
+
+class LevelLegs(StrEnum):
+    """What becomes of two legs whose points are level together."""
+
+    DRAW = "draw"
+    THIRD_GAME = "third_game"
+
+
+_NUMBERS = {
+    Kind.SINGLE: (1,),
+    Kind.BEST_OF: (3, 5, 7, 9),
+    Kind.ALL: tuple(range(2, 10)),
+    Kind.LEGS: (2,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How many games two sides play, and what decides: the games won or, in legs, the points.
+
+    `match_points` are those of a win, a draw and a loss; with `by_games` one for each game won.
+    """
+
+    kind: Kind = Kind.SINGLE
+    n: int = 1
+    level: LevelLegs = LevelLegs.DRAW
+    match_points: tuple[int, int, int] = (3, 1, 0)
+    by_games: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How one game ended: its winner, None in a draw, and its totals."""
+
+    winner: int | None
+    totals: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingResult:
+    """How a meeting stands. `points` are added over the games, without one that decides alone."""
+
+    over: bool
+    winner: int | None
+    games: tuple[int, int]
+    points: tuple[int, int]
+
+
+def problems_of_meeting(meeting: Meeting, draws: bool = False) -> Iterator[Problem]:
+    """What cannot be played; `draws`: whether a game of it can be one."""
+    if meeting.n not in _NUMBERS[meeting.kind]:
+        yield Problem(What.UNKNOWN_CHOICE, text=f"n: {meeting.n}")
+    if meeting.kind is Kind.BEST_OF and draws:
+        yield Problem(What.OPTIONS_CLASH, text="kind: best_of, level: draw")
+    if meeting.kind is not Kind.LEGS and meeting.level is LevelLegs.THIRD_GAME:
+        yield Problem(What.OPTIONS_CLASH, text=f"kind: {meeting.kind}, level: third_game")
+
+
+def meeting_result(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
+    """How the meeting stands after these games. A game after its end counts nothing."""
+    result = _after(meeting, ())
+    for played in range(1, len(results) + 1):
+        if result.over:
+            break
+        result = _after(meeting, results[:played])
+    return result
+
+
+def match_points(meeting: Meeting, result: MeetingResult) -> tuple[int, int]:
+    """What each side has from a meeting that is over."""
+    if meeting.by_games:
+        return result.games
+    win, draw, loss = meeting.match_points
+    if result.winner is None:
+        return draw, draw
+    return (win, loss) if result.winner == 0 else (loss, win)
+
+
+def _after(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
+    games = _for_both(sum(each.winner == side for each in results) for side in range(2))
+    added = results[: meeting.n]
+    points = _for_both(sum(each.totals[side] for each in added) for side in range(2))
+    over, ahead = len(results) >= meeting.n, games
+    if meeting.kind is Kind.BEST_OF:
+        over = max(games) > meeting.n // 2
+    if meeting.kind is Kind.LEGS:
+        ahead = points
+        if over and meeting.level is LevelLegs.THIRD_GAME and points[0] == points[1]:
+            over = len(results) >= DECIDES
+            ahead = _for_both(
+                sum(each.winner == side for each in results[meeting.n :]) for side in range(2)
+            )
+    winner = None if not over or ahead[0] == ahead[1] else int(ahead[1] > ahead[0])
+    return MeetingResult(over, winner, games, points)
+
+
+def _for_both(figures: Iterator[int]) -> tuple[int, int]:
+    first, second = figures
+    return first, second

@@ -1,0 +1,98 @@
+"""Several games of two sides: when their meeting is over, who has won it, what it is worth."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.meeting import (
+    GameResult,
+    Kind,
+    LevelLegs,
+    Meeting,
+    match_points,
+    meeting_result,
+    problems_of_meeting,
+)
+from tests.helpers.paths import DATA
+
+GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["meetings"]
+MEETINGS = (
+    Meeting(),
+    Meeting(Kind.BEST_OF, 5),
+    Meeting(Kind.ALL, 4),
+    Meeting(Kind.LEGS, 2),
+    Meeting(Kind.LEGS, 2, LevelLegs.THIRD_GAME),
+)
+
+
+def results_of(games: list[dict[str, Any]]) -> list[GameResult]:
+    return [GameResult(game["winner"], (game["totals"][0], game["totals"][1])) for game in games]
+
+
+@pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
+def test_meetings_end_as_worked_by_hand(case: dict[str, Any]) -> None:
+    meeting = Meeting(Kind(case["kind"]), case["n"], LevelLegs(case.get("level", "draw")))
+    assert list(problems_of_meeting(meeting)) == []
+    found = meeting_result(meeting, results_of(case["results"]))
+    expected = case["expected"]
+    assert (found.over, found.winner) == (expected["over"], expected["winner"])
+    assert (list(found.games), list(found.points)) == (expected["games"], expected["points"])
+
+
+games = st.builds(
+    lambda a, b: GameResult(None if a == b else int(b > a), (a, b)),
+    st.integers(0, 20),
+    st.integers(0, 20),
+)
+
+
+@given(st.sampled_from(MEETINGS), st.lists(games, max_size=9))
+def test_the_order_of_the_sides_changes_nobodys_result(
+    meeting: Meeting, played: list[GameResult]
+) -> None:
+    turned = [
+        GameResult(None if each.winner is None else 1 - each.winner, each.totals[::-1])
+        for each in played
+    ]
+    one, other = meeting_result(meeting, played), meeting_result(meeting, turned)
+    assert (one.over, one.games, one.points) == (other.over, other.games[::-1], other.points[::-1])
+    assert match_points(meeting, one) == match_points(meeting, other)[::-1]
+
+
+@given(st.sampled_from(MEETINGS), st.lists(games, max_size=9), st.lists(games, max_size=3))
+def test_no_game_after_the_end_counts(
+    meeting: Meeting, played: list[GameResult], more: list[GameResult]
+) -> None:
+    result = meeting_result(meeting, played)
+    if result.over:
+        assert meeting_result(meeting, played + more) == result
+
+
+@pytest.mark.parametrize(
+    ("meeting", "points"),
+    [
+        (Meeting(Kind.ALL, 5, by_games=True), (3, 2)),
+        (Meeting(Kind.ALL, 5), (3, 0)),
+        (Meeting(Kind.ALL, 5, match_points=(2, 1, 0)), (2, 0)),
+    ],
+)
+def test_a_meeting_is_worth_match_points(meeting: Meeting, points: tuple[int, int]) -> None:
+    played = next(case["results"] for case in GOLDEN if case["id"] == "M4")
+    assert match_points(meeting, meeting_result(meeting, results_of(played))) == points
+
+
+@pytest.mark.parametrize(
+    ("meeting", "draws"),
+    [
+        (Meeting(n=2), False),
+        (Meeting(Kind.BEST_OF, 4), False),
+        (Meeting(Kind.BEST_OF, 3), True),
+        (Meeting(Kind.ALL, 10), False),
+        (Meeting(Kind.ALL, 3, LevelLegs.THIRD_GAME), False),
+    ],
+)
+def test_what_cannot_be_played_is_refused(meeting: Meeting, draws: bool) -> None:
+    assert len(list(problems_of_meeting(meeting, draws))) == 1
