@@ -168,12 +168,14 @@ def stand(match: Match, scores: Sequence[DealScore]) -> tuple[Standing, ...]:
     """The same from deals that are scored already."""
     totals = match.totals_before or (0,) * len(match.sides)
     over = _over_before(match) is not None
+    by_target_alone = match.rules.by_target_alone
     result: list[Standing] = []
     for score in scores:
         if over:
             result.append(Standing(score, totals, None, counts=False))
             continue
-        outcome = outcome_after(match.rules, totals, score, next_progress(match, result))
+        progress = None if by_target_alone else next_progress(match, result)
+        outcome = outcome_after(match.rules, totals, score, progress)
         totals = _added(totals, score.points)
         over = outcome is not None and outcome.ends
         result.append(Standing(score, totals, outcome))
@@ -291,9 +293,11 @@ def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
 
 def _over_before(match: Match) -> Outcome | None:
     """The end before the first deal: by the totals to start from, or by time without a deal."""
-    start = match.totals_before or (0,) * len(match.sides)
-    rules, progress = match.rules, Progress(0, 0, is_time_over(match, 0))
-    before = match.totals_before
+    rules, before = match.rules, match.totals_before
+    if before is None and match.time_call is None:
+        return None
+    start = before or (0,) * len(match.sides)
+    progress = Progress(0, 0, is_time_over(match, 0))
     if before and rules.target is not None and max(before) >= rules.target:
         winner = _ahead(before, rules.ending.aim, rules.ending.needed(0))
         if winner is not None:
@@ -302,15 +306,19 @@ def _over_before(match: Match) -> Outcome | None:
     return ended if ended is not None and ended.ends else None
 
 
+_ANY = Progress()
+
+
 def outcome_after(
     rules: Rules, before: Sequence[int], score: DealScore, progress: Progress | None = None
 ) -> Outcome | None:
     """Who wins with this deal (000, 003, 004), or that all play on; None where nothing could end.
 
-    `before` are the totals before the deal, of a match that is not over. The first that ends a
+    `before` are the totals before the deal, of a match that is not over; its progress matters only
+    where more than the target ends it. The first that ends a
     match ends it: a point that wins it, then the target, then the deals or the time.
     """
-    progress = progress or Progress()
+    progress = progress or _ANY
     if score.wins is not None and rules.ending.aim is Aim.MOST:
         return Outcome(score.wins, How.ALL_COINS)
     at_target = _at_target(rules, before, score, progress)

@@ -10,6 +10,8 @@ import pytest
 from babel.dates import get_month_names
 from flask import Flask
 
+from scorekeeper import words
+from scorekeeper.rules.presets import GAMES
 from tests.conftest import MakeApp
 from tests.helpers import pseudo_language
 from tests.helpers.clients.crawler import pages_of
@@ -19,6 +21,12 @@ from tests.pages.forms.test_every_form import every_kind_of_deal, every_rule, po
 
 # Names of people, of the game and of things that are called so in every language.
 NAMES = {"Anna", "Bruno", "Carla", "Dino", "Scopa", "English", "Esperanto"}
+# Games and their points have the same names in every language.
+OF_GAMES = {
+    *(words.preset_name(game.key) for game in GAMES.values() if game.is_family),
+    *(words.category_name(point.name) for game in GAMES.values() for point in game.points),
+}
+NAMES |= {word for name in OF_GAMES for word in re.findall(r"[^\W\d_]{2,}", name)}
 THINGS = {"QR", "PDF", "JSON", "CSV", "UTC", "Letter", "A4", "A5", "A6"}
 # How Babel makes lists in the language of the test, and what it calls months.
 THEIRS = {"kaj", "aŭ", *map(str.capitalize, get_month_names("wide", locale="eo").values())}
@@ -114,9 +122,9 @@ def foreign(page: Page) -> list[str]:
     found = []
     for where, text in texts_of(page):
         rest = NOT_OURS.sub(" ", pseudo_language.outside(text))
-        words = [word for word in WORD.findall(rest) if word not in NAMES | THINGS | THEIRS]
-        if words:
-            found.append(f"{where}: {' '.join(words)} (of {text.strip()!r})")
+        left = [word for word in WORD.findall(rest) if word not in NAMES | THINGS | THEIRS]
+        if left:
+            found.append(f"{where}: {' '.join(left)} (of {text.strip()!r})")
     return found
 
 

@@ -158,6 +158,12 @@ def _form(path: str, words: str, **fields: str) -> Write:
     return send
 
 
+def _calls_time(phone: Phone) -> Page:
+    form = phone.open(f"{phone.table}/new").form
+    started = phone.send(form, **setup(("Eva", "Ugo"), {"ends": "time"}))
+    return phone.send(phone.open(f"{started.location}/time").form, in_play="no")
+
+
 def _sits(phone: Phone) -> Page:
     other = Phone(phone.client.application)
     return sit(other, link_on(invited(phone)), who="Bruno")
@@ -235,6 +241,7 @@ WRITES: dict[str, Write] = {
     "POST /t/<table>/<number>/details": _form(
         "/1/details", "Keep date and note", note="a cold evening"
     ),
+    "POST /t/<table>/<number>/time": _calls_time,
     "POST /t/<table>/<number>/names": _form("/1/names", "Keep the names", name_1="Eva"),
     "POST /t/<table>/<number>/end": _sending("/end"),
     "POST /t/<table>/<number>/delete": _deletes("/1"),
