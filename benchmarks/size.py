@@ -87,8 +87,11 @@ def rows(all_sized: list[Sized]) -> Iterator[list[str]]:
     """A line for each page; what is drawn is asked for under an address of its own each time."""
     chance = random.Random(3)
 
+    fewest = min(each.tables for each in all_sized)
+
     def any_table(sized: Sized) -> str:
-        return f"/t/{copied_table(chance.randint(1, sized.tables))}"
+        """As many of each, from all of it: of what was asked for before, parts are kept."""
+        return f"/t/{copied_table(chance.randint(1, fewest) * (sized.tables // fewest))}"
 
     pages: dict[str, Callable[[Sized], str]] = {
         "poll": lambda of: f"{of.match.table}/changed",
