@@ -60,9 +60,9 @@ def test_a_deal_does_not_differ_from_itself(entry: dict[str, Any]) -> None:
 
 def test_cards_that_changed_the_pile_or_were_left_on_the_table_are_named_once() -> None:
     old = {"piles": [FOUR_POINTS, REST]}
-    new = {"piles": [[*FOUR_POINTS[:-1], "10b"], REST[:-2]], "table": ["3b", "9b"]}
+    new = {"piles": [[*FOUR_POINTS[:-1], "10b"], REST[:-2]], "table": ["8b", "9b"]}
     assert said(old, new, LEAFLET) == [
-        "3 of batons: Anna → the table",
+        "fante (8) of batons: Anna → the table",
         "cavallo (9) of batons: Bruno → the table",
         "re (10) of batons: Bruno → Anna",
     ]
