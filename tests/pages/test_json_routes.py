@@ -8,7 +8,7 @@ from scorekeeper.commands.score import answer
 from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, rest_of
 
 
-def test_the_document_of_a_match_can_be_scored_by_the_command(phone: Phone) -> None:
+def test_the_command_scores_the_document(phone: Phone) -> None:
     people = ("Anna", "Bruno", "Carla", "Dino")
     phone.start(*people, preset="quindici-napoli", dealer="2", target="99")
     phone.played(FOUR_POINTS, scope_1="1", bonus_2="2")
@@ -22,7 +22,7 @@ def test_the_document_of_a_match_can_be_scored_by_the_command(phone: Phone) -> N
     assert answer(given) == document["results"]
 
 
-def test_the_results_are_those_of_the_page(phone: Phone) -> None:
+def test_results_equal_those_of_the_page(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     results = phone.client.get(f"{phone.match}.json").get_json()["results"]
@@ -44,7 +44,7 @@ def test_a_table_lists_its_matches(phone: Phone, watcher: Phone) -> None:
     assert datetime.fromisoformat(first["started"]).utcoffset() is not None
 
 
-def test_a_deal_is_given_as_entered_with_its_versions(phone: Phone, watcher: Phone) -> None:
+def test_a_deal_lists_its_versions(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     phone.enter(TWO_POINTS, deal=1, why="miscounted")
@@ -66,7 +66,7 @@ def test_data_hold_no_keys_and_no_seats(phone: Phone, watcher: Phone) -> None:
         assert "secret-key" not in page.html and phone.seat not in page.html
 
 
-def test_names_in_data_are_as_they_were_typed(phone: Phone) -> None:
+def test_names_are_as_they_were_typed(phone: Phone) -> None:
     phone.start('<b>"é" 😀', "Bruno")
     answered = phone.client.get(f"{phone.match}.json")
     assert answered.mimetype == "application/json"
@@ -74,6 +74,6 @@ def test_names_in_data_are_as_they_were_typed(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("path", ["/2.json", "/1/1.json", "/1/x.json"])
-def test_data_of_what_is_not_there_are_not_found(phone: Phone, path: str) -> None:
+def test_unknown_data_answer_404(phone: Phone, path: str) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(phone.table + path).status == 404

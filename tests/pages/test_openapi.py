@@ -97,9 +97,7 @@ def test_it_is_a_valid_openapi_document(described: Described) -> None:
     validate(described)  # type: ignore[arg-type]
 
 
-def test_every_address_that_answers_with_data_is_described(
-    described: Described, table: Table
-) -> None:
+def test_every_json_address_is_described(described: Described, table: Table) -> None:
     for rule in table.app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or rule.endpoint == "static":
             continue
@@ -109,9 +107,7 @@ def test_every_address_that_answers_with_data_is_described(
             assert "get" in described["paths"].get(path, {}), path
 
 
-def test_an_address_of_a_table_in_the_bin_answers_as_is_told(
-    described: Described, app: Flask
-) -> None:
+def test_a_deleted_table_is_described(described: Described, app: Flask) -> None:
     phone = Phone(app)
     phone.start("Anna", "Bruno")
     table = phone.table.removeprefix("/t/")
@@ -123,12 +119,12 @@ def test_an_address_of_a_table_in_the_bin_answers_as_is_told(
             assert page.status == 410 and "410" in operation["responses"], path
 
 
-def test_every_operation_that_is_told_of_has_its_address(described: Described, app: Flask) -> None:
+def test_every_operation_has_its_address(described: Described, app: Flask) -> None:
     told = {name.replace(".", "_") for _, name in _operations()}
     assert {each["operationId"] for *_, each in operations(described)} == told
 
 
-def test_the_schemas_know_the_keys_that_the_reader_knows(described: Described) -> None:
+def test_schemas_know_the_readers_keys(described: Described) -> None:
     schemas = described["components"]["schemas"]
     kinds = {
         next(kind for kind in ("piles", "counts", "points") if kind in each["properties"]): {
@@ -150,14 +146,12 @@ WRITTEN = [each for each in cases(*TABLES) if not re.search("French|may be writt
 
 
 @every("case", WRITTEN)
-def test_a_document_that_is_taken_is_as_the_schema_has_it(
-    described: Described, case: dict[str, Any]
-) -> None:
+def test_accepted_documents_fit_the_schema(described: Described, case: dict[str, Any]) -> None:
     match = described["components"]["schemas"]["Match"]
     assert wrong(described, match, case["document"]) == []
 
 
-def test_what_the_reader_names_the_schema_names_too(described: Described) -> None:
+def test_refused_keys_are_in_the_schema(described: Described) -> None:
     match, good = described["components"]["schemas"]["Match"], document(1)
     assert wrong(described, match, good) == []
     (deal,) = good["deals"]
@@ -175,15 +169,13 @@ def test_what_the_reader_names_the_schema_names_too(described: Described) -> Non
 
 @settings(max_examples=40)
 @given(match_documents())
-def test_whatever_is_exported_is_as_the_schema_has_it(
-    described: Described, match: Described
-) -> None:
+def test_every_export_fits_the_schema(described: Described, match: Described) -> None:
     exported = write_record(record(match))
     schema = described["components"]["schemas"]["ExportedMatch"]
     assert wrong(described, schema, json.loads(json.dumps(exported))) == []
 
 
-def test_every_answer_at_a_table_is_as_it_is_described(
+def test_every_answer_fits_its_description(
     described: Described, app: Flask, somebody: Phone
 ) -> None:
     table = somebody.table.removeprefix("/t/")
@@ -198,7 +190,7 @@ def test_every_answer_at_a_table_is_as_it_is_described(
     assert seen > 60
 
 
-def test_no_answer_is_other_than_described_whatever_is_asked(
+def test_random_requests_fit_the_description(
     described: Described, somebody: Phone, times: int
 ) -> None:
     every = list(operations(described))
@@ -234,9 +226,7 @@ def test_no_answer_is_other_than_described_whatever_is_asked(
     ask()
 
 
-def test_a_file_as_the_schema_has_it_is_answered(
-    described: Described, app: Flask, times: int
-) -> None:
+def test_files_that_fit_are_answered(described: Described, app: Flask, times: int) -> None:
     """Whatever cards and papers it has: in words, and never by a failure."""
     components = described["components"]["schemas"]
     some = HealthCheck.too_slow

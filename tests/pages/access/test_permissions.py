@@ -46,7 +46,7 @@ def table(phone: Phone) -> str:
 
 
 @pytest.mark.parametrize("path", WATCHED)
-def test_the_address_alone_lets_one_watch(table: str, watcher: Phone, path: str) -> None:
+def test_the_address_only_lets_people_watch(table: str, watcher: Phone, path: str) -> None:
     page = watcher.open(table + path)
     assert page.status == 200
     assert "Anna" in page.html
@@ -62,16 +62,14 @@ def test_a_watcher_gets_no_form(table: str, watcher: Phone, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_what_a_watcher_sends_is_not_stored(
-    table: str, watcher: Phone, rows: Rows, path: str
-) -> None:
+def test_watchers_store_nothing(table: str, watcher: Phone, rows: Rows, path: str) -> None:
     assert watcher.post(table + path, FIELDS).status == 403
     assert len(rows.versions(table)) == 1
     assert rows.matches(table) == [1]
     assert rows.live(table, deal=2) == ()
 
 
-def test_a_seat_at_one_table_is_none_at_another(table: str, watcher: Phone, rows: Rows) -> None:
+def test_a_seat_is_valid_at_one_table_only(table: str, watcher: Phone, rows: Rows) -> None:
     watcher.start("Eva", "Ugo")
     for path in POSTS:
         assert watcher.post(table + path, FIELDS).status == 403
@@ -87,7 +85,7 @@ def test_watching_gives_no_seat(table: str, watcher: Phone) -> None:
 # The cookie
 
 
-def test_the_seat_is_remembered_for_more_than_a_year_and_kept_from_scripts(
+def test_the_seat_cookie_lasts_over_a_year(
     phone: Phone,
 ) -> None:
     answer = phone.post("/", setup(("Anna", "Bruno")))
@@ -102,7 +100,7 @@ def test_the_seat_is_remembered_for_more_than_a_year_and_kept_from_scripts(
 
 
 @pytest.mark.parametrize("spoil", ["x", "", "..", ".", "a.b", "e30.e30.e30", "\u00e9.\u00e9"])
-def test_a_cookie_that_is_not_ours_is_none(
+def test_a_forged_cookie_gives_no_seat(
     table: str, phone: Phone, watcher: Phone, spoil: str
 ) -> None:
     kept = phone.cookies[seat_cookie(table)]
@@ -121,7 +119,7 @@ def test_a_cookie_that_is_not_ours_is_none(
         ("score", "right", "2025-01-06T20:00:00Z", 403),
     ],
 )
-def test_a_seat_counts_as_long_as_the_store_says_so(
+def test_the_store_decides_if_a_seat_counts(
     app: Flask, watcher: Phone, right: str, secret: str, taken_back: str, status: int
 ) -> None:
     name = f"seat{right}{secret}{len(taken_back)}".lower()
@@ -138,7 +136,7 @@ def test_a_seat_counts_as_long_as_the_store_says_so(
     assert watcher.open(f"/t/{name}").status == 200
 
 
-def test_a_seat_at_a_table_that_is_not_here_is_kept(watcher: Phone) -> None:
+def test_seats_of_unknown_tables_are_kept(watcher: Phone) -> None:
     watcher.client.set_cookie("seat-gone", "s1.secret")
     page = watcher.open("/")
     assert page.status == 200
@@ -149,9 +147,7 @@ def test_a_seat_at_a_table_that_is_not_here_is_kept(watcher: Phone) -> None:
 
 
 @pytest.mark.parametrize("path", [*WATCHED, *FORMS, ".json", "/1/1.json"])
-def test_an_unknown_table_is_not_found_whoever_asks(
-    phone: Phone, watcher: Phone, path: str
-) -> None:
+def test_unknown_tables_answer_404_to_all(phone: Phone, watcher: Phone, path: str) -> None:
     phone.start("Anna", "Bruno")
     asked = [watcher.open(NOWHERE + path), phone.open(NOWHERE + path)]
     assert [page.status for page in asked] == [404, 404]
@@ -159,7 +155,7 @@ def test_an_unknown_table_is_not_found_whoever_asks(
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_nothing_can_be_sent_to_an_unknown_table(phone: Phone, path: str) -> None:
+def test_an_unknown_table_stores_nothing(phone: Phone, path: str) -> None:
     page = phone.post(NOWHERE + path, FIELDS)
     assert page.status == 404
     assert page.html == phone.open("/nothing").html
@@ -193,7 +189,7 @@ def test_nothing_can_be_sent_to_an_unknown_table(phone: Phone, path: str) -> Non
         "/../../etc/passwd",
     ],
 )
-def test_what_a_table_does_not_have_is_not_found(table: str, phone: Phone, path: str) -> None:
+def test_an_unknown_page_of_a_table_is_404(table: str, phone: Phone, path: str) -> None:
     page = phone.open(table + path)
     assert page.status == 404
     assert page.html == phone.open("/nothing").html
@@ -203,17 +199,17 @@ def test_what_a_table_does_not_have_is_not_found(table: str, phone: Phone, path:
     "address",
     ["/t", "/t/", "/t/%00", "/t/%ff%fe", "/t/'%20OR%201=1--", "/t/" + "x" * 5000, "/t/é", "/T/a"],
 )
-def test_what_is_no_table_is_not_found(phone: Phone, address: str) -> None:
+def test_a_malformed_table_address_is_404(phone: Phone, address: str) -> None:
     assert phone.open(address).status == 404
 
 
-def test_the_address_of_a_table_is_taken_letter_for_letter(table: str, phone: Phone) -> None:
+def test_table_addresses_are_case_sensitive(table: str, phone: Phone) -> None:
     assert phone.open(table.upper().replace("/T/", "/t/")).status == 404
     assert phone.open(table[:-1]).status == 404
 
 
 @pytest.mark.parametrize("path", ["/1/scope", "/1/rematch", "/1/1/swap"])
-def test_what_only_takes_a_form_says_so(table: str, phone: Phone, path: str) -> None:
+def test_post_only_routes_answer_405(table: str, phone: Phone, path: str) -> None:
     page = phone.open(table + path)
     assert page.status == 405
     assert "form" in page.text

@@ -105,9 +105,7 @@ REQUESTS: dict[str, tuple[Callable[[Phone], Callable[[], Page]], int]] = {
 
 
 @pytest.mark.parametrize("request_", REQUESTS)
-def test_a_request_asks_the_database_so_often_and_for_nothing_twice(
-    phone: Phone, asked: list[str], request_: str
-) -> None:
+def test_each_row_is_read_once_a_request(phone: Phone, asked: list[str], request_: str) -> None:
     prepare, most = REQUESTS[request_]
     act = prepare(phone)
     asked.clear()

@@ -239,7 +239,7 @@ def everything_back(table: Table) -> Iterator[None]:
         phone.cookies = cookies[name]
 
 
-def test_every_route_has_its_line_and_no_line_is_left_over(table: Table) -> None:
+def test_every_route_has_one_line(table: Table) -> None:
     assert sorted(routes(table.app)) == sorted(MAY)
 
 
@@ -266,7 +266,7 @@ IN = {ALL: set[str](), SEATED: {"maker", "scorer"}, MAKER: {"maker"}}
 
 @pytest.mark.parametrize("route", [route for route in MAY if MAY[route] != ALL])
 @pytest.mark.usefixtures("everything_back")
-def test_who_may_not_is_refused_and_nothing_is_stored(table: Table, route: str) -> None:
+def test_others_are_refused_without_a_trace(table: Table, route: str) -> None:
     before = table.changed()
     for who in table.people:
         if who not in IN[MAY[route]]:
@@ -278,7 +278,7 @@ def test_who_may_not_is_refused_and_nothing_is_stored(table: Table, route: str) 
 
 @pytest.mark.parametrize("route", [route for route in MAY if MAY[route] != ALL])
 @pytest.mark.usefixtures("everything_back")
-def test_who_may_gets_in(table: Table, route: str) -> None:
+def test_those_with_the_right_get_in(table: Table, route: str) -> None:
     # A table that is no demonstration stays, whoever asks: there is nothing to throw away.
     # What the first has put in the bin the second finds there.
     also = (404,) if route.endswith("/throw-away") else (410,) if "/delete" in route else ()
@@ -288,7 +288,7 @@ def test_who_may_gets_in(table: Table, route: str) -> None:
 
 @pytest.mark.parametrize("route", [route for route in MAY if MAY[route] == ALL])
 @pytest.mark.usefixtures("everything_back")
-def test_what_is_for_all_lets_all_in_and_shows_no_secret(table: Table, route: str) -> None:
+def test_open_pages_show_no_secret(table: Table, route: str) -> None:
     secrets = [kept.partition(".")[2] for kept in table.people["maker"].cookies.values()]
     invitation = link_on(table.people["maker"].open(f"/t/{table.values['table']}/seats"))
     before = table.changed()

@@ -77,7 +77,7 @@ def scores(phone: Phone, table: str) -> bool:
 
 
 @pytest.mark.parametrize("off", [{"minutes": -1}, {"days": -400}, {"days": 400}])
-def test_a_server_whose_clock_is_wrong_takes_no_seat(
+def test_a_wrong_clock_takes_no_seat(
     off: dict[str, float], server: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = Phone(server)
@@ -92,9 +92,7 @@ def test_a_server_whose_clock_is_wrong_takes_no_seat(
     assert seats_of(phone) == {name: kept[name] for name in seats_of(phone)}
 
 
-def test_a_clock_that_was_a_year_ahead_keeps_no_cookie_from_lasting_on(
-    server: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fast_clock_keeps_cookies_lasting(server: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone(server)
     phone.start("Anna", "Bruno")
     name = f"seat-{phone.table.removeprefix('/t/')}"
@@ -105,9 +103,7 @@ def test_a_clock_that_was_a_year_ahead_keeps_no_cookie_from_lasting_on(
     assert name not in given_by(phone.open(phone.table))
 
 
-def test_tables_that_nobody_opens_last_on_while_the_phone_comes_by(
-    server: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unopened_tables_last_on(server: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone(server)
     for _ in range(25):
         phone.start("Anna", "Bruno")
@@ -125,7 +121,7 @@ def test_tables_that_nobody_opens_last_on_while_the_phone_comes_by(
 # Other databases and keys
 
 
-def test_a_moment_on_another_database_takes_no_seat(server: Flask, elsewhere: Flask) -> None:
+def test_another_database_takes_no_seat(server: Flask, elsewhere: Flask) -> None:
     phone = Phone(server)
     phone.start("Anna", "Bruno")
     there = moved(phone, elsewhere)
@@ -137,9 +133,7 @@ def test_a_moment_on_another_database_takes_no_seat(server: Flask, elsewhere: Fl
     assert scores(moved(back, elsewhere), there.table)
 
 
-def test_a_moment_at_a_server_with_another_key_takes_no_seat(
-    server: Flask, stranger: Flask
-) -> None:
+def test_another_key_takes_no_seat(server: Flask, stranger: Flask) -> None:
     phone = Phone(server)
     phone.start("Anna", "Bruno")
     there = moved(phone, stranger)
@@ -154,9 +148,7 @@ def test_a_moment_at_a_server_with_another_key_takes_no_seat(
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_two_tabs_that_start_two_tables_at_once_keep_both_seats(
-    order: tuple[int, int], server: Flask
-) -> None:
+def test_two_tables_at_once_keep_both_seats(order: tuple[int, int], server: Flask) -> None:
     phone = Phone(server)
     form = phone.open("/").form
     before = phone.cookies
@@ -188,7 +180,7 @@ def full(many: Phone) -> Iterator[Phone]:
     many.cookies, many.table = before, table
 
 
-def test_the_61st_table_and_the_100th_put_no_seat_out(full: Phone, long: bool) -> None:
+def test_a_hundred_tables_fit_in_the_cookies(full: Phone, long: bool) -> None:
     tables = [f"/t/{name.removeprefix('seat-')}" for name in seats_of(full)]
     assert len(tables) == MOST
     assert all(scores(full, table) for table in (tables if long else tables[::12] + tables[59:61]))
@@ -196,7 +188,7 @@ def test_the_61st_table_and_the_100th_put_no_seat_out(full: Phone, long: bool) -
     assert len("; ".join(f"{name}={value}" for name, value in full.cookies.items())) < 8000
 
 
-def test_where_there_is_no_room_people_are_asked_and_nothing_is_forgotten(full: Phone) -> None:
+def test_full_cookies_ask_and_forget_nothing(full: Phone) -> None:
     before = full.cookies
     page = full.send(full.open("/").form, **setup(("Eva", "Ugo"), {"table": "", "target": "21"}))
     assert page.status == 422
@@ -210,7 +202,7 @@ def test_where_there_is_no_room_people_are_asked_and_nothing_is_forgotten(full: 
     assert full.send(sent).status == 303
 
 
-def test_a_double_tap_on_the_last_place_starts_one_table(full: Phone) -> None:
+def test_the_last_place_is_taken_only_once(full: Phone) -> None:
     form = full.open("/tables").form
     full.send(form, form.buttons[0])
     start = full.open("/").form_with("Start")
@@ -219,7 +211,7 @@ def test_a_double_tap_on_the_last_place_starts_one_table(full: Phone) -> None:
     assert answers[0].location == answers[1].location
 
 
-def test_a_cookie_that_cannot_be_read_stays_beside_the_new_ones(server: Flask) -> None:
+def test_an_unreadable_cookie_stays(server: Flask) -> None:
     phone = Phone(server)
     broken = {"seat-broken": "x", "seat-other": "~."}
     phone.cookies = broken

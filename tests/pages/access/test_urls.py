@@ -37,9 +37,7 @@ def begins(app: Flask, host: str) -> set[str]:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1:8000", "localhost", "[::1]"])
-def test_every_link_begins_with_the_public_address_whatever_host_is_asked_for(
-    make_app: MakeApp, host: str
-) -> None:
+def test_links_begin_with_the_public_address(make_app: MakeApp, host: str) -> None:
     app = make_app(WTF_CSRF_ENABLED=False, PUBLIC_URL=PUBLIC)
     app.config["NETWORK_URL"] = NETWORK
     assert begins(app, host) == {PUBLIC}
@@ -48,7 +46,7 @@ def test_every_link_begins_with_the_public_address_whatever_host_is_asked_for(
 @pytest.mark.parametrize(
     "host", ["127.0.0.1:8000", "127.1.2.3", "localhost:8000", "LOCALHOST", "[::1]:8000"]
 )
-def test_no_link_has_the_own_name(make_app: MakeApp, host: str) -> None:
+def test_no_link_contains_the_internal_name(make_app: MakeApp, host: str) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
     assert begins(app, host) == {f"http://{host.lower()}"}
     app.config["NETWORK_URL"] = NETWORK
@@ -56,9 +54,7 @@ def test_no_link_has_the_own_name(make_app: MakeApp, host: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["scopa.lan", "192.168.1.7:8000", "localhost.example"])
-def test_without_a_public_address_a_link_begins_as_the_request_did(
-    make_app: MakeApp, host: str
-) -> None:
+def test_links_default_to_the_requested_host(make_app: MakeApp, host: str) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
     app.config["NETWORK_URL"] = NETWORK
     assert begins(app, host) == {f"http://{host}"}

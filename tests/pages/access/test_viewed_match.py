@@ -37,7 +37,7 @@ def spoil(app: Flask, phone: Phone, column: str, text: str, number: int = 1) -> 
 
 
 @pytest.mark.parametrize(("column", "text"), ROWS)
-def test_the_first_page_and_other_tables_open_whatever_stands_in_a_row(
+def test_bad_rows_do_not_stop_other_pages(
     app: Flask, phone: Phone, column: str, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.ERROR)
@@ -55,7 +55,7 @@ def test_the_first_page_and_other_tables_open_whatever_stands_in_a_row(
     assert phone.open(other).status == 200
 
 
-def test_the_other_matches_of_the_table_are_one_tap_away(app: Flask, phone: Phone) -> None:
+def test_other_matches_are_one_tap_away(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     (second,) = bring_in(phone, document(2))
     spoil(app, phone, "entry", "{", 2)
@@ -67,7 +67,7 @@ def test_the_other_matches_of_the_table_are_one_tap_away(app: Flask, phone: Phon
     assert phone.open(phone.match).link("Match 2") == second
 
 
-def test_people_of_the_other_matches_are_still_offered(app: Flask, phone: Phone) -> None:
+def test_people_of_other_matches_are_offered(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(2, 3))
     spoil(app, phone, "sides", "{", 1)
@@ -75,14 +75,14 @@ def test_people_of_the_other_matches_are_still_offered(app: Flask, phone: Phone)
     assert page.status == 200 and "Carla" in page.html
 
 
-def test_what_was_written_by_an_older_program_is_still_read(app: Flask, phone: Phone) -> None:
+def test_rows_of_an_older_program_are_read(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     with closing(sqlite3.connect(app.config["DATABASE"])) as db, db:
         db.execute("UPDATE people SET name = ? WHERE name = 'Anna'", ["x" * 90])
     assert phone.open(phone.table).status == 200
 
 
-def test_text_that_is_no_text_does_not_close_the_first_page(app: Flask, phone: Phone) -> None:
+def test_bad_text_leaves_the_first_page_up(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     table = phone.table.removeprefix("/t/")
     with closing(sqlite3.connect(app.config["DATABASE"], isolation_level=None)) as db:

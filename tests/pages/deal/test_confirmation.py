@@ -80,7 +80,7 @@ def marks(page: Page) -> list[str]:
 # The setting
 
 
-def test_nobody_is_asked_until_somebody_wants_it(app: Flask, phone: Phone) -> None:
+def test_nobody_is_asked_unless_it_is_set(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     other = Phone(app)
     seat_at(app, other, "Bruno", phone.table)
@@ -90,28 +90,28 @@ def test_nobody_is_asked_until_somebody_wants_it(app: Flask, phone: Phone) -> No
             assert "onfirm" not in each.open(address).text
 
 
-def test_the_setting_is_reached_from_the_score_kept_and_shown(anna: Phone, bruno: Phone) -> None:
+def test_the_score_page_leads_to_the_setting(anna: Phone, bruno: Phone) -> None:
     page = bruno.open(bruno.open(bruno.match).link("Table settings"))
     assert page.form.fields["accepts"] == "1"
     assert settings(bruno).location == bruno.table
     assert "accepts" not in anna.open(f"{anna.table}/settings").form.fields
 
 
-def test_the_settings_say_for_whom_nobody_sits_here(app: Flask, anna: Phone) -> None:
+def test_settings_name_sides_without_a_seat(app: Flask, anna: Phone) -> None:
     missing = "No phone at the table for Bruno: nobody is asked, and deals count all the same."
     assert missing in anna.open(f"{anna.table}/settings").text
     seat_at(app, Phone(app), "Bruno", anna.table)
     assert "No phone" not in anna.open(f"{anna.table}/settings").text
 
 
-def test_who_watches_has_no_settings(anna: Phone, watcher: Phone) -> None:
+def test_watchers_have_no_settings(anna: Phone, watcher: Phone) -> None:
     assert not watcher.open(anna.match).has_link("Table settings")
     assert watcher.open(f"{anna.table}/settings").status == 403
     assert watcher.post(f"{anna.table}/settings", {}).status == 403
     assert anna.open(f"{anna.table}/settings").form.fields["accepts"] == "1"
 
 
-def test_what_is_set_at_one_table_is_not_set_at_another(anna: Phone) -> None:
+def test_a_setting_concerns_one_table(anna: Phone) -> None:
     first = anna.table
     anna.start("Carla", "Dino")
     assert "accepts" not in anna.open(f"{anna.table}/settings").form.fields
@@ -121,9 +121,7 @@ def test_what_is_set_at_one_table_is_not_set_at_another(anna: Phone) -> None:
 # Confirming
 
 
-def test_the_other_side_is_asked_on_the_score_page_and_confirms_there(
-    anna: Phone, bruno: Phone, stored: Stored
-) -> None:
+def test_the_score_page_asks_the_other_side(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
     assert ASKED in bruno.open(bruno.match).text
     answer = confirm(bruno)
@@ -137,9 +135,7 @@ def test_the_other_side_is_asked_on_the_score_page_and_confirms_there(
         assert "to be confirmed" not in page.text
 
 
-def test_on_the_page_of_the_deal_it_is_confirmed_there(
-    anna: Phone, bruno: Phone, watcher: Phone
-) -> None:
+def test_the_deal_page_asks_the_other_side(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     anna.played(FOUR_POINTS)
     deal = f"{anna.match}/1"
     answer = confirm(bruno, deal)
@@ -150,9 +146,7 @@ def test_on_the_page_of_the_deal_it_is_confirmed_there(
         assert line.one("time")["datetime"][:2] == "20"
 
 
-def test_who_entered_it_and_who_watches_are_told_and_have_no_buttons(
-    anna: Phone, bruno: Phone, watcher: Phone
-) -> None:
+def test_others_see_the_state_but_no_buttons(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     anna.played(FOUR_POINTS)
     for phone in (anna, watcher):
         for address in (anna.match, f"{anna.match}/1"):
@@ -163,7 +157,7 @@ def test_who_entered_it_and_who_watches_are_told_and_have_no_buttons(
         assert marks(phone.open(anna.match)) == ["to be confirmed"]
 
 
-def test_the_game_goes_on_meanwhile(anna: Phone, bruno: Phone) -> None:
+def test_the_match_goes_on_unconfirmed(anna: Phone, bruno: Phone) -> None:
     anna.played(FOUR_POINTS)
     anna.played(TWO_POINTS)
     assert anna.points() == [[4, 0], [2, 0]]
@@ -185,7 +179,7 @@ def test_a_double_tap_confirms_once(anna: Phone, bruno: Phone, stored: Stored) -
     assert stored(anna) == first
 
 
-def test_of_three_sides_each_that_did_not_enter_it_is_asked(app: Flask, phone: Phone) -> None:
+def test_each_of_the_other_sides_is_asked(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     settings(phone, accepts="1")
     bruno, carla = Phone(app), Phone(app)
@@ -213,7 +207,7 @@ def test_another_phone_of_the_side_is_named(app: Flask, phone: Phone) -> None:
     assert "Confirmed by Bruno & Dino, on the phone of Dino" in text
 
 
-def test_on_one_phone_nobody_is_asked_and_the_deal_says_why(anna: Phone) -> None:
+def test_a_single_phone_is_not_asked(anna: Phone) -> None:
     anna.played(FOUR_POINTS)
     page = anna.open(anna.match)
     assert "onfirm" not in page.text
@@ -221,9 +215,7 @@ def test_on_one_phone_nobody_is_asked_and_the_deal_says_why(anna: Phone) -> None
     assert "No phone at the table for Bruno" in anna.open(f"{anna.match}/1").text
 
 
-def test_a_side_that_sent_its_own_pile_has_said_yes_until_the_deal_is_corrected(
-    anna: Phone, bruno: Phone
-) -> None:
+def test_an_own_pile_confirms_its_deal(anna: Phone, bruno: Phone) -> None:
     send(anna, 1, FOUR_POINTS)
     send(bruno, 2, rest_of(FOUR_POINTS))
     for phone in (anna, bruno):
@@ -237,9 +229,7 @@ def test_a_side_that_sent_its_own_pile_has_said_yes_until_the_deal_is_corrected(
     assert "Confirmed by Bruno: deal 1." in anna.open(f"{anna.match}/sheet").text
 
 
-def test_an_own_pile_that_says_what_is_stored_confirms_it(
-    anna: Phone, bruno: Phone, stored: Stored
-) -> None:
+def test_an_own_pile_may_confirm_a_deal(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
     assert WAITS in anna.open(anna.match).text
     send(bruno, 2, rest_of(FOUR_POINTS))
@@ -251,9 +241,7 @@ def test_an_own_pile_that_says_what_is_stored_confirms_it(
 # Objecting
 
 
-def test_an_objection_opens_the_correction_and_stands_there(
-    anna: Phone, bruno: Phone, stored: Stored
-) -> None:
+def test_an_objection_opens_the_correction(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
     page = bruno.open(bruno.open(bruno.match).link("Object"))
     assert ASKED in page.text
@@ -265,9 +253,7 @@ def test_an_objection_opens_the_correction_and_stands_there(
 
 
 @pytest.mark.parametrize("way", ["enter", "counts", "short", "points"])
-def test_the_objection_stands_wherever_the_deal_is_corrected(
-    anna: Phone, bruno: Phone, way: str
-) -> None:
+def test_corrections_show_the_objection(anna: Phone, bruno: Phone, way: str) -> None:
     anna.played(FOUR_POINTS)
     anna.played(FOUR_POINTS)
     object_to(bruno, "count again", 2)
@@ -276,9 +262,7 @@ def test_the_objection_stands_wherever_the_deal_is_corrected(
         assert "objection" not in anna.open(f"{anna.match}/{other}/{way}").text
 
 
-def test_it_stands_for_all_until_the_deal_is_corrected(
-    anna: Phone, bruno: Phone, watcher: Phone
-) -> None:
+def test_everyone_sees_the_objection(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     anna.played(FOUR_POINTS)
     object_to(bruno, "count again")
     for phone in (anna, bruno, watcher):
@@ -296,7 +280,7 @@ def test_it_stands_for_all_until_the_deal_is_corrected(
     assert CONFIRMED in anna.open(anna.match).text
 
 
-def test_a_correction_by_the_side_that_objected_asks_the_first(anna: Phone, bruno: Phone) -> None:
+def test_a_correction_asks_the_first_side(anna: Phone, bruno: Phone) -> None:
     anna.played(FOUR_POINTS)
     object_to(bruno, "count again")
     bruno.enter(TWO_POINTS, deal=1)
@@ -305,9 +289,7 @@ def test_a_correction_by_the_side_that_objected_asks_the_first(anna: Phone, brun
     assert "Deal 1: confirmed by Anna." in bruno.open(bruno.match).text
 
 
-def test_the_side_that_objected_may_confirm_after_all(
-    anna: Phone, bruno: Phone, stored: Stored
-) -> None:
+def test_an_objection_can_be_withdrawn(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
     object_to(bruno, "count again")
     bruno.send(bruno.open(bruno.match).form_with("It is right after all"))
@@ -327,7 +309,7 @@ def test_the_side_that_objected_may_confirm_after_all(
         ),
     ],
 )
-def test_a_word_that_cannot_be_kept_is_said_and_stays(
+def test_a_bad_objection_stays_in_its_form(
     anna: Phone, bruno: Phone, stored: Stored, word: str, problem: str
 ) -> None:
     anna.played(FOUR_POINTS)
@@ -339,7 +321,7 @@ def test_a_word_that_cannot_be_kept_is_said_and_stays(
     assert bruno.send(page.form, word="count again").status == 303
 
 
-def test_markup_in_a_word_is_text(anna: Phone, bruno: Phone) -> None:
+def test_markup_in_an_objection_is_escaped(anna: Phone, bruno: Phone) -> None:
     anna.played(FOUR_POINTS)
     object_to(bruno, "<b>no</b>")
     for address in ("", "/1", "/1/enter", "/sheet"):
@@ -350,9 +332,7 @@ def test_markup_in_a_word_is_text(anna: Phone, bruno: Phone) -> None:
 # Corrected meanwhile
 
 
-def test_confirming_a_version_that_was_corrected_meanwhile_keeps_nothing(
-    anna: Phone, bruno: Phone, stored: Stored
-) -> None:
+def test_outdated_versions_are_not_confirmed(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
     page = bruno.open(bruno.match)
     anna.enter(TWO_POINTS, deal=1)
@@ -364,9 +344,7 @@ def test_confirming_a_version_that_was_corrected_meanwhile_keeps_nothing(
     assert [each.version for each in stored(anna)] == [2]
 
 
-def test_objecting_to_it_keeps_nothing_but_the_word_in_the_form(
-    anna: Phone, bruno: Phone, stored: Stored
-) -> None:
+def test_outdated_versions_get_no_objection(anna: Phone, bruno: Phone, stored: Stored) -> None:
     anna.played(FOUR_POINTS)
     page = bruno.open(f"{bruno.match}/1/object")
     anna.enter(TWO_POINTS, deal=1)
@@ -380,9 +358,7 @@ def test_objecting_to_it_keeps_nothing_but_the_word_in_the_form(
     assert [each.version for each in stored(anna)] == [2]
 
 
-def test_a_refused_word_does_not_move_on_to_a_version_that_nobody_looked_at(
-    anna: Phone, bruno: Phone
-) -> None:
+def test_a_refused_text_keeps_its_version(anna: Phone, bruno: Phone) -> None:
     anna.played(FOUR_POINTS)
     page = bruno.open(f"{bruno.match}/1/object")
     anna.enter(TWO_POINTS, deal=1)
@@ -394,7 +370,7 @@ def test_a_refused_word_does_not_move_on_to_a_version_that_nobody_looked_at(
 # Who may
 
 
-def test_others_keep_nothing(
+def test_only_seats_can_confirm(
     app: Flask, anna: Phone, bruno: Phone, watcher: Phone, stored: Stored
 ) -> None:
     anna.played(FOUR_POINTS)
@@ -415,7 +391,7 @@ def test_others_keep_nothing(
     assert stored(anna) == ()
 
 
-def test_a_seat_that_was_taken_back_keeps_nothing(
+def test_a_seat_taken_back_cannot_confirm(
     app: Flask, anna: Phone, bruno: Phone, stored: Stored
 ) -> None:
     anna.played(FOUR_POINTS)
@@ -429,7 +405,7 @@ def test_a_seat_that_was_taken_back_keeps_nothing(
 
 
 @pytest.mark.parametrize("version", ["", "0", "2", "-1", "x", "9" * 30])
-def test_a_version_that_never_was_keeps_nothing(
+def test_unknown_versions_are_not_confirmed(
     anna: Phone, bruno: Phone, stored: Stored, version: str
 ) -> None:
     anna.played(FOUR_POINTS)
@@ -440,16 +416,14 @@ def test_a_version_that_never_was_keeps_nothing(
 
 
 @pytest.mark.parametrize("deal", ["0", "2", "999999999999999999999999"])
-def test_of_a_deal_that_was_not_played_nothing_can_be_said(
-    anna: Phone, bruno: Phone, deal: str
-) -> None:
+def test_unplayed_deals_are_not_confirmed(anna: Phone, bruno: Phone, deal: str) -> None:
     anna.played(FOUR_POINTS)
     assert bruno.open(f"{bruno.match}/{deal}/object").status == 404
     for act in ("confirm", "object"):
         assert bruno.post(f"{bruno.match}/{deal}/{act}", {"version": "1"}).status == 404
 
 
-def test_forms_without_their_token_are_refused(csrf_app: Flask) -> None:
+def test_forms_without_a_token_are_refused(csrf_app: Flask) -> None:
     anna, bruno = Phone(csrf_app), Phone(csrf_app)
     anna.start("Anna", "Bruno")
     assert settings(anna, accepts="1").status == 303
@@ -463,9 +437,7 @@ def test_forms_without_their_token_are_refused(csrf_app: Flask) -> None:
 # On paper
 
 
-def test_the_sheet_says_who_confirmed_on_the_page_and_in_the_pdf(
-    anna: Phone, bruno: Phone, watcher: Phone
-) -> None:
+def test_the_sheet_says_who_confirmed(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     anna.played(FOUR_POINTS)
     anna.played(TWO_POINTS)
     anna.played(TWO_POINTS)
@@ -479,9 +451,7 @@ def test_the_sheet_says_who_confirmed_on_the_page_and_in_the_pdf(
         assert "Deal 2, objection by Bruno: “count again”" in text
 
 
-def test_what_was_confirmed_is_printed_where_nobody_is_asked_any_more(
-    anna: Phone, bruno: Phone
-) -> None:
+def test_old_confirmations_are_still_printed(anna: Phone, bruno: Phone) -> None:
     anna.played(FOUR_POINTS)
     confirm(bruno)
     settings(anna)

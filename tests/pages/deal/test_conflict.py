@@ -37,7 +37,7 @@ def conflict(page: Page, rows: Rows, phone: Phone, versions: int) -> Page:
 # The same sending again
 
 
-def test_the_same_form_sent_again_leads_to_the_stored_deal(phone: Phone, rows: Rows) -> None:
+def test_a_repeated_form_leads_to_the_deal(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = opened(phone)
     answers = [phone.send(form) for _ in range(3)]
@@ -46,7 +46,7 @@ def test_the_same_form_sent_again_leads_to_the_stored_deal(phone: Phone, rows: R
     assert (deal.version, deal.key) == (1, form.fields["key"])
 
 
-def test_it_does_so_too_when_the_deal_has_been_corrected_since(phone: Phone, rows: Rows) -> None:
+def test_repeats_are_known_once_corrected(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = opened(phone)
     phone.send(form)
@@ -56,14 +56,14 @@ def test_it_does_so_too_when_the_deal_has_been_corrected_since(phone: Phone, row
     assert phone.points() == [[2, 0]]
 
 
-def test_it_does_so_too_when_the_deal_ended_the_match(phone: Phone, rows: Rows) -> None:
+def test_repeats_are_known_after_the_end(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="4")
     form = opened(phone)
     assert [phone.send(form).status for _ in range(2)] == [303, 303]
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_a_correction_sent_twice_is_stored_once(phone: Phone, rows: Rows) -> None:
+def test_a_repeated_correction_counts_once(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     form = opened(phone, 1, (TWO_POINTS, rest_of(TWO_POINTS)))
@@ -71,7 +71,7 @@ def test_a_correction_sent_twice_is_stored_once(phone: Phone, rows: Rows) -> Non
     assert len(rows.versions(phone.table)) == 2
 
 
-def test_counts_sent_twice_are_stored_once(phone: Phone, rows: Rows) -> None:
+def test_repeated_counts_are_stored_once(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(f"{phone.match}/1/counts").form
     fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
@@ -90,9 +90,7 @@ def test_eight_taps_at_once_store_one_deal(phone: Phone, app: Flask, rows: Rows)
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_of_eight_phones_at_once_one_is_stored_and_the_others_may_choose(
-    phone: Phone, app: Flask, rows: Rows
-) -> None:
+def test_of_eight_phones_one_is_stored(phone: Phone, app: Flask, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phones = [twin(phone, app) for _ in range(8)]
     forms = [opened(each) for each in phones]
@@ -107,9 +105,7 @@ def test_of_eight_phones_at_once_one_is_stored_and_the_others_may_choose(
 # Something else
 
 
-def test_another_deal_under_the_same_key_stores_nothing_and_shows_both(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_reused_key_shows_both_versions(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = opened(phone)
     phone.send(form)
@@ -120,7 +116,7 @@ def test_another_deal_under_the_same_key_stores_nothing_and_shows_both(
     assert "0 → 2" in page.text
 
 
-def test_the_stored_one_can_be_kept(phone: Phone, rows: Rows) -> None:
+def test_the_stored_version_can_be_kept(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = opened(phone)
     phone.send(form)
@@ -129,7 +125,7 @@ def test_the_stored_one_can_be_kept(phone: Phone, rows: Rows) -> None:
     assert phone.points() == [[4, 0]]
 
 
-def test_ones_own_can_be_taken_as_a_correction_once(phone: Phone, rows: Rows) -> None:
+def test_the_sent_version_can_become_current(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = opened(phone)
     phone.send(form)
@@ -140,9 +136,7 @@ def test_ones_own_can_be_taken_as_a_correction_once(phone: Phone, rows: Rows) ->
     assert phone.points() == [[4, 2]]
 
 
-def test_a_deal_that_another_phone_has_stored_meanwhile_is_not_overwritten(
-    phone: Phone, app: Flask, rows: Rows
-) -> None:
+def test_no_phone_overwrites_another(phone: Phone, app: Flask, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     other = twin(phone, app)
     mine, theirs = opened(phone), opened(other, 1, (TWO_POINTS,))
@@ -154,9 +148,7 @@ def test_a_deal_that_another_phone_has_stored_meanwhile_is_not_overwritten(
     assert phone.points() == [[4, 0]]
 
 
-def test_two_phones_with_the_same_deal_have_nothing_to_choose(
-    phone: Phone, app: Flask, rows: Rows
-) -> None:
+def test_two_equal_deals_are_no_conflict(phone: Phone, app: Flask, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     other = twin(phone, app)
     mine, theirs = opened(phone), opened(other)
@@ -167,9 +159,7 @@ def test_two_phones_with_the_same_deal_have_nothing_to_choose(
     assert page.link("Go on with what is stored") == f"{phone.match}/1"
 
 
-def test_a_correction_of_a_version_that_no_longer_counts_is_not_taken(
-    phone: Phone, app: Flask, rows: Rows
-) -> None:
+def test_an_outdated_correction_is_refused(phone: Phone, app: Flask, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     late = opened(phone, 1)
@@ -181,7 +171,7 @@ def test_a_correction_of_a_version_that_no_longer_counts_is_not_taken(
     assert phone.points() == [[7, 0]]
 
 
-def test_a_choice_that_came_too_late_is_asked_again(phone: Phone, rows: Rows) -> None:
+def test_a_late_choice_is_asked_again(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = opened(phone)
     phone.send(form)
@@ -192,7 +182,7 @@ def test_a_choice_that_came_too_late_is_asked_again(phone: Phone, rows: Rows) ->
     assert phone.points() == [[4, 2]]
 
 
-def test_cards_against_counts_can_be_chosen_too(phone: Phone, rows: Rows) -> None:
+def test_cards_and_counts_can_conflict(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     counts = phone.open(f"{phone.match}/1/counts").form
     phone.played(FOUR_POINTS)
@@ -203,7 +193,7 @@ def test_cards_against_counts_can_be_chosen_too(phone: Phone, rows: Rows) -> Non
     assert "counts only" in phone.open(f"{phone.match}/1").text
 
 
-def test_one_key_for_two_deals_is_asked_about(phone: Phone, rows: Rows) -> None:
+def test_one_key_for_two_deals_is_a_conflict(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phone.enter(FOUR_POINTS, key="one")
     page = conflict(phone.enter(TWO_POINTS, key="one"), rows, phone, versions=1)
@@ -211,7 +201,7 @@ def test_one_key_for_two_deals_is_asked_about(phone: Phone, rows: Rows) -> None:
     assert phone.points() == [[4, 0], [2, 0]]
 
 
-def test_everything_that_was_sent_comes_with_the_choice(phone: Phone, rows: Rows) -> None:
+def test_the_conflict_page_repeats_the_form(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", bonus="yes")
     form = opened(phone, 1, (DECK[:20], DECK[20:38]))
     phone.send(form, rest="2")
@@ -226,16 +216,14 @@ def test_everything_that_was_sent_comes_with_the_choice(phone: Phone, rows: Rows
 
 
 @pytest.mark.parametrize("version", ["3", "1"])
-def test_a_correction_of_a_deal_that_is_not_there_is_not_answered_as_stored(
-    phone: Phone, rows: Rows, version: str
-) -> None:
+def test_a_correction_needs_a_stored_deal(phone: Phone, rows: Rows, version: str) -> None:
     phone.start("Anna", "Bruno")
     answer = phone.send(opened(phone), version=version)
     assert (answer.status == 303) == (len(rows.versions(phone.table)) == 1)
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "9" * 5000, "0.5", "²"])
-def test_a_version_that_is_none_overwrites_nothing(phone: Phone, rows: Rows, version: str) -> None:
+def test_an_invalid_version_replaces_nothing(phone: Phone, rows: Rows, version: str) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     answer = phone.send(opened(phone, 1), version=version, scope_1="1")
@@ -243,9 +231,7 @@ def test_a_version_that_is_none_overwrites_nothing(phone: Phone, rows: Rows, ver
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_two_counts_are_compared_figure_by_figure_and_best_card_by_best_card(
-    phone: Phone, app: Flask, rows: Rows
-) -> None:
+def test_two_counts_are_compared_by_figure(phone: Phone, app: Flask, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     first, second = (
         each.open(f"{phone.match}/1/counts").form for each in (phone, twin(phone, app))
@@ -264,9 +250,7 @@ def test_two_counts_are_compared_figure_by_figure_and_best_card_by_best_card(
     ]
 
 
-def test_cards_against_counts_are_compared_by_what_both_tell_and_by_the_points(
-    phone: Phone, rows: Rows
-) -> None:
+def test_cards_are_compared_with_counts(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     counts = phone.open(f"{phone.match}/1/counts").form
     phone.played(TWO_POINTS)
@@ -282,9 +266,7 @@ def test_cards_against_counts_are_compared_by_what_both_tell_and_by_the_points(
     ]
 
 
-def test_a_page_with_two_versions_says_that_somebody_has_chosen_elsewhere(
-    phone: Phone, app: Flask, rows: Rows
-) -> None:
+def test_the_page_tells_that_it_was_settled(phone: Phone, app: Flask, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     forms = [opened(phone), opened(phone, piles=(TWO_POINTS,))]
     phone.send(forms[0])

@@ -23,7 +23,7 @@ def totals(phone: Phone) -> list[int]:
 # The form, filled in
 
 
-def test_a_stored_deal_opens_in_the_same_grid_filled_in(phone: Phone) -> None:
+def test_a_stored_deal_fills_the_grid(phone: Phone) -> None:
     start(phone)
     result = phone.played(FOUR_POINTS, scope_1="1", scope_2="2")
     assert f"{phone.match}/1/enter" in result.links
@@ -36,7 +36,7 @@ def test_a_stored_deal_opens_in_the_same_grid_filled_in(phone: Phone) -> None:
     assert (fields["version"], fields["why"]) == ("1", "")
 
 
-def test_counts_open_in_their_form_filled_in(phone: Phone) -> None:
+def test_stored_counts_fill_their_form(phone: Phone) -> None:
     start(phone, preset="quindici-napoli", re_bello="yes")
     typed = {
         "cards_1": "23",
@@ -62,9 +62,7 @@ def test_counts_open_in_their_form_filled_in(phone: Phone) -> None:
     assert shown["version"] == "1"
 
 
-def test_what_was_left_on_the_table_stays_there_when_another_thing_is_corrected(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_correction_keeps_cards_left_over(phone: Phone, rows: Rows) -> None:
     start(phone)
     phone.played(DECK[:20], DECK[20:38], table="rest")
     form = phone.open(f"{phone.match}/1/enter").form
@@ -77,9 +75,7 @@ def test_what_was_left_on_the_table_stays_there_when_another_thing_is_corrected(
 # What a correction does
 
 
-def test_a_correction_adds_a_version_and_everything_after_it_is_recomputed(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_correction_recomputes_later_deals(phone: Phone, rows: Rows) -> None:
     start(phone)
     phone.played(FOUR_POINTS)
     phone.played(TWO_POINTS)
@@ -97,9 +93,7 @@ def test_a_correction_adds_a_version_and_everything_after_it_is_recomputed(
     assert "2 0 + 2 97 to go" in phone.open(f"{phone.match}/2").text
 
 
-def test_the_old_version_stays_visible_with_who_when_why_and_what(
-    phone: Phone, watcher: Phone
-) -> None:
+def test_the_old_version_stays_visible(phone: Phone, watcher: Phone) -> None:
     start(phone)
     phone.played(FOUR_POINTS, scope_1="1")
     phone.enter([*FOUR_POINTS, "10d"], deal=1, scope_1="3", why="one card too few")
@@ -117,7 +111,7 @@ def test_the_old_version_stays_visible_with_who_when_why_and_what(
     assert times and all(time.utcoffset() is not None for time in times)
 
 
-def test_a_deal_may_be_corrected_again_and_again(phone: Phone, rows: Rows) -> None:
+def test_a_deal_may_be_corrected_repeatedly(phone: Phone, rows: Rows) -> None:
     start(phone)
     phone.played(FOUR_POINTS)
     for scope in ("1", "2", "3"):
@@ -127,7 +121,7 @@ def test_a_deal_may_be_corrected_again_and_again(phone: Phone, rows: Rows) -> No
     assert "corrected" in phone.open(f"{phone.match}/1").root.one("h1").text
 
 
-def test_a_wrong_correction_is_refused_and_changes_nothing(phone: Phone, rows: Rows) -> None:
+def test_a_wrong_correction_changes_nothing(phone: Phone, rows: Rows) -> None:
     start(phone)
     phone.played(FOUR_POINTS)
     page = phone.enter(FOUR_POINTS, deal=1, scope_1="12", why="because")
@@ -138,7 +132,7 @@ def test_a_wrong_correction_is_refused_and_changes_nothing(phone: Phone, rows: R
     assert phone.send(page.form, scope_1="2").status == 303
 
 
-def test_why_is_cut_and_shown_letter_for_letter(phone: Phone, rows: Rows) -> None:
+def test_the_reason_is_shortened_and_escaped(phone: Phone, rows: Rows) -> None:
     start(phone)
     phone.played(FOUR_POINTS)
     phone.enter(FOUR_POINTS, deal=1, why="<b>" + "x" * 500)
@@ -147,7 +141,7 @@ def test_why_is_cut_and_shown_letter_for_letter(phone: Phone, rows: Rows) -> Non
     assert corrected.why in phone.open(f"{phone.match}/1").root.text
 
 
-def test_counts_may_be_corrected_by_cards_and_cards_by_counts(phone: Phone, rows: Rows) -> None:
+def test_cards_and_counts_correct_each_other(phone: Phone, rows: Rows) -> None:
     start(phone)
     phone.played(FOUR_POINTS)
     typed = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
@@ -166,7 +160,7 @@ def test_counts_may_be_corrected_by_cards_and_cards_by_counts(phone: Phone, rows
 # After the end
 
 
-def test_a_correction_after_the_end_can_make_another_win(phone: Phone) -> None:
+def test_a_correction_can_change_the_winner(phone: Phone) -> None:
     start(phone, target="8")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)
@@ -176,7 +170,7 @@ def test_a_correction_after_the_end_can_make_another_win(phone: Phone) -> None:
     assert "Bruno wins " in page.text and "Anna wins" not in page.text
 
 
-def test_a_correction_after_the_end_can_open_the_match_again(phone: Phone) -> None:
+def test_a_correction_can_reopen_the_match(phone: Phone) -> None:
     start(phone, target="8")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)
@@ -191,7 +185,7 @@ OPEN_AGAIN = "The match is not over any more: play on. Now Anna deals."
 OVER_NOW = "With this correction the match is over."
 
 
-def test_correction_reopens_or_ends_the_match(phone: Phone, watcher: Phone) -> None:
+def test_the_effect_on_the_end_is_announced(phone: Phone, watcher: Phone) -> None:
     start(phone, target="8")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)
@@ -210,7 +204,7 @@ def test_correction_reopens_or_ends_the_match(phone: Phone, watcher: Phone) -> N
     assert not any(said(OPEN_AGAIN) + said(OVER_NOW))
 
 
-def test_what_a_correction_did_to_the_end_is_not_said_once_the_match_goes_on(phone: Phone) -> None:
+def test_the_effect_is_silent_once_played_on(phone: Phone) -> None:
     start(phone, target="8")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)
@@ -219,7 +213,7 @@ def test_what_a_correction_did_to_the_end_is_not_said_once_the_match_goes_on(pho
     assert OPEN_AGAIN not in phone.open(phone.table).text + phone.open(f"{phone.match}/2").text
 
 
-def test_deals_after_an_end_that_came_earlier_do_not_count(phone: Phone) -> None:
+def test_deals_after_a_new_end_are_ignored(phone: Phone) -> None:
     start(phone, target="8")
     for _ in range(2):
         phone.played(TWO_POINTS, scope_2="2")
@@ -232,7 +226,7 @@ def test_deals_after_an_end_that_came_earlier_do_not_count(phone: Phone) -> None
     assert totals(phone) == [8, 0]
 
 
-def test_deals_count_again_when_the_end_is_corrected_away(phone: Phone) -> None:
+def test_deals_count_when_the_end_is_undone(phone: Phone) -> None:
     start(phone, target="8")
     for _ in range(2):
         phone.played(TWO_POINTS, scope_2="2")
@@ -242,7 +236,7 @@ def test_deals_count_again_when_the_end_is_corrected_away(phone: Phone) -> None:
     assert "does not count" not in phone.open(phone.table).text
 
 
-def test_a_deal_that_does_not_count_can_be_corrected_too(phone: Phone, rows: Rows) -> None:
+def test_an_uncounted_deal_can_be_corrected(phone: Phone, rows: Rows) -> None:
     start(phone, target="8")
     for _ in range(2):
         phone.played(TWO_POINTS, scope_2="2")
@@ -253,13 +247,13 @@ def test_a_deal_that_does_not_count_can_be_corrected_too(phone: Phone, rows: Row
 
 
 @pytest.mark.parametrize("path", ["2", "2/swap", "3/enter", "0", "0/enter", "3/counts"])
-def test_a_deal_that_was_not_played_has_no_page(phone: Phone, path: str) -> None:
+def test_an_unplayed_deal_has_no_correction(phone: Phone, path: str) -> None:
     start(phone)
     phone.played(FOUR_POINTS)
     assert phone.open(f"{phone.match}/{path}").status in (404, 405)
 
 
-def test_scope_counted_during_the_next_deal_do_not_slip_into_a_correction(
+def test_live_scope_stay_out_of_corrections(
     phone: Phone,
 ) -> None:
     start(phone)
@@ -280,7 +274,7 @@ def test_scope_counted_during_the_next_deal_do_not_slip_into_a_correction(
         ({"best_2_c": "9"}, ["Bruno, best cards: re (10) of cups → cavallo (9) of cups"]),
     ],
 )
-def test_a_correction_of_counts_names_each_figure_on_the_page_and_on_the_sheet(
+def test_each_corrected_count_is_named(
     phone: Phone, fields: dict[str, str], said: list[str]
 ) -> None:
     start(phone)

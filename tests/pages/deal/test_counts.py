@@ -35,7 +35,7 @@ def start(phone: Phone, preset: str = "traditional", **fields: str) -> None:
     phone.start("Anna", "Bruno", preset=preset, **fields)
 
 
-def test_counts_are_stored_as_counts_and_score_as_the_cards_would(phone: Phone, rows: Rows) -> None:
+def test_counts_score_as_the_cards_would(phone: Phone, rows: Rows) -> None:
     start(phone)
     answer = phone.count(**COUNTED, scope_2="1")
     assert (answer.status, answer.location) == (303, phone.match)
@@ -51,7 +51,7 @@ def test_counts_are_stored_as_counts_and_score_as_the_cards_would(phone: Phone, 
     assert phone.points() == [[4, 1], [4, 1]]
 
 
-def test_the_problem_that_explains_the_others_comes_first(phone: Phone, rows: Rows) -> None:
+def test_the_explaining_problem_comes_first(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = phone.count(cards_1="30", cards_2="20", coins_1="5", coins_2="4")
     first, second, *others = refused(page, rows, phone)
@@ -63,7 +63,7 @@ def test_the_problem_that_explains_the_others_comes_first(phone: Phone, rows: Ro
     assert second == "The cards make 20, not 40: 0 + 20."
 
 
-def test_a_deal_without_cards_is_marked_wherever_it_is_shown(phone: Phone) -> None:
+def test_a_deal_of_counts_is_always_marked(phone: Phone) -> None:
     start(phone)
     phone.count(**COUNTED)
     result = phone.open(f"{phone.match}/1")
@@ -73,7 +73,7 @@ def test_a_deal_without_cards_is_marked_wherever_it_is_shown(phone: Phone) -> No
     assert {f"{phone.match}/1/counts", f"{phone.match}/1/enter"} <= set(result.links)
 
 
-def test_the_two_pages_are_one_link_apart(phone: Phone) -> None:
+def test_both_entry_pages_link_to_each_other(phone: Phone) -> None:
     start(phone)
     counts = phone.open(f"{phone.match}/1/enter").link("Counts")
     assert phone.open(counts).link("All cards") == f"{phone.match}/1/enter?use=all"
@@ -82,7 +82,7 @@ def test_the_two_pages_are_one_link_apart(phone: Phone) -> None:
 @pytest.mark.parametrize(
     "left_empty", [("cards_2",), ("cards_1",), ("coins_1",), ("coins_2",), ("cards_1", "coins_2")]
 )
-def test_with_two_sides_an_empty_count_is_what_the_other_leaves(
+def test_of_two_sides_one_count_is_enough(
     phone: Phone, rows: Rows, left_empty: tuple[str, ...]
 ) -> None:
     start(phone)
@@ -92,7 +92,7 @@ def test_with_two_sides_an_empty_count_is_what_the_other_leaves(
     assert [side["coins"] for side in entry["counts"]] == [7, 3]
 
 
-def test_with_three_sides_every_count_is_needed(phone: Phone, rows: Rows) -> None:
+def test_of_three_sides_each_count_is_needed(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
     best = {f"best_{side}_{suit}": "none" for side in (1, 2, 3) for suit in "dcsb"}
     best |= {"best_1_d": "7", "best_2_c": "7", "best_3_s": "7", "best_3_b": "7"}
@@ -101,7 +101,7 @@ def test_with_three_sides_every_count_is_needed(phone: Phone, rows: Rows) -> Non
     assert problem == "The cards make 30, not 40: 20 + 10 + 0."
 
 
-def test_an_empty_best_card_is_not_said_and_never_none(phone: Phone, rows: Rows) -> None:
+def test_an_empty_best_card_is_unknown(phone: Phone, rows: Rows) -> None:
     # Without Bruno's best baton he would lack a suit, and Anna's 76 would win what 62 cannot.
     start(phone)
     page = phone.count(**COUNTED | {"best_2_c": "", "best_1_b": ""})
@@ -113,23 +113,21 @@ def test_an_empty_best_card_is_not_said_and_never_none(phone: Phone, rows: Rows)
     assert phone.open(f"{phone.match}/1/counts").form.fields["best-2-c"] == "none"
 
 
-def test_no_best_card_is_asked_for_where_the_numbers_leave_none(phone: Phone, rows: Rows) -> None:
+def test_impossible_best_cards_are_not_asked(phone: Phone, rows: Rows) -> None:
     start(phone)
     coins = {"best_1_d": "7", "cards_1": "10", "coins_1": "10", "settebello": "1"}
     assert phone.count(**coins, best_2_c="7", best_2_s="7", best_2_b="7").status == 303
     assert [len(side["best"]) for side in rows.entries(phone.table)[0]["counts"]] == [1, 3]
 
 
-def test_with_cards_on_the_table_an_empty_number_of_coins_is_asked_for(
-    phone: Phone, rows: Rows
-) -> None:
+def test_cards_left_over_require_every_count(phone: Phone, rows: Rows) -> None:
     start(phone, "winning-moves")
     some = {"cards_1": "20", "cards_2": "14", "coins_2": "", "best_2_d": "", "table": "6"}
     page = phone.count(**COUNTED | some)
     assert "Bruno: how many coins are in the pile?" in refused(page, rows, phone)
 
 
-def test_that_the_re_bello_lies_on_the_table_must_be_said(phone: Phone, rows: Rows) -> None:
+def test_the_re_bello_may_be_left_over(phone: Phone, rows: Rows) -> None:
     start(phone, "winning-moves", re_bello="yes")
     left = COUNTED | {"cards_1": "20", "coins_2": "2", "table": "3", "best_2_d": "9"}
     page = phone.count(**left)
@@ -140,7 +138,7 @@ def test_that_the_re_bello_lies_on_the_table_must_be_said(phone: Phone, rows: Ro
     assert phone.send(again).status == 303
 
 
-def test_cards_left_on_the_table_are_a_number(phone: Phone, rows: Rows) -> None:
+def test_cards_left_over_are_a_number(phone: Phone, rows: Rows) -> None:
     start(phone, "winning-moves")
     assert phone.count(**COUNTED | {"cards_1": "", "cards_2": "14"}, table="3").status == 303
     (entry,) = rows.entries(phone.table)
@@ -148,7 +146,7 @@ def test_cards_left_on_the_table_are_a_number(phone: Phone, rows: Rows) -> None:
     assert [side["cards"] for side in entry["counts"]] == [23, 14]
 
 
-def test_elsewhere_no_cards_are_left_on_the_table(phone: Phone, rows: Rows) -> None:
+def test_other_rules_leave_no_cards_over(phone: Phone, rows: Rows) -> None:
     start(phone, "traditional")
     assert "table" not in phone.open(f"{phone.match}/1/counts").form.fields
     page = phone.count(**COUNTED | {"cards_2": "14"}, table="3")
@@ -207,7 +205,7 @@ def test_elsewhere_no_cards_are_left_on_the_table(phone: Phone, rows: Rows) -> N
         ({"settebello": "3"}, "“settebello: 3” is not a whole number that fits here."),
     ],
 )
-def test_counts_that_cannot_be_are_refused_and_stay_in_their_fields(
+def test_impossible_counts_are_refused(
     phone: Phone, rows: Rows, changed: Fields, said: str
 ) -> None:
     start(phone)
@@ -232,14 +230,14 @@ def test_counts_that_cannot_be_are_refused_and_stay_in_their_fields(
         ({"re_bello": "x"}, "“re_bello: x” is not a whole number that fits here."),
     ],
 )
-def test_the_re_bello_must_be_with_somebody_who_can_have_it(
+def test_the_re_bello_needs_a_possible_owner(
     phone: Phone, rows: Rows, changed: Fields, said: str
 ) -> None:
     start(phone, "re-bello")
     assert said in refused(phone.count(**COUNTED | changed), rows, phone)
 
 
-def test_the_re_bello_is_counted_where_it_is_played(phone: Phone, rows: Rows) -> None:
+def test_a_re_bello_is_counted_where_played(phone: Phone, rows: Rows) -> None:
     start(phone, "re-bello")
     assert phone.count(**COUNTED, re_bello="2").status == 303
     assert rows.entries(phone.table)[0]["counts"][1]["re_bello"] is True
@@ -258,7 +256,7 @@ def test_the_re_bello_is_counted_where_it_is_played(phone: Phone, rows: Rows) ->
         ({"napola_1": "0000000009999"}, ""),
     ],
 )
-def test_a_napola_that_cannot_be_is_refused(
+def test_an_impossible_napola_is_refused(
     phone: Phone, rows: Rows, changed: Fields, said: str
 ) -> None:
     start(phone, "quindici-napoli")
@@ -266,7 +264,7 @@ def test_a_napola_that_cannot_be_is_refused(
     assert any(said in problem for problem in problems)
 
 
-def test_a_napola_is_counted_where_it_is_played(phone: Phone, rows: Rows) -> None:
+def test_a_napola_is_counted_where_played(phone: Phone, rows: Rows) -> None:
     start(phone, "quindici-napoli")
     assert phone.count(**COUNTED, napola_1="7", bonus_1="2").status == 303
     assert rows.entries(phone.table)[0]["counts"][0]["napola"] == 7
@@ -274,9 +272,7 @@ def test_a_napola_is_counted_where_it_is_played(phone: Phone, rows: Rows) -> Non
 
 
 @pytest.mark.parametrize("field", ["napola_1", "bonus_1", "scope_1", "table"])
-def test_a_number_beyond_all_measure_does_not_spoil_the_table(
-    phone: Phone, rows: Rows, field: str
-) -> None:
+def test_huge_numbers_leave_the_page_whole(phone: Phone, rows: Rows, field: str) -> None:
     start(phone)
     for typed in ("0000000009999", "0" * 9 + "9" * 5000):
         phone.count(**COUNTED | {field: typed})
@@ -284,7 +280,7 @@ def test_a_number_beyond_all_measure_does_not_spoil_the_table(
         assert phone.open("/").status == 200
 
 
-def test_open_primiera_is_refused_with_its_cards(phone: Phone, rows: Rows) -> None:
+def test_an_open_primiera_is_refused(phone: Phone, rows: Rows) -> None:
     start(phone, primiera="sevens_down")
     level = {"best_1_s": "6", "best_1_b": "6", "best_2_d": "6", "best_2_c": "6"}
     (problem,) = refused(phone.count(**COUNTED | level), rows, phone)
@@ -305,14 +301,14 @@ def test_an_empty_form_is_refused_in_words(phone: Phone, rows: Rows) -> None:
     assert "The cards make 0, not 40: 0 + 0." in refused(page, rows, phone)
 
 
-def test_what_was_wrong_can_be_put_right(phone: Phone, rows: Rows) -> None:
+def test_mistakes_can_be_corrected(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = phone.count(**COUNTED | {"cards_1": "24"})
     assert phone.send(page.form, cards_1="23").status == 303
     assert len(rows.match(phone.table).deals) == 1
 
 
-def test_french_cards_have_their_own_names_here_too(phone: Phone) -> None:
+def test_french_cards_have_their_own_names(phone: Phone) -> None:
     start(phone, cards="french")
     page = phone.open(f"{phone.match}/1/counts")
     assert "Diamonds" in page.text and "Coins" not in page.text
@@ -321,7 +317,7 @@ def test_french_cards_have_their_own_names_here_too(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("deal", [0, 2])
-def test_a_deal_that_is_not_the_next_one_is_refused(phone: Phone, rows: Rows, deal: int) -> None:
+def test_only_the_next_deal_is_accepted(phone: Phone, rows: Rows, deal: int) -> None:
     start(phone)
     form = phone.open(f"{phone.match}/1/counts").form
     form.action = f"{phone.match}/{deal}/counts"

@@ -18,9 +18,7 @@ def echo(page: Page) -> str:
     return page.root.one("div", id="said-echo").text
 
 
-def test_the_grid_is_painted_for_the_side_and_everything_else_kept(
-    phone: Phone, rows: Rows
-) -> None:
+def test_only_the_dictated_side_changes(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     fields = {"7c": "1", "1b": "2", "scope-1": "3", "key": "k" * 16}
     page = send(phone, "coppe 7 6, re di spade", "2", **fields)
@@ -35,7 +33,7 @@ def test_the_grid_is_painted_for_the_side_and_everything_else_kept(
     assert rows.match(phone.table).deals == ()
 
 
-def test_every_piece_is_said_back(phone: Phone) -> None:
+def test_every_recognized_piece_is_repeated(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, "7d, 7d, donna, <b>x, re", "1")
     said = echo(page)
@@ -48,7 +46,7 @@ def test_every_piece_is_said_back(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("text", ["сердце", "😀 🃏", "\u202e abc", "x" * 10_000, "c", "7 7 7 7"])
-def test_what_is_no_pile_paints_nothing_and_is_no_error(phone: Phone, text: str) -> None:
+def test_unrecognized_text_changes_nothing(phone: Phone, text: str) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, text, "1")
     assert page.status == 200
@@ -56,9 +54,7 @@ def test_what_is_no_pile_paints_nothing_and_is_no_error(phone: Phone, text: str)
     assert "No card is understood yet." in echo(page)
 
 
-def test_typed_cards_that_nobody_got_are_asked_for_before_the_deal_is_stored(
-    phone: Phone, rows: Rows
-) -> None:
+def test_typed_cards_need_an_owner(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, "denari 7 6", **{"1b": "1", "2b": "2"})
     assert page.status == 422
@@ -67,9 +63,7 @@ def test_typed_cards_that_nobody_got_are_asked_for_before_the_deal_is_stored(
     assert rows.match(phone.table).deals == ()
 
 
-def test_typed_cards_that_were_given_store_the_deal_with_the_big_button(
-    phone: Phone, rows: Rows
-) -> None:
+def test_the_main_button_stores_typed_cards(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, "tutti i denari", **dict.fromkeys(DECK[:10], "1"))
     assert page.status == 303
@@ -77,19 +71,19 @@ def test_typed_cards_that_were_given_store_the_deal_with_the_big_button(
 
 
 @pytest.mark.parametrize("side", ["0", "3", "x"])
-def test_a_side_that_there_is_not_gets_nothing(phone: Phone, rows: Rows, side: str) -> None:
+def test_an_unknown_side_gets_nothing(phone: Phone, rows: Rows, side: str) -> None:
     phone.start("Anna", "Bruno")
     assert send(phone, "7d", side).status == 422
     assert rows.match(phone.table).deals == ()
 
 
-def test_who_only_watches_reads_no_text(phone: Phone) -> None:
+def test_watchers_cannot_dictate(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.client = phone.client.application.test_client()
     assert phone.post(f"{phone.match}/1/enter", {"said": "7d", "said-to": "1"}).status in (400, 403)
 
 
-def test_the_fields_of_the_text_belong_to_the_form_of_the_cards(phone: Phone) -> None:
+def test_text_fields_belong_to_the_card_form(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/1/enter")
     assert page.form.element["id"] == "deal"

@@ -38,9 +38,7 @@ def correcting(phone: Phone, deal: str) -> Page:
 
 
 @under_each_rule
-def test_the_result_opens_for_its_owner_and_for_who_watches(
-    phone: Phone, watcher: Phone, preset: str
-) -> None:
+def test_owners_and_watchers_open_the_result(phone: Phone, watcher: Phone, preset: str) -> None:
     deal = imported(phone, preset)
     for each in (phone, watcher):
         page = each.open(deal)
@@ -51,7 +49,7 @@ def test_the_result_opens_for_its_owner_and_for_who_watches(
 
 
 @under_each_rule
-def test_it_is_corrected_where_all_that_was_said_is_shown(phone: Phone, preset: str) -> None:
+def test_the_correction_shows_all_statements(phone: Phone, preset: str) -> None:
     page = correcting(phone, imported(phone, preset))
     shown = page.form.fields
     assert (shown["settebello-1"], shown["settebello-2"]) == ("yes", "no")
@@ -60,18 +58,14 @@ def test_it_is_corrected_where_all_that_was_said_is_shown(phone: Phone, preset: 
 
 
 @under_each_rule
-def test_a_correction_that_corrects_nothing_stores_nothing(
-    phone: Phone, rows: Rows, preset: str
-) -> None:
+def test_an_unchanged_correction_is_dropped(phone: Phone, rows: Rows, preset: str) -> None:
     deal = imported(phone, preset)
     answer = phone.send(correcting(phone, deal).form)
     assert (answer.status, answer.location) == (303, deal)
     assert [each.version for each in rows.versions(phone.table, 2)] == [1]
 
 
-def test_what_was_said_can_be_corrected_and_what_is_nonsense_is_refused(
-    phone: Phone, rows: Rows
-) -> None:
+def test_statements_are_corrected_or_refused(phone: Phone, rows: Rows) -> None:
     deal = imported(phone, "re-bello")
     form = correcting(phone, deal).form
     form.fields["re_bello-1"] = "maybe"
@@ -89,7 +83,7 @@ def test_what_was_said_can_be_corrected_and_what_is_nonsense_is_refused(
     assert "Anna, points: 5 → 6 Bruno, points: 1 → 0" in history
 
 
-def test_the_next_deal_under_such_rules_is_entered_with_all_cards(phone: Phone) -> None:
+def test_the_next_deal_uses_all_cards(phone: Phone) -> None:
     deal = imported(phone, "re-bello")
     following = deal.removesuffix("1") + "2"
     assert phone.open(f"{following}/short").location == f"{following}/enter"

@@ -76,9 +76,7 @@ def high_cards(pile: list[str], upto: int) -> list[str]:
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_there_is_a_field_for_each_card_and_two_numbers_for_each_side(
-    phone: Phone, sides: int
-) -> None:
+def test_each_card_and_side_has_its_fields(phone: Phone, sides: int) -> None:
     start(phone, sides)
     form = phone.open(f"{phone.match}/1/short").form
     for card in DECK:
@@ -94,7 +92,7 @@ def test_there_is_a_field_for_each_card_and_two_numbers_for_each_side(
     assert f"cards-{sides + 1}" not in form.fields
 
 
-def test_every_control_has_a_name_that_can_be_heard(phone: Phone) -> None:
+def test_every_control_has_a_spoken_name(phone: Phone) -> None:
     start(phone)
     page = phone.open(f"{phone.match}/1/short")
     for each in page.root.all("input"):
@@ -106,28 +104,26 @@ def test_every_control_has_a_name_that_can_be_heard(phone: Phone) -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_only_where_the_rules_allow_it_cards_may_stay_on_the_table(phone: Phone) -> None:
+def test_cards_left_over_need_a_house_rule(phone: Phone) -> None:
     start(phone, preset="traditional")
     assert "table" not in phone.open(f"{phone.match}/1/short").form.fields
     start(phone, preset="winning-moves")
     assert "table" in phone.open(f"{phone.match}/1/short").form.fields
 
 
-def test_scope_counted_during_play_arrives_here_too(phone: Phone) -> None:
+def test_live_scope_fill_the_form(phone: Phone) -> None:
     start(phone)
     phone.post(f"{phone.match}/scope", {"deal": "1", "scope-2": "3"})
     assert phone.open(f"{phone.match}/1/short").form.fields["scope-2"] == "3"
 
 
 @pytest.mark.parametrize("deal", ["0", "2"])
-def test_a_deal_that_is_not_the_next_one_has_no_form(phone: Phone, deal: str) -> None:
+def test_only_the_next_deal_has_a_form(phone: Phone, deal: str) -> None:
     start(phone)
     assert phone.open(f"{phone.match}/{deal}/short").status == 404
 
 
-def test_a_watcher_gets_no_form_and_stores_nothing(
-    phone: Phone, watcher: Phone, rows: Rows
-) -> None:
+def test_watchers_have_no_form(phone: Phone, watcher: Phone, rows: Rows) -> None:
     start(phone)
     assert watcher.open(f"{phone.match}/1/short").status == 403
     fields = given(HIGH) | {"cards-1": "18", "coins-1": "4", "version": "0"}
@@ -138,7 +134,7 @@ def test_a_watcher_gets_no_form_and_stores_nothing(
 # A proved deal
 
 
-def test_a_proved_deal_is_stored_with_its_cards_and_numbers(phone: Phone, rows: Rows) -> None:
+def test_proved_deals_keep_cards_and_numbers(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, HIGH, **NUMBERS, scope_1="2")
     assert (page.status, page.location) == (303, phone.match)
@@ -150,7 +146,7 @@ def test_a_proved_deal_is_stored_with_its_cards_and_numbers(phone: Phone, rows: 
     assert "piles" not in stored(rows, phone)
 
 
-def test_its_points_are_those_of_the_full_piles(phone: Phone) -> None:
+def test_points_equal_those_of_full_piles(phone: Phone) -> None:
     start(phone)
     assert (len(ANNA), sum(card.endswith("d") for card in ANNA)) == (18, 4)
     enter(phone, HIGH, **NUMBERS, scope_2="1")
@@ -160,7 +156,7 @@ def test_its_points_are_those_of_the_full_piles(phone: Phone) -> None:
     assert phone.points() == [full["deals"][0]["points"]] == [[2, 3]]
 
 
-def test_it_is_marked_as_proved_and_never_as_counts_only(phone: Phone) -> None:
+def test_it_is_marked_as_proved_not_counted(phone: Phone) -> None:
     start(phone)
     enter(phone, HIGH, **NUMBERS)
     result, table = phone.open(f"{phone.match}/1"), phone.open(phone.table)
@@ -173,7 +169,7 @@ def test_it_is_marked_as_proved_and_never_as_counts_only(phone: Phone) -> None:
     assert "81 to 75" in said or "whatever" in said
 
 
-def test_a_side_that_is_proved_to_win_without_its_sum_says_no_sum(phone: Phone) -> None:
+def test_a_winner_by_proof_shows_no_sum(phone: Phone) -> None:
     # Anna has all sevens: 84, whatever Bruno's best cards are.
     start(phone)
     assert enter(phone, ["7d", "7c", "7s", "7b"], **NUMBERS).status == 303
@@ -184,7 +180,7 @@ def test_a_side_that_is_proved_to_win_without_its_sum_says_no_sum(phone: Phone) 
     assert (data["primiera"], data["primiera_totals"]) == (0, [84, None])
 
 
-def test_the_pile_that_is_counted_may_be_the_second(phone: Phone, rows: Rows) -> None:
+def test_the_second_pile_may_be_counted(phone: Phone, rows: Rows) -> None:
     start(phone)
     assert enter(phone, [], HIGH, cards_2="18", coins_2="4").status == 303
     assert known(rows, phone) == [set(), set(HIGH)]
@@ -207,9 +203,7 @@ def test_numbers_of_both_sides_may_be_given(phone: Phone, rows: Rows) -> None:
     assert numbers(rows, phone, "cards") == [18, 22]
 
 
-def test_what_is_not_tapped_of_a_rank_that_was_said_is_the_other_sides(
-    phone: Phone, rows: Rows
-) -> None:
+def test_untapped_cards_are_the_other_sides(phone: Phone, rows: Rows) -> None:
     # No seven and no six is Anna's: Bruno's four sevens.
     start(phone)
     assert enter(phone, **NUMBERS | {"upto": "7"}).status == 303
@@ -218,13 +212,13 @@ def test_what_is_not_tapped_of_a_rank_that_was_said_is_the_other_sides(
     assert phone.points() == [[0, 4]]
 
 
-def test_the_lowest_card_that_was_tapped_says_its_rank_too(phone: Phone, rows: Rows) -> None:
+def test_the_lowest_tap_also_sets_its_rank(phone: Phone, rows: Rows) -> None:
     start(phone)
     assert enter(phone, ["7d", "7c", "7s", "6b"], **NUMBERS, upto="7").status == 303
     assert implied(rows, phone)[1] == set(BRUNO_HIGH)
 
 
-def test_three_sides_are_proved_by_two_piles(phone: Phone, rows: Rows) -> None:
+def test_two_piles_prove_a_deal_of_three(phone: Phone, rows: Rows) -> None:
     start(phone, 3)
     third = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
     tapped = [high_cards(pile, 8) for pile in (FIRST_OF_THREE, SECOND_OF_THREE)]
@@ -236,7 +230,7 @@ def test_three_sides_are_proved_by_two_piles(phone: Phone, rows: Rows) -> None:
     assert phone.points() == [[4, 0, 0]]
 
 
-def test_with_three_sides_a_few_ranks_may_be_enough(phone: Phone, rows: Rows) -> None:
+def test_a_few_ranks_may_be_enough_for_three(phone: Phone, rows: Rows) -> None:
     start(phone, 3)
     counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
     page = enter(phone, ["7d", "7c", "7s"], ["6d", "6c", "7b"], **counted, upto="6")
@@ -248,7 +242,7 @@ def test_with_three_sides_a_few_ranks_may_be_enough(phone: Phone, rows: Rows) ->
     assert implied(rows, phone)[2] == {"6s"}
 
 
-def test_cards_that_stayed_on_the_table_are_counted_apart(phone: Phone, rows: Rows) -> None:
+def test_cards_left_over_are_counted_apart(phone: Phone, rows: Rows) -> None:
     start(phone, preset="winning-moves")
     counted = {"cards_1": "18", "coins_1": "4", "cards_2": "19", "coins_2": "5", "table": "3"}
     page = enter(phone, ["7d", "7c", "7s", "7b"], **counted)
@@ -257,9 +251,7 @@ def test_cards_that_stayed_on_the_table_are_counted_apart(phone: Phone, rows: Ro
     assert numbers(rows, phone, "cards") == [18, 19]
 
 
-def test_with_cards_on_the_table_nothing_is_guessed_of_the_other_side(
-    phone: Phone, rows: Rows
-) -> None:
+def test_cards_left_over_prevent_conclusions(phone: Phone, rows: Rows) -> None:
     start(phone, preset="winning-moves")
     page = enter(phone, HIGH, cards_1="18", coins_1="4", table="3")
     assert "Bruno: how many coins are in the pile?" in refused(page, rows, phone)
@@ -269,7 +261,7 @@ def test_with_cards_on_the_table_nothing_is_guessed_of_the_other_side(
     assert any("Primiera is still open" in each for each in refused(page, rows, phone))
 
 
-def test_it_can_be_scored_by_the_command(phone: Phone) -> None:
+def test_the_command_scores_its_document(phone: Phone) -> None:
     start(phone)
     enter(phone, HIGH, **NUMBERS, scope_1="1")
     document = phone.client.get(f"{phone.match}.json").get_json()
@@ -277,7 +269,7 @@ def test_it_can_be_scored_by_the_command(phone: Phone) -> None:
     assert answer(asked) == document["results"]
 
 
-def test_the_same_sending_twice_is_one_deal(phone: Phone, rows: Rows) -> None:
+def test_a_repeated_form_stores_one_deal(phone: Phone, rows: Rows) -> None:
     start(phone)
     form = phone.open(f"{phone.match}/1/short").form
     form.fields |= given(HIGH)
@@ -293,7 +285,7 @@ ANNA_TAKEN = {"7d", "7b", "6d", "6c", "1d", "1b", "5c", "5s", "5b"}
 LEVEL = {"cards_1": "22", "coins_1": "6"}
 
 
-def test_a_number_of_the_other_side_moves_no_card(phone: Phone, rows: Rows) -> None:
+def test_the_other_number_moves_no_card(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, [], BRUNO_SAID, **LEVEL)
     assert page.status == 303, page.problems
@@ -305,7 +297,7 @@ def test_a_number_of_the_other_side_moves_no_card(phone: Phone, rows: Rows) -> N
     assert phone.points() == [[3, 0]]
 
 
-def test_picking_a_tile_moves_no_card(phone: Phone, rows: Rows) -> None:
+def test_picking_a_side_moves_no_card(phone: Phone, rows: Rows) -> None:
     start(phone)
     assert enter(phone, [], BRUNO_SAID, **LEVEL, brush="1").status == 303
     first = stored(rows, phone)
@@ -314,9 +306,7 @@ def test_picking_a_tile_moves_no_card(phone: Phone, rows: Rows) -> None:
     assert stored(rows, phone) == first
 
 
-def test_with_three_sides_the_numbers_do_not_say_whose_the_cards_are(
-    phone: Phone, rows: Rows
-) -> None:
+def test_numbers_of_three_sides_own_no_cards(phone: Phone, rows: Rows) -> None:
     start(phone, 3)
     third = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
     tapped = [[], *(high_cards(pile, 8) for pile in (SECOND_OF_THREE, third))]
@@ -327,7 +317,7 @@ def test_with_three_sides_the_numbers_do_not_say_whose_the_cards_are(
     assert phone.points() == [[4, 0, 0]]
 
 
-def test_a_side_that_has_only_said_no_sevens_is_not_without_sixes(phone: Phone, rows: Rows) -> None:
+def test_no_sevens_does_not_mean_no_sixes(phone: Phone, rows: Rows) -> None:
     start(phone, 3)
     sevens = ["7d", "7c", "7s"]
     counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
@@ -337,9 +327,7 @@ def test_a_side_that_has_only_said_no_sevens_is_not_without_sixes(phone: Phone, 
     assert implied(rows, phone) == [set(), set(), {"7b"}]
 
 
-def test_a_seven_that_nobody_has_is_asked_for_where_both_sides_were_tapped(
-    phone: Phone, rows: Rows
-) -> None:
+def test_an_unowned_seven_is_asked_for(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, ["7d", "7c", "6s"], ["7s", "6d", "6c", "6b"], **NUMBERS, scope_2="1")
     assert refused(page, rows, phone) == ["Whose card? 7 of batons"]
@@ -359,9 +347,7 @@ def test_a_seven_that_nobody_has_is_asked_for_where_both_sides_were_tapped(
     assert implied(rows, phone) == [set(), set()]
 
 
-def test_where_every_side_was_tapped_all_cards_that_nobody_has_are_asked_for(
-    phone: Phone, rows: Rows
-) -> None:
+def test_all_unowned_cards_are_asked_for(phone: Phone, rows: Rows) -> None:
     start(phone, 3)
     page = enter(phone, ["7d"], ["7c"], ["6s"], cards_1="14", coins_1="4")
     problems = refused(page, rows, phone)
@@ -369,20 +355,20 @@ def test_where_every_side_was_tapped_all_cards_that_nobody_has_are_asked_for(
     assert "Bruno: how many cards are in the pile?" in problems
 
 
-def test_a_rank_is_not_answered_by_a_lower_one(phone: Phone, rows: Rows) -> None:
+def test_a_rank_is_not_answered_by_a_lower(phone: Phone, rows: Rows) -> None:
     start(phone)
     (problem,) = refused(enter(phone, ["6d", "6c", "6s"], **NUMBERS), rows, phone)[-1:]
     assert "open" in problem and " 7 of " in problem
 
 
-def test_none_of_a_rank_gives_its_cards_to_the_other_side(phone: Phone, rows: Rows) -> None:
+def test_none_of_a_rank_gives_it_away(phone: Phone, rows: Rows) -> None:
     start(phone)
     both = {"none": "7-1 6-2", "brush": "2"}
     assert enter(phone, ["1d"], ["1c", "1s", "1b"], **NUMBERS, **both).status == 303
     assert implied(rows, phone) == [{"6d", "6c", "6s", "6b"}, {"7d", "7c", "7s", "7b"}]
 
 
-def test_a_tap_takes_none_of_a_rank_back(phone: Phone, rows: Rows) -> None:
+def test_a_tap_withdraws_none_of_a_rank(phone: Phone, rows: Rows) -> None:
     start(phone)
     sevens = ["7d", "7c", "7s", "7b"]
     assert enter(phone, sevens, **NUMBERS, none="7-1").status == 303
@@ -390,13 +376,13 @@ def test_a_tap_takes_none_of_a_rank_back(phone: Phone, rows: Rows) -> None:
 
 
 @pytest.mark.parametrize("none", ["11-1", "7-3", "7", "7-1-1", "x", "7-"])
-def test_none_of_what_is_not_there_is_refused(phone: Phone, rows: Rows, none: str) -> None:
+def test_none_of_an_unplayed_rank_is_refused(phone: Phone, rows: Rows, none: str) -> None:
     start(phone)
     problems = refused(enter(phone, HIGH, **NUMBERS, none=none), rows, phone)
     assert any("none: " in problem for problem in problems)
 
 
-def test_without_script_ranks_are_named(phone: Phone, rows: Rows) -> None:
+def test_without_a_script_ranks_are_named(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, brush="2", upto="7", cards_1="18")
     problems = refused(page, rows, phone)
@@ -407,7 +393,7 @@ def test_without_script_ranks_are_named(phone: Phone, rows: Rows) -> None:
     assert implied(rows, phone) == [{"7d", "7c", "7s", "7b"}, set()]
 
 
-def test_with_cards_on_the_table_no_card_is_implied(phone: Phone, rows: Rows) -> None:
+def test_cards_left_over_imply_no_card(phone: Phone, rows: Rows) -> None:
     start(phone, preset="winning-moves")
     counted = {"cards_1": "18", "coins_1": "4", "cards_2": "20", "coins_2": "5", "table": "2"}
     page = enter(phone, ["7d", "7c", "6s", "6b"], **counted, none="1-1", upto="6")
@@ -417,7 +403,7 @@ def test_with_cards_on_the_table_no_card_is_implied(phone: Phone, rows: Rows) ->
     assert implied(rows, phone) == [set(), set()]
 
 
-def test_none_left_on_the_table_is_shown_and_sent(phone: Phone, rows: Rows) -> None:
+def test_no_cards_left_over_can_be_sent(phone: Phone, rows: Rows) -> None:
     start(phone, preset="winning-moves")
     page = phone.open(f"{phone.match}/1/short")
     assert page.form.fields["table"] == "0"
@@ -426,7 +412,7 @@ def test_none_left_on_the_table_is_shown_and_sent(phone: Phone, rows: Rows) -> N
     assert implied(rows, phone)[1] == set(BRUNO_HIGH)
 
 
-def test_what_was_taken_is_named_on_the_result_and_on_the_sheet(phone: Phone) -> None:
+def test_the_result_names_implied_cards(phone: Phone) -> None:
     start(phone)
     enter(phone, ["7d", "7c", "6s", "6b", "6d", "6c"], **NUMBERS)
     said = "roved, taking 7 of swords and 7 of batons as cards of Bruno"
@@ -436,7 +422,7 @@ def test_what_was_taken_is_named_on_the_result_and_on_the_sheet(phone: Phone) ->
     assert document["deals"][0]["counts"][1]["implied"] == ["7s", "7b"]
 
 
-def test_what_nobody_named_is_not_given_and_never_none(phone: Phone) -> None:
+def test_an_unnamed_card_is_unknown_not_none(phone: Phone) -> None:
     start(phone)
     enter(phone, ["7d", "7c", "7s", "7b"], **NUMBERS)
     working = phone.open(f"{phone.match}/1").root.one("table", class_="working").text
@@ -457,7 +443,7 @@ def test_what_nobody_named_is_not_given_and_never_none(phone: Phone) -> None:
         (3, [["7d", "7c", "7s", "6b"], [], []], {"none": "7-2", "cards_2": "11", "coins_2": "3"}),
     ],
 )
-def test_what_was_taken_is_taken_again_when_a_deal_is_sent_unchanged(
+def test_resending_keeps_implied_cards(
     phone: Phone, rows: Rows, sides: int, piles: list[list[str]], fields: Fields
 ) -> None:
     start(phone, sides)
@@ -475,9 +461,7 @@ def test_what_was_taken_is_taken_again_when_a_deal_is_sent_unchanged(
 # What is still open
 
 
-def test_what_is_open_is_said_with_the_card_to_ask_for_and_everything_stays(
-    phone: Phone, rows: Rows
-) -> None:
+def test_an_open_point_names_the_card_to_ask(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, ["7d", "7c"], **NUMBERS, scope_2="2", key="kept-key")
     (problem,) = refused(page, rows, phone)
@@ -490,9 +474,7 @@ def test_what_is_open_is_said_with_the_card_to_ask_for_and_everything_stays(
     assert (box["role"], box["tabindex"]) == ("alert", "-1")
 
 
-def test_what_was_open_can_be_completed_and_sent_with_the_same_key(
-    phone: Phone, rows: Rows
-) -> None:
+def test_an_open_form_can_be_completed(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, ["7d", "7c", "7s"], **NUMBERS)
     refused(page, rows, phone)
@@ -503,14 +485,14 @@ def test_what_was_open_can_be_completed_and_sent_with_the_same_key(
     assert deal.key == page.form.fields["key"]
 
 
-def test_the_rank_that_was_said_stays_chosen(phone: Phone, rows: Rows) -> None:
+def test_the_chosen_rank_stays_chosen(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, ["7d", "7c"], cards_1="18", upto="1")
     refused(page, rows, phone)
     assert page.form.fields["upto"] == "1"
 
 
-def test_numbers_that_are_missing_are_asked_for(phone: Phone, rows: Rows) -> None:
+def test_missing_numbers_are_asked_for(phone: Phone, rows: Rows) -> None:
     start(phone)
     problems = refused(enter(phone, HIGH), rows, phone)
     assert problems == [
@@ -522,7 +504,7 @@ def test_numbers_that_are_missing_are_asked_for(phone: Phone, rows: Rows) -> Non
     ]
 
 
-def test_with_three_sides_the_numbers_of_two_are_asked_for(phone: Phone, rows: Rows) -> None:
+def test_of_three_sides_two_give_numbers(phone: Phone, rows: Rows) -> None:
     start(phone, 3)
     problems = refused(enter(phone, HIGH, ["7b"], cards_1="14", coins_1="4"), rows, phone)
     assert problems == [
@@ -558,7 +540,7 @@ def test_an_empty_form_asks_for_everything(phone: Phone, rows: Rows) -> None:
         ({"cards_2": "20", "coins_2": "6"}, "The cards make 38, not 40"),
     ],
 )
-def test_what_cannot_be_is_refused_in_words(
+def test_impossible_entries_are_refused(
     phone: Phone, rows: Rows, fields: Fields, said: str
 ) -> None:
     start(phone)
@@ -587,18 +569,14 @@ def test_a_card_for_two_sides_is_refused(phone: Phone, rows: Rows) -> None:
         ({"missing_suit": "sum"}, HIGH),
     ],
 )
-def test_each_way_of_deciding_primiera_is_proved_in_its_own_way(
-    phone: Phone, rule: Fields, tapped: list[str]
-) -> None:
+def test_each_primiera_rule_is_proved(phone: Phone, rule: Fields, tapped: list[str]) -> None:
     start(phone, **rule)
     assert enter(phone, tapped, **NUMBERS).status == 303
     assert phone.points() == [[2, 2]]
 
 
 @pytest.mark.parametrize("preset", ["re-bello", "quindici-napoli"])
-def test_where_other_cards_give_points_the_short_way_is_not_offered(
-    phone: Phone, preset: str
-) -> None:
+def test_some_rules_do_not_offer_key_cards(phone: Phone, preset: str) -> None:
     phone.open("/")
     start(phone, preset=preset)
     page = phone.open(f"{phone.match}/1/enter?use=short")
@@ -607,7 +585,7 @@ def test_where_other_cards_give_points_the_short_way_is_not_offered(
     assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/enter"
 
 
-def test_french_cards_have_their_own_names_here_too(phone: Phone) -> None:
+def test_french_cards_have_their_own_names(phone: Phone) -> None:
     start(phone, cards="french")
     page = phone.open(f"{phone.match}/1/short")
     assert "Diamonds in this pile: Anna" in page.text and "Coins" not in page.text
@@ -616,7 +594,7 @@ def test_french_cards_have_their_own_names_here_too(phone: Phone) -> None:
 # Corrections
 
 
-def test_a_proved_deal_opens_in_the_short_way_filled_in(phone: Phone) -> None:
+def test_a_proved_deal_fills_the_form(phone: Phone) -> None:
     start(phone)
     enter(phone, HIGH, **NUMBERS, scope_2="1")
     address = phone.open(f"{phone.match}/1").link("Fix a card")
@@ -629,7 +607,7 @@ def test_a_proved_deal_opens_in_the_short_way_filled_in(phone: Phone) -> None:
     assert fields["version"] == "1"
 
 
-def test_it_is_corrected_in_the_short_way(phone: Phone, rows: Rows) -> None:
+def test_it_can_be_corrected_by_key_cards(phone: Phone, rows: Rows) -> None:
     start(phone)
     enter(phone, HIGH, **NUMBERS)
     form = phone.open(f"{phone.match}/1/short").form
@@ -642,7 +620,7 @@ def test_it_is_corrected_in_the_short_way(phone: Phone, rows: Rows) -> None:
     assert "proved" in mark and "corrected" in mark
 
 
-def test_sent_again_without_a_change_it_stays_as_it_was(phone: Phone, rows: Rows) -> None:
+def test_an_unchanged_form_stores_no_version(phone: Phone, rows: Rows) -> None:
     start(phone)
     enter(phone, HIGH, **NUMBERS)
     first = stored(rows, phone)
@@ -650,7 +628,7 @@ def test_sent_again_without_a_change_it_stays_as_it_was(phone: Phone, rows: Rows
     assert stored(rows, phone) == first
 
 
-def test_it_is_completed_with_all_cards(phone: Phone, rows: Rows) -> None:
+def test_all_cards_can_complete_it(phone: Phone, rows: Rows) -> None:
     start(phone)
     enter(phone, HIGH, **NUMBERS)
     result = phone.open(f"{phone.match}/1")
@@ -661,7 +639,7 @@ def test_it_is_completed_with_all_cards(phone: Phone, rows: Rows) -> None:
     assert ["counts" in each.entry for each in rows.versions(phone.table)] == [True, False]
 
 
-def test_a_deal_of_all_cards_can_be_entered_anew_in_the_short_way(phone: Phone, rows: Rows) -> None:
+def test_key_cards_can_replace_all_cards(phone: Phone, rows: Rows) -> None:
     start(phone)
     phone.played(ANNA)
     assert enter(phone, HIGH, **NUMBERS).status == 303
@@ -670,7 +648,7 @@ def test_a_deal_of_all_cards_can_be_entered_anew_in_the_short_way(phone: Phone, 
     assert phone.points() == [[2, 2]]
 
 
-def test_two_phones_that_enter_the_same_deal_are_told(phone: Phone, rows: Rows) -> None:
+def test_two_phones_with_one_deal_are_told(phone: Phone, rows: Rows) -> None:
     start(phone)
     form = phone.open(f"{phone.match}/1/short").form
     enter(phone, HIGH, **NUMBERS)
@@ -685,7 +663,7 @@ def test_two_phones_that_enter_the_same_deal_are_told(phone: Phone, rows: Rows) 
 # The switch
 
 
-def test_the_switch_is_remembered_on_the_device(phone: Phone, watcher: Phone) -> None:
+def test_the_chosen_method_is_remembered(phone: Phone, watcher: Phone) -> None:
     start(phone)
     assert f"{phone.match}/1/enter" in phone.open(phone.table).links
     grid = phone.open(f"{phone.match}/1/enter")
@@ -700,7 +678,7 @@ def test_the_switch_is_remembered_on_the_device(phone: Phone, watcher: Phone) ->
     assert watcher.open(watcher.table).link("Deal is over").endswith("/enter")
 
 
-def test_whoever_counts_gets_the_counts_for_the_next_deal_too(phone: Phone) -> None:
+def test_counts_are_offered_again(phone: Phone) -> None:
     start(phone)
     assert phone.open(phone.open(f"{phone.match}/1/enter").link("Counts")).status == 200
     assert phone.open(phone.table).link("Deal is over") == f"{phone.match}/1/counts"
@@ -710,7 +688,7 @@ WAYS = {"enter": "All cards", "short": "Key cards", "counts": "Counts", "points"
 
 
 @pytest.mark.parametrize("page", WAYS)
-def test_the_ways_stand_in_the_head_of_each_in_the_same_order(phone: Phone, page: str) -> None:
+def test_methods_stand_in_the_same_order(phone: Phone, page: str) -> None:
     start(phone)
     ways = phone.open(f"{phone.match}/1/{page}").root.one("nav").all("a")
     assert [way.text for way in ways] == ["All cards", "Key cards", "Counts"]
@@ -718,7 +696,7 @@ def test_the_ways_stand_in_the_head_of_each_in_the_same_order(phone: Phone, page
     assert here == WAYS[page]
 
 
-def test_looking_at_the_other_page_does_not_turn_the_switch(phone: Phone) -> None:
+def test_viewing_a_method_does_not_choose_it(phone: Phone) -> None:
     start(phone)
     phone.open(f"{phone.match}/1/short")
     assert phone.open(phone.table).link("Deal is over").endswith("/enter")

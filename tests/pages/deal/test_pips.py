@@ -6,7 +6,7 @@ EVEN = [card for card in DECK if card.endswith(("d", "c"))]  # 110 pips, and 110
 NOTE = "in this game every pile is even, so one card may be with the wrong side."
 
 
-def test_a_card_with_the_wrong_side_is_said_with_both_sums(phone: Phone) -> None:
+def test_a_swapped_card_shows_both_sums(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     pile = [card for card in EVEN if card != "1c"]
     page = phone.played(pile, rest_of(pile))
@@ -15,19 +15,19 @@ def test_a_card_with_the_wrong_side_is_said_with_both_sums(phone: Phone) -> None
     assert "look at the cards again" in phone.open(phone.match).text
 
 
-def test_piles_that_add_up_are_not_doubted(phone: Phone) -> None:
+def test_correct_sums_raise_no_doubt(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     assert "wrong side" not in phone.played(EVEN, rest_of(EVEN)).text
     assert "look at the cards" not in phone.open(phone.match).text
 
 
-def test_where_no_law_holds_nothing_is_said(phone: Phone) -> None:
+def test_no_law_means_no_doubt(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="assi")
     pile = [card for card in EVEN if card != "1c"]
     assert "wrong side" not in phone.played(pile, rest_of(pile)).text
 
 
-def test_where_more_is_counted_no_side_sends_its_own_pile(phone: Phone) -> None:
+def test_other_counts_allow_no_own_piles(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="cirulla")
     assert not phone.open(f"{phone.match}/1/enter").has_link("Each side its own pile")
     phone.start("Anna", "Bruno")

@@ -14,7 +14,7 @@ def give(phone: Phone, deal: int, **fields: str) -> Page:
     return phone.send(phone.open(f"{phone.match}/{deal}/points").form, **fields)
 
 
-def test_a_deal_is_entered_with_its_points_and_marked(phone: Phone, rows: Rows) -> None:
+def test_points_are_stored_and_marked(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     answer = give(phone, 1, points_1="3", points_2="2")
     assert (answer.status, answer.location) == (303, phone.match)
@@ -25,7 +25,7 @@ def test_a_deal_is_entered_with_its_points_and_marked(phone: Phone, rows: Rows) 
     assert "points only" in phone.open(phone.match).text
 
 
-def test_the_other_button_goes_on_to_the_next_deal(phone: Phone) -> None:
+def test_another_button_opens_the_next_deal(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="5")
     form = phone.open(f"{phone.match}/1/points").form
     answer = phone.send(form, form.button("go on to deal 2"), points_1="4")
@@ -39,7 +39,7 @@ def test_the_other_button_goes_on_to_the_next_deal(phone: Phone) -> None:
     assert "Anna wins " in phone.open(phone.match).text
 
 
-def test_fix_leads_back_to_the_points_filled_in(phone: Phone, rows: Rows) -> None:
+def test_correcting_fills_in_the_points(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", "Carla")
     give(phone, 1, points_1="3", points_3="2")
     page = phone.open(phone.open(f"{phone.match}/1").link("Fix the points"))
@@ -49,7 +49,7 @@ def test_fix_leads_back_to_the_points_filled_in(phone: Phone, rows: Rows) -> Non
     assert phone.points() == [[3, 1, 2]]
 
 
-def test_cards_take_the_place_of_points_and_points_of_cards(phone: Phone) -> None:
+def test_cards_and_points_replace_each_other(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     give(phone, 1, points_1="1")
     assert phone.enter(FOUR_POINTS, deal=1).status == 303
@@ -73,7 +73,7 @@ def test_cards_take_the_place_of_points_and_points_of_cards(phone: Phone) -> Non
         ),
     ],
 )
-def test_what_cannot_be_read_is_said_and_stays(
+def test_unreadable_points_stay_in_the_form(
     phone: Phone, rows: Rows, fields: dict[str, str], sentences: list[str]
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -83,7 +83,7 @@ def test_what_cannot_be_read_is_said_and_stays(
     assert rows.versions(phone.table) == []
 
 
-def test_bonus_has_fields_of_its_own_where_it_is_played(phone: Phone, rows: Rows) -> None:
+def test_bonus_has_fields_where_it_is_played(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert "bonus-1" not in phone.open(f"{phone.match}/1/points").form.fields
     phone.start("Anna", "Bruno", preset="quindici-napoli", target="999")
@@ -105,7 +105,7 @@ def test_bonus_has_fields_of_its_own_where_it_is_played(phone: Phone, rows: Rows
         assert phone.open(f"{phone.match}{page}").status == 200
 
 
-def test_a_deal_with_cards_is_corrected_to_points_with_its_bonus_apart(phone: Phone) -> None:
+def test_points_keep_the_bonus_of_the_cards(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="quindici-napoli", target="999")
     phone.played(FOUR_POINTS, bonus_1="5")
     total = phone.points()
@@ -115,9 +115,7 @@ def test_a_deal_with_cards_is_corrected_to_points_with_its_bonus_apart(phone: Ph
     assert phone.points() == total
 
 
-def test_more_points_that_were_stored_before_there_was_a_limit_still_open(
-    phone: Phone, rows: Rows
-) -> None:
+def test_old_points_over_the_limit_open(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     old = {"points": [90, 9], "scope": [1, 0]}
     (match,) = bring_in(phone, document(0) | {"deals": [old], "results": {}})
@@ -130,7 +128,7 @@ def test_more_points_that_were_stored_before_there_was_a_limit_still_open(
     assert phone.send(form, points_1="9").status == 303
 
 
-def test_a_double_tap_stores_the_points_once(phone: Phone, rows: Rows) -> None:
+def test_a_double_tap_stores_points_once(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(f"{phone.match}/1/points").form
     answers = [phone.send(form, points_1="3").location for _ in range(2)]
@@ -138,7 +136,7 @@ def test_a_double_tap_stores_the_points_once(phone: Phone, rows: Rows) -> None:
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_points_made_from_an_outdated_version_overwrite_nothing(phone: Phone) -> None:
+def test_outdated_points_replace_nothing(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(f"{phone.match}/1/points").form
     phone.played(FOUR_POINTS)
@@ -149,7 +147,7 @@ def test_points_made_from_an_outdated_version_overwrite_nothing(phone: Phone) ->
     assert phone.points() == [[1, 0]]
 
 
-def test_the_counts_page_leads_there(phone: Phone) -> None:
+def test_the_counts_page_links_to_points(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/1/counts").link("Points only") == f"{phone.match}/1/points"
 
@@ -161,7 +159,7 @@ def test_only_the_next_deal_can_be_entered(phone: Phone, deal: str, status: int)
     assert phone.post(f"{phone.match}/{deal}/points", {"points-1": "1"}).status == 422
 
 
-def test_who_only_watches_enters_no_points(phone: Phone, watcher: Phone, rows: Rows) -> None:
+def test_watchers_enter_no_points(phone: Phone, watcher: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert watcher.open(f"{phone.match}/1/points").status == 403
     assert watcher.post(f"{phone.match}/1/points", {"points-1": "1"}).status == 403

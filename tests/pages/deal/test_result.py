@@ -47,7 +47,7 @@ def working(page: Page) -> list[list[str]]:
 # Who has each point and why
 
 
-def test_every_point_has_its_figures_its_owner_and_its_reason(phone: Phone) -> None:
+def test_each_point_shows_how_it_was_won(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
     page = phone.played(FOUR_POINTS, scope_1="1", scope_2="2")
     assert reasons(page) == {
@@ -59,7 +59,7 @@ def test_every_point_has_its_figures_its_owner_and_its_reason(phone: Phone) -> N
     }
 
 
-def test_a_level_count_goes_to_nobody(phone: Phone) -> None:
+def test_a_level_count_belongs_to_nobody(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     halves = DECK[:5] + DECK[15:20] + DECK[20:25] + DECK[35:40]
     found = reasons(phone.played(halves))
@@ -69,14 +69,14 @@ def test_a_level_count_goes_to_nobody(phone: Phone) -> None:
     assert found["Scope"][1] == "none"
 
 
-def test_with_three_sides_the_two_that_are_level_are_named(phone: Phone) -> None:
+def test_level_sides_of_three_are_named(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
     found = reasons(phone.played(DECK[:15], DECK[15:30]))
     assert found["Carte"] == (["15", "15", "10"], "15 cards each for Anna and Bruno: nobody")
     assert found["Denari"][1] == "10 coins to 0 and 0"
 
 
-def test_with_three_sides_a_majority_is_not_needed(phone: Phone) -> None:
+def test_three_sides_need_no_majority(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
     found = reasons(phone.played(FIRST_OF_THREE, SECOND_OF_THREE))
     assert found["Carte"] == (["14 +1", "13", "13"], "14 cards to 13 and 13")
@@ -86,12 +86,12 @@ def test_with_three_sides_a_majority_is_not_needed(phone: Phone) -> None:
     )
 
 
-def test_pairs_are_named_together(phone: Phone) -> None:
+def test_partners_are_named_together(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
     assert reasons(phone.played(FOUR_POINTS))["Settebello"][1] == "in the pile of Anna & Carla"
 
 
-def test_the_settebello_may_lie_on_the_table(phone: Phone) -> None:
+def test_the_settebello_may_be_left_over(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     left = ["7d", "10b"]
     first, second = ([c for c in half if c not in left] for half in (DECK[:20], DECK[20:]))
@@ -100,7 +100,7 @@ def test_the_settebello_may_lie_on_the_table(phone: Phone) -> None:
     assert found["Carte"][1] == "19 cards each: nobody"
 
 
-def test_the_points_of_house_rules_have_their_own_rows(phone: Phone) -> None:
+def test_house_rule_points_have_own_rows(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="quindici-napoli", re_bello="yes", target="99")
     found = reasons(phone.played(FOUR_POINTS, bonus_2="3"))
     assert found["Re bello"] == (["– no", "✓ has it +1"], "in the pile of Bruno")
@@ -118,7 +118,7 @@ def test_the_points_of_house_rules_have_their_own_rows(phone: Phone) -> None:
     ]
 
 
-def test_french_cards_are_called_by_their_names(phone: Phone) -> None:
+def test_french_cards_have_their_own_names(phone: Phone) -> None:
     phone.start("Anna", "Bruno", cards="french")
     page = phone.played(FOUR_POINTS)
     assert reasons(page)["Denari"][1] == "7 diamonds to 3"
@@ -130,7 +130,7 @@ def test_french_cards_are_called_by_their_names(phone: Phone) -> None:
 # Primiera card by card
 
 
-def test_primiera_shows_both_workings_card_by_card(phone: Phone) -> None:
+def test_primiera_is_worked_out_card_by_card(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     assert working(phone.played(FOUR_POINTS)) == [
         ["● Anna", "■ Bruno"],
@@ -142,7 +142,7 @@ def test_primiera_shows_both_workings_card_by_card(phone: Phone) -> None:
     ]
 
 
-def test_a_missing_suit_is_shown_as_missing(phone: Phone) -> None:
+def test_a_missing_suit_is_shown(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     rows = working(phone.played(TWO_POINTS))
     assert rows[1] == ["Coins", "7 7 of coins 21", "none"]
@@ -163,7 +163,7 @@ def best_in(page: Page) -> dict[str, list[bool]]:
     }
 
 
-def test_the_best_card_of_a_suit_is_marked_and_none_where_two_are_level(phone: Phone) -> None:
+def test_the_best_card_of_a_suit_is_marked(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     # Of the coins only a fante and a cavallo were taken, 10 each; of the cups nothing.
     left = [card for card in DECK if card[-1] in "dc" and card not in ("8d", "9d")]
@@ -177,14 +177,14 @@ def test_the_best_card_of_a_suit_is_marked_and_none_where_two_are_level(phone: P
     }
 
 
-def test_missing_suits_add_nothing_where_that_was_agreed(phone: Phone) -> None:
+def test_missing_suits_may_count_as_nothing(phone: Phone) -> None:
     phone.start("Anna", "Bruno", missing_suit="sum")
     page = phone.played(DECK[:30])
     assert reasons(page)["Primiera"] == (["63 +1", "21"], "63 to 21")
     assert working(page)[-1] == ["Sum", "63", "21"]
 
 
-def test_faces_are_worth_what_was_agreed(phone: Phone) -> None:
+def test_faces_have_their_agreed_values(phone: Phone) -> None:
     phone.start("Anna", "Bruno", faces="0")
     assert reasons(phone.played(FOUR_POINTS))["Primiera"][1] == "76 to 42"
     phone.start("Anna", "Bruno", faces="barred")
@@ -196,7 +196,7 @@ def test_faces_are_worth_what_was_agreed(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("method", "said"), [("sevens_down", "3 sixes to 1"), ("most_sevens", "2 sevens each: nobody")]
 )
-def test_primiera_by_sevens_says_what_was_counted(phone: Phone, method: str, said: str) -> None:
+def test_primiera_by_sevens_shows_its_count(phone: Phone, method: str, said: str) -> None:
     phone.start("Anna", "Bruno", primiera=method)
     page = phone.played(FOUR_POINTS)
     assert reasons(page)["Primiera"][1] == said
@@ -205,7 +205,7 @@ def test_primiera_by_sevens_says_what_was_counted(phone: Phone, method: str, sai
 # The totals, and what comes next
 
 
-def test_the_new_totals_and_what_is_still_missing_are_shown(phone: Phone) -> None:
+def test_new_totals_and_the_gap_are_shown(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="21")
     phone.played(FOUR_POINTS)
     page = phone.played(TWO_POINTS, scope_2="2")
@@ -221,12 +221,12 @@ def test_it_says_which_pile_to_count(phone: Phone) -> None:
     assert "count this pile: Anna, 17 cards." in swapped.text
 
 
-def test_a_side_that_took_nothing_is_not_asked_to_count(phone: Phone) -> None:
+def test_an_empty_pile_is_not_to_be_counted(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     assert "count this pile: Anna, 40 cards." in phone.played(DECK).text
 
 
-def test_a_result_shows_the_totals_as_they_were_then(phone: Phone) -> None:
+def test_totals_are_those_after_that_deal(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)
@@ -237,7 +237,7 @@ def test_a_result_shows_the_totals_as_they_were_then(phone: Phone) -> None:
 # Piles in the wrong hands
 
 
-def test_two_swapped_piles_are_put_right_with_one_tap(phone: Phone, rows: Rows) -> None:
+def test_one_tap_swaps_two_piles(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = phone.played(FOUR_POINTS)
     answer = phone.send(page.form_with("Swap them"))
@@ -247,7 +247,7 @@ def test_two_swapped_piles_are_put_right_with_one_tap(phone: Phone, rows: Rows) 
     assert len(rows.versions(phone.table)) == 2
 
 
-def test_a_swap_keeps_scope_bonus_and_what_lies_on_the_table(phone: Phone, rows: Rows) -> None:
+def test_a_swap_moves_cards_only(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", bonus="yes")
     page = phone.played(DECK[:20], DECK[20:38], table="rest", scope_1="3", bonus_2="1")
     phone.send(page.form_with("Swap"))
@@ -256,9 +256,7 @@ def test_a_swap_keeps_scope_bonus_and_what_lies_on_the_table(phone: Phone, rows:
 
 
 @pytest.mark.parametrize("pair", [("1", "3"), ("3", "2")])
-def test_with_three_sides_any_two_piles_can_be_swapped(
-    phone: Phone, rows: Rows, pair: tuple[str, str]
-) -> None:
+def test_two_of_three_piles_can_be_swapped(phone: Phone, rows: Rows, pair: tuple[str, str]) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
     page = phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
     piles = [FIRST_OF_THREE, SECOND_OF_THREE, rest_of(FIRST_OF_THREE, SECOND_OF_THREE)]
@@ -269,7 +267,7 @@ def test_with_three_sides_any_two_piles_can_be_swapped(
     assert list(map(set, entry["piles"])) == list(map(set, piles))
 
 
-def test_a_double_tap_on_swap_swaps_once(phone: Phone, rows: Rows) -> None:
+def test_a_double_tap_swaps_once(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.played(FOUR_POINTS).form_with("Swap")
     assert [phone.send(form).status for _ in range(2)] == [303, 303]
@@ -277,7 +275,7 @@ def test_a_double_tap_on_swap_swaps_once(phone: Phone, rows: Rows) -> None:
     assert len(rows.versions(phone.table)) == 2
 
 
-def test_a_pile_swapped_with_itself_corrects_nothing(phone: Phone, rows: Rows) -> None:
+def test_swapping_a_pile_with_itself_is_void(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional")
     page = phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
     phone.send(page.form_with("Swap"), a="2", b="2")
@@ -285,16 +283,14 @@ def test_a_pile_swapped_with_itself_corrects_nothing(phone: Phone, rows: Rows) -
 
 
 @pytest.mark.parametrize(("a", "b"), [("1", "3"), ("", ""), ("x", "1"), ("0", "1")])
-def test_piles_that_are_not_there_cannot_be_swapped(
-    phone: Phone, rows: Rows, a: str, b: str
-) -> None:
+def test_unknown_piles_cannot_be_swapped(phone: Phone, rows: Rows, a: str, b: str) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     assert phone.post(f"{phone.match}/1/swap", {"a": a, "b": b, "version": "1"}).status == 404
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_a_swap_after_which_scope_and_pile_contradict_shows_the_grid(phone: Phone) -> None:
+def test_a_contradictory_swap_shows_the_grid(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.played(FOUR_POINTS, scope_1="11")
     answer = phone.send(page.form_with("Swap"))
@@ -309,7 +305,7 @@ def test_a_swap_after_which_scope_and_pile_contradict_shows_the_grid(phone: Phon
 # Watching, and deals of which only the points are known
 
 
-def test_a_watcher_sees_every_reason_and_changes_nothing(phone: Phone, watcher: Phone) -> None:
+def test_watchers_read_reasons_only(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     page = watcher.open(f"{phone.match}/1")
@@ -319,7 +315,7 @@ def test_a_watcher_sees_every_reason_and_changes_nothing(phone: Phone, watcher: 
     assert not page.has_link("Fix")
 
 
-def test_a_deal_of_which_only_the_points_are_known_has_a_page_too(app: Flask, phone: Phone) -> None:
+def test_a_deal_of_points_has_a_page(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.open(phone.table)
     with closing(engines.open_store(app.config["DATABASE"])) as opened:

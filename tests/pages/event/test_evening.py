@@ -102,7 +102,7 @@ def state_of(director: Director, number: int, table: int) -> str:
 
 
 @pytest.mark.parametrize("name", EVENINGS)
-def test_a_golden_evening_is_directed_from_slips(app: Flask, name: str) -> None:
+def test_a_golden_event_is_run_from_slips(app: Flask, name: str) -> None:
     """Round by round, with the correction; the standing is that of the golden file, and the file
     of the event is read by the command in the same way."""
     golden = EVENINGS[name]
@@ -134,7 +134,7 @@ def test_a_golden_evening_is_directed_from_slips(app: Flask, name: str) -> None:
     assert said and [r.results for r in evening.rounds] == [r.results for r in said.rounds]
 
 
-def test_a_result_counts_when_both_sides_say_the_same(director: Director, app: Flask) -> None:
+def test_equal_reports_confirm_a_result(director: Director, app: Flask) -> None:
     director.acted("publish")
     one, other = director.pair(1, app), director.pair(2, app)
     assert "Table 1" in one.mine().text and "Carla & Dino" in one.mine().text
@@ -149,7 +149,7 @@ def test_a_result_counts_when_both_sides_say_the_same(director: Director, app: F
     assert result["points"] == [11, 7]
 
 
-def test_the_director_accepts_one_of_two_versions(director: Director, app: Flask) -> None:
+def test_the_director_picks_a_version(director: Director, app: Flask) -> None:
     director.acted("publish")
     director.pair(1, app).say(11, 7)
     director.pair(2, app).say(7, 11)
@@ -159,7 +159,7 @@ def test_the_director_accepts_one_of_two_versions(director: Director, app: Flask
     assert director.data()["rounds"][0]["results"][0]["points"] == [7, 11]
 
 
-def test_a_stranger_directs_nothing_and_plays_for_nobody(director: Director, app: Flask) -> None:
+def test_strangers_cannot_direct_or_report(director: Director, app: Flask) -> None:
     director.acted("publish")
     stranger = Phone(app)
     token = stranger.open("/").form.fields["csrf_token"]
@@ -177,9 +177,7 @@ def test_a_stranger_directs_nothing_and_plays_for_nobody(director: Director, app
     assert not any(result["table"] == 1 for result in director.data()["rounds"][0]["results"])
 
 
-def test_the_directors_link_makes_another_phone_the_directors(
-    director: Director, app: Flask
-) -> None:
+def test_the_link_makes_a_second_director(director: Director, app: Flask) -> None:
     page = director.client.get(f"{director.event}/director").text
     (secret,) = re.findall(r'/director/([0-9a-z]{16})"', page)
     second = Phone(app)
@@ -187,7 +185,7 @@ def test_the_directors_link_makes_another_phone_the_directors(
     assert second.open(f"{director.event}/director").status == 200
 
 
-def test_publishing_twice_publishes_once(director: Director, app: Flask) -> None:
+def test_a_double_tap_publishes_once(director: Director, app: Flask) -> None:
     page = director.open(f"{director.event}/director")
     form = next(each for each in page.forms if each.action.endswith("/publish"))
     assert director.send(form).status == director.send(form).status == 303
@@ -204,9 +202,7 @@ def test_publishing_twice_publishes_once(director: Director, app: Flask) -> None
     assert len(director.data()["rounds"]) == 2
 
 
-def test_a_round_waits_for_its_results_and_accepts_what_one_side_said(
-    director: Director, app: Flask
-) -> None:
+def test_a_round_may_accept_single_reports(director: Director, app: Flask) -> None:
     director.acted("publish")
     assert not any(
         f.action.endswith("/publish") for f in director.open(f"{director.event}/director").forms
@@ -220,9 +216,7 @@ def test_a_round_waits_for_its_results_and_accepts_what_one_side_said(
     assert [r["points"] for r in director.data()["rounds"][0]["results"]] == [[11, 3], [5, 9]]
 
 
-def test_a_phone_that_comes_back_with_an_old_result_changes_nothing(
-    director: Director, app: Flask
-) -> None:
+def test_an_outdated_result_changes_nothing(director: Director, app: Flask) -> None:
     director.acted("publish")
     late = director.pair(1, app)
     form = next(f for f in late.mine().forms if f.action.endswith("/mine/1"))
@@ -233,7 +227,7 @@ def test_a_phone_that_comes_back_with_an_old_result_changes_nothing(
     assert director.data()["rounds"][0]["results"][0]["points"] == [11, 3]
 
 
-def test_a_round_is_taken_back_until_something_is_entered(director: Director, app: Flask) -> None:
+def test_an_untouched_round_is_taken_back(director: Director, app: Flask) -> None:
     director.acted("publish")
     director.acted("undo")
     assert director.data()["rounds"] == []
@@ -245,7 +239,7 @@ def test_a_round_is_taken_back_until_something_is_entered(director: Director, ap
     assert len(director.data()["rounds"]) == 1
 
 
-def test_a_late_pair_a_withdrawal_and_the_draw(director: Director) -> None:
+def test_late_pairs_withdrawals_and_the_draw(director: Director) -> None:
     director.acted("draw")
     names = {each["name"] for each in director.data()["pairs"]}
     assert names == set(PAIRS.split("\n"))
@@ -265,9 +259,7 @@ def test_a_late_pair_a_withdrawal_and_the_draw(director: Director) -> None:
     assert 2 not in there and 5 in there
 
 
-def test_a_pair_plays_at_an_ordinary_table_and_sends_its_result(
-    director: Director, app: Flask
-) -> None:
+def test_a_pair_plays_at_an_ordinary_table(director: Director, app: Flask) -> None:
     director = Director(app).begin(target="3")
     director.acted("publish")
     one, other = director.pair(1, app), director.pair(2, app)
@@ -289,7 +281,7 @@ def test_a_pair_plays_at_an_ordinary_table_and_sends_its_result(
     assert director.data()["rounds"][0]["results"][0]["points"] == [4, 0]
 
 
-def test_absent_not_played_and_the_end(director: Director) -> None:
+def test_absences_and_the_end_are_shown(director: Director) -> None:
     director.acted("publish")
     for table, absent in ((1, "b"), (2, "none")):
         page = director.open(f"{director.event}/director/1/{table}")
@@ -303,7 +295,7 @@ def test_absent_not_played_and_the_end(director: Director) -> None:
     assert "Final." in director.open(director.event).text
 
 
-def test_wrong_entries_stay_on_the_page(director: Director) -> None:
+def test_invalid_entries_stay_on_the_page(director: Director) -> None:
     page = director.send(director.open("/events/new").form, pairs=PAIRS, rounds="40")
     assert page.form.fields["pairs"].split() == PAIRS.split()
     assert page.status == 422 and "20 at most" in " ".join(page.problems)
@@ -323,7 +315,7 @@ def test_wrong_entries_stay_on_the_page(director: Director) -> None:
     assert 'value="many"' in page.html
 
 
-def test_lists_are_read_as_people_have_them(app: Flask) -> None:
+def test_pasted_lists_may_be_informal(app: Flask) -> None:
     rows = '1;Anna;Bruno\n2. Carla - Dino\n"Elena","Furio"\nGina\tIvo\n\n'
     director = Director(app).begin(rows)
     assert [each["name"] for each in director.data()["pairs"]] == PAIRS.split("\n")

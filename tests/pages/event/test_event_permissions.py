@@ -62,11 +62,11 @@ def changed(app: Flask, event: str) -> int:
         return opened.tables.changed(event.removeprefix("/e/"))
 
 
-def test_every_route_has_its_line_and_no_line_is_left_over(make_app: MakeApp) -> None:
+def test_every_route_has_one_line(make_app: MakeApp) -> None:
     assert sorted(routes(make_app())) == sorted(MAY)
 
 
-def test_each_does_what_is_theirs_and_nothing_else(make_app: MakeApp) -> None:
+def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
     app = make_app(LIMITS="off", WTF_CSRF_ENABLED=False)
     director = Director(app).begin()
     director.acted("publish")
@@ -98,7 +98,7 @@ def test_each_does_what_is_theirs_and_nothing_else(make_app: MakeApp) -> None:
             assert page.status in expected, (who, route)
 
 
-def test_nobody_who_watches_is_shown_a_secret(director: Director) -> None:
+def test_watchers_see_no_secret(director: Director) -> None:
     secrets = [
         kept.rpartition(".")[2]
         for name, kept in director.cookies.items()
@@ -111,7 +111,7 @@ def test_nobody_who_watches_is_shown_a_secret(director: Director) -> None:
         assert secrets[0] not in page and "/pair/" not in page
 
 
-def test_there_is_no_event_there(make_app: MakeApp) -> None:
+def test_an_unknown_event_answers_404(make_app: MakeApp) -> None:
     phone = Phone(make_app())
     phone.start("Anna", "Bruno")
     for address in ("/e/nowhere", f"/e/{phone.table[3:]}", "/e/nowhere/wall", "/e/nowhere.json"):

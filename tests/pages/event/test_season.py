@@ -29,7 +29,7 @@ def season(director: Director, *events: str, **more: str) -> Page:
     return director.open(f"/events/season?{urlencode({'events': text} | more)}")
 
 
-def test_players_are_added_though_partners_change(app: Flask) -> None:
+def test_players_are_ranked_across_partners(app: Flask) -> None:
     first = evening(app, PAIRS, (11, 3), (11, 9))
     second = evening(app, CHANGED, (11, 4), (2, 11))
     page = season(first, first.event, second.event)
@@ -43,7 +43,7 @@ def test_players_are_added_though_partners_change(app: Flask) -> None:
     assert "rounded down to halves" in best.text
 
 
-def test_what_cannot_be_added_is_said(app: Flask) -> None:
+def test_unusable_files_are_named(app: Flask) -> None:
     first = evening(app, PAIRS, (11, 3), (11, 9))
     other = evening(app, CHANGED, (11, 4), (2, 11), scoring="points")
     page = season(first, first.event, other.event)

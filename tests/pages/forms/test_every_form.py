@@ -241,7 +241,7 @@ def no_page_has_two_voices(walk: Walk) -> None:
     assert ["news"] in found.values()
 
 
-def test_every_form_can_be_sent_as_it_stands(walk: Walk, long: bool) -> None:
+def test_every_form_can_be_sent_unchanged(walk: Walk, long: bool) -> None:
     """One test for all that is seen on the way: to come by every page takes longer than it all."""
     every_page_is_there(walk)
     one_of_each_kind_was_looked_at(walk)

@@ -113,7 +113,7 @@ def filled(form: Form) -> Form:
 
 
 @every(("page", "name"), FIELDS)
-def test_unseen_signs_are_refused_everywhere(
+def test_invisible_characters_are_refused(
     phone: Phone, rows: Rows, page: Callable[[Phone], Page], name: str
 ) -> None:
     form = filled(form_with(page(phone), name))
@@ -129,7 +129,7 @@ def test_unseen_signs_are_refused_everywhere(
 
 
 @every(("page", "name"), FIELDS)
-def test_more_than_three_marks_on_a_letter_are_refused_everywhere(
+def test_three_marks_a_letter_are_the_most(
     phone: Phone, page: Callable[[Phone], Page], name: str
 ) -> None:
     form = filled(form_with(page(phone), name))
@@ -139,7 +139,7 @@ def test_more_than_three_marks_on_a_letter_are_refused_everywhere(
 
 
 @every(("page", "name"), FIELDS[:4])
-def test_the_field_of_such_a_name_is_marked(
+def test_the_field_of_a_bad_name_is_marked(
     phone: Phone, page: Callable[[Phone], Page], name: str
 ) -> None:
     form = filled(form_with(page(phone), name))
@@ -156,7 +156,7 @@ def test_a_reason_is_kept_on_one_line(phone: Phone, rows: Rows, way: str) -> Non
 
 
 @every("sign", UNSEEN)
-def test_a_name_in_a_pasted_file_is_refused_too(phone: Phone, rows: Rows, sign: str) -> None:
+def test_names_in_pasted_files_are_checked(phone: Phone, rows: Rows, sign: str) -> None:
     phone.start("Carla", "Bruno")
     match = document(1) | {"sides": [{"name": f"An{sign}na"}, {"name": "Bruno"}]}
     form = phone.open(f"{phone.table}/import").form
@@ -166,7 +166,7 @@ def test_a_name_in_a_pasted_file_is_refused_too(phone: Phone, rows: Rows, sign: 
 
 
 @every("sign", UNSEEN)
-def test_a_name_too_many_is_said_as_it_is_seen(phone: Phone, sign: str) -> None:
+def test_surplus_names_are_quoted_as_seen(phone: Phone, sign: str) -> None:
     form = filled(phone.open("/").form)
     answer = phone.post(form.action, form.fields | {"name-3": f"An{sign}na"})
     (said,) = answer.problems

@@ -51,14 +51,14 @@ def asked(app: Flask) -> Iterator[Any]:
     return send
 
 
-def test_a_text_is_kept_in_composed_letters_with_single_spaces(asked: Any) -> None:
+def test_text_is_normalized(asked: Any) -> None:
     form = asked(name="  E\u0301va \t B ", story="\r\n one \r\ntwo\u2028three\n ")
     assert (form.name.data, form.story.data) == ("Éva B", "one \ntwo\nthree")
     assert form.problems == []
 
 
 @pytest.mark.parametrize("space", SPACES)
-def test_every_kind_of_space_in_a_line_is_a_space(asked: Any, space: str) -> None:
+def test_every_kind_of_space_becomes_a_space(asked: Any, space: str) -> None:
     form = asked(name=f"{space}A{space}{space}B{space}")
     assert (form.name.data, form.problems) == ("A B", [])
 
@@ -66,9 +66,7 @@ def test_every_kind_of_space_in_a_line_is_a_space(asked: Any, space: str) -> Non
 @every("sign", UNSEEN)
 @every("field", ["name", "story"])
 @every("text", ["An{}na", "{}Anna", "Anna{}"])
-def test_a_sign_that_cannot_be_seen_is_refused_and_stays(
-    asked: Any, field: str, sign: str, text: str
-) -> None:
+def test_invisible_characters_stay_in_place(asked: Any, field: str, sign: str, text: str) -> None:
     typed = text.format(sign)
     form = asked(**{"name": "Bruno", field: typed})
     assert form.sentences == [
@@ -79,7 +77,7 @@ def test_a_sign_that_cannot_be_seen_is_refused_and_stays(
 
 
 @pytest.mark.parametrize("text", ["\u202e", " \u200b\ufeff "])
-def test_a_text_of_which_nothing_can_be_seen_is_refused(asked: Any, text: str) -> None:
+def test_a_text_nobody_can_see_is_refused(asked: Any, text: str) -> None:
     (problem,) = asked(name="Anna", story=text).problems
     assert problem.what is What.ONLY_UNSEEN_CHARACTERS
 
@@ -87,19 +85,19 @@ def test_a_text_of_which_nothing_can_be_seen_is_refused(asked: Any, text: str) -
 @pytest.mark.parametrize(
     "name", ["נ\u200cע", "क्\u200dष", "👩\u200d🚀", "❤\ufe0f", "Zoë", "עדה", "麻里"]
 )
-def test_letters_and_emoji_of_every_script_are_taken(asked: Any, name: str) -> None:
+def test_letters_and_emoji_are_accepted(asked: Any, name: str) -> None:
     form = asked(name=name)
     assert (form.name.data, form.problems) == (name, [])
 
 
-def test_what_is_missing_or_too_long_is_said_all_at_once(asked: Any) -> None:
+def test_all_length_problems_are_listed(asked: Any) -> None:
     assert asked(name=" ", story="x" * 21).sentences == [
         "“Your name” is still empty.",
         f"“{'x' * 21}” has 21 letters: 20 at most.",
     ]
 
 
-def test_what_was_typed_stands_there_again_letter_by_letter(asked: Any) -> None:
+def test_typed_text_comes_back_unchanged(asked: Any) -> None:
     form = asked(name=' "A" & <b> ', story="</textarea>\u202e")
     assert form.name.typed == ' "A" & <b> '
     assert 'value=" &#34;A&#34; &amp; &lt;b&gt; " maxlength="8"' in form.page
@@ -107,7 +105,7 @@ def test_what_was_typed_stands_there_again_letter_by_letter(asked: Any) -> None:
     assert "&lt;/textarea&gt;\u202e</textarea>" in form.page
 
 
-def test_an_act_can_refuse_what_the_fields_took(asked: Any) -> None:
+def test_a_command_may_refuse_valid_fields(asked: Any) -> None:
     form = asked(name="Anna")
     form.refuse([Problem(What.NO_SUCH_DEALER)])
     assert form.sentences == ["Choose the first dealer among the players."]

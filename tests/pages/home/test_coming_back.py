@@ -29,7 +29,7 @@ def take_seat_back(app: Flask, phone: Phone) -> None:
         opened.seats.take_back(phone.table.removeprefix("/t/"), phone.seat, now())
 
 
-def test_the_first_visit_says_in_a_line_what_this_is(phone: Phone) -> None:
+def test_the_first_visit_gets_one_line(phone: Phone) -> None:
     said = "Real cards on the table, the score on the phone."
     assert said in phone.open("/").text
     assert "At which table?" not in phone.open("/").text
@@ -37,7 +37,7 @@ def test_the_first_visit_says_in_a_line_what_this_is(phone: Phone) -> None:
     assert said not in phone.open("/").text
 
 
-def test_first_comes_the_match_that_is_played(phone: Phone) -> None:
+def test_the_running_match_comes_first(phone: Phone) -> None:
     phone.start("Carla", "Dino")
     phone.start("Anna", "Bruno")
     there = last(phone.open("/"))
@@ -47,7 +47,7 @@ def test_first_comes_the_match_that_is_played(phone: Phone) -> None:
     assert not there.all("form")
 
 
-def test_first_comes_a_rematch_where_the_match_is_over(phone: Phone, rows: Rows) -> None:
+def test_after_the_end_a_rematch_comes_first(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     page = phone.open("/")
@@ -57,7 +57,7 @@ def test_first_comes_a_rematch_where_the_match_is_over(phone: Phone, rows: Rows)
     assert rows.sides(phone.table, 2) == [{"name": "Anna"}, {"name": "Bruno"}]
 
 
-def test_its_people_are_offered_as_taps_and_its_rules_are_chosen(phone: Phone) -> None:
+def test_people_and_rules_are_offered_again(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="assi", target="21", napola="yes")
     page = phone.open("/")
     assert taps(page) == ["Anna", "Bruno", "Carla"]
@@ -68,7 +68,7 @@ def test_its_people_are_offered_as_taps_and_its_rules_are_chosen(phone: Phone) -
 
 
 @pytest.mark.parametrize("names", [(), ("Carla", "Dino")])
-def test_a_new_match_begins_at_that_table(phone: Phone, rows: Rows, names: tuple[str, ...]) -> None:
+def test_a_new_match_joins_that_table(phone: Phone, rows: Rows, names: tuple[str, ...]) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     form = phone.open("/").form
     fields = setup(names) if names else {}
@@ -79,7 +79,7 @@ def test_a_new_match_begins_at_that_table(phone: Phone, rows: Rows, names: tuple
     assert people == list(names)
 
 
-def test_a_new_match_begins_at_another_table_where_somebody_says_so(phone: Phone) -> None:
+def test_a_new_match_may_start_a_new_table(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     answer = phone.send(phone.open("/").form, table="", **setup(("Carla", "Dino")))
     assert answer.status == 303 and answer.location
@@ -88,7 +88,7 @@ def test_a_new_match_begins_at_another_table_where_somebody_says_so(phone: Phone
 
 
 @pytest.mark.parametrize("table", ["nosuchtable", "x" * 5000, "../t", "é\x00"])
-def test_no_match_begins_at_a_table_of_others(phone: Phone, table: str) -> None:
+def test_no_match_joins_a_table_of_others(phone: Phone, table: str) -> None:
     page = phone.post("/", setup(("Anna", "Bruno")) | {"table": table})
     assert page.status == 422
     assert page.problems == [
@@ -98,9 +98,7 @@ def test_no_match_begins_at_a_table_of_others(phone: Phone, table: str) -> None:
     assert phone.send(page.form).status == 303
 
 
-def test_who_may_not_score_at_the_table_any_more_starts_at_another(
-    phone: Phone, app: Flask
-) -> None:
+def test_lost_rights_lead_to_another_table(phone: Phone, app: Flask) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open("/").form
     take_seat_back(app, phone)
@@ -111,7 +109,7 @@ def test_who_may_not_score_at_the_table_any_more_starts_at_another(
     assert phone.send(page.form).location != f"{phone.table}/2"
 
 
-def test_what_was_wrong_leaves_the_table_as_it_was_chosen(phone: Phone) -> None:
+def test_a_mistake_keeps_the_chosen_table(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     for table in (phone.table.removeprefix("/t/"), ""):
         page = phone.send(phone.open("/").form, table=table, name_1="Eva", name_2="Eva")

@@ -24,7 +24,7 @@ def throw_away(phone: Phone) -> None:
     assert (page.status, page.location) == (303, "/")
 
 
-def test_it_stands_in_the_middle_of_a_match_with_something_on_every_page(phone: Phone) -> None:
+def test_a_match_is_under_way_on_every_page(phone: Phone) -> None:
     begin(phone)
     score = phone.open(phone.table)
     assert score.title == "Anna – Bruno 7 : 6"
@@ -34,7 +34,7 @@ def test_it_stands_in_the_middle_of_a_match_with_something_on_every_page(phone: 
         assert phone.open(phone.table + page).form_with("Throw it away"), page
 
 
-def test_three_matches_before_it_give_history_and_figures_something_to_show(phone: Phone) -> None:
+def test_three_earlier_matches_give_figures(phone: Phone) -> None:
     begin(phone)
     history = phone.open(f"{phone.table}/matches").text
     for won in ("11 : 7", "7 : 11", "12 : 11"):
@@ -44,7 +44,7 @@ def test_three_matches_before_it_give_history_and_figures_something_to_show(phon
     assert "2 of 3 Matches won: too few to tell" in figures
 
 
-def test_everything_can_be_tried_and_then_nothing_of_it_is_left(app: Flask, phone: Phone) -> None:
+def test_everything_works_and_then_vanishes(app: Flask, phone: Phone) -> None:
     before, kept = every_row(app.config["DATABASE"]), phone.cookies
     begin(phone)
     assert phone.enter(FOUR_POINTS, deal=4).status == 303
@@ -62,7 +62,7 @@ def test_everything_can_be_tried_and_then_nothing_of_it_is_left(app: Flask, phon
 
 
 @pytest.mark.parametrize("page", NO_WAY_IN)
-def test_it_lets_nobody_in_and_is_not_kept(phone: Phone, page: str) -> None:
+def test_it_is_private_and_not_kept(phone: Phone, page: str) -> None:
     begin(phone)
     assert phone.open(phone.table + page).status == 404
     for sent in ("/invite", "/renew", "/words", "/back"):
@@ -72,9 +72,7 @@ def test_it_lets_nobody_in_and_is_not_kept(phone: Phone, page: str) -> None:
         assert never not in score.html
 
 
-def test_whoever_watches_it_reads_what_it_is_and_cannot_throw_it_away(
-    app: Flask, phone: Phone
-) -> None:
+def test_watchers_read_what_it_is(app: Flask, phone: Phone) -> None:
     begin(phone)
     watcher = Phone(app)
     page = watcher.open(phone.table)
@@ -84,7 +82,7 @@ def test_whoever_watches_it_reads_what_it_is_and_cannot_throw_it_away(
     assert phone.open(phone.table).status == 200
 
 
-def test_it_is_none_of_your_tables(phone: Phone) -> None:
+def test_it_is_not_among_your_tables(phone: Phone) -> None:
     begin(phone)
     address = phone.table
     phone.start("Eva", "Ugo")
@@ -105,7 +103,7 @@ def test_a_phone_has_one_at_a_time(app: Flask, phone: Phone) -> None:
     assert phone.table != first
 
 
-def test_a_table_that_was_played_is_never_thrown_away(app: Flask, phone: Phone) -> None:
+def test_a_played_table_is_never_removed(app: Flask, phone: Phone) -> None:
     phone.start("Eva", "Ugo")
     phone.enter(FOUR_POINTS)
     before = every_row(app.config["DATABASE"])

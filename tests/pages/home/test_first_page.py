@@ -42,7 +42,7 @@ def test_two_names_and_one_tap_are_enough(phone: Phone, rows: Rows) -> None:
     assert (stored.first_dealer, stored.deals) == (0, ())
 
 
-def test_the_address_of_a_table_cannot_be_guessed(phone: Phone) -> None:
+def test_table_addresses_are_unguessable(phone: Phone) -> None:
     tables = set()
     for _ in range(3):
         phone.start("Anna", "Bruno")
@@ -65,7 +65,7 @@ def test_the_address_of_a_table_cannot_be_guessed(phone: Phone) -> None:
         ("6-teams", "traditional", [["Anna", "Carla", "Elsa"], ["Bruno", "Dino", "Fabio"]], 11),
     ],
 )
-def test_sides_alternate_round_the_table_and_the_target_is_the_usual_one(
+def test_seats_and_target_have_usual_values(
     phone: Phone, rows: Rows, players: str, preset: str, sides: list[list[str]], target: int
 ) -> None:
     names = SIX[: int(players[0])]
@@ -79,12 +79,12 @@ def test_sides_alternate_round_the_table_and_the_target_is_the_usual_one(
 
 
 @pytest.mark.parametrize("players", ["4-alone", "6-teams"])
-def test_seatings_that_no_text_knows_are_called_house_rules(phone: Phone, players: str) -> None:
+def test_unusual_seating_is_a_house_rule(phone: Phone, players: str) -> None:
     page = phone.start(*SIX[: int(players[0])], players=players, preset="traditional")
     assert "Traditional with house rules, to 11" in page.text
 
 
-def test_every_preset_is_offered_with_the_target_that_it_fills_in(phone: Phone) -> None:
+def test_each_preset_fills_in_its_target(phone: Phone) -> None:
     form = phone.open("/").form
     assert form.fields["preset"] == "winning-moves"
     assert set(form.choices("preset")) == set(GAMES)
@@ -104,7 +104,7 @@ def test_another_target_may_be_agreed(phone: Phone, rows: Rows, target: str) -> 
     assert json.loads(rows.match(phone.table).rules)["target"] == int(target)
 
 
-def test_the_first_dealer_may_be_anybody_at_the_table(phone: Phone, rows: Rows) -> None:
+def test_anybody_may_deal_first(phone: Phone, rows: Rows) -> None:
     page = phone.start(*SIX[:4], dealer="3")
     assert "Carla deals" in page.text
     assert rows.match(phone.table).first_dealer == 2
@@ -114,9 +114,7 @@ def test_the_first_dealer_may_be_anybody_at_the_table(phone: Phone, rows: Rows) 
     ("cards", "shown", "never"),
     [("italian", "Fante (8) of coins", "jack"), ("french", "Jack (8) of diamonds", "fante")],
 )
-def test_the_cards_say_what_the_players_cards_say(
-    phone: Phone, cards: str, shown: str, never: str
-) -> None:
+def test_cards_follow_the_chosen_deck(phone: Phone, cards: str, shown: str, never: str) -> None:
     phone.start("Anna", "Bruno", cards=cards)
     page = phone.open(f"{phone.match}/1/enter")
     labels = [each.get("aria-label") or "" for each in page.root.all("input")]
@@ -124,7 +122,7 @@ def test_the_cards_say_what_the_players_cards_say(
     assert not any(never in label.lower() for label in labels)
 
 
-def test_cards_from_one_to_ten_have_no_letters(phone: Phone) -> None:
+def test_numbered_cards_have_no_letters(phone: Phone) -> None:
     phone.start("Anna", "Bruno", cards="numbers")
     page = phone.open(f"{phone.match}/1/enter")
     corners = {face.text for face in page.root.all("span", class_="face")}
@@ -140,7 +138,7 @@ def offered(page: Page) -> dict[str, list[str]]:
     return {name: page.form.choices(name) for name in named}
 
 
-def test_no_choice_of_the_first_page_is_refused_with_any_other(app: Flask, phone: Phone) -> None:
+def test_any_two_choices_go_together(app: Flask, phone: Phone) -> None:
     choices = offered(phone.open("/"))
     assert choices.keys() >= {"players", "preset", "dealer", "cards", "finish", "napola"}
     seats, presets = choices["players"], choices["preset"]
@@ -166,7 +164,7 @@ def test_no_choice_of_the_first_page_is_refused_with_any_other(app: Flask, phone
         ("6", "assi", "assi", 11),
     ],
 )
-def test_the_rules_follow_the_number_of_players(
+def test_rules_follow_the_number_of_players(
     phone: Phone, rows: Rows, players: str, preset: str, played: str, target: int
 ) -> None:
     phone.start(*SIX[: int(players[0])], players=players, preset=preset, faces="0")
@@ -174,7 +172,7 @@ def test_the_rules_follow_the_number_of_players(
     assert (stored["preset"], stored["target"], stored["faces"]) == (played, target, 0)
 
 
-def test_the_page_says_beforehand_where_other_rules_are_played(phone: Phone) -> None:
+def test_other_local_rules_are_announced(phone: Phone) -> None:
     page = phone.open("/")
     (said,) = [each for each in page.root.all("p", class_="instead") if "6" in each.text]
     assert said.text == "These rules are not for 6 players: you play Traditional."
@@ -185,7 +183,7 @@ def test_the_page_says_beforehand_where_other_rules_are_played(phone: Phone) -> 
     assert numbers == {key: preset.players for key, preset in GAMES.items()}
 
 
-def test_a_dealer_who_does_not_play_leaves_the_deal_to_the_first(phone: Phone) -> None:
+def test_an_unknown_dealer_becomes_the_first(phone: Phone) -> None:
     assert "Anna deals" in phone.start("Anna", "Bruno", dealer="6").text
 
 
@@ -200,9 +198,7 @@ def test_a_dealer_who_does_not_play_leaves_the_deal_to_the_first(phone: Phone) -
         ("es", ["A 11, entre tres a 8, entre cuatro a 15", "Tradicional, a 11"]),
     ],
 )
-def test_what_most_tables_play_is_in_sight_in_every_language(
-    phone: Phone, language: str, said: list[str]
-) -> None:
+def test_common_choices_are_always_visible(phone: Phone, language: str, said: list[str]) -> None:
     page = phone.open("/", Accept_Language=language)
     assert [name for name, _ in in_sight(page)] == said
     assert page.form.fields["preset"] == "winning-moves"
@@ -222,9 +218,7 @@ def in_sight(page: Page) -> list[tuple[str, str]]:
         ("assi", ["assi", "winning-moves", "traditional"]),
     ],
 )
-def test_what_the_house_played_last_comes_first_at_its_table(
-    phone: Phone, preset: str, shown: list[str]
-) -> None:
+def test_the_last_house_rules_come_first(phone: Phone, preset: str, shown: list[str]) -> None:
     phone.start("Anna", "Bruno", preset=preset)
     page = phone.open(f"{phone.table}/new")
     assert [key for _, key in in_sight(page)] == shown
@@ -234,7 +228,7 @@ def test_what_the_house_played_last_comes_first_at_its_table(
 # House rules
 
 
-def test_house_rules_are_frozen_with_the_match_and_listed(phone: Phone, rows: Rows) -> None:
+def test_house_rules_are_listed_and_frozen(phone: Phone, rows: Rows) -> None:
     page = phone.start(
         "Anna", "Bruno", preset="traditional", faces="0", re_bello="yes", finish="counting_order"
     )
@@ -246,19 +240,19 @@ def test_house_rules_are_frozen_with_the_match_and_listed(phone: Phone, rows: Ro
     assert rules["napola"] is False
 
 
-def test_what_the_preset_says_anyway_is_no_house_rule(phone: Phone) -> None:
+def test_options_of_the_preset_are_not_shown(phone: Phone) -> None:
     page = phone.start("Anna", "Bruno", preset="re-bello", re_bello="yes", faces="10")
     assert "house rules" not in page.text
 
 
-def test_a_house_rule_can_switch_an_option_of_the_preset_off(phone: Phone, rows: Rows) -> None:
+def test_a_house_rule_can_disable_an_option(phone: Phone, rows: Rows) -> None:
     page = phone.start("Anna", "Bruno", preset="quindici-napoli", napola="no")
     assert "with house rules" in page.text
     rules = json.loads(rows.match(phone.table).rules)
     assert (rules["napola"], rules["bonus"]) == (False, True)
 
 
-def test_every_option_can_be_set_to_each_of_its_choices(phone: Phone, rows: Rows) -> None:
+def test_every_option_accepts_every_choice(phone: Phone, rows: Rows) -> None:
     form = phone.open("/").form
     options = set(json.loads(rows.match(_started(phone)).rules)) - {"preset", "target"}
     assert options <= set(form.fields)
@@ -293,7 +287,7 @@ def _started(phone: Phone) -> str:
         "</title>",
     ],
 )
-def test_a_name_is_shown_letter_for_letter_on_every_page(
+def test_names_are_escaped_on_every_page(
     phone: Phone, watcher: Phone, rows: Rows, name: str
 ) -> None:
     table = phone.start(name, "Bruno", target="99")
@@ -312,15 +306,13 @@ def test_a_name_is_shown_letter_for_letter_on_every_page(
     assert rows.sides(phone.table)[0]["name"] == name
 
 
-def test_names_are_trimmed(phone: Phone, rows: Rows) -> None:
+def test_names_lose_outer_spaces(phone: Phone, rows: Rows) -> None:
     phone.start("  Anna ", "\tBruno")
     assert rows.sides(phone.table) == [{"name": "Anna"}, {"name": "Bruno"}]
 
 
 @pytest.mark.parametrize("odd", ["\n", "\x00", "\x07", "\u202e", "\u2066"])
-def test_what_is_no_letter_and_moves_other_letters_does_not_get_into_a_name(
-    phone: Phone, rows: Rows, odd: str
-) -> None:
+def test_direction_marks_leave_no_name(phone: Phone, rows: Rows, odd: str) -> None:
     answer = phone.post("/", setup((f"An{odd}na", "Bruno")))
     if answer.location:
         assert odd not in rows.sides(answer.location)[0]["name"]
@@ -338,7 +330,7 @@ def test_what_is_no_letter_and_moves_other_letters_does_not_get_into_a_name(
         (("Anna", " anna "), "Two are called anna: give each a name of its own."),
     ],
 )
-def test_names_that_tell_nobody_apart_are_refused_and_marked(
+def test_equal_names_are_refused_and_marked(
     phone: Phone, names: tuple[str, ...], said: str
 ) -> None:
     page = phone.post("/", setup(names))
@@ -350,13 +342,11 @@ def test_names_that_tell_nobody_apart_are_refused_and_marked(
 
 
 @pytest.mark.parametrize("names", [("\u200b", "Bruno"), ("Anna", "An\u200bna"), ("é", "e\u0301")])
-def test_names_that_only_look_different_to_a_computer_are_refused(
-    phone: Phone, names: tuple[str, ...]
-) -> None:
+def test_one_name_in_two_encodings_is_equal(phone: Phone, names: tuple[str, ...]) -> None:
     refused(phone.post("/", setup(names)))
 
 
-def test_a_name_too_many_is_said_and_not_dropped(phone: Phone) -> None:
+def test_a_surplus_name_is_reported(phone: Phone) -> None:
     page = phone.post("/", setup(SIX[:3]) | {"players": "2"})
     (problem,) = refused(page)
     assert "Carla" in problem and "2 players" in problem
@@ -370,7 +360,7 @@ def test_a_name_too_many_is_said_and_not_dropped(phone: Phone) -> None:
     "target",
     ["0", "1000", "-5", "eleven", "11.5", "1e1", "9" * 5000, "0000000119999", "000000011" * 600],
 )
-def test_a_target_that_is_none_is_refused_and_stays_in_its_field(phone: Phone, target: str) -> None:
+def test_an_invalid_target_stays_in_place(phone: Phone, target: str) -> None:
     page = phone.post("/", setup(SIX[:2]) | {"target": target})
     (problem,) = refused(page)
     assert "1 to 999" in problem
@@ -394,11 +384,11 @@ def test_a_target_that_is_none_is_refused_and_stays_in_its_field(phone: Phone, t
         {"dealer": "9" * 5000},
     ],
 )
-def test_a_choice_that_was_never_offered_is_refused_in_words(phone: Phone, fields: Fields) -> None:
+def test_an_unknown_choice_is_refused(phone: Phone, fields: Fields) -> None:
     refused(phone.post("/", setup(SIX[:2]) | fields))
 
 
-def test_everything_that_is_wrong_is_said_at_once_and_all_that_was_typed_stays(
+def test_all_problems_are_listed_at_once(
     phone: Phone,
 ) -> None:
     fields = {
@@ -423,7 +413,7 @@ def test_everything_that_is_wrong_is_said_at_once_and_all_that_was_typed_stays(
     assert page.root.one("div", id="problems")["role"] == "alert"
 
 
-def test_what_was_wrong_can_be_put_right_on_the_same_page(phone: Phone) -> None:
+def test_mistakes_can_be_corrected_in_place(phone: Phone) -> None:
     page = phone.post("/", setup(("Anna", "Anna")) | {"target": "16"})
     started = phone.send(page.form, name_2="Bruno")
     assert started.status == 303
@@ -443,7 +433,7 @@ def test_a_double_tap_makes_one_table(phone: Phone) -> None:
     assert len(listed(phone)) == 1
 
 
-def test_back_and_another_name_is_another_match_and_not_the_old_one(phone: Phone) -> None:
+def test_a_changed_name_makes_another_match(phone: Phone) -> None:
     form = phone.open("/").form  # Back shows the page as it was left, with its key
     phone.send(form, name_1="Ana", name_2="Bruno")
     answer = phone.send(form, name_1="Anna", name_2="Bruno")
@@ -452,15 +442,13 @@ def test_back_and_another_name_is_another_match_and_not_the_old_one(phone: Phone
     assert "Anna" in phone.open(answer.location).text
 
 
-def test_forms_without_a_key_are_sendings_of_their_own(phone: Phone) -> None:
+def test_forms_without_a_key_are_independent(phone: Phone) -> None:
     first, second = (phone.post("/", setup(SIX[:2])) for _ in range(2))
     assert first.status == second.status == 303
     assert first.location != second.location
 
 
-def test_a_key_that_another_phone_has_used_opens_nothing_to_this_one(
-    phone: Phone, watcher: Phone
-) -> None:
+def test_keys_of_other_phones_open_nothing(phone: Phone, watcher: Phone) -> None:
     form = phone.open("/").form
     phone.table = phone.send(form, name_1="Anna", name_2="Bruno").location or ""
     watcher.post("/", {"key": form.fields["key"], "name-1": "Eva", "name-2": "Ugo"})
@@ -479,9 +467,7 @@ def test_a_new_device_has_no_tables(phone: Phone) -> None:
     assert not phone.open("/").root.all("section", class_="tables")
 
 
-def test_your_tables_are_those_of_this_device_the_newest_first(
-    phone: Phone, watcher: Phone
-) -> None:
+def test_a_device_lists_its_tables_by_age(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     older = phone.table
     phone.start("Carla", "Dino", target="4")
@@ -494,7 +480,7 @@ def test_your_tables_are_those_of_this_device_the_newest_first(
     assert not watcher.open("/").root.all("section", class_="tables")
 
 
-def test_the_first_page_shows_the_newest_tables_and_leads_to_all(phone: Phone) -> None:
+def test_the_newest_tables_are_shown_first(phone: Phone) -> None:
     tables = [phone.post("/", setup(SIX[:2])).location for _ in range(5)]
     assert [link["href"] for link in listed(phone)] == tables[:1:-1]
     assert phone.open("/").link("All your tables") == "/tables"

@@ -34,7 +34,7 @@ def entered(phone: Phone, case: Any) -> dict[str, str]:
 
 
 @every_game
-def test_a_game_is_played_printed_and_taken_to_another_table(phone: Phone, key: str) -> None:
+def test_a_game_is_played_printed_and_moved(phone: Phone, key: str) -> None:
     page = phone.start("Anna", "Bruno", preset=key)
     assert page.status == 200
     result = phone.played(FOUR_POINTS)
@@ -61,7 +61,7 @@ def test_a_game_is_played_printed_and_taken_to_another_table(phone: Phone, key: 
 
 
 @pytest.mark.parametrize("name", ["C1", "C3", "C5", "C8", "C6", "E1", "E11", "S1"])
-def test_golden_deals_on_pages(phone: Phone, name: str) -> None:
+def test_golden_deals_score_on_the_pages(phone: Phone, name: str) -> None:
     case = GOLDEN[name]
     names = ("Anna", "Bruno", "Carla")[: len(case["piles"])]
     own = {f"{case['game']}.{option}": str(value) for option, value in case["options"].items()}
@@ -73,7 +73,7 @@ def test_golden_deals_on_pages(phone: Phone, name: str) -> None:
     assert {point: deal[point] for point in case["expected"]["by"]} == case["expected"]["by"]
 
 
-def test_what_is_counted_during_play_is_set_and_comes_along(phone: Phone) -> None:
+def test_counters_are_set_and_carried_over(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="cirulla")
     assert "Buona da tre" in phone.open(phone.table).text
     for _ in range(2):
@@ -89,9 +89,7 @@ def test_what_is_counted_during_play_is_set_and_comes_along(phone: Phone) -> Non
     ("key", "ways"),
     [("escoba", ["enter", "short"]), ("cirulla", ["enter"]), ("spazzino", ["enter"])],
 )
-def test_only_ways_that_ask_all_that_is_needed_are_offered(
-    phone: Phone, key: str, ways: list[str]
-) -> None:
+def test_unsuitable_methods_are_not_offered(phone: Phone, key: str, ways: list[str]) -> None:
     phone.start("Anna", "Bruno", preset=key)
     page = phone.open(f"{phone.match}/1/enter")
     links = [link.get("href") or "" for link in page.root.one("nav", class_="ways").all("a")]
@@ -100,7 +98,7 @@ def test_only_ways_that_ask_all_that_is_needed_are_offered(
     assert other.status == 303
 
 
-def test_escoba_is_proved_by_four_sevens_and_two_numbers(phone: Phone) -> None:
+def test_escoba_needs_four_sevens_and_counts(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="escoba")
     form = phone.open(f"{phone.match}/1/short").form
     sevens = {"7d": "1", "7c": "1", "7s": "2", "7b": "2"}
@@ -112,9 +110,7 @@ def test_escoba_is_proved_by_four_sevens_and_two_numbers(phone: Phone) -> None:
     )  # fmt: skip
 
 
-def test_a_game_made_up_here_is_played_printed_exported_and_shown(
-    phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing but this test knows the game."""
     made = Game(
         "three-knives",
@@ -152,7 +148,7 @@ def test_a_game_made_up_here_is_played_printed_exported_and_shown(
     assert "Three knives" in figures.text and "Anna" in figures.text
 
 
-def test_nothing_of_two_games_is_added(phone: Phone) -> None:
+def test_two_games_are_never_added_up(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="cirulla")
     phone.played(FOUR_POINTS)
     here = f"{phone.table}/figures"
@@ -160,7 +156,7 @@ def test_nothing_of_two_games_is_added(phone: Phone) -> None:
     assert "Most points in a deal" not in scopa and "Most points in a deal" in cirulla
 
 
-def test_swapped_piles_keep_what_was_counted(phone: Phone) -> None:
+def test_swapped_piles_keep_their_counters(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="cirulla")
     page = phone.played(FOUR_POINTS, scope_3="1")
     assert phone.send(page.form_with("Swap")).status == 303
@@ -168,6 +164,6 @@ def test_swapped_piles_keep_what_was_counted(phone: Phone) -> None:
     assert deal["buona3"] == [3, 0] and deal["settebello"] == [0, 1]
 
 
-def test_a_game_that_does_not_take_the_players_gives_way(phone: Phone) -> None:
+def test_an_unsuitable_game_is_replaced(phone: Phone) -> None:
     page = phone.start("Anna", "Bruno", "Carla", preset="assi-31")
     assert "Traditional" in page.text

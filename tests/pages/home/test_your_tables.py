@@ -29,13 +29,13 @@ def scores(phone: Phone, table: str) -> bool:
     return phone.open(f"{table}/1/1/enter").status == 200
 
 
-def test_a_phone_without_a_seat_is_told_how_it_gets_one(phone: Phone) -> None:
+def test_a_phone_without_a_seat_is_told_how(phone: Phone) -> None:
     page = phone.open("/tables")
     assert "no seat at any table" in page.text
     assert not page.forms
 
 
-def test_every_table_is_listed_the_newest_first_with_where_it_stands(phone: Phone) -> None:
+def test_tables_are_listed_newest_first(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.start("Carla", "Dino", target="4")
     phone.played(FOUR_POINTS)
@@ -45,7 +45,7 @@ def test_every_table_is_listed_the_newest_first_with_where_it_stands(phone: Phon
     assert phone.open("/tables").link("Carla – Dino") == phone.table
 
 
-def test_a_table_taken_off_the_list_can_only_be_watched(phone: Phone) -> None:
+def test_a_removed_table_can_only_be_watched(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     other = phone.table
     phone.start("Carla", "Dino")
@@ -60,7 +60,7 @@ def test_a_table_taken_off_the_list_can_only_be_watched(phone: Phone) -> None:
     assert scores(phone, other)
 
 
-def test_it_can_be_put_back_in_its_place(phone: Phone) -> None:
+def test_it_returns_to_its_old_place(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     first = phone.table
     phone.start("Carla", "Dino")
@@ -72,7 +72,7 @@ def test_it_can_be_put_back_in_its_place(phone: Phone) -> None:
     assert scores(phone, first)
 
 
-def test_the_phone_itself_forgets_it_after_ten_minutes(phone: Phone) -> None:
+def test_the_phone_forgets_it_in_ten_minutes(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, phone.table, "Take off")
     kept = phone.client.get_cookie(f"seat-{phone.table.removeprefix('/t/')}")
@@ -83,7 +83,7 @@ def test_the_phone_itself_forgets_it_after_ten_minutes(phone: Phone) -> None:
     assert mark and mark.expires and mark.expires > kept.expires
 
 
-def test_table_of_another_server_stays_listed(
+def test_tables_of_other_servers_stay_listed(
     phone: Phone,
 ) -> None:
     phone.client.set_cookie("seat-gone0000", "s1.secret")
@@ -95,7 +95,7 @@ def test_table_of_another_server_stays_listed(
     assert "Undo" in listed(phone.open("/tables"))[0]
 
 
-def test_a_table_that_cannot_be_read_does_not_close_the_list(app: Flask, phone: Phone) -> None:
+def test_an_unreadable_table_spoils_no_list(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     broken = phone.table
     phone.start("Carla", "Dino")
@@ -110,7 +110,7 @@ def test_a_table_that_cannot_be_read_does_not_close_the_list(app: Flask, phone: 
 
 @pytest.mark.parametrize("field", ["off", "back"])
 @pytest.mark.parametrize("table", ["", "nowhere", "x" * 5000, "//evil.example", "\u00e9\n"])
-def test_what_is_not_on_the_list_changes_nothing(phone: Phone, field: str, table: str) -> None:
+def test_unlisted_tables_change_nothing(phone: Phone, field: str, table: str) -> None:
     phone.start("Anna", "Bruno")
     before = phone.cookies
     answer = phone.post("/tables", {field: table})
@@ -119,7 +119,7 @@ def test_what_is_not_on_the_list_changes_nothing(phone: Phone, field: str, table
     assert phone.cookies == before
 
 
-def test_nobody_takes_a_table_off_the_list_from_another_page(csrf_phone: Phone) -> None:
+def test_other_sites_cannot_remove_a_table(csrf_phone: Phone) -> None:
     csrf_phone.start("Anna", "Bruno")
     table = csrf_phone.table.removeprefix("/t/")
     assert csrf_phone.post("/tables", {"off": table}).status == 400
@@ -128,7 +128,7 @@ def test_nobody_takes_a_table_off_the_list_from_another_page(csrf_phone: Phone) 
     assert not scores(csrf_phone, csrf_phone.table)
 
 
-def test_each_button_says_for_those_who_only_listen_which_table_it_takes_off(
+def test_each_remove_button_names_its_table(
     phone: Phone,
 ) -> None:
     phone.start("<b>Anna", "Bruno")

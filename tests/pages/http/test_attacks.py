@@ -69,7 +69,7 @@ def stored(app: Flask) -> list[str]:
 
 
 @pytest.mark.parametrize("route", [route for route in POSTS if route not in ASKS_NOTHING])
-def test_no_form_is_taken_from_another_page(guarded: Table, route: str) -> None:
+def test_other_sites_cannot_post_a_form(guarded: Table, route: str) -> None:
     before = stored(guarded.app)
     page = guarded.ask("maker", route)
     assert page.status == 400 and "another visit" in page.text
@@ -78,9 +78,7 @@ def test_no_form_is_taken_from_another_page(guarded: Table, route: str) -> None:
 
 
 @pytest.mark.parametrize("route", [route for route in POSTS if route not in ASKS_NOTHING])
-def test_over_tls_no_form_is_taken_from_another_host_even_with_its_token(
-    guarded: Table, route: str
-) -> None:
+def test_over_tls_other_origins_are_refused(guarded: Table, route: str) -> None:
     maker, before = guarded.people["maker"], stored(guarded.app)
     token = maker.client.get("/token", base_url="https://localhost").get_data(as_text=True)
     answered = maker.client.post(
@@ -94,7 +92,7 @@ def test_over_tls_no_form_is_taken_from_another_host_even_with_its_token(
 
 
 @every("route", [*GETS, *sorted(ASKS_NOTHING)])
-def test_to_look_changes_nothing(table: Table, route: str) -> None:
+def test_get_requests_change_nothing(table: Table, route: str) -> None:
     before = stored(table.app)
     for who in table.people:
         table.ask(who, route)
@@ -104,7 +102,7 @@ def test_to_look_changes_nothing(table: Table, route: str) -> None:
 # Session fixation
 
 
-def test_a_session_that_was_planted_gives_the_one_who_planted_it_no_seat(csrf_app: Flask) -> None:
+def test_a_planted_session_gives_no_seat(csrf_app: Flask) -> None:
     stranger, victim = Phone(csrf_app), Phone(csrf_app)
     stranger.open("/")
     victim.cookies = stranger.cookies
@@ -118,9 +116,7 @@ def test_a_session_that_was_planted_gives_the_one_who_planted_it_no_seat(csrf_ap
     assert stranger.open(f"{victim.table}/1/1/enter").status == 403
 
 
-def test_a_seat_that_was_planted_is_not_the_one_that_is_taken(
-    app: Flask, phone: Phone, watcher: Phone
-) -> None:
+def test_a_planted_seat_is_not_used(app: Flask, phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     link, name = link_on(invited(phone)), f"seat-{phone.table.removeprefix('/t/')}"
     for planted in ("s1.secret", f"{phone.seat}.secret", "x" * 16 + "." + "y" * 16):
@@ -143,7 +139,7 @@ NAMES = ("next", "back", "url", "to", "return", "return_to", "redirect", "off", 
 
 @pytest.mark.parametrize("route", [*GETS, *POSTS])
 @pytest.mark.usefixtures("everything_back")
-def test_nothing_that_is_sent_leads_to_another_host(table: Table, route: str) -> None:
+def test_no_redirect_leaves_the_host(table: Table, route: str) -> None:
     method, _, rule = route.partition(" ")
     address = table.address(rule)
     for where in ELSEWHERE:
@@ -160,7 +156,7 @@ def test_nothing_that_is_sent_leads_to_another_host(table: Table, route: str) ->
 
 
 @pytest.mark.parametrize("path", [f"//{EVIL}", f"//{EVIL}/tables", "/t//abc", "//tables"])
-def test_two_slashes_lead_to_no_host(app: Flask, path: str) -> None:
+def test_a_double_slash_leads_to_no_host(app: Flask, path: str) -> None:
     builder = EnvironBuilder(headers={"Host": EVIL})
     environ = builder.get_environ() | {"PATH_INFO": path}
     _, status, headers = run_wsgi_app(app, environ)
@@ -174,7 +170,7 @@ class FromElsewhere(FlaskClient):
         return super().open(*asked, **{"base_url": f"http://{EVIL}"} | options)
 
 
-def test_a_host_that_one_asks_for_is_shown_to_nobody_else(table: Table) -> None:
+def test_a_requested_host_stays_private(table: Table) -> None:
     first = Phone(table.app)
     first.client = FromElsewhere(table.app, table.app.response_class)
     first.start("Anna", "Bruno")
@@ -191,7 +187,7 @@ def test_a_host_that_one_asks_for_is_shown_to_nobody_else(table: Table) -> None:
 HOSTILE = "a\r\nX-Evil: 1\r\n\r\n<b>"
 
 
-def test_a_name_of_an_old_match_puts_nothing_into_headers(make_app: MakeApp) -> None:
+def test_match_names_cannot_inject_headers(make_app: MakeApp) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
     phone = Phone(app)
     phone.start("Anna", "Bruno")
@@ -209,7 +205,7 @@ def test_a_name_of_an_old_match_puts_nothing_into_headers(make_app: MakeApp) -> 
 
 
 @every("route", GETS)
-def test_what_is_asked_comes_back_in_no_header(table: Table, route: str) -> None:
+def test_queries_are_not_echoed_in_headers(table: Table, route: str) -> None:
     address = table.address(route.partition(" ")[2])
     asked = dict.fromkeys([*NAMES, *ASKED_NAMES], HOSTILE)
     with closing(table.people["maker"].client.get(address, query_string=asked)) as answered:
@@ -219,7 +215,7 @@ def test_what_is_asked_comes_back_in_no_header(table: Table, route: str) -> None
 
 @pytest.mark.parametrize("route", [*GETS, *POSTS])
 @pytest.mark.usefixtures("everything_back")
-def test_no_answer_can_be_framed_or_taken_for_what_it_is_not(table: Table, route: str) -> None:
+def test_answers_cannot_be_framed_or_sniffed(table: Table, route: str) -> None:
     for who in ("maker", "watcher", "nobody"):
         headers = table.ask(who, route).headers
         assert headers["X-Frame-Options"] == "DENY"
@@ -233,7 +229,7 @@ TOKENS = re.compile(r'name="(key|csrf_token)" value="[^"]*"')
 
 
 @every("route", GETS)
-def test_no_cache_between_gives_one_what_another_saw(table: Table, route: str) -> None:
+def test_shared_caches_keep_nothing_private(table: Table, route: str) -> None:
     """Whoever keeps an answer for others must have been told that it may."""
     address = table.address(route.partition(" ")[2].replace("<code>", CODE))
     for who in table.people:
@@ -252,7 +248,7 @@ LANGUAGES = {"Accept-Language": "it", "Host": EVIL}
 
 
 @every("route", GETS)
-def test_who_shows_the_tag_of_another_gets_a_page_of_their_own(table: Table, route: str) -> None:
+def test_a_foreign_etag_gets_a_fresh_page(table: Table, route: str) -> None:
     address = table.address(route.partition(" ")[2])
     for one in ("maker", "scorer", "watcher"):
         theirs = table.people[one].open(address)
@@ -293,7 +289,7 @@ def written_everywhere(app: Flask) -> tuple[Phone, Phone]:
     return phone, watcher
 
 
-def test_no_text_that_somebody_types_becomes_a_part_of_a_page(table: Table, app: Flask) -> None:
+def test_typed_text_never_becomes_markup(table: Table, app: Flask) -> None:
     maker, watcher = written_everywhere(app)
     values = table.values | {"table": maker.table.removeprefix("/t/"), "seat": maker.seat}
     own = Table(app, {"maker": maker, "watcher": watcher}, values)
@@ -313,7 +309,7 @@ ASKED_WITH = ["/primiera?n={0}&n={0}", "/p/{1}?n={0}", "/sheets?preset={0}", "/r
 
 
 @pytest.mark.parametrize("address", [*ASKED_WITH, "/{0}", "/t/x/sit/{0}", "/join?code={0}"])
-def test_nothing_in_an_address_becomes_a_part_of_a_page(phone: Phone, address: str) -> None:
+def test_addresses_never_become_markup(phone: Phone, address: str) -> None:
     asked = address.format("%3Cb%20id=evil%3E'%22%3E", CODE)
     page = phone.open(asked)
     assert page.status in (200, 404)
@@ -336,7 +332,7 @@ def of_many(what: str) -> str:
 
 
 @pytest.mark.parametrize("what", ["keys", "sides", "points", "cards"])
-def test_of_a_file_full_of_mistakes_a_page_full_is_said(phone: Phone, what: str) -> None:
+def test_long_lists_of_errors_are_cut(phone: Phone, what: str) -> None:
     file = of_many(what)
     sent = {"file": (io.BytesIO(file.encode()), "match.json"), "key": "k"}
     page = Page("/open", phone.client.post("/open", data=sent))
@@ -346,7 +342,7 @@ def test_of_a_file_full_of_mistakes_a_page_full_is_said(phone: Phone, what: str)
     assert len(page.html) < 8 * len(file)
 
 
-def test_what_is_wrong_once_is_said_alone(phone: Phone) -> None:
+def test_a_single_error_is_said_alone(phone: Phone) -> None:
     page = phone.send(phone.open("/open").form, document=json.dumps({"sides": 1}))
     assert 0 < len(page.problems) < 5
     assert not any("more thing" in each for each in page.problems)

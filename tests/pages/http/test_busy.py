@@ -57,7 +57,7 @@ def phone(hasty_app: Flask) -> Phone:
 
 
 @pytest.mark.parametrize("held", [by_one_of_ours, by_another_process_of_ours, by_another_program])
-def test_a_deal_that_finds_no_turn_is_sent_again_from_the_page_that_says_so(
+def test_a_deal_waits_in_its_page_when_busy(
     hasty_app: Flask, phone: Phone, held: Held, caplog: pytest.LogCaptureFixture
 ) -> None:
     form = phone.open(f"{phone.match}/1/enter").form
@@ -78,12 +78,12 @@ def test_a_deal_that_finds_no_turn_is_sent_again_from_the_page_that_says_so(
     assert (set(entry["piles"][0]), entry["scope"]) == (set(FOUR_POINTS), [2, 0])
 
 
-def test_whoever_looks_waits_for_nobody(hasty_app: Flask, phone: Phone) -> None:
+def test_readers_never_wait(hasty_app: Flask, phone: Phone) -> None:
     with by_one_of_ours(hasty_app), by_another_program(hasty_app):
         assert phone.open(phone.match).status == 200
 
 
-def test_a_new_match_is_kept_in_the_page_too(hasty_app: Flask) -> None:
+def test_a_new_match_waits_in_its_page(hasty_app: Flask) -> None:
     phone = Phone(hasty_app)
     form = phone.open("/").form
     with by_one_of_ours(hasty_app):
@@ -94,7 +94,7 @@ def test_a_new_match_is_kept_in_the_page_too(hasty_app: Flask) -> None:
     assert "Anna & Söhne" in phone.open(started.location).text
 
 
-def test_what_a_file_brings_is_kept_in_the_page_too(hasty_app: Flask, phone: Phone) -> None:
+def test_an_import_waits_in_its_page(hasty_app: Flask, phone: Phone) -> None:
     address = f"{phone.table}/import"
     form = phone.open(address).form
     preview = phone.send(form, document=json.dumps(document(2)))

@@ -63,14 +63,14 @@ def twice(text: str) -> str:
     return text + text
 
 
-def test_what_is_asked_for_again_is_not_drawn_again() -> None:
+def test_a_cached_page_is_not_drawn_again() -> None:
     drawn: list[str] = []
     kept = CachedByLanguage(lambda text: drawn.append(text) or text, 100, len)
     assert [kept("a"), kept("a"), kept("b"), kept("a")] == ["a", "a", "b", "a"]
     assert drawn == ["a", "b"]
 
 
-def test_beyond_its_bytes_what_nobody_asked_for_longest_goes() -> None:
+def test_the_least_recently_used_goes_first() -> None:
     drawn: list[str] = []
     kept = CachedByLanguage(lambda text: drawn.append(text[0]) or text, 100, len)
     for letter in "abacacbd":
@@ -79,12 +79,12 @@ def test_beyond_its_bytes_what_nobody_asked_for_longest_goes() -> None:
     assert "".join(drawn) == "abcbd"
 
 
-def test_what_is_larger_than_all_that_may_be_kept_is_not_kept() -> None:
+def test_oversized_entries_are_not_cached() -> None:
     assert twice("x" * 60) == "x" * 120
     assert twice.bytes == 0
 
 
-def test_what_could_not_be_drawn_is_tried_again() -> None:
+def test_failures_are_not_cached() -> None:
     answers = iter([ValueError(), "drawn"])
 
     def draw() -> str:
@@ -111,7 +111,7 @@ def grown(fill: Callable[[], object]) -> int:
 
 
 @pytest.mark.long
-def test_the_cards_of_many_tables_with_the_longest_names_stay_in_their_room(
+def test_the_longest_names_fit_in_the_cache(
     app: Flask,
 ) -> None:
     def draw() -> None:
@@ -130,7 +130,7 @@ def test_pictures_have_two_megabytes() -> None:
     assert link_preview._drawn.most == 2 * MB
 
 
-def test_drawn_pages_stay_in_their_four_megabytes() -> None:
+def test_pages_stay_within_four_megabytes() -> None:
     assert isinstance(polling._pages, BoundedCache)
     assert polling._pages.most == polling.MOST_BYTES == 4 * MB
     pages: BoundedCache[bytes] = BoundedCache(polling.MOST_BYTES, polling._size)
@@ -203,12 +203,12 @@ def memories() -> dict[str, Any]:
     return {f"{each.__module__}.{each.__qualname__}": each for each in ours}
 
 
-def test_every_memory_is_known() -> None:
+def test_every_cache_is_listed() -> None:
     of_headers = {"scorekeeper.web.http.preferences._best"}
     assert memories().keys() == OF_FEW_THINGS | ASKED.keys() | of_headers
 
 
-def test_the_longest_headers_that_are_taken_fit_in_a_megabyte_when_remembered() -> None:
+def test_the_longest_headers_fit_a_megabyte() -> None:
     longest = Adjustments.max_request_header_size
 
     def ask() -> None:
@@ -224,7 +224,7 @@ def test_the_longest_headers_that_are_taken_fit_in_a_megabyte_when_remembered() 
 
 
 @pytest.mark.long
-def test_all_that_is_remembered_by_number_fits_in_32_megabytes_when_full() -> None:
+def test_counted_caches_fit_in_32_megabytes() -> None:
     known = memories()
     listed("ab")  # what this loads is no memory of ours
     full = {}

@@ -70,7 +70,7 @@ def calls(app: Flask) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize("request_", REQUESTS)
-def test_a_request_takes_so_many_calls(app: Flask, calls: list[int], request_: str) -> None:
+def test_the_number_of_calls_is_bounded(app: Flask, calls: list[int], request_: str) -> None:
     ask, most = REQUESTS[request_]
     phone = Phone(app)
     phone.start("Anna", "Bruno", target="999")

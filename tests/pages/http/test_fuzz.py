@@ -65,17 +65,17 @@ def some(times: int) -> Any:
     )
 
 
-def test_every_form_is_found(somebody: Somebody) -> None:
+def test_every_form_is_in_the_list(somebody: Somebody) -> None:
     assert len({form.action.rpartition("/")[2] for form in somebody.forms}) > 15
 
 
-def test_no_form_breaks_when_nothing_is_sent(app: Flask) -> None:
+def test_empty_forms_do_not_break(app: Flask) -> None:
     other = Somebody(app)
     for action in {form.action for form in other.forms}:
         assert other.phone.post(action).status in TRIED, action
 
 
-def test_no_form_breaks_whatever_stands_in_its_fields(somebody: Somebody, times: int) -> None:
+def test_random_fields_break_no_form(somebody: Somebody, times: int) -> None:
     @some(times)
     @given(st.data())
     def send(data: st.DataObject) -> None:
@@ -92,9 +92,7 @@ def test_no_form_breaks_whatever_stands_in_its_fields(somebody: Somebody, times:
     send()
 
 
-def test_no_address_breaks_whatever_stands_in_it(
-    somebody: Somebody, app: Flask, times: int
-) -> None:
+def test_random_addresses_do_not_break(somebody: Somebody, app: Flask, times: int) -> None:
     rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint != "static"]
     known = {"table": somebody.phone.table.removeprefix("/t/"), "number": "1", "deal": "1"}
 
@@ -131,7 +129,7 @@ ASKED = st.sampled_from(ASKED_NAMES)
     ],
     ids=["no UTF-8", "10,000 fields", "a long field", "percents", "equals", "bytes"],
 )
-def test_no_body_breaks(somebody: Somebody, path: str, body: bytes) -> None:
+def test_random_bodies_do_not_break(somebody: Somebody, path: str, body: bytes) -> None:
     kind = "application/x-www-form-urlencoded"
     answered = somebody.phone.client.post(path, data=body, content_type=kind)
     assert answered.status_code in TRIED
@@ -142,7 +140,7 @@ def test_no_body_breaks(somebody: Somebody, path: str, body: bytes) -> None:
 @example(b'{"a":' * 50_000)
 @example(b'{"format": 1e999}')
 @settings(max_examples=60)
-def test_no_file_breaks_the_reader(somebody: Somebody, content: bytes) -> None:
+def test_random_files_break_no_reader(somebody: Somebody, content: bytes) -> None:
     text = content.decode("utf-8", "replace")
     answered = somebody.phone.client.post("/open", data={"document": text, "key": "k"})
     assert answered.status_code in TRIED

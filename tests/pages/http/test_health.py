@@ -7,7 +7,7 @@ from tests.conftest import MakeApp
 from tests.helpers.clients.phone import Phone
 
 
-def test_it_says_that_it_runs_and_that_it_can_serve(phone: Phone) -> None:
+def test_live_and_ready_answer_ok(phone: Phone) -> None:
     for path in ("/healthz", "/readyz"):
         page = phone.open(path)
         assert (page.status, page.html) == (200, "ok\n"), path
@@ -15,7 +15,7 @@ def test_it_says_that_it_runs_and_that_it_can_serve(phone: Phone) -> None:
         assert "Set-Cookie" not in page.headers
 
 
-def test_without_its_database_it_runs_and_cannot_serve_until_that_is_back(
+def test_without_a_database_it_is_not_ready(
     make_app: MakeApp,
 ) -> None:
     app = make_app()

@@ -36,7 +36,7 @@ def answers(page: str, method: str, status: str) -> tuple[str, tuple[tuple[str, 
     return "scorekeeper_answers_total", labels
 
 
-def test_each_answer_is_counted_by_its_kind_of_page_and_no_table_is_told(
+def test_pages_are_counted_without_tables(
     counting_app: Flask,
 ) -> None:
     before, phone = figures(counting_app), Phone(counting_app)
@@ -57,7 +57,7 @@ def test_each_answer_is_counted_by_its_kind_of_page_and_no_table_is_told(
     assert phone.table.removeprefix("/t/") not in asked(counting_app).html
 
 
-def test_what_others_make_up_adds_no_line(counting_app: Flask) -> None:
+def test_unknown_paths_add_no_line(counting_app: Flask) -> None:
     client = counting_app.test_client()
     client.open("/", method="BREW")
     before = figures(counting_app).keys()
@@ -72,25 +72,25 @@ def test_what_others_make_up_adds_no_line(counting_app: Flask) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "another", TOKEN[:-1], TOKEN + "s", "\xe8"])
-def test_without_the_token_nothing_is_told(counting_app: Flask, token: str) -> None:
+def test_without_the_token_it_is_refused(counting_app: Flask, token: str) -> None:
     page = asked(counting_app, token)
     assert page.status == 401 and "scorekeeper_" not in page.html
     assert page.headers["WWW-Authenticate"] == "Bearer"
 
 
-def test_where_no_token_is_set_there_is_no_such_page(phone: Phone) -> None:
+def test_without_a_token_there_is_no_page(phone: Phone) -> None:
     page = phone.open("/metrics", Authorization="Bearer ")
     assert (page.status, page.title) == (404, "Nothing here")
 
 
-def test_figures_are_kept_by_nobody(counting_app: Flask) -> None:
+def test_no_cache_keeps_the_figures(counting_app: Flask) -> None:
     page = asked(counting_app)
     assert page.headers["Cache-Control"] == "no-store"
     assert "Set-Cookie" not in page.headers
 
 
 @pytest.mark.parametrize("token", ["short", "x" * 19, "a token with some spaces in it", "è" * 30])
-def test_a_token_that_could_be_guessed_is_refused_and_not_repeated(token: str) -> None:
+def test_a_weak_token_is_refused_unquoted(token: str) -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_METRICS must be a token of 20") as said:
         read_settings(environment={"SCOREKEEPER_METRICS": token})
     assert token not in str(said.value)

@@ -47,26 +47,24 @@ def wanting(phone: Phone, accepted: str, address: str = "/") -> str:
         ("../it", "en"),
     ],
 )
-def test_the_browser_says_which_language_is_wanted(
-    phone: Phone, accepted: str, language: str
-) -> None:
+def test_the_browser_language_is_used(phone: Phone, accepted: str, language: str) -> None:
     assert wanting(phone, accepted) == language
 
 
-def test_what_was_chosen_goes_before_what_the_browser_says(phone: Phone) -> None:
+def test_a_choice_overrides_the_browser(phone: Phone) -> None:
     phone.cookies = {"language": "it"}
     assert wanting(phone, "en") == "it"
     phone.cookies = {"language": "en"}
     assert wanting(phone, "it") == "en"
 
 
-def test_a_cookie_that_names_no_language_is_as_none(phone: Phone) -> None:
+def test_unknown_languages_are_ignored(phone: Phone) -> None:
     for odd in ("xx", "", "../it", "IT"):
         phone.cookies = {"language": odd}
         assert wanting(phone, "it") == "it"
 
 
-def test_an_address_asks_for_one_page_in_a_language_and_nothing_is_kept(phone: Phone) -> None:
+def test_the_query_sets_the_language_once(phone: Phone) -> None:
     phone.cookies = {"language": "en"}
     page = phone.open("/?lang=it", Accept_Language="en")
     assert language_of(page) == "it"
@@ -77,7 +75,7 @@ def test_an_address_asks_for_one_page_in_a_language_and_nothing_is_kept(phone: P
     assert wanting(phone, "en", "/?lang=xx") == "it"
 
 
-def test_a_page_says_that_it_depends_on_who_asks(phone: Phone) -> None:
+def test_pages_vary_by_language_and_cookie(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     for address in ("/", phone.table, f"{phone.match}/1", "/nowhere"):
         vary = {each.strip() for each in phone.open(address).headers["Vary"].split(",")}
@@ -97,9 +95,7 @@ def choose(phone: Phone, to: str, **chosen: str) -> Page:
 
 
 @pytest.mark.parametrize("address", ["/", "/rules/traditional", "/p/12vtc3Q502B58L04nbS?n=a&n=%3C"])
-def test_what_is_chosen_below_a_page_is_kept_and_leads_back_to_it(
-    phone: Phone, address: str
-) -> None:
+def test_the_footer_choice_is_kept(phone: Phone, address: str) -> None:
     page = phone.open(address)
     assert page.status == 200
     (to,) = page.root.all("input", name="to")
@@ -114,12 +110,12 @@ def test_what_is_chosen_below_a_page_is_kept_and_leads_back_to_it(
     assert (phone.cookies["language"], phone.cookies["colours"]) == ("it", "dark")
 
 
-def test_the_cookies_of_a_page_over_tls_are_for_tls(phone: Phone) -> None:
+def test_cookies_are_secure_over_tls(phone: Phone) -> None:
     answer = phone.client.post("/device", data={"colours": "dark"}, base_url="https://scopa.test")
     assert "Secure" in answer.headers["Set-Cookie"].split("; ")
 
 
-def test_the_language_that_an_address_asks_for_does_not_come_back(phone: Phone) -> None:
+def test_the_language_query_is_not_repeated(phone: Phone) -> None:
     address = "/p/12vtc3Q502B58L04nbS?lang=it&n=Anna&n=Bruno"
     (to,) = phone.open(address).root.all("input", name="to")
     assert to["value"] == "/p/12vtc3Q502B58L04nbS?n=Anna&n=Bruno"
@@ -148,12 +144,12 @@ def test_the_language_that_an_address_asks_for_does_not_come_back(phone: Phone) 
         *("/rules/traditional\r\nX: y", "/?n=1\r\nX: y"),
     ],
 )
-def test_it_leads_to_no_other_place_than_a_page_of_ours(phone: Phone, to: str) -> None:
+def test_it_redirects_only_to_our_pages(phone: Phone, to: str) -> None:
     answer = choose(phone, to, colours="light")
     assert (answer.status, answer.location) == (303, "/")
 
 
-def test_in_a_folder_it_leads_back_into_it(app: Flask) -> None:
+def test_a_mounted_app_redirects_inside(app: Flask) -> None:
     client = app.test_client()
     for to, back in (
         ("/rules/traditional?n=1", "/scopa/rules/traditional?n=1"),
@@ -166,19 +162,19 @@ def test_in_a_folder_it_leads_back_into_it(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("value", ["", "xx", "IT", "it ", "../it", "fr", "auto\x00"])
-def test_what_is_no_choice_is_not_kept(phone: Phone, value: str) -> None:
+def test_an_unknown_choice_is_not_kept(phone: Phone, value: str) -> None:
     answer = choose(phone, "/", language=value, colours=value)
     assert answer.status == 303 and "Set-Cookie" not in answer.headers
     assert phone.cookies == {}
 
 
-def test_another_site_can_choose_and_gains_nothing_but_needs_no_token(csrf_phone: Phone) -> None:
+def test_the_language_form_needs_no_token(csrf_phone: Phone) -> None:
     assert choose(csrf_phone, "/", colours="dark").status == 303
     assert csrf_phone.cookies == {"colours": "dark"}
 
 
 @pytest.mark.parametrize("path", ["1/enter", "1/pile/1"])
-def test_the_cards_of_each_page_are_named_in_its_language(phone: Phone, path: str) -> None:
+def test_cards_follow_the_page_language(phone: Phone, path: str) -> None:
     phone.start("Anna of two languages", "Bruno")
     for language, suit in (("en", "coins"), ("it", "denari"), ("en", "coins")):
         page = phone.open(f"{phone.match}/{path}", Accept_Language=language)
@@ -218,9 +214,7 @@ AUTO = (
         ("dark", (["screen"], "dark", {DARK_PAGE: None})),
     ],
 )
-def test_the_colours_that_were_chosen_are_there_with_the_first_byte(
-    phone: Phone, chosen: str | None, expected: object
-) -> None:
+def test_colours_are_in_the_first_html(phone: Phone, chosen: str | None, expected: object) -> None:
     if chosen:
         phone.cookies = {"colours": chosen}
     page = phone.open("/")
@@ -234,7 +228,7 @@ def test_the_colours_that_were_chosen_are_there_with_the_first_byte(
 # What is no page
 
 
-def test_a_page_of_an_error_repeats_nothing_that_was_asked(phone: Phone) -> None:
+def test_error_pages_do_not_echo_the_request(phone: Phone) -> None:
     for address in (
         "/asked-by-somebody",
         "/t/asked-by-somebody?n=somebody",
@@ -250,7 +244,7 @@ def test_a_page_of_an_error_repeats_nothing_that_was_asked(phone: Phone) -> None
 # Whoever is answered next
 
 
-def test_a_thread_speaks_english_again_after_each_request(app: Flask, make_app: MakeApp) -> None:
+def test_threads_return_to_english(app: Flask, make_app: MakeApp) -> None:
     broken = make_app()
     inside: list[str] = []
 

@@ -39,7 +39,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Counters:
 @pytest.mark.parametrize(
     "opened", ["memory", "file", pytest.param("redis", marks=needs_redis)], indirect=True
 )
-def test_each_key_is_counted_for_itself(opened: Counters) -> None:
+def test_each_key_has_its_own_counter(opened: Counters) -> None:
     for key in ("one", "two", "one"):
         opened.add(key, 100)
     assert [opened.count(key) for key in ("one", "two", "three")] == [2, 1, 0]
@@ -47,7 +47,7 @@ def test_each_key_is_counted_for_itself(opened: Counters) -> None:
     assert opened.left("three") == 0
 
 
-def test_a_counter_begins_again_when_the_time_from_its_first_is_over(clock: Clock) -> None:
+def test_a_counter_restarts_after_its_time(clock: Clock) -> None:
     counters = InMemory(clock=clock)
     counters.add("key", 60)
     clock.go(59)
@@ -59,7 +59,7 @@ def test_a_counter_begins_again_when_the_time_from_its_first_is_over(clock: Cloc
     assert (counters.count("key"), counters.left("key")) == (1, 60)
 
 
-def test_memory_is_bounded_and_what_is_raised_all_the_time_stays(clock: Clock) -> None:
+def test_memory_is_bounded_and_hot_keys_stay(clock: Clock) -> None:
     counters = InMemory(most=3, clock=clock)
     for number in range(1000):
         counters.add("all", 60)
@@ -68,13 +68,11 @@ def test_memory_is_bounded_and_what_is_raised_all_the_time_stays(clock: Clock) -
     assert [counters.count(f"address {number}") for number in (997, 998, 999)] == [0, 1, 1]
 
 
-def test_where_nothing_is_to_be_limited_nothing_is_counted() -> None:
+def test_without_limits_nothing_is_counted() -> None:
     assert open_counters(NO_LIMITS) is None
 
 
-def test_processes_share_what_a_file_counts_until_its_time_is_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_processes_share_the_counter_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock, file = Clock(), tmp_path / "limits.db"
     monkeypatch.setattr(counted.time, "time", clock)
     here, there = open_counters("", file), open_counters("", file)
@@ -90,7 +88,7 @@ def test_processes_share_what_a_file_counts_until_its_time_is_over(
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_while_the_file_cannot_be_written_the_process_counts_for_itself(tmp_path: Path) -> None:
+def test_a_locked_file_leaves_local_counters(tmp_path: Path) -> None:
     found = open_counters("", tmp_path / "limits.db")
     assert found
     (tmp_path / "limits.db").write_text("no database, and long enough to be seen as none at all")
@@ -99,7 +97,7 @@ def test_while_the_file_cannot_be_written_the_process_counts_for_itself(tmp_path
         assert found.count("key") == number
 
 
-def test_a_storage_without_its_package_is_refused_with_what_to_install(
+def test_a_missing_package_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "limits.storage", None)
@@ -108,7 +106,7 @@ def test_a_storage_without_its_package_is_refused_with_what_to_install(
 
 
 @needs_redis
-def test_processes_share_what_redis_counts(redis: RedisServer) -> None:
+def test_processes_share_redis_counters(redis: RedisServer) -> None:
     here, there = open_counters(redis.address), open_counters(redis.address)
     assert here and there
     here.add("shared", 100)
@@ -117,7 +115,7 @@ def test_processes_share_what_redis_counts(redis: RedisServer) -> None:
 
 
 @needs_redis
-def test_while_redis_is_away_the_process_counts_for_itself_and_says_so_once(
+def test_without_redis_counters_are_local(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock()
@@ -151,7 +149,7 @@ def test_while_redis_is_away_the_process_counts_for_itself_and_says_so_once(
         "redis://anna:secret@127.0.0.1:1",  # nobody listens there
     ],
 )
-def test_a_storage_that_cannot_be_used_is_refused_without_its_password(where: str) -> None:
+def test_a_bad_storage_hides_its_password(where: str) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_LIMITS .* redis://127\.0\.0\.1") as said:
         open_counters(where)
     assert "secret" not in str(said.value)

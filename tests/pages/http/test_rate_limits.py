@@ -87,7 +87,7 @@ def may(app: Flask, what: Limits, address: str, table: str = "") -> bool:
 # Making tables
 
 
-def test_sixty_tables_at_once_are_the_most(phone: Phone, clock: Clock) -> None:
+def test_at_most_sixty_tables_at_once(phone: Phone, clock: Clock) -> None:
     assert set(new_tables(phone, 60)) == {303}
     form = phone.open("/").form
     clock.go(3600 - 150)
@@ -104,7 +104,7 @@ def test_sixty_tables_at_once_are_the_most(phone: Phone, clock: Clock) -> None:
     assert NAMES[0] in phone.open(started.location).text
 
 
-def test_who_has_a_table_plays_on_and_others_start_theirs(limited_app: Flask, phone: Phone) -> None:
+def test_limits_spare_those_with_a_table(limited_app: Flask, phone: Phone) -> None:
     phone.start(*NAMES)
     assert set(new_tables(phone, 59)) == {303}
     assert set(new_tables(phone, 1)) == {429}
@@ -113,19 +113,17 @@ def test_who_has_a_table_plays_on_and_others_start_theirs(limited_app: Flask, ph
     assert set(new_tables(phone_at(limited_app, THERE), 1)) == {303}
 
 
-def test_a_form_with_mistakes_is_not_counted(phone: Phone) -> None:
+def test_a_refused_form_is_not_counted(phone: Phone) -> None:
     for _ in range(70):
         assert phone.post("/", setup(("Anna", "Anna"))).status == 422
     assert set(new_tables(phone, 1)) == {303}
 
 
-def test_where_limits_are_off_nobody_waits(make_app: MakeApp) -> None:
+def test_limits_can_be_switched_off(make_app: MakeApp) -> None:
     assert set(new_tables(Phone(make_app(WTF_CSRF_ENABLED=False, LIMITS="off")), 70)) == {303}
 
 
-def test_sixty_made_up_matches_are_fine_and_the_next_waits(
-    limited_app: Flask, clock: Clock
-) -> None:
+def test_sixty_custom_matches_are_the_most(limited_app: Flask, clock: Clock) -> None:
     def begin(key: str) -> int:
         return phone_at(limited_app, HERE).post("/try", {"key": key}).status
 
@@ -149,7 +147,7 @@ def test_sixty_made_up_matches_are_fine_and_the_next_waits(
         ("203.0.113.7:51515", "203.0.113.7:51516", "203.0.113.7"),
     ],
 )
-def test_an_address_is_a_household(
+def test_an_address_counts_as_one_household(
     limited_app: Flask, clock: Clock, address: str, same: str, other: str
 ) -> None:
     wrong(limited_app, CODES, address, times=10)
@@ -160,7 +158,7 @@ def test_an_address_is_a_household(
 # Codes
 
 
-def test_ten_wrong_codes_from_one_address_and_fifty_a_day(limited_app: Flask, clock: Clock) -> None:
+def test_wrong_codes_are_limited_by_the_day(limited_app: Flask, clock: Clock) -> None:
     for seconds in (600, 600, 600, 600, 86_400 - 2400):
         wrong(limited_app, CODES, HERE, times=10)
         assert wait(limited_app, CODES, HERE) == seconds
@@ -169,14 +167,12 @@ def test_ten_wrong_codes_from_one_address_and_fifty_a_day(limited_app: Flask, cl
     assert may(limited_app, CODES, HERE)
 
 
-def test_right_codes_count_for_nothing(limited_app: Flask, clock: Clock) -> None:
+def test_right_codes_are_not_counted(limited_app: Flask, clock: Clock) -> None:
     assert all(may(limited_app, CODES, HERE) for _ in range(1000))
     assert may(limited_app, CODES, THERE)
 
 
-def test_flood_of_wrong_codes_waits_a_minute(
-    limited_app: Flask, phone: Phone, clock: Clock
-) -> None:
+def test_after_many_wrong_codes_all_wait(limited_app: Flask, phone: Phone, clock: Clock) -> None:
     phone.start(*NAMES)
     for place in range(20):
         wrong(limited_app, CODES, f"192.0.2.{place}")
@@ -187,7 +183,7 @@ def test_flood_of_wrong_codes_waits_a_minute(
     assert may(limited_app, CODES, THERE)
 
 
-def test_the_eleventh_code_waits_in_its_page_whether_it_is_right_or_not(
+def test_the_eleventh_code_waits_in_its_page(
     limited_app: Flask, phone: Phone, clock: Clock
 ) -> None:
     for letter in "ABCDEFGHJK":
@@ -201,7 +197,7 @@ def test_the_eleventh_code_waits_in_its_page_whether_it_is_right_or_not(
     assert phone.send(page.form).status == 422
 
 
-def test_no_code_is_counted_by_table_so_that_nobody_can_lock_one() -> None:
+def test_codes_are_not_counted_by_table() -> None:
     assert CODES.table == ()
 
 
@@ -209,7 +205,7 @@ CODES_THERE_ARE = 23**6
 OPEN_AT_ONCE = 20  # many
 
 
-def test_codes_are_hopeless_to_guess() -> None:
+def test_guessing_codes_is_hopeless() -> None:
     def days_for_an_even_chance(guesses_a_day: float) -> float:
         return 0.693 * CODES_THERE_ARE / OPEN_AT_ONCE / guesses_a_day
 
@@ -222,9 +218,7 @@ def test_codes_are_hopeless_to_guess() -> None:
 # Recovery words
 
 
-def test_a_stranger_makes_the_owner_wait_for_a_minute_at_most(
-    limited_app: Flask, clock: Clock
-) -> None:
+def test_a_stranger_delays_owners_a_minute(limited_app: Flask, clock: Clock) -> None:
     wrong(limited_app, WORDS, HERE, "table", times=10)
     assert not may(limited_app, WORDS, THERE, "table")
     assert may(limited_app, WORDS, THERE, "another table")
@@ -233,7 +227,7 @@ def test_a_stranger_makes_the_owner_wait_for_a_minute_at_most(
     assert not may(limited_app, WORDS, HERE, "table")
 
 
-def test_wrong_words_for_many_tables_are_counted_together(limited_app: Flask, clock: Clock) -> None:
+def test_wrong_words_count_across_tables(limited_app: Flask, clock: Clock) -> None:
     for place in range(60):
         wrong(limited_app, WORDS, f"192.0.2.{place}", f"table {place}")
     assert not may(limited_app, WORDS, THERE, "table")
@@ -242,7 +236,7 @@ def test_wrong_words_for_many_tables_are_counted_together(limited_app: Flask, cl
 # Files
 
 
-def test_a_file_that_has_to_wait_is_kept_in_the_page(phone: Phone, clock: Clock) -> None:
+def test_a_limited_file_waits_in_its_page(phone: Phone, clock: Clock) -> None:
     phone.start(*NAMES)
     address = f"{phone.table}/import"
     for _ in range(60):
@@ -258,9 +252,7 @@ def test_a_file_that_has_to_wait_is_kept_in_the_page(phone: Phone, clock: Clock)
     assert phone.send(preview.form).location == f"{phone.table}/2"
 
 
-def test_files_at_one_table_are_counted_from_wherever_they_come(
-    limited_app: Flask, clock: Clock
-) -> None:
+def test_files_are_counted_by_table(limited_app: Flask, clock: Clock) -> None:
     for place in range(60):
         wrong(limited_app, FILES, f"192.0.2.{place}", "table")
     assert not may(limited_app, FILES, THERE, "table")
@@ -270,7 +262,7 @@ def test_files_at_one_table_are_counted_from_wherever_they_come(
 # Evenings
 
 
-def test_who_has_stored_many_evenings_waits_and_loses_none(phone: Phone, clock: Clock) -> None:
+def test_limited_evenings_lose_nothing(phone: Phone, clock: Clock) -> None:
     phone.start(*NAMES)
     rows = phone.send(phone.open(f"{phone.table}/evening").form)
     deal = rows.form.fields | {"points-1-1": "3", "points-1-2": "1", "act": "store"}
@@ -288,7 +280,7 @@ def test_who_has_stored_many_evenings_waits_and_loses_none(phone: Phone, clock: 
 # Paper
 
 
-def test_who_has_made_many_pdfs_waits_and_prints_from_the_page(phone: Phone, clock: Clock) -> None:
+def test_limited_pdfs_leave_the_page(phone: Phone, clock: Clock) -> None:
     phone.start(*NAMES)
     wrong(phone.client.application, PDFS, HERE, times=118)
     for path in (f"{phone.match}/sheet.pdf", "/sheets/pad.pdf"):
@@ -302,7 +294,7 @@ def test_who_has_made_many_pdfs_waits_and_prints_from_the_page(phone: Phone, clo
     assert phone.client.get("/sheets/pad.pdf").status_code == 200
 
 
-def test_who_has_looked_at_many_sheets_waits(phone: Phone, clock: Clock) -> None:
+def test_limited_sheet_views_have_to_wait(phone: Phone, clock: Clock) -> None:
     phone.start(*NAMES)
     wrong(phone.client.application, SHEETS, HERE, times=599)
     assert phone.open(f"{phone.match}/sheet").status == 200
@@ -313,7 +305,7 @@ def test_who_has_looked_at_many_sheets_waits(phone: Phone, clock: Clock) -> None
     assert phone.open(f"{phone.match}/sheet").status == 200
 
 
-def test_who_has_made_many_workbooks_waits_and_takes_the_other_files(phone: Phone) -> None:
+def test_limited_workbooks_leave_other_files(phone: Phone) -> None:
     phone.start(*NAMES)
     wrong(phone.client.application, WORKBOOKS, HERE, times=118)
     for path in (f"{phone.match}/match.xlsx", f"{phone.table}/table.xlsx"):
@@ -327,7 +319,7 @@ def test_who_has_made_many_workbooks_waits_and_takes_the_other_files(phone: Phon
 # The storage and the words
 
 
-def test_keys_hold_no_table_and_no_address(limited_app: Flask) -> None:
+def test_keys_hold_no_table_or_address(limited_app: Flask) -> None:
     raised: list[str] = []
 
     class Noted(InMemory):
@@ -374,5 +366,5 @@ def test_every_limit_has_its_sentence() -> None:
         (86_400, "24 hours."),
     ],
 )
-def test_how_long_to_wait_is_never_said_shorter_than_it_is(seconds: int, said: str) -> None:
+def test_waiting_times_are_rounded_up(seconds: int, said: str) -> None:
     assert again_in(seconds).endswith(f"Send it again in {said}")

@@ -89,7 +89,7 @@ def pages(make_app: MakeApp) -> dict[str, Page]:
 # Headers
 
 
-def test_security_headers_are_on_every_kind_of_answer(pages: dict[str, Page]) -> None:
+def test_every_answer_has_security_headers(pages: dict[str, Page]) -> None:
     assert {page.status for page in pages.values()} >= {200, 303, 403, 404, 405, 409, 413, 422}
     for what, page in pages.items():
         headers = page.headers
@@ -107,14 +107,14 @@ def test_security_headers_are_on_every_kind_of_answer(pages: dict[str, Page]) ->
             assert len(headers.getlist(name)) <= 1, (what, name)
 
 
-def test_pages_are_asked_for_again_each_time(pages: dict[str, Page]) -> None:
+def test_pages_are_revalidated_every_time(pages: dict[str, Page]) -> None:
     for what, page in pages.items():
         if what != "the style":
             assert "no-cache" in page.headers.get("Cache-Control", ""), what
             assert "public" not in page.headers["Cache-Control"], what
 
 
-def test_redirects_lead_to_a_path_and_never_to_a_host(pages: dict[str, Page]) -> None:
+def test_redirects_have_no_host(pages: dict[str, Page]) -> None:
     leading = [page.location for page in pages.values() if page.status == 303]
     assert leading
     assert all(location and re.match(r"/[^/]", location) for location in leading)
@@ -123,7 +123,7 @@ def test_redirects_lead_to_a_path_and_never_to_a_host(pages: dict[str, Page]) ->
 # What is on the pages
 
 
-def test_no_page_holds_a_script_or_a_style_of_its_own(pages: dict[str, Page]) -> None:
+def test_no_page_has_inline_script_or_style(pages: dict[str, Page]) -> None:
     for what, page in pages.items():
         for element in page.root.walk():
             assert element.tag != "style", what
@@ -133,7 +133,7 @@ def test_no_page_holds_a_script_or_a_style_of_its_own(pages: dict[str, Page]) ->
                 assert not text.strip().lower().startswith("javascript:"), (what, name)
 
 
-def test_nothing_on_any_page_points_at_another_host(pages: dict[str, Page]) -> None:
+def test_no_page_refers_to_another_host(pages: dict[str, Page]) -> None:
     for what, page in pages.items():
         for element in page.root.walk():
             for name in ("src", "href", "action", "formaction", "poster", "data", "srcset"):
@@ -147,7 +147,7 @@ def test_nothing_on_any_page_points_at_another_host(pages: dict[str, Page]) -> N
                     assert re.match(r"[/#]", target), (what, target)
 
 
-def test_everything_a_page_points_at_is_there(app: Flask, phone: Phone) -> None:
+def test_every_asset_exists(app: Flask, phone: Phone) -> None:
     phone.start(*NAMES)
     phone.played(FOUR_POINTS)
     seen: set[str] = set()
@@ -164,7 +164,7 @@ def test_everything_a_page_points_at_is_there(app: Flask, phone: Phone) -> None:
     assert len(seen) > 10
 
 
-def test_every_page_has_a_language_a_title_a_heading_and_fits_the_screen(
+def test_every_page_has_its_basic_elements(
     pages: dict[str, Page],
 ) -> None:
     for what, page in pages.items():
@@ -177,7 +177,7 @@ def test_every_page_has_a_language_a_title_a_heading_and_fits_the_screen(
             assert len(ids) == len(set(ids)), what
 
 
-def test_no_page_shows_what_only_programs_say(pages: dict[str, Page]) -> None:
+def test_no_page_shows_internal_values(pages: dict[str, Page]) -> None:
     for what, page in pages.items():
         if page.headers["Content-Type"].startswith("text/html"):
             for word in ("None", "Undefined", "Traceback", "What.", "{side}", "%(", "object at"):
@@ -192,7 +192,7 @@ def ours(app: Flask) -> dict[str, Path]:
     return {name: path for name, path in named.items() if not name.startswith("vendor/")}
 
 
-def test_files_point_at_no_other_host_either(app: Flask, phone: Phone) -> None:
+def test_static_files_refer_to_no_other_host(app: Flask, phone: Phone) -> None:
     names = [*ours(app)]
     assert {"page/base.css", "deal/all_cards.js"} <= set(names)
     for name in names:
@@ -200,7 +200,7 @@ def test_files_point_at_no_other_host_either(app: Flask, phone: Phone) -> None:
         assert not re.search(r"https?://|url\(\s*['\"]?//", text), name
 
 
-def test_a_word_missing_in_a_template_is_an_error(app: Flask) -> None:
+def test_an_undefined_template_name_raises(app: Flask) -> None:
     with app.test_request_context("/"), pytest.raises(UndefinedError):
         render_template_string("{{ nothing_of_the_kind }}")
 
@@ -229,7 +229,7 @@ FIELDS = (
 
 
 @pytest.mark.parametrize("token", [None, "", "x", "IjEyMyI.ZZZZ.zzzz"])
-def test_without_a_token_of_its_own_nothing_is_stored_and_a_page_says_so(
+def test_without_a_token_nothing_is_stored(
     csrf_phone: Phone, csrf_app: Flask, token: str | None
 ) -> None:
     csrf_phone.start(*NAMES)
@@ -245,7 +245,7 @@ def test_without_a_token_of_its_own_nothing_is_stored_and_a_page_says_so(
     assert rows.live(csrf_phone.table, deal=2) == ()
 
 
-def test_a_token_of_another_phone_is_none(csrf_phone: Phone, csrf_app: Flask) -> None:
+def test_a_token_is_valid_on_one_phone_only(csrf_phone: Phone, csrf_app: Flask) -> None:
     other = Phone(csrf_app)
     token = other.open("/").form.fields["csrf_token"]
     csrf_phone.start(*NAMES)
@@ -253,7 +253,7 @@ def test_a_token_of_another_phone_is_none(csrf_phone: Phone, csrf_app: Flask) ->
     assert page.status == 400
 
 
-def test_without_cookies_a_page_says_that_they_are_needed(csrf_app: Flask) -> None:
+def test_a_page_says_that_cookies_are_needed(csrf_app: Flask) -> None:
     phone = Phone(csrf_app)
     form = phone.open("/").form
     phone.client.delete_cookie("scorekeeper-phone")
@@ -262,9 +262,7 @@ def test_without_cookies_a_page_says_that_they_are_needed(csrf_app: Flask) -> No
     assert "cookies" in page.text
 
 
-def test_whole_matches_are_played_with_the_tokens_of_the_pages(
-    csrf_phone: Phone, csrf_app: Flask
-) -> None:
+def test_whole_matches_pass_with_page_tokens(csrf_phone: Phone, csrf_app: Flask) -> None:
     csrf_phone.start(*NAMES, target="8")
     table = csrf_phone.open(csrf_phone.table)
     scope = next(form for form in table.forms if form.action.endswith("/scope"))
@@ -284,7 +282,7 @@ def test_whole_matches_are_played_with_the_tokens_of_the_pages(
     assert Rows(csrf_app.config["DATABASE"]).matches(csrf_phone.table) == [3, 2, 1]
 
 
-def test_every_form_that_is_posted_carries_a_token(csrf_phone: Phone) -> None:
+def test_every_posted_form_carries_a_token(csrf_phone: Phone) -> None:
     csrf_phone.start(*NAMES, target="4")
     seen = [csrf_phone.open("/"), csrf_phone.open(csrf_phone.table)]
     seen += [csrf_phone.open(f"{csrf_phone.match}/1/{form}") for form in ("enter", "counts")]
@@ -294,7 +292,7 @@ def test_every_form_that_is_posted_carries_a_token(csrf_phone: Phone) -> None:
     assert all(form.fields.get("csrf_token") for form in forms)
 
 
-def test_a_form_may_wait_for_months(
+def test_a_token_is_valid_for_months(
     csrf_phone: Phone, csrf_app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     then = int(time.time()) - 300 * 24 * 3600
@@ -313,7 +311,7 @@ def test_a_form_may_wait_for_months(
     [("gzip, deflate, br", "br", brotli.decompress), ("gzip, br;q=0", "gzip", gzip.decompress)],
 )
 @pytest.mark.parametrize("path", ["", "/1/1/enter", "/1.json"])
-def test_pages_are_compressed_for_those_who_take_it(
+def test_accepted_encodings_are_used(
     phone: Phone, path: str, accepted: str, way: str, read: Callable[[bytes], bytes]
 ) -> None:
     phone.start(*NAMES)
@@ -330,21 +328,19 @@ def test_pages_are_compressed_for_those_who_take_it(
 
 
 @pytest.mark.parametrize("accepted", ["gzip;q=0", "identity", "", "gzip;q=0, br;q=0"])
-def test_nobody_gets_what_they_cannot_read(phone: Phone, accepted: str) -> None:
+def test_encodings_not_accepted_are_not_sent(phone: Phone, accepted: str) -> None:
     answered = phone.client.get("/", headers={"Accept-Encoding": accepted})
     assert "Content-Encoding" not in answered.headers
     assert b"<!doctype html>" in answered.data
 
 
-def test_a_head_request_has_the_headers_and_no_body(phone: Phone) -> None:
+def test_head_requests_have_no_body(phone: Phone) -> None:
     answered = phone.client.head("/", headers={"Accept-Encoding": "gzip"})
     assert (answered.status_code, answered.data) == (200, b"")
     assert "Content-Security-Policy" in answered.headers
 
 
-def test_files_are_kept_for_good_under_an_address_with_their_version(
-    app: Flask, phone: Phone
-) -> None:
+def test_assets_with_a_version_never_expire(app: Flask, phone: Phone) -> None:
     page = phone.open("/")
     style = page.root.all("link", rel="stylesheet")[0]["href"]
     assert re.fullmatch(r"/static/\w{8,}/page/base\.css", style)
@@ -361,7 +357,7 @@ def test_files_are_kept_for_good_under_an_address_with_their_version(
     assert phone.open("/static/base.css").status == 404
 
 
-def test_a_file_is_compressed_and_the_same(app: Flask, phone: Phone) -> None:
+def test_compressed_files_are_unchanged(app: Flask, phone: Phone) -> None:
     with (
         closing(phone.client.get(_static(app, "page/base.css"))) as plain,
         closing(
@@ -384,9 +380,7 @@ def bare(program: str) -> str:
     return TEXT_OR_REMARK.sub(lambda found: re.sub(r"\n +", "\n", found[1] or ""), program)
 
 
-def test_a_program_comes_without_its_remarks_and_otherwise_as_it_is(
-    app: Flask, phone: Phone
-) -> None:
+def test_scripts_lose_only_their_comments(app: Flask, phone: Phone) -> None:
     for name, path in ours(app).items():
         if path.suffix not in (".js", ".css"):
             continue
@@ -396,13 +390,13 @@ def test_a_program_comes_without_its_remarks_and_otherwise_as_it_is(
         assert not re.search(r"^ |^//|^/\*(?:[^*]|\*(?!/))*\*/$", sent, re.MULTILINE), path.name
 
 
-def test_what_others_wrote_comes_as_they_published_it(app: Flask, phone: Phone) -> None:
+def test_vendor_files_are_served_unchanged(app: Flask, phone: Phone) -> None:
     for path in (Path(str(app.static_folder)) / "vendor").glob("*.js"):
         with closing(phone.client.get(_static(app, f"vendor/{path.name}"))) as answered:
             assert answered.data == path.read_bytes()
 
 
-def test_a_file_that_a_phone_has_already_is_not_sent_again(app: Flask, phone: Phone) -> None:
+def test_known_files_are_not_sent_again(app: Flask, phone: Phone) -> None:
     address = _static(app, "page/base.css")
     with closing(phone.client.get(address)) as first:
         tag = first.headers["ETag"]
@@ -411,14 +405,14 @@ def test_a_file_that_a_phone_has_already_is_not_sent_again(app: Flask, phone: Ph
 
 
 @pytest.mark.parametrize("path", ["../app.py", "..%2f..%2fapp.py", "%2e%2e/base.html"])
-def test_no_other_file_is_sent(app: Flask, phone: Phone, path: str) -> None:
+def test_no_other_file_is_served(app: Flask, phone: Phone, path: str) -> None:
     assert phone.open(f"{app.static_url_path}/{path}").status == 404
 
 
 # Over TLS, behind another server
 
 
-def test_behind_a_server_that_speaks_tls_the_cookie_stays_on_tls(make_app: MakeApp) -> None:
+def test_behind_tls_cookies_are_secure(make_app: MakeApp) -> None:
     client = make_app(PROXIES=1).test_client()
     sent = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "scopa.example"}
     answered = client.get("/", headers=sent)
@@ -426,7 +420,7 @@ def test_behind_a_server_that_speaks_tls_the_cookie_stays_on_tls(make_app: MakeA
     assert "max-age=31536000" in answered.headers["Strict-Transport-Security"]
 
 
-def test_at_home_the_cookie_needs_no_tls_and_nobody_is_believed_to_be_a_proxy(
+def test_without_a_proxy_headers_are_ignored(
     csrf_client: FlaskClient,
 ) -> None:
     for headers in ({}, {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example"}):
@@ -437,7 +431,7 @@ def test_at_home_the_cookie_needs_no_tls_and_nobody_is_believed_to_be_a_proxy(
         csrf_client.delete_cookie("scorekeeper-phone")
 
 
-def test_forms_are_taken_over_tls(make_app: MakeApp) -> None:
+def test_forms_are_accepted_over_tls(make_app: MakeApp) -> None:
     client = make_app(PROXIES=1).test_client()
     sent = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "scopa.example"}
     page = Page("/", client.get("/", headers=sent, base_url="https://scopa.example"))
@@ -451,7 +445,7 @@ def test_forms_are_taken_over_tls(make_app: MakeApp) -> None:
 
 
 @pytest.mark.parametrize("host", ["a" * 64 + ".example", "a..b", "..", "x" * 300])
-def test_a_host_that_cannot_be_is_refused_in_words_and_nothing_is_logged(
+def test_an_invalid_host_is_refused_unlogged(
     broken_app: Flask, caplog: pytest.LogCaptureFixture, host: str
 ) -> None:
     phone = Phone(broken_app)
@@ -466,7 +460,7 @@ def test_a_host_that_cannot_be_is_refused_in_words_and_nothing_is_logged(
 
 @pytest.mark.parametrize("name", ["If-Modified-Since", "If-Unmodified-Since", "If-Range"])
 @pytest.mark.parametrize("zone", ["+" + "9" * 20, "-" + "9" * 20, "+9999", "x"])
-def test_a_date_that_cannot_be_is_passed_over_and_nothing_is_logged(
+def test_an_invalid_date_header_is_ignored(
     broken_app: Flask, caplog: pytest.LogCaptureFixture, name: str, zone: str
 ) -> None:
     phone = Phone(broken_app)
@@ -480,7 +474,7 @@ def test_a_date_that_cannot_be_is_passed_over_and_nothing_is_logged(
 # What fails
 
 
-def test_a_form_larger_than_any_deal_is_refused_in_words(phone: Phone) -> None:
+def test_an_oversized_form_is_refused(phone: Phone) -> None:
     page = phone.post("/", {"name-1": "x" * 1_100_000})
     assert page.status == 413
     assert "too much" in page.text
@@ -497,22 +491,20 @@ def test_a_form_larger_than_any_deal_is_refused_in_words(phone: Phone) -> None:
         ("", b""),
     ],
 )
-def test_a_body_of_another_kind_is_refused_in_words(
-    client: FlaskClient, kind: str, body: bytes
-) -> None:
+def test_an_unknown_content_type_is_refused(client: FlaskClient, kind: str, body: bytes) -> None:
     answered = client.post("/", data=body, content_type=kind)
     assert 400 <= answered.status_code < 500
     assert "Scopa" in answered.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "NONSENSE"])
-def test_no_other_method_is_known(client: FlaskClient, method: str) -> None:
+def test_other_methods_are_refused(client: FlaskClient, method: str) -> None:
     answered = client.open("/", method=method)
     assert answered.status_code == 405
     assert "Content-Security-Policy" in answered.headers
 
 
-def test_a_database_that_is_gone_is_said_with_a_page_and_nothing_is_claimed(
+def test_a_lost_database_gives_an_error_page(
     make_app: MakeApp,
 ) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
@@ -532,7 +524,7 @@ def test_a_database_that_is_gone_is_said_with_a_page_and_nothing_is_claimed(
     assert phone.send(kept).status == 303
 
 
-def test_who_finds_no_database_waits_for_it_once(
+def test_a_lost_database_is_awaited_once(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
@@ -551,7 +543,7 @@ def test_who_finds_no_database_waits_for_it_once(
     path.with_suffix(".away").rename(path)
 
 
-def test_what_breaks_in_the_app_is_a_page_that_hides_how(
+def test_internal_errors_hide_their_cause(
     make_app: MakeApp, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = make_app()

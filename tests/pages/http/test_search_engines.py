@@ -29,7 +29,7 @@ def head(page: Page) -> dict[str, list[dict[str, str]]]:
 
 
 @pytest.mark.parametrize("path", OPEN)
-def test_an_open_page_may_be_indexed_in_every_language(phone: Phone, path: str) -> None:
+def test_open_pages_are_indexed_by_language(phone: Phone, path: str) -> None:
     for query in ("", *(f"?lang={each}" for each in languages())):
         page = phone.open(path + query)
         said = head(page)
@@ -45,7 +45,7 @@ def test_an_open_page_may_be_indexed_in_every_language(phone: Phone, path: str) 
         assert "{" not in description["content"]
 
 
-def test_titles_and_descriptions_are_all_different(phone: Phone) -> None:
+def test_titles_and_descriptions_are_unique(phone: Phone) -> None:
     pages = [phone.open(path) for path in OPEN]
     assert len({page.title for page in pages}) == len(OPEN)
     assert len({head(page)["description"][0]["content"] for page in pages}) == len(OPEN)
@@ -65,7 +65,7 @@ def test_titles_and_descriptions_are_all_different(phone: Phone) -> None:
         "/sheets?players=3",
     ],
 )
-def test_with_any_other_question_the_plain_address_is_meant(phone: Phone, path: str) -> None:
+def test_other_queries_are_canonicalized(phone: Phone, path: str) -> None:
     page = phone.open(path)
     assert page.headers["X-Robots-Tag"] == "noindex"
     if page.status == 200:
@@ -79,13 +79,13 @@ def test_with_any_other_question_the_plain_address_is_meant(phone: Phone, path: 
     "path",
     ["/rules/nothing", "/join", "/tables", "/open", "/p/2-7d6c.1s", "/sheets/pad", "/offline"],
 )
-def test_everything_else_stays_out(phone: Phone, path: str) -> None:
+def test_other_pages_are_not_indexed(phone: Phone, path: str) -> None:
     page = phone.open(path)
     assert page.headers["X-Robots-Tag"] == "noindex"
     assert 'rel="canonical"' not in page.html and 'name="description"' not in page.html
 
 
-def test_tables_and_forms_sent_back_stay_out(phone: Phone) -> None:
+def test_tables_and_results_are_not_indexed(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     pages = [phone.open(phone.table + path) for path in ("", "/1", "/1/1", "/1/rules", "/new")]
@@ -95,7 +95,7 @@ def test_tables_and_forms_sent_back_stay_out(phone: Phone) -> None:
         assert 'rel="canonical"' not in page.html
 
 
-def test_the_sitemap_lists_what_may_be_indexed_and_nothing_else(phone: Phone) -> None:
+def test_the_sitemap_lists_indexed_pages(phone: Phone) -> None:
     answer = phone.open("/sitemap.xml")
     assert answer.headers["Content-Type"].startswith("application/xml")
     root = ET.fromstring(answer.html)
@@ -112,7 +112,7 @@ def test_the_sitemap_lists_what_may_be_indexed_and_nothing_else(phone: Phone) ->
         } == {"x-default": plain, **{code: f"{plain}?lang={code}" for code in languages()}}
 
 
-def test_robots_are_led_to_the_sitemap_and_past_the_tables(phone: Phone) -> None:
+def test_robots_are_kept_off_the_tables(phone: Phone) -> None:
     lines = phone.open("/robots.txt").html.splitlines()
     assert lines[0] == "User-agent: *"
     assert f"Sitemap: {HOST}/sitemap.xml" in lines
@@ -121,7 +121,7 @@ def test_robots_are_led_to_the_sitemap_and_past_the_tables(phone: Phone) -> None
     assert not [path for path in OPEN if path.startswith(tuple(barred))]
 
 
-def test_the_public_address_is_the_one_that_counts(make_app: MakeApp) -> None:
+def test_the_public_address_is_canonical(make_app: MakeApp) -> None:
     phone = Phone(make_app(PUBLIC_URL="https://scopa.example"))
     assert (
         '<link rel="canonical" href="https://scopa.example/sheets">' in phone.open("/sheets").html

@@ -64,7 +64,7 @@ def often_corrected(versions: int) -> dict[str, Any]:
         ),
     ],
 )
-def test_a_file_of_more_is_said_and_its_text_stays(
+def test_an_oversized_text_stays_typed(
     phone: Phone, rows: Rows, file: dict[str, Any], sentence: str
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -74,18 +74,18 @@ def test_a_file_of_more_is_said_and_its_text_stays(
     assert rows.matches(phone.table) == [1]
 
 
-def test_of_a_match_that_is_too_large_nothing_is_read(phone: Phone) -> None:
+def test_an_oversized_match_is_not_read(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bad = endless(0) | {"deals": [{"points": "none"}] * (MOST_DEALS + 1)}
     assert len(show(phone, bad).problems) == 1
 
 
-def test_results_of_its_own_let_no_file_off(phone: Phone) -> None:
+def test_extra_results_do_not_lift_the_limit(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     assert show(phone, endless(MOST_DEALS + 1, results={})).status == 422
 
 
-def test_the_largest_match_is_taken_and_takes_no_further_deal(phone: Phone, rows: Rows) -> None:
+def test_the_largest_match_is_full(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, endless(MOST_DEALS))
     page = phone.send(phone.open(f"{match}/{MOST_DEALS + 1}/points").form, points_2="3")
@@ -96,7 +96,7 @@ def test_the_largest_match_is_taken_and_takes_no_further_deal(phone: Phone, rows
     assert corrected.location == f"{match}/7"
 
 
-def test_a_deal_takes_its_last_correction_twice_and_no_other(phone: Phone, rows: Rows) -> None:
+def test_the_last_correction_is_stored_once(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, often_corrected(MOST_VERSIONS - 1))
     form = phone.open(f"{match}/1/points").form
@@ -108,7 +108,7 @@ def test_a_deal_takes_its_last_correction_twice_and_no_other(phone: Phone, rows:
     assert len(rows.versions(phone.table, 2)) == MOST_VERSIONS
 
 
-def test_there_is_a_page_but_no_pdf_of_a_match_that_is_too_long_for_one(phone: Phone) -> None:
+def test_a_very_long_match_has_no_pdf(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, endless(MOST_DRAWN + 1))
     answer = phone.open(f"{match}/sheet.pdf")
@@ -118,7 +118,7 @@ def test_there_is_a_page_but_no_pdf_of_a_match_that_is_too_long_for_one(phone: P
     assert not page.has_link("PDF")
 
 
-def test_a_full_table_says_so_and_keeps_what_was_sent(app: Flask, phone: Phone) -> None:
+def test_a_full_table_keeps_what_was_sent(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     fill(app, phone)
     form = phone.open(f"{phone.table}/new").form

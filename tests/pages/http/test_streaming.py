@@ -91,9 +91,7 @@ def expected(app: Flask, phone: Phone, name: str) -> bytes:
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("way", WAYS)
-def test_a_large_file_leaves_in_pieces_that_are_the_file(
-    app: Flask, large: Phone, name: str, way: str
-) -> None:
+def test_a_large_file_is_streamed_unchanged(app: Flask, large: Phone, name: str, way: str) -> None:
     download = Download(app, f"{large.table}/{name}", way)
     pieces = download.whole()
     assert len(pieces) > 1 and "Content-Length" not in download.headers
@@ -103,7 +101,7 @@ def test_a_large_file_leaves_in_pieces_that_are_the_file(
     assert download.headers["Content-Disposition"].startswith("attachment; filename=scopa-table.")
 
 
-def test_the_first_piece_can_be_read_before_there_is_another(app: Flask, large: Phone) -> None:
+def test_pieces_are_sent_one_by_one(app: Flask, large: Phone) -> None:
     whole = expected(app, large, "export.json")
     for way, reader in (("br", brotli.Decompressor().process), ("gzip", unzip)):
         with closing(Download(app, f"{large.table}/export.json", way)) as download:
@@ -116,9 +114,7 @@ def unzip(piece: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_short_file_is_one_answer_whose_length_is_said(
-    app: Flask, phone: Phone, way: str
-) -> None:
+def test_a_short_file_has_its_length(app: Flask, phone: Phone, way: str) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(3))
     for name in FILES:
@@ -130,9 +126,7 @@ def test_a_short_file_is_one_answer_whose_length_is_said(
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_who_asks_for_the_head_alone_gets_the_length_that_the_file_has(
-    app: Flask, large: Phone, way: str
-) -> None:
+def test_head_gives_the_length_of_the_file(app: Flask, large: Phone, way: str) -> None:
     address = f"{large.table}/export.json"
     download = Download(app, address, way, method="HEAD")
     assert download.whole() == []
@@ -141,9 +135,7 @@ def test_who_asks_for_the_head_alone_gets_the_length_that_the_file_has(
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_the_length_is_also_that_of_a_file_with_one_piece(
-    app: Flask, phone: Phone, way: str
-) -> None:
+def test_a_file_of_one_piece_has_its_length(app: Flask, phone: Phone, way: str) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(200))
     address = f"{phone.table}/deals.csv"
@@ -154,7 +146,7 @@ def test_the_length_is_also_that_of_a_file_with_one_piece(
     assert int(download.headers["Content-Length"]) == len(there)
 
 
-def test_in_http_1_0_the_length_is_said_too(app: Flask, large: Phone) -> None:
+def test_http_1_0_gets_the_length_too(app: Flask, large: Phone) -> None:
     address, old = f"{large.table}/export.json", {"SERVER_PROTOCOL": "HTTP/1.0"}
     download = Download(app, address, environ_overrides=old)
     body = b"".join(download.whole())
@@ -163,9 +155,7 @@ def test_in_http_1_0_the_length_is_said_too(app: Flask, large: Phone) -> None:
 
 
 @pytest.mark.parametrize("read_pieces", [0, 1, 2])
-def test_whoever_breaks_off_leaves_no_connection_open(
-    app: Flask, large: Phone, read_pieces: int
-) -> None:
+def test_an_aborted_download_frees_its_store(app: Flask, large: Phone, read_pieces: int) -> None:
     def once() -> int:
         with closing(Download(app, f"{large.table}/export.json", "br")) as download:
             for _ in range(read_pieces):
@@ -176,9 +166,7 @@ def test_whoever_breaks_off_leaves_no_connection_open(
     assert [once() for _ in range(5)] == [before] * 5
 
 
-def test_nobody_else_is_given_the_connection_of_a_file_that_still_leaves(
-    app: Flask, large: Phone
-) -> None:
+def test_a_streaming_store_is_not_shared(app: Flask, large: Phone) -> None:
     with ExitStack() as leaving:
         for _ in range(9):
             download = Download(app, f"{large.table}/export.json")
@@ -194,9 +182,7 @@ def connections(app: Flask) -> int:
     return there.count(os.path.realpath(app.config["DATABASE"]))
 
 
-def test_whoever_asks_next_may_nothing_more_though_an_answer_was_never_closed(
-    app: Flask, large: Phone
-) -> None:
+def test_an_unclosed_answer_ends_its_seat(app: Flask, large: Phone) -> None:
     cookie = {"Cookie": "; ".join(f"{name}={text}" for name, text in large.cookies.items())}
     address = f"{large.table}/export.json"
     unclosed = Download(app, address, headers=cookie)
@@ -205,7 +191,7 @@ def test_whoever_asks_next_may_nothing_more_though_an_answer_was_never_closed(
     unclosed.close()
 
 
-def test_what_cannot_be_read_at_the_beginning_is_said_on_a_page(
+def test_an_early_read_error_gives_a_page(
     app: Flask, phone: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -217,9 +203,7 @@ def test_what_cannot_be_read_at_the_beginning_is_said_on_a_page(
         assert (page.status, page.title) == (500, "This match cannot be read")
 
 
-def test_what_cannot_be_read_later_is_said_where_the_file_is_made_whole(
-    app: Flask, phone: Phone
-) -> None:
+def test_a_late_read_error_is_raised(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     fill(phone)
     spoil(app, phone, "entry", "{", MATCHES + 1)
@@ -230,7 +214,7 @@ def test_what_cannot_be_read_later_is_said_where_the_file_is_made_whole(
         assert download.status == 500
 
 
-def test_a_file_that_leaves_is_one_line_of_the_log_with_all_its_bytes(
+def test_a_streamed_file_is_one_log_line(
     make_app: MakeApp, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = make_app(WTF_CSRF_ENABLED=False, LOG="text", METRICS=TOKEN)
@@ -260,9 +244,7 @@ def test_a_file_that_leaves_is_one_line_of_the_log_with_all_its_bytes(
 
 
 @pytest.mark.parametrize("matches", [0, 1, 2])
-def test_the_text_of_a_file_in_parts_is_that_of_the_whole(
-    app: Flask, large: Phone, matches: int
-) -> None:
+def test_the_parts_make_up_the_whole_text(app: Flask, large: Phone, matches: int) -> None:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
         numbered = list(read_records(opened, large.table.removeprefix("/t/")))
     records = [each for _, each in numbered[:matches]]

@@ -27,9 +27,7 @@ def others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Work, T
         each.give_back()
 
 
-def test_a_file_that_comes_while_another_is_read_is_kept_and_sent_again(
-    phone: Phone, others: dict[Work, Turns]
-) -> None:
+def test_a_second_file_waits_in_its_page(phone: Phone, others: dict[Work, Turns]) -> None:
     phone.start("Anna", "Bruno")
     text = json.dumps(document(2))
     sent = {"document": text}, {"file": (BytesIO(text.encode()), "match.json"), "document": ""}
@@ -42,9 +40,7 @@ def test_a_file_that_comes_while_another_is_read_is_kept_and_sent_again(
         assert "1 match in the file" in phone.send(page.form).text
 
 
-def test_a_preview_is_confirmed_again_with_what_was_ticked(
-    phone: Phone, others: dict[Work, Turns]
-) -> None:
+def test_a_waiting_preview_keeps_its_ticks(phone: Phone, others: dict[Work, Turns]) -> None:
     phone.start("Anna", "Bruno")
     form = show(phone, document(2)).form
     others[Work.FILE].take()
@@ -55,9 +51,7 @@ def test_a_preview_is_confirmed_again_with_what_was_ticked(
         assert phone.send(page.form).location == f"{phone.table}/2"
 
 
-def test_a_large_file_waits_for_its_turn_before_it_is_read(
-    phone: Phone, others: dict[Work, Turns]
-) -> None:
+def test_a_large_file_is_read_in_its_turn(phone: Phone, others: dict[Work, Turns]) -> None:
     others[Work.FILE].take()
     page = phone.post("/open", {"document": " " * 200_000})
     others[Work.FILE].give_back()
@@ -69,15 +63,13 @@ def test_a_large_file_waits_for_its_turn_before_it_is_read(
 
 
 @pytest.mark.parametrize("text", ["{", "x" * 5_000_001, "&" * field_limit.MOST_FIELDS])
-def test_the_turn_is_given_back_whatever_comes_of_the_file(
-    phone: Phone, others: dict[Work, Turns], text: str
-) -> None:
+def test_the_turn_is_always_given_back(phone: Phone, others: dict[Work, Turns], text: str) -> None:
     kind = "application/x-www-form-urlencoded"
     answered = phone.client.post("/open", data=f"document={text}", content_type=kind)
     assert answered.status_code in (413, 422)
 
 
-def test_only_two_wait_for_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_two_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     waited = Turns()
     assert waited.take()
     waited._waiting.acquire()
@@ -89,9 +81,7 @@ def test_only_two_wait_for_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert waited.take()
 
 
-def test_a_long_sheet_is_drawn_after_the_other_and_a_short_one_at_once(
-    phone: Phone, others: dict[Work, Turns]
-) -> None:
+def test_long_sheets_are_drawn_in_turn(phone: Phone, others: dict[Work, Turns]) -> None:
     phone.start("Anna", "Bruno")
     deals = [{"points": [1, 0]}] * (match_sheet.LONG + 1)
     short, long = bring_in(phone, document(2), document(0) | {"deals": deals})
@@ -106,9 +96,7 @@ def test_a_long_sheet_is_drawn_after_the_other_and_a_short_one_at_once(
         assert phone.client.get(f"{long}/{way}").status_code == 200
 
 
-def test_of_a_match_that_is_too_long_no_deal_is_read_for_its_sheet(
-    phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_too_long_match_reads_no_deals(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.start("Anna", "Bruno")
     deals = [{"points": [1, 0]}] * (match_sheet.MOST_DRAWN + 1)
     (match,) = bring_in(phone, document(0) | {"deals": deals})
@@ -118,9 +106,7 @@ def test_of_a_match_that_is_too_long_no_deal_is_read_for_its_sheet(
     assert page.status == 200 and "too many deals to be printed" in page.text
 
 
-def test_an_import_reads_no_match_that_is_known(
-    phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_import_reads_no_known_match(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(3))
     assert "This match is here already" in show(phone, document(3)).text
@@ -129,7 +115,7 @@ def test_an_import_reads_no_match_that_is_known(
     assert "This match is here already" in page.text and page.link("match 2")
 
 
-def test_who_was_renamed_is_known_by_the_name_of_now(phone: Phone) -> None:
+def test_renamed_people_are_matched(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     sides = [{"name": "Dora"}, {"name": "Elio"}]
     bring_in(phone, document(1) | {"sides": sides})

@@ -50,7 +50,7 @@ def section(page: Page, title: str) -> str:
 
 
 @every_preset
-def test_every_preset_has_a_page_with_all_its_rules(phone: Phone, preset: Game) -> None:
+def test_every_preset_has_a_rule_page(phone: Phone, preset: Game) -> None:
     page = rules(phone, preset)
     assert page.title == f"Rules of Scopa: {preset_name(preset.key)}"
     assert page.root.one("h1").text.startswith(preset_name(preset.key))
@@ -62,7 +62,7 @@ def test_every_preset_has_a_page_with_all_its_rules(phone: Phone, preset: Game) 
 
 
 @every_preset
-def test_the_primiera_table_is_that_of_the_preset(phone: Phone, preset: Game) -> None:
+def test_the_primiera_table_fits_the_preset(phone: Phone, preset: Game) -> None:
     rows = rules(phone, preset).root.one("table", class_="values").all("tr")
     shown = [(row.one("th").text, row.one("td").text) for row in rows]
     faces = FACES[preset.options.faces.value]
@@ -70,7 +70,7 @@ def test_the_primiera_table_is_that_of_the_preset(phone: Phone, preset: Game) ->
 
 
 @every_preset
-def test_the_targets_and_the_players_are_those_of_the_preset(phone: Phone, preset: Game) -> None:
+def test_targets_and_players_fit_the_preset(phone: Phone, preset: Game) -> None:
     head = rules(phone, preset).root.one("main").all("p")[0].text
     targets = [target for _, target in preset.target_by_players] or list(preset.targets)
     assert [int(number) for number in re.findall(r"\d+", head)] == targets
@@ -79,7 +79,7 @@ def test_the_targets_and_the_players_are_those_of_the_preset(phone: Phone, prese
 
 
 @every_preset
-def test_the_example_is_what_the_rules_answer(phone: Phone, preset: Game) -> None:
+def test_the_example_shows_computed_scores(phone: Phone, preset: Game) -> None:
     page = rules(phone, preset)
     sides = (
         [{"name": "Anna"}, {"name": "Bruno"}]
@@ -115,7 +115,7 @@ def test_the_source_is_named(phone: Phone, preset: Game) -> None:
 
 
 @every_preset
-def test_the_other_presets_are_one_tap_away(phone: Phone, preset: Game) -> None:
+def test_other_presets_are_one_tap_away(phone: Phone, preset: Game) -> None:
     links = [link for link in rules(phone, preset).links if link.startswith("/rules/")]
     links = [link for link in links if link.partition("?")[0] != f"/rules/{preset.key}"]
     assert sorted(links) == sorted(f"/rules/{key}" for key in GAMES if key != preset.key)
@@ -137,12 +137,12 @@ def test_the_other_presets_are_one_tap_away(phone: Phone, preset: Game) -> None:
         ("re-bello", "Re bello: a point for the re (10) of coins: yes"),
     ],
 )
-def test_what_a_preset_differs_in_is_said(phone: Phone, key: str, said: str) -> None:
+def test_differences_of_a_preset_are_listed(phone: Phone, key: str, said: str) -> None:
     page = rules(phone, PRESETS[key])
     assert said in unescape(page.text)
 
 
-def test_re_bello_and_napola_are_counted_in_their_examples(phone: Phone) -> None:
+def test_examples_count_re_bello_and_napola(phone: Phone) -> None:
     rows = {
         key: rules(phone, PRESETS[key]).root.one("table", class_="board").text
         for key in ("traditional", "re-bello", "quindici-napoli")
@@ -152,7 +152,7 @@ def test_re_bello_and_napola_are_counted_in_their_examples(phone: Phone) -> None
 
 
 @pytest.mark.parametrize("name", ["nothing", "", "Traditional", "traditional/x", "%3Cb%3E"])
-def test_an_unknown_preset_has_no_page(phone: Phone, name: str) -> None:
+def test_an_unknown_preset_answers_404(phone: Phone, name: str) -> None:
     page = phone.open(f"/rules/{name}")
     assert page.status == 404
     assert "<b>" not in page.html
@@ -163,31 +163,25 @@ def test_a_match_leads_to_its_rules(phone: Phone) -> None:
     assert phone.open(phone.table).link("All the rules") == "/rules/settanta"
 
 
-def test_the_rules_need_no_cookie(phone: Phone) -> None:
+def test_the_rules_set_no_cookie(phone: Phone) -> None:
     assert "Set-Cookie" not in phone.open("/rules/traditional").headers
 
 
 @every_preset
-def test_dealing_again_is_said_where_the_text_has_it_and_nowhere_else(
-    phone: Phone, preset: Game
-) -> None:
+def test_redealing_is_said_where_it_applies(phone: Phone, preset: Game) -> None:
     # 001, 003 and 004 have the rule; 000 and 002 know none, and scopone scientifico has no table.
     has_it = preset.key not in ("winning-moves", "settanta", "scopone-scientifico")
     assert ("dealt again" in section(rules(phone, preset), "The deal")) == has_it
 
 
 @every_preset
-def test_a_last_capture_is_no_scopa_except_in_the_leaflet_which_is_silent(
-    phone: Phone, preset: Game
-) -> None:
+def test_the_last_capture_is_no_scopa(phone: Phone, preset: Game) -> None:
     said = "The last capture is no scopa" in section(rules(phone, preset), "Taking cards")
     assert said == (preset.texts != ("000",))
 
 
 @every_preset
-def test_the_hands_and_the_first_cards_on_the_table_are_those_of_the_text(
-    phone: Phone, preset: Game
-) -> None:
+def test_first_hands_and_table_fit_the_text(phone: Phone, preset: Game) -> None:
     text = section(rules(phone, preset), "The deal")
     four_from_the_start = {"scopone": "9 cards", "scopone-scientifico": "10 cards"}
     if preset.key in four_from_the_start:  # 003

@@ -40,7 +40,7 @@ def anchors(part: Element) -> list[str]:
 
 
 @every_preset
-def test_the_small_round_shows_each_way_to_take(phone: Phone, preset: Game) -> None:
+def test_the_sample_round_shows_each_capture(phone: Phone, preset: Game) -> None:
     page = opened(phone, preset)
     text = page.root.one("ol", class_="turns").text
     assert "a scopa, one point" in text
@@ -54,9 +54,7 @@ def test_the_small_round_shows_each_way_to_take(phone: Phone, preset: Game) -> N
 
 
 @every_preset
-def test_every_card_of_the_round_is_drawn_and_what_is_taken_is_marked(
-    phone: Phone, preset: Game
-) -> None:
+def test_the_round_shows_cards_and_captures(phone: Phone, preset: Game) -> None:
     left = list(map(parse_card, rule_pages.round_of(preset).table))
     plays = list(map(parse_card, rule_pages.round_of(preset).plays))
     for card, turn in zip(plays, turns(opened(phone, preset)), strict=True):
@@ -71,7 +69,7 @@ def test_every_card_of_the_round_is_drawn_and_what_is_taken_is_marked(
         left = [each for each in left if each not in taken] if taken else [*left, card]
 
 
-def test_another_deal_is_another_example(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_deal_gives_another_example(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     preset = PRESETS["traditional"]
     assert "22 cards to 18" in opened(phone, preset).text
     rule_pages.example.cache_clear()
@@ -85,7 +83,7 @@ def test_another_deal_is_another_example(phone: Phone, monkeypatch: pytest.Monke
     assert [cell.text for cell in coins] == ["2 3 6 7 C", "A 4 5 F R"]
 
 
-def test_what_is_level_is_shown_by_a_deal_too(phone: Phone) -> None:
+def test_a_deal_shows_what_is_level(phone: Phone) -> None:
     level = opened(phone, PRESETS["traditional"]).root.one("ul", class_="level")
     assert [row.text for row in level.all("li")] == [
         "Carte 20 cards each: nobody",
@@ -94,7 +92,7 @@ def test_what_is_level_is_shown_by_a_deal_too(phone: Phone) -> None:
 
 
 @every_preset
-def test_every_question_leads_to_its_place_and_finds_it(phone: Phone, preset: Game) -> None:
+def test_every_question_links_to_its_answer(phone: Phone, preset: Game) -> None:
     page = opened(phone, preset)
     questions = page.root.one("ul", class_="questions").all("a")
     ids = [each["id"] for each in page.root.walk() if each.get("id")]
@@ -108,7 +106,7 @@ def test_every_question_leads_to_its_place_and_finds_it(phone: Phone, preset: Ga
 
 @every_preset
 @every("asked", ASKED)
-def test_plain_words_find_what_answers(phone: Phone, preset: Game, asked: str) -> None:
+def test_plain_words_find_answers(phone: Phone, preset: Game, asked: str) -> None:
     found = opened(phone, preset, q=asked).root.one("section", id="found")
     assert f"#{ASKED[asked]}" == anchors(found)[0]
     assert len(anchors(found)) <= 3
@@ -127,21 +125,19 @@ def test_plain_words_find_what_answers(phone: Phone, preset: Game, asked: str) -
         ("quindici-napoli", "what is napola", "3 points"),
     ],
 )
-def test_the_answer_is_that_of_the_preset(
-    phone: Phone, preset: str, asked: str, answer: str
-) -> None:
+def test_answers_fit_the_preset(phone: Phone, preset: str, asked: str, answer: str) -> None:
     assert answer in opened(phone, PRESETS[preset], q=asked).root.one("section", id="found").text
 
 
 @pytest.mark.parametrize("asked", ["xyzzy", "what is the", "?", "<b>bold</b>", "q" * 500])
-def test_where_nothing_answers_the_questions_are_open(phone: Phone, asked: str) -> None:
+def test_without_answers_all_are_listed(phone: Phone, asked: str) -> None:
     page = opened(phone, PRESETS["traditional"], q=asked)
     assert "Nothing here answers" in page.root.one("section", id="found").text
     assert page.root.one("details", class_="more").get("open") is not None
     assert "<b>bold" not in page.html
 
 
-def test_a_question_keeps_the_cards_that_were_chosen(phone: Phone) -> None:
+def test_a_question_keeps_the_chosen_cards(phone: Phone) -> None:
     page = opened(phone, PRESETS["traditional"], cards="french")
     assert 'href="#diamonds"' in page.html and 'href="#coins"' not in page.html
     assert "7 of diamonds" in page.text

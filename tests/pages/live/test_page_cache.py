@@ -48,9 +48,7 @@ def test_those_who_watch_share_one_drawing(
     assert [page.status for page in pages] == [200, 200, 200]
 
 
-def test_what_was_stored_since_is_on_the_page(
-    anna: Phone, watcher: Phone, drawn: list[str]
-) -> None:
+def test_new_deals_appear_on_the_page(anna: Phone, watcher: Phone, drawn: list[str]) -> None:
     before = watcher.open(anna.table)
     assert "4–0" in before.text
     anna.played(TWO_POINTS)
@@ -59,13 +57,11 @@ def test_what_was_stored_since_is_on_the_page(
     assert drawn.count("match/score_page.html") == 2
 
 
-def test_each_match_of_the_table_has_its_own_page(anna: Phone, watcher: Phone) -> None:
+def test_each_match_has_its_own_page(anna: Phone, watcher: Phone) -> None:
     assert watcher.open(f"{anna.match}/table").html != watcher.open(anna.match).html
 
 
-def test_whoever_has_other_cookies_gets_a_page_of_their_own(
-    anna: Phone, watcher: Phone, drawn: list[str]
-) -> None:
+def test_other_cookies_get_their_own_page(anna: Phone, watcher: Phone, drawn: list[str]) -> None:
     assert "You are watching." in watcher.open(anna.table).text
     assert "You are watching." not in anna.open(anna.table).text
     watcher.cookies |= {"grid": "known"}
@@ -73,7 +69,7 @@ def test_whoever_has_other_cookies_gets_a_page_of_their_own(
     assert drawn == ["match/score_page.html"] * 3
 
 
-def test_a_page_names_the_host_that_it_was_asked_by(anna: Phone, watcher: Phone) -> None:
+def test_a_page_names_the_requested_host(anna: Phone, watcher: Phone) -> None:
     false = watcher.client.get(anna.table, headers={"Host": "elsewhere.example"}).text
     assert "elsewhere.example" in false
     assert "elsewhere.example" not in watcher.open(anna.table).html
@@ -82,12 +78,12 @@ def test_a_page_names_the_host_that_it_was_asked_by(anna: Phone, watcher: Phone)
     assert "https://localhost" not in watcher.open(anna.table).html
 
 
-def test_a_page_leads_back_to_what_was_asked_for(anna: Phone, watcher: Phone) -> None:
+def test_a_page_links_back_to_its_query(anna: Phone, watcher: Phone) -> None:
     for asked in ("?a=1", "?a=2"):
         assert f"{anna.table}{asked}" in watcher.open(anna.table + asked).html
 
 
-def test_two_databases_in_one_process_have_pages_of_their_own(
+def test_databases_do_not_share_pages(
     app: Flask, anna: Phone, make_app: MakeApp, tmp_path: Path
 ) -> None:
     copy = str(tmp_path / "copy.db")
@@ -101,7 +97,7 @@ def test_two_databases_in_one_process_have_pages_of_their_own(
     assert "Bruno" in page.text and "Bruno" not in other.text
 
 
-def test_each_gets_it_in_the_way_it_takes(anna: Phone, watcher: Phone) -> None:
+def test_each_client_gets_its_encoding(anna: Phone, watcher: Phone) -> None:
     plain = watcher.client.get(anna.table)
     assert "Content-Encoding" not in plain.headers
     for way, opened in (("gzip", gzip.decompress), ("br", brotli.decompress)):
@@ -111,7 +107,7 @@ def test_each_gets_it_in_the_way_it_takes(anna: Phone, watcher: Phone) -> None:
         assert opened(answer.data) == plain.data
 
 
-def test_a_page_that_begins_a_session_is_for_that_session_alone(csrf_phone: Phone) -> None:
+def test_a_new_session_is_not_shared(csrf_phone: Phone) -> None:
     csrf_phone.start("Anna", "Bruno")
     csrf_phone.client.delete_cookie(COOKIE)
     without = csrf_phone.cookies
@@ -149,7 +145,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     return later
 
 
-def test_cached_page_is_not_read_again(
+def test_a_cached_page_reads_no_database(
     anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
 ) -> None:
     before = [phone.open(anna.table).html for phone in (anna, watcher, anna, watcher)]
@@ -163,13 +159,13 @@ def test_cached_page_is_not_read_again(
     assert len(read) == 2
 
 
-def test_each_gets_it_in_the_language_it_asks_for(anna: Phone, watcher: Phone) -> None:
+def test_each_client_gets_its_language(anna: Phone, watcher: Phone) -> None:
     for language in ("it", "es", "it"):
         page = watcher.open(anna.table, Accept_Language=language)
         assert f'<html lang="{language}"' in page.html
 
 
-def test_what_is_sent_again_has_the_same_head(
+def test_a_repeat_has_the_same_headers(
     anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
 ) -> None:
     for phone in (anna, watcher):
@@ -183,7 +179,7 @@ def test_what_is_sent_again_has_the_same_head(
         assert len(read) == 1
 
 
-def test_where_somebody_is_entering_it_is_read_again_as_that_passes(
+def test_a_page_with_presence_expires(
     anna: Phone, watcher: Phone, read: list[str], still: Callable[[float], None]
 ) -> None:
     anna.post(f"{anna.match}/2/entering")

@@ -69,7 +69,7 @@ def enters(phone: Phone, deal: int = 2) -> None:
 # Asking whether something has changed
 
 
-def test_an_unchanged_table_is_answered_with_304_and_nothing_else(anna: Phone) -> None:
+def test_an_unchanged_table_answers_304(anna: Phone) -> None:
     answer = poll(anna, If_None_Match=tag_of(anna))
     assert (answer.status, answer.html) == (304, "")
     assert answer.headers["ETag"] == tag_of(anna)
@@ -79,24 +79,22 @@ def test_an_unchanged_table_is_answered_with_304_and_nothing_else(anna: Phone) -
 
 
 @pytest.mark.parametrize("known", ['"x-1"', "", "*x", 'W/"other"'])
-def test_who_knows_another_state_gets_the_new_one(anna: Phone, known: str) -> None:
+def test_another_state_gets_the_new_one(anna: Phone, known: str) -> None:
     answer = poll(anna, If_None_Match=known)
     assert (answer.status, answer.html) == (200, tag_of(anna))
 
 
-def test_a_tag_that_a_proxy_has_made_weak_is_known_too(anna: Phone) -> None:
+def test_a_weakened_etag_is_known(anna: Phone) -> None:
     assert poll(anna, If_None_Match=f'"x", W/{tag_of(anna)}').status == 304
 
 
-def test_a_number_that_only_begins_like_the_known_one_is_another(anna: Phone) -> None:
+def test_a_longer_number_is_another_state(anna: Phone) -> None:
     tag = tag_of(anna)
     assert poll(anna, If_None_Match=tag[:-1] + '0"').status == 200
     assert poll(anna, If_None_Match=tag[:-2] + '"').status == 200
 
 
-def test_the_address_is_enough_and_no_cookie_is_read_or_given(
-    csrf_app: Flask, csrf_phone: Phone
-) -> None:
+def test_no_cookie_is_read_or_set(csrf_app: Flask, csrf_phone: Phone) -> None:
     csrf_phone.start("Anna", "Bruno")
     stranger = Phone(csrf_app)
     stranger.table = csrf_phone.table
@@ -108,7 +106,7 @@ def test_the_address_is_enough_and_no_cookie_is_read_or_given(
         assert "Cookie" not in answer.headers.get("Vary", "")
 
 
-def test_no_session_is_opened_to_know_whether_something_has_changed(
+def test_no_session_is_opened_to_compare(
     app: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sessions: list[str] = []
@@ -123,14 +121,14 @@ def test_no_session_is_opened_to_know_whether_something_has_changed(
     assert (anna.open(anna.table).status, sessions[:1]) == (200, ["session"])
 
 
-def test_an_unknown_table_is_the_404_as_ever(anna: Phone) -> None:
+def test_an_unknown_table_answers_404(anna: Phone) -> None:
     nothing = anna.open("/nothing")
     for path in ("changed", "news"):
         answer = anna.open(f"/t/{'0' * 16}/{path}", If_None_Match=tag_of(anna))
         assert (answer.status, answer.html) == (404, nothing.html)
 
 
-def test_another_program_answers_with_another_tag(make_app: MakeApp) -> None:
+def test_a_new_version_changes_the_etag(make_app: MakeApp) -> None:
     tags = set()
     for version in ("a", "b"):
         phone = Phone(make_app(WTF_CSRF_ENABLED=False, VERSION=version))
@@ -266,7 +264,7 @@ WRITES: dict[str, Write] = {
 }
 
 
-def test_every_way_to_write_at_a_table_is_tried_here(app: Flask) -> None:
+def test_every_way_to_write_is_listed(app: Flask) -> None:
     # What is thrown away has no number any more, and this table is none that could be.
     gone = {"POST /t/<table>/throw-away"}
     ways = {each for each in routes(app) if each.startswith("POST /t/<table>")}
@@ -274,13 +272,13 @@ def test_every_way_to_write_at_a_table_is_tried_here(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("route", WRITES)
-def test_every_way_to_write_at_a_table_raises_its_number(anna: Phone, route: str) -> None:
+def test_every_write_raises_the_number(anna: Phone, route: str) -> None:
     tag = tag_of(anna)
     assert WRITES[route](anna).status in (200, 204, 303)
     assert poll(anna, If_None_Match=tag).status == 200
 
 
-def test_looking_at_a_table_raises_nothing(anna: Phone, watcher: Phone) -> None:
+def test_reading_does_not_raise_the_number(anna: Phone, watcher: Phone) -> None:
     tag = tag_of(anna)
     for phone in (anna, watcher):
         for path in ("", "/1", "/1/1", "/1.json", "/seats", "/1/share", "/1/table", "/1/score.png"):
@@ -292,9 +290,7 @@ def test_looking_at_a_table_raises_nothing(anna: Phone, watcher: Phone) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "/1", "/1/table"])
-def test_a_score_that_is_as_it_was_is_not_sent_again(
-    anna: Phone, watcher: Phone, path: str
-) -> None:
+def test_an_unchanged_score_is_not_sent(anna: Phone, watcher: Phone, path: str) -> None:
     for phone in (anna, watcher):
         page = phone.open(anna.table + path)
         answer = again(phone, page)
@@ -302,7 +298,7 @@ def test_a_score_that_is_as_it_was_is_not_sent_again(
 
 
 @pytest.mark.parametrize("route", WRITES)
-def test_after_every_write_the_score_is_sent_again(anna: Phone, route: str) -> None:
+def test_every_write_sends_the_score_again(anna: Phone, route: str) -> None:
     page = anna.open(anna.table)
     WRITES[route](anna)
     in_bin = route == "POST /t/<table>/delete"
@@ -316,16 +312,14 @@ def test_each_phone_gets_its_own_score(anna: Phone, bruno: Phone, watcher: Phone
             assert again(phone, page).status == (304 if phone is other else 200)
 
 
-def test_one_browser_that_has_changed_its_seat_gets_another_score(
-    anna: Phone, bruno: Phone
-) -> None:
+def test_a_changed_seat_gets_another_score(anna: Phone, bruno: Phone) -> None:
     page = anna.open(anna.table)
     seat = f"seat-{anna.table.removeprefix('/t/')}"
     anna.cookies |= {seat: bruno.cookies[seat]}
     assert again(anna, page).status == 200
 
 
-def test_a_session_that_began_anew_gets_a_page_with_its_own_token(csrf_phone: Phone) -> None:
+def test_a_new_session_gets_its_own_token(csrf_phone: Phone) -> None:
     csrf_phone.start("Anna", "Bruno")
     page = csrf_phone.open(csrf_phone.table)
     assert again(csrf_phone, page).status == 304
@@ -336,7 +330,7 @@ def test_a_session_that_began_anew_gets_a_page_with_its_own_token(csrf_phone: Ph
     assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
 
 
-def test_the_token_of_a_page_that_was_not_sent_again_is_good(csrf_phone: Phone) -> None:
+def test_an_unsent_pages_token_stays_valid(csrf_phone: Phone) -> None:
     csrf_phone.start("Anna", "Bruno")
     page = csrf_phone.open(csrf_phone.table)
     assert again(csrf_phone, page).status == 304
@@ -344,13 +338,13 @@ def test_the_token_of_a_page_that_was_not_sent_again_is_good(csrf_phone: Phone) 
     assert csrf_phone.send(scope, scope.buttons[-1]).status == 303
 
 
-def test_whoever_chooses_another_way_to_enter_gets_the_page_with_it(anna: Phone) -> None:
+def test_the_entry_method_changes_the_page(anna: Phone) -> None:
     page = anna.open(anna.table)
     assert anna.open(f"{anna.match}/2/short?use=short").status == 200
     assert again(anna, page).link("Deal is over").endswith("/2/short")
 
 
-def test_another_folder_is_another_page(anna: Phone) -> None:
+def test_another_mount_path_changes_the_page(anna: Phone) -> None:
     page = anna.open(anna.table)
     mounted = anna.client.get(
         anna.table,
@@ -364,9 +358,7 @@ def test_another_folder_is_another_page(anna: Phone) -> None:
 @pytest.mark.parametrize(
     ("kept", "lang"), [({"language": "it"}, "it"), ({"colours": "dark"}, "en")], ids=str
 )
-def test_another_language_or_other_colours_are_another_page(
-    phone: Phone, kept: dict[str, str], lang: str
-) -> None:
+def test_language_or_colours_change_the_page(phone: Phone, kept: dict[str, str], lang: str) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(phone.table)
     usual = phone.cookies
@@ -379,7 +371,7 @@ def test_another_language_or_other_colours_are_another_page(
 
 
 @pytest.mark.usefixtures("italian")
-def test_a_browser_that_wants_another_language_gets_another_page(phone: Phone) -> None:
+def test_browser_languages_change_the_page(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(phone.table)
     tag = page.headers["ETag"]
@@ -388,7 +380,7 @@ def test_a_browser_that_wants_another_language_gets_another_page(phone: Phone) -
     assert again(phone, page).status == 304
 
 
-def test_what_passes_with_the_time_alone_is_sent_again(
+def test_passing_time_changes_the_page(
     app: Flask, anna: Phone, watcher: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enters(anna)
@@ -400,7 +392,7 @@ def test_what_passes_with_the_time_alone_is_sent_again(
     assert news(again(watcher, page)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
 
 
-def test_a_page_knows_the_number_from_before_it_was_read(anna: Phone) -> None:
+def test_the_number_is_read_before_the_page(anna: Phone) -> None:
     for path in ("", "/1", "/1/1", "/seats"):
         scripts = anna.open(anna.table + path).root.all("script", type="module")
         (script,) = [each for each in scripts if each.get("data-poll")]
@@ -411,9 +403,7 @@ def test_a_page_knows_the_number_from_before_it_was_read(anna: Phone) -> None:
 # Who enters the cards
 
 
-def test_who_enters_is_seen_by_all_but_the_phone_that_does(
-    anna: Phone, bruno: Phone, watcher: Phone
-) -> None:
+def test_other_phones_see_who_enters(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     enters(bruno)
     for phone in (anna, watcher):
         assert news(phone.open(anna.table)) == "Bruno is entering the cards."
@@ -422,13 +412,13 @@ def test_who_enters_is_seen_by_all_but_the_phone_that_does(
     assert news(bruno.open(f"{anna.match}/2/news")) == ""
 
 
-def test_opening_the_entry_tells_nobody(anna: Phone, watcher: Phone) -> None:
+def test_opening_the_form_is_not_announced(anna: Phone, watcher: Phone) -> None:
     tag = tag_of(anna)
     anna.open(f"{anna.match}/2/enter")
     assert poll(anna, If_None_Match=tag).status == 304
 
 
-def test_it_is_over_when_the_deal_is_stored(anna: Phone, bruno: Phone) -> None:
+def test_presence_ends_with_the_deal(anna: Phone, bruno: Phone) -> None:
     enters(bruno)
     anna.played(TWO_POINTS)
     assert news(bruno.open(anna.table)) == "Anna has entered deal 2: 2–0. Now Anna deals."
@@ -438,7 +428,7 @@ def test_it_is_over_when_the_deal_is_stored(anna: Phone, bruno: Phone) -> None:
     assert news(anna.open(anna.table)).startswith("Deal 2 is saved. Now Anna deals.")
 
 
-def test_it_says_for_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone) -> None:
+def test_presence_says_how_long_it_holds(app: Flask, anna: Phone, watcher: Phone) -> None:
     table = anna.table.removeprefix("/t/")
     for ago, seconds in ((60, range(110, 121)), (LASTS_MINUTES * 60, [])):
         with opened(app) as stored:
@@ -456,14 +446,14 @@ def test_a_seat_without_a_name_is_somebody(app: Flask, anna: Phone, watcher: Pho
     assert news(watcher.open(anna.table)) == "Somebody is entering the cards."
 
 
-def test_a_seat_that_was_taken_back_enters_nothing_more(anna: Phone, bruno: Phone) -> None:
+def test_a_seat_taken_back_shows_no_presence(anna: Phone, bruno: Phone) -> None:
     enters(bruno)
     assert anna.post(f"{anna.table}/seats/{bruno.seat}/take-back").status == 303
     assert "Bruno is entering" not in news(anna.open(anna.table))
     assert bruno.post(f"{anna.match}/2/entering").status == 403
 
 
-def test_after_the_end_nobody_enters(phone: Phone, watcher: Phone) -> None:
+def test_nobody_enters_after_the_end(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     tag = tag_of(phone)
@@ -475,25 +465,25 @@ def test_after_the_end_nobody_enters(phone: Phone, watcher: Phone) -> None:
 # The line of news
 
 
-def test_the_last_that_was_stored_is_said(anna: Phone, bruno: Phone, watcher: Phone) -> None:
+def test_the_last_stored_deal_is_announced(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     assert news(watcher.open(anna.table)) == "Anna has entered deal 1: 4–0. Now Bruno deals."
     assert bruno.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1).status == 303
     assert news(watcher.open(anna.table)) == "Bruno has corrected deal 1: 2–0. Now Bruno deals."
     assert news(watcher.open(f"{anna.match}/1")) == "Bruno has corrected deal 1: 2–0."
 
 
-def test_the_phone_that_sent_a_deal_is_told_that_it_is_saved_and_what_to_count(
+def test_the_sender_hears_what_to_count(
     anna: Phone,
 ) -> None:
     said = "Deal 1 is saved. Now Bruno deals. To be sure, count this pile: Bruno, 17 cards."
     assert news(anna.open(anna.table)) == said
 
 
-def test_before_the_first_deal_it_is_said_who_deals(phone: Phone) -> None:
+def test_the_first_dealers_are_named(phone: Phone) -> None:
     assert news(phone.start("Anna", "Bruno")) == "Anna deals first."
 
 
-def test_a_match_that_is_not_the_newest_leads_there(anna: Phone, watcher: Phone) -> None:
+def test_an_older_match_links_to_the_newest(anna: Phone, watcher: Phone) -> None:
     anna.post(f"{anna.match}/rematch")
     page = watcher.open(anna.match)
     assert news(page) == "Match 2 has begun. See"
@@ -510,14 +500,14 @@ def test_a_match_that_is_not_the_newest_leads_there(anna: Phone, watcher: Phone)
         ("x", "Anna has corrected deal 1: 2–0. See"),
     ],
 )
-def test_an_open_entry_learns_of_a_version_that_it_does_not_rest_on(
+def test_an_open_form_learns_of_new_versions(
     anna: Phone, bruno: Phone, version: str, said: str
 ) -> None:
     anna.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1)
     assert news(bruno.open(f"{anna.match}/1/news?version={version}")) == said
 
 
-def test_every_page_for_a_deal_asks_for_news_of_the_version_it_rests_on(anna: Phone) -> None:
+def test_every_form_asks_about_its_version(anna: Phone) -> None:
     for way in ("enter", "counts", "short", "points"):
         scripts = anna.open(f"{anna.match}/2/{way}").root.all("script", type="module")
         sources = [each["data-source"] for each in scripts if each.get("data-source")]
@@ -535,7 +525,7 @@ PAGES = ["", "/1", "/1/1", "/seats", "/news", "/1/2/news"]
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_phone_whose_seat_was_taken_back_is_told(anna: Phone, bruno: Phone, path: str) -> None:
+def test_a_seat_taken_back_is_told(anna: Phone, bruno: Phone, path: str) -> None:
     assert "taken back" not in news(bruno.open(anna.table + path))
     assert anna.post(f"{anna.table}/seats/{bruno.seat}/take-back").status == 303
     page = bruno.open(anna.table + path)
@@ -547,9 +537,7 @@ def parts(page: Page) -> dict[str, Element]:
     return {each["id"]: each for each in page.root.walk() if each.get("data-live") is not None}
 
 
-def test_the_parts_that_follow_are_on_the_page_whatever_they_hold(
-    phone: Phone, watcher: Phone
-) -> None:
+def test_parts_to_refresh_always_exist(phone: Phone, watcher: Phone) -> None:
     """What is not there could not be replaced: see live.js."""
     first = parts(phone.start("Anna", "Bruno", target="4"))
     phone.played(FOUR_POINTS)
@@ -563,14 +551,14 @@ def test_the_parts_that_follow_are_on_the_page_whatever_they_hold(
         ]
 
 
-def test_results_follow_too(anna: Phone, watcher: Phone) -> None:
+def test_results_are_refreshed_too(anna: Phone, watcher: Phone) -> None:
     first = parts(anna.open(f"{anna.match}/1"))
     anna.enter(TWO_POINTS, rest_of(TWO_POINTS), deal=1)
     assert set(parts(watcher.open(f"{anna.match}/1"))) == set(first)
     assert set(first) >= {"points", "versions", "news", "acts"}
 
 
-def test_the_number_of_changes_is_all_that_the_poll_asks_of_the_store(
+def test_a_poll_asks_for_the_number_only(
     app: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -593,9 +581,7 @@ def test_the_number_of_changes_is_all_that_the_poll_asks_of_the_store(
     ]
 
 
-def test_the_score_says_whose_piles_are_in_and_whose_are_not(
-    anna: Phone, bruno: Phone, watcher: Phone
-) -> None:
+def test_the_score_says_which_piles_are_in(anna: Phone, bruno: Phone, watcher: Phone) -> None:
     bruno.post(f"{anna.match}/2/pile/2", {"pile": TWO_POINTS})
     assert news(anna.open(anna.table)).startswith("Sent a pile: Bruno. Not sent yet: Anna.")
     assert f"{anna.match}/2/piles" in anna.open(anna.table).links

@@ -52,13 +52,13 @@ def points_taken(draw: st.DrawFn) -> Taken:
 # What they are drawn from
 
 
-def test_the_course_starts_at_nothing_and_has_the_totals_after_each_deal() -> None:
+def test_the_course_holds_every_total() -> None:
     found = course(points_only([3, 1], [0, 2], [1, 1]))
     assert found == Course(11, ((0, 0), (3, 1), (3, 3), (4, 4)))
     assert found.deals == 3
 
 
-def test_the_course_starts_at_the_totals_of_before() -> None:
+def test_the_course_starts_at_given_totals() -> None:
     assert course(points_only([1, 2], totals_before=[2, 5])).totals == ((2, 5), (3, 7))
 
 
@@ -78,7 +78,7 @@ def test_deals_after_the_end_are_left_out() -> None:
         ([(0, 0, 0), (2, 2, 0)], None, 0),
     ],
 )
-def test_the_leader_leads_since_it_came_in_front_for_good(
+def test_the_lead_dates_from_the_last_change(
     totals: list[tuple[int, ...]], leader: int | None, since: int
 ) -> None:
     found = Course(11, tuple(totals))
@@ -87,7 +87,7 @@ def test_the_leader_leads_since_it_came_in_front_for_good(
         assert found.since == since
 
 
-def test_each_of_the_four_points_goes_to_a_side_or_to_nobody() -> None:
+def test_each_point_goes_to_a_side_or_nobody() -> None:
     luck = random.Random(1)
     match = read_match(document(0) | {"deals": [deal(luck, 2) for _ in range(8)]})
     scored = standings(match)
@@ -98,7 +98,7 @@ def test_each_of_the_four_points_goes_to_a_side_or_to_nobody() -> None:
         assert sum(taken.sides) + taken.nobody == 8
 
 
-def test_who_took_the_points_is_asked_of_deals_that_say_it_and_count() -> None:
+def test_only_deals_with_facts_are_counted() -> None:
     luck = random.Random(2)
     told = [deal(luck, 2) for _ in range(2)]
     match = read_match(document(0) | {"deals": [{"points": [3, 1]}, *told]})
@@ -111,14 +111,14 @@ def test_who_took_the_points_is_asked_of_deals_that_say_it_and_count() -> None:
 
 
 @pytest.mark.parametrize("deals", [[], [{"points": [3, 1]}] * 3, [deal(random.Random(3), 2)]])
-def test_of_one_deal_or_points_only_there_is_nothing_to_compare(deals: list[object]) -> None:
+def test_little_data_is_not_compared(deals: list[object]) -> None:
     assert four_points(standings(read_match(document(0) | {"deals": deals}))) == ()
 
 
 # The run of totals
 
 
-def test_a_small_match_is_drawn_where_it_was_drawn_by_hand() -> None:
+def test_a_small_match_is_drawn_as_by_hand() -> None:
     """Ten units a point: 120 for 12, which is above the target of 11."""
     found = run(Course(11, ((0, 0), (6, 0), (6, 6), (12, 9))))
     assert found is not None
@@ -131,14 +131,14 @@ def test_a_small_match_is_drawn_where_it_was_drawn_by_hand() -> None:
     assert (found.target, found.leads, found.ticks) == (22, "", 70)
 
 
-def test_a_label_that_has_to_make_room_is_joined_to_its_line() -> None:
+def test_a_moved_label_is_tied_to_its_line() -> None:
     found = run(Course(12, ((0, 0), (12, 11))))
     assert found is not None
     assert [line.end for line in found.lines] == [12, 26]
     assert found.leads == "M240 22l4 4"
 
 
-def test_before_the_first_deal_nothing_is_drawn() -> None:
+def test_nothing_is_drawn_before_a_deal() -> None:
     assert run(Course(11, ((0, 0),))) is None
     assert charts_of(read_match(document(0)), ()).bars is None
 
@@ -157,7 +157,7 @@ def test_every_point_is_inside_the_picture(course: Course) -> None:
 
 
 @given(courses())
-def test_lines_stand_in_the_order_of_their_totals_after_every_deal(course: Course) -> None:
+def test_lines_are_ordered_by_total(course: Course) -> None:
     found = run(course)
     assert found is not None
     for number, totals in enumerate(course.totals):
@@ -168,7 +168,7 @@ def test_lines_stand_in_the_order_of_their_totals_after_every_deal(course: Cours
 
 
 @given(courses())
-def test_no_two_labels_overlap_and_they_stand_in_the_order_of_the_totals(course: Course) -> None:
+def test_labels_do_not_overlap(course: Course) -> None:
     found = run(course)
     assert found is not None
     ends = sorted((line.end, line.total) for line in found.lines)
@@ -177,7 +177,7 @@ def test_no_two_labels_overlap_and_they_stand_in_the_order_of_the_totals(course:
 
 
 @given(courses())
-def test_a_line_that_is_alone_is_where_its_total_is(course: Course) -> None:
+def test_a_single_line_is_at_its_total(course: Course) -> None:
     found = run(course)
     assert found is not None
     unit = (charts.BOTTOM - charts.TOP) / max(course.target, *course.totals[-1])
@@ -212,9 +212,7 @@ def traced(path: str) -> list[tuple[int, int]]:
     st.lists(st.floats(0, 100), min_size=1, max_size=5),
     st.integers(0, 25),
 )
-def test_what_is_put_apart_keeps_its_order_its_distance_and_its_bounds(
-    wanted: list[float], gap: int
-) -> None:
+def test_spread_labels_keep_order_and_bounds(wanted: list[float], gap: int) -> None:
     places = apart(wanted, gap, 0, 100)
     assert all(0 <= place <= 100 for place in places)
     ordered = sorted(range(len(wanted)), key=lambda each: (wanted[each], each))
@@ -239,7 +237,7 @@ def test_a_bar_is_divided_as_the_deals_were() -> None:
     assert found.of(None) == f"M{nobody.left} 21h{nobody.right - nobody.left}"
 
 
-def test_each_bar_is_a_row_below_the_one_before() -> None:
+def test_each_bar_is_below_the_one_before() -> None:
     found = bars([Taken(category, (1, 1), 0) for category in list(Category)[:2]])
     assert found is not None
     half = found.bars[0][0].right - 72
@@ -247,7 +245,7 @@ def test_each_bar_is_a_row_below_the_one_before() -> None:
 
 
 @given(points_taken())
-def test_parts_fill_the_bar_and_no_two_numbers_overlap(taken: Taken) -> None:
+def test_parts_fill_the_bar_apart(taken: Taken) -> None:
     found = bars([taken])
     assert found is not None
     (parts,) = found.bars
@@ -261,7 +259,7 @@ def test_parts_fill_the_bar_and_no_two_numbers_overlap(taken: Taken) -> None:
 # Head to head
 
 
-def test_every_match_is_a_step_up_down_or_level() -> None:
+def test_each_match_is_a_step_up_or_down() -> None:
     assert ahead((1, 1, 0, -1)) == (0, 1, 2, 2, 1)
     found = difference_chart((1, -1))
     assert found is not None
@@ -270,7 +268,7 @@ def test_every_match_is_a_step_up_down_or_level() -> None:
 
 
 @given(st.lists(st.sampled_from([-1, 0, 1]), min_size=1, max_size=300))
-def test_steps_are_inside_and_end_on_the_side_of_whoever_is_ahead(results: list[int]) -> None:
+def test_steps_stay_inside_and_end_ahead(results: list[int]) -> None:
     found = difference_chart(results)
     assert found is not None
     assert found.lead == sum(results)
@@ -282,7 +280,7 @@ def test_steps_are_inside_and_end_on_the_side_of_whoever_is_ahead(results: list[
     assert (end > found.level) == (found.lead < 0)
 
 
-def test_of_no_match_there_are_no_steps() -> None:
+def test_no_matches_make_no_steps() -> None:
     assert difference_chart([]) is None
 
 
@@ -306,21 +304,21 @@ def test_of_no_match_there_are_no_steps() -> None:
         ),
     ],
 )
-def test_the_run_is_said_in_a_sentence(totals: list[tuple[int, ...]], said: str) -> None:
+def test_a_sentence_describes_the_course(totals: list[tuple[int, ...]], said: str) -> None:
     assert words.run_said(Course(11, tuple(totals)), NAMES[: len(totals[0])]) == said
 
 
-def test_the_four_points_are_added_up_in_a_sentence() -> None:
+def test_a_sentence_adds_up_the_points() -> None:
     taken = [Taken(Category.CARTE, (3, 1), 1), Taken(Category.DENARI, (0, 4), 1)]
     assert words.taken_said(taken, NAMES[:2]) == "In 5 deals: Anna 3, Bruno 5, nobody 2."
 
 
-def test_the_matches_won_are_said_in_a_sentence() -> None:
+def test_a_sentence_tells_the_matches_won() -> None:
     assert words.head_to_head_said((1, 1, 0, -1), NAMES[:2]) == "Won of 4 matches: Anna 2, Bruno 1."
     assert words.head_to_head_said((-1,), NAMES[:2]) == "Won of 1 match: Anna 0, Bruno 1."
 
 
-def test_a_match_is_drawn_from_its_own_rules_and_sides() -> None:
+def test_a_match_is_drawn_by_its_own_rules() -> None:
     match = replace(points_only([3, 1], [0, 2]), totals_before=(1, 1))
     found = charts_of(match, standings(match))
     assert found.course == Course(11, ((1, 1), (4, 2), (4, 4)))

@@ -42,13 +42,13 @@ def shown(picture: Element) -> list[str]:
     ]
 
 
-def test_before_the_first_deal_there_is_no_picture(phone: Phone) -> None:
+def test_there_is_no_chart_before_a_deal(phone: Phone) -> None:
     page = phone.start("Anna", "Bruno")
     assert pictures(page) == []
     assert "How it went" not in page.text
 
 
-def test_the_first_deal_draws_the_totals_and_nothing_to_compare(phone: Phone) -> None:
+def test_the_first_deal_draws_totals_only(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS, scope_2="1")
     page = phone.open(phone.table)
@@ -60,7 +60,7 @@ def test_the_first_deal_draws_the_totals_and_nothing_to_compare(phone: Phone) ->
     assert not page.root.all("table", class_="taken")
 
 
-def test_two_deals_show_who_took_the_four_points(phone: Phone) -> None:
+def test_two_deals_compare_the_four_points(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     phone.played(TWO_POINTS)
@@ -88,7 +88,7 @@ def test_two_deals_show_who_took_the_four_points(phone: Phone) -> None:
     ]
 
 
-def test_what_describes_a_picture_is_on_the_page(phone: Phone) -> None:
+def test_charts_refer_to_their_description(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     for _ in range(2):
         phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
@@ -99,7 +99,7 @@ def test_what_describes_a_picture_is_on_the_page(phone: Phone) -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_deals_after_the_end_are_in_no_picture(phone: Phone) -> None:
+def test_deals_after_the_end_are_not_drawn(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="5")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)
@@ -110,7 +110,7 @@ def test_deals_after_the_end_are_in_no_picture(phone: Phone) -> None:
     assert "Deal 1" in shown(run)[0]
 
 
-def test_sides_without_a_name_are_told_by_their_signs(phone: Phone, watcher: Phone) -> None:
+def test_unnamed_sides_have_their_signs(phone: Phone, watcher: Phone) -> None:
     phone.start("", "")
     phone.played(FOUR_POINTS)
     page = watcher.open(phone.table)
@@ -119,14 +119,14 @@ def test_sides_without_a_name_are_told_by_their_signs(phone: Phone, watcher: Pho
     assert "In front since deal 1: ●." in heard(page, run)
 
 
-def test_a_name_is_written_and_never_markup(phone: Phone) -> None:
+def test_names_are_escaped(phone: Phone) -> None:
     phone.start("<b>&", '"Bruno"')
     phone.played(FOUR_POINTS)
     page = phone.open(phone.table)
     assert "<b>& 4" in heard(page, pictures(page)[0])
 
 
-def test_pictures_need_no_style_and_no_script_of_their_own(phone: Phone) -> None:
+def test_charts_have_no_inline_style(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     for address in bring_in(phone, document(3), document(3, 4)):
         for picture in pictures(phone.open(address)):
@@ -136,7 +136,7 @@ def test_pictures_need_no_style_and_no_script_of_their_own(phone: Phone) -> None
 
 
 @pytest.mark.parametrize("language", ["it", "es"])
-def test_the_four_points_keep_their_names_in_every_language(phone: Phone, language: str) -> None:
+def test_point_names_are_in_every_language(phone: Phone, language: str) -> None:
     phone.start("Anna", "Bruno")
     (address,) = bring_in(phone, document(3))
     page = phone.open(f"{address}?lang={language}")
@@ -153,7 +153,7 @@ def test_the_four_points_keep_their_names_in_every_language(phone: Phone, langua
 RANDOM = re.compile(r"\b[0-9a-zA-Z_.-]{10,}\b(?=[^<]*>)")
 
 
-def test_the_pictures_of_ten_deals_weigh_next_to_nothing(phone: Phone) -> None:
+def test_charts_of_ten_deals_are_small(phone: Phone) -> None:
     """Compressed as the server does it; what they add to the page around them."""
     phone.start("Anna", "Bruno")
     (address,) = bring_in(phone, document(10))
@@ -179,7 +179,7 @@ def drawn_steps(app: Flask, results: list[int], **more: str) -> Element:
     return read(html).one("svg")
 
 
-def test_head_to_head_says_who_is_ahead_and_from_when_to_when(app: Flask) -> None:
+def test_head_to_head_says_who_is_ahead(app: Flask) -> None:
     picture = drawn_steps(app, [1, 1, 0, -1, 1], id="anna-bruno", table="matches")
     assert picture.one("title")["id"] == "anna-bruno"
     (desc,) = picture.one("desc").children
@@ -189,7 +189,5 @@ def test_head_to_head_says_who_is_ahead_and_from_when_to_when(app: Flask) -> Non
 
 
 @pytest.mark.parametrize(("results", "end"), [([-1], "■ +1"), ([1, -1], "0")])
-def test_head_to_head_names_nobody_who_is_not_ahead(
-    app: Flask, results: list[int], end: str
-) -> None:
+def test_a_level_record_names_nobody(app: Flask, results: list[int], end: str) -> None:
     assert shown(drawn_steps(app, results))[1] == end

@@ -23,7 +23,7 @@ def after(phone: Phone, *points: int, deal: int = 1) -> Page:
     return phone.open(phone.table)
 
 
-def test_near_the_end_each_side_sees_what_is_enough(phone: Phone, watcher: Phone) -> None:
+def test_each_side_sees_what_is_enough(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="11")
     page = after(phone, 10, 7)
     assert "Deal 2: what is still possible" in page.root.one("details", id="possible").text
@@ -36,7 +36,7 @@ def test_near_the_end_each_side_sees_what_is_enough(phone: Phone, watcher: Phone
     assert page.root.one("details", id="possible").get("open") is None
 
 
-def test_the_counting_order_says_which_points(phone: Phone) -> None:
+def test_the_counting_order_names_the_points(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="11", finish="counting_order")
     assert lines(after(phone, 10, 9)) == [
         "Enough for Anna to win: carte or denari.",
@@ -46,7 +46,7 @@ def test_the_counting_order_says_which_points(phone: Phone) -> None:
     ]
 
 
-def test_a_level_top_that_is_counted_in_order_needs_a_point_less_with_the_first(
+def test_the_first_in_order_needs_one_less(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno", target="11", finish="counting_order_if_level")
@@ -60,7 +60,7 @@ def test_a_level_top_that_is_counted_in_order_needs_a_point_less_with_the_first(
     assert order.startswith("Level at the top, the deal is counted in order: carte, ")
 
 
-def test_points_of_house_rules_are_named_and_what_can_upset_it(phone: Phone) -> None:
+def test_house_rule_points_are_named(phone: Phone) -> None:
     house = dict.fromkeys(("re_bello", "napola", "all_coins_win", "bonus"), "yes")
     phone.start("Anna", "Bruno", "Carla", target="11", **house)
     assert lines(after(phone, 9, 7, 4)) == [
@@ -71,7 +71,7 @@ def test_points_of_house_rules_are_named_and_what_can_upset_it(phone: Phone) -> 
     ]
 
 
-def test_it_is_said_in_italian(phone: Phone) -> None:
+def test_it_is_worded_in_italian(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="11", finish="counting_order")
     after(phone, 10, 9)
     page = phone.open(phone.table, Accept_Language="it")
@@ -82,12 +82,12 @@ def test_it_is_said_in_italian(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("points", [(6, 6), (0, 3)])
-def test_far_from_the_end_nothing_is_said(phone: Phone, points: tuple[int, int]) -> None:
+def test_nothing_is_said_far_from_the_end(phone: Phone, points: tuple[int, int]) -> None:
     phone.start("Anna", "Bruno", target="11")
     assert lines(after(phone, *points)) == []
 
 
-def test_at_the_start_and_after_the_end_nothing_is_said(phone: Phone) -> None:
+def test_nothing_is_said_at_start_or_end(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     assert lines(phone.open(phone.table)) == []
     phone.played(FOUR_POINTS)

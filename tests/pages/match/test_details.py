@@ -20,7 +20,7 @@ def test_date_and_note_are_kept_and_shown(phone: Phone, watcher: Phone, rows: Ro
     assert (found["date"], found["note"]) == (row.started, row.note)
 
 
-def test_a_note_alone_leaves_the_hour_of_the_beginning(phone: Phone, rows: Rows) -> None:
+def test_a_note_alone_keeps_the_start_time(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     before = rows.match(phone.table).started
     phone.send(phone.open(f"{phone.match}/details").form, note="cold")
@@ -28,7 +28,7 @@ def test_a_note_alone_leaves_the_hour_of_the_beginning(phone: Phone, rows: Rows)
     assert len(before) > 10
 
 
-def test_the_day_may_stay_unknown(phone: Phone, rows: Rows) -> None:
+def test_the_date_may_stay_unknown(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert phone.send(phone.open(f"{phone.match}/details").form, date="").status == 303
     assert rows.match(phone.table).started == ""
@@ -37,7 +37,7 @@ def test_the_day_may_stay_unknown(phone: Phone, rows: Rows) -> None:
 
 
 @pytest.mark.parametrize("day", ["15 August", "2026-02-30", "20261120", "2026-W47-5", "x" * 99])
-def test_what_is_no_day_is_said_and_stays(phone: Phone, rows: Rows, day: str) -> None:
+def test_an_invalid_date_stays_in_its_field(phone: Phone, rows: Rows, day: str) -> None:
     phone.start("Anna", "Bruno")
     before = rows.match(phone.table)
     page = phone.send(phone.open(f"{phone.match}/details").form, date=day, note="kept")
@@ -48,14 +48,14 @@ def test_what_is_no_day_is_said_and_stays(phone: Phone, rows: Rows, day: str) ->
     assert rows.match(phone.table) == before
 
 
-def test_a_note_too_long_is_said_and_stays(phone: Phone) -> None:
+def test_a_long_note_stays_in_its_field(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.send(phone.open(f"{phone.match}/details").form, note="x" * 501)
     assert (page.status, page.problems) == (422, ["The note has 501 letters: 500 at most."])
     assert page.root.one("textarea").text == "x" * 501
 
 
-def test_who_only_watches_changes_neither(phone: Phone, watcher: Phone, rows: Rows) -> None:
+def test_watchers_change_neither(phone: Phone, watcher: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert watcher.open(f"{phone.match}/details").status == 403
     assert watcher.post(f"{phone.match}/details", {"note": "x"}).status == 403

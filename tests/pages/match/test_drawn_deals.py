@@ -32,9 +32,7 @@ PLACES = (("localhost", ""), ("localhost", "/scopa"), ("scopa.example", ""))
 
 
 @pytest.mark.usefixtures("italian")
-def test_whatever_happens_nobody_sees_deals_that_were_drawn_for_something_else(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_sees_deals_drawn_for_others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, bruno, watcher = Phone(app), Phone(app), Phone(app)
     started(anna)
     settings(anna, zone="Pacific/Pago_Pago")

@@ -20,7 +20,7 @@ def now(phone: Phone) -> str:
     return phone.open(phone.match).text
 
 
-def test_four_deals_end_a_match_and_level_is_a_draw(phone: Phone) -> None:
+def test_after_four_deals_level_is_a_draw(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="deals")
     assert "4 deals" in now(phone) and "Deal 1 of 4." in now(phone)
     for deal, points in enumerate([(3, 2), (2, 3), (4, 4), (1, 1)], 1):
@@ -46,7 +46,7 @@ def test_a_corrected_deal_decides_a_draw(phone: Phone) -> None:
     ("in_play", "last"),
     [("yes", "Time is over: this is the last deal."), ("no", "Anna wins 3 to 2")],
 )
-def test_time_is_called_once_and_asks_for_the_deal(phone: Phone, in_play: str, last: str) -> None:
+def test_time_is_called_once_for_all(phone: Phone, in_play: str, last: str) -> None:
     phone.start("Anna", "Bruno", ends="time")
     enter(phone, 1, 3, 2)
     assert "Is a deal being played?" in phone.open(f"{phone.match}/time").text
@@ -57,7 +57,7 @@ def test_time_is_called_once_and_asks_for_the_deal(phone: Phone, in_play: str, l
         assert "Bruno wins 6 to 3" in now(phone) and "time is over" in now(phone)
 
 
-def test_a_call_of_time_is_taken_back(phone: Phone) -> None:
+def test_a_call_of_time_can_be_undone(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="time")
     enter(phone, 1, 3, 2)
     call_time(phone, in_play="no")
@@ -66,7 +66,7 @@ def test_a_call_of_time_is_taken_back(phone: Phone) -> None:
     assert "Match over" not in now(phone) and "30 minutes to play." in now(phone)
 
 
-def test_a_call_made_before_a_deal_came_is_asked_again(phone: Phone) -> None:
+def test_an_outdated_call_of_time_asks_again(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="time")
     enter(phone, 1, 3, 2)
     form = phone.open(f"{phone.match}/time").form
@@ -75,7 +75,7 @@ def test_a_call_made_before_a_deal_came_is_asked_again(phone: Phone) -> None:
     assert "Match over" not in now(phone)
 
 
-def test_two_ahead_wins_and_the_fewest_too(phone: Phone) -> None:
+def test_two_ahead_or_the_fewest_points_win(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="two-ahead", target="5")
     assert "to 5, 2 ahead" in now(phone)
     enter(phone, 1, 5, 4)
@@ -90,14 +90,14 @@ def test_two_ahead_wins_and_the_fewest_too(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("field", "typed"), [("deals", "a"), ("deals", "100"), ("minutes", "4"), ("ahead", "0")]
 )
-def test_an_ending_that_cannot_be_stays_on_the_page(phone: Phone, field: str, typed: str) -> None:
+def test_an_invalid_ending_stays_typed(phone: Phone, field: str, typed: str) -> None:
     fields = {"ends": "deals-or-time", field: typed}
     answer = phone.send(phone.open("/").form, **setup(["Anna", "Bruno"], fields))
     assert answer.status == 422 and f'name="{field}"' in answer.html
     assert f'value="{typed}"' in answer.html
 
 
-def test_a_rematch_ends_in_the_same_way_without_the_call(phone: Phone) -> None:
+def test_a_rematch_repeats_the_ending(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="time", minutes="20")
     enter(phone, 1, 3, 2)
     call_time(phone, in_play="no")

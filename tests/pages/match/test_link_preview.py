@@ -32,7 +32,7 @@ def picture_on(page: Page) -> str:
     return f"{url.path}?{url.query}"
 
 
-def test_a_chat_shows_who_plays_and_how_it_stands(phone: Phone, watcher: Phone) -> None:
+def test_a_preview_shows_names_and_score(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="8")
     before = about(watcher.open(phone.table))
     assert before["og:title"] == "Anna 0 : 0 Bruno"
@@ -59,7 +59,7 @@ def test_a_chat_shows_who_plays_and_how_it_stands(phone: Phone, watcher: Phone) 
         (('<b>"&', "李明 🎉"), "2", '<b>"& 0 : 0 李明 🎉'),
     ],
 )
-def test_pairs_and_more_sides_are_all_in_the_title(
+def test_the_title_holds_all_sides(
     phone: Phone, names: tuple[str, ...], players: str, title: str
 ) -> None:
     page = phone.start(*names, players=players)
@@ -68,7 +68,7 @@ def test_pairs_and_more_sides_are_all_in_the_title(
     assert Image.open(BytesIO(answered.data)).size == (1200, 630)
 
 
-def test_whole_addresses_begin_with_the_public_one(make_app: MakeApp) -> None:
+def test_urls_begin_with_the_public_address(make_app: MakeApp) -> None:
     app = make_app(WTF_CSRF_ENABLED=False, PUBLIC_URL="https://scopa.example")
     phone = Phone(app)
     said = about(phone.start("Anna", "Bruno"))
@@ -79,7 +79,7 @@ def test_whole_addresses_begin_with_the_public_one(make_app: MakeApp) -> None:
     assert said["og:image"].endswith(shared["src"])
 
 
-def test_only_addresses_that_watch_are_shown_with_names(phone: Phone, watcher: Phone) -> None:
+def test_only_public_addresses_show_names(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     invitation = link_on(invited(phone))
@@ -94,7 +94,7 @@ def test_only_addresses_that_watch_are_shown_with_names(phone: Phone, watcher: P
         assert about(watcher.open(address))["og:title"] == "Anna 4 : 0 Bruno"
 
 
-def test_the_picture_is_in_the_colours_of_the_sides(phone: Phone, watcher: Phone) -> None:
+def test_the_picture_has_the_sides_colours(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     answered = watcher.client.get(f"{phone.match}/score.png")
@@ -108,7 +108,7 @@ def test_the_picture_is_in_the_colours_of_the_sides(phone: Phone, watcher: Phone
     ]
 
 
-def test_a_picture_that_a_phone_has_is_not_sent_again(phone: Phone) -> None:
+def test_a_known_picture_is_not_sent_again(phone: Phone) -> None:
     page = phone.start("Anna", "Bruno")
     before = phone.client.get(picture_on(page))
     tag = before.headers["ETag"]
@@ -119,7 +119,7 @@ def test_a_picture_that_a_phone_has_is_not_sent_again(phone: Phone) -> None:
     assert after.status_code == 200 and after.data != before.data
 
 
-def test_a_new_score_has_a_new_address_that_may_be_kept(phone: Phone) -> None:
+def test_each_score_has_its_own_cached_url(phone: Phone) -> None:
     first = picture_on(phone.start("Anna", "Bruno"))
     assert "max-age=86400" in phone.client.get(first).headers["Cache-Control"]
     phone.played(FOUR_POINTS)
@@ -143,7 +143,7 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return titles
 
 
-def test_asking_often_draws_once(phone: Phone, watcher: Phone, drawings: list[str]) -> None:
+def test_repeated_requests_draw_once(phone: Phone, watcher: Phone, drawings: list[str]) -> None:
     phone.start("Anna", "Drawn once")
     for who in (phone, watcher):
         for query in ("", "?v=1", "?v=2"):
@@ -151,7 +151,7 @@ def test_asking_often_draws_once(phone: Phone, watcher: Phone, drawings: list[st
     assert drawings == ["Anna 0 : 0 Drawn once"]
 
 
-def test_drawing_more_and_more_has_an_end(
+def test_the_number_of_drawings_is_bounded(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = rate_limits.Limits(
@@ -168,7 +168,7 @@ def test_drawing_more_and_more_has_an_end(
     assert phone.open(f"{matches[0]}/score.png").status == 200, "what is drawn is there"
 
 
-def test_the_share_page_shows_and_keeps_the_same_picture(phone: Phone, app: Flask) -> None:
+def test_the_share_page_keeps_the_picture(phone: Phone, app: Flask) -> None:
     page = phone.start("Anna", "Bruno")
     share = phone.open(f"{phone.match}/share")
     assert share.root.one("img", id="score")["src"] == picture_on(page)
@@ -178,7 +178,7 @@ def test_the_share_page_shows_and_keeps_the_same_picture(phone: Phone, app: Flas
     assert f"{phone.match}/table" in share.links
 
 
-def test_the_winner_has_a_settebello_on_the_score_page(phone: Phone, watcher: Phone) -> None:
+def test_the_winner_has_a_settebello(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     assert not watcher.open(phone.match).root.all(class_="joy")
     phone.played(FOUR_POINTS)

@@ -37,7 +37,7 @@ def players(rows: Rows, table: str, number: int = 1) -> list[list[str | None]]:
 # Start at once
 
 
-def test_one_tap_on_the_first_page_starts_a_match_without_names(phone: Phone, rows: Rows) -> None:
+def test_one_tap_starts_an_unnamed_match(phone: Phone, rows: Rows) -> None:
     page = started(phone)
     assert rows.sides(phone.table) == [{"players": [None]}] * 2
     assert OURS in page.text and THEIRS in page.text and f"{OURS} deals" in page.text
@@ -54,7 +54,7 @@ def test_one_tap_on_the_first_page_starts_a_match_without_names(phone: Phone, ro
         ("6-teams", [[None, None, None]] * 2, [OURS, THEIRS]),
     ],
 )
-def test_the_number_of_players_that_is_chosen_counts(
+def test_the_chosen_number_of_players_counts(
     phone: Phone, rows: Rows, chosen: str, stored: list[list[None]], shown: list[str]
 ) -> None:
     page = started(phone, players=chosen, preset="traditional")
@@ -67,7 +67,7 @@ def test_white_space_is_no_name(phone: Phone, rows: Rows) -> None:
     assert players(rows, phone.table) == [[None], [None]]
 
 
-def test_one_side_may_have_a_name_and_a_pair_one_of_two(phone: Phone, rows: Rows) -> None:
+def test_some_names_may_be_missing(phone: Phone, rows: Rows) -> None:
     page = started(phone, name_2="Bruno")
     assert players(rows, phone.table) == [[None], ["Bruno"]]
     assert page.title == f"{OURS} – Bruno 0 : 0"
@@ -77,7 +77,7 @@ def test_one_side_may_have_a_name_and_a_pair_one_of_two(phone: Phone, rows: Rows
     assert "● deals" in page.text  # Anna's partner, who has no name
 
 
-def test_a_whole_deal_reads_well_without_names(phone: Phone) -> None:
+def test_a_whole_deal_reads_well_unnamed(phone: Phone) -> None:
     started(phone, target="4")
     result = phone.played(FOUR_POINTS)
     assert f"in the pile of {OURS}" in result.text
@@ -88,7 +88,7 @@ def test_a_whole_deal_reads_well_without_names(phone: Phone) -> None:
 # Who sees what
 
 
-def test_others_see_signs_and_nobody_is_told_to_be_us(phone: Phone, watcher: Phone) -> None:
+def test_watchers_see_signs_instead_of_us(phone: Phone, watcher: Phone) -> None:
     started(phone, target="4")
     phone.played(FOUR_POINTS)
     pages = [watcher.open(f"{phone.match}{path}") for path in ("", "/1", "/sheet", "/share")]
@@ -100,7 +100,7 @@ def test_others_see_signs_and_nobody_is_told_to_be_us(phone: Phone, watcher: Pho
     assert "● wins" in pages[0].text and "● 4, ■ 0: 1 deal, won by ●." in pages[3].text
 
 
-def test_whoever_sits_down_on_the_other_side_calls_that_ours(app: Flask, phone: Phone) -> None:
+def test_the_seated_side_becomes_us(app: Flask, phone: Phone) -> None:
     started(phone)
     before = phone.open(phone.table)
     other = Phone(app)
@@ -117,13 +117,13 @@ def test_whoever_sits_down_on_the_other_side_calls_that_ours(app: Flask, phone: 
     assert "Entered by ■" in phone.open(f"{phone.match}/1").text
 
 
-def test_a_seat_that_is_no_side_sees_signs(app: Flask, phone: Phone) -> None:
+def test_a_seat_without_a_side_sees_signs(app: Flask, phone: Phone) -> None:
     started(phone)
     seat_at(app, other := Phone(app), "Carla", phone.table)
     assert other.open(phone.table).title == "● – ■ 0 : 0"
 
 
-def test_no_phone_is_answered_with_the_page_of_another(app: Flask, phone: Phone) -> None:
+def test_no_phone_sees_the_page_of_another(app: Flask, phone: Phone) -> None:
     started(phone)
     seat_at(app, other := Phone(app), "Carla", phone.table)
     other.open(phone.table)  # by its first answer it gets a session
@@ -140,7 +140,7 @@ def test_no_phone_is_answered_with_the_page_of_another(app: Flask, phone: Phone)
 # What goes out
 
 
-def test_no_file_holds_a_name_that_nobody_gave(phone: Phone, app: Flask) -> None:
+def test_no_file_invents_a_name(phone: Phone, app: Flask) -> None:
     started(phone)
     phone.played(FOUR_POINTS)
     kept = phone.client.get(f"{phone.match}.json").text
@@ -158,7 +158,7 @@ def test_no_file_holds_a_name_that_nobody_gave(phone: Phone, app: Flask) -> None
     assert preview == "● 4 : 0 ■"
 
 
-def test_a_table_without_names_comes_back_byte_for_byte(app: Flask, phone: Phone) -> None:
+def test_an_unnamed_table_comes_back_equal(app: Flask, phone: Phone) -> None:
     started(phone, players="3", name_2="Bruno")
     phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
     phone.enter(SECOND_OF_THREE, FIRST_OF_THREE, deal=1, why="swapped")
@@ -171,7 +171,7 @@ def test_a_table_without_names_comes_back_byte_for_byte(app: Flask, phone: Phone
     assert other.open(answer.location or "").title.startswith("Player 1 – Bruno – Player 3")
 
 
-def test_a_dispute_is_shared_without_us_and_them(phone: Phone) -> None:
+def test_a_shared_dispute_has_no_us_and_them(phone: Phone) -> None:
     started(phone)
     result = phone.played(FOUR_POINTS)
     (dispute,) = [link for link in result.links if "/p/" in link]
@@ -182,9 +182,7 @@ def test_a_dispute_is_shared_without_us_and_them(phone: Phone) -> None:
 # Names later
 
 
-def test_names_are_given_while_the_match_is_played_and_the_deals_stay(
-    phone: Phone, watcher: Phone, rows: Rows
-) -> None:
+def test_naming_sides_keeps_the_deals(phone: Phone, watcher: Phone, rows: Rows) -> None:
     started(phone)
     phone.played(FOUR_POINTS)
     answer = renamed(phone, name_1="Anna", name_2="Bruno")
@@ -197,22 +195,20 @@ def test_names_are_given_while_the_match_is_played_and_the_deals_stay(
     assert phone.points() == [[4, 0]]
 
 
-def test_a_name_can_be_put_right_and_taken_away(phone: Phone, rows: Rows) -> None:
+def test_a_name_can_be_changed_and_removed(phone: Phone, rows: Rows) -> None:
     phone.start("Ana", "Bruno")
     renamed(phone, name_1="Anna", name_2="")
     assert players(rows, phone.table) == [["Anna"], [None]]
 
 
-def test_partners_are_named_by_their_seats_round_the_table(phone: Phone, rows: Rows) -> None:
+def test_partners_are_named_by_their_seats(phone: Phone, rows: Rows) -> None:
     started(phone, players="4")
     renamed(phone, name_1="Anna", name_2="Bruno", name_4="Dino")
     assert players(rows, phone.table) == [["Anna", None], ["Bruno", "Dino"]]
     assert phone.open(phone.table).title == "Anna – Bruno & Dino 0 : 0"
 
 
-def test_a_page_that_lay_open_takes_no_name_away_that_another_phone_gave(
-    phone: Phone, rows: Rows
-) -> None:
+def test_an_old_page_removes_no_new_name(phone: Phone, rows: Rows) -> None:
     started(phone)
     old = phone.open(f"{phone.match}/names").form
     renamed(phone, name_1="Anna")
@@ -229,7 +225,7 @@ def test_a_page_that_lay_open_takes_no_name_away_that_another_phone_gave(
         (("\u200b", "Bruno"), "Name 1 ", ["name-1"]),
     ],
 )
-def test_names_that_tell_nobody_apart_are_refused_and_stay_in_their_fields(
+def test_equal_names_are_refused_in_place(
     phone: Phone, rows: Rows, typed: tuple[str, str], said: str, marked: list[str]
 ) -> None:
     started(phone)
@@ -241,22 +237,20 @@ def test_names_that_tell_nobody_apart_are_refused_and_stay_in_their_fields(
     assert players(rows, phone.table) == [[None], [None]]
 
 
-def test_a_name_for_nobody_who_plays_changes_nothing(phone: Phone, rows: Rows) -> None:
+def test_a_name_for_nobody_changes_nothing(phone: Phone, rows: Rows) -> None:
     started(phone)
     phone.post(f"{phone.match}/names", {"name-1": "Anna", "name-3": "Carla"})
     assert players(rows, phone.table) == [["Anna"], [None]]
 
 
-def test_who_only_watches_names_nobody(phone: Phone, watcher: Phone, rows: Rows) -> None:
+def test_watchers_name_nobody(phone: Phone, watcher: Phone, rows: Rows) -> None:
     started(phone)
     assert watcher.open(f"{phone.match}/names").status == 403
     assert watcher.post(f"{phone.match}/names", {"name-1": "Eva"}).status == 403
     assert players(rows, phone.table) == [[None], [None]]
 
 
-def test_a_late_tap_on_rematch_leads_to_the_one_that_has_names_by_now(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_late_rematch_finds_the_named_one(phone: Phone, rows: Rows) -> None:
     started(phone, target="4")
     phone.played(FOUR_POINTS)
     again = phone.open(phone.match).form_with("Rematch")
@@ -271,7 +265,7 @@ def test_a_late_tap_on_rematch_leads_to_the_one_that_has_names_by_now(
 # The next match at the table
 
 
-def test_the_next_match_offers_the_people_of_the_table(phone: Phone) -> None:
+def test_the_next_match_offers_the_people(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
     phone.post(f"{phone.table}/new", {"players": "2", "name-1": "Eva", "name-2": "anna"})
     page = phone.open(f"{phone.table}/new")
@@ -294,7 +288,7 @@ def together(page: Page) -> list[list[str]]:
     return [names for names in offered(page) if len(names) > 1]
 
 
-def test_pairs_are_offered_the_last_first(
+def test_pairs_are_offered_latest_first(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
@@ -315,7 +309,7 @@ def test_pairs_are_offered_the_last_first(
     ]
 
 
-def test_so_many_pairs_are_offered_and_no_more(phone: Phone) -> None:
+def test_only_so_many_pairs_are_offered(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
     for pair in range(MOST_TEAMS):
         names = {f"name-{seat}": f"{letter}{pair}" for seat, letter in enumerate("ABCD", 1)}
@@ -324,9 +318,7 @@ def test_so_many_pairs_are_offered_and_no_more(phone: Phone) -> None:
     assert len(shown) == MOST_TEAMS and shown[0] == [f"A{MOST_TEAMS - 1}", f"C{MOST_TEAMS - 1}"]
 
 
-def test_one_tap_plays_on_with_the_same_people_rules_and_the_next_dealer(
-    phone: Phone, rows: Rows
-) -> None:
+def test_one_tap_repeats_people_and_rules(phone: Phone, rows: Rows) -> None:
     fields = {"preset": "traditional", "target": "4", "napola": "yes", "cards": "french"}
     phone.start("Anna", "Bruno", "Carla", "Dino", **fields)
     phone.played(FOUR_POINTS)
@@ -338,7 +330,7 @@ def test_one_tap_plays_on_with_the_same_people_rules_and_the_next_dealer(
     assert (first.first_dealer, second.first_dealer) == (0, 1)
 
 
-def test_names_that_look_alike_are_said_and_taken(phone: Phone) -> None:
+def test_similar_names_are_noted_and_kept(phone: Phone) -> None:
     said = "“Anna” and “\u0410nna” look alike: one of them may be written in other letters."
     phone.start("Anna", "\u0410nna")
     for page in (phone.match, f"{phone.match}/names", f"{phone.table}/seats"):

@@ -6,9 +6,7 @@ from tests.conftest import Rows
 from tests.helpers.clients.phone import Phone, setup
 
 
-def test_another_match_at_the_table_may_have_other_people_and_rules(
-    phone: Phone, rows: Rows
-) -> None:
+def test_people_and_rules_may_change(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", cards="french")
     form = phone.open(phone.open(phone.table).link("New match")).form
     assert form.fields["cards"] == "french"
@@ -21,7 +19,7 @@ def test_another_match_at_the_table_may_have_other_people_and_rules(
     assert "Bruno" in phone.open(phone.match).text
 
 
-def test_a_double_tap_starts_one_more_match(phone: Phone, rows: Rows) -> None:
+def test_a_double_tap_starts_one_match(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(f"{phone.table}/new").form
     answers = [phone.send(form, name_1="Eva", name_2="Ugo") for _ in range(2)]
@@ -29,7 +27,7 @@ def test_a_double_tap_starts_one_more_match(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [2, 1]
 
 
-def test_the_same_form_with_other_names_starts_a_match_of_its_own(phone: Phone, rows: Rows) -> None:
+def test_other_names_start_another_match(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(f"{phone.table}/new").form
     phone.send(form, name_1="Eva", name_2="Ugo")
@@ -42,9 +40,7 @@ def test_the_same_form_with_other_names_starts_a_match_of_its_own(phone: Phone, 
 @pytest.mark.parametrize(
     "after", ["", "x", "-1", "7", "0000009223372036854775806", "000000" + "9" * 5000]
 )
-def test_matches_are_numbered_without_gaps_whatever_a_form_says(
-    phone: Phone, rows: Rows, after: str
-) -> None:
+def test_matches_are_numbered_without_gaps(phone: Phone, rows: Rows, after: str) -> None:
     phone.start("Anna", "Bruno")
     fields = setup(("Eva", "Ugo")) | {"after": after}
     answer = phone.post(f"{phone.table}/new", fields)
@@ -52,7 +48,7 @@ def test_matches_are_numbered_without_gaps_whatever_a_form_says(
     assert rows.matches(phone.table) == [2, 1]
 
 
-def test_what_is_wrong_with_another_match_is_said_on_its_page(phone: Phone, rows: Rows) -> None:
+def test_mistakes_are_shown_on_the_same_page(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = phone.post(f"{phone.table}/new", setup(("Eva", "Eva")))
     assert page.status == 422 and "Two are called Eva" in page.problems[0]

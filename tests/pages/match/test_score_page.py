@@ -36,7 +36,7 @@ def deals_listed(page: Page) -> list[Element]:
 # The score
 
 
-def test_a_new_match_stands_at_nothing_and_nobody_leads(phone: Phone) -> None:
+def test_a_new_match_has_no_leader(phone: Phone) -> None:
     page = phone.start("Anna", "Bruno")
     assert page.text.count("11 to go") == 2
     assert "leads" not in page.text
@@ -44,7 +44,7 @@ def test_a_new_match_stands_at_nothing_and_nobody_leads(phone: Phone) -> None:
     assert not page.root.all("table", class_="deals")
 
 
-def test_totals_grow_and_the_side_in_front_leads(phone: Phone) -> None:
+def test_totals_add_up_and_the_top_leads(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(TWO_POINTS, scope_2="3")
     page = phone.open(phone.table)
@@ -56,7 +56,7 @@ def test_totals_grow_and_the_side_in_front_leads(phone: Phone) -> None:
     assert bars == [("2", "11"), ("3", "11")]
 
 
-def test_sides_that_are_level_do_not_lead(phone: Phone) -> None:
+def test_level_sides_do_not_lead(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(TWO_POINTS, scope_2="2")
     assert "leads" not in phone.open(phone.table).text
@@ -69,7 +69,7 @@ def test_two_of_three_may_lead_together(phone: Phone) -> None:
     assert page.text.count("leads") == 2
 
 
-def test_the_deals_are_listed_with_points_and_running_totals_the_newest_first(
+def test_deals_are_listed_newest_first(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno", target="21")
@@ -80,7 +80,7 @@ def test_the_deals_are_listed_with_points_and_running_totals_the_newest_first(
     assert [row.one("a")["href"] for row in rows] == [f"{phone.match}/2", f"{phone.match}/1"]
 
 
-def test_the_page_of_a_match_and_the_page_of_its_table_show_the_same(phone: Phone) -> None:
+def test_table_and_match_pages_are_equal(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     assert phone.open(phone.table).text == phone.open(phone.match).text
@@ -96,9 +96,7 @@ def test_the_page_of_a_match_and_the_page_of_its_table_show_the_same(phone: Phon
         ("traditional", ["Bruno", "Carla", "Dino", "Anna", "Bruno"]),
     ],
 )
-def test_the_next_who_is_named_deals_next_whichever_way_the_deal_goes(
-    phone: Phone, preset: str, order: list[str]
-) -> None:
+def test_the_dealer_follows_the_direction(phone: Phone, preset: str, order: list[str]) -> None:
     page = phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset, dealer="2", target="99")
     for number, dealer in enumerate(order, 1):
         said = f"Deal {number - 1} is saved. Now {dealer} deals." if number > 1 else "deals first."
@@ -112,16 +110,14 @@ def test_the_next_who_is_named_deals_next_whichever_way_the_deal_goes(
 @pytest.mark.parametrize(
     ("preset", "said"), [("winning-moves", "Clockwise"), ("traditional", "Counterclockwise")]
 )
-def test_names_are_asked_for_the_way_that_the_deal_goes(
-    phone: Phone, preset: str, said: str
-) -> None:
+def test_names_are_asked_in_seating_order(phone: Phone, preset: str, said: str) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino", preset=preset)
     assert f"{said} round the table;" in phone.open(f"{phone.match}/names").text
     lying = phone.open(f"{phone.match}/table").root.one("div", id="totals")
     assert ("left" if said == "Clockwise" else "right") in lying["class"].split()
 
 
-def test_a_match_whose_names_went_clockwise_keeps_its_dealers(phone: Phone) -> None:
+def test_a_clockwise_match_keeps_its_dealers(phone: Phone) -> None:
     people = [{"name": "Us", "players": ["Anna", "Carla"]}, {"players": ["Bruno", "Dino"]}]
     old = {"rules": "traditional", "sides": people, "deals": [{"points": [1, 1]}]}
     phone.start("Anna", "Bruno")
@@ -137,9 +133,7 @@ def test_a_match_whose_names_went_clockwise_keeps_its_dealers(phone: Phone) -> N
 # Scope counted during play
 
 
-def test_scope_are_counted_by_tapping_and_kept_on_the_server(
-    phone: Phone, watcher: Phone, rows: Rows
-) -> None:
+def test_scope_taps_are_kept_on_the_server(phone: Phone, watcher: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Anna")
     tap(phone, "One scopa more for Bruno")
@@ -159,7 +153,7 @@ def test_a_double_tap_counts_one_scopa(phone: Phone, rows: Rows) -> None:
     assert rows.live(phone.table) == (1, 0)
 
 
-def test_there_are_never_fewer_than_no_scope(phone: Phone) -> None:
+def test_scope_never_go_below_zero(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     assert counted(tap(phone, "One scopa fewer for Anna")) == ["0", "0"]
 
@@ -173,7 +167,7 @@ def test_every_side_has_its_counter(phone: Phone, sides: int) -> None:
     assert counted(page) == ["0"] * (sides - 1) + ["1"]
 
 
-def test_scope_counted_during_play_are_filled_in_when_the_deal_is_over(phone: Phone) -> None:
+def test_counted_scope_fill_the_form(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Bruno")
     page = phone.open(phone.open(phone.table).link("Deal is over"))
@@ -182,7 +176,7 @@ def test_scope_counted_during_play_are_filled_in_when_the_deal_is_over(phone: Ph
     assert (page.form.fields["scope-1"], page.form.fields["scope-2"]) == ("0", "1")
 
 
-def test_the_next_deal_starts_without_scope(phone: Phone, rows: Rows) -> None:
+def test_the_next_deal_starts_at_zero(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Bruno")
     phone.played(FOUR_POINTS)
@@ -191,7 +185,7 @@ def test_the_next_deal_starts_without_scope(phone: Phone, rows: Rows) -> None:
     assert rows.entries(phone.table)[0]["scope"] == [0, 1]
 
 
-def test_a_tap_on_an_old_page_does_not_count_for_the_next_deal(phone: Phone, rows: Rows) -> None:
+def test_an_outdated_tap_does_not_count(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = next(f for f in phone.open(phone.table).forms if f.action.endswith("/scope"))
     phone.played(FOUR_POINTS)
@@ -202,9 +196,7 @@ def test_a_tap_on_an_old_page_does_not_count_for_the_next_deal(phone: Phone, row
 
 
 @pytest.mark.parametrize("typed", ["-1", "x", "19", "99999999999999999999", "1.5", "²", ""])
-def test_what_cannot_be_a_number_of_scope_changes_nothing(
-    phone: Phone, rows: Rows, typed: str
-) -> None:
+def test_an_invalid_count_changes_nothing(phone: Phone, rows: Rows, typed: str) -> None:
     phone.start("Anna", "Bruno")
     tap(phone, "One scopa more for Anna")
     answer = phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": typed})
@@ -212,7 +204,7 @@ def test_what_cannot_be_a_number_of_scope_changes_nothing(
     assert rows.live(phone.table) == (1, 0)
 
 
-def test_after_the_end_no_scope_are_counted(phone: Phone) -> None:
+def test_no_scope_are_counted_after_the_end(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     page = phone.open(phone.table)
@@ -225,7 +217,7 @@ def test_after_the_end_no_scope_are_counted(phone: Phone) -> None:
 # Marks in the list
 
 
-def test_the_list_says_which_deals_were_only_counted_or_corrected(phone: Phone) -> None:
+def test_the_list_marks_special_deals(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="99")
     counts = {"cards_1": "23", "coins_1": "7", "settebello": "1"}
     best = {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
@@ -241,7 +233,7 @@ def test_the_list_says_which_deals_were_only_counted_or_corrected(phone: Phone) 
 # Watching
 
 
-def test_a_watcher_sees_the_score_and_can_tap_nothing(phone: Phone, watcher: Phone) -> None:
+def test_watchers_see_no_buttons(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     page = watcher.open(phone.table)

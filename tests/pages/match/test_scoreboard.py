@@ -9,7 +9,7 @@ def halves(page: Page) -> list[str]:
     return [" ".join(each.text.split()) for each in page.root.all("section", class_="half")]
 
 
-def test_each_half_says_whose_it_is_the_total_and_who_deals(phone: Phone, watcher: Phone) -> None:
+def test_each_half_has_its_total(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="8")
     phone.played(FOUR_POINTS)
     page = watcher.open(f"{phone.match}/table")
@@ -28,7 +28,7 @@ def test_partners_deal_for_their_side(phone: Phone) -> None:
     ]
 
 
-def test_at_the_end_the_winner_is_named_and_nobody_deals(phone: Phone) -> None:
+def test_the_winner_is_named_at_the_end(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     assert halves(phone.open(f"{phone.match}/table")) == ["● Anna 4 wins", "■ Bruno 0"]
@@ -45,7 +45,7 @@ def test_a_rematch_is_one_tap_away(phone: Phone) -> None:
     assert page.status == 200 and f"{phone.table}/2/table" in page.links
 
 
-def test_it_follows_the_table_and_keeps_the_screen_awake(phone: Phone) -> None:
+def test_it_updates_and_keeps_the_screen_on(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/table")
     scripts = [each["src"].split("/", 3)[3] for each in page.root.all("script")]
@@ -56,7 +56,7 @@ def test_it_follows_the_table_and_keeps_the_screen_awake(phone: Phone) -> None:
     }
 
 
-def test_the_score_and_the_share_page_lead_there(phone: Phone) -> None:
+def test_score_and_share_pages_link_to_it(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     for path in ("", "/share"):
         assert f"{phone.match}/table" in phone.open(phone.match + path).links

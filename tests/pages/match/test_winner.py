@@ -8,7 +8,7 @@ from tests.conftest import Rows
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, Phone, rest_of
 
 
-def test_the_winner_is_named_with_the_final_score(phone: Phone, watcher: Phone) -> None:
+def test_the_winner_and_score_are_shown(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="8")
     phone.played(FOUR_POINTS, scope_2="3")
     assert "wins" not in phone.open(phone.table).text
@@ -23,13 +23,13 @@ def test_the_winner_is_named_with_the_final_score(phone: Phone, watcher: Phone) 
     assert not ended.has_link("Deal is over")
 
 
-def test_a_match_ends_only_above_or_at_the_target(phone: Phone) -> None:
+def test_a_match_ends_at_or_above_the_target(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="5")
     assert "wins" not in phone.played(FOUR_POINTS).text
     assert "Anna wins 8 to 0" in phone.played(FOUR_POINTS).text
 
 
-def test_level_at_the_target_another_deal_is_played_and_the_page_says_why(phone: Phone) -> None:
+def test_level_at_the_target_plays_on(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="2")
     result = phone.played(TWO_POINTS, scope_2="2")
     for page in (result, phone.open(phone.table)):
@@ -42,19 +42,19 @@ def test_level_at_the_target_another_deal_is_played_and_the_page_says_why(phone:
 
 
 @pytest.mark.parametrize(("finish", "winner"), [("highest", "Bruno"), ("counting_order", "Anna")])
-def test_the_way_to_finish_that_was_agreed_decides(phone: Phone, finish: str, winner: str) -> None:
+def test_the_agreed_tie_break_decides(phone: Phone, finish: str, winner: str) -> None:
     phone.start("Anna", "Bruno", target="2", finish=finish)
     page = phone.played(TWO_POINTS, scope_2="3")  # 2 : 3; denari and settebello come before scope
     assert f"{winner} wins " in page.text
     assert f"{winner} wins " in phone.open(phone.table).text
 
 
-def test_all_ten_coins_win_where_that_was_agreed(phone: Phone) -> None:
+def test_ten_coins_win_where_agreed(phone: Phone) -> None:
     phone.start("Anna", "Bruno", all_coins_win="yes")
     assert "Anna wins: all ten coins in one pile" in phone.played(TWO_POINTS).text
 
 
-def test_after_the_end_the_page_of_the_next_deal_leads_back_to_the_score(phone: Phone) -> None:
+def test_no_next_deal_after_the_end(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     for form in ("enter", "counts"):
@@ -62,7 +62,7 @@ def test_after_the_end_the_page_of_the_next_deal_leads_back_to_the_score(phone: 
         assert (answer.status, answer.location) == (303, phone.match)
 
 
-def test_a_rematch_is_one_tap_same_people_same_rules_next_dealer(phone: Phone, rows: Rows) -> None:
+def test_a_rematch_keeps_people_and_rules(phone: Phone, rows: Rows) -> None:
     phone.start(
         "Anna", "Bruno", "Carla", target="4", preset="traditional", faces="0", cards="french"
     )
@@ -83,7 +83,7 @@ def test_a_rematch_is_one_tap_same_people_same_rules_next_dealer(phone: Phone, r
     assert "Bruno deals first." in phone.open(phone.table).text
 
 
-def test_a_double_tap_on_rematch_starts_one_match(phone: Phone, rows: Rows) -> None:
+def test_a_double_tap_starts_one_rematch(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     form = phone.open(phone.table).form_with("Rematch")
@@ -91,9 +91,7 @@ def test_a_double_tap_on_rematch_starts_one_match(phone: Phone, rows: Rows) -> N
     assert rows.matches(phone.table) == [2, 1]
 
 
-def test_a_rematch_of_a_match_that_others_followed_is_with_its_own_people(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_rematch_keeps_its_own_people(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     form = phone.open(f"{phone.table}/new").form
@@ -113,9 +111,7 @@ def test_the_first_match_stays_as_it_was(phone: Phone, rows: Rows) -> None:
     assert len(rows.entries(phone.table, 1)) == 1
 
 
-def test_a_late_tap_on_rematch_leads_to_the_match_that_is_played_already(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_late_rematch_joins_the_next_match(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="8")
     for _ in range(2):
         phone.played(FOUR_POINTS)

@@ -31,14 +31,14 @@ def static(app: Flask) -> Path:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_a_library_is_byte_for_byte_what_was_published(app: Flask, name: str) -> None:
+def test_libraries_are_unmodified(app: Flask, name: str) -> None:
     kept = (static(app) / "vendor" / name).read_bytes()
     assert base64.b64encode(sha512(kept).digest()).decode() == PUBLISHED[name]
     licence = static(app) / "vendor" / f"{name.removesuffix('.js')}.LICENCE"
     assert "icense" in licence.read_text()
 
 
-def test_worker_names_version_and_files(app: Flask, phone: Phone) -> None:
+def test_the_worker_names_version_and_files(app: Flask, phone: Phone) -> None:
     page = phone.open("/worker.js")
     assert page.headers["Content-Type"].startswith("text/javascript")
     assert "no-cache" in page.headers["Cache-Control"]
@@ -50,12 +50,12 @@ def test_worker_names_version_and_files(app: Flask, phone: Phone) -> None:
         assert phone.open(address).status == 200, address
 
 
-def test_the_policy_lets_in_our_own_worker_and_manifest_and_no_others(phone: Phone) -> None:
+def test_the_policy_allows_our_worker_only(phone: Phone) -> None:
     policy = phone.open("/").headers["Content-Security-Policy"]
     assert "worker-src 'self'" in policy and "manifest-src 'self'" in policy
 
 
-def test_the_manifest_names_icons_of_their_size(app: Flask, phone: Phone) -> None:
+def test_the_manifest_has_icons_of_each_size(app: Flask, phone: Phone) -> None:
     page = phone.open("/")
     (link,) = page.root.all("link", rel="manifest")
     manifest = json.loads(phone.open(link["href"]).html)
@@ -75,7 +75,7 @@ def test_the_manifest_names_icons_of_their_size(app: Flask, phone: Phone) -> Non
         assert f"{width}x{height}" == size
 
 
-def test_pages_may_be_kept_for_a_seat_and_ways_in_never(app: Flask, phone: Phone) -> None:
+def test_only_seat_pages_may_be_kept_offline(app: Flask, phone: Phone) -> None:
     phone.start(*NAMES)
     for address in (phone.table, phone.match, f"{phone.match}/1/enter"):
         assert phone.open(address).headers["Scorekeeper"] == f"page {phone.seat}", address
@@ -85,7 +85,7 @@ def test_pages_may_be_kept_for_a_seat_and_ways_in_never(app: Flask, phone: Phone
     assert "Scorekeeper" not in phone.post(f"{phone.match}/1/enter").headers
 
 
-def test_an_outbox_is_told_where_it_leads_with_the_key_it_sent(make_app: MakeApp) -> None:
+def test_the_outbox_gets_target_and_key(make_app: MakeApp) -> None:
     phone = Phone(make_app(WTF_CSRF_ENABLED=False))
     phone.start(*NAMES)
     sent = given(FOUR_POINTS) | {"rest": "2", "version": "0", "key": "one"}
@@ -102,7 +102,7 @@ def test_an_outbox_is_told_where_it_leads_with_the_key_it_sent(make_app: MakeApp
     assert (other.status_code, other.headers["Scorekeeper"]) == (409, "a-key")
 
 
-def test_a_token_is_given_for_what_waits_and_an_old_one_is_good_for_ever(phone: Phone) -> None:
+def test_old_tokens_stay_valid(phone: Phone) -> None:
     phone.start(*NAMES)
     page = phone.open("/token")
     assert page.headers["Cache-Control"] == "no-store"
@@ -113,7 +113,7 @@ def test_a_token_is_given_for_what_waits_and_an_old_one_is_good_for_ever(phone: 
     assert phone.client.application.config["WTF_CSRF_TIME_LIMIT"] is None
 
 
-def test_scope_that_say_what_they_were_counted_from_overwrite_no_others(phone: Phone) -> None:
+def test_outdated_scope_overwrite_nothing(phone: Phone) -> None:
     phone.start(*NAMES)
     address = f"{phone.match}/scope"
     token = {"csrf_token": phone.open("/token").html, "deal": "1"}
@@ -126,7 +126,7 @@ def test_scope_that_say_what_they_were_counted_from_overwrite_no_others(phone: P
     assert counters[0].text == "4"
 
 
-def test_scope_for_a_deal_that_is_stored_meanwhile_are_not_lost_in_silence(phone: Phone) -> None:
+def test_scope_of_a_stored_deal_are_reported(phone: Phone) -> None:
     phone.start(*NAMES)
     phone.played(FOUR_POINTS, rest="2", scope_1="2")
     token = {"csrf_token": phone.open("/token").html, "deal": "1"}

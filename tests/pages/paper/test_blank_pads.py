@@ -23,32 +23,32 @@ def text_of(phone: Phone, query: str) -> str:
     return PdfReader(BytesIO(answered.data)).pages[0].extract_text()
 
 
-def test_target_and_house_rules_of_the_chosen_rules_are_printed(phone: Phone) -> None:
+def test_target_and_house_rules_are_printed(phone: Phone) -> None:
     page = pad(phone, preset="quindici-napoli", target="21", kind="form")
     assert "to 21" in page.text and "Napola" in page.text and "Bonus" in page.text
     text = text_of(phone, "preset=quindici-napoli&target=21&kind=form")
     assert "to 21" in text and "Napola" in text
 
 
-def test_the_usual_target_follows_rules_and_players(phone: Phone) -> None:
+def test_the_usual_target_fits_the_players(phone: Phone) -> None:
     assert "Winning Moves, to 8" in pad(phone, players="3").text
     assert "Winning Moves, to 15" in pad(phone, players="4").text
 
 
-def test_the_foot_has_the_values_of_primiera(phone: Phone) -> None:
+def test_the_foot_lists_primiera_values(phone: Phone) -> None:
     values = "7 21 6 18 A 16 5 15 4 14 3 13 2 12"
     assert f"{values} F C R 10" in pad(phone).text
     assert f"{values} J Q K 10" in pad(phone, cards="french").text
 
 
 @pytest.mark.parametrize(("per_page", "sheets"), [("1", 1), ("2", 2), ("4", 4)])
-def test_sheets_to_cut_share_a_page(phone: Phone, per_page: str, sheets: int) -> None:
+def test_several_sheets_share_a_page(phone: Phone, per_page: str, sheets: int) -> None:
     page = pad(phone, per_page=per_page, paper="letter")
     assert page.text.count("Winning Moves") == sheets
     assert text_of(phone, f"per_page={per_page}").count("Winning Moves") == sheets
 
 
-def test_the_page_leads_to_its_pdf_and_back_to_the_choices(phone: Phone) -> None:
+def test_the_page_links_to_pdf_and_choices(phone: Phone) -> None:
     page = pad(phone, players="3", kind="form", paper="a6")
     assert "players=3" in page.link("As PDF") and "paper=a6" in page.link("As PDF")
     fields = phone.open(page.link("Choose another")).form.fields
@@ -70,7 +70,7 @@ def test_the_page_leads_to_its_pdf_and_back_to_the_choices(phone: Phone) -> None
     ],
 )
 @pytest.mark.parametrize("page", ["pad", "pad.pdf"])
-def test_what_cannot_be_printed_is_said_and_what_was_chosen_stays(
+def test_invalid_choices_stay_in_the_form(
     phone: Phone, page: str, query: str, sentence: str
 ) -> None:
     answered = phone.open(f"/sheets/{page}?cards=french&{query}")
@@ -79,7 +79,7 @@ def test_what_cannot_be_printed_is_said_and_what_was_chosen_stays(
     assert answered.form.fields["cards"] == "french"
 
 
-def test_the_first_page_leads_to_blank_sheets(phone: Phone) -> None:
+def test_the_first_page_links_to_blank_pads(phone: Phone) -> None:
     assert phone.open("/").link("Blank sheets") == "/sheets"
 
 
@@ -92,7 +92,7 @@ def test_house_rules_are_chosen_and_printed(phone: Phone) -> None:
     assert "Napola" in text_of(phone, page.link("As PDF").partition("?")[2])
 
 
-def test_two_teams_of_three_have_three_lines_each_for_names(phone: Phone) -> None:
+def test_teams_of_three_have_three_names(phone: Phone) -> None:
     assert "Traditional with house rules" not in pad(phone, players="6", preset="traditional").text
     page = pad(phone, players="6-teams", preset="traditional")
     assert page.text.count("Settebello") == 2

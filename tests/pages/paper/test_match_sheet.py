@@ -45,13 +45,13 @@ def pdf(phone: Phone, address: str) -> PdfReader:
     return PdfReader(BytesIO(answered.data))
 
 
-def test_the_leaflets_example_comes_out_as_on_the_leaflet(phone: Phone) -> None:
+def test_the_leaflets_example_is_reproduced(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, LEAFLET["document"])
     assert columns(phone.open(f"{match}/sheet")) == LEAFLET["columns"]
 
 
-def test_anybody_who_may_watch_may_print(phone: Phone, watcher: Phone) -> None:
+def test_anybody_who_watches_may_print(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     page = watcher.open(f"{phone.match}/sheet")
@@ -61,7 +61,7 @@ def test_anybody_who_may_watch_may_print(phone: Phone, watcher: Phone) -> None:
     assert "Anna wins" in pdf(watcher, f"{phone.match}/sheet.pdf").pages[0].extract_text()
 
 
-def test_the_page_and_the_pdf_lead_back_to_the_match(phone: Phone) -> None:
+def test_page_and_pdf_link_to_the_match(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/sheet")
     link = f"http://localhost{phone.match}"
@@ -86,7 +86,7 @@ def test_every_paper_has_its_size(phone: Phone, paper: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a6", "a3", "", "<b>"])
-def test_another_paper_is_not_found_in_plain_words(phone: Phone, paper: str) -> None:
+def test_an_unknown_paper_is_refused(phone: Phone, paper: str) -> None:
     phone.start("Anna", "Bruno")
     for sheet in ("sheet", "sheet.pdf"):
         page = phone.open(f"{phone.match}/{sheet}?paper={paper}&lang=en")
@@ -94,13 +94,13 @@ def test_another_paper_is_not_found_in_plain_words(phone: Phone, paper: str) -> 
         assert "A4, Letter and A5" in page.text
 
 
-def test_the_pdf_has_a_name_that_every_phone_can_keep(phone: Phone) -> None:
+def test_the_pdf_has_a_portable_file_name(phone: Phone) -> None:
     phone.start("Đorđe/..", '"Zoë";\r\n山')
     kept = phone.open(f"{phone.match}/sheet.pdf").headers["Content-Disposition"]
     assert re.fullmatch(r"inline; filename=scopa-ore-zoe-[\d-]{10}\.pdf", kept)
 
 
-def test_corrections_stand_on_the_sheet_with_old_and_new(phone: Phone) -> None:
+def test_corrections_show_old_and_new(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, corrected())
     text = phone.open(f"{match}/sheet").text
@@ -110,7 +110,7 @@ def test_corrections_stand_on_the_sheet_with_old_and_new(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("sides", [3, 4])
-def test_more_sides_have_a_column_each(phone: Phone, sides: int) -> None:
+def test_each_extra_side_has_a_column(phone: Phone, sides: int) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, document(2, sides))
     page = phone.open(f"{match}/sheet")
@@ -121,14 +121,14 @@ def test_more_sides_have_a_column_each(phone: Phone, sides: int) -> None:
     )
 
 
-def test_a_match_without_a_deal_has_a_sheet_too(phone: Phone) -> None:
+def test_a_match_without_deals_has_a_sheet(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/sheet")
     assert (page.status, columns(page)) == (200, [])
     assert len(pdf(phone, f"{phone.match}/sheet.pdf").pages) == 1
 
 
-def test_totals_to_start_from_stand_above_the_first_deal(phone: Phone) -> None:
+def test_starting_totals_come_first(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, document(0, totals_before=[3, 7]) | {"deals": [{"points": [2, 1]}]})
     assert columns(phone.open(f"{match}/sheet")) == [["3", "2", "5"], ["7", "1", "8"]]
@@ -136,7 +136,7 @@ def test_totals_to_start_from_stand_above_the_first_deal(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_names_stand_letter_for_letter(phone: Phone, name: str) -> None:
+def test_names_are_escaped_on_the_sheet(phone: Phone, name: str) -> None:
     phone.start(name, "Bruno")
     phone.played(FOUR_POINTS)
     page = phone.open(f"{phone.match}/sheet")
@@ -147,14 +147,14 @@ def test_names_stand_letter_for_letter(phone: Phone, name: str) -> None:
     assert pdf(phone, f"{phone.match}/sheet.pdf").pages
 
 
-def test_a_sheet_of_three_that_was_played_here(phone: Phone) -> None:
+def test_a_match_of_three_is_printed(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     phone.played(FIRST_OF_THREE, SECOND_OF_THREE, scope_3="2")
     found = columns(phone.open(f"{phone.match}/sheet"))
     assert found == [["1", "1", "1", "1", "4"], ["0"], ["1s", "1s", "2"]]
 
 
-def test_the_match_links_to_its_sheet_and_its_files(phone: Phone, watcher: Phone) -> None:
+def test_the_match_links_to_sheet_and_files(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     for each in (phone, watcher):
         links = each.open(phone.match).links
@@ -163,14 +163,12 @@ def test_the_match_links_to_its_sheet_and_its_files(phone: Phone, watcher: Phone
 
 
 @pytest.mark.parametrize("path", ["/7/sheet", "/7/sheet.pdf", "/1/sheet.txt"])
-def test_the_sheet_of_what_is_not_there_is_not_found(phone: Phone, path: str) -> None:
+def test_unknown_sheets_answer_404(phone: Phone, path: str) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(phone.table + path).status == 404
 
 
-def test_a_match_that_was_ended_without_a_winner_says_so_until_it_is_played_on(
-    phone: Phone, watcher: Phone
-) -> None:
+def test_an_ended_match_says_so(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno", target="21")
     phone.played(FOUR_POINTS)
 
@@ -189,7 +187,7 @@ def test_a_match_that_was_ended_without_a_winner_says_so_until_it_is_played_on(
     assert said() == [False] * 3
 
 
-def test_the_rules_of_the_match_stand_on_the_back_where_that_is_chosen(phone: Phone) -> None:
+def test_rules_can_stand_on_the_back(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="traditional", target="31", missing_suit="sum")
     phone.played(FOUR_POINTS)
     plain = phone.open(f"{phone.match}/sheet")
@@ -205,7 +203,7 @@ def test_the_rules_of_the_match_stand_on_the_back_where_that_is_chosen(phone: Ph
     assert len(pdf(phone, plain.link("As PDF")).pages) == 1
 
 
-def test_the_sheet_is_compact_where_that_is_chosen_and_its_pdf_too(phone: Phone) -> None:
+def test_page_and_pdf_can_be_compact(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     full = phone.open(f"{phone.match}/sheet")

@@ -14,7 +14,7 @@ def text_of(phone: Phone, address: str) -> tuple[str, str]:
     return str(reader.trailer["/Root"]["/Lang"]), "".join(p.extract_text() for p in reader.pages)
 
 
-def test_a_sheet_is_there_in_every_language_and_the_phone_keeps_its_own(phone: Phone) -> None:
+def test_each_language_has_its_sheet(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     english = phone.open(f"{phone.match}/sheet")
@@ -26,7 +26,7 @@ def test_a_sheet_is_there_in_every_language_and_the_phone_keeps_its_own(phone: P
     assert "language" not in phone.cookies
 
 
-def test_the_pdf_of_a_sheet_is_in_the_language_of_its_page(phone: Phone) -> None:
+def test_the_pdf_follows_the_page_language(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     for language, words in (("it", "Smazzata 1"), ("es", "Ronda 1"), ("en", "Deal 1")):
@@ -35,7 +35,7 @@ def test_the_pdf_of_a_sheet_is_in_the_language_of_its_page(phone: Phone) -> None
         assert said == language and words in text
 
 
-def test_blank_sheets_are_printed_in_the_language_that_is_chosen(phone: Phone) -> None:
+def test_pads_follow_the_chosen_language(phone: Phone) -> None:
     form = phone.open("/sheets").form
     assert form.fields["lang"] == "en"
     pad = phone.open("/sheets/pad?lang=it&kind=form")
@@ -46,7 +46,7 @@ def test_blank_sheets_are_printed_in_the_language_that_is_chosen(phone: Phone) -
     assert said == "es" and "Scopas" in text
 
 
-def test_a_table_remembers_the_language_in_which_it_was_started(phone: Phone) -> None:
+def test_a_table_remembers_its_language(phone: Phone) -> None:
     from contextlib import closing
 
     phone.cookies = {"language": "it"}

@@ -60,7 +60,7 @@ def person(phone: Phone, name: str) -> Page:
     return phone.open(next(each["href"] for each in rows if each.text.split()[0] == name))
 
 
-def test_matches_are_listed_with_score_and_winner_newest_first(years: Phone) -> None:
+def test_matches_are_listed_newest_first(years: Phone) -> None:
     found = rows_of(history(years))
     assert "Anna – Bruno" in found[0] and "still running" in found[0]
     assert "Anna – Carla" in found[1] and "0 : 4" in found[1] and "Carla won" in found[1]
@@ -68,11 +68,11 @@ def test_matches_are_listed_with_score_and_winner_newest_first(years: Phone) -> 
     assert "1 May 2024" in found[4]
 
 
-def test_above_them_stands_who_won_how_often(years: Phone) -> None:
+def test_the_tally_stands_above_the_list(years: Phone) -> None:
     assert tallies(history(years)) == ["2 Anna 1 Bruno", "0 Anna 1 Carla"]
 
 
-def test_they_are_found_by_person_and_by_time(years: Phone) -> None:
+def test_matches_are_found_by_name_and_time(years: Phone) -> None:
     carla = rows_of(history(years, who="3"))
     assert len(carla) == 1 and "Carla" in carla[0]
     assert tallies(history(years, who="3")) == ["0 Anna 1 Carla"]
@@ -85,16 +85,12 @@ def test_they_are_found_by_person_and_by_time(years: Phone) -> None:
 
 
 @pytest.mark.parametrize("asked", [{"who": "99"}, {"who": "x"}, {"time": "1999"}, {"time": "<b>"}])
-def test_who_and_when_nobody_knows_are_everybody_and_always(
-    years: Phone, asked: dict[str, str]
-) -> None:
+def test_unknown_filters_show_everything(years: Phone, asked: dict[str, str]) -> None:
     page = history(years, **asked)
     assert page.status == 200 and len(rows_of(page)) == 5
 
 
-def test_a_match_is_ended_without_a_winner_counted_apart_and_played_on(
-    years: Phone, rows: Rows
-) -> None:
+def test_a_match_ends_without_a_winner(years: Phone, rows: Rows) -> None:
     page = years.open(years.open(years.match).link("End without a winner"))
     assert years.send(page.form_with("End it")).status == 303
     over = years.open(years.match)
@@ -109,27 +105,27 @@ def test_a_match_is_ended_without_a_winner_counted_apart_and_played_on(
     assert tallies(history(years))[0] == "2 Anna 1 Bruno"
 
 
-def test_a_match_that_is_won_is_not_ended(years: Phone) -> None:
+def test_a_won_match_cannot_be_ended(years: Phone) -> None:
     page = years.open(f"{years.table}/2/end")
     assert "won already" in page.text
     years.post(f"{years.table}/2/end")
     assert "Anna wins " in years.open(f"{years.table}/2").text
 
 
-def test_a_match_goes_on_after_days(years: Phone) -> None:
+def test_a_match_goes_on_days_later(years: Phone) -> None:
     years.post(f"{years.table}/new")
     years.played(FOUR_POINTS)
     assert "4 : 0" in rows_of(history(years))[0]
 
 
-def test_a_correction_changes_history_and_tally_at_once(years: Phone) -> None:
+def test_a_correction_updates_the_tally(years: Phone) -> None:
     assert tallies(history(years))[0] == "2 Anna 1 Bruno"
     form = years.open(f"{years.table}/2/1/points").form
     assert years.send(form, points_1="1", points_2="4").status == 303
     assert tallies(history(years))[0] == "1 Anna 2 Bruno"
 
 
-def test_a_watcher_sees_all_of_it_and_changes_nothing(years: Phone, watcher: Phone) -> None:
+def test_watchers_see_all_and_change_nothing(years: Phone, watcher: Phone) -> None:
     assert len(rows_of(watcher.open(f"{years.table}/matches"))) == 5
     page = watcher.open(f"{years.table}/people/1")
     assert page.status == 200 and "Rename" not in page.text
@@ -145,7 +141,7 @@ def rename(phone: Phone, who: str, name: str) -> Page:
     return phone.send(form, form.button("Rename everywhere at this table"), name=name)
 
 
-def test_a_person_is_renamed_everywhere_at_once(years: Phone, rows: Rows) -> None:
+def test_a_person_is_renamed_everywhere(years: Phone, rows: Rows) -> None:
     assert rename(years, "Bruno", "Brunone").status == 303
     assert [rows.sides(years.table, each)[1]["name"] for each in (1, 2, 3, 4)] == ["Brunone"] * 4
     assert "Brunone" in years.open(f"{years.table}/3/sheet").text
@@ -165,7 +161,7 @@ def test_a_person_is_renamed_everywhere_at_once(years: Phone, rows: Rows) -> Non
         ("x" * 41, "40"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_and_stays_in_the_field(
+def test_an_invalid_name_stays_in_the_field(
     years: Phone, rows: Rows, name: str, problem: str
 ) -> None:
     page = rename(years, "Bruno", name)
@@ -174,9 +170,7 @@ def test_a_name_that_cannot_be_is_refused_and_stays_in_the_field(
     assert rows.sides(years.table)[1]["name"] == "Bruno"
 
 
-def test_two_spellings_are_counted_as_one_person_until_that_is_undone(
-    years: Phone, rows: Rows
-) -> None:
+def test_two_spellings_are_merged_and_parted(years: Phone, rows: Rows) -> None:
     bring_in(years, played((4, 0), names=("Anna", "Brunò"), date="2026-01-01"))
     page = years.open(person(years, "Bruno").link("The same person under another name?"))
     form = page.form_with("Count both as one")
@@ -193,7 +187,7 @@ def test_two_spellings_are_counted_as_one_person_until_that_is_undone(
     assert rows.sides(years.table, 6)[1]["name"] == "Brunò"
 
 
-def test_who_played_against_each_other_are_two_people(years: Phone) -> None:
+def test_opponents_cannot_be_merged(years: Phone) -> None:
     page = years.open(f"{years.table}/people/1/same")
     assert not page.root.all("option") and "they are two people" in page.text
     refused = years.post(f"{years.table}/people/1", {"act": "merge", "into": "2"})
@@ -203,13 +197,13 @@ def test_who_played_against_each_other_are_two_people(years: Phone) -> None:
 
 @pytest.mark.parametrize("act", ["merge", "apart"])
 @pytest.mark.parametrize("into", ["99", "x", ""])
-def test_nobody_is_merged_with_nobody(years: Phone, act: str, into: str) -> None:
+def test_unknown_people_cannot_be_merged(years: Phone, act: str, into: str) -> None:
     answer = years.post(f"{years.table}/people/1", {"act": act, "into": into})
     assert answer.status in (400, 404)
     assert tallies(history(years)) == ["2 Anna 1 Bruno", "0 Anna 1 Carla"]
 
 
-def test_there_is_no_page_of_nobody(years: Phone) -> None:
+def test_unknown_people_have_no_page(years: Phone) -> None:
     assert years.open(f"{years.table}/people/99").status == 404
 
 
@@ -225,7 +219,7 @@ def lines(page: Page) -> dict[str, str]:
     return found
 
 
-def test_the_figures_of_a_person_are_plain_and_how_sure_they_are_is_behind_a_tap(
+def test_a_persons_figures_show_uncertainty(
     years: Phone,
 ) -> None:
     page = person(years, "Anna")
@@ -242,7 +236,7 @@ def test_the_figures_of_a_person_are_plain_and_how_sure_they_are_is_behind_a_tap
     assert rows_of(person(years, "Anna")) == ["Bruno 2 : 1", "Carla 0 : 1"]
 
 
-def test_cards_feed_the_figures_of_cards(phone: Phone) -> None:
+def test_cards_feed_the_card_figures(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS, scope_1="2")
     phone.played(TWO_POINTS)
@@ -256,7 +250,7 @@ def test_cards_feed_the_figures_of_cards(phone: Phone) -> None:
     assert table["Carte"].startswith("1 of 2") and table["Primiera"].startswith("1 of 2")
 
 
-def test_two_people_are_held_against_each_other_match_by_match(years: Phone) -> None:
+def test_two_people_are_compared_by_match(years: Phone) -> None:
     rows = person(years, "Anna").root.all("a")
     page = years.open(next(each["href"] for each in rows if each.text.startswith("Bruno")))
     assert "Anna – Bruno 2 : 1" in page.text
@@ -266,21 +260,19 @@ def test_two_people_are_held_against_each_other_match_by_match(years: Phone) -> 
     assert "Neither has won" in strangers.text and not rows_of(strangers)
 
 
-def test_the_figures_of_a_time_are_of_that_time(years: Phone) -> None:
+def test_figures_can_be_limited_to_a_time(years: Phone) -> None:
     page = years.open(f"{years.table}/people/1?time=2025")
     assert lines(page)["Matches won"].startswith("1 of 3")
 
 
-def test_a_table_without_names_has_no_figures(phone: Phone) -> None:
+def test_an_unnamed_table_has_no_figures(phone: Phone) -> None:
     phone.start("", "")
     phone.played(FOUR_POINTS)
     page = phone.open(f"{phone.table}/figures")
     assert page.status == 200 and "people who have names" in page.text
 
 
-def test_a_match_that_cannot_be_read_stands_in_the_history_and_in_no_figure(
-    app: Flask, years: Phone
-) -> None:
+def test_an_unreadable_match_is_not_counted(app: Flask, years: Phone) -> None:
     with closing(sqlite3.connect(app.config["DATABASE"])) as db, db:
         db.execute("UPDATE matches SET rules = '{' WHERE number = 2")
     found = rows_of(history(years))
@@ -288,9 +280,7 @@ def test_a_match_that_cannot_be_read_stands_in_the_history_and_in_no_figure(
     assert tallies(history(years))[0] == "1 Anna 1 Bruno"
 
 
-def test_what_takes_more_than_one_request_says_so_and_goes_on(
-    years: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_computations_go_on_in_steps(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statistics, "MOST_COMPUTED", 2)
     monkeypatch.setattr(statistics, "AT_ONCE", 2)
     pages = [years.open(f"{years.table}/people/1") for _ in range(4)]

@@ -42,7 +42,7 @@ def numbers(page: Page) -> list[int]:
     return [int(found[1]) for each in rows if (found := re.search(r"Match (\d+)", each.text))]
 
 
-def test_the_page_of_a_match_shows_ten_others_and_leads_to_all(years: Phone) -> None:
+def test_a_match_links_to_ten_others(years: Phone) -> None:
     newest = years.open(years.table)
     assert numbers(newest) == list(range(MANY - 1, MANY - 11, -1))
     old = years.open(f"{years.table}/{MANY - 3}")
@@ -51,7 +51,7 @@ def test_the_page_of_a_match_shows_ten_others_and_leads_to_all(years: Phone) -> 
         assert page.has_link("History")
 
 
-def test_all_matches_are_found_some_at_a_time(years: Phone) -> None:
+def test_matches_are_listed_by_pages(years: Phone) -> None:
     found, address, pages = [], f"{years.table}/matches", 0
     while address and pages < 9:
         page = years.open(address)
@@ -62,9 +62,7 @@ def test_all_matches_are_found_some_at_a_time(years: Phone) -> None:
     assert pages == 3
 
 
-def test_where_a_list_of_its_files_would_be_long_it_has_a_page_of_its_own(
-    app: Flask, phone: Phone
-) -> None:
+def test_a_long_list_of_files_has_its_page(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     play(app, phone, MOST_MATCHES_IN_PART, "Anna", "Bruno")
     share = phone.open(f"{phone.table}/3/share")
@@ -77,28 +75,26 @@ def test_where_a_list_of_its_files_would_be_long_it_has_a_page_of_its_own(
 
 
 @pytest.mark.parametrize("before", ["", "no", "-1", ",0x", "9" * 40, "1e3"])
-def test_what_is_no_number_of_a_match_leads_nowhere_wrong(years: Phone, before: str) -> None:
+def test_an_invalid_page_number_is_harmless(years: Phone, before: str) -> None:
     page = years.open(f"{years.table}/matches?before={before}")
     assert page.status == 200
     assert numbers(page) == list(range(MANY, MANY - 50, -1))
 
 
-def test_a_table_with_ten_other_matches_shows_them_all(app: Flask, phone: Phone) -> None:
+def test_ten_other_matches_are_all_shown(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     play(app, phone, 11, "Carla", "Dino")
     page = phone.open(phone.table)
     assert len(numbers(page)) == 10
 
 
-def test_whoever_played_lately_is_offered_for_the_next_match(years: Phone) -> None:
+def test_recent_players_are_offered(years: Phone) -> None:
     page = years.open(f"{years.table}/new").text
     assert "Dino" in page and "Bruno" in page
     assert "Zeno" not in page
 
 
-def test_the_words_are_offered_where_the_deals_are_in_other_matches(
-    app: Flask, phone: Phone
-) -> None:
+def test_older_deals_count_for_the_offer(app: Flask, phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     phone.played(FOUR_POINTS)

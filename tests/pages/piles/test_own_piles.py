@@ -70,9 +70,7 @@ def twin(phone: Phone, app: Flask) -> Phone:
 # Sending
 
 
-def test_when_the_last_pile_is_in_the_deal_is_stored_and_counted_by_both(
-    phone: Phone, rows: Rows
-) -> None:
+def test_the_last_pile_stores_the_deal(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, 1, ANNA, scope="2")
     assert (page.status, page.location) == (303, f"{phone.match}/1/piles")
@@ -85,7 +83,7 @@ def test_when_the_last_pile_is_in_the_deal_is_stored_and_counted_by_both(
     assert "Counted by both" in phone.open(f"{phone.match}/1").text
 
 
-def test_the_page_of_a_pile_has_forty_boxes_and_says_who_is_missing(phone: Phone) -> None:
+def test_the_form_shows_who_is_missing(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     page = phone.open(address(phone, 2))
     boxes = page.root.all("input", name="pile")
@@ -99,7 +97,7 @@ def test_the_page_of_a_pile_has_forty_boxes_and_says_who_is_missing(phone: Phone
     assert "Only this pile is missing." in phone.open(address(phone, 2)).text
 
 
-def test_a_pile_that_was_sent_is_there_to_be_changed(phone: Phone, rows: Rows) -> None:
+def test_a_sent_pile_can_be_changed(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, ANNA[1:], scope="2")
     form = phone.open(address(phone, 1)).form
@@ -111,14 +109,14 @@ def test_a_pile_that_was_sent_is_there_to_be_changed(phone: Phone, rows: Rows) -
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_scope_counted_during_play_comes_along(phone: Phone) -> None:
+def test_live_scope_fill_the_form(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.post(f"{phone.match}/scope", {"deal": "1", "scope-2": "3"})
     assert phone.open(address(phone, 2)).form.fields["scope"] == "3"
     assert phone.open(address(phone, 1)).form.fields["scope"] == "0"
 
 
-def test_bonus_is_asked_for_where_it_is_played(phone: Phone, rows: Rows) -> None:
+def test_bonus_is_asked_for_where_played(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="quindici-napoli")
     send(phone, 1, ANNA, bonus="5")
     send(phone, 2, BRUNO)
@@ -137,7 +135,7 @@ def test_a_pile_can_be_taken_back(phone: Phone) -> None:
     assert not piles_page(phone).forms
 
 
-def test_the_rest_is_the_last_sides(phone: Phone, rows: Rows) -> None:
+def test_the_last_side_may_take_the_rest(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phone.post(f"{phone.match}/scope", {"deal": "1", "scope-1": "1", "scope-2": "2"})
     send(phone, 2, BRUNO)
@@ -155,7 +153,7 @@ def test_the_rest_is_the_last_sides(phone: Phone, rows: Rows) -> None:
     assert "The own count says the same: Bruno" in page.text
 
 
-def test_the_rest_is_offered_only_where_one_pile_is_missing(phone: Phone) -> None:
+def test_the_rest_needs_one_missing_pile(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     assert "The other" not in piles_page(phone).text
     send(phone, 1, FIRST_OF_THREE)
@@ -165,7 +163,7 @@ def test_the_rest_is_offered_only_where_one_pile_is_missing(phone: Phone) -> Non
     assert phone.send(form, form.buttons[0]).location == phone.match
 
 
-def test_three_sides_are_counted_by_all_three(phone: Phone) -> None:
+def test_all_three_sides_count_the_deal(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     piles = (FIRST_OF_THREE, SECOND_OF_THREE, rest_of(FIRST_OF_THREE, SECOND_OF_THREE))
     for side, pile in enumerate(piles, 1):
@@ -174,7 +172,7 @@ def test_three_sides_are_counted_by_all_three(phone: Phone) -> None:
     assert "Counted by all three" in phone.open(page.location).text
 
 
-def test_rest_after_the_pile_came_is_compared(
+def test_a_pile_after_the_rest_is_compared(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -199,7 +197,7 @@ def test_rest_after_the_pile_came_is_compared(
         ([*ANNA, "7x"], {}, "“7x” is not a card (Anna). Write it like 7d, 10b or fs."),
     ],
 )
-def test_a_pile_that_cannot_be_is_refused_with_all_that_was_tapped(
+def test_an_invalid_pile_keeps_its_taps(
     phone: Phone, rows: Rows, pile: list[str], fields: dict[str, str], sentence: str
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -211,7 +209,7 @@ def test_a_pile_that_cannot_be_is_refused_with_all_that_was_tapped(
     assert "nothing sent yet" in piles_page(phone).text
 
 
-def test_who_only_watches_sends_nothing(phone: Phone, watcher: Phone) -> None:
+def test_watchers_send_nothing(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     watcher.table = phone.table
     for page in (
@@ -225,7 +223,7 @@ def test_who_only_watches_sends_nothing(phone: Phone, watcher: Phone) -> None:
     assert "nothing sent yet" in piles_page(phone).text
 
 
-def test_there_is_no_pile_of_a_side_or_deal_that_is_not_played(phone: Phone) -> None:
+def test_unknown_sides_and_deals_answer_404(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     for page in (phone.open(address(phone, 3)), phone.open(address(phone, 0))):
         assert page.status == 404
@@ -233,14 +231,14 @@ def test_there_is_no_pile_of_a_side_or_deal_that_is_not_played(phone: Phone) -> 
     assert phone.open(f"{phone.match}/2/piles").status == 404
 
 
-def test_after_the_end_there_is_nothing_to_send(phone: Phone) -> None:
+def test_nothing_is_sent_after_the_end(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(ANNA)
     assert phone.open(address(phone, 1, deal=2)).location == phone.match
     assert phone.post(address(phone, 1, deal=2), {"pile": ANNA}).status == 422
 
 
-def test_my_pile_leads_to_the_side_on_which_the_phone_plays(phone: Phone, rows: Rows) -> None:
+def test_my_pile_opens_the_phones_own_side(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/1/pile").location == address(phone, 1)
     with closing(engines.open_store(rows.url)) as opened:
@@ -251,7 +249,7 @@ def test_my_pile_leads_to_the_side_on_which_the_phone_plays(phone: Phone, rows: 
 # Piles that disagree
 
 
-def test_cards_in_both_piles_and_in_none_are_settled_one_by_one(phone: Phone, rows: Rows) -> None:
+def test_disputed_cards_are_settled_singly(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     send(phone, 1, [*ANNA, "7b"])
     assert send(phone, 2, [card for card in BRUNO if card != "8d"]).status == 303
@@ -269,7 +267,7 @@ def test_cards_in_both_piles_and_in_none_are_settled_one_by_one(phone: Phone, ro
     assert "Counted by both" not in phone.open(page.location).text
 
 
-def test_who_waits_comes_to_the_result_once_somebody_has_settled_it(phone: Phone) -> None:
+def test_waiting_phones_reach_the_result(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     send(phone, 1, [*ANNA, "7b"])
     send(phone, 2, BRUNO)
@@ -279,9 +277,7 @@ def test_who_waits_comes_to_the_result_once_somebody_has_settled_it(phone: Phone
     assert piles_page(phone).location == phone.match
 
 
-def test_a_page_that_settles_says_that_somebody_else_has_and_asks_nothing_more(
-    phone: Phone, app: Flask, rows: Rows
-) -> None:
+def test_a_settled_page_stops_asking(phone: Phone, app: Flask, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     send(phone, 1, [*ANNA, "7b"])
     send(phone, 2, BRUNO)
@@ -300,7 +296,7 @@ def test_a_page_that_settles_says_that_somebody_else_has_and_asks_nothing_more(
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_what_is_left_to_settle_is_said_and_what_was_tapped_stays(phone: Phone, rows: Rows) -> None:
+def test_unsettled_cards_are_listed_and_kept(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, [*ANNA, "7b"])
     send(phone, 2, [card for card in BRUNO if card != "8d"])
@@ -314,7 +310,7 @@ def test_what_is_left_to_settle_is_said_and_what_was_tapped_stays(phone: Phone, 
     assert rows.versions(phone.table) == []
 
 
-def test_three_sides_are_named_with_what_they_claim(phone: Phone) -> None:
+def test_three_sides_are_shown_with_claims(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     carla = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
     send(phone, 1, FIRST_OF_THREE)
@@ -330,9 +326,7 @@ def test_three_sides_are_named_with_what_they_claim(phone: Phone) -> None:
     assert settle(phone, c7d="1", c10d="3").location == phone.match
 
 
-def test_cards_of_nobody_may_lie_on_the_table_where_the_rules_leave_some_there(
-    phone: Phone, rows: Rows
-) -> None:
+def test_unclaimed_cards_may_be_left_over(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, ANNA)
     send(phone, 2, BRUNO[2:])
@@ -347,9 +341,7 @@ def test_cards_of_nobody_may_lie_on_the_table_where_the_rules_leave_some_there(
     assert "table" not in piles_page(phone).text
 
 
-def test_of_the_cards_in_no_pile_one_may_be_a_sides_and_one_on_the_table(
-    phone: Phone, rows: Rows
-) -> None:
+def test_unclaimed_cards_are_given_singly(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, ANNA)
     send(phone, 2, BRUNO[2:])
@@ -358,7 +350,7 @@ def test_of_the_cards_in_no_pile_one_may_be_a_sides_and_one_on_the_table(
     assert entry["table"] == ["9d"] and "8d" in entry["piles"][1]
 
 
-def test_a_card_in_both_piles_is_not_left_on_the_table_with_the_others(phone: Phone) -> None:
+def test_a_claimed_card_is_not_left_over(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, [*ANNA, "7b"])
     send(phone, 2, BRUNO[2:])
@@ -369,7 +361,7 @@ def test_a_card_in_both_piles_is_not_left_on_the_table_with_the_others(phone: Ph
     assert (page.form.fields["8d"], page.form.fields["9d"]) == ("0", "0")
 
 
-def test_it_is_told_from_whose_phone_a_pile_came(phone: Phone, app: Flask) -> None:
+def test_each_pile_names_its_phone(phone: Phone, app: Flask) -> None:
     phone.start("Anna", "Bruno", "Carla")
     bruno = Phone(app)
     seat_at(app, bruno, "Bruno", phone.table)
@@ -379,9 +371,7 @@ def test_it_is_told_from_whose_phone_a_pile_came(phone: Phone, app: Flask) -> No
     assert "sent from this phone" in piles_page(bruno).text
 
 
-def test_a_pile_changed_while_somebody_settles_takes_its_cards_along(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_changed_pile_changes_the_settling(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, [*ANNA, "7b"])
     send(phone, 2, BRUNO)
@@ -396,7 +386,7 @@ def test_a_pile_changed_while_somebody_settles_takes_its_cards_along(
 # The high cards alone
 
 
-def test_high_cards_and_numbers_prove_a_deal(phone: Phone, rows: Rows) -> None:
+def test_key_cards_and_numbers_prove_a_deal(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     page = high(phone, 1, "7d 7c 7b 6d 6s", cards="17", coins="6")
     assert page.location == f"{phone.match}/1/piles"
@@ -410,14 +400,14 @@ def test_high_cards_and_numbers_prove_a_deal(phone: Phone, rows: Rows) -> None:
     assert "6 of cups" in text and "6 of batons" in text
 
 
-def test_a_full_pile_beside_high_cards_makes_every_card_known(phone: Phone, rows: Rows) -> None:
+def test_one_full_pile_makes_all_cards_known(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     send(phone, 1, ANNA)
     assert high(phone, 2, "7s 7b", cards="17", coins="3").location == phone.match
     assert sorted(rows.entries(phone.table)[0]["piles"][1]) == sorted(BRUNO)
 
 
-def test_a_rank_of_which_there_is_none_is_answered_with_none(phone: Phone) -> None:
+def test_an_absent_rank_is_answered_by_none(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     high(phone, 1, "7d 7c 7s", none="6", cards="17", coins="5")
     form = phone.open(address(phone, 1, way="high")).form
@@ -427,7 +417,7 @@ def test_a_rank_of_which_there_is_none_is_answered_with_none(phone: Phone) -> No
     assert questions(piles_page(phone)) == [("6 of batons", "in no pile")]
 
 
-def test_what_is_not_counted_is_asked_for(phone: Phone) -> None:
+def test_missing_numbers_are_asked_for(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = high(phone, 1, "7d 7c")
     assert page.status == 422
@@ -439,9 +429,7 @@ def test_what_is_not_counted_is_asked_for(phone: Phone) -> None:
     assert [box["value"] for box in checked] == ["7d", "7c"]
 
 
-def test_numbers_that_do_not_add_up_are_shown_with_every_pile_to_change(
-    phone: Phone, rows: Rows
-) -> None:
+def test_wrong_sums_show_every_pile(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     high(phone, 1, "7d 7c 7b 6d 6s", cards="17", coins="6")
     assert high(phone, 2, "7s", cards="22", coins="4").location == f"{phone.match}/1/piles"
@@ -453,9 +441,7 @@ def test_numbers_that_do_not_add_up_are_shown_with_every_pile_to_change(
     assert rows.versions(phone.table) == []
 
 
-def test_cards_that_nobody_counted_may_have_been_left_on_the_table(
-    phone: Phone, rows: Rows
-) -> None:
+def test_uncounted_cards_may_be_left_over(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     high(phone, 1, "7d 7c 7b 6d 6s", cards="17", coins="6")
     high(phone, 2, "7s 6c 6b", cards="20", coins="4")
@@ -468,7 +454,7 @@ def test_cards_that_nobody_counted_may_have_been_left_on_the_table(
 # Nothing is lost or doubled
 
 
-def test_the_last_pile_sent_again_leads_to_the_stored_deal(phone: Phone, rows: Rows) -> None:
+def test_a_repeated_pile_leads_to_the_deal(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, ANNA)
     form = phone.open(address(phone, 2)).form
@@ -478,7 +464,7 @@ def test_the_last_pile_sent_again_leads_to_the_stored_deal(phone: Phone, rows: R
     assert len(rows.versions(phone.table)) == 1
 
 
-def test_two_phones_that_send_at_once_store_one_deal(phone: Phone, app: Flask, rows: Rows) -> None:
+def test_two_phones_at_once_store_one_deal(phone: Phone, app: Flask, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phones = [phone, twin(phone, app)]
     for deal in (1, 2):
@@ -498,7 +484,7 @@ def test_two_phones_that_send_at_once_store_one_deal(phone: Phone, app: Flask, r
     assert [each.version for each in rows.versions(phone.table)] == [1, 1]
 
 
-def test_a_pile_that_agrees_with_a_deal_entered_meanwhile_counts_it_too(phone: Phone) -> None:
+def test_an_equal_pile_counts_a_stored_deal(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(address(phone, 2)).form
     phone.played(ANNA)
@@ -507,7 +493,7 @@ def test_a_pile_that_agrees_with_a_deal_entered_meanwhile_counts_it_too(phone: P
     assert "The own count says the same: Bruno" in phone.open(page.location).text
 
 
-def test_later_pile_leaves_the_cards_left_over(phone: Phone, rows: Rows) -> None:
+def test_a_late_pile_keeps_cards_left_over(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(address(phone, 2)).form
     assert phone.enter(ANNA, BRUNO[2:], table="rest").status == 303
@@ -522,7 +508,7 @@ def test_later_pile_leaves_the_cards_left_over(phone: Phone, rows: Rows) -> None
     assert rows.entries(phone.table)[0]["table"] == BRUNO[:1]
 
 
-def test_pile_against_stored_deal_is_a_correction(phone: Phone, rows: Rows) -> None:
+def test_a_differing_pile_is_a_correction(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(address(phone, 2)).form
     phone.played(ANNA)
@@ -537,7 +523,7 @@ def test_pile_against_stored_deal_is_a_correction(phone: Phone, rows: Rows) -> N
     assert "7d" in rows.entries(phone.table)[0]["piles"][1]
 
 
-def test_after_a_correction_a_deal_is_counted_only_by_those_who_still_agree(phone: Phone) -> None:
+def test_a_correction_drops_differing_counts(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, ANNA)
     send(phone, 2, BRUNO)
@@ -548,7 +534,7 @@ def test_after_a_correction_a_deal_is_counted_only_by_those_who_still_agree(phon
     assert "count" not in phone.open(f"{phone.match}/1").text.split("Primiera, card by card")[0]
 
 
-def test_a_deal_that_is_stored_has_no_piles_to_wait_for(phone: Phone) -> None:
+def test_a_stored_deal_waits_for_no_pile(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(ANNA)
     assert piles_page(phone).location == phone.match
@@ -557,7 +543,7 @@ def test_a_deal_that_is_stored_has_no_piles_to_wait_for(phone: Phone) -> None:
 # Following
 
 
-def test_a_page_that_waits_is_told_in_its_place_what_became_of_it(phone: Phone) -> None:
+def test_a_waiting_page_says_what_happened(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     send(phone, 1, [*ANNA, "7b"])
     follows = f"{phone.match}/1/piles?follow=0"
@@ -570,9 +556,7 @@ def test_a_page_that_waits_is_told_in_its_place_what_became_of_it(phone: Phone) 
     assert (page.status, page.link("See the points")) == (200, f"{phone.match}/1")
 
 
-def test_a_page_of_a_pile_learns_who_is_missing_and_that_the_deal_is_stored(
-    phone: Phone, app: Flask
-) -> None:
+def test_an_open_form_hears_of_the_others(phone: Phone, app: Flask) -> None:
     phone.start("Anna", "Bruno", "Carla")
     bruno = Phone(app)
     seat_at(app, bruno, "Bruno", phone.table)
@@ -586,9 +570,7 @@ def test_a_page_of_a_pile_learns_who_is_missing_and_that_the_deal_is_stored(
 # Confirming
 
 
-def test_a_side_that_has_counted_its_own_pile_is_not_asked_to_confirm(
-    phone: Phone, app: Flask
-) -> None:
+def test_an_own_pile_needs_no_confirmation(phone: Phone, app: Flask) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     phone.send(phone.open(f"{phone.table}/settings").form, accepts="1")
     bruno = Phone(app)
@@ -607,7 +589,7 @@ def test_a_side_that_has_counted_its_own_pile_is_not_asked_to_confirm(
 # The 409 page
 
 
-def test_of_two_whole_deals_each_card_that_differs_is_drawn_with_both_owners(phone: Phone) -> None:
+def test_differing_cards_show_both_owners(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(f"{phone.match}/1/enter").form
     phone.played(ANNA)

@@ -148,7 +148,7 @@ def test_the_forty_cards_are_one_tap_away(phone: Phone, sides: int) -> None:
         assert sorted(page.form.choices(card)) == ["", *map(str, range(1, sides + 1))]
 
 
-def test_the_taps_go_along_to_the_forty_cards_and_back(phone: Phone) -> None:
+def test_taps_move_between_both_forms(phone: Phone) -> None:
     page = tapped(phone, "1-d-7", "2-c-none", "6s=3", "best=1", faces="0")
     form = phone.send(page.form, page.form.button("All forty cards")).form
     assert (form.fields["7d"], form.fields["6s"]) == ("1", "")
@@ -157,7 +157,7 @@ def test_the_taps_go_along_to_the_forty_cards_and_back(phone: Phone) -> None:
     assert back.form.fields.items() >= (wanted | NAMED).items()
 
 
-def test_a_card_tapped_among_the_forty_stands_before_what_was_said_of_its_suit(
+def test_a_tapped_card_outranks_a_statement(
     phone: Phone,
 ) -> None:
     page = tapped(phone, "2-c-none", "6s=3")
@@ -169,13 +169,13 @@ def test_a_card_tapped_among_the_forty_stands_before_what_was_said_of_its_suit(
 
 
 @pytest.mark.parametrize("sides", ["0", "1", "5", "-1", "x", "9" * 5000])
-def test_another_number_of_sides_is_refused_with_a_page_for_two(phone: Phone, sides: str) -> None:
+def test_two_sides_are_the_default(phone: Phone, sides: str) -> None:
     assert len(refused(phone, question(ANNA, BRUNO) | {"sides": sides})) >= 1
     page = phone.open(f"/primiera?sides={sides}")
     assert (page.status, page.form.fields["sides"]) == (200, "2")
 
 
-def test_a_third_side_keeps_the_cards_the_names_and_the_rule(phone: Phone) -> None:
+def test_a_third_side_keeps_what_was_entered(phone: Phone) -> None:
     form = tapped(phone, "1-d-7", "2-d-6", "7s=3", faces="0").form
     button = form.button("3 sides")
     wider = phone.post(button["formaction"], form.fields | {"reshape": "1"})
@@ -185,7 +185,7 @@ def test_a_third_side_keeps_the_cards_the_names_and_the_rule(phone: Phone) -> No
     assert cells(wider)[0][2] == "not given"
 
 
-def test_with_a_side_fewer_its_cards_are_not_given(phone: Phone) -> None:
+def test_removing_a_side_drops_its_cards(phone: Phone) -> None:
     fields = question(ANNA, BRUNO, ["1c"]) | {"name-3": "Carla", "7s": "4", "reshape": "1"}
     page = phone.post("/primiera?to=2", fields)
     assert "1c" not in page.form.fields and page.form.fields["7s"] == "3"
@@ -195,7 +195,7 @@ def test_with_a_side_fewer_its_cards_are_not_given(phone: Phone) -> None:
 # Tap by tap
 
 
-def test_every_tap_is_a_button_that_comes_back_with_the_page(phone: Phone) -> None:
+def test_each_tap_returns_the_page(phone: Phone) -> None:
     page = phone.open("/primiera")
     cell = page.root.one("button", id="cell-1-d")
     page = phone.send(page.form, cell)
@@ -211,7 +211,7 @@ def test_every_tap_is_a_button_that_comes_back_with_the_page(phone: Phone) -> No
     assert phone.send(page.form, page.form.button("Send the proof")).status == 303
 
 
-def test_a_question_is_answered_by_a_side_or_by_nobody(phone: Phone) -> None:
+def test_a_side_or_nobody_answers_a_question(phone: Phone) -> None:
     page = tapped(phone, "1-d-7")
     assert head(page).startswith("Whose card? 7 of cups")
     assert answers(page) == {"● Anna": "7c=1", "■ Bruno": "7c=2", "Nobody": "7c=3", "↶": "undo"}
@@ -222,13 +222,13 @@ def test_a_question_is_answered_by_a_side_or_by_nobody(phone: Phone) -> None:
         assert after.form.fields["7c"] == answer[-1]
 
 
-def test_whoever_cannot_have_the_card_is_no_answer(phone: Phone) -> None:
+def test_an_impossible_owner_is_not_offered(phone: Phone) -> None:
     page = tapped(phone, "2-d-6", "best=1", "7c=3", "7s=3", "7b=3")
     assert head(page).startswith("Whose card? 7 of coins")
     assert "■ Bruno" not in answers(page)
 
 
-def test_each_tap_can_be_taken_back(phone: Phone) -> None:
+def test_each_tap_can_be_undone(phone: Phone) -> None:
     page = tapped(phone, "1-d-7", "7c=2", "2-d-6", "2-d-none", "best=1")
     seen = [(cells(page), page.form.fields.get("best"))]
     while page.root.one("button", id="take-back").get("disabled") is None:
@@ -246,7 +246,7 @@ def test_each_tap_can_be_taken_back(phone: Phone) -> None:
     assert seen[-1][0] == [["not given"] * 2] * 4
 
 
-def test_another_best_card_replaces_the_one_shown_and_keeps_those_behind_it(phone: Phone) -> None:
+def test_a_new_best_card_replaces_the_old(phone: Phone) -> None:
     fields = given(["6c", "5c", "4c"], [])
     lower = tapped(phone, "1-c-4", **fields)
     assert {card for card in fields if card in lower.form.fields} == {"4c"}
@@ -255,7 +255,7 @@ def test_another_best_card_replaces_the_one_shown_and_keeps_those_behind_it(phon
     assert tapped(phone, "1-c-", **fields).form.fields.keys().isdisjoint(fields)
 
 
-def test_the_picker_says_what_each_card_is_worth_and_which_is_taken(phone: Phone) -> None:
+def test_the_picker_shows_values_and_owners(phone: Phone) -> None:
     page = tapped(phone, "2-c-7", pick="1-c", faces="barred")
     ranks = page.root.one("div", class_="ranks").all("button")
     assert [each.text for each in ranks[:3]] == ["7 21", "6 18", "A 16"]
@@ -263,7 +263,7 @@ def test_the_picker_says_what_each_card_is_worth_and_which_is_taken(phone: Phone
     assert [each.text for each in ranks if each.get("disabled") is not None] == ["7 21"]
 
 
-def test_where_the_ways_to_count_differ_one_tap_changes_the_rule(phone: Phone) -> None:
+def test_one_tap_changes_the_rule(phone: Phone) -> None:
     page = tapped(phone, best="1", **given(THREE_SEVENS, SIXES))
     halves = page.root.one("div", class_="halves").all("button")
     assert [half.text for half in halves] == [
@@ -279,7 +279,7 @@ def test_where_the_ways_to_count_differ_one_tap_changes_the_rule(phone: Phone) -
     assert link and verdict(phone.open(link)) == "Primiera for Anna: 3 sevens to 1."
 
 
-def test_what_the_rules_say_is_one_folded_line(phone: Phone) -> None:
+def test_the_rules_are_folded_into_a_line(phone: Phone) -> None:
     def line(page: Page) -> str:
         return page.root.one("div", id="rules").one("summary").text
 
@@ -295,7 +295,7 @@ def test_what_the_rules_say_is_one_folded_line(phone: Phone) -> None:
     assert line(tapped(phone, best="1", **given(ANNA, BRUNO))) == "By every reading: Bruno."
 
 
-def test_taps_that_nobody_could_make_are_said(phone: Phone) -> None:
+def test_impossible_taps_are_reported(phone: Phone) -> None:
     for act in ("7d=9", "5-d-7", "1-x-7", "1-d-11", "x" * 500, "primiera=dice"):
         page = tapped(phone, act, "1-c-6")
         assert page.status == 422, act
@@ -317,7 +317,7 @@ def test_three_sevens_alone_are_a_question(phone: Phone) -> None:
     assert "nobody" not in shown.text and "none" not in shown.text
 
 
-def test_two_sevens_are_not_beaten_by_four_suits_that_may_not_be_all(phone: Phone) -> None:
+def test_four_doubtful_suits_do_not_win(phone: Phone) -> None:
     page = phone.open("/primiera?pile=7d+7c&pile=7s+7b+6d+6c&n=Side+1&n=Side+2")
     assert page.location
     shown = phone.open(page.location)
@@ -328,7 +328,7 @@ def test_two_sevens_are_not_beaten_by_four_suits_that_may_not_be_all(phone: Phon
     )
 
 
-def test_an_open_dispute_is_answered_where_its_link_leads(phone: Phone) -> None:
+def test_a_shared_link_can_be_answered(phone: Phone) -> None:
     page = decided(phone, ["7d", "7c", "7s"], ["6d"], best="", **NAMED)
     asked = page.form_with("Nobody")
     answered = phone.send(asked, asked.button("Bruno"))
@@ -336,7 +336,7 @@ def test_an_open_dispute_is_answered_where_its_link_leads(phone: Phone) -> None:
     assert cells(answered)[3][1] == "7 7 of batons 21"
 
 
-def test_no_card_is_only_where_somebody_said_so(phone: Phone) -> None:
+def test_only_a_statement_makes_a_suit_empty(phone: Phone) -> None:
     page = tapped(phone, "2-b-none", "1-d-7")
     assert cells(page)[3] == ["not given", "no baton"]
     assert page.root.one("tr", class_="sum").text == "sum 21 so far a suit is missing"
@@ -345,9 +345,7 @@ def test_no_card_is_only_where_somebody_said_so(phone: Phone) -> None:
 # The verdict
 
 
-def test_the_verdict_has_an_address_of_its_own_and_is_the_same_each_time(
-    phone: Phone, watcher: Phone
-) -> None:
+def test_the_verdict_has_a_stable_address(phone: Phone, watcher: Phone) -> None:
     answer = phone.post("/primiera", question(ANNA, BRUNO, best="1") | NAMED)
     assert answer.status == 303 and answer.location
     assert re.fullmatch(r"/p/[0-9A-Za-z]{31}\?n=Anna&n=Bruno", answer.location)
@@ -358,13 +356,13 @@ def test_the_verdict_has_an_address_of_its_own_and_is_the_same_each_time(
     assert resent.location == answer.location
 
 
-def test_an_address_of_the_first_version_still_opens(phone: Phone) -> None:
+def test_addresses_of_version_one_still_open(phone: Phone) -> None:
     page = phone.open("/p/12vtc3Q502B58L04nbS?n=Anna&n=Bruno")
     assert page.status == 200
     assert page.title.startswith("Primiera: whose card? 6 of coins. So far 70 to 75")
 
 
-def test_the_working_says_for_each_suit_who_wins_it_and_by_how_much(phone: Phone) -> None:
+def test_the_working_names_each_suits_winner(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, **NAMED)
     rows = [row.text for row in page.root.one("table", class_="sides2").one("tbody").all("tr")]
     assert rows == [
@@ -379,7 +377,7 @@ def test_the_working_says_for_each_suit_who_wins_it_and_by_how_much(phone: Phone
     assert [text.partition(" ")[0] for text in best] == ["7", "7", "7", "7"]
 
 
-def test_sides_without_a_name_have_a_number(phone: Phone) -> None:
+def test_unnamed_sides_are_numbered(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, **{"name-1": "Anna"})
     assert verdict(page) == "Primiera for Side 2: 75 to 70."
 
@@ -398,7 +396,7 @@ def test_level_sums_are_nobodys(phone: Phone) -> None:
     assert "Difference" not in page.text
 
 
-def test_a_missing_suit_is_said_with_the_rule(phone: Phone) -> None:
+def test_a_missing_suit_names_the_rule(phone: Phone) -> None:
     lacking = NAMED | {"none-1-b": "1"}
     page = decided(phone, NO_BATON, "2d 2c 2s 8b".split(), **lacking)
     assert verdict(page) == "Primiera for Bruno: the only side with all four suits."
@@ -418,9 +416,7 @@ def test_a_missing_suit_is_said_with_the_rule(phone: Phone) -> None:
         ({"primiera": "sevens_down"}, "Primiera for Anna: 3 sevens to 1."),
     ],
 )
-def test_the_rule_is_chosen_on_the_page_and_is_in_the_address(
-    phone: Phone, rule: dict[str, str], said: str
-) -> None:
+def test_the_chosen_rule_is_in_the_address(phone: Phone, rule: dict[str, str], said: str) -> None:
     page = decided(phone, THREE_SEVENS, SIXES, **NAMED, **rule)
     assert said in verdict(page)
     _, options = decode(code_of(page))
@@ -432,7 +428,7 @@ def test_the_rule_is_chosen_on_the_page_and_is_in_the_address(
     assert options == chosen
 
 
-def test_all_forty_cards_leave_nothing_open_and_show_what_is_behind_the_best(
+def test_forty_cards_leave_nothing_open(
     phone: Phone,
 ) -> None:
     page = decided(phone, FOUR_POINTS, rest_of(FOUR_POINTS), **NAMED)
@@ -442,7 +438,7 @@ def test_all_forty_cards_leave_nothing_open_and_show_what_is_behind_the_best(
     assert [cell.text for cell in first.all("td")] == ["6 A 5 4 3 2", "C F"]
 
 
-def test_with_the_best_cards_only_there_is_nothing_behind_them(phone: Phone) -> None:
+def test_best_cards_hide_nothing_behind_them(phone: Phone) -> None:
     assert "behind the best" not in decided(phone, ANNA, BRUNO).text
 
 
@@ -451,17 +447,17 @@ def test_what_would_have_turned_it_is_said(phone: Phone) -> None:
     assert "One card more, 4 of swords from Bruno: primiera for Anna" in page.text
 
 
-def test_what_is_proved_is_said_whatever_the_other_cards_are(phone: Phone) -> None:
+def test_a_proof_holds_for_any_other_cards(phone: Phone) -> None:
     page = decided(phone, "7d 7c 7s 7b".split(), "6d 6c 6s 6b".split(), best="", **NAMED)
     assert "Whatever the other 32 cards are." in page.text
 
 
-def test_what_hangs_on_one_card_is_said_with_the_card(phone: Phone) -> None:
+def test_a_deciding_card_is_named(phone: Phone) -> None:
     page = decided(phone, "7d 7c 6s 2b".split(), "6d 6c 7s 7b".split(), best="")
     assert "it hangs on one card: 6 of batons." in verdict(page)
 
 
-def test_french_cards_are_named_as_the_players_know_them(phone: Phone) -> None:
+def test_french_cards_are_named_as_usual(phone: Phone) -> None:
     lacking = {"none-1-b": "1"}
     page = decided(phone, ["10d", "7c", "7s"], "1d 6c 6s 6b".split(), cards="french", **lacking)
     assert "Side 1: no card of clubs." in page.text
@@ -472,7 +468,7 @@ def test_french_cards_are_named_as_the_players_know_them(phone: Phone) -> None:
 # Every reading
 
 
-def test_every_reading_is_there_and_the_one_in_force_is_marked(phone: Phone) -> None:
+def test_every_reading_is_listed(phone: Phone) -> None:
     page = decided(phone, THREE_SEVENS, SIXES, **NAMED, primiera="most_sevens", faces="0")
     readings = page.root.one("section", class_="readings").one("ul", class_="plain").all("li")
     assert [each for each in readings if "in force here" in each.text] == [
@@ -482,7 +478,7 @@ def test_every_reading_is_there_and_the_one_in_force_is_marked(phone: Phone) -> 
     assert results == ["all six ways by values: Bruno", "by sevens: Anna"]
 
 
-def test_readings_that_disagree_are_said_to_with_the_text_that_says_each(phone: Phone) -> None:
+def test_differing_readings_cite_their_texts(phone: Phone) -> None:
     page = decided(phone, THREE_SEVENS, SIXES)
     assert "The readings disagree" in page.text
     (texts,) = [each for each in page.root.all("details") if "Which text says what" in each.text]
@@ -490,7 +486,7 @@ def test_readings_that_disagree_are_said_to_with_the_text_that_says_each(phone: 
     assert "most sevens: the rules page on the prime" in texts.text
 
 
-def test_readings_that_agree_are_said_to_and_need_no_texts(phone: Phone) -> None:
+def test_equal_readings_cite_no_texts(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, **NAMED)
     assert "By every reading: Bruno." in page.text
     assert "Which text says what" not in page.text
@@ -504,7 +500,7 @@ def part(phone: Phone, fields: Any, name: str = "verdict") -> Page:
     return Page("/primiera", phone.client.post("/primiera", data=fields, headers=sent))
 
 
-def test_after_a_tap_the_parts_are_those_of_the_page(phone: Phone) -> None:
+def test_updated_parts_equal_the_page(phone: Phone) -> None:
     fields = {"sides": "2", "do": ["1-d-7", "7c=2"]} | NAMED
     live = part(phone, fields, "cells")
     whole = phone.post("/primiera", fields)
@@ -520,14 +516,14 @@ def test_after_a_tap_the_parts_are_those_of_the_page(phone: Phone) -> None:
         )
 
 
-def test_what_is_wrong_is_said_in_place_of_the_question(phone: Phone) -> None:
+def test_a_mistake_replaces_the_question(phone: Phone) -> None:
     live = part(phone, {"sides": "2", "7d": ["1", "2"]}, "cells")
     assert live.status == 200
     assert live.problems == ["In two piles (Side 1, Side 2): 7 of coins."]
     assert not live.root.all("div", class_="answers")
 
 
-def test_the_live_verdict_is_the_working_without_a_page_around_it(phone: Phone) -> None:
+def test_the_live_verdict_is_the_working(phone: Phone) -> None:
     live = part(phone, question(ANNA, BRUNO, best="1") | NAMED)
     assert live.status == 200
     assert verdict(live) == "Primiera for Bruno: 75 to 70."
@@ -538,7 +534,7 @@ def test_the_live_verdict_is_the_working_without_a_page_around_it(phone: Phone) 
 
 
 @pytest.mark.parametrize("wrong", [{}, {"7d": ["1", "2"]}, {"7d": "1", "faces": "x"}])
-def test_there_is_no_live_verdict_while_something_is_wrong(phone: Phone, wrong: Any) -> None:
+def test_mistakes_give_no_live_verdict(phone: Phone, wrong: Any) -> None:
     live = part(phone, {"sides": "2"} | wrong)
     assert (live.status, live.html.strip()) == (200, "")
 
@@ -555,7 +551,7 @@ def test_there_is_no_live_verdict_while_something_is_wrong(phone: Phone, wrong: 
         ((FOUR_POINTS, rest_of(FOUR_POINTS)), {"cards": "french"}),
     ],
 )
-def test_the_data_are_what_the_command_answers(
+def test_the_json_is_the_commands_answer(
     phone: Phone, piles: tuple[list[str], ...], fields: dict[str, str]
 ) -> None:
     page = decided(phone, *piles, **fields)
@@ -580,7 +576,7 @@ def picture(phone: Phone, page: Page) -> Any:
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_a_chat_shows_the_verdict_and_a_picture_of_it(phone: Phone, sides: int) -> None:
+def test_a_preview_has_a_picture(phone: Phone, sides: int) -> None:
     names = {f"name-{side}": ("W" * 40, "Bruno", "C", "D")[side - 1] for side in (1, 2, 3, 4)}
     page = decided(phone, *(ANNA, BRUNO, ["1d"], ["1c"])[:sides], **names)
     about = {each.get("property"): each["content"] for each in page.root.all("meta")[2:]}
@@ -609,7 +605,7 @@ def modules(drawing: Element) -> list[list[bool]]:
     return dark
 
 
-def test_the_qr_code_is_that_of_the_address(phone: Phone) -> None:
+def test_the_qr_code_holds_the_address(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, **NAMED)
     address = f"http://localhost{page.address}"
     assert page.root.one("p", class_="address").one("a")["href"] == address
@@ -619,7 +615,7 @@ def test_the_qr_code_is_that_of_the_address(phone: Phone) -> None:
     assert "QR code" in drawing["aria-label"]
 
 
-def test_behind_another_server_every_address_has_its_host_and_its_path(app: Flask) -> None:
+def test_a_proxy_sets_host_and_path_of_links(app: Flask) -> None:
     phone = Phone(app)
     location = phone.post("/primiera", question(ANNA, BRUNO)).location
     base = "https://scopa.example/cards"
@@ -629,7 +625,7 @@ def test_behind_another_server_every_address_has_its_host_and_its_path(app: Flas
     assert page.root.one("p", class_="address").one("a")["href"] == f"{base}{location}"
 
 
-def test_a_card_or_the_rule_can_be_changed_from_the_verdict(phone: Phone) -> None:
+def test_a_verdict_can_be_changed(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, ["1d"], **NAMED, faces="0", cards="numbers")
     changed = phone.send(page.form, page.form.button("Change a card"))
     assert changed.status == 200
@@ -666,9 +662,7 @@ def test_piles_may_be_written_in_the_address(phone: Phone) -> None:
         ("pile=%3Cscript%3E&pile=6c", "“<script>” is not a card"),
     ],
 )
-def test_a_question_that_cannot_be_read_is_refused_and_the_cards_stay(
-    phone: Phone, query: str, said: str
-) -> None:
+def test_an_unreadable_question_keeps_cards(phone: Phone, query: str, said: str) -> None:
     page = phone.open(f"/primiera?{query}")
     assert page.status == 422
     assert [problem for problem in page.problems if said in problem], page.problems
@@ -676,7 +670,7 @@ def test_a_question_that_cannot_be_read_is_refused_and_the_cards_stay(
         assert page.form.fields["6c"] == "2"
 
 
-def test_a_thousand_cards_in_an_address_are_no_more_than_a_problem(phone: Phone) -> None:
+def test_a_thousand_cards_are_one_problem(phone: Phone) -> None:
     page = phone.open(f"/primiera?pile={'11d+' * 1000}&pile=6c")
     assert page.status == 422
     assert len(page.problems) < 60
@@ -697,7 +691,7 @@ def test_a_thousand_cards_in_an_address_are_no_more_than_a_problem(phone: Phone)
         ),
     ],
 )
-def test_what_cannot_be_decided_is_refused_in_words(phone: Phone, fields: Any, said: str) -> None:
+def test_the_undecidable_is_refused_in_words(phone: Phone, fields: Any, said: str) -> None:
     problems = refused(phone, {"sides": "2"} | NAMED | fields)
     assert [problem for problem in problems if said in problem], problems
 
@@ -725,7 +719,7 @@ def signed(text: str) -> str:
         ("x" * 2000, "it begins with “x”"),
     ],
 )
-def test_a_wrong_address_says_what_could_not_be_read(phone: Phone, code: str, said: str) -> None:
+def test_an_invalid_address_says_why(phone: Phone, code: str, said: str) -> None:
     for end in ("", ".json"):
         page = phone.open(f"/p/{quote(code)}{end}")
         assert page.status == 404
@@ -757,7 +751,7 @@ def strange(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_name_is_only_text_on_one_line(phone: Phone, name: str) -> None:
+def test_a_hostile_name_stays_on_one_line(phone: Phone, name: str) -> None:
     answer = phone.post("/primiera", question(ANNA, BRUNO) | {"name-1": name})
     if strange(name.replace("\r", "")):
         assert (answer.status, len(answer.problems)) == (422, 1)
@@ -789,7 +783,7 @@ def test_a_hostile_name_is_only_text_on_one_line(phone: Phone, name: str) -> Non
 @pytest.mark.parametrize(
     "query", ["n=%ff%fe", "n=" + "&n=".join("abcdefgh"), "cards=x&n=", '"><b>']
 )
-def test_an_odd_query_does_not_spoil_the_verdict(phone: Phone, query: str) -> None:
+def test_unknown_parameters_are_ignored(phone: Phone, query: str) -> None:
     page = phone.open(f"/p/{signed('12vtc3Q502B58L04n')}?{query}")
     assert page.status == 200
     assert "ask next who has this card: 6 of coins." in verdict(page)
@@ -799,7 +793,7 @@ def test_an_odd_query_does_not_spoil_the_verdict(phone: Phone, query: str) -> No
 # No cookie, no token, no store
 
 
-def test_a_dispute_needs_no_cookie_and_no_token_and_sets_none(csrf_app: Flask) -> None:
+def test_no_cookie_or_token_is_used(csrf_app: Flask) -> None:
     client = csrf_app.test_client(use_cookies=False)
     asked = client.get("/primiera")
     sent = client.post("/primiera", data=question(ANNA, BRUNO), headers={"Origin": "http://x.y"})
@@ -811,7 +805,7 @@ def test_a_dispute_needs_no_cookie_and_no_token_and_sets_none(csrf_app: Flask) -
         assert "csrf_token" not in answer.text if answer.mimetype == "text/html" else True
 
 
-def test_nothing_is_stored_and_the_database_is_not_even_asked(make_app: MakeApp) -> None:
+def test_the_database_is_never_asked(make_app: MakeApp) -> None:
     app = make_app()
     Path(app.config["DATABASE"]).unlink()
     phone = Phone(app)
@@ -836,7 +830,7 @@ def piles_in(page: Page) -> list[set[str]]:
     return [set(map(str, pile)) for pile in decode(code_of(page))[0].known]
 
 
-def test_a_deal_is_disputed_with_its_piles_and_names(phone: Phone, watcher: Phone) -> None:
+def test_a_deal_opens_with_piles_and_names(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     page = dispute(phone)
@@ -845,7 +839,7 @@ def test_a_deal_is_disputed_with_its_piles_and_names(phone: Phone, watcher: Phon
     assert watcher.open(f"{phone.match}/1").link("Dispute the primiera") == page.address
 
 
-def test_three_sides_are_disputed(phone: Phone) -> None:
+def test_a_deal_of_three_sides_opens(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     phone.played(FIRST_OF_THREE, SECOND_OF_THREE)
     page = dispute(phone)
@@ -862,7 +856,7 @@ def test_three_sides_are_disputed(phone: Phone) -> None:
         {"preset": "settanta"},
     ],
 )
-def test_the_rule_of_the_match_is_in_force(phone: Phone, rule: dict[str, str]) -> None:
+def test_the_rule_of_the_match_is_applied(phone: Phone, rule: dict[str, str]) -> None:
     phone.start("Anna", "Bruno", **rule)
     phone.played(FOUR_POINTS)
     _, options = decode(code_of(dispute(phone)))
@@ -873,7 +867,7 @@ def test_the_rule_of_the_match_is_in_force(phone: Phone, rule: dict[str, str]) -
     assert f": {winner or 'nobody'}" in in_force(dispute(phone))
 
 
-def test_the_cards_say_what_those_of_the_match_say(phone: Phone) -> None:
+def test_cards_follow_the_deck_of_the_match(phone: Phone) -> None:
     phone.start("Anna", "Bruno", cards="french")
     phone.played(FOUR_POINTS)
     assert parse_qs(urlsplit(dispute(phone).address).query) == {
@@ -892,7 +886,7 @@ def counted(phone: Phone, **fields: str) -> Page:
     return dispute(phone)
 
 
-def test_counts_are_disputed_with_their_best_cards_and_ask_nothing(phone: Phone) -> None:
+def test_a_deal_of_counts_opens_answered(phone: Phone) -> None:
     page = counted(phone)
     assert piles_in(page)[0] >= {"7d", "7c", "6s", "1b"}
     assert piles_in(page)[1] >= {"10d", "10c", "7s", "7b"}
@@ -900,7 +894,7 @@ def test_counts_are_disputed_with_their_best_cards_and_ask_nothing(phone: Phone)
     assert not page.root.all("div", class_="answers")
 
 
-def test_the_numbers_of_a_deal_go_along_when_its_dispute_is_changed(phone: Phone) -> None:
+def test_numbers_of_the_deal_are_kept(phone: Phone) -> None:
     page = counted(phone)
     form = page.form_with("Change a card")
     shown = phone.send(form, form.button("Change a card"))
@@ -910,7 +904,7 @@ def test_the_numbers_of_a_deal_go_along_when_its_dispute_is_changed(phone: Phone
     assert phone.send(shown.form, shown.form.button("Send")).location == page.address
 
 
-def test_a_change_against_the_numbers_is_said_and_one_tap_leaves_them_out(phone: Phone) -> None:
+def test_contradicting_numbers_are_dropped(phone: Phone) -> None:
     form = counted(phone).form_with("Change a card")
     shown = phone.send(form, form.button("Change a card"))
     four_coins = dict.fromkeys(("1d", "2d", "3d", "4d"), "2")
@@ -953,7 +947,7 @@ def sent_again(said: Statements) -> Statements:
     return form.said
 
 
-def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) -> None:
+def test_counts_agree_with_the_match(app: Flask) -> None:
     """By sevens down, where best cards alone would leave a question: 200 random deals."""
     dealer = random.Random(7)
     rules = Rules(PRESETS["traditional"], 11, Options(primiera=Method.SEVENS_DOWN))
@@ -975,7 +969,7 @@ def test_a_dispute_of_counts_asks_nothing_and_agrees_with_the_match(app: Flask) 
         assert sent_again(Statements.of(evidence)).evidence() == said
 
 
-def test_what_a_deal_said_of_napola_and_settebello_comes_back_too() -> None:
+def test_napola_and_settebello_come_back() -> None:
     rules = Rules(PRESETS["quindici-napoli"], 11, PRESETS["quindici-napoli"].options)
     nothing: frozenset[Card] = frozenset()
     sides = (
@@ -988,7 +982,7 @@ def test_what_a_deal_said_of_napola_and_settebello_comes_back_too() -> None:
     assert sent_again(Statements.of(evidence)).evidence() == evidence
 
 
-def test_what_was_said_comes_back_from_its_evidence() -> None:
+def test_evidence_gives_back_statements() -> None:
     luck = random.Random(3)
     possible = 0
     for _ in range(400):
@@ -1006,7 +1000,7 @@ def test_what_was_said_comes_back_from_its_evidence() -> None:
     assert possible > 200
 
 
-def test_a_proved_deal_never_says_that_the_loser_has_no_card(phone: Phone) -> None:
+def test_a_proof_never_says_no_card(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(f"{phone.match}/1/short").form
     tapped = given("7d 7c 7s 6b".split())
@@ -1017,7 +1011,7 @@ def test_a_proved_deal_never_says_that_the_loser_has_no_card(phone: Phone) -> No
     assert " no " not in verdict(page) and "none" not in page.text
 
 
-def test_a_deal_of_points_only_has_nothing_to_dispute(phone: Phone) -> None:
+def test_a_deal_of_points_has_no_dispute(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(f"{phone.match}/1/points").form
     assert phone.send(form, points_1="3", points_2="1").status == 303

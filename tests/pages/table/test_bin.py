@@ -45,14 +45,14 @@ def deleted(phone: Phone) -> set[str]:
     return Tombstones(Path(phone.client.application.config["DELETED"])).read() or set()
 
 
-def test_a_match_is_offered_as_a_file_before_it_goes(years: Phone) -> None:
+def test_deleting_offers_the_file_first(years: Phone) -> None:
     page = years.open(f"{years.table}/2/delete")
     assert "Anna – Bruno 4 : 1" in page.text
     assert page.link("Keep the match as a file first") == f"{years.table}/2.json"
     assert "For 30 days anybody who sits at this table can take it out again" in page.text
 
 
-def test_match_in_the_bin_leaves_history(
+def test_a_deleted_match_leaves_the_history(
     years: Phone,
 ) -> None:
     before = history(years).text, years.open(f"{years.table}/figures").text
@@ -69,9 +69,7 @@ def test_match_in_the_bin_leaves_history(
     assert "There is nothing in it." in years.open(f"{years.table}/bin").text
 
 
-def test_the_address_of_a_match_in_the_bin_says_so_and_leads_out(
-    years: Phone, watcher: Phone
-) -> None:
+def test_a_deleted_match_says_where_it_is(years: Phone, watcher: Phone) -> None:
     delete(years, 2)
     for address in ("2", "2/sheet", "2.json", "2/1", "2/share", "2/details"):
         page = years.open(f"{years.table}/{address}")
@@ -82,7 +80,7 @@ def test_the_address_of_a_match_in_the_bin_says_so_and_leads_out(
     assert years.open(f"{years.table}/7").status == 404
 
 
-def test_what_is_sent_to_a_match_in_the_bin_can_be_sent_again(years: Phone) -> None:
+def test_forms_to_a_deleted_match_are_kept(years: Phone) -> None:
     form = years.open(f"{years.table}/2/details").form
     delete(years, 2)
     page = years.send(form, note="in Bari")
@@ -92,7 +90,7 @@ def test_what_is_sent_to_a_match_in_the_bin_can_be_sent_again(years: Phone) -> N
     assert "in Bari" in years.open(f"{years.table}/2").text
 
 
-def test_the_only_match_is_not_deleted_alone(phone: Phone) -> None:
+def test_the_only_match_cannot_be_deleted(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/delete")
     assert "It is the only match of this table" in page.text and page.forms == []
@@ -103,9 +101,7 @@ def test_the_only_match_is_not_deleted_alone(phone: Phone) -> None:
     assert phone.open(phone.match).status == 200
 
 
-def test_a_table_in_the_bin_answers_everywhere_that_it_is_and_comes_back(
-    years: Phone, watcher: Phone
-) -> None:
+def test_a_deleted_table_says_so_and_returns(years: Phone, watcher: Phone) -> None:
     before = history(years).text
     assert years.open(f"{years.table}/delete").has_link("Keep the whole table as a file first")
     assert delete(years, None).location == f"{years.table}/bin"
@@ -121,9 +117,7 @@ def test_a_table_in_the_bin_answers_everywhere_that_it_is_and_comes_back(
     assert history(years).text == before
 
 
-def test_anybody_who_sits_there_takes_it_out_and_whoever_watches_does_not(
-    years: Phone, watcher: Phone
-) -> None:
+def test_only_seats_can_restore(years: Phone, watcher: Phone) -> None:
     link = link_on(invited(years))
     other = Phone(years.client.application)
     other.send(other.open(link).form, who="other", name="Ugo")
@@ -134,9 +128,7 @@ def test_anybody_who_sits_there_takes_it_out_and_whoever_watches_does_not(
     assert other.send(form, match="2").location == f"{years.table}/2"
 
 
-def test_after_thirty_days_it_is_gone_for_good_by_itself(
-    years: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_after_thirty_days_it_is_purged(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     table = years.table.removeprefix("/t/")
     with closing(engines.open_store(years.client.application.config["DATABASE"])) as opened:
         marks = opened.bin.marks(table)[5]
@@ -153,18 +145,14 @@ def test_after_thirty_days_it_is_gone_for_good_by_itself(
     assert {digest(table, 5, mark) for mark in marks} <= deleted(years)
 
 
-def test_the_number_of_a_deleted_match_is_never_given_again(
-    years: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_match_numbers_are_never_reused(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     delete(years, 5)
     days_on(monkeypatch, 31)
     years.open("/")
     assert years.send(years.open(f"{years.table}/new").form).location == f"{years.table}/6"
 
 
-def test_a_table_whose_time_is_over_leaves_a_digest_alone(
-    years: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_purged_table_leaves_a_digest(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     table = years.table.removeprefix("/t/")
     delete(years, None)
     days_on(monkeypatch, 31)
@@ -178,9 +166,7 @@ def test_a_table_whose_time_is_over_leaves_a_digest_alone(
     assert years.open("/tables").status == 200
 
 
-def test_nobody_takes_out_what_is_over_before_it_is_looked_for(
-    years: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_expired_items_cannot_be_restored(years: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     delete(years, 2)
     form = years.open(f"{years.table}/bin").form_with("Take it out")
     at = later(now(), days=31)
@@ -203,7 +189,7 @@ def names_at(phone: Phone) -> str:
     return "".join(phone.client.get(phone.table + each).get_data(as_text=True) for each in pages)
 
 
-def test_a_name_is_taken_out_everywhere_and_the_points_stay(phone: Phone) -> None:
+def test_a_removed_name_leaves_the_points(phone: Phone) -> None:
     phone.start("Zora", "Bruno", target="99")
     phone.played(FOUR_POINTS)
     phone.enter(FOUR_POINTS, deal=1, why="Zora had the seven", scope_1="2")
@@ -221,7 +207,7 @@ def test_a_name_is_taken_out_everywhere_and_the_points_stay(phone: Phone) -> Non
     assert "A name, by Player 1 on" in phone.open(f"{phone.table}/bin").text
 
 
-def test_two_who_lost_their_names_are_told_apart(phone: Phone) -> None:
+def test_two_removed_names_stay_distinct(phone: Phone) -> None:
     phone.start("Zora", "Player 1")
     phone.send(phone.open(person(phone, "Zora").link("Take the name out")).form)
     phone.send(phone.open(f"{phone.table}/people/2").form_with("Rename"), name="Gino")
@@ -230,7 +216,7 @@ def test_two_who_lost_their_names_are_told_apart(phone: Phone) -> None:
     assert phone.open(f"{phone.table}/people/2").title.startswith("Player 3")
 
 
-def test_a_name_with_signs_of_its_own_is_taken_out(phone: Phone) -> None:
+def test_a_name_with_symbols_is_removed(phone: Phone) -> None:
     phone.start('Zo"r\\a (1)', "Bruno")
     phone.send(phone.open(f"{phone.match}/details").form, note='with Zo"r\\a (1)!')
     phone.send(phone.open(f"{phone.table}/people/1/name").form)
@@ -238,14 +224,14 @@ def test_a_name_with_signs_of_its_own_is_taken_out(phone: Phone) -> None:
     assert "with Player 1!" in phone.open(phone.match).text
 
 
-def test_sides_with_a_name_of_their_own_lose_it_too(phone: Phone) -> None:
+def test_names_of_sides_are_removed_too(phone: Phone) -> None:
     phone.post("/", setup(("Eva", "Ugo", "Ada", "Ivo"), {"players": "4"}))
     phone.start("Eva", "Ugo", "Ada", "Ivo")
     phone.send(phone.open(f"{phone.table}/people/1/name").form)
     assert "Eva" not in names_at(phone) and "Player 1 &amp; Ada" in names_at(phone)
 
 
-def test_where_the_list_cannot_be_written_nothing_is_deleted(
+def test_without_its_list_nothing_is_deleted(
     phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     phone.start("Zora", "Bruno")

@@ -64,7 +64,7 @@ def recoveries(app: Flask, phone: Phone) -> tuple[Recovery, ...]:
 # Making them
 
 
-def test_the_words_are_shown_once_on_a_card_with_the_address(anna: Phone, app: Flask) -> None:
+def test_the_words_are_shown_once(anna: Phone, app: Flask) -> None:
     page = make(anna)
     words = shown_on(page)
     card = page.root.one("section", class_="getback")
@@ -81,23 +81,21 @@ def test_the_words_are_shown_once_on_a_card_with_the_address(anna: Phone, app: F
     assert not any(word[:4] in only.hash for word in words)
 
 
-def test_a_double_tap_makes_one_set_and_shows_it_again(anna: Phone, app: Flask) -> None:
+def test_a_double_tap_shows_the_same_words(anna: Phone, app: Flask) -> None:
     form = anna.open(f"{anna.table}/seats").form_with("Make the words: English")
     button = form.button("Make the words: Italiano")
     assert shown_on(anna.send(form, button)) == shown_on(anna.send(form, button))
     assert len(recoveries(app, anna)) == 1
 
 
-def test_they_are_made_in_each_language(anna: Phone, watcher: Phone) -> None:
+def test_words_exist_in_each_language(anna: Phone, watcher: Phone) -> None:
     for language, spoken in (("English", "en"), ("Español", "es"), ("Italiano", "it")):
         page = make(anna, language)
         assert page.root.one("section", class_="getback").one("ol")["lang"] == spoken
         assert back(Phone(anna.client.application), anna.table, " ".join(shown_on(page))).location
 
 
-def test_each_set_is_another_and_so_is_the_same_key_on_another_phone_or_table(
-    anna: Phone, app: Flask
-) -> None:
+def test_each_set_of_words_is_different(anna: Phone, app: Flask) -> None:
     made = {tuple(shown_on(make(anna))) for _ in range(3)}
     first, second = (shown_on(anna.post(f"{anna.table}/words", {"key": "k"})) for _ in range(2))
     assert first == second
@@ -107,7 +105,7 @@ def test_each_set_is_another_and_so_is_the_same_key_on_another_phone_or_table(
     assert len(made) == 5
 
 
-def test_who_sat_down_by_a_link_makes_none(anna: Phone, watcher: Phone, app: Flask) -> None:
+def test_invited_people_make_no_words(anna: Phone, watcher: Phone, app: Flask) -> None:
     watcher.send(watcher.open(link_on(invited(anna))).form, who="Bruno")
     page = watcher.open(f"{anna.table}/seats")
     assert "Make the words: English" not in page.text
@@ -119,15 +117,13 @@ def test_who_sat_down_by_a_link_makes_none(anna: Phone, watcher: Phone, app: Fla
 
 
 @pytest.mark.parametrize("path", ["", "/seats", "/1/1/enter"])
-def test_the_page_for_the_words_is_found_from_wherever_a_watcher_looks(
-    anna: Phone, watcher: Phone, path: str
-) -> None:
+def test_watchers_find_the_page_for_words(anna: Phone, watcher: Phone, path: str) -> None:
     found = watcher.open(watcher.open(anna.table + path).link("I have the four words"))
     assert found.status == 200
     assert "Anna – Bruno" in found.text
 
 
-def test_with_the_words_a_new_phone_sits_down_as_the_maker(
+def test_words_seat_a_new_phone_as_the_maker(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
     typed = ", ".join(word[:4].upper() for word in words)
@@ -140,9 +136,7 @@ def test_with_the_words_a_new_phone_sits_down_as_the_maker(
     assert len(shown_on(make(watcher))) == 4
 
 
-def test_the_lost_phone_is_put_out_by_the_one_that_came_back(
-    anna: Phone, words: list[str], watcher: Phone
-) -> None:
+def test_the_lost_phone_loses_its_seat(anna: Phone, words: list[str], watcher: Phone) -> None:
     back(watcher, anna.table, " ".join(words))
     seats = watcher.open(f"{anna.table}/seats")
     (form,) = [each for each in seats.forms if anna.seat in each.action]
@@ -166,7 +160,7 @@ def test_a_double_tap_takes_one_seat(
     assert len(seats_of(app, anna)) == 2
 
 
-def test_a_phone_that_sits_there_already_gets_a_makers_seat_under_its_name(
+def test_a_seated_phone_becomes_the_maker(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
     watcher.send(watcher.open(link_on(invited(anna))).form, who="Bruno")
@@ -178,9 +172,7 @@ def test_a_phone_that_sits_there_already_gets_a_makers_seat_under_its_name(
     assert (seat.name, seat.maker) == ("Bruno", True)
 
 
-def test_a_phone_whose_seat_was_taken_back_comes_back_with_the_words(
-    anna: Phone, words: list[str], watcher: Phone
-) -> None:
+def test_a_phone_without_its_seat_comes_back(anna: Phone, words: list[str], watcher: Phone) -> None:
     watcher.send(watcher.open(link_on(invited(anna))).form, who="Bruno")
     watcher.table = anna.table
     assert anna.post(f"{anna.table}/seats/{watcher.seat}/take-back").status == 303
@@ -195,7 +187,7 @@ def test_the_maker_needs_no_words(anna: Phone, app: Flask) -> None:
     assert len(seats_of(app, anna)) == 1
 
 
-def test_what_is_wrong_is_said_at_once_and_stays_typed(
+def test_mistakes_stay_in_the_form(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
     typed = f"cheval {words[0].upper()}  xylophone"
@@ -219,7 +211,7 @@ def test_what_is_wrong_is_said_at_once_and_stays_typed(
     assert len(seats_of(app, anna)) == 1
 
 
-def test_words_of_another_table_and_of_none_open_nothing(
+def test_words_of_other_tables_open_nothing(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
     other = Phone(app)
@@ -231,7 +223,7 @@ def test_words_of_another_table_and_of_none_open_nothing(
 
 
 @pytest.mark.parametrize("sign", ["\u202e", "\x00", "\u200b"])
-def test_what_cannot_be_seen_is_refused(
+def test_invisible_characters_are_refused(
     anna: Phone, words: list[str], watcher: Phone, app: Flask, sign: str
 ) -> None:
     assert back(watcher, anna.table, " ".join(words), f"An{sign}na").status == 422
@@ -240,7 +232,7 @@ def test_what_cannot_be_seen_is_refused(
 
 
 @pytest.mark.parametrize(("days", "status"), [(6.9, 303), (7.1, 422)])
-def test_words_that_were_replaced_are_good_for_seven_days(
+def test_replaced_words_last_seven_days(
     anna: Phone, words: list[str], watcher: Phone, app: Flask, days: float, status: int
 ) -> None:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
@@ -248,7 +240,7 @@ def test_words_that_were_replaced_are_good_for_seven_days(
     assert back(watcher, anna.table, " ".join(words)).status == status
 
 
-def test_however_many_sit_there_the_words_find_a_seat(
+def test_words_find_a_seat_at_a_full_table(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
@@ -257,7 +249,7 @@ def test_however_many_sit_there_the_words_find_a_seat(
     assert back(watcher, anna.table, " ".join(words)).status == 303
 
 
-def test_a_phone_at_too_many_tables_is_asked_to_leave_one(
+def test_full_cookies_ask_to_leave_a_table(
     anna: Phone, words: list[str], watcher: Phone, app: Flask
 ) -> None:
     watcher.cookies = {f"seat-{number:016}": "seat.secret" for number in range(MOST_TABLES)}
@@ -271,9 +263,7 @@ def test_a_phone_at_too_many_tables_is_asked_to_leave_one(
 # The offer
 
 
-def test_the_words_are_offered_to_the_maker_with_the_second_deal(
-    anna: Phone, watcher: Phone
-) -> None:
+def test_the_second_deal_offers_the_words(anna: Phone, watcher: Phone) -> None:
     link = link_on(invited(anna))
     watcher.send(watcher.open(link).form, who="Bruno")
     anna.played(FOUR_POINTS)
@@ -285,7 +275,7 @@ def test_the_words_are_offered_to_the_maker_with_the_second_deal(
     assert OFFER not in anna.open(anna.match).text
 
 
-def test_not_now_ends_the_offer_for_good(anna: Phone, app: Flask) -> None:
+def test_declining_ends_the_offer(anna: Phone, app: Flask) -> None:
     anna.played(FOUR_POINTS)
     anna.played(TWO_POINTS)
     answer = anna.send(anna.open(anna.match).form_with("Not now"))
@@ -318,9 +308,7 @@ def at(app: Flask, address: str) -> Phone:
     return phone
 
 
-def test_a_stranger_who_guesses_makes_the_owner_wait_for_a_minute(
-    limited_app: Flask, clock: Clock
-) -> None:
+def test_a_guesser_delays_the_owner_a_minute(limited_app: Flask, clock: Clock) -> None:
     anna, stranger = at(limited_app, "192.0.2.1"), at(limited_app, "192.0.2.2")
     anna.start("Anna", "Bruno")
     typed = " ".join(shown_on(make(anna)))
@@ -335,7 +323,7 @@ def test_a_stranger_who_guesses_makes_the_owner_wait_for_a_minute(
     assert anew.send(waits.form).location == anna.table
 
 
-def test_what_is_no_guess_is_not_counted(limited_app: Flask, clock: Clock) -> None:
+def test_a_typing_mistake_is_not_counted(limited_app: Flask, clock: Clock) -> None:
     anna = at(limited_app, "192.0.2.1")
     anna.start("Anna", "Bruno")
     typed = " ".join(shown_on(make(anna)))
@@ -345,7 +333,7 @@ def test_what_is_no_guess_is_not_counted(limited_app: Flask, clock: Clock) -> No
     assert back(anew, anna.table, typed).status == 303
 
 
-def test_words_are_made_ten_times_an_hour(limited_app: Flask, clock: Clock) -> None:
+def test_ten_sets_of_words_an_hour(limited_app: Flask, clock: Clock) -> None:
     anna = at(limited_app, "192.0.2.1")
     anna.start("Anna", "Bruno")
     for _ in range(10):
@@ -356,9 +344,7 @@ def test_words_are_made_ten_times_an_hour(limited_app: Flask, clock: Clock) -> N
     assert len(shown_on(anna.send(waits.form))) == 4
 
 
-def test_repeated_recovery_takes_no_later_seat(
-    anna: Phone, watcher: Phone, words: list[str]
-) -> None:
+def test_a_repeated_recovery_takes_no_seat(anna: Phone, watcher: Phone, words: list[str]) -> None:
     """Bruno sat down by the link, came back with the words, and then sends the old page again."""
     form = watcher.open(link_on(invited(anna))).form
     watcher.send(form, who="Bruno")

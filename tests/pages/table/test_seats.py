@@ -68,7 +68,7 @@ def named(app: Flask, table: str, name: str) -> Seat:
 # Letting others in
 
 
-def test_a_link_and_a_code_are_shown_and_stay_the_same_while_they_last(anna: Phone) -> None:
+def test_link_and_code_stay_the_same(anna: Phone) -> None:
     first, second = invited(anna), invited(anna)
     assert link_on(first) == link_on(second)
     assert code_on(first) == code_on(second)
@@ -76,7 +76,7 @@ def test_a_link_and_a_code_are_shown_and_stay_the_same_while_they_last(anna: Pho
     assert "QR" in first.html
 
 
-def test_neither_the_secret_nor_the_code_is_stored(anna: Phone, app: Flask) -> None:
+def test_neither_link_nor_code_is_stored(anna: Phone, app: Flask) -> None:
     page = invited(anna)
     secret = link_on(page).rpartition("/")[2]
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
@@ -87,9 +87,7 @@ def test_neither_the_secret_nor_the_code_is_stored(anna: Phone, app: Flask) -> N
     assert secret not in repr(link) and code_on(page) not in repr(code)
 
 
-def test_who_only_watches_sees_who_sits_there_and_no_invitation(
-    anna: Phone, watcher: Phone
-) -> None:
+def test_watchers_see_seats_and_no_link(anna: Phone, watcher: Phone) -> None:
     secret = link_on(invited(anna)).rpartition("/")[2]
     page = watcher.open(f"{anna.table}/seats")
     assert page.status == 200 and "Anna" in page.text
@@ -98,7 +96,7 @@ def test_who_only_watches_sees_who_sits_there_and_no_invitation(
         assert watcher.post(f"{anna.table}/{path}").status == 403
 
 
-def test_made_new_the_link_and_the_code_before_open_nothing(anna: Phone, watcher: Phone) -> None:
+def test_renewing_closes_the_old_link(anna: Phone, watcher: Phone) -> None:
     before_ = invited(anna)
     anna.send(before_.form_with("Make them new"))
     after = seats_page(anna)
@@ -108,13 +106,13 @@ def test_made_new_the_link_and_the_code_before_open_nothing(anna: Phone, watcher
     assert watcher.open(link_on(after)).status == 200
 
 
-def test_the_page_says_that_the_address_of_the_table_watches_for_good(anna: Phone) -> None:
+def test_the_table_address_always_watches(anna: Phone) -> None:
     page = seats_page(anna)
     assert f"http://localhost{anna.table}" in page.text
     assert "cannot be made new" in page.text
 
 
-def test_the_link_begins_with_the_public_address(make_app: MakeApp) -> None:
+def test_the_link_has_the_public_address(make_app: MakeApp) -> None:
     phone = Phone(make_app(WTF_CSRF_ENABLED=False, PUBLIC_URL="https://scopa.example"))
     phone.start("Anna", "Bruno")
     page = invited(phone)
@@ -125,9 +123,7 @@ def test_the_link_begins_with_the_public_address(make_app: MakeApp) -> None:
 # Sitting down
 
 
-def test_opening_the_link_takes_no_seat_and_its_title_names_nobody(
-    anna: Phone, watcher: Phone, app: Flask
-) -> None:
+def test_opening_a_link_takes_no_seat(anna: Phone, watcher: Phone, app: Flask) -> None:
     link = link_on(invited(anna))
     page = watcher.open(link)
     assert page.status == 200
@@ -138,7 +134,7 @@ def test_opening_the_link_takes_no_seat_and_its_title_names_nobody(
     assert len(seats_of(app, anna.table)) == 1
 
 
-def test_who_sits_down_may_enter_and_every_deal_says_who_did(
+def test_a_seat_may_enter_under_its_name(
     anna: Phone, watcher: Phone, rows: Rows, app: Flask
 ) -> None:
     answer = sit(watcher, link_on(invited(anna)), who="Bruno")
@@ -153,15 +149,13 @@ def test_who_sits_down_may_enter_and_every_deal_says_who_did(
     assert watcher.cookies[f"seat-{seat.table}"].partition(".")[2] not in repr(seat)
 
 
-def test_who_is_not_here_yet_is_offered_first(anna: Phone, watcher: Phone) -> None:
+def test_absent_players_are_offered_first(anna: Phone, watcher: Phone) -> None:
     page = watcher.open(link_on(invited(anna)))
     assert page.form.choices("who") == ["Bruno", "Anna", "other"]
     assert "sits on another phone" in page.text
 
 
-def test_nobody_is_chosen_before_somebody_says_who_they_are(
-    anna: Phone, watcher: Phone, app: Flask
-) -> None:
+def test_nobody_is_preselected(anna: Phone, watcher: Phone, app: Flask) -> None:
     page = watcher.open(link_on(invited(anna)))
     assert "who" not in page.form.fields
     refused = watcher.send(page.form)
@@ -171,9 +165,7 @@ def test_nobody_is_chosen_before_somebody_says_who_they_are(
     assert len(seats_of(app, anna.table)) == 1
 
 
-def test_somebody_else_sits_down_by_a_name_of_their_own(
-    anna: Phone, watcher: Phone, app: Flask
-) -> None:
+def test_others_may_sit_under_a_new_name(anna: Phone, watcher: Phone, app: Flask) -> None:
     assert sit(watcher, link_on(invited(anna)), who="other", name=" Carla ").status == 303
     assert named(app, anna.table, "Carla").right == "score"
 
@@ -188,7 +180,7 @@ def test_somebody_else_sits_down_by_a_name_of_their_own(
         ({"who": "other", "name": "Ca\u202erla"}, "cannot be seen"),
     ],
 )
-def test_without_a_clear_name_nobody_sits_down_and_what_was_typed_stays(
+def test_unclear_names_are_refused_in_place(
     anna: Phone, watcher: Phone, app: Flask, fields: dict[str, str], sentence: str
 ) -> None:
     page = sit(watcher, link_on(invited(anna)), **fields)
@@ -205,7 +197,7 @@ def test_a_double_tap_takes_one_seat(anna: Phone, watcher: Phone, app: Flask) ->
     assert len(seats_of(app, anna.table)) == 2
 
 
-def test_who_sits_there_already_is_told_so(anna: Phone, app: Flask) -> None:
+def test_a_seated_phone_is_told_so(anna: Phone, app: Flask) -> None:
     link = link_on(invited(anna))
     page = anna.open(link)
     assert "sits here already, as Anna" in page.text and page.forms == []
@@ -224,7 +216,7 @@ def test_a_wrong_link_opens_nothing(anna: Phone, watcher: Phone, secret: str) ->
         assert anna.table in answer.links
 
 
-def test_a_link_of_one_table_opens_no_other(anna: Phone, watcher: Phone, app: Flask) -> None:
+def test_a_link_opens_one_table_only(anna: Phone, watcher: Phone, app: Flask) -> None:
     secret = link_on(invited(anna)).rpartition("/")[2]
     other = Phone(app)
     other.start("Eva", "Ugo")
@@ -232,9 +224,7 @@ def test_a_link_of_one_table_opens_no_other(anna: Phone, watcher: Phone, app: Fl
     assert watcher.post(f"{other.table}/sit/{secret}", {"who": "Eva"}).status == 404
 
 
-def test_a_link_and_a_code_whose_time_is_over_open_nothing(
-    anna: Phone, watcher: Phone, app: Flask
-) -> None:
+def test_expired_invitations_open_nothing(anna: Phone, watcher: Phone, app: Flask) -> None:
     page = invited(anna)
     table = anna.table.removeprefix("/t/")
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
@@ -254,7 +244,7 @@ def test_a_link_and_a_code_whose_time_is_over_open_nothing(
     assert link_on(invited(anna)) != link_on(page)
 
 
-def test_after_a_new_key_of_the_server_an_old_invitation_is_not_shown(make_app: MakeApp) -> None:
+def test_a_new_server_key_ends_invitations(make_app: MakeApp) -> None:
     one = make_app(WTF_CSRF_ENABLED=False, SECRET_KEY="one")
     two = make_app(WTF_CSRF_ENABLED=False, SECRET_KEY="two", DATABASE=one.config["DATABASE"])
     anna, again = Phone(one), Phone(two)
@@ -266,7 +256,7 @@ def test_after_a_new_key_of_the_server_an_old_invitation_is_not_shown(make_app: 
     assert link_on(invited(again)) != link
 
 
-def test_a_link_to_own_the_table_is_for_one_phone(anna: Phone, app: Flask) -> None:
+def test_an_owner_link_is_for_one_phone(anna: Phone, app: Flask) -> None:
     table, secret = anna.table.removeprefix("/t/"), new_id()
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.invitations.put_link(Link(table, "own", hashed(secret), "", later(now(), hours=24)))
@@ -280,9 +270,7 @@ def test_a_link_to_own_the_table_is_for_one_phone(anna: Phone, app: Flask) -> No
     assert len(seats_of(app, anna.table)) == 2
 
 
-def test_a_phone_at_as_many_tables_as_it_can_keep_is_told_so(
-    anna: Phone, watcher: Phone, app: Flask
-) -> None:
+def test_a_phone_with_full_cookies_is_told(anna: Phone, watcher: Phone, app: Flask) -> None:
     for number in range(MOST_TABLES):
         watcher.client.set_cookie(f"seat-table{number}", "seat.secret")
     page = sit(watcher, link_on(invited(anna)), who="Bruno")
@@ -291,7 +279,7 @@ def test_a_phone_at_as_many_tables_as_it_can_keep_is_told_so(
     assert len(seats_of(app, anna.table)) == 1
 
 
-def test_a_table_takes_so_many_phones_and_no_more(anna: Phone, watcher: Phone, app: Flask) -> None:
+def test_the_number_of_phones_is_limited(anna: Phone, watcher: Phone, app: Flask) -> None:
     fill(app, anna.table, MOST_SEATS - 1)
     page = sit(watcher, link_on(invited(anna)), who="Bruno")
     assert page.status == 422 and str(MOST_SEATS) in page.problems[0]
@@ -301,9 +289,7 @@ def test_a_table_takes_so_many_phones_and_no_more(anna: Phone, watcher: Phone, a
 
 
 @pytest.mark.parametrize("typed", ["{}", " {} ", "{a} {b}", "{a}-{b}"])
-def test_a_code_leads_to_the_same_page_however_it_is_typed(
-    anna: Phone, watcher: Phone, typed: str
-) -> None:
+def test_codes_may_be_typed_in_any_form(anna: Phone, watcher: Phone, typed: str) -> None:
     page = invited(anna)
     code = code_on(page).lower()
     text = typed.format(code, a=code[:3], b=code[3:])
@@ -314,13 +300,13 @@ def test_a_code_leads_to_the_same_page_however_it_is_typed(
 @pytest.mark.parametrize(
     "typed", ["", "ABC", "ABCDE1", "ABCDEO", "ABCDEFG", "ABC\u200bDEF", "\u2160bcdef"]
 )
-def test_what_is_no_code_is_said_and_stays(watcher: Phone, typed: str) -> None:
+def test_an_invalid_code_stays_in_the_form(watcher: Phone, typed: str) -> None:
     page = watcher.post("/join", {"code": typed})
     assert page.status == 422 and page.problems
     assert page.form.fields["code"] == typed
 
 
-def test_a_code_that_no_table_has_is_said(watcher: Phone) -> None:
+def test_an_unknown_code_is_reported(watcher: Phone) -> None:
     page = watcher.post("/join", {"code": "ABCDEF"})
     assert page.status == 422
     assert "No table has this code" in page.problems[0]
@@ -329,9 +315,7 @@ def test_a_code_that_no_table_has_is_said(watcher: Phone) -> None:
 # Whose phone
 
 
-def test_a_phone_is_of_the_side_on_which_its_name_plays_until_it_says_otherwise(
-    anna: Phone, app: Flask
-) -> None:
+def test_a_phone_belongs_to_its_names_side(anna: Phone, app: Flask) -> None:
     def pressed() -> list[str]:
         buttons = seats_page(anna).form_with("no side").buttons
         return [each["value"] for each in buttons if each["aria-pressed"] == "true"]
@@ -349,7 +333,7 @@ def test_a_phone_is_of_the_side_on_which_its_name_plays_until_it_says_otherwise(
 # Taking a seat back
 
 
-def test_a_seat_taken_back_can_only_watch_and_its_way_in_is_closed(
+def test_a_seat_taken_back_only_watches(
     anna: Phone, watcher: Phone, rows: Rows, app: Flask
 ) -> None:
     before_ = invited(anna)
@@ -366,9 +350,7 @@ def test_a_seat_taken_back_can_only_watch_and_its_way_in_is_closed(
     assert link_on(after) != link_on(before_) and code_on(after) != code_on(before_)
 
 
-def test_a_second_tap_on_taking_back_leaves_the_new_invitation_alone(
-    anna: Phone, watcher: Phone
-) -> None:
+def test_a_repeated_removal_keeps_the_link(anna: Phone, watcher: Phone) -> None:
     sit(watcher, link_on(invited(anna)), who="Bruno")
     form = seats_page(anna).form_with("Take back")
     anna.send(form)
@@ -380,7 +362,7 @@ def test_a_second_tap_on_taking_back_leaves_the_new_invitation_alone(
     )
 
 
-def test_taking_back_can_be_undone_for_a_moment(anna: Phone, watcher: Phone, app: Flask) -> None:
+def test_taking_back_can_be_undone(anna: Phone, watcher: Phone, app: Flask) -> None:
     sit(watcher, link_on(invited(anna)), who="Bruno")
     watcher.table = anna.table
     anna.send(seats_page(anna).form_with("Take back"))
@@ -395,9 +377,7 @@ def test_taking_back_can_be_undone_for_a_moment(anna: Phone, watcher: Phone, app
     assert "Bruno" not in seats_page(anna).root.one("section", id="seats").text
 
 
-def test_a_seat_is_not_given_back_where_others_have_taken_all_there_are(
-    anna: Phone, watcher: Phone, app: Flask
-) -> None:
+def test_a_full_table_returns_no_seat(anna: Phone, watcher: Phone, app: Flask) -> None:
     sit(watcher, link_on(invited(anna)), who="Bruno")
     anna.send(seats_page(anna).form_with("Take back"))
     undo = seats_page(anna).form_with("Undo")
@@ -407,9 +387,7 @@ def test_a_seat_is_not_given_back_where_others_have_taken_all_there_are(
     assert named(app, anna.table, "Bruno").taken_back
 
 
-def test_only_the_seat_that_made_the_table_takes_seats_back(
-    anna: Phone, watcher: Phone, app: Flask
-) -> None:
+def test_only_the_makers_seat_removes_seats(anna: Phone, watcher: Phone, app: Flask) -> None:
     sit(watcher, link_on(invited(anna)), who="Bruno")
     page = watcher.open(f"{anna.table}/seats")
     assert not [each for each in page.root.all("button") if "Take back" in each.text]
@@ -419,24 +397,24 @@ def test_only_the_seat_that_made_the_table_takes_seats_back(
     assert not named(app, anna.table, "Anna").taken_back
 
 
-def test_nobody_takes_back_the_seat_they_sit_on(anna: Phone, app: Flask) -> None:
+def test_nobody_removes_their_own_seat(anna: Phone, app: Flask) -> None:
     assert anna.post(f"{anna.table}/seats/{anna.seat}/take-back").status == 404
     assert not named(app, anna.table, "Anna").taken_back
 
 
-def test_a_seat_that_is_not_there_is_not_found(anna: Phone) -> None:
+def test_an_unknown_seat_answers_404(anna: Phone) -> None:
     for act in ("take-back", "give-back"):
         assert anna.post(f"{anna.table}/seats/nobody/{act}").status == 404
 
 
-def test_seats_that_no_phone_holds_are_not_listed(anna: Phone, app: Flask) -> None:
+def test_seats_without_phones_are_hidden(anna: Phone, app: Flask) -> None:
     table = anna.table.removeprefix("/t/")
     with closing(engines.open_store(app.config["DATABASE"])) as opened:
         opened.seats.add(Seat("file", table, "From a file", "watch"))
     assert "From a file" not in seats_page(anna).text
 
 
-def test_sitting_down_needs_the_token_of_its_page(csrf_phone: Phone, csrf_app: Flask) -> None:
+def test_sitting_down_needs_a_token(csrf_phone: Phone, csrf_app: Flask) -> None:
     csrf_phone.start("Anna", "Bruno")
     link = link_on(invited(csrf_phone))
     other = Phone(csrf_app)
@@ -446,7 +424,7 @@ def test_sitting_down_needs_the_token_of_its_page(csrf_phone: Phone, csrf_app: F
     assert sit(other, link, who="Bruno").status == 303
 
 
-def test_the_kind_of_device_and_when_it_was_here_are_said(anna: Phone, app: Flask) -> None:
+def test_device_and_last_visit_are_shown(anna: Phone, app: Flask) -> None:
     phone = Phone(app)
     iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile"
     phone.client.environ_base["HTTP_USER_AGENT"] = iphone

@@ -37,7 +37,7 @@ def new_match(phone: Phone) -> dict[str, str]:
     return dict(phone.open(f"{phone.table}/new").form.fields)
 
 
-def test_all_that_was_set_is_there_the_next_time(anna: Phone) -> None:
+def test_settings_are_remembered(anna: Phone) -> None:
     said = {
         "name": "Bar Sport",
         "language": "it",
@@ -55,7 +55,7 @@ def test_all_that_was_set_is_there_the_next_time(anna: Phone) -> None:
     assert {name: fields[name] for name in said} == said
 
 
-def test_a_table_is_told_by_the_clock_of_the_phone_that_made_it(phone: Phone) -> None:
+def test_times_follow_the_makers_clock(phone: Phone) -> None:
     phone.start("Anna", "Bruno", zone="Europe/Rome")
     assert phone.open(f"{phone.table}/settings").form.fields["zone"] == "Europe/Rome"
 
@@ -63,9 +63,7 @@ def test_a_table_is_told_by_the_clock_of_the_phone_that_made_it(phone: Phone) ->
 @pytest.mark.parametrize(
     "zone", ["Europe/Atlantis", "../../etc/passwd", "x" * 5000, "\x00", "Europe"]
 )
-def test_what_is_no_time_zone_is_refused_there_and_says_nothing_of_a_new_table(
-    phone: Phone, zone: str
-) -> None:
+def test_an_unknown_time_zone_is_refused(phone: Phone, zone: str) -> None:
     phone.start("Anna", "Bruno", zone=zone)
     assert phone.open(f"{phone.table}/settings").form.fields["zone"] == ""
     page = settings(phone, zone=zone, name="Bar Sport")
@@ -73,7 +71,7 @@ def test_what_is_no_time_zone_is_refused_there_and_says_nothing_of_a_new_table(
     assert phone.open(f"{phone.table}/settings").form.fields["name"] == ""
 
 
-def test_a_stored_zone_that_is_none_says_nothing() -> None:
+def test_a_bad_stored_zone_is_ignored() -> None:
     assert settings_of('{"zone": "Europe/Rome"}').zone == "Europe/Rome"
     for text in ('{"zone": "Europe/Atlantis"}', '{"zone": 1}', '{"zone": null}', "{}"):
         assert settings_of(text).zone == ""
@@ -87,9 +85,7 @@ def test_a_stored_zone_that_is_none_says_nothing() -> None:
         ("Australia/Sydney", "21 November 2026", "21 November 2026, 07:10 AEDT"),
     ],
 )
-def test_days_and_hours_on_the_sheet_are_those_of_the_table(
-    phone: Phone, zone: str, day: str, hour: str
-) -> None:
+def test_sheet_dates_follow_the_table(phone: Phone, zone: str, day: str, hour: str) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, corrected())
     settings(phone, zone=zone)
@@ -100,7 +96,7 @@ def test_days_and_hours_on_the_sheet_are_those_of_the_table(
 UTC_OF_IT = re.compile(r"20 November 2026|20:10|20:40|\\bUTC\\b")
 
 
-def test_every_page_tells_days_and_hours_by_the_clock_of_the_table(phone: Phone) -> None:
+def test_every_page_follows_the_tables_clock(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     (match,) = bring_in(phone, corrected())
     settings(phone, zone="Pacific/Kiritimati")
@@ -126,7 +122,7 @@ def test_every_page_tells_days_and_hours_by_the_clock_of_the_table(phone: Phone)
     assert phone.client.get(f"{match}.json").get_json()["date"] == before
 
 
-def test_a_new_match_begins_with_what_is_set_and_a_rematch_with_what_was_played(
+def test_a_match_starts_from_the_settings(
     anna: Phone,
 ) -> None:
     settings(anna, preset="re-bello", target="16", cards="french", direction="left")
@@ -142,7 +138,7 @@ def test_a_new_match_begins_with_what_is_set_and_a_rematch_with_what_was_played(
     assert (rules["preset"], rules["target"]) == ("re-bello", 16)
 
 
-def test_what_is_not_set_is_as_in_the_last_match(phone: Phone) -> None:
+def test_unset_values_follow_the_last_match(phone: Phone) -> None:
     house = {"target": "21", "cards": "french", "finish": "highest"}
     phone.start("Anna", "Bruno", preset="traditional", **house)
     before = new_match(phone)
@@ -157,7 +153,7 @@ def test_what_is_not_set_is_as_in_the_last_match(phone: Phone) -> None:
     assert (fields["preset"], fields["target"], fields.get("finish", "")) == ("settanta", "", "")
 
 
-def test_what_cannot_be_is_said_all_at_once_and_all_that_was_typed_stays(anna: Phone) -> None:
+def test_all_problems_are_listed_at_once(anna: Phone) -> None:
     page = settings(anna, name="x" * 41, target="many", preset="bridge", kept="3", cards="uno")
     assert page.status == 422 and len(page.problems) == 5
     assert page.form.fields["name"] == "x" * 41 and page.form.fields["target"] == "many"
@@ -165,7 +161,7 @@ def test_what_cannot_be_is_said_all_at_once_and_all_that_was_typed_stays(anna: P
     assert page.title.startswith("Error:")
 
 
-def test_its_name_stands_where_tables_are_told_apart(anna: Phone) -> None:
+def test_the_name_identifies_the_table(anna: Phone) -> None:
     settings(anna, name="Bar <Sport>")
     assert "Bar <Sport>" in anna.open("/tables").text
     assert "Bar <Sport> Anna – Bruno" in anna.open("/").text
@@ -175,9 +171,7 @@ def test_its_name_stands_where_tables_are_told_apart(anna: Phone) -> None:
     assert "Let others in Bar <Sport>" in anna.open(f"{anna.table}/seats").text
 
 
-def test_nothing_is_set_by_a_page_that_is_not_ours_or_by_who_only_watches(
-    csrf_app: Flask, csrf_phone: Phone
-) -> None:
+def test_others_can_set_nothing(csrf_app: Flask, csrf_phone: Phone) -> None:
     csrf_phone.start("Anna", "Bruno")
     address = f"{csrf_phone.table}/settings"
     form = csrf_phone.open(address).form
@@ -201,7 +195,7 @@ def test_nothing_is_set_by_a_page_that_is_not_ours_or_by_who_only_watches(
         ("en;q=0.5", "", "en"),
     ],
 )
-def test_a_phone_that_speaks_none_of_ours_reads_the_language_of_the_table(
+def test_other_languages_get_the_tables_own(
     app: Flask, anna: Phone, accepts: str, chosen: str, spoken: str
 ) -> None:
     settings(anna, language="it")
@@ -238,7 +232,7 @@ def test_it_is_kept_as_long_as_both_say() -> None:
         ),
     ],
 )
-def test_settings_that_cannot_be_read_say_nothing(text: str) -> None:
+def test_unreadable_settings_are_ignored(text: str) -> None:
     assert settings_of(text) == TableSettings()
     assert settings_of(settings_text(text, TableSettings({"target": "9"}, 90))) == TableSettings(
         {"target": "9"}, 90
@@ -246,19 +240,19 @@ def test_settings_that_cannot_be_read_say_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("days", ["-90", "0", "1", "29", "true", "36501"])
-def test_no_table_is_thrown_away_by_a_number_that_nobody_can_have_chosen(days: str) -> None:
+def test_a_mad_number_deletes_no_table(days: str) -> None:
     text = f'{{"keep_days":{days}}}'
     assert kept_until(MOMENT, None, text) == ""
     assert kept_until(MOMENT, 365, text) == "2027-11-23"
 
 
-def test_what_can_be_read_counts_whatever_stands_beside_it() -> None:
+def test_readable_settings_survive_bad_ones() -> None:
     assert settings_of('{"new":7,"keep_days":90}') == TableSettings(keep_days=90)
     kept = '{"new":{"target":"9","cards":["tarot"]},"keep_days":[]}'
     assert settings_of(kept) == TableSettings({"target": "9"})
 
 
-def test_one_table_that_cannot_be_read_keeps_no_other_from_its_end(url: str) -> None:
+def test_a_bad_table_does_not_stop_the_purge(url: str) -> None:
     with closing(engines.open_store(url)) as opened:
         for number, text in enumerate(('{"keep_days":1e400}', "[" * 100_000, "{}", "")):
             made = Table(f"table{number}", "", "en", MOMENT, settings=text)
@@ -269,7 +263,7 @@ def test_one_table_that_cannot_be_read_keeps_no_other_from_its_end(url: str) -> 
         assert all(opened.tables.get(f"table{number}").binned for number in range(4))
 
 
-def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
+def test_settings_of_newer_programs_are_kept(anna: Phone) -> None:
     kept = '{"new":{"cards":"tarot","target":"9","wind":"north"},"sound":"on"}'
     config = anna.client.application.config
     with closing(engines.open_store(config["DATABASE"])) as opened:
@@ -284,7 +278,7 @@ def test_what_a_newer_program_has_set_stays(anna: Phone) -> None:
 @pytest.mark.parametrize(
     "text", ["{", '{"keep_days":1e400}', '{"new":{"target":"\\ud800"}}', "[" * 100_000]
 )
-def test_settings_that_cannot_be_read_break_no_page(anna: Phone, text: str) -> None:
+def test_unreadable_settings_break_no_page(anna: Phone, text: str) -> None:
     config = anna.client.application.config
     with closing(engines.open_store(config["DATABASE"])) as opened:
         table = anna.table.removeprefix("/t/")
@@ -295,7 +289,7 @@ def test_settings_that_cannot_be_read_break_no_page(anna: Phone, text: str) -> N
     assert new_match(anna)["target"] == "16"
 
 
-def test_people_see_until_when_and_may_choose_shorter_times(make_app: MakeApp) -> None:
+def test_people_may_choose_shorter_times(make_app: MakeApp) -> None:
     phone = Phone(make_app(IDLE_DAYS="400"))
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.table}/settings")
@@ -309,7 +303,7 @@ def test_people_see_until_when_and_may_choose_shorter_times(make_app: MakeApp) -
     assert later(now(), days=90)[:4] in phone.open(f"{phone.table}/settings").text
 
 
-def test_a_score_that_was_sent_says_another_day_once_somebody_has_come(make_app: MakeApp) -> None:
+def test_a_visit_changes_the_shown_end(make_app: MakeApp) -> None:
     app = make_app(IDLE_DAYS="400")
     phone, watcher = Phone(app), Phone(app)
     phone.start("Anna", "Bruno")
@@ -322,7 +316,7 @@ def test_a_score_that_was_sent_says_another_day_once_somebody_has_come(make_app:
     assert tags[0] == tags[1] != tags[2]
 
 
-def test_a_table_may_be_kept_for_a_shorter_time_where_all_are_kept_for_good(anna: Phone) -> None:
+def test_a_table_may_choose_a_shorter_time(anna: Phone) -> None:
     settings(anna, kept="730")
     day = later(now(), days=730)[:4]
     for address in ("", "/matches", "/settings"):
@@ -330,7 +324,7 @@ def test_a_table_may_be_kept_for_a_shorter_time_where_all_are_kept_for_good(anna
         assert "If nobody comes" in text and day in text, address
 
 
-def test_of_a_demonstration_no_other_end_is_said_than_its_own(make_app: MakeApp) -> None:
+def test_a_demonstration_shows_its_own_end(make_app: MakeApp) -> None:
     phone = Phone(make_app(IDLE_DAYS="400", WTF_CSRF_ENABLED=False))
     begin(phone)
     for address in ("", "/matches", "/settings"):
@@ -340,14 +334,12 @@ def test_of_a_demonstration_no_other_end_is_said_than_its_own(make_app: MakeApp)
     assert new_match(phone)["preset"] == "settanta"
 
 
-def test_where_tables_are_kept_for_good_nothing_is_said_of_it(anna: Phone) -> None:
+def test_unlimited_time_is_not_mentioned(anna: Phone) -> None:
     for address in ("", "/matches", "/settings"):
         assert "If nobody comes" not in anna.open(anna.table + address).text
 
 
-def test_a_table_to_which_nobody_comes_goes_to_the_bin_and_then_for_good(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_abandoned_table_is_purged(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone(make_app(IDLE_DAYS="90"))
     phone.start("Anna", "Bruno")
     monkeypatch.setattr(bin, "EVERY", -1.0)

@@ -27,7 +27,7 @@ def rows(phone: Phone, address: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(answered.data.decode("utf-8-sig"))))
 
 
-def test_the_document_has_date_note_and_every_correction(phone: Phone, watcher: Phone) -> None:
+def test_the_document_holds_every_correction(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     phone.enter(TWO_POINTS, deal=1, why="miscounted")
@@ -40,7 +40,7 @@ def test_the_document_has_date_note_and_every_correction(phone: Phone, watcher: 
     assert found["results"]["totals"] == [2, 0]
 
 
-def test_tables_have_a_row_for_each_side_and_deal(phone: Phone) -> None:
+def test_a_row_is_one_side_of_a_deal(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS, scope_2="1")
     taken = rows(phone, f"{phone.match}/deals.csv")
@@ -52,14 +52,14 @@ def test_tables_have_a_row_for_each_side_and_deal(phone: Phone) -> None:
     assert [(each["points"], each["winner"]) for each in scored] == [("4", "yes"), ("1", "no")]
 
 
-def test_the_tables_of_a_table_have_all_its_matches(phone: Phone) -> None:
+def test_table_files_hold_all_matches(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(2), document(1, 3))
     assert [each["match"] for each in rows(phone, f"{phone.table}/deals.csv")] == list("2222333")
     assert len(rows(phone, f"{phone.table}/points.csv")) == 7
 
 
-def test_a_workbook_has_the_match_or_all_matches_of_the_table(phone: Phone) -> None:
+def test_a_workbook_holds_match_or_table(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(2), document(1, 3))
     for address, name, matches in (
@@ -72,7 +72,7 @@ def test_a_workbook_has_the_match_or_all_matches_of_the_table(phone: Phone) -> N
             assert [row[0].value for row in sheet.iter_rows(min_row=2)] == matches
 
 
-def test_a_table_of_too_many_deals_has_no_workbook_and_says_what_has_them(phone: Phone) -> None:
+def test_too_many_deals_make_no_workbook(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, *(document(100 + more) for more in range(6)))
     page = phone.open(f"{phone.table}/table.xlsx")
@@ -81,7 +81,7 @@ def test_a_table_of_too_many_deals_has_no_workbook_and_says_what_has_them(phone:
     assert f"{phone.table}/table.xlsx" not in links and f"{phone.match}/match.xlsx" in links
 
 
-def test_cells_are_parted_as_the_language_has_it_unless_somebody_says_otherwise(
+def test_separators_follow_the_language(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -97,7 +97,7 @@ def test_cells_are_parted_as_the_language_has_it_unless_somebody_says_otherwise(
             assert head.startswith(sign.join(["match", "date", "rules", "target"])), file
 
 
-def test_names_that_begin_like_a_formula_do_no_harm(phone: Phone) -> None:
+def test_formula_names_are_harmless(phone: Phone) -> None:
     phone.start("=1+1", "@SUM(A1)")
     phone.played(FOUR_POINTS)
     phone.enter(FOUR_POINTS, deal=1, why="+cmd|x", scope_1="1")
@@ -117,7 +117,7 @@ def test_a_whole_table_is_one_file(phone: Phone, watcher: Phone) -> None:
     assert [len(each["deals"]) for each in found["matches"]] == [0, 3]
 
 
-def test_the_words_for_a_chat_can_be_marked_without_javascript(phone: Phone) -> None:
+def test_chat_text_is_selectable_anywhere(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="4")
     phone.played(FOUR_POINTS)
     page = phone.open(f"{phone.match}/share")
@@ -128,7 +128,7 @@ def test_the_words_for_a_chat_can_be_marked_without_javascript(phone: Phone) -> 
     assert hidden == {"share", "copy", "send"}
 
 
-def test_watchers_see_every_way_out_and_none_in(phone: Phone, watcher: Phone) -> None:
+def test_watchers_may_export_only(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, document(1))
     page = watcher.open(f"{phone.match}/share")
@@ -157,7 +157,7 @@ def long_names() -> dict[str, Any]:
 
 
 @pytest.mark.long
-def test_the_largest_match_goes_out_and_in_again(phone: Phone) -> None:
+def test_the_largest_match_comes_back_whole(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     upload(phone, as_text(long_names()).encode())
     out = phone.client.get(f"{phone.table}/export.json?part=2").get_data()
@@ -183,7 +183,7 @@ def posted(phone: Phone, address: str, fields: Mapping[str, Any]) -> Page:
     return Page(address, phone.client.post(address, data=body.read(), content_type=kind))
 
 
-def test_a_large_table_goes_out_as_files_that_come_in_again(phone: Phone) -> None:
+def test_a_large_table_comes_back_whole(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, *[document(240 + place, note=str(place)) for place in range(7)])
     page = phone.open(f"{phone.match}/share")
@@ -208,7 +208,7 @@ def test_a_large_table_goes_out_as_files_that_come_in_again(phone: Phone) -> Non
         assert phone.open(f"{phone.table}/export.json?part={asked}").status == 404
 
 
-def test_matches_without_deals_fill_files_too(phone: Phone) -> None:
+def test_matches_without_deals_are_exported(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     sides = [[{"name": f"A{place}"}, {"name": "B"}] for place in range(MOST_MATCHES_IN_PART)]
     bring_in(phone, *[document(0) | {"sides": each} for each in sides])

@@ -30,9 +30,7 @@ def exported(phone: Phone, table: str = "") -> str:
     return answered.get_data(as_text=True)
 
 
-def test_a_pasted_match_is_shown_and_added_only_when_that_is_confirmed(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_pasted_match_is_previewed_first(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = show(phone, document(2, 3, date="2026-11-20", note="At the bar."))
     assert page.status == 200
@@ -46,7 +44,7 @@ def test_a_pasted_match_is_shown_and_added_only_when_that_is_confirmed(
     assert phone.open(f"{phone.table}/2").status == 200
 
 
-def test_a_file_from_the_phone_does_as_well(phone: Phone, rows: Rows) -> None:
+def test_a_file_from_the_phone_works_too(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     text = "\ufeff" + json.dumps(document(1))
     fields = {"file": (BytesIO(text.encode()), "match.json"), "document": ""}
@@ -61,9 +59,7 @@ def notes(page: Page) -> list[str]:
     return [each.text for each in page.root.one("ul", class_="note").all("li")]
 
 
-def test_a_spreadsheets_table_is_shown_with_what_was_left_out_and_added_as_shown(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_spreadsheet_is_previewed_first(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     fields = {"file": (BytesIO(EVENING.read_bytes()), "evening.csv"), "document": ""}
     page = phone.post(f"{phone.table}/import", fields)
@@ -90,9 +86,7 @@ def test_a_spreadsheets_table_is_shown_with_what_was_left_out_and_added_as_shown
     ]
 
 
-def test_a_match_of_a_table_is_joined_with_the_one_above_and_parted_again(
-    phone: Phone, rows: Rows
-) -> None:
+def test_rows_are_joined_and_parted(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = show(phone, "match,A,B\n1,3,1\n2,2,2\n2,1,1\n")
     assert "Line 3: here the table says match “2”." in page.text
@@ -107,7 +101,7 @@ def test_a_match_of_a_table_is_joined_with_the_one_above_and_parted_again(
     assert len(rows.match(phone.table, 2).deals) == 3
 
 
-def test_points_that_only_grow_can_be_said_to_be_running_totals(phone: Phone, rows: Rows) -> None:
+def test_totals_can_be_declared_running(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = show(phone, "A,B\n1,2\n3,2\n4,5\n6,5\n")
     assert "From line 2 on the points only grow" in page.text
@@ -118,7 +112,7 @@ def test_points_that_only_grow_can_be_said_to_be_running_totals(phone: Phone, ro
     assert [deal["points"] for deal in stored] == [[1, 2], [2, 0], [1, 3], [2, 0]]
 
 
-def test_a_broken_table_stays_in_its_field_with_all_that_is_wrong(phone: Phone) -> None:
+def test_a_broken_table_stays_in_its_field(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     table = "Anna;Bruno\n3;one\n;2\n"
     page = phone.post(f"{phone.table}/import", {"document": table})
@@ -132,7 +126,7 @@ def test_a_broken_table_stays_in_its_field_with_all_that_is_wrong(phone: Phone) 
     assert page.form.fields["document"] == table
 
 
-def test_every_version_comes_along_with_who_when_and_why(phone: Phone, rows: Rows) -> None:
+def test_every_version_is_imported(phone: Phone, rows: Rows) -> None:
     phone.start("Zoe", "Bruno")
     page = show(phone, corrected())
     assert "2 corrections" in matches(page)[0]
@@ -164,7 +158,7 @@ def test_a_double_tap_adds_the_match_once(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [2, 1]
 
 
-def test_a_whole_table_out_and_in_again_is_identical(phone: Phone) -> None:
+def test_a_table_comes_back_unchanged(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino", preset="quindici-napoli", dealer="2")
     phone.played(FOUR_POINTS, scope_1="1", bonus_2="2")
     phone.enter(FOUR_POINTS, deal=1, why="scope forgotten", scope_1="2")
@@ -181,7 +175,7 @@ def test_a_whole_table_out_and_in_again_is_identical(phone: Phone) -> None:
     assert exported(phone, old) == text
 
 
-def test_the_same_match_is_noticed_and_not_ticked(phone: Phone, rows: Rows) -> None:
+def test_a_known_match_is_not_ticked(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     known = phone.client.get(f"{phone.match}.json").get_json()
@@ -199,7 +193,7 @@ def test_the_same_match_is_noticed_and_not_ticked(phone: Phone, rows: Rows) -> N
     assert rows.matches(phone.table) == [2, 1]
 
 
-def test_an_earlier_state_of_a_match_is_noticed(phone: Phone) -> None:
+def test_an_earlier_state_is_noticed(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     known = phone.client.get(f"{phone.match}.json").get_json()
@@ -209,7 +203,7 @@ def test_an_earlier_state_of_a_match_is_noticed(phone: Phone) -> None:
     assert "add-1" not in page.form.fields
 
 
-def test_the_same_match_twice_in_a_file_is_noticed(phone: Phone, rows: Rows) -> None:
+def test_a_duplicate_in_the_file_is_noticed(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = show(phone, table_of(document(2), document(2), document(1, 3)))
     assert "The same as number 1 in this file" in page.text
@@ -217,7 +211,7 @@ def test_the_same_match_twice_in_a_file_is_noticed(phone: Phone, rows: Rows) -> 
     assert rows.matches(phone.table) == [3, 2, 1]
 
 
-def test_results_are_counted_again_and_every_disagreement_is_listed(phone: Phone) -> None:
+def test_every_differing_result_is_listed(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     wrong = document(2)
     wrong["results"] = {"totals": [9, 9], "deals": [{"carte": 1}, {}], "winner": 0}
@@ -256,7 +250,7 @@ def many_scope() -> dict[str, Any]:
         (json.dumps(document(0, note="x" * 501)), "at most 500 letters"),
     ],
 )
-def test_a_broken_file_says_where_it_breaks_and_adds_nothing(
+def test_a_broken_file_names_the_place(
     phone: Phone, rows: Rows, content: str, sentence: str
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -269,7 +263,7 @@ def test_a_broken_file_says_where_it_breaks_and_adds_nothing(
     assert rows.matches(phone.table) == [1]
 
 
-def test_a_file_that_is_no_text_is_said(phone: Phone) -> None:
+def test_a_binary_file_is_refused(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     fields = {"file": (BytesIO(b"\x89PNG\xff"), "score.png"), "document": ""}
     page = phone.post(f"{phone.table}/import", fields)
@@ -279,7 +273,7 @@ def test_a_file_that_is_no_text_is_said(phone: Phone) -> None:
     )
 
 
-def test_names_of_a_file_are_shown_letter_for_letter(phone: Phone) -> None:
+def test_names_of_a_file_are_escaped(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     names = ["<script>alert(1)</script>", "x" * 40]
     page = show(phone, document(1) | {"sides": [{"name": name} for name in names]})
@@ -287,7 +281,7 @@ def test_names_of_a_file_are_shown_letter_for_letter(phone: Phone) -> None:
     assert not page.root.one("main").all("script")
 
 
-def test_a_file_too_large_is_refused_in_words(phone: Phone, rows: Rows) -> None:
+def test_an_oversized_file_is_refused(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = phone.post(f"{phone.table}/import", {"document": " " * 5_000_001})
     assert (page.status, page.problems) == (
@@ -298,7 +292,7 @@ def test_a_file_too_large_is_refused_in_words(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [1]
 
 
-def test_a_file_of_hundreds_of_kilobytes_is_taken(phone: Phone, rows: Rows) -> None:
+def test_hundreds_of_kilobytes_are_accepted(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     many = table_of(*(document(40, 3, note=str(n)) for n in range(30)))
     text = json.dumps(many)
@@ -310,9 +304,7 @@ def test_a_file_of_hundreds_of_kilobytes_is_taken(phone: Phone, rows: Rows) -> N
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_who_only_watches_brings_nothing_in(
-    phone: Phone, watcher: Phone, rows: Rows, method: str
-) -> None:
+def test_watchers_import_nothing(phone: Phone, watcher: Phone, rows: Rows, method: str) -> None:
     phone.start("Anna", "Bruno")
     address = f"{phone.table}/import"
     sent = {"document": json.dumps(document(1)), "confirm": "1", "add-1": "1"}
@@ -321,7 +313,7 @@ def test_who_only_watches_brings_nothing_in(
     assert rows.matches(phone.table) == [1]
 
 
-def test_match_ended_by_first_totals_takes_no_deal(
+def test_starting_totals_may_end_a_match(
     phone: Phone,
 ) -> None:
     phone.start("Anna", "Bruno")
@@ -340,9 +332,7 @@ def test_match_ended_by_first_totals_takes_no_deal(
     assert "does not count" in phone.open(f"{late}/1").root.one("h1").text
 
 
-def test_an_hour_outside_the_calendar_that_was_taken_once_breaks_no_page(
-    phone: Phone, rows: Rows
-) -> None:
+def test_a_stored_odd_hour_breaks_no_page(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     edge = "0001-01-01T00:00:00+23:59"
     good = record(document(1))
@@ -358,7 +348,7 @@ def test_an_hour_outside_the_calendar_that_was_taken_once_breaks_no_page(
     assert phone.open(f"{phone.table}/figures").status == 200
 
 
-def test_a_rematch_does_not_start_from_the_totals_of_the_first(phone: Phone) -> None:
+def test_a_rematch_starts_at_zero(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     over = document(0, totals_before=[9, 4]) | {
         "rules": "traditional",

@@ -51,7 +51,7 @@ def lines(page: Page) -> list[Element]:
     return page.root.all("a", class_="row")
 
 
-def test_an_evening_is_stored_as_the_matches_that_its_deals_make(phone: Phone, rows: Rows) -> None:
+def test_an_evening_becomes_its_matches(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="5", preset="traditional")
     page = rows_page(phone, date="2019-03-02")
     answer = send(phone, page, "store", "3 1", "2 2", "1 3", "0 4", "1 0")
@@ -69,7 +69,7 @@ def test_an_evening_is_stored_as_the_matches_that_its_deals_make(phone: Phone, r
     ]
 
 
-def test_its_deals_are_marked_said_and_corrected_like_any_other(phone: Phone, rows: Rows) -> None:
+def test_its_deals_are_corrected_like_others(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert send(phone, rows_page(phone), "store", "3 1").status == 303
     (stored,) = rows.versions(phone.table, 2)
@@ -82,7 +82,7 @@ def test_its_deals_are_marked_said_and_corrected_like_any_other(phone: Phone, ro
     assert "Anna wins " in phone.open(f"{phone.table}/2").text
 
 
-def test_one_match_is_called_one(phone: Phone) -> None:
+def test_a_single_match_is_worded_as_one(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     answer = send(phone, rows_page(phone), "store", "3 1")
     assert answer.location
@@ -92,7 +92,7 @@ def test_one_match_is_called_one(phone: Phone) -> None:
     assert "Stored" not in phone.open(f"{phone.table}/matches?stored=7-9").text
 
 
-def test_the_day_is_today_where_none_is_said(phone: Phone, rows: Rows) -> None:
+def test_the_date_defaults_to_today(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     before = datetime.now(UTC).isoformat(timespec="seconds")
     answer = send(phone, rows_page(phone), "store", "3 1")
@@ -103,9 +103,7 @@ def test_the_day_is_today_where_none_is_said(phone: Phone, rows: Rows) -> None:
 @pytest.mark.parametrize(
     ("days", "said"), [(2, "is a day still to come."), (None, "is not a day like")]
 )
-def test_a_day_that_is_none_or_to_come_is_refused(
-    phone: Phone, days: int | None, said: str
-) -> None:
+def test_an_invalid_date_is_refused(phone: Phone, days: int | None, said: str) -> None:
     phone.start("Anna", "Bruno")
     ahead = datetime.now(UTC) + timedelta(days=days or 0)
     day = "last Friday" if days is None else ahead.date().isoformat()
@@ -120,9 +118,7 @@ def test_a_day_that_is_none_or_to_come_is_refused(
     assert phone.post(rows.form.action, fields).problems == [sentence]
 
 
-def test_the_page_is_reached_from_where_a_match_is_made_and_from_the_history(
-    phone: Phone, watcher: Phone
-) -> None:
+def test_other_pages_link_to_it(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     for page in ("new", "matches"):
         link = phone.open(f"{phone.table}/{page}").link("Enter an old evening")
@@ -130,7 +126,7 @@ def test_the_page_is_reached_from_where_a_match_is_made_and_from_the_history(
     assert not watcher.open(f"{phone.table}/matches").has_link("Enter an old evening")
 
 
-def test_who_played_is_as_in_the_last_match_and_can_be_changed(phone: Phone) -> None:
+def test_players_default_to_the_last_match(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", preset="traditional", target="16")
     form = phone.open(f"{phone.table}/evening").form
     assert [form.fields[f"name-{seat}"] for seat in (1, 2, 3)] == ["Anna", "Bruno", "Carla"]
@@ -141,7 +137,7 @@ def test_who_played_is_as_in_the_last_match_and_can_be_changed(phone: Phone) -> 
     assert "Traditional, to 21" in page.text
 
 
-def test_nobody_has_to_have_a_name(phone: Phone, rows: Rows) -> None:
+def test_names_may_be_missing(phone: Phone, rows: Rows) -> None:
     phone.start("", "")
     page = rows_page(phone)
     assert [each.text for each in page.root.all("th", scope="col")] == ["●", "■", "Total"]
@@ -149,7 +145,7 @@ def test_nobody_has_to_have_a_name(phone: Phone, rows: Rows) -> None:
     assert len(rows.match(phone.table, 2).deals) == 1
 
 
-def test_what_was_typed_stays_while_who_played_is_changed(phone: Phone) -> None:
+def test_changing_players_keeps_the_deals(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla")
     page = send(phone, rows_page(phone, date="2019-03-02"), "change", "3 1 2")
     setup = page.form
@@ -163,7 +159,7 @@ def test_what_was_typed_stays_while_who_played_is_changed(phone: Phone) -> None:
     assert back.form.fields["target"] == "9"
 
 
-def test_totals_run_and_each_row_says_what_it_makes_of_its_match(phone: Phone, rows: Rows) -> None:
+def test_each_row_shows_running_totals(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", target="5")
     page = send(phone, rows_page(phone), "count", "3 1", "2 2", "4 4", "1 1", "0 1", "1 1")
     assert page.status == 200
@@ -212,7 +208,7 @@ WRONG: list[tuple[tuple[str, ...], list[str]]] = [
 
 
 @pytest.mark.parametrize(("deals", "sentences"), WRONG, ids=[str(deals) for deals, _ in WRONG])
-def test_what_cannot_be_is_said_all_at_once_and_stays(
+def test_all_problems_are_listed_at_once(
     phone: Phone, rows: Rows, deals: tuple[str, ...], sentences: list[str]
 ) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
@@ -229,19 +225,19 @@ def test_what_cannot_be_is_said_all_at_once_and_stays(
     assert rows.matches(phone.table) == [1]
 
 
-def test_totals_run_down_to_the_first_row_that_is_wrong(phone: Phone) -> None:
+def test_totals_stop_at_the_first_wrong_row(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = send(phone, rows_page(phone), "count", "3 1", "2 2", "30 0", "1 1")
     assert totals(page) == ["3 : 1", "5 : 3"]
 
 
-def test_rows_that_are_empty_at_the_end_are_no_deals(phone: Phone, rows: Rows) -> None:
+def test_empty_last_rows_are_ignored(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     assert send(phone, rows_page(phone), "store", "3 1", " - ", "- -").status == 303
     assert len(rows.match(phone.table, 2).deals) == 1
 
 
-def test_more_rows_come_when_asked_for_and_where_all_are_full(phone: Phone) -> None:
+def test_more_rows_appear_on_request(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="900")
     page = rows_page(phone)
     assert shown(page) == FIRST_ROWS
@@ -258,7 +254,7 @@ def test_more_rows_come_when_asked_for_and_where_all_are_full(phone: Phone) -> N
     assert phone.client.get(f"{phone.table}/2.json").get_json()["results"]["totals"] == [720, 240]
 
 
-def test_sent_twice_it_is_stored_once(phone: Phone, rows: Rows) -> None:
+def test_a_repeated_form_is_stored_once(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = rows_page(phone)
     answers = [send(phone, page, "store", "3 1").location for _ in range(2)]
@@ -268,7 +264,7 @@ def test_sent_twice_it_is_stored_once(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [3, 2, 1], "another sheet may say the same"
 
 
-def test_bonus_has_fields_of_its_own_where_it_is_played(phone: Phone, rows: Rows) -> None:
+def test_bonus_has_fields_where_played(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno", preset="quindici-napoli", target="99")
     page = rows_page(phone)
     fields = given(page, "29 0", "3 2") | {"bonus-2-1": "15", "bonus-3-2": "5", "act": "store"}
@@ -286,7 +282,7 @@ def test_bonus_has_fields_of_its_own_where_it_is_played(phone: Phone, rows: Rows
     ]
 
 
-def test_nothing_is_stored_before_it_is_asked_for(phone: Phone, rows: Rows) -> None:
+def test_nothing_is_stored_before_asking(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     page = rows_page(phone)
     for act in ("count", "more", "change", "", "whatever"):
@@ -295,7 +291,7 @@ def test_nothing_is_stored_before_it_is_asked_for(phone: Phone, rows: Rows) -> N
     assert rows.matches(phone.table) == [1]
 
 
-def test_only_our_own_page_stores_an_evening(csrf_phone: Phone, rows: Rows) -> None:
+def test_other_sites_store_nothing(csrf_phone: Phone, rows: Rows) -> None:
     csrf_phone.start("Anna", "Bruno")
     page = rows_page(csrf_phone)
     fields: dict[str, Any] = given(page, "3 1") | {"act": "store"}

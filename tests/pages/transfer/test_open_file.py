@@ -47,7 +47,7 @@ def seats(app: Flask, table: str) -> tuple[Seat, ...]:
         return store.seats.all(table.removeprefix("/t/"))
 
 
-def test_a_file_is_shown_before_a_table_is_made_of_it(app: Flask, phone: Phone, rows: Rows) -> None:
+def test_a_file_is_previewed_first(app: Flask, phone: Phone, rows: Rows) -> None:
     before = tables(app)
     page = show(phone, document(2, 3, date="2026-11-20", note="At the bar."))
     assert page.status == 200
@@ -60,9 +60,7 @@ def test_a_file_is_shown_before_a_table_is_made_of_it(app: Flask, phone: Phone, 
     assert phone.open(answer.location).title.startswith("Anna – Bruno – Carla")
 
 
-def test_this_phone_is_seated_as_the_maker_and_plays_on(
-    app: Flask, phone: Phone, watcher: Phone
-) -> None:
+def test_the_phone_is_seated_as_the_maker(app: Flask, phone: Phone, watcher: Phone) -> None:
     table = opened(phone, document(1))
     (seat,) = seats(app, table)
     assert (seat.name, seat.right, seat.maker, seat.id) == ("Anna", "score", True, phone.seat)
@@ -71,7 +69,7 @@ def test_this_phone_is_seated_as_the_maker_and_plays_on(
     assert phone.open("/").link("Anna – Bruno") == table
 
 
-def test_a_whole_table_comes_in_with_every_correction(phone: Phone, rows: Rows) -> None:
+def test_a_table_keeps_every_correction(phone: Phone, rows: Rows) -> None:
     table = opened(phone, corrected(), document(3, 4))
     assert rows.matches(table) == [2, 1]
     assert [each.who for each in rows.versions(table, 1)][1:4] == ["Bruno", "Bruno", "Anna"]
@@ -88,11 +86,11 @@ def test_a_double_tap_makes_one_table(app: Flask, phone: Phone) -> None:
     assert tables(app) == before + 1
 
 
-def test_the_same_file_opened_again_makes_another_table(phone: Phone) -> None:
+def test_opening_again_makes_a_new_table(phone: Phone) -> None:
     assert opened(phone, document(1)) != opened(phone, document(1))
 
 
-def test_only_what_is_ticked_comes_in(phone: Phone, rows: Rows) -> None:
+def test_only_ticked_matches_are_imported(phone: Phone, rows: Rows) -> None:
     page = show(phone, table_of(document(2), document(2), document(1, 3)))
     assert "The same as number 1 in this file" in page.text
     del page.form.fields["add-1"]
@@ -119,7 +117,7 @@ def test_only_what_is_ticked_comes_in(phone: Phone, rows: Rows) -> None:
         (json.dumps(table_of(document(1), BAD)), 2),
     ],
 )
-def test_a_broken_file_says_all_that_is_wrong_and_makes_nothing(
+def test_a_broken_file_makes_no_table(
     app: Flask, phone: Phone, content: str, sentences: int, confirm: dict[str, str]
 ) -> None:
     before = tables(app)
@@ -130,7 +128,7 @@ def test_a_broken_file_says_all_that_is_wrong_and_makes_nothing(
     assert tables(app) == before
 
 
-def test_a_file_over_the_limit_is_told_the_limit_on_the_same_page(phone: Phone) -> None:
+def test_an_oversized_file_names_the_limit(phone: Phone) -> None:
     assert "at most 5 megabytes" in phone.open("/open").text
     page = phone.post("/open", {"document": " " * 5_000_001})
     assert (page.status, page.problems) == (
@@ -140,7 +138,7 @@ def test_a_file_over_the_limit_is_told_the_limit_on_the_same_page(phone: Phone) 
     assert phone.send(page.form, document=json.dumps(document(1))).status == 200
 
 
-def test_a_file_just_under_the_limit_can_be_confirmed_too(phone: Phone) -> None:
+def test_the_largest_file_can_be_confirmed(phone: Phone) -> None:
     # A browser sends each line break of the field on the preview as two signs.
     text = json.dumps(document(40, 3), indent=1)
     text += "\n" * (999_000 - len(text))
@@ -153,14 +151,14 @@ def test_a_file_just_under_the_limit_can_be_confirmed_too(phone: Phone) -> None:
     assert phone.send(form, document=as_sent).status == 303
 
 
-def test_a_phone_without_cookies_is_not_taken_from_another_page(csrf_phone: Phone) -> None:
+def test_cookies_off_is_not_a_foreign_page(csrf_phone: Phone) -> None:
     fields = {"document": json.dumps(document(1)), "confirm": "1", "add-1": "1"}
     assert csrf_phone.post("/open", fields).status == 400
     assert opened(csrf_phone, document(1)) == csrf_phone.table
     assert csrf_phone.played(FOUR_POINTS).status == 200
 
 
-def test_where_there_is_no_room_the_file_waits_until_there_is(phone: Phone) -> None:
+def test_without_room_the_file_waits(phone: Phone) -> None:
     form = show(phone, document(1)).form
     for place in range(100):
         phone.client.set_cookie(f"seat-table{place:03}", "s1.secret")
