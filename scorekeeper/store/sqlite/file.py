@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -73,6 +74,13 @@ def path_of(url: str) -> str:
     path = rest[1:] if mark else url
     if path in ("", ":memory:"):
         raise StoreError(N_("The database needs a file: give its path."))
+    return _real_path(path, None if os.path.isabs(path) else os.getcwd())
+
+
+@lru_cache
+def _real_path(path: str, relative_to: str | None) -> str:
+    """A link is followed once in a process: that asks the system for each folder on the way, and
+    each time another thread goes on instead."""
     return os.path.realpath(path)
 
 
@@ -130,9 +138,9 @@ def connect(path: str, *, mode: str = "rw", one_thread: bool = True) -> Database
     return Database(connection, recursive_triggers=False, execute_plugins=False)
 
 
-def keep(path: str) -> None:
+def keep(path: str) -> File:
     """Keep one connection open for this process; the first time, and when another file has been put
-    in its place, see that the file is ours.
+    in its place, see that the file is ours. Which file that is.
 
     :raises StoreError: if there is no file, or it is not ours, or has another schema, or the log
         beside it is not the one that was there
@@ -141,7 +149,7 @@ def keep(path: str) -> None:
     with plainly(path):
         if kept and kept.opened == _which(path):
             _refuse_lost_log(path, kept)
-            return
+            return kept.opened
         if not os.path.exists(path):
             raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
@@ -160,6 +168,7 @@ def keep(path: str) -> None:
         kept = new
     if kept:
         kept.db.close()
+    return new.opened
 
 
 def see_files(path: str, rested: Rested) -> None:
@@ -196,9 +205,8 @@ def take(path: str) -> Rested:
 
     :raises StoreError: if there is no file, or it cannot be opened
     """
-    keep(path)
+    opened = keep(path)
     with plainly(path):
-        opened = _which(path)
         idle = _idle.setdefault(path, [])
         rested = None
         while idle and rested is None:
