@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
+from itertools import chain
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
@@ -31,14 +32,16 @@ def share(table: str, number: int) -> str:
     """Words and a picture to send, and every file that a match can be taken out as."""
     record = read_record(get_store(), table, number)
     link = absolute_url(url_for("matches.match", table=table, number=number))
+    files = None if _is_long(table) else parts(get_store(), table)
     return render_template(
         "transfer/share.html",
         played=viewed_match(table, number),
         text=chat_text(record, link),
         name=file_name(record.match, record.date),
-        files=None if _is_long(table) else parts(get_store(), table),
+        files=files,
+        in_workbook=files is not None and _has_room(table),
+        separator=_chosen_separator(),
         writes=permissions.can_score(table),
-        **_spreadsheets(table),
     )
 
 
@@ -52,19 +55,19 @@ def table_files(table: str) -> str:
     """Every file that the table can be taken out as."""
     files = parts(get_store(), table)
     return render_template(
-        "transfer/table_files.html", table=table, files=files, **_spreadsheets(table)
+        "transfer/table_files.html",
+        table=table,
+        files=files,
+        in_workbook=_has_room(table),
+        separator=_chosen_separator(),
     )
 
 
-def _spreadsheets(table: str) -> dict[str, object]:
-    """Whether the table has room in a workbook, and what parts the cells of its other files: what
-    the address asks for, or what spreadsheets expect in this language."""
+def _chosen_separator() -> str:
+    """What the address asks for, or what spreadsheets expect in this language."""
     usual = "semicolon" if decimals_have_commas() else "comma"
     asked = request.args.get("separator", "")
-    return {
-        "in_workbook": _has_room(table),
-        "separator": asked if asked in SEPARATORS else usual,
-    }
+    return asked if asked in SEPARATORS else usual
 
 
 def _has_room(table: str) -> bool:
@@ -104,8 +107,8 @@ def table_workbook(table: str) -> Response | tuple[str, int]:
     if not _has_room(table):
         return _no_room()
     rate_limits.consume(rate_limits.WORKBOOKS)
-    (part,) = parts(get_store(), table)
-    return _of_table([workbook(read_records(get_store(), table, part))], XLSX, "xlsx")
+    each = (read_records(get_store(), table, part) for part in parts(get_store(), table))
+    return _of_table([workbook(chain.from_iterable(each))], XLSX, "xlsx")
 
 
 def _no_room() -> tuple[str, int]:

@@ -12,6 +12,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import stream_encode_multipart
 
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_PART
+from scorekeeper.tables import match_records
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.web.transfer.file_import import LONGEST_FILE
 from tests.helpers.clients.file_import import bring_in, show
@@ -70,6 +71,15 @@ def test_a_workbook_holds_match_or_table(phone: Phone) -> None:
         assert name in answered.headers["Content-Disposition"]
         for sheet in load_workbook(BytesIO(answered.data)).worksheets:
             assert [row[0].value for row in sheet.iter_rows(min_row=2)] == matches
+
+
+def test_a_workbook_has_all_parts(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_records, "MOST_MATCHES_IN_PART", 1)
+    phone.start("Anna", "Bruno")
+    bring_in(phone, document(2), document(1))
+    answered = phone.client.get(f"{phone.table}/table.xlsx")
+    deals = load_workbook(BytesIO(answered.data)).worksheets[0]
+    assert [row[0].value for row in deals.iter_rows(min_row=2)] == [2, 2, 2, 2, 3, 3]
 
 
 def test_too_many_deals_make_no_workbook(phone: Phone) -> None:
