@@ -42,7 +42,7 @@ def places(page: Page) -> list[list[float]]:
     return found
 
 
-def test_a_very_small_pile_is_asked_about_and_goes_with_one_tap_all_the_same(phone: Page) -> None:
+def test_a_tiny_pile_needs_a_second_tap(phone: Page) -> None:
     open_grid(phone)
     go = phone.locator("#go")
     tap(phone, "7d")
@@ -59,7 +59,7 @@ def test_a_very_small_pile_is_asked_about_and_goes_with_one_tap_all_the_same(pho
 
 
 @pytest.mark.long
-def test_of_three_sides_the_one_with_nearly_nothing_is_named(phone: Page) -> None:
+def test_three_piles_name_the_nearly_empty(phone: Page) -> None:
     open_grid(phone, "Anna", "Bruno", "Carla")
     check(phone, [DECK[:18], DECK[18:37], DECK[37:]])
     expect(phone.locator("#go")).to_contain_text("3 cards for Carla: really?")
@@ -67,7 +67,7 @@ def test_of_three_sides_the_one_with_nearly_nothing_is_named(phone: Page) -> Non
     expect(phone.locator("#go")).to_contain_text("= 40 ✓")
 
 
-def test_what_is_half_entered_outlives_the_page_and_is_gone_once_stored(phone: Page) -> None:
+def test_a_draft_survives_until_it_is_stored(phone: Page) -> None:
     open_grid(phone)
     tap(phone, "7s", "2c")
     pick(phone, 2)
@@ -92,7 +92,7 @@ def test_what_is_half_entered_outlives_the_page_and_is_gone_once_stored(phone: P
     assert again.evaluate(DRAFTS) == []
 
 
-def test_a_draft_of_yesterday_and_one_of_another_version_are_dropped(phone: Page) -> None:
+def test_outdated_drafts_are_dropped(phone: Page) -> None:
     open_grid(phone)
     tap(phone, "7s")
     (drawer,) = phone.evaluate(DRAFTS)
@@ -110,14 +110,14 @@ def test_a_draft_of_yesterday_and_one_of_another_version_are_dropped(phone: Page
 
 
 @pytest.mark.long
-def test_where_nothing_may_be_kept_the_deal_is_entered_all_the_same(phone: Page) -> None:
+def test_blocked_storage_still_allows_entry(phone: Page) -> None:
     phone.add_init_script(NO_STORAGE)
     open_grid(phone)
     check(phone, [DECK[:17], DECK[17:]])
     score(phone, 1)
 
 
-def test_scope_and_the_button_hear_nothing_when_they_arrive(phone: Page) -> None:
+def test_taps_are_ignored_while_it_settles(phone: Page) -> None:
     open_grid(phone)
     plus = phone.get_by_role("button", name="One scopa more for Bruno").bounding_box()
     assert plus is not None
@@ -131,7 +131,7 @@ def test_scope_and_the_button_hear_nothing_when_they_arrive(phone: Page) -> None
     expect(phone.locator("#scope-2")).to_have_value("1")
 
 
-def test_a_newcomer_is_told_what_to_tap_until_the_words_are_tapped(phone: Page) -> None:
+def test_a_newcomer_reads_what_to_tap(phone: Page) -> None:
     open_grid(phone)
     before = places(phone)
     phone.get_by_text(HINT).tap()
@@ -145,7 +145,7 @@ def test_a_newcomer_is_told_what_to_tap_until_the_words_are_tapped(phone: Page) 
 
 
 @pytest.mark.long
-def test_or_until_the_first_deal_is_scored(new_phone: NewPhone) -> None:
+def test_the_hint_ends_with_the_first_deal(new_phone: NewPhone) -> None:
     phone = open_grid(new_phone(scripts=False))
     expect(phone.get_by_text(HINT)).to_be_visible()
     check(phone, [DECK[:17], DECK[17:]])
@@ -157,7 +157,7 @@ def test_or_until_the_first_deal_is_scored(new_phone: NewPhone) -> None:
 
 
 @pytest.mark.long
-def test_a_correction_says_so_whatever_was_tapped(phone: Page) -> None:
+def test_a_correction_says_so_throughout(phone: Page) -> None:
     open_grid(phone)
     check(phone, [DECK[:17], DECK[17:]])
     score(phone, 1)
@@ -176,7 +176,7 @@ def test_a_correction_says_so_whatever_was_tapped(phone: Page) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.long)])
-def test_nor_does_the_head_of_a_correction_move(new_phone: NewPhone, width: int) -> None:
+def test_the_correction_head_stays_in_place(new_phone: NewPhone, width: int) -> None:
     phone = new_phone(width)
     open_deal(phone, "Anna", "Bruno", "Carla", players="3")
     check(phone, [DECK[:14], DECK[14:27], DECK[27:]])
@@ -192,9 +192,7 @@ def test_nor_does_the_head_of_a_correction_move(new_phone: NewPhone, width: int)
 
 @pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.long)])
 @pytest.mark.parametrize("sides", [pytest.param(2, marks=pytest.mark.long), 3])
-def test_a_card_that_changes_hands_leaves_the_head_as_it_was(
-    new_phone: NewPhone, width: int, sides: int
-) -> None:
+def test_moving_a_card_keeps_the_head(new_phone: NewPhone, width: int, sides: int) -> None:
     phone = new_phone(width)
     open_deal(phone, *("Anna", "Bruno", "Carla")[:sides], players=str(sides))
     before = [phone.locator(each).bounding_box() for each in (".ways", ".top")]

@@ -60,7 +60,7 @@ def object_to(page: Page, table: str, word: str) -> None:
 
 
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_one_enters_the_other_confirms_and_both_see_it(
+def test_both_phones_see_the_confirmation(
     new_phone: NewPhone, database: str, scripts: bool
 ) -> None:
     anna, bruno = new_phone(scripts=scripts), new_phone(scripts=scripts)
@@ -78,9 +78,7 @@ def test_one_enters_the_other_confirms_and_both_see_it(
 
 
 @pytest.mark.long
-def test_an_objection_leads_to_a_correction_which_asks_again(
-    new_phone: NewPhone, database: str
-) -> None:
+def test_an_objection_leads_to_a_correction(new_phone: NewPhone, database: str) -> None:
     anna, bruno = new_phone(), new_phone()
     table = two_at_a_table(anna, bruno, database)
     enter(anna, table)
@@ -100,9 +98,7 @@ def test_an_objection_leads_to_a_correction_which_asks_again(
 
 
 @pytest.mark.long
-def test_a_correction_between_looking_and_tapping_keeps_nothing_and_asks_again(
-    new_phone: NewPhone, database: str
-) -> None:
+def test_an_outdated_confirmation_asks_again(new_phone: NewPhone, database: str) -> None:
     anna, bruno = new_phone(), new_phone()
     table = two_at_a_table(anna, bruno, database)
     enter(anna, table)
@@ -120,9 +116,7 @@ def test_a_correction_between_looking_and_tapping_keeps_nothing_and_asks_again(
 
 
 @pytest.mark.long
-def test_a_finger_that_bounces_confirms_one_deal_and_opens_nothing(
-    new_phone: NewPhone, database: str
-) -> None:
+def test_a_bouncing_finger_confirms_once(new_phone: NewPhone, database: str) -> None:
     anna, bruno = new_phone(), new_phone()
     table = two_at_a_table(anna, bruno, database)
     enter(anna, table)

@@ -54,14 +54,14 @@ def test_the_grid_reopens_as_it_was_stored(ended: Page) -> None:
 
 
 @pytest.mark.long
-def test_saving_a_deal_that_was_not_changed_corrects_nothing(ended: Page) -> None:
+def test_an_unchanged_deal_is_not_corrected(ended: Page) -> None:
     reopen(ended, 1)
     score(ended, 1)
     expect(ended.get_by_role("heading", name="Corrections")).to_have_count(0)
 
 
 @pytest.mark.long
-def test_a_rematch_takes_one_tap_and_the_deal_moves_on(ended: Page) -> None:
+def test_a_rematch_takes_one_tap(ended: Page) -> None:
     ended.get_by_role("button", name="Rematch").tap()
     ended.wait_for_url(re.compile(r"/t/\w+/2$"))
     expect(ended.locator("#news")).to_have_text("Anna deals first.")
@@ -73,7 +73,7 @@ def test_a_rematch_takes_one_tap_and_the_deal_moves_on(ended: Page) -> None:
 
 
 @pytest.mark.long
-def test_after_one_deal_of_two_people_the_other_deals_the_rematch(phone: Page) -> None:
+def test_the_other_player_deals_the_rematch(phone: Page) -> None:
     start(phone, "Anna", "Bruno", target="2")
     enter_deal(phone, 1, TWO_SIDES[1]["piles"])
     rematch = phone.get_by_role("button", name="Rematch")

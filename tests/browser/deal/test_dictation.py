@@ -41,7 +41,7 @@ def open_field(page: Page, *names: str) -> Any:
     return page.get_by_label("The cards of one pile")
 
 
-def test_both_readers_understand_the_same(phone: Page, long: bool) -> None:
+def test_script_and_server_parse_alike(phone: Page, long: bool) -> None:
     open_deal(phone, "Anna", "Bruno")
     text = st.one_of(loose(), loose(), piles().map(lambda said: said[0]), st.text(max_size=60))
 
@@ -63,7 +63,7 @@ def test_both_readers_understand_the_same(phone: Page, long: bool) -> None:
     assert phone.evaluate(RUN, odd) == [answer(each) for each in odd]
 
 
-def test_cards_are_painted_while_one_types_and_go_back_when_they_leave_the_text(
+def test_typing_paints_cards_and_undoes_them(
     phone: Page,
 ) -> None:
     field = open_field(phone)
@@ -79,7 +79,7 @@ def test_cards_are_painted_while_one_types_and_go_back_when_they_leave_the_text(
 
 
 @pytest.mark.long
-def test_the_undo_takes_a_said_card_back(phone: Page) -> None:
+def test_undo_takes_a_spoken_card_back(phone: Page) -> None:
     field = open_field(phone)
     field.fill("7d 6c")
     phone.locator("#undo").tap()
@@ -88,7 +88,7 @@ def test_the_undo_takes_a_said_card_back(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_what_is_understood_moved_twice_or_missing_is_said(phone: Page) -> None:
+def test_moves_and_gaps_are_explained(phone: Page) -> None:
     field = open_field(phone)
     pick(phone, 2)
     tap(phone, "7c")
@@ -105,7 +105,7 @@ def test_what_is_understood_moved_twice_or_missing_is_said(phone: Page) -> None:
     expect(live).to_contain_text("“re”: of which suit?")
 
 
-def test_a_word_that_is_being_typed_is_no_question_yet(phone: Page) -> None:
+def test_an_unfinished_word_asks_nothing(phone: Page) -> None:
     field = open_field(phone)
     field.press_sequentially("merc")
     expect(phone.locator(".said-asked li")).to_have_count(0)
@@ -116,7 +116,7 @@ def test_a_word_that_is_being_typed_is_no_question_yet(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_each_side_has_a_text_of_its_own(phone: Page) -> None:
+def test_each_side_has_its_own_text(phone: Page) -> None:
     field = open_field(phone)
     field.fill("7d")
     phone.locator("[name=said-to]", has_text="Bruno").tap()
@@ -129,7 +129,7 @@ def test_each_side_has_a_text_of_its_own(phone: Page) -> None:
     expect(phone.locator("#c6d-2")).to_be_checked()
 
 
-def test_from_start_to_winner_from_the_keyboard_with_nothing_but_the_field(
+def test_a_match_is_played_by_dictation(
     new_phone: NewPhone,
 ) -> None:
     desk = new_phone(width=1280, height=800, touch=False)
@@ -173,7 +173,7 @@ def focus(page: Page, selector: str, key: str = "Tab") -> None:
     raise AssertionError(f"{key} does not reach {selector}")
 
 
-def test_without_a_script_the_button_of_a_side_paints_the_grid(new_phone: NewPhone) -> None:
+def test_without_a_script_a_button_paints(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)
@@ -194,7 +194,7 @@ def test_without_a_script_the_button_of_a_side_paints_the_grid(new_phone: NewPho
     assert sorted(piles[1]) == ["10s", "6d", "7d"]
 
 
-def test_what_is_said_before_the_words_have_arrived_is_read_by_the_server(phone: Page) -> None:
+def test_the_server_parses_for_a_late_script(phone: Page) -> None:
     open_deal(phone, "Anna", "Bruno")
     phone.route(
         "**/dictation_vocabulary.json", lambda route: None

@@ -125,7 +125,7 @@ def implied(page: Page, side: int) -> list[str]:
 # Step by step
 
 
-def test_two_sides_are_entered_by_the_cards_that_decide(phone: Page) -> None:
+def test_two_sides_enter_the_deciding_cards(phone: Page) -> None:
     short_page(phone)
     go, ask = phone.locator("#go"), phone.locator("#ask")
     expect(ask).to_contain_text("Tap the sevens of one pile")
@@ -153,7 +153,7 @@ def test_two_sides_are_entered_by_the_cards_that_decide(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_rank_of_which_the_pile_has_none_is_passed_by_the_button(phone: Page) -> None:
+def test_a_button_passes_an_absent_rank(phone: Page) -> None:
     short_page(phone)
     go = phone.locator("#go")
     tap(phone, "7d", "7c")
@@ -169,7 +169,7 @@ def test_a_rank_of_which_the_pile_has_none_is_passed_by_the_button(phone: Page) 
 
 
 @pytest.mark.long
-def test_what_is_taken_back_opens_primiera_again(phone: Page) -> None:
+def test_undoing_a_tap_reopens_primiera(phone: Page) -> None:
     short_page(phone)
     tap(phone, "7d", "7c", "7s", "6b")
     is_proved_for(phone, "Anna")
@@ -186,7 +186,7 @@ def test_what_is_taken_back_opens_primiera_again(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_button_leads_to_the_number_that_is_missing(phone: Page) -> None:
+def test_the_button_leads_to_missing_numbers(phone: Page) -> None:
     short_page(phone)
     tap(phone, "7d", "7c", "7s", "6b")
     phone.locator("#go").tap()
@@ -197,7 +197,7 @@ def test_the_button_leads_to_the_number_that_is_missing(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_an_unusual_number_is_typed_where_the_field_always_stands(phone: Page) -> None:
+def test_unusual_numbers_have_a_fixed_field(phone: Page) -> None:
     short_page(phone)
     tap(phone, "7d", "7c", "7s", "6b")
     say(phone, "coins", 1, 4)
@@ -214,7 +214,7 @@ def test_an_unusual_number_is_typed_where_the_field_always_stands(phone: Page) -
 
 
 @pytest.mark.long
-def test_enter_after_a_typed_number_says_nothing_of_the_cards(phone: Page) -> None:
+def test_enter_after_a_number_adds_no_card(phone: Page) -> None:
     short_page(phone)
     phone.locator("[name=cards-1-other]").fill("9")
     phone.locator("[name=cards-1-other]").press("Enter")
@@ -224,7 +224,7 @@ def test_enter_after_a_typed_number_says_nothing_of_the_cards(phone: Page) -> No
     expect(phone.locator("#go")).to_contain_text("Tap the sevens: Anna")
 
 
-def test_what_is_taken_is_named_and_a_number_or_a_tile_moves_nothing(phone: Page) -> None:
+def test_implied_cards_do_not_move(phone: Page) -> None:
     short_page(phone)
     pick(phone, 2)
     tap(phone, *"7c 7s 6s 6b 1c 1s 5d".split())
@@ -307,7 +307,7 @@ PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length"
 @pytest.mark.parametrize(
     "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
 )
-def test_nothing_moves_when_the_script_of_all_cards_comes(phone: Page, sides: int) -> None:
+def test_the_late_card_script_moves_nothing(phone: Page, sides: int) -> None:
     phone.add_init_script(SHIFTS)
     short_page(phone, sides)
     late: list[Route] = []
@@ -326,7 +326,7 @@ def test_nothing_moves_when_the_script_of_all_cards_comes(phone: Page, sides: in
 @pytest.mark.parametrize(
     "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
 )
-def test_nothing_moves_when_the_script_comes_nor_when_it_speaks(phone: Page, sides: int) -> None:
+def test_the_late_script_moves_nothing(phone: Page, sides: int) -> None:
     phone.add_init_script(SHIFTS)
     short_page(phone, sides)
     late: list[Route] = []
@@ -355,7 +355,7 @@ def test_two_sides_have_one_screen(new_phone: NewPhone) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_nothing_is_wrong_in_any_state(new_phone: NewPhone, sides: int) -> None:
+def test_axe_accepts_every_state(new_phone: NewPhone, sides: int) -> None:
     nothing_is_wrong(states(new_phone(), sides), long=True)
     found = [
         each
@@ -368,7 +368,7 @@ def test_nothing_is_wrong_in_any_state(new_phone: NewPhone, sides: int) -> None:
 # What is under the finger
 
 
-def test_a_second_tap_on_the_button_at_once_says_nothing(phone: Page) -> None:
+def test_a_quick_second_tap_adds_nothing(phone: Page) -> None:
     short_page(phone)
     middle = phone.locator("#go").bounding_box()
     assert middle
@@ -379,7 +379,7 @@ def test_a_second_tap_on_the_button_at_once_says_nothing(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_with_three_piles_the_next_is_picked_when_one_is_counted(phone: Page) -> None:
+def test_the_next_of_three_piles_is_picked(phone: Page) -> None:
     short_page(phone, 3)
     tap(phone, "7d", "7c")
     say_numbers(phone, 1, ["7d", "7c", *["2c"] * 9])
@@ -395,7 +395,7 @@ CLOSE = "7d 7c 6d 6c 1d 1c".split()
 
 
 @pytest.mark.long
-def test_a_deal_that_is_too_close_goes_on_with_all_the_cards(phone: Page) -> None:
+def test_a_close_deal_goes_on_with_all_cards(phone: Page) -> None:
     short_page(phone)
     quicker = phone.get_by_role("button", name="Quicker with all the cards")
     tap(phone, *CLOSE[:4])
@@ -413,7 +413,7 @@ def test_a_deal_that_is_too_close_goes_on_with_all_the_cards(phone: Page) -> Non
 
 
 @pytest.mark.long
-def test_all_the_cards_take_the_taps_along_without_a_script(new_phone: NewPhone) -> None:
+def test_taps_move_to_all_cards_unscripted(new_phone: NewPhone) -> None:
     phone = short_page(new_phone(scripts=False))
     tap(phone, *CLOSE)
     phone.get_by_role("button", name="Quicker with all the cards").tap()
@@ -428,9 +428,7 @@ def test_all_the_cards_take_the_taps_along_without_a_script(new_phone: NewPhone)
 @pytest.mark.parametrize(
     "number", [0, pytest.param(3, marks=pytest.mark.long), pytest.param(8, marks=pytest.mark.long)]
 )
-def test_played_out_deals_of_two_sides_are_scored_as_their_full_piles(
-    phone: Page, number: int
-) -> None:
+def test_random_deals_of_two_score_alike(phone: Page, number: int) -> None:
     deal = TWO_SIDES[number]
     tap_what_is_asked(short_page(phone), deal["piles"])
     expect(phone.locator("#go")).to_have_text("Proved: score this deal")
@@ -441,9 +439,7 @@ def test_played_out_deals_of_two_sides_are_scored_as_their_full_piles(
 
 @pytest.mark.long
 @pytest.mark.parametrize("number", [1, pytest.param(6, marks=pytest.mark.long)])
-def test_played_out_deals_of_three_sides_are_scored_as_their_full_piles(
-    phone: Page, number: int
-) -> None:
+def test_random_deals_of_three_score_alike(phone: Page, number: int) -> None:
     deal = THREE_SIDES[number]
     tap_what_is_asked(short_page(phone, 3), deal["piles"])
     expect(phone.locator("#ask")).to_contain_text("whatever the other cards are")
@@ -453,7 +449,7 @@ def test_played_out_deals_of_three_sides_are_scored_as_their_full_piles(
 
 
 @pytest.mark.long
-def test_a_face_that_the_house_bars_takes_nothing_from_the_tile(phone: Page) -> None:
+def test_barred_faces_leave_the_tiles_whole(phone: Page) -> None:
     short_page(phone, faces="barred")
     tap(phone, "7d", "10d", "10c")
     expect(phone.locator("i.primiera1")).to_have_text("21 so far")
@@ -491,7 +487,7 @@ def is_still_there(page: Page) -> None:
     expect(page.locator("#go")).to_have_text("Whose card? 6 of cups")
 
 
-def test_half_tapped_key_cards_outlive_the_page_and_another_way_of_entering(phone: Page) -> None:
+def test_a_draft_survives_changing_methods(phone: Page) -> None:
     half_tapped(phone)
     phone.reload()
     is_still_there(phone)
@@ -506,7 +502,7 @@ def test_half_tapped_key_cards_outlive_the_page_and_another_way_of_entering(phon
 
 
 @pytest.mark.long
-def test_what_is_written_below_the_key_cards_is_still_there_too(phone: Page) -> None:
+def test_the_draft_holds_the_other_fields(phone: Page) -> None:
     short_page(phone, preset="winning-moves")
     phone.locator("#scope-1").fill("3")
     phone.locator("[name=table]").fill("2")
@@ -516,7 +512,7 @@ def test_what_is_written_below_the_key_cards_is_still_there_too(phone: Page) -> 
 
 
 @pytest.mark.long
-def test_a_tap_that_was_taken_back_is_not_recalled(phone: Page) -> None:
+def test_an_undone_tap_is_not_restored(phone: Page) -> None:
     short_page(phone)
     phone.locator("#go").tap()
     tap(phone, "7d")
@@ -528,7 +524,7 @@ def test_a_tap_that_was_taken_back_is_not_recalled(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_of_key_cards_that_are_stored_the_next_deal_recalls_nothing(phone: Page) -> None:
+def test_a_stored_deal_leaves_no_draft(phone: Page) -> None:
     short_page(phone)
     tap_what_is_asked(phone, PILES)
     assert phone.evaluate(DRAFTS) != []
@@ -542,7 +538,7 @@ def test_of_key_cards_that_are_stored_the_next_deal_recalls_nothing(phone: Page)
 
 
 @pytest.mark.long
-def test_a_page_of_key_cards_with_a_problem_shows_what_was_sent(phone: Page) -> None:
+def test_a_refused_form_shows_what_was_sent(phone: Page) -> None:
     short_page(phone)
     phone.locator("#go").tap()
     say(phone, "coins", 1, 3)
@@ -558,7 +554,7 @@ def test_a_page_of_key_cards_with_a_problem_shows_what_was_sent(phone: Page) -> 
 
 
 @pytest.mark.long
-def test_on_a_page_that_stays_for_the_next_deal_nothing_is_said_of_it_yet(phone: Page) -> None:
+def test_a_reset_page_forgets_the_last_deal(phone: Page) -> None:
     short_page(phone)
     phone.locator("#go").tap()
     expect(phone.locator("[name=none]")).to_have_value("7-1")
@@ -571,7 +567,7 @@ def test_on_a_page_that_stays_for_the_next_deal_nothing_is_said_of_it_yet(phone:
 
 
 @pytest.mark.long
-def test_a_proved_deal_is_corrected_with_one_tap_and_the_button(phone: Page) -> None:
+def test_a_proved_deal_is_corrected_by_a_tap(phone: Page) -> None:
     short_page(phone)
     tap_what_is_asked(phone, PILES)
     score(phone, 1)
@@ -586,7 +582,7 @@ def test_a_proved_deal_is_corrected_with_one_tap_and_the_button(phone: Page) -> 
 
 
 @pytest.mark.long
-def test_the_next_deal_opens_in_the_way_that_was_used_last(phone: Page) -> None:
+def test_the_next_deal_opens_the_last_method(phone: Page) -> None:
     short_page(phone)
     tap_what_is_asked(phone, PILES)
     score(phone, 1)
@@ -600,7 +596,7 @@ def test_the_next_deal_opens_in_the_way_that_was_used_last(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_without_javascript_the_server_says_what_is_open(new_phone: NewPhone) -> None:
+def test_without_a_script_the_server_asks(new_phone: NewPhone) -> None:
     phone = short_page(new_phone(scripts=False))
     tap(phone, "7d", "7c", "7s")
     say_numbers(phone, 1, ANNA)
@@ -616,7 +612,7 @@ def test_without_javascript_the_server_says_what_is_open(new_phone: NewPhone) ->
 
 
 @pytest.mark.long
-def test_without_javascript_a_rank_without_a_card_is_said_by_its_name(
+def test_without_a_script_absent_ranks_work(
     new_phone: NewPhone,
 ) -> None:
     phone = short_page(new_phone(scripts=False), 3)
@@ -651,7 +647,7 @@ def states(page: Page, sides: int) -> Iterator[tuple[str, Page]]:
 
 
 @pytest.mark.long
-def test_the_cards_and_the_button_are_to_be_seen_at_once(phone: Page) -> None:
+def test_cards_and_button_are_in_view(phone: Page) -> None:
     short_page(phone)
     tap(phone, "7d", "7c")
     assert phone.evaluate("scrollY") == 0

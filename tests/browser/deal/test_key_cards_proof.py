@@ -147,7 +147,7 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> tuple[b
     return point.settled, point.side
 
 
-def test_the_script_is_never_more_certain_than_the_server(phone: Page, long: bool) -> None:
+def test_the_script_never_proves_too_much(phone: Page, long: bool) -> None:
     luck = random.Random(7)
     entries = [some_entry(luck) for _ in range(82_500 if long else ENTRIES)]
     start(phone, "Anna", "Bruno")

@@ -48,7 +48,7 @@ def counts_are(page: Page, *counts: int) -> None:
         expect(page.locator(f".held{side}")).to_have_text(str(count))
 
 
-def test_wrong_side_is_mended_by_a_tap(
+def test_one_tap_mends_a_wrong_side(
     grid: Page,
 ) -> None:
     pick(grid, ANNA)
@@ -61,7 +61,7 @@ def test_wrong_side_is_mended_by_a_tap(
 
 
 @pytest.mark.long
-def test_the_echo_names_every_card_and_its_side(grid: Page) -> None:
+def test_the_echo_names_each_card_and_side(grid: Page) -> None:
     echo = grid.locator("#echo")
     for card, drawn, text in (
         ("10b", "batons", "R → ●"),
@@ -84,7 +84,7 @@ def test_a_second_tap_takes_a_card_back(grid: Page) -> None:
     counts_are(grid, 1, 0)
 
 
-def test_a_bounce_of_the_finger_is_one_tap(grid: Page) -> None:
+def test_a_bouncing_finger_is_one_tap(grid: Page) -> None:
     grid.evaluate(BOUNCE, "7s")
     counts_are(grid, 1, 0)
     tap(grid, "2c")
@@ -105,7 +105,7 @@ def test_undo_walks_back_through_all_taps(grid: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_whole_deal_with_slips_on_the_way_is_scored_as_it_was_played(grid: Page) -> None:
+def test_slips_do_not_change_the_score(grid: Page) -> None:
     piles = TWO_SIDES[7]["piles"]
     pick(grid, ANNA)
     tap(grid, *piles[0][:5], piles[1][0], piles[1][1])
@@ -154,7 +154,7 @@ def test_three_piles_are_tapped_in_turn(
     assert [len(pile) for pile in document_of(phone)["deals"][0]["piles"]] == [14, 13, 13]
 
 
-def test_the_tiles_count_cards_coins_settebello_and_primiera(grid: Page) -> None:
+def test_the_tiles_count_as_the_cards_say(grid: Page) -> None:
     tap(grid, "7d", "6d", "6c", "1s")
     expect(grid.locator("i.coins1")).to_have_text("2")
     expect(grid.locator("i.primiera1")).to_have_text("55 so far")
@@ -170,7 +170,7 @@ def test_the_tiles_count_cards_coins_settebello_and_primiera(grid: Page) -> None
 
 
 @pytest.mark.long
-def test_taps_survive_a_reload_and_are_gone_once_scored(grid: Page) -> None:
+def test_taps_survive_a_reload(grid: Page) -> None:
     tap(grid, "7s", "2c", "10d")
     pick(grid, BRUNO)
     tap(grid, "1d")
@@ -183,7 +183,7 @@ def test_taps_survive_a_reload_and_are_gone_once_scored(grid: Page) -> None:
     counts_are(grid, 0, 0)
 
 
-def test_cards_with_nobody_are_named_outlined_and_given_with_one_tap(grid: Page) -> None:
+def test_unowned_cards_are_given_by_one_tap(grid: Page) -> None:
     check(grid, [DECK[:18], DECK[18:37]])
     grid.locator("#go").tap()
     problems = grid.get_by_role("alert")

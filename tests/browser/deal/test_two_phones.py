@@ -53,9 +53,7 @@ def versions(page: Page) -> int:
     return max(1, page.locator(".history > li").count())
 
 
-def test_conflict_settled_elsewhere_asks_no_more(
-    phone: Page, new_phone: NewPhone, database: str
-) -> None:
+def test_a_conflict_settled_elsewhere_ends(phone: Page, new_phone: NewPhone, database: str) -> None:
     second = two_pages_send(phone, OTHER)
     both_are_shown(second)
     expect(second.get_by_role("button", name="Take mine")).to_be_visible()
@@ -72,7 +70,7 @@ def test_conflict_settled_elsewhere_asks_no_more(
     second.wait_for_url("**/1/1")
 
 
-def test_of_two_different_deals_sent_at_once_the_stored_one_can_be_kept(phone: Page) -> None:
+def test_the_stored_of_two_deals_can_be_kept(phone: Page) -> None:
     second = two_pages_send(phone, OTHER)
     both_are_shown(second)
     expect(second.get_by_role("alert")).to_contain_text("Nothing was overwritten")
@@ -95,7 +93,7 @@ def test_a_double_tap_stores_one_deal(phone: Page) -> None:
     assert versions(phone) == 1
 
 
-def test_going_back_to_a_page_in_memory_and_scoring_again_stores_one_deal(
+def test_going_back_in_memory_stores_once(
     new_phone: NewPhone, browser_with_memory: Browser
 ) -> None:
     phone = new_phone(browser=browser_with_memory)
@@ -106,7 +104,7 @@ def test_going_back_to_a_page_in_memory_and_scoring_again_stores_one_deal(
 
 
 @pytest.mark.long
-def test_back_to_a_loaded_page_stores_one_deal(
+def test_going_back_by_loading_stores_once(
     phone: Page,
 ) -> None:
     go_back_and_score_again(phone)

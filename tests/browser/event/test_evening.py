@@ -24,7 +24,7 @@ def type_slips(director: Page, *points: tuple[int, int], first: int = 1) -> None
     director.get_by_role("button", name="Keep these results").click()
 
 
-def test_an_evening_of_four_tables(new_phone: NewPhone, address: str) -> None:
+def test_an_event_of_four_tables_is_played(new_phone: NewPhone, address: str) -> None:
     director, one, other, wall = new_phone(), new_phone(), new_phone(), new_phone(1920, 1080)
     director.goto(f"{address}/events/new")
     director.get_by_label("What is the evening called?").fill("Bar Sport")

@@ -68,7 +68,7 @@ def violations(page: Page, where: str, looks: Sequence[Look] = LOOKS) -> list[st
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_cards_can_be_read_and_told_from_their_ground(new_phone: NewPhone, scheme: str) -> None:
+def test_contrast_is_sufficient_everywhere(new_phone: NewPhone, scheme: str) -> None:
     """axe leaves them out, because the radios lie over them (WCAG 1.4.3 and 1.4.11)."""
     phone = new_phone(dark=scheme == "dark")
     start(phone, *NAMES, players="4-alone")

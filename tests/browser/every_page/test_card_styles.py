@@ -46,7 +46,7 @@ NAMES = {
     "style",
     ["french", *(pytest.param(each, marks=pytest.mark.long) for each in ("italian", "numbers"))],
 )
-def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: str) -> None:
+def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", cards=style)
     deal_is_over(phone)
     drawn = phone.evaluate(DRAWN)
@@ -64,7 +64,7 @@ def test_cards_are_drawn_and_named_as_the_players_know_them(phone: Page, style: 
 
 @pytest.mark.long
 @pytest.mark.parametrize("style", ["french", pytest.param("numbers", marks=pytest.mark.long)])
-def test_the_result_speaks_of_the_same_cards(phone: Page, style: str) -> None:
+def test_the_result_names_the_same_cards(phone: Page, style: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", cards=style)
     enter_deal(phone, 1, TWO_SIDES[1]["piles"])
     unfold(phone)
@@ -78,7 +78,7 @@ def test_the_result_speaks_of_the_same_cards(phone: Page, style: str) -> None:
     assert uses
 
 
-def test_what_a_tap_on_a_card_does_is_said_before_and_after(phone: Page) -> None:
+def test_taps_are_explained_before_and_after(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno")
     deal_is_over(phone)
     tap(phone, "8c", "9c")

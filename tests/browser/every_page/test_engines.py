@@ -120,7 +120,7 @@ def shows_points(phone: Phone, match: str, deal: int) -> None:
     assert phone.texts(".board tfoot .figure") == [f"+{number}" for number in points]
 
 
-def test_a_match_is_played_corrected_won_and_printed(phone: Phone) -> None:
+def test_a_whole_match_works_in_each_engine(phone: Phone) -> None:
     match = start(phone)
     tap_the_first_deal(phone, match)
     correct_the_first_deal(phone, match)
@@ -215,7 +215,7 @@ def print_it(phone: Phone, match: str) -> None:
     phone.fits()
 
 
-def test_a_dispute_is_settled_by_the_best_cards(phone: Phone) -> None:
+def test_a_dispute_works_in_each_engine(phone: Phone) -> None:
     phone.open("/primiera")
     phone.tap("#cell-1-d")
     for card in ANNA + BRUNO:

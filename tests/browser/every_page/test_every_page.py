@@ -78,20 +78,20 @@ def nothing_is_wrong(
     assert not found, "\n".join(found)
 
 
-def test_every_page_of_an_evening(phone: Page, long: bool) -> None:
+def test_pages_of_an_evening_fit_the_screen(phone: Page, long: bool) -> None:
     nothing_is_wrong(tour(phone, 2), long)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("sides", [3, 4])
-def test_every_page_with_more_sides(phone: Page, sides: int) -> None:
+def test_pages_of_more_sides_fit_the_screen(phone: Page, sides: int) -> None:
     nothing_is_wrong(tour(phone, sides), True, axe_on=WITH_A_COLOUR_OF_EACH_SIDE)
 
 
 @pytest.mark.parametrize(
     "sides", [pytest.param(2, marks=pytest.mark.long), 3, pytest.param(4, marks=pytest.mark.long)]
 )
-def test_long_names_fit_every_page(new_phone: NewPhone, sides: int) -> None:
+def test_long_names_fit_the_screen(new_phone: NewPhone, sides: int) -> None:
     found = []
     for where, page in tour(new_phone(mobile=False), sides, LONG_NAMES):
         listen(page)
@@ -100,11 +100,11 @@ def test_long_names_fit_every_page(new_phone: NewPhone, sides: int) -> None:
 
 
 @pytest.mark.parametrize("walk", ASIDE)
-def test_every_page_beside_an_evening(phone: Page, walk: str, long: bool) -> None:
+def test_other_pages_fit_the_screen(phone: Page, walk: str, long: bool) -> None:
     nothing_is_wrong(ASIDE[walk](phone), long)
 
 
-def test_every_page_of_a_confirmation(new_phone: NewPhone, database: str, long: bool) -> None:
+def test_confirmation_pages_fit_the_screen(new_phone: NewPhone, database: str, long: bool) -> None:
     nothing_is_wrong(pages_of_both_phones(new_phone(), new_phone(), database), long)
 
 
@@ -116,7 +116,7 @@ WALKS: dict[str, Callable[[Page], Iterator[Stop]]] = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("walk", WALKS)
-def test_every_page_in_forced_colours(phone: Page, walk: str) -> None:
+def test_forced_colours_keep_everything(phone: Page, walk: str) -> None:
     found = [
         each for where, page in WALKS[walk](phone) for each in violations(page, where, LOOKS[2:])
     ]
@@ -126,7 +126,7 @@ def test_every_page_in_forced_colours(phone: Page, walk: str) -> None:
 # Each page is there in each run too, at two of the nine sizes: see `wrong`.
 @pytest.mark.long
 @pytest.mark.parametrize("walk", WALKS)
-def test_nothing_is_lost_at_any_size_of_text(new_phone: NewPhone, walk: str) -> None:
+def test_any_text_size_keeps_everything(new_phone: NewPhone, walk: str) -> None:
     # A phone that plays a mobile one would widen its window to what does not fit.
     found = []
     for where, page in WALKS[walk](new_phone(mobile=False)):

@@ -56,7 +56,7 @@ def focus(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
-def test_a_whole_deal_is_entered_with_digits(desk: Page) -> None:
+def test_a_deal_is_entered_with_digits(desk: Page) -> None:
     piles = THREE_SIDES[0]["piles"]
     owners = {card: side for side, pile in enumerate(piles, 1) for card in pile}
     open_grid(desk, "Anna", "Bruno", "Carla")
@@ -70,7 +70,7 @@ def test_a_whole_deal_is_entered_with_digits(desk: Page) -> None:
     assert same_piles(document_of(desk)["deals"][0]["piles"], piles)
 
 
-def test_a_match_is_played_with_keys_from_the_first_page_to_the_winner(desk: Page) -> None:
+def test_a_match_is_played_with_keys_alone(desk: Page) -> None:
     piles = all_coins_to_the_first(2)
     desk.goto("/")
     for field, typed in (("name-1", "Anna"), ("name-2", "Bruno"), ("target", "6")):
@@ -93,7 +93,7 @@ def test_a_match_is_played_with_keys_from_the_first_page_to_the_winner(desk: Pag
     expect(desk.locator(".cry")).to_contain_text("Anna wins ")
 
 
-def test_what_has_the_focus_is_never_under_the_pinned_button(new_phone: NewPhone) -> None:
+def test_the_pinned_button_covers_no_focus(new_phone: NewPhone) -> None:
     phone = new_phone(touch=False)
     open_grid(phone, "Anna", "Bruno")
     phone.evaluate(LARGE, 24)
@@ -104,7 +104,7 @@ def test_what_has_the_focus_is_never_under_the_pinned_button(new_phone: NewPhone
         assert not phone.evaluate(UNDER), card
 
 
-def test_zero_takes_a_card_back_and_a_digit_beyond_the_sides_does_nothing(desk: Page) -> None:
+def test_zero_takes_a_card_back(desk: Page) -> None:
     open_grid(desk, "Anna", "Bruno")
     focus(desk, "[name='1d']")
     desk.keyboard.press("2")
@@ -141,7 +141,7 @@ ANYWHERE = pytest.mark.parametrize("field", ["[name=scope-1]", "[name='1d']"])
 
 
 @ANYWHERE
-def test_enter_does_what_the_big_button_does(desk: Page, field: str) -> None:
+def test_enter_presses_the_main_button(desk: Page, field: str) -> None:
     open_grid(desk, "Anna", "Bruno")
     check(desk, [DECK[:18]])
     expect(desk.locator("#go")).to_contain_text("The other 22 to Bruno")
@@ -151,9 +151,7 @@ def test_enter_does_what_the_big_button_does(desk: Page, field: str) -> None:
 
 
 @ANYWHERE
-def test_enter_gives_no_card_to_anybody_where_the_big_button_would_not(
-    desk: Page, field: str
-) -> None:
+def test_enter_never_gives_a_card(desk: Page, field: str) -> None:
     open_grid(desk, "Anna", "Bruno")
     check(desk, [DECK[:10], DECK[10:30]])
     desk.locator(field).first.press("Enter")
@@ -163,7 +161,7 @@ def test_enter_gives_no_card_to_anybody_where_the_big_button_would_not(
     assert document_of(desk)["deals"] == []
 
 
-def test_the_focus_goes_to_what_is_wrong(desk: Page) -> None:
+def test_focus_goes_to_the_mistake(desk: Page) -> None:
     desk.goto("/")
     for seat in (1, 2):
         desk.locator(f"[name=name-{seat}]").fill("Anna")
@@ -177,7 +175,7 @@ def test_the_focus_goes_to_what_is_wrong(desk: Page) -> None:
     expect(desk.get_by_role("button", name="All 3 to Anna")).to_be_focused()
 
 
-def test_the_focus_can_be_seen_on_a_card_and_on_a_tile(desk: Page) -> None:
+def test_focus_is_visible_on_cards_and_tiles(desk: Page) -> None:
     open_grid(desk, "Anna", "Bruno")
     focus(desk, "[name=brush]")
     style = "node => getComputedStyle(node).outlineStyle"
@@ -231,14 +229,14 @@ def is_stored(page: Page, deal: int) -> None:
 
 
 @pytest.mark.long
-def test_the_demonstration_is_played_to_its_end_with_keys_in_italian(italian_desk: Page) -> None:
+def test_the_demonstration_is_played_by_keys(italian_desk: Page) -> None:
     lead(italian_desk, ".try button")
     enter_with_arrows(italian_desk, 4)
     expect(italian_desk.locator(".cry")).to_contain_text("Anna vince ")
 
 
 @pytest.mark.long
-def test_match_by_keys_in_italian(
+def test_an_italian_match_is_played_by_keys(
     italian_desk: Page,
 ) -> None:
     for field, typed in (("name-1", "Anna"), ("name-2", "Bruno"), ("target", "6")):
@@ -298,7 +296,7 @@ FOCUS = """() => {
 
 
 @pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_the_focus_is_seen_on_every_control(new_phone: NewPhone, dark: bool) -> None:
+def test_focus_is_visible_on_every_control(new_phone: NewPhone, dark: bool) -> None:
     phone = new_phone(touch=False, dark=dark)
     start(phone, "Anna", "Bruno")
     table = phone.url.partition("#")[0].rstrip("/").removesuffix("/1")

@@ -81,7 +81,7 @@ def opens(aside: Page, address: str, cookies: list[Any]) -> bool:
 @pytest.mark.long
 @pytest.mark.parametrize("languages", [(pseudo_language.CODE,), ("it", "es")], ids="-".join)
 @pytest.mark.parametrize("walk", WALKS)
-def test_every_page_in_each_language(
+def test_pages_fit_in_each_language(
     phone_in: Phones, walk: str, languages: tuple[str, ...]
 ) -> None:
     """In the language of longer words, that nothing is lost on the smallest screen; in the others

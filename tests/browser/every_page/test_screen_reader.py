@@ -154,13 +154,13 @@ def enter_deal(reader: Reader, deal: int, names: tuple[str, str]) -> None:
 
 
 @pytest.mark.long
-def test_the_demonstration_is_played_to_its_end(reader: Reader) -> None:
+def test_the_demonstration_can_be_heard(reader: Reader) -> None:
     reader.press("button", in_italian("Try it with a made-up match"))
     enter_deal(reader, 4, ("Anna", "Bruno"))
     assert reader.hears("Anna vince ")
 
 
-def test_a_match_is_played_from_the_first_page_to_the_winner(reader: Reader, long: bool) -> None:
+def test_a_whole_match_can_be_heard(reader: Reader, long: bool) -> None:
     reader.write(in_italian("Name {n}", n=1), "Anna")
     reader.write(in_italian("Name {n}", n=2), "Bruno")
     reader.write(in_italian("Play to how many points?"), "6" if long else "4")
@@ -175,7 +175,7 @@ def says(page: Page, *sentences: str) -> None:
     expect(page.locator("[aria-live=polite] #live")).to_have_text(" ".join(sentences))
 
 
-def test_what_a_tap_did_is_heard_with_what_it_proved(phone: Page) -> None:
+def test_the_effect_of_a_tap_is_announced(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     phone.get_by_role("button", name="One scopa more for Bruno").press("Enter")
     says(phone, "Scope, Bruno: 1")
@@ -187,7 +187,7 @@ def test_what_a_tap_did_is_heard_with_what_it_proved(phone: Page) -> None:
     says(phone, "7 of batons given to Anna.", whose)
 
 
-def test_what_a_tap_among_forty_cards_decided_is_heard(phone: Page) -> None:
+def test_a_deciding_tap_is_announced(phone: Page) -> None:
     phone.goto("/primiera")
     phone.get_by_role("button", name="All forty cards").press("Enter")
     expect(phone.locator("#tiles")).to_be_visible()
@@ -201,9 +201,7 @@ def test_what_a_tap_among_forty_cards_decided_is_heard(phone: Page) -> None:
     ("chosen", "device"),
     [("dark", "light"), pytest.param("light", "dark", marks=pytest.mark.long)],
 )
-def test_the_colours_that_were_chosen_can_be_read_whatever_the_device_has(
-    new_phone: NewPhone, chosen: str, device: str
-) -> None:
+def test_chosen_colours_stay_readable(new_phone: NewPhone, chosen: str, device: str) -> None:
     phone = new_phone(dark=device == "dark")
     phone.goto("/")
     phone.get_by_role("button", name=NAMED[chosen]).press("Enter")
@@ -227,9 +225,7 @@ def test_the_colours_that_were_chosen_can_be_read_whatever_the_device_has(
 
 
 @pytest.mark.parametrize("chosen", NAMED)
-def test_the_switch_below_each_page_is_worked_by_keys_and_says_what_is_chosen(
-    new_phone: NewPhone, chosen: str
-) -> None:
+def test_the_switch_works_by_keys(new_phone: NewPhone, chosen: str) -> None:
     desk = new_phone(width=1280, height=800, touch=False, scripts=False)
     desk.emulate_media(forced_colors="active")
     desk.goto("/rules/winning-moves")
@@ -248,7 +244,7 @@ def test_the_switch_below_each_page_is_worked_by_keys_and_says_what_is_chosen(
     assert box and min(box["width"], box["height"]) >= 44
 
 
-def test_italian_is_chosen_by_keys_without_a_script_and_stays(new_phone: NewPhone) -> None:
+def test_keys_choose_italian_for_good(new_phone: NewPhone) -> None:
     desk = new_phone(width=1280, height=800, touch=False, scripts=False)
     desk.goto("/primiera")
     focus(desk, '.wants [value="it"]')
@@ -264,7 +260,7 @@ def test_italian_is_chosen_by_keys_without_a_script_and_stays(new_phone: NewPhon
     assert chosen.get_attribute("lang") == "it"
 
 
-def test_nothing_moves_for_whoever_wants_it_still(new_phone: NewPhone) -> None:
+def test_reduced_motion_is_respected(new_phone: NewPhone) -> None:
     desk = new_phone(width=1280, height=800, touch=False)
     desk.emulate_media(reduced_motion="reduce")
     start(desk, "Anna", "Bruno", target="3")

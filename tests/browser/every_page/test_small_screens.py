@@ -36,7 +36,7 @@ def test_the_grid_fits_one_screen(phone: Page, sides: int) -> None:
     fits(phone)
 
 
-def test_the_grid_fits_one_screen_when_some_cards_may_stay_on_the_table(phone: Page) -> None:
+def test_the_grid_with_leftovers_fits_too(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)
     check(phone, [DECK[:18], DECK[18:36]])
@@ -55,7 +55,7 @@ def fits(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_four_each_alone_scroll_to_the_button(phone: Page) -> None:
+def test_four_single_players_scroll(phone: Page) -> None:
     start(phone, *NAMES, players="4-alone")
     deal_is_over(phone)
     piles = [DECK[side::4] for side in range(4)]
@@ -71,7 +71,7 @@ def test_four_each_alone_scroll_to_the_button(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_name_of_forty_letters_without_a_space_widens_no_page(new_phone: NewPhone) -> None:
+def test_a_long_name_widens_no_page(new_phone: NewPhone) -> None:
     phone = new_phone(width=320, height=568)
     start(phone, "M" * 40, "W" * 40)
     table = phone.url.split("/t/")[1].split("/")[0]

@@ -66,7 +66,7 @@ def small_or_covered(page: Page, across: int = SMALLEST) -> list[str]:
 @pytest.mark.parametrize(
     "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
 )
-def test_targets_are_large_enough_without_javascript(new_phone: NewPhone, sides: int) -> None:
+def test_targets_are_large_unscripted(new_phone: NewPhone, sides: int) -> None:
     phone = new_phone(scripts=False)
     start(phone, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides))
     assert small_or_covered(phone) == []
@@ -84,9 +84,7 @@ def test_targets_are_large_enough_without_javascript(new_phone: NewPhone, sides:
         ),
     ],
 )
-def test_a_tap_on_a_card_meets_the_radio_of_the_picked_side(
-    new_phone: NewPhone, sides: int, scripts: bool
-) -> None:
+def test_a_card_tap_meets_its_own_radio(new_phone: NewPhone, sides: int, scripts: bool) -> None:
     phone = new_phone(scripts=scripts)
     start(phone, *NAMES[:sides], players="4-alone" if sides == 4 else str(sides))
     deal_is_over(phone)
@@ -99,7 +97,7 @@ def test_a_tap_on_a_card_meets_the_radio_of_the_picked_side(
             }
 
 
-def test_a_tap_at_the_rim_of_a_card_counts(phone: Page) -> None:
+def test_a_tap_at_the_edge_of_a_card_counts(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)
     box = phone.locator('.card:has([name="6c"])').bounding_box()

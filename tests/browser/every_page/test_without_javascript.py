@@ -71,14 +71,14 @@ def test_two_people_play_to_the_winner(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_three_people_play_to_the_winner_with_their_usual_target(phone: Page) -> None:
+def test_three_people_play_to_the_winner(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno", "Carla")
     expect(phone.get_by_text("Winning Moves, to 8").first).to_be_visible()
     winner = play(phone, THREE_SIDES)
     expect(phone.locator(".cry")).to_contain_text(f"{('Anna', 'Bruno', 'Carla')[winner]} wins ")
 
 
-def test_the_tiles_count_cards_coins_settebello_and_primiera(phone: Page) -> None:
+def test_the_tiles_count_the_main_points(phone: Page) -> None:
     start_by_taps(phone, "Anna", "Bruno", "Carla")
     deal_is_over(phone)
     shown = Shown(phone)
@@ -104,7 +104,7 @@ def test_the_tiles_count_cards_coins_settebello_and_primiera(phone: Page) -> Non
         ("barred", "–"),
     ],
 )
-def test_the_tiles_know_what_the_faces_are_worth(phone: Page, faces: str, primiera: str) -> None:
+def test_the_tiles_know_the_value_of_faces(phone: Page, faces: str, primiera: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", faces=faces)
     deal_is_over(phone)
     check(phone, [["1d", "2c", "3s", "10b", "9b"], []])

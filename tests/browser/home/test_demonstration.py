@@ -18,7 +18,7 @@ def try_it(phone: Page) -> str:
     return phone.url
 
 
-def test_a_deal_is_tried_and_everything_is_thrown_away(phone: Page) -> None:
+def test_a_deal_is_tried_and_thrown_away(phone: Page) -> None:
     table = try_it(phone)
     assert phone.evaluate("document.querySelector('.dock').getBoundingClientRect().bottom") <= 640
     deal_is_over(phone)
@@ -32,7 +32,7 @@ def test_a_deal_is_tried_and_everything_is_thrown_away(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_each_point_leads_to_how_it_is_counted_and_from_there_to_the_score(phone: Page) -> None:
+def test_each_point_explains_itself(phone: Page) -> None:
     table = try_it(phone)
     for point in ("Carte", "Denari", "Settebello", "Primiera", "Scope"):
         phone.goto(f"{table}/4/1")
@@ -44,7 +44,7 @@ def test_each_point_leads_to_how_it_is_counted_and_from_there_to_the_score(phone
 
 
 @pytest.mark.long
-def test_rules_are_one_tap_away(
+def test_the_rules_are_one_tap_away(
     phone: Page,
 ) -> None:
     try_it(phone)
@@ -60,7 +60,7 @@ def test_rules_are_one_tap_away(
 
 
 @pytest.mark.long
-def test_what_is_new_can_be_read_and_tapped_at_any_size(new_phone: NewPhone) -> None:
+def test_its_pages_fit_at_any_text_size(new_phone: NewPhone) -> None:
     phone = new_phone(mobile=False)
     table = try_it(phone)
     found = []

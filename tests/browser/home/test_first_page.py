@@ -56,7 +56,7 @@ CHOICES = """async () => {
 }"""
 
 
-def test_whatever_is_chosen_on_the_first_page_starts(phone: Page) -> None:
+def test_any_choice_starts_a_match(phone: Page) -> None:
     phone.goto("/")
     phone.wait_for_load_state()
     refused, signs, ways = phone.evaluate(CHOICES)
@@ -77,9 +77,7 @@ def test_whatever_is_chosen_on_the_first_page_starts(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_that_other_rules_are_played_is_said_where_they_are_chosen(
-    new_phone: NewPhone, long: bool
-) -> None:
+def test_other_local_rules_are_announced(new_phone: NewPhone, long: bool) -> None:
     for scripts in (True, False) if long else (True,):
         phone = new_phone(width=360, height=640, scripts=scripts)
         phone.goto("/")
@@ -95,9 +93,7 @@ def test_that_other_rules_are_played_is_said_where_they_are_chosen(
         expect(phone.locator("main")).to_contain_text("Traditional, to 11")
 
 
-def test_the_table_is_told_by_the_clock_of_the_phone_that_made_it(
-    browser: Browser, address: str
-) -> None:
+def test_table_times_follow_the_phone(browser: Browser, address: str) -> None:
     context = browser.new_context(base_url=address, timezone_id="Europe/Rome", has_touch=True)
     phone = context.new_page()
     table = start_by_taps(phone, "Anna", "Bruno")
@@ -106,9 +102,7 @@ def test_the_table_is_told_by_the_clock_of_the_phone_that_made_it(
     context.close()
 
 
-def test_start_is_in_view_on_every_phone_at_any_size_of_text(
-    new_phone: NewPhone, long: bool
-) -> None:
+def test_start_is_in_view_at_any_text_size(new_phone: NewPhone, long: bool) -> None:
     for width, height in WINDOWS if long else WINDOWS[:1]:
         phone = new_phone(width=width, height=height)
         for _ in range(4):  # with more tables listed above each time
@@ -123,7 +117,7 @@ def test_start_is_in_view_on_every_phone_at_any_size_of_text(
             phone.wait_for_url(MATCH)
 
 
-def test_people_of_the_table_come_and_go_by_taps(phone: Page) -> None:
+def test_people_are_chosen_by_taps(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", "Carla")
     phone.goto(f"{table}/new")
     names = [phone.locator(f"[name=name-{seat}]") for seat in (1, 2, 3)]
@@ -142,7 +136,7 @@ def test_people_of_the_table_come_and_go_by_taps(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_who_comes_back_goes_on_or_starts_with_others_by_taps(new_phone: NewPhone) -> None:
+def test_a_returning_phone_goes_on_by_taps(new_phone: NewPhone) -> None:
     phone = new_phone(width=360, height=640)
     table = start(phone, "Anna", "Bruno", "Carla")
     phone.goto("/")
@@ -161,7 +155,7 @@ def test_who_comes_back_goes_on_or_starts_with_others_by_taps(new_phone: NewPhon
 
 
 @pytest.mark.long
-def test_a_pair_of_the_table_comes_and_goes_by_one_tap(phone: Page) -> None:
+def test_a_pair_is_chosen_by_one_tap(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", "Carla", "Dino")
     phone.goto(f"{table}/new")
     first, second = (
@@ -199,7 +193,7 @@ def test_a_pair_of_the_table_comes_and_goes_by_one_tap(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_pairs_are_offered_only_where_pairs_play(phone: Page) -> None:
+def test_pairs_are_offered_to_pairs_only(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", "Carla", "Dino")
     phone.goto(f"{table}/new")
     pair = phone.get_by_role("button", name="Anna & Carla")
@@ -220,7 +214,7 @@ def test_pairs_are_offered_only_where_pairs_play(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_names_given_on_one_phone_arrive_on_the_others(new_phone: NewPhone, phone: Page) -> None:
+def test_new_names_arrive_on_other_phones(new_phone: NewPhone, phone: Page) -> None:
     phone.goto("/")
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url(MATCH)

@@ -25,7 +25,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_two_tabs_that_start_two_tables_at_once_keep_both_seats(phone: Page) -> None:
+def test_two_tabs_keep_both_seats(phone: Page) -> None:
     other = phone.context.new_page()
     for tab, names in ((phone, ("Anna", "Bruno")), (other, ("Carla", "Dino"))):
         tab.goto("/")
@@ -40,7 +40,7 @@ def test_two_tabs_that_start_two_tables_at_once_keep_both_seats(phone: Page) -> 
 
 
 @pytest.mark.long
-def test_a_hundred_tables_fit_into_a_browser_and_the_next_one_asks(phone: Page) -> None:
+def test_a_hundred_tables_fit_in_the_cookies(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     mine = phone.url
     here = mine.partition("/t/")[0]
@@ -71,9 +71,7 @@ def test_a_hundred_tables_fit_into_a_browser_and_the_next_one_asks(phone: Page) 
 
 @pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_a_table_is_taken_off_the_list_and_put_back_without_its_line_moving(
-    new_phone: NewPhone, scripts: bool
-) -> None:
+def test_removing_a_table_leaves_its_line(new_phone: NewPhone, scripts: bool) -> None:
     phone = new_phone(scripts=scripts)
     for names in (("Anna", "Bruno"), ("Giuseppe", "Massimiliano"), ("Eva", "Ugo")):
         start(phone, *names)
@@ -92,9 +90,7 @@ def test_a_table_is_taken_off_the_list_and_put_back_without_its_line_moving(
 
 @pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_a_file_from_the_phone_becomes_a_table_that_is_played_on(
-    new_phone: NewPhone, file: Path, scripts: bool
-) -> None:
+def test_a_file_becomes_a_playable_table(new_phone: NewPhone, file: Path, scripts: bool) -> None:
     phone = new_phone(scripts=scripts)
     phone.goto("/")
     phone.get_by_role("link", name="Open a file").tap()

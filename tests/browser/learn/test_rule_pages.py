@@ -11,13 +11,13 @@ from tests.browser.primiera.test_dispute import A4, is_one_page_of, printed
 @pytest.mark.parametrize(
     "query", ["?q=who+deals", pytest.param("?q=xyzzy&cards=french", marks=pytest.mark.long)]
 )
-def test_nothing_is_wrong_with_the_rules_that_were_asked(phone: Page, query: str) -> None:
+def test_axe_accepts_the_answered_rules(phone: Page, query: str) -> None:
     phone.goto(f"/rules/assi{query}")
     found = list(wrong(phone, query))
     assert not found, "\n".join(found)
 
 
-def test_a_question_is_answered_without_a_script_and_leads_to_its_place(
+def test_answers_work_without_a_script(
     new_phone: NewPhone,
 ) -> None:
     phone = new_phone(scripts=False)
@@ -32,7 +32,7 @@ def test_a_question_is_answered_without_a_script_and_leads_to_its_place(
 
 
 @pytest.mark.long
-def test_an_answer_is_not_printed_and_the_cards_are(phone: Page) -> None:
+def test_only_the_cards_are_printed(phone: Page) -> None:
     phone.goto("/rules/assi?q=who+deals&cards=french")
     sheet = printed(phone, format="A4")
     assert is_one_page_of(sheet, A4)

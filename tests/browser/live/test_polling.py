@@ -123,7 +123,7 @@ def more(page: Page, side: int) -> Locator:
 # The score
 
 
-def test_a_deal_that_one_phone_stores_appears_on_the_others(
+def test_a_stored_deal_appears_elsewhere(
     anna: Page, new_phone: NewPhone, sit: Callable[..., Page]
 ) -> None:
     watcher, bruno = new_phone(), sit(anna, "Bruno")
@@ -139,9 +139,7 @@ def test_a_deal_that_one_phone_stores_appears_on_the_others(
 
 
 @pytest.mark.long
-def test_a_watcher_who_came_before_the_first_deal_sees_the_winner(
-    phone: Page, new_phone: NewPhone
-) -> None:
+def test_an_early_watcher_sees_the_winner(phone: Page, new_phone: NewPhone) -> None:
     start(phone, "Anna", "Bruno", target="3")
     watcher = new_phone()
     watcher.goto(phone.url)
@@ -152,9 +150,7 @@ def test_a_watcher_who_came_before_the_first_deal_sees_the_winner(
 
 
 @pytest.mark.long
-def test_a_seated_phone_can_ask_for_a_rematch_when_another_has_ended_the_match(
-    phone: Page, sit: Callable[..., Page]
-) -> None:
+def test_each_seat_can_ask_for_a_rematch(phone: Page, sit: Callable[..., Page]) -> None:
     start(phone, "Anna", "Bruno", target="3")
     bruno = sit(phone, "Bruno")
     more(phone, 1).tap()  # what a finger has touched last is nobody's place
@@ -167,9 +163,7 @@ def test_a_seated_phone_can_ask_for_a_rematch_when_another_has_ended_the_match(
 
 
 @pytest.mark.long
-def test_the_table_follows_a_rematch_and_a_match_says_where_it_is(
-    phone: Page, new_phone: NewPhone
-) -> None:
+def test_the_table_page_follows_a_rematch(phone: Page, new_phone: NewPhone) -> None:
     table = start(phone, "Anna", "Bruno", target="3")
     of_table, of_match = new_phone(), new_phone()
     of_table.goto(table)
@@ -186,9 +180,7 @@ def test_the_table_follows_a_rematch_and_a_match_says_where_it_is(
 
 
 @pytest.mark.long
-def test_a_correction_appears_on_the_result_that_another_phone_shows(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_a_correction_appears_elsewhere(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     enter(anna, FIRST)
     deal_page(anna, 1)
@@ -205,9 +197,7 @@ def test_a_correction_appears_on_the_result_that_another_phone_shows(
 
 
 @pytest.mark.long
-def test_scope_that_two_phones_count_are_on_both_and_kept(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_scope_of_two_phones_are_shared(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     more(anna, 1).tap()
     counts(bruno, 1, 0)
@@ -219,9 +209,7 @@ def test_scope_that_two_phones_count_are_on_both_and_kept(
     counts(bruno, 2, 0)
 
 
-def test_two_phones_that_count_at_the_same_moment_keep_both_scope(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_simultaneous_scope_are_both_kept(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     held = [hold(page, "**/scope") for page in (anna, bruno)]
     more(anna, 1).tap()
@@ -239,9 +227,7 @@ def test_two_phones_that_count_at_the_same_moment_keep_both_scope(
 
 
 @pytest.mark.long
-def test_a_page_that_was_asked_for_before_a_scopa_does_not_take_it_back(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_a_slow_answer_drops_no_scopa(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     more(bruno, 2).tap()
     counts(anna, 0, 1)
@@ -260,9 +246,7 @@ def test_a_page_that_was_asked_for_before_a_scopa_does_not_take_it_back(
 
 
 @pytest.mark.long
-def test_a_scopa_on_its_way_is_not_counted_for_the_deal_that_another_phone_began(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_a_late_scopa_stays_with_its_deal(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     held = hold(anna, "**/scope")
     more(anna, 1).tap()
@@ -279,9 +263,7 @@ def test_a_scopa_on_its_way_is_not_counted_for_the_deal_that_another_phone_began
 # Entering
 
 
-def test_who_enters_the_cards_is_seen_from_the_first_tap_on_and_not_before(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_presence_is_seen_from_the_first_tap(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     told: list[str] = []
     bruno.on("request", lambda sent: told.append(sent.url))
@@ -297,9 +279,7 @@ def test_who_enters_the_cards_is_seen_from_the_first_tap_on_and_not_before(
 
 
 @pytest.mark.long
-def test_that_somebody_enters_is_asked_anew_when_it_has_lapsed(
-    phone: Page, sit: Callable[..., Page]
-) -> None:
+def test_lapsed_presence_is_asked_again(phone: Page, sit: Callable[..., Page]) -> None:
     phone.clock.install()
     start(phone, "Anna", "Bruno")
     bruno = sit(phone, "Bruno")
@@ -310,9 +290,7 @@ def test_that_somebody_enters_is_asked_anew_when_it_has_lapsed(
         phone.clock.fast_forward(3 * MINUTE + 5000)
 
 
-def test_nothing_that_is_half_tapped_is_lost_when_another_phone_stores_the_deal(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_half_tapped_cards_survive_updates(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     deal_is_over(anna)
     tap(anna, "7d", "6d")
@@ -330,9 +308,7 @@ def test_nothing_that_is_half_tapped_is_lost_when_another_phone_stores_the_deal(
 
 
 @pytest.mark.long
-def test_a_correction_that_is_half_typed_is_not_lost_either(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_a_half_typed_correction_survives(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     enter(anna, FIRST)
     bruno.goto(anna.url)
@@ -349,9 +325,7 @@ def test_a_correction_that_is_half_typed_is_not_lost_either(
 
 
 @pytest.mark.long
-def test_an_open_score_falls_back_to_watching_and_says_so(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_an_ended_seat_may_still_watch(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     take_back(anna, "Bruno")
     expect(bruno.locator(NEWS)).to_contain_text("This phone's seat was taken back")
@@ -361,9 +335,7 @@ def test_an_open_score_falls_back_to_watching_and_says_so(
     shows_totals(bruno, [1, 3])
 
 
-def test_an_open_form_keeps_what_was_typed_and_says_so(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_an_ended_seat_keeps_its_typed_form(anna: Page, sit: Callable[..., Page]) -> None:
     table = anna.url
     bruno = sit(anna, "Bruno")
     typed = []
@@ -383,9 +355,7 @@ def test_an_open_form_keeps_what_was_typed_and_says_so(
 
 
 @pytest.mark.long
-def test_who_waits_for_the_last_pile_comes_to_the_result(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_the_last_pile_opens_the_result(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     for page, side, pile in ((anna, 1, FIRST[0]), (bruno, 2, FIRST[1])):
         page.goto(re.sub(r"(/t/\w+).*", rf"\1/1/1/pile/{side}", page.url))
@@ -404,7 +374,7 @@ def test_who_waits_for_the_last_pile_comes_to_the_result(
 # Under the finger
 
 
-def test_nothing_moves_when_the_line_of_news_changes(anna: Page, sit: Callable[..., Page]) -> None:
+def test_the_status_line_moves_nothing(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Massimiliano Bartolomeo")
     places = anna.evaluate(PLACES)
     deal_is_over(bruno)
@@ -416,9 +386,7 @@ def test_nothing_moves_when_the_line_of_news_changes(anna: Page, sit: Callable[.
     assert anna.evaluate(PLACES) == places
 
 
-def test_what_one_reads_stays_where_it_is_when_something_above_it_grows(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_text_in_view_stays_in_place(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     below = anna.get_by_role("link", name="All the rules")
     below.evaluate("each => each.scrollIntoView({ block: 'start' })")
@@ -430,7 +398,7 @@ def test_what_one_reads_stays_where_it_is_when_something_above_it_grows(
     assert abs(below.evaluate(place) - before) <= 1
 
 
-def test_buttons_are_deaf_where_something_moved(anna: Page, sit: Callable[..., Page]) -> None:
+def test_moved_buttons_ignore_taps(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     anna.evaluate(f"() => {{ window.deaf = ({IS_DEAF})(); }}")
     more(bruno, 2).tap()
@@ -444,7 +412,7 @@ def test_buttons_are_deaf_where_something_moved(anna: Page, sit: Callable[..., P
     assert anna.evaluate("() => window.deaf") is True
 
 
-def test_nothing_changes_under_a_finger_that_is_down(anna: Page, sit: Callable[..., Page]) -> None:
+def test_nothing_changes_under_a_finger(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     anna.mouse.move(180, 300)
     anna.mouse.down()
@@ -457,7 +425,7 @@ def test_nothing_changes_under_a_finger_that_is_down(anna: Page, sit: Callable[.
 
 
 @pytest.mark.long
-def test_the_keyboard_stays_where_it_is(anna: Page, sit: Callable[..., Page]) -> None:
+def test_the_keyboard_stays_in_place(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     anna.get_by_role("link", name="Deal is over").focus()
     anna.keyboard.press("Shift+Tab")
@@ -469,9 +437,7 @@ def test_the_keyboard_stays_where_it_is(anna: Page, sit: Callable[..., Page]) ->
 
 
 @pytest.mark.long
-def test_what_the_keyboard_is_on_goes_only_when_it_has_left(
-    phone: Page, sit: Callable[..., Page]
-) -> None:
+def test_the_focused_part_changes_later(phone: Page, sit: Callable[..., Page]) -> None:
     start(phone, "Anna", "Bruno", target="3")
     bruno = sit(phone, "Bruno")
     phone.get_by_role("link", name="Deal is over").focus()
@@ -485,9 +451,7 @@ def test_what_the_keyboard_is_on_goes_only_when_it_has_left(
 
 
 @pytest.mark.long
-def test_the_news_are_in_one_polite_region_that_stays_the_same(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_there_is_one_polite_live_region(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     region = anna.locator("[aria-live=polite]").element_handle()
     enter(bruno, FIRST)
@@ -499,7 +463,7 @@ def test_the_news_are_in_one_polite_region_that_stays_the_same(
 # Asking
 
 
-def test_a_hidden_page_asks_nothing_and_asks_at_once_when_it_is_seen_again(phone: Page) -> None:
+def test_a_hidden_page_asks_when_shown_again(phone: Page) -> None:
     phone.clock.install()
     start(phone, "Anna", "Bruno")
     with phone.expect_response(POLL):
@@ -514,7 +478,7 @@ def test_a_hidden_page_asks_nothing_and_asks_at_once_when_it_is_seen_again(phone
         phone.evaluate(HIDE, "visible")
 
 
-def test_a_window_behind_another_asks_less_often(phone: Page) -> None:
+def test_a_window_behind_asks_less_often(phone: Page) -> None:
     phone.clock.install()
     start(phone, "Anna", "Bruno")
     phone.evaluate("() => { document.hasFocus = () => false; }")
@@ -529,9 +493,7 @@ def test_a_window_behind_another_asks_less_often(phone: Page) -> None:
         phone.clock.run_for(4000)
 
 
-def test_that_the_connection_is_gone_is_said_until_it_is_back(
-    anna: Page, sit: Callable[..., Page]
-) -> None:
+def test_a_lost_connection_is_shown(anna: Page, sit: Callable[..., Page]) -> None:
     bruno = sit(anna, "Bruno")
     line = anna.get_by_text("No connection: what you see may be old.")
     expect(line).to_be_hidden()
@@ -544,7 +506,7 @@ def test_that_the_connection_is_gone_is_said_until_it_is_back(
     shows_totals(anna, [1, 3])
 
 
-def test_a_server_that_fails_is_asked_more_and_more_seldom(phone: Page) -> None:
+def test_a_failing_server_is_asked_less(phone: Page) -> None:
     phone.clock.install()
     start(phone, "Anna", "Bruno")
     asked: list[float] = []

@@ -62,9 +62,7 @@ def pictures(page: Page) -> Locator:
     ("deals", "sides"),
     [*(pytest.param(*each, marks=pytest.mark.long) for each in ((10, 2), (2, 3))), (30, 4)],
 )
-def test_pictures_fit_the_smallest_phone_and_can_be_read_there(
-    new_phone: NewPhone, deals: int, sides: int
-) -> None:
+def test_charts_fit_the_smallest_phone(new_phone: NewPhone, deals: int, sides: int) -> None:
     phone = new_phone(width=360)
     address = bring_in(phone, match(deals, sides))
     for width in (360, 320):
@@ -102,7 +100,7 @@ def outside(boxes: list[Any], frame: list[float]) -> list[str]:
 
 
 @pytest.mark.long
-def test_pictures_are_heard_with_their_title_and_what_is_to_be_seen(phone: Page) -> None:
+def test_charts_have_spoken_descriptions(phone: Page) -> None:
     points = [{"points": each} for each in ([3, 1], [0, 4], [4, 2])]
     bring_in(phone, document(0) | {"deals": points, "rules": {"preset": "traditional"}})
     said = "To 11, after deal 3: Anna 7, Bruno 7. Level in front: Anna and Bruno."
@@ -116,7 +114,7 @@ def test_pictures_are_heard_with_their_title_and_what_is_to_be_seen(phone: Page)
 # In each run axe looks at the dark colours too, as those of a phone that changes to them.
 @pytest.mark.long
 @pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_axe_finds_nothing_wrong_with_pictures(new_phone: NewPhone, dark: bool) -> None:
+def test_axe_accepts_the_charts(new_phone: NewPhone, dark: bool) -> None:
     phone = new_phone(dark=dark)
     bring_in(phone, match(10, 4))
     phone.get_by_text("In figures").tap()
@@ -125,7 +123,7 @@ def test_axe_finds_nothing_wrong_with_pictures(new_phone: NewPhone, dark: bool) 
 
 
 @pytest.mark.long
-def test_on_paper_pictures_are_black_and_white_and_their_parts_differ(phone: Page) -> None:
+def test_printed_charts_are_black_and_white(phone: Page) -> None:
     bring_in(phone, match(10, 4))
     phone.emulate_media(media="print")
     painted = phone.evaluate(PAINTED)
@@ -143,7 +141,7 @@ def test_on_paper_pictures_are_black_and_white_and_their_parts_differ(phone: Pag
 
 
 @pytest.mark.long
-def test_in_forced_colours_lines_and_parts_are_seen(phone: Page) -> None:
+def test_forced_colours_keep_the_charts(phone: Page) -> None:
     bring_in(phone, match(10, 4))
     phone.emulate_media(forced_colors="active")
     painted = phone.evaluate(PAINTED)
@@ -156,7 +154,7 @@ def test_in_forced_colours_lines_and_parts_are_seen(phone: Page) -> None:
     assert len(set(parts)) == 4
 
 
-def test_a_deal_of_others_is_drawn_without_a_reload(new_phone: NewPhone) -> None:
+def test_charts_update_without_a_reload(new_phone: NewPhone) -> None:
     phone = new_phone()
     address = bring_in(phone, document(0))
     watcher = new_phone()

@@ -94,7 +94,7 @@ def in_four() -> list[list[str]]:
     return [DECK[side::4] for side in range(4)]
 
 
-def test_deal_after_deal_is_played_without_a_scroll(phone: Page, long: bool) -> None:
+def test_deals_are_played_without_scrolling(phone: Page, long: bool) -> None:
     deals = TWO_SIDES[: 10 if long else 4]
     table = start(phone, "Anna", "Bruno", target="99")
     phone.add_init_script(SCROLLED)
@@ -117,15 +117,13 @@ def test_deal_after_deal_is_played_without_a_scroll(phone: Page, long: bool) -> 
         PAIRS,
     ],
 )
-def test_score_points_counters_and_button_are_in_view_at_once(
-    phone: Page, names: tuple[str, ...]
-) -> None:
+def test_the_main_parts_are_in_view_at_once(phone: Page, names: tuple[str, ...]) -> None:
     one_deal(phone, *names)
     assert phone.evaluate(OUT_OF_VIEW, list(ALWAYS)) == []
 
 
 @pytest.mark.long
-def test_each_figure_stands_under_its_side(phone: Page) -> None:
+def test_each_figure_is_below_its_side(phone: Page) -> None:
     one_deal(phone, "Anna", "Bruno", "Carla")
     middles = "each => each.map((e) => e.getBoundingClientRect()).map((b) => b.x + b.width / 2)"
     tiles = phone.locator(".total").evaluate_all(middles)
@@ -170,7 +168,7 @@ BOUNCES = (60, 120, 200, 300, 400)
 
 
 @pytest.mark.long
-def test_a_double_tap_on_deal_is_over_gives_no_card_and_counts_no_scopa(phone: Page) -> None:
+def test_a_double_tap_on_deal_over_is_one(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno")
     for after in BOUNCES:
         phone.goto(table)
@@ -183,7 +181,7 @@ def test_a_double_tap_on_deal_is_over_gives_no_card_and_counts_no_scopa(phone: P
             expect(phone.locator(".card input:checked:not([value=''])")).to_have_count(0)
 
 
-def test_a_double_tap_on_score_stores_once_and_stays_at_the_score(phone: Page) -> None:
+def test_a_double_tap_on_score_stores_once(phone: Page) -> None:
     start(phone, "Anna", "Bruno", target="99")
     for number, after in enumerate(BOUNCES, 1):
         deal_is_over(phone)
@@ -196,7 +194,7 @@ def test_a_double_tap_on_score_stores_once_and_stays_at_the_score(phone: Page) -
 
 
 @pytest.mark.long
-def test_a_double_tap_on_back_to_the_score_opens_no_deal(phone: Page) -> None:
+def test_a_double_tap_on_back_opens_nothing(phone: Page) -> None:
     one_deal(phone, "Anna", "Bruno")
     for after in BOUNCES:
         deal_page(phone, 1)
@@ -207,7 +205,7 @@ def test_a_double_tap_on_back_to_the_score_opens_no_deal(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_double_tap_on_rematch_starts_one_match_and_no_deal(phone: Page) -> None:
+def test_a_double_tap_on_rematch_starts_one(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno", target="2")
     for match, after in enumerate(BOUNCES, 1):
         enter_deal(phone, 1, TWO_SIDES[0]["piles"])
@@ -224,9 +222,7 @@ def test_a_double_tap_on_rematch_starts_one_match_and_no_deal(phone: Page) -> No
 
 @pytest.mark.long
 @pytest.mark.parametrize("names", [("Anna", "Bruno"), LONG, PAIRS])
-def test_at_any_text_size_nothing_is_cut_and_the_button_stays(
-    phone: Page, names: tuple[str, ...]
-) -> None:
+def test_any_text_size_keeps_the_button(phone: Page, names: tuple[str, ...]) -> None:
     one_deal(phone, *names)
     for way in ("score", "deal"):
         if way == "deal":

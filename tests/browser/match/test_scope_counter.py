@@ -24,7 +24,7 @@ def counts(page: Page, *scope: int) -> None:
     expect(page.locator("#scope .num")).to_have_text([str(count) for count in scope])
 
 
-def test_scope_survive_a_reload_and_arrive_in_the_entry(phone: Page) -> None:
+def test_scope_survive_a_reload(phone: Page) -> None:
     start(phone, "Anna", "Bruno", "Carla")
     for side in (2, 2, 3):
         more(phone, side)
@@ -42,7 +42,7 @@ def test_scope_survive_a_reload_and_arrive_in_the_entry(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_scope_counted_quickly_one_after_the_other_are_all_kept(phone: Page) -> None:
+def test_quick_taps_are_all_counted(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     for _ in range(3):
         phone.locator("#scope .owner1 .more-scope").tap()
@@ -53,7 +53,7 @@ def test_scope_counted_quickly_one_after_the_other_are_all_kept(phone: Page) -> 
     expect(phone.locator("[name=scope-2]")).to_have_value("1")
 
 
-def test_a_scopa_tapped_just_before_the_deal_is_over_is_not_lost(phone: Page) -> None:
+def test_a_last_scopa_is_not_lost(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     held: list[Route] = []
     link = phone.get_by_role("link", name="Deal is over")
@@ -79,7 +79,7 @@ def test_a_scopa_tapped_just_before_the_deal_is_over_is_not_lost(phone: Page) ->
 
 
 @pytest.mark.with_worker
-def test_a_scopa_that_cannot_be_sent_waits_on_the_phone_and_that_is_said(phone: Page) -> None:
+def test_an_unsent_scopa_waits_visibly(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     more(phone, 1)
     phone.context.set_offline(True)
@@ -94,7 +94,7 @@ def test_a_scopa_that_cannot_be_sent_waits_on_the_phone_and_that_is_said(phone: 
 
 
 @pytest.mark.long
-def test_scope_are_counted_without_javascript(new_phone: NewPhone) -> None:
+def test_scope_are_counted_unscripted(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     start(phone, "Anna", "Bruno", "Carla")
     for count in (1, 2):
@@ -107,7 +107,7 @@ def test_scope_are_counted_without_javascript(new_phone: NewPhone) -> None:
 
 
 @pytest.mark.long
-def test_a_double_tap_on_plus_counts_twice_only_where_two_scope_are_meant(
+def test_a_double_tap_on_plus_can_mean_one(
     new_phone: NewPhone,
 ) -> None:
     phone = new_phone(scripts=False)

@@ -32,7 +32,7 @@ def won() -> dict[str, object]:
 
 
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_the_picture_is_shown_and_can_be_kept(new_phone: NewPhone, scripts: bool) -> None:
+def test_the_picture_is_shown_and_saved(new_phone: NewPhone, scripts: bool) -> None:
     match = bring_in(new_phone(), won())
     phone = new_phone(scripts=scripts)
     phone.goto(f"{match}/share")
@@ -59,9 +59,7 @@ def test_the_picture_is_shown_and_can_be_kept(new_phone: NewPhone, scripts: bool
         LONG_NAMES,
     ],
 )
-def test_table_mode_fits_in_every_window_and_size_of_text(
-    phone: Page, names: tuple[str, ...]
-) -> None:
+def test_the_scoreboard_fits_every_window(phone: Page, names: tuple[str, ...]) -> None:
     sides = len(names)
     match = bring_in(phone, document(9, sides) | {"sides": [{"name": each} for each in names]})
     phone.goto(f"{match}/table")
@@ -75,9 +73,7 @@ def test_table_mode_fits_in_every_window_and_size_of_text(
 
 
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_table_mode_is_one_screen_and_its_totals_are_large(
-    new_phone: NewPhone, scripts: bool
-) -> None:
+def test_the_scoreboard_has_large_totals(new_phone: NewPhone, scripts: bool) -> None:
     match = bring_in(new_phone(), document(6))
     phone = new_phone(scripts=scripts)
     phone.goto(f"{match}/table")
@@ -103,7 +99,7 @@ def test_the_upper_half_is_turned_round(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_table_mode_follows_what_another_phone_enters(new_phone: NewPhone) -> None:
+def test_the_scoreboard_follows_entries(new_phone: NewPhone) -> None:
     player, lying = new_phone(), new_phone()
     table = start(player, "Anna", "Bruno")
     lying.goto(f"{table}/1/table")
@@ -116,7 +112,7 @@ def test_table_mode_follows_what_another_phone_enters(new_phone: NewPhone) -> No
 
 
 @pytest.mark.long
-def test_the_celebration_shifts_nothing_and_is_still_after_a_second(new_phone: NewPhone) -> None:
+def test_the_celebration_moves_nothing(new_phone: NewPhone) -> None:
     phone = new_phone()
     match = bring_in(phone, won())
     phone.add_init_script(f"({SHIFTS})()")
@@ -134,7 +130,7 @@ def test_the_celebration_shifts_nothing_and_is_still_after_a_second(new_phone: N
 
 
 @pytest.mark.long
-def test_who_wants_no_motion_sees_it_at_rest(new_phone: NewPhone) -> None:
+def test_without_motion_it_is_at_rest(new_phone: NewPhone) -> None:
     phone = new_phone()
     match = bring_in(phone, won())
     phone.emulate_media(reduced_motion="reduce")

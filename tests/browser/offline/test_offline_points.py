@@ -32,14 +32,14 @@ def points_of(deals: list[dict[str, Any]]) -> list[list[int] | None]:
     return found
 
 
-def test_a_phone_says_the_points_of_the_rules(phone: Page) -> None:
+def test_the_phone_scores_as_the_rules_do(phone: Page) -> None:
     played = [*TWO_SIDES, *THREE_SIDES]
     phone.goto("/")
     sent = [(fields_of(deal), len(deal["piles"])) for deal in played]
     assert phone.evaluate(SCORED, sent) == points_of(played)
 
 
-def test_a_phone_says_no_points_where_the_rules_refuse_the_deal(phone: Page) -> None:
+def test_refused_deals_have_no_points(phone: Page) -> None:
     tried = [(20, [11, 0]), (1, [0, 0]), (39, [0, 0]), (20, [9, 10]), (28, [15, 0])]
     deals = [{"piles": [DECK[:cards], DECK[cards:]], "scope": scope} for cards, scope in tried]
     phone.goto("/")
@@ -47,14 +47,14 @@ def test_a_phone_says_no_points_where_the_rules_refuse_the_deal(phone: Page) -> 
     assert phone.evaluate(SCORED, [(fields_of(deal), 2) for deal in deals]) == points_of(deals)
 
 
-def test_a_phone_says_no_points_where_the_form_is_read_otherwise(phone: Page) -> None:
+def test_misread_forms_have_no_points(phone: Page) -> None:
     deal = fields_of(TWO_SIDES[0])
     phone.goto("/")
     for name, text in (("said", "all sevens"), ("scope-1", "-1"), ("scope-1", "two")):
         assert phone.evaluate(SCORED, [([*deal, (name, text)], 2)]) == [None]
 
 
-def test_points_that_were_typed_are_said_as_they_are(phone: Page) -> None:
+def test_typed_points_are_shown_as_typed(phone: Page) -> None:
     tried = {
         ("3", ""): [3, 0],
         ("1", " 2"): [1, 2],

@@ -99,9 +99,7 @@ def far_phone(browser: Browser, signal: BadSignal) -> Iterator[Page]:
     context.close()
 
 
-def test_two_deals_entered_offline_arrive_once_each_and_in_order(
-    phone: Page, database: str
-) -> None:
+def test_two_offline_deals_arrive_in_order(phone: Page, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     phone.context.set_offline(True)
     enter(phone, 1)
@@ -130,7 +128,7 @@ def test_two_deals_entered_offline_arrive_once_each_and_in_order(
         ({"target": "3"}, 2, [1, 3], "Anna: 0 · Bruno: 3. Not counted yet."),
     ],
 )
-def test_what_the_server_may_count_otherwise_stays_out_of_the_totals(
+def test_uncertain_points_stay_out_of_totals(
     phone: Page, rules: dict[str, str], deals: int, totals: list[int], said: str
 ) -> None:
     start(phone, "Anna", "Bruno", **rules)
@@ -143,7 +141,7 @@ def test_what_the_server_may_count_otherwise_stays_out_of_the_totals(
 
 
 @pytest.mark.long
-def test_totals_without_a_deal_that_was_thrown_away_are_what_they_were(phone: Page) -> None:
+def test_a_discarded_deal_leaves_the_totals(phone: Page) -> None:
     ready_for_the_cellar(phone, "Anna", "Bruno")
     drawn = phone.locator("#totals").inner_html()
     phone.context.set_offline(True)
@@ -168,9 +166,7 @@ def plays_on_without_a_connection(phone: Page) -> None:
     expect(phone.locator("#outbox li")).to_have_count(2)
 
 
-def test_the_first_deal_of_a_new_phone_is_entered_without_a_connection(
-    phone: Page, database: str
-) -> None:
+def test_a_new_phone_enters_a_deal_offline(phone: Page, database: str) -> None:
     table = start_by_taps(phone, "Anna", "Bruno")
     keep(phone)
     plays_on_without_a_connection(phone)
@@ -179,9 +175,7 @@ def test_the_first_deal_of_a_new_phone_is_entered_without_a_connection(
     assert versions(database, table) == [(1, 1), (2, 1)]
 
 
-def test_a_phone_that_only_sat_down_enters_the_first_deal_without_a_connection(
-    phone: Page, new_phone: NewPhone, database: str
-) -> None:
+def test_a_seated_phone_can_enter_offline(phone: Page, new_phone: NewPhone, database: str) -> None:
     table = start(phone, "Anna", "Bruno")
     let_others_in(phone)
     other = new_phone()
@@ -194,7 +188,7 @@ def test_a_phone_that_only_sat_down_enters_the_first_deal_without_a_connection(
     assert versions(database, table) == [(1, 1), (2, 1)]
 
 
-def test_a_page_that_is_not_there_leads_to_those_that_are_and_opens_by_itself(phone: Page) -> None:
+def test_a_missing_page_opens_by_itself(phone: Page) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     phone.context.set_offline(True)
     phone.goto(f"{table}/seats")
@@ -209,7 +203,7 @@ def test_a_page_that_is_not_there_leads_to_those_that_are_and_opens_by_itself(ph
 
 
 @pytest.mark.long
-def test_a_kept_first_page_renews_itself_unless_somebody_fills_it_in(phone: Page) -> None:
+def test_a_kept_first_page_renews_itself(phone: Page) -> None:
     ready_for_the_cellar(phone, "Anna", "Bruno")
     old = phone.get_by_text("No connection: this is how it stood at")
     for typed in ("", "Carla"):
@@ -225,7 +219,7 @@ def test_a_kept_first_page_renews_itself_unless_somebody_fills_it_in(phone: Page
         assert phone.locator("[name=name-1]").input_value() == typed
 
 
-def test_the_score_opens_without_a_connection_and_says_how_old_it_is(phone: Page) -> None:
+def test_the_offline_score_shows_its_age(phone: Page) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     phone.goto("/")
     phone.context.set_offline(True)
@@ -238,7 +232,7 @@ def test_the_score_opens_without_a_connection_and_says_how_old_it_is(phone: Page
     expect(phone.get_by_role("heading", level=1)).to_have_text("No connection")
 
 
-def test_an_answer_that_is_lost_stores_a_deal_once(
+def test_a_lost_answer_stores_a_deal_once(
     far_phone: Page, signal: BadSignal, database: str
 ) -> None:
     table = ready_for_the_cellar(far_phone, "Anna", "Bruno")
@@ -254,9 +248,7 @@ def test_an_answer_that_is_lost_stores_a_deal_once(
     assert len({key[1] for key in keys if key}) == 1
 
 
-def test_the_login_page_of_a_bar_is_no_answer(
-    far_phone: Page, signal: BadSignal, database: str
-) -> None:
+def test_a_captive_portal_is_no_answer(far_phone: Page, signal: BadSignal, database: str) -> None:
     table = ready_for_the_cellar(far_phone, "Anna", "Bruno")
     signal.now = "login"
     enter(far_phone, 1)
@@ -273,7 +265,7 @@ def test_the_login_page_of_a_bar_is_no_answer(
 
 
 @pytest.mark.long
-def test_a_tab_that_was_closed_sends_when_another_is_opened(phone: Page, database: str) -> None:
+def test_another_tab_sends_for_a_closed_one(phone: Page, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     phone.context.set_offline(True)
     enter(phone, 1)
@@ -314,9 +306,7 @@ def another_phone(first: Page, new_phone: NewPhone, database: str, table: str) -
     return other
 
 
-def test_second_phone_enters_the_deal_meanwhile(
-    phone: Page, new_phone: NewPhone, database: str
-) -> None:
+def test_another_phone_may_be_faster(phone: Page, new_phone: NewPhone, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
@@ -338,9 +328,7 @@ def test_second_phone_enters_the_deal_meanwhile(
 
 
 @pytest.mark.long
-def test_the_same_deal_from_a_second_phone_needs_no_choice(
-    phone: Page, new_phone: NewPhone, database: str
-) -> None:
+def test_equal_deals_of_two_phones_are_one(phone: Page, new_phone: NewPhone, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
@@ -352,9 +340,7 @@ def test_the_same_deal_from_a_second_phone_needs_no_choice(
 
 
 @pytest.mark.long
-def test_what_the_table_has_can_be_kept_and_then_nothing_waits(
-    phone: Page, new_phone: NewPhone, database: str
-) -> None:
+def test_the_tables_version_can_be_kept(phone: Page, new_phone: NewPhone, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
@@ -370,9 +356,7 @@ def test_what_the_table_has_can_be_kept_and_then_nothing_waits(
 
 
 @pytest.mark.long
-def test_scope_counted_offline_and_on_another_phone_are_both_shown(
-    phone: Page, new_phone: NewPhone, database: str
-) -> None:
+def test_offline_and_online_scope_add_up(phone: Page, new_phone: NewPhone, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
@@ -408,7 +392,7 @@ def test_offline_scope_arrive_in_the_entry(
     expect(phone.locator("[name=scope-2]")).to_have_value("0")
 
 
-def test_a_page_is_kept_only_when_its_files_are(phone: Page) -> None:
+def test_a_page_is_kept_only_with_its_files(phone: Page) -> None:
     held: list[Route] = []
     phone.context.route("**/card_grid.css", lambda route: held.append(route))
     with phone.context.expect_event("request", lambda each: each.url.endswith("/card_grid.css")):
@@ -421,9 +405,7 @@ def test_a_page_is_kept_only_when_its_files_are(phone: Page) -> None:
     wait_until(lambda: phone.evaluate(KEPT_AHEAD))
 
 
-def test_a_deal_that_waits_can_be_changed_or_thrown_away_with_a_second_tap(
-    phone: Page, database: str
-) -> None:
+def test_a_waiting_deal_can_be_changed(phone: Page, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     phone.context.set_offline(True)
     enter(phone, 1, piles=2)
@@ -447,7 +429,7 @@ def test_a_deal_that_waits_can_be_changed_or_thrown_away_with_a_second_tap(
     assert versions(database, table) == [(1, 1)]
 
 
-def test_handover_stores_deals_once(phone: Page, new_phone: NewPhone, database: str) -> None:
+def test_a_handover_stores_deals_once(phone: Page, new_phone: NewPhone, database: str) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
     other = another_phone(phone, new_phone, database, table)
     phone.context.set_offline(True)
@@ -471,7 +453,7 @@ def test_handover_stores_deals_once(phone: Page, new_phone: NewPhone, database: 
 
 
 @pytest.mark.long
-def test_newest_match_opens_offline(
+def test_the_newest_match_opens_offline(
     phone: Page,
 ) -> None:
     table = ready_for_the_cellar(phone, "Anna", "Bruno")
@@ -489,7 +471,7 @@ def test_newest_match_opens_offline(
 
 
 @pytest.mark.long
-def test_what_the_big_figures_lack_is_named_above_them(phone: Page) -> None:
+def test_totals_name_what_they_lack(phone: Page) -> None:
     table = start(phone, "Anna", "Bruno")
     keep(phone)
     phone.goto(f"{table}/1/1/counts")
@@ -505,7 +487,7 @@ def test_what_the_big_figures_lack_is_named_above_them(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None:
+def test_an_offline_correction_waits_too(phone: Page, database: str) -> None:
     table = start(phone, "Anna", "Bruno")
     enter_deal(phone, 1, TWO_SIDES[1]["piles"])
     phone.goto(table)
@@ -526,7 +508,7 @@ def test_a_correction_made_offline_waits_too(phone: Page, database: str) -> None
 
 
 @pytest.mark.long
-def test_without_a_connection_all_is_in_the_language_that_was_chosen(phone: Page) -> None:
+def test_offline_pages_keep_the_language(phone: Page) -> None:
     ready_for_the_cellar(phone, "Anna", "Bruno")
     phone.get_by_role("button", name="Italiano").click()
     expect(phone.locator("html")).to_have_attribute("lang", "it")

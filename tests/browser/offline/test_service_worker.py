@@ -17,9 +17,7 @@ KEPT_OF = """async (table) => (await Promise.all((await caches.keys())
   .flat().filter((url) => url.includes(table)).length"""
 
 
-def test_a_seat_that_was_taken_back_leaves_no_page_of_it_on_the_phone(
-    phone: Page, database: str
-) -> None:
+def test_an_ended_seat_leaves_no_kept_page(phone: Page, database: str) -> None:
     table = start(phone, "Anna", "Bruno")
     keep(phone)
     id_ = table.rpartition("/")[2]

@@ -36,9 +36,7 @@ HOW_IT_STANDS = """async () => {
 }"""
 
 
-def test_a_new_version_replaces_the_old_by_itself_and_keeps_what_was_kept(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_a_new_version_keeps_what_was_kept(browser: Browser, tmp_path: Path) -> None:
     port = str(free_port())
     with Server(tmp_path, "--port", port) as old:
         context = browser.new_context(base_url=old.address, viewport={"width": 360, "height": 640})
@@ -98,7 +96,7 @@ def home_phone(playwright: Playwright, signal: BadSignal) -> Iterator[Page]:
 
 
 @pytest.mark.long
-def test_over_plain_http_deals_wait_on_the_page_while_it_is_open(
+def test_over_http_deals_wait_in_the_page(
     home_phone: Page, signal: BadSignal, database: str
 ) -> None:
     table = start_by_taps(home_phone, "Anna", "Bruno")
@@ -130,7 +128,7 @@ OFFERED = """() => {
 }"""
 
 
-def test_the_home_screen_is_offered_in_one_line_that_goes_away_for_good(phone: Page) -> None:
+def test_the_install_hint_goes_away_for_good(phone: Page) -> None:
     phone.goto("/")
     expect(phone.locator("#install")).to_be_hidden()
     phone.evaluate(OFFERED)
@@ -152,7 +150,7 @@ COUNTS = """
 """
 
 
-def test_the_screen_stays_on_while_a_match_runs_and_the_switch_is_remembered(phone: Page) -> None:
+def test_the_screen_stays_on_during_a_match(phone: Page) -> None:
     # No screen of a test goes dark: that it is asked for is all that can be seen.
     phone.context.add_init_script(COUNTS)
     start_by_taps(phone, "Anna", "Bruno")
@@ -170,7 +168,7 @@ def test_the_screen_stays_on_while_a_match_runs_and_the_switch_is_remembered(pho
 
 
 @pytest.mark.long
-def test_where_the_screen_cannot_be_held_no_switch_is_shown(new_phone: NewPhone) -> None:
+def test_without_a_lock_there_is_no_switch(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.context.add_init_script("delete Navigator.prototype.wakeLock")
     start_by_taps(phone, "Anna", "Bruno")

@@ -83,7 +83,7 @@ def ours(page: Page, address: str) -> PdfReader:
         for name in MATCHES
     ],
 )
-def test_each_printed_page_says_what_the_same_page_of_the_pdf_says(phone: Page, name: str) -> None:
+def test_printed_pages_equal_the_pdf(phone: Page, name: str) -> None:
     match = bring_in(phone, MATCHES[name])
     for query in ("paper=a4&back=rules", "paper=letter", "paper=a5", "paper=a5&form=compact"):
         browsers = printed(phone, f"{match}/sheet?{query}")
@@ -96,7 +96,7 @@ def test_each_printed_page_says_what_the_same_page_of_the_pdf_says(phone: Page, 
 
 @pytest.mark.long
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_whatever_the_number_of_deals_pages_come_out_as_in_the_pdf(phone: Page, sides: int) -> None:
+def test_page_breaks_equal_those_of_the_pdf(phone: Page, sides: int) -> None:
     first = bring_in(phone, *(document(deals, sides) for deals in range(1, 21)))
     table, _, number = first.rpartition("/")
     for deals in range(1, 21):
@@ -116,7 +116,7 @@ def test_whatever_the_number_of_deals_pages_come_out_as_in_the_pdf(phone: Page, 
 
 
 @pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
-def test_paper_is_white_and_nothing_to_tap_is_printed(new_phone: NewPhone, scheme: str) -> None:
+def test_paper_has_no_colours_or_buttons(new_phone: NewPhone, scheme: str) -> None:
     phone = new_phone(dark=scheme == "dark")
     match = bring_in(phone, LEAFLET)
     phone.goto(f"{match}/sheet")
@@ -147,9 +147,7 @@ def test_paper_is_white_and_nothing_to_tap_is_printed(new_phone: NewPhone, schem
         ),
     ],
 )
-def test_blank_sheets_fill_the_pages_of_their_paper(
-    phone: Page, query: str, size: tuple[int, int]
-) -> None:
+def test_blank_sheets_fill_their_paper(phone: Page, query: str, size: tuple[int, int]) -> None:
     reader = printed(phone, f"/sheets/pad?{query}")
     assert len(reader.pages) == 1 + ("folded" in query)
     for page in reader.pages:
@@ -168,7 +166,7 @@ def test_the_print_button_prints(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_share_sheet_gets_words_or_the_picture(phone: Page) -> None:
+def test_text_or_picture_can_be_shared(phone: Page) -> None:
     phone.add_init_script(f"({SHARE})()")
     match = bring_in(phone, LEAFLET)
     phone.goto(f"{match}/share")
@@ -180,7 +178,7 @@ def test_the_share_sheet_gets_words_or_the_picture(phone: Page) -> None:
     assert picture == "scopa-sophie-rick.png"
 
 
-def test_the_words_are_copied(new_phone: NewPhone) -> None:
+def test_the_text_is_copied(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     match = bring_in(phone, LEAFLET)
@@ -191,7 +189,7 @@ def test_the_words_are_copied(new_phone: NewPhone) -> None:
 
 
 @pytest.mark.long
-def test_without_a_clipboard_the_words_are_marked(phone: Page) -> None:
+def test_without_a_clipboard_text_is_marked(phone: Page) -> None:
     phone.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
         "document.execCommand = () => false;"
@@ -204,7 +202,7 @@ def test_without_a_clipboard_the_words_are_marked(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_without_javascript_no_button_promises_what_it_cannot_do(new_phone: NewPhone) -> None:
+def test_without_a_script_no_button_is_dead(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     match = bring_in(phone, LEAFLET)
     for path in ("share", "sheet"):
@@ -217,7 +215,7 @@ def test_without_javascript_no_button_promises_what_it_cannot_do(new_phone: NewP
 
 
 @pytest.mark.parametrize("path", ["", pytest.param("/4", marks=pytest.mark.long)])
-def test_on_paper_the_winner_is_the_blackest_thing(phone: Page, path: str) -> None:
+def test_the_winner_is_printed_blackest(phone: Page, path: str) -> None:
     match = bring_in(phone, document(4) | {"rules": {"preset": "traditional", "target": 11}})
     phone.goto(match + path)
     phone.emulate_media(media="print")

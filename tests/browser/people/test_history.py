@@ -51,7 +51,7 @@ def test_a_person_is_renamed_everywhere(phone_at: tuple[Page, str]) -> None:
     expect(phone.locator("#names")).to_contain_text("Brunello")
 
 
-def test_two_spellings_become_one_person_and_come_apart_again(phone_at: tuple[Page, str]) -> None:
+def test_two_spellings_are_merged_and_parted(phone_at: tuple[Page, str]) -> None:
     phone, table = phone_at
     phone.goto(f"{table}/figures")
     phone.get_by_role("link", name="Anna").first.tap()
@@ -108,7 +108,7 @@ def test_a_name_is_taken_out(phone_at: tuple[Page, str]) -> None:
     row(phone, "Anna – Player 2")
 
 
-def test_whoever_looks_at_a_match_sees_by_itself_that_it_was_deleted(new_phone: NewPhone) -> None:
+def test_a_deletion_is_seen_without_a_reload(new_phone: NewPhone) -> None:
     phone, table = at_a_table(new_phone)
     watcher = new_phone()
     watcher.goto(f"{table}/2")

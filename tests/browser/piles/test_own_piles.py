@@ -71,7 +71,7 @@ def sit_down(maker: Page, guest: Page) -> None:
     expect(guest.get_by_role("button", name="Let others in")).to_be_visible()
 
 
-def test_each_phone_sends_its_pile_and_one_settles_what_differs(new_phone: NewPhone) -> None:
+def test_two_phones_send_and_one_settles(new_phone: NewPhone) -> None:
     first, second = new_phone(), new_phone(*LARGE, dark=True)
     start(first, "Anna", "Bruno", preset="traditional")
     expect(first.get_by_role("link", name="Only my pile")).to_have_count(0)
@@ -111,7 +111,7 @@ def test_each_phone_sends_its_pile_and_one_settles_what_differs(new_phone: NewPh
 
 
 @pytest.mark.long
-def test_who_is_missing_is_told_without_losing_a_tap(new_phone: NewPhone) -> None:
+def test_the_missing_side_is_shown(new_phone: NewPhone) -> None:
     first, second = new_phone(), new_phone()
     start(first, "Anna", "Bruno")
     sit_down(first, second)
@@ -131,7 +131,7 @@ def test_who_is_missing_is_told_without_losing_a_tap(new_phone: NewPhone) -> Non
 
 
 @pytest.mark.long
-def test_it_works_without_javascript(new_phone: NewPhone) -> None:
+def test_it_works_without_a_script(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     shown = Shown(phone)
     start(phone, "Anna", "Bruno", preset="traditional")
@@ -157,7 +157,7 @@ def test_it_works_without_javascript(new_phone: NewPhone) -> None:
 
 
 @pytest.mark.long
-def test_high_cards_and_two_numbers_are_enough(phone: Page) -> None:
+def test_key_cards_and_numbers_are_enough(phone: Page) -> None:
     start(phone, "Anna", "Bruno", preset="traditional")
     match = match_of(phone)
     said: list[dict[str, Any]] = [
@@ -176,7 +176,7 @@ def test_high_cards_and_two_numbers_are_enough(phone: Page) -> None:
     expect(phone.get_by_text("6 of cups")).not_to_have_count(0)
 
 
-def test_a_tapped_card_and_none_of_its_rank_exclude_each_other(phone: Page) -> None:
+def test_none_of_a_rank_excludes_its_cards(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     phone.goto(f"{match_of(phone)}/1/high/1")
     tap_pile(phone, ["7d", "7c"])
@@ -188,7 +188,7 @@ def test_a_tapped_card_and_none_of_its_rank_exclude_each_other(phone: Page) -> N
 
 
 @pytest.mark.long
-def test_the_last_tap_can_be_taken_back_and_a_bounce_is_no_tap(phone: Page) -> None:
+def test_the_last_tap_can_be_undone(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     phone.goto(f"{match_of(phone)}/1/pile/1")
     tap_pile(phone, ["7d", "1c"])
@@ -199,7 +199,7 @@ def test_the_last_tap_can_be_taken_back_and_a_bounce_is_no_tap(phone: Page) -> N
     expect(phone.locator("#go")).to_have_text("Send my pile: 2 cards")
 
 
-def test_what_is_half_tapped_outlives_a_reload(phone: Page) -> None:
+def test_taps_survive_a_reload(phone: Page) -> None:
     start(phone, "Anna", "Bruno")
     match = match_of(phone)
     phone.goto(f"{match}/1/pile/1")
@@ -211,9 +211,7 @@ def test_what_is_half_tapped_outlives_a_reload(phone: Page) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
-def test_the_page_is_one_screen_with_the_cells_of_the_shared_grid(
-    new_phone: NewPhone, size: tuple[int, int]
-) -> None:
+def test_the_page_is_one_screen(new_phone: NewPhone, size: tuple[int, int]) -> None:
     phone = new_phone(*size)
     start(phone, "Anna", "Bruno")
     deal_is_over(phone)

@@ -151,9 +151,7 @@ def every_state(page: Page) -> Iterator[str]:
 # The whole dispute
 
 
-def test_two_people_with_four_cards_each_have_their_verdict_in_ten_taps(
-    phone: Page, new_phone: NewPhone
-) -> None:
+def test_ten_taps_give_a_verdict(phone: Page, new_phone: NewPhone) -> None:
     phone.goto("/primiera")
     taps = lay(phone, ANNA, BRUNO)
     expect(phone.locator("#picker")).to_be_hidden()
@@ -174,7 +172,7 @@ def test_two_people_with_four_cards_each_have_their_verdict_in_ten_taps(
 
 @pytest.mark.long
 @pytest.mark.parametrize("sides", [3, 4])
-def test_three_and_four_sides_are_one_tap_a_card(phone: Page, sides: int) -> None:
+def test_more_sides_need_one_tap_a_card(phone: Page, sides: int) -> None:
     piles = [[f"{rank}{suit}" for suit in "dcsb"] for rank in (6, 7, 1, 5)][:sides]
     phone.goto(f"/primiera?sides={sides}")
     assert lay(phone, *piles) == 4 * sides + 1
@@ -184,7 +182,7 @@ def test_three_and_four_sides_are_one_tap_a_card(phone: Page, sides: int) -> Non
 
 
 @pytest.mark.long
-def test_the_question_is_answered_by_one_tap_a_card_and_by_nobody(phone: Page) -> None:
+def test_one_tap_answers_the_question(phone: Page) -> None:
     asked(phone)
     for owner, question in ((1, "7 of cups"), (2, "7 of swords"), (3, "7 of batons")):
         answer(phone, owner)
@@ -198,7 +196,7 @@ def test_the_question_is_answered_by_one_tap_a_card_and_by_nobody(phone: Page) -
     expect(head(phone)).to_contain_text("7 of swords")
 
 
-def test_a_second_tap_of_the_same_finger_answers_nothing(phone: Page) -> None:
+def test_a_bouncing_finger_answers_once(phone: Page) -> None:
     asked(phone)
     second_look(phone)
     box = phone.locator("#answer-1").bounding_box()
@@ -211,7 +209,7 @@ def test_a_second_tap_of_the_same_finger_answers_nothing(phone: Page) -> None:
     assert phone.locator("#told [name^='7']").count() == 2
 
 
-def test_a_bounce_on_a_card_is_not_the_next_cells(phone: Page) -> None:
+def test_a_bounce_skips_no_cell(phone: Page) -> None:
     phone.goto("/primiera")
     listen(phone)
     phone.locator("#cell-1-d").tap()
@@ -223,7 +221,7 @@ def test_a_bounce_on_a_card_is_not_the_next_cells(phone: Page) -> None:
     expect(phone.locator("#cell-1-c")).to_contain_text("not given")
 
 
-def test_where_the_rules_differ_the_head_splits_and_one_tap_changes_the_rule(phone: Page) -> None:
+def test_one_tap_changes_a_disputed_rule(phone: Page) -> None:
     lay(asked(phone), ["7d", "7c", "7s", "10b"], ["6d", "6c", "6s", "7b"])
     phone.locator("#switch").tap()
     halves = phone.get_by_role("radio")
@@ -238,7 +236,7 @@ def test_where_the_rules_differ_the_head_splits_and_one_tap_changes_the_rule(pho
 
 
 @pytest.mark.long
-def test_what_each_rule_says_so_far_is_one_tap_away(phone: Page) -> None:
+def test_each_rules_result_is_one_tap_away(phone: Page) -> None:
     phone.goto("/primiera?n=Anna&n=Bruno")
     lay(phone, ["7d", "7c", "7s"])
     phone.get_by_role("button", name="Close").tap()
@@ -281,7 +279,7 @@ def test_a_cell_is_corrected_by_itself(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_taps_go_along_to_the_forty_cards_and_back(phone: Page) -> None:
+def test_taps_move_between_both_forms(phone: Page) -> None:
     lay(asked(phone), ["7d", "6c"])
     phone.get_by_role("button", name="Close").tap()
     expect(head(phone)).to_contain_text("So far 39 to 0")
@@ -296,7 +294,7 @@ def test_the_taps_go_along_to_the_forty_cards_and_back(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_names_that_are_the_same_are_said_in_place_of_the_question(phone: Page) -> None:
+def test_equal_names_replace_the_question(phone: Page) -> None:
     asked(phone)
     phone.get_by_text("Names, rule, number of sides").tap()
     phone.locator("[name=name-2]").fill("Anna")
@@ -310,7 +308,7 @@ def test_names_that_are_the_same_are_said_in_place_of_the_question(phone: Page) 
     expect(phone.locator(".cell.not_given")).to_have_count(8)
 
 
-def test_without_a_connection_nothing_is_called_a_verdict_and_the_taps_are_kept(
+def test_offline_taps_are_kept_unjudged(
     phone: Page,
 ) -> None:
     lay(asked(phone), ANNA, BRUNO)
@@ -330,7 +328,7 @@ def test_without_a_connection_nothing_is_called_a_verdict_and_the_taps_are_kept(
     expect(head(phone)).to_contain_text("75 to 73")
 
 
-def test_an_answer_that_is_overtaken_by_a_later_one_is_not_shown(phone: Page) -> None:
+def test_an_overtaken_answer_is_not_shown(phone: Page) -> None:
     phone.goto("/primiera")
     late: list[Route] = []
 
@@ -352,9 +350,7 @@ def test_an_answer_that_is_overtaken_by_a_later_one_is_not_shown(phone: Page) ->
     expect(phone.locator("#cell-1-c")).to_contain_text("18")
 
 
-def test_back_from_the_verdict_the_cards_are_still_there(
-    browser_with_memory: Browser, new_phone: NewPhone
-) -> None:
+def test_going_back_keeps_the_cards(browser_with_memory: Browser, new_phone: NewPhone) -> None:
     phone = new_phone(browser=browser_with_memory)
     decided(phone)
     phone.evaluate("history.back()")
@@ -362,7 +358,7 @@ def test_back_from_the_verdict_the_cards_are_still_there(
     expect(phone.locator("#cell-1-d")).to_contain_text("21")
 
 
-def test_whoever_opens_an_open_link_answers_it_there(phone: Page) -> None:
+def test_a_shared_link_can_be_answered(phone: Page) -> None:
     phone.goto("/primiera?pile=7d+7c+7s&pile=6d&n=Anna&n=Bruno")
     expect(phone).to_have_title("Primiera: whose card? 7 of batons. So far 63 to 18")
     answer(phone, 1)
@@ -371,7 +367,7 @@ def test_whoever_opens_an_open_link_answers_it_there(phone: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_link_can_be_copied_and_printed_where_the_phone_can(phone: Page) -> None:
+def test_the_link_can_be_copied_and_printed(phone: Page) -> None:
     decided(phone)
     expect(phone.get_by_role("button", name="Print as a small card")).to_be_visible()
     copy = phone.get_by_role("button", name=re.compile("Copy|Send"))
@@ -385,7 +381,7 @@ def press(page: Page, target: str) -> None:
 
 
 @pytest.mark.long
-def test_a_dispute_without_javascript_takes_no_more_taps(new_phone: NewPhone) -> None:
+def test_no_script_needs_no_more_taps(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     phone.goto("/primiera")
     press(phone, "#cell-1-d")
@@ -412,7 +408,7 @@ def test_a_dispute_without_javascript_takes_no_more_taps(new_phone: NewPhone) ->
 
 
 @pytest.mark.long
-def test_the_picker_has_nothing_over_it_and_axe_finds_nothing(phone: Page) -> None:
+def test_the_picker_is_uncovered(phone: Page) -> None:
     phone.goto("/primiera")
     phone.locator("#cell-1-d").tap()
     assert violations(phone, "picker") == []
@@ -485,7 +481,7 @@ def test_every_kind_of_head_is_as_tall(phone: Page, kind: str) -> None:
     assert phone.evaluate(BOXES) == before
 
 
-def test_a_dispute_is_one_screen_with_the_button_where_the_thumb_is(phone: Page) -> None:
+def test_a_dispute_is_one_screen(phone: Page) -> None:
     phone.goto("/primiera")
     for step in ("start", "open", "proved"):
         if step == "open":
@@ -504,7 +500,7 @@ def test_a_dispute_is_one_screen_with_the_button_where_the_thumb_is(phone: Page)
 
 
 @pytest.mark.long
-def test_the_cell_that_is_asked_for_stays_in_sight_on_the_smallest_phone(
+def test_the_asked_cell_stays_in_sight(
     new_phone: NewPhone,
 ) -> None:
     phone = new_phone(width=320, height=568)
@@ -557,7 +553,7 @@ ALL_FORTY = [DECK[:20], DECK[20:]]
         "&n=Massimiliano&n=Annunziata-Immacolata&n=Wilhelmina&n=Bartolomeo&primiera=sevens_down",
     ],
 )
-def test_the_verdict_is_printed_on_one_small_card(phone: Page, query: str) -> None:
+def test_the_verdict_prints_on_a_small_card(phone: Page, query: str) -> None:
     phone.goto(f"/primiera?{query}")
     card = printed(phone)
     assert is_one_page_of(card, A6), (len(card.pages), card.pages[0].mediabox)
@@ -579,7 +575,7 @@ LONGEST_RULES = "assi"
         for each in PRESETS
     ],
 )
-def test_the_rules_of_every_preset_are_printed_on_one_sheet(phone: Page, preset: str) -> None:
+def test_all_presets_print_on_one_sheet(phone: Page, preset: str) -> None:
     phone.goto(f"/rules/{preset}")
     sheet = printed(phone, format="A4")
     assert is_one_page_of(sheet, A4), len(sheet.pages)

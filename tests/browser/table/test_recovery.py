@@ -45,9 +45,7 @@ def come_back(phone: Page, table: str, words: str, name: str = "Anna") -> None:
 
 
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_a_new_phone_comes_back_with_the_words_and_puts_the_lost_one_out(
-    new_phone: NewPhone, scripts: bool
-) -> None:
+def test_words_move_the_seat_to_a_new_phone(new_phone: NewPhone, scripts: bool) -> None:
     lost, new = new_phone(scripts=scripts), new_phone(scripts=scripts)
     table = two_deals(lost)
     words = show_words(lost)
@@ -64,7 +62,7 @@ def test_a_new_phone_comes_back_with_the_words_and_puts_the_lost_one_out(
 
 
 @pytest.mark.long
-def test_the_same_phone_comes_back_when_its_cookies_are_gone(phone: Page) -> None:
+def test_words_restore_lost_cookies(phone: Page) -> None:
     table = two_deals(phone)
     words = show_words(phone)
     phone.context.clear_cookies()
@@ -79,7 +77,7 @@ def test_the_same_phone_comes_back_when_its_cookies_are_gone(phone: Page) -> Non
 
 
 @pytest.mark.long
-def test_back_shows_the_words_no_more(phone: Page) -> None:
+def test_going_back_hides_the_words(phone: Page) -> None:
     table = two_deals(phone)
     words = show_words(phone)
     phone.get_by_role("link", name="Back to the score").last.tap()
@@ -95,9 +93,7 @@ def test_back_shows_the_words_no_more(phone: Page) -> None:
 @pytest.mark.parametrize(
     ("width", "height"), [(360, 640), pytest.param(390, 844, marks=pytest.mark.long)]
 )
-def test_the_offer_moves_and_covers_nothing_that_is_needed_to_play_on(
-    new_phone: NewPhone, width: int, height: int
-) -> None:
+def test_the_offer_covers_nothing_needed(new_phone: NewPhone, width: int, height: int) -> None:
     phone = new_phone(width, height)
     two_deals(phone)
     offered = phone.locator(BUTTON).bounding_box()

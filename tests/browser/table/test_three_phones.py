@@ -68,9 +68,7 @@ def two_at_a_table(new_phone: NewPhone, **about: Any) -> tuple[Page, Page, str]:
 
 
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_two_sit_down_by_link_and_by_code_and_a_third_watches_what_they_enter(
-    new_phone: NewPhone, scripts: bool
-) -> None:
+def test_a_third_phone_watches_two_enter(new_phone: NewPhone, scripts: bool) -> None:
     anna, bruno, carla, watcher = (new_phone(scripts=scripts) for _ in range(4))
     table = start(anna, "Anna", "Bruno")
     watcher.goto(table)
@@ -99,7 +97,7 @@ def test_two_sit_down_by_link_and_by_code_and_a_third_watches_what_they_enter(
 
 
 @pytest.mark.long
-def test_the_picture_is_the_link(new_phone: NewPhone) -> None:
+def test_the_qr_code_is_the_link(new_phone: NewPhone) -> None:
     """Square by square, as it is painted, it is what another program draws for the link."""
     for dark in (False, True):
         phone = new_phone(*SMALL_SCREEN, dark=dark)
@@ -139,9 +137,7 @@ def take_back_bruno(anna: Page, table: str) -> None:
 
 
 @pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_who_is_taken_back_while_a_page_is_open_is_told_and_nothing_is_stored(
-    new_phone: NewPhone, scripts: bool
-) -> None:
+def test_an_ended_seat_stores_nothing(new_phone: NewPhone, scripts: bool) -> None:
     anna, bruno, table = two_at_a_table(new_phone, scripts=scripts)
     deal_is_over(bruno)
     check(bruno, FIRST)
@@ -153,9 +149,7 @@ def test_who_is_taken_back_while_a_page_is_open_is_told_and_nothing_is_stored(
 
 
 @pytest.mark.long
-def test_what_was_tapped_meanwhile_is_still_there_when_the_seat_is_given_back(
-    new_phone: NewPhone, browser_with_memory: Browser
-) -> None:
+def test_a_returned_seat_keeps_its_taps(new_phone: NewPhone, browser_with_memory: Browser) -> None:
     anna, bruno, table = two_at_a_table(new_phone, browser=browser_with_memory)
     deal_is_over(bruno)
     check(bruno, FIRST)

@@ -39,7 +39,7 @@ def type_deals(page: Page, *deals: str) -> None:
         page.keyboard.press("Enter")
 
 
-def test_an_evening_is_typed_without_a_finger(phone: Page) -> None:
+def test_an_evening_is_typed_by_keys_alone(phone: Page) -> None:
     open_rows(phone, "Anna", "Bruno", target="7")
     field(phone, 1, "Anna").focus()
     type_deals(phone, "31", "41", "12")
@@ -73,7 +73,7 @@ def test_an_evening_is_typed_without_a_finger(phone: Page) -> None:
     expect(phone.locator("a.row").first).to_contain_text("3 : 3")
 
 
-def test_a_bad_connection_costs_the_totals_only_and_a_left_page_nothing(phone: Page) -> None:
+def test_a_bad_connection_loses_only_totals(phone: Page) -> None:
     open_rows(phone, "Anna", "Bruno")
     rows, setup = phone.locator("table"), phone.url
     phone.context.set_offline(True)
@@ -97,7 +97,7 @@ def test_a_bad_connection_costs_the_totals_only_and_a_left_page_nothing(phone: P
 
 
 @pytest.mark.long
-def test_without_a_script_buttons_do_the_same(new_phone: NewPhone) -> None:
+def test_it_works_without_a_script(new_phone: NewPhone) -> None:
     phone = new_phone(scripts=False)
     open_rows(phone, *NAMES[:3])
     for name, points in zip(NAMES, "310", strict=False):
@@ -129,5 +129,5 @@ def pages(page: Page) -> Iterator[Stop]:
     yield "rows of an evening, four sides with bonus", page
 
 
-def test_nothing_is_wrong_with_its_pages(phone: Page) -> None:
+def test_axe_accepts_its_pages(phone: Page) -> None:
     nothing_is_wrong(pages(phone))
