@@ -24,14 +24,12 @@ from scorekeeper.rules.presets import PRESETS
         ("assi", "3d", "1c 2s", ["1c 2s"]),
     ],
 )
-def test_a_card_takes_what_the_text_says(
-    preset: str, card: str, table: str, takes: list[str]
-) -> None:
+def test_captures_follow_the_text(preset: str, card: str, table: str, takes: list[str]) -> None:
     found = captures(parse_card(card), tuple(map(parse_card, table.split())), PRESETS[preset])
     assert [" ".join(map(str, each)) for each in found] == takes
 
 
-def test_a_swept_table_is_a_scopa_and_what_an_ace_takes_is_none() -> None:
+def test_a_sweep_by_an_ace_is_no_scopa() -> None:
     table, plays = (parse_card("3c"),), (parse_card("3d"), parse_card("2b"), parse_card("1d"))
     (swept, laid, _), left = played_out(table, plays, PRESETS["traditional"], 2)
     assert (swept.scopa, laid.scopa, laid.taken) == (True, False, ())
@@ -40,7 +38,7 @@ def test_a_swept_table_is_a_scopa_and_what_an_ace_takes_is_none() -> None:
     assert (ace.taken, ace.scopa, left) == ((parse_card("2b"),), False, ())
 
 
-def test_a_sum_is_barred_only_where_one_card_has_the_number() -> None:
+def test_a_single_card_bars_its_sum() -> None:
     table = tuple(map(parse_card, ("7c", "3s", "4b")))
     barred = [
         played_out(table, (parse_card("7d"),), PRESETS[key], 2)[0][0].barred

@@ -15,13 +15,13 @@ from scorekeeper.rules.cards import (
 from tests.helpers.cases import every
 
 
-def test_there_are_forty_cards_ten_of_each_suit() -> None:
+def test_a_deck_is_forty_cards_in_four_suits() -> None:
     assert len(set(DECK)) == len(DECK) == 40
     for suit in Suit:
         assert [card.rank for card in DECK if card.suit is suit] == list(range(1, 11))
 
 
-def test_a_card_is_written_in_one_form_that_reads_back_as_the_same_card() -> None:
+def test_a_written_card_reads_back_the_same() -> None:
     assert (str(SETTEBELLO), str(RE_BELLO)) == ("7d", "10d")
     assert [parse_card(str(card)) for card in DECK] == list(DECK)
     assert len({str(card) for card in DECK}) == 40
@@ -51,7 +51,7 @@ def test_a_card_is_written_in_one_form_that_reads_back_as_the_same_card() -> Non
         ("jd", "8d"),
     ],
 )
-def test_a_card_may_be_written_as_people_write_it(written: str, meant: str) -> None:
+def test_other_spellings_of_cards_are_read(written: str, meant: str) -> None:
     assert str(parse_card(written)) == meant
 
 
@@ -63,18 +63,18 @@ def test_a_card_may_be_written_as_people_write_it(written: str, meant: str) -> N
         "d" * 1000,
     ],
 )
-def test_anything_else_is_no_card_and_says_what_was_read(text: str) -> None:
+def test_anything_else_is_refused_and_quoted(text: str) -> None:
     with pytest.raises(UnknownCard) as refused:
         parse_card(text)
     assert refused.value.text == text
 
 
-def test_cards_come_in_the_order_of_the_deck() -> None:
+def test_cards_are_ordered_like_the_deck() -> None:
     mixed = frozenset(map(parse_card, ["10b", "1d", "2c", "10d", "1s"]))
     assert list(map(str, sort_cards(mixed))) == ["1d", "10d", "2c", "1s", "10b"]
 
 
-def test_a_card_is_a_value() -> None:
+def test_equal_cards_are_the_same_value() -> None:
     assert Card(Suit.COINS, 7) == SETTEBELLO
     assert len({SETTEBELLO, Card(Suit.COINS, 7)}) == 1
     with pytest.raises(AttributeError):

@@ -86,7 +86,9 @@ ANY_THREE = "cdp cds cps dps"
             "Carla": "cds", "Dino": "cds"}),
     ],
 )  # fmt: skip
-def test_what_is_enough(finish: Finish, totals: tuple[int, ...], expected: dict[str, str]) -> None:
+def test_enough_to_win_is_listed(
+    finish: Finish, totals: tuple[int, ...], expected: dict[str, str]
+) -> None:
     assert said(after(match(finish, len(totals)), *totals)) == expected
 
 
@@ -100,7 +102,7 @@ def test_what_is_enough(finish: Finish, totals: tuple[int, ...], expected: dict[
         (IF_LEVEL, (10, 9), {"Anna": "cd cp cr cs dp dr ds prs", "Bruno": "cdp cdr cds cprs dprs"}),
     ],
 )
-def test_re_bello_is_one_point_more(
+def test_re_bello_counts_one_point_more(
     finish: Finish, totals: tuple[int, ...], expected: dict[str, str]
 ) -> None:
     assert said(after(match(finish, len(totals), re_bello=True), *totals)) == expected
@@ -109,7 +111,7 @@ def test_re_bello_is_one_point_more(
 # When nothing is said
 
 
-def test_nothing_is_said_before_the_first_deal() -> None:
+def test_nothing_is_said_before_a_deal() -> None:
     assert clinching_ways(match(HIGHEST, 2, target=3), ()) == ()
     assert clinching_ways(replace(match(HIGHEST, 2), totals_before=(10, 10)), ()) == ()
 
@@ -120,19 +122,19 @@ def test_nothing_is_said_after_the_end() -> None:
     assert clinching_ways(over, stand(over, [points_only((11, 10)), points_only((0, 0))])) == ()
 
 
-def test_nothing_is_said_of_a_side_that_needs_scope() -> None:
+def test_a_side_needing_scope_is_not_listed() -> None:
     assert after(match(HIGHEST, 2, target=21), 10, 10) == ()
     (anna,) = after(match(HIGHEST, 2), 8, 6)
     assert anna.side == 0
 
 
-def test_a_level_end_that_is_played_on_is_near_the_end_too() -> None:
+def test_a_tie_played_on_is_near_the_end_too() -> None:
     played = match(HIGHEST, 2)
     found = clinching_ways(played, stand(played, [points_only((9, 9)), points_only((2, 2))]))
     assert said(found) == {"Anna": ANY_THREE, "Bruno": ANY_THREE}
 
 
-def test_a_higher_total_may_have_come_later_and_the_match_goes_on() -> None:
+def test_a_later_higher_total_ends_nothing() -> None:
     """Anna and Bruno are there first, and level; Carla has more, by bonus, which counts last."""
     played = match(ORDER, 3, bonus=True)
     before = stand(played, [points_only((11, 11, 0), bonus=(0, 0, 12))])

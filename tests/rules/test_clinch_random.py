@@ -80,9 +80,7 @@ def has(deal: Points, side: int) -> frozenset[str]:
 
 @some(20)
 @given(near=near_ends(), data=st.data())
-def test_a_side_wins_every_deal_in_which_it_has_enough(
-    near: tuple[Match, tuple[int, ...]], data: st.DataObject
-) -> None:
+def test_enough_points_always_win(near: tuple[Match, tuple[int, ...]], data: st.DataObject) -> None:
     played, totals = near
     found = after(played, *totals)
     for own in data.draw(st.lists(owns(len(totals)), min_size=3, max_size=3)):
@@ -112,7 +110,7 @@ def test_clinches_are_minimal_and_complete(
 
 @some(20)
 @given(near=near_ends())
-def test_what_needs_no_order_is_true_of_sums_too(near: tuple[Match, tuple[int, ...]]) -> None:
+def test_unordered_clinches_hold_for_sums(near: tuple[Match, tuple[int, ...]]) -> None:
     played, totals = near
     found = [each for each in after(played, *totals) if not each.in_order]
     for deal in every_deal(letters_of(played), len(totals)):
@@ -123,7 +121,7 @@ def test_what_needs_no_order_is_true_of_sums_too(near: tuple[Match, tuple[int, .
 
 @some(20)
 @given(near=near_ends())
-def test_a_condition_is_said_only_where_something_breaks_without_it(
+def test_every_condition_is_necessary(
     near: tuple[Match, tuple[int, ...]],
 ) -> None:
     played, totals = near

@@ -58,7 +58,7 @@ def test_a_deal_does_not_differ_from_itself(entry: dict[str, Any]) -> None:
     assert said(entry, entry) == []
 
 
-def test_cards_that_changed_the_pile_or_were_left_on_the_table_are_named_once() -> None:
+def test_moved_cards_are_named_once() -> None:
     old = {"piles": [FOUR_POINTS, REST]}
     new = {"piles": [[*FOUR_POINTS[:-1], "10b"], REST[:-2]], "table": ["8b", "9b"]}
     assert said(old, new, LEAFLET) == [
@@ -68,7 +68,7 @@ def test_cards_that_changed_the_pile_or_were_left_on_the_table_are_named_once() 
     ]
 
 
-def test_how_many_were_left_on_the_table_is_told_between_two_ways_of_saying_it() -> None:
+def test_cards_left_over_compare_as_a_number() -> None:
     left = {"piles": [FOUR_POINTS, REST[:-2]], "table": REST[-2:]}
     sides = [COUNTS["counts"][0], COUNTS["counts"][1] | {"cards": 16}]
     counted = {"counts": sides, "table": 1}
@@ -82,14 +82,14 @@ def test_how_many_were_left_on_the_table_is_told_between_two_ways_of_saying_it()
 # What is not said any more, or was not said before
 
 
-def test_what_was_not_said_before_was_no_nought() -> None:
+def test_unsaid_before_is_not_nought() -> None:
     old = with_side(with_side(KNOWN, 0, known=["7d", "7c", "6s", "1b", "1d", "2d", "3d", "4d"]), 1)
     old = with_side(old, 0, known=[*old["counts"][0]["known"], "5d", "6d"])
     assert said(old, with_side(old, 0, napola=7), NAPLES) == ["Anna, napola: not said → 7"]
     assert said(with_side(old, 0, napola=7), old, NAPLES) == ["Anna, napola: 7 → not said"]
 
 
-def test_a_claim_that_is_taken_back_is_told_unless_the_named_cards_say_the_same() -> None:
+def test_withdrawn_claims_are_told() -> None:
     claimed = with_side(with_side(KNOWN, 0, settebello=True), 1, settebello=False)
     assert said(claimed, KNOWN) == said(KNOWN, claimed) == []
     unnamed = with_side(claimed, 0, known=["7c", "6s", "1b", "6d", "6c"])
@@ -98,14 +98,14 @@ def test_a_claim_that_is_taken_back_is_told_unless_the_named_cards_say_the_same(
     assert said(unnamed, kept) == ["Bruno, settebello: no → not said"]
 
 
-def test_a_card_that_was_taken_as_a_sides_and_is_tapped_for_another_is_one_move() -> None:
+def test_an_implied_card_can_move_once() -> None:
     taken = with_side(KNOWN, 1, known=[], implied=["6b", "7s", "7b"])
     now = with_side(taken, 1, implied=["6b", "7b"])
     now = with_side(now, 0, known=["7d", "7c", "6s", "1b", "6d", "6c", "7s"])
     assert said(taken, now) == ["7 of swords: Bruno → Anna"]
 
 
-def test_a_card_named_for_the_other_side_is_one_move() -> None:
+def test_a_named_card_moves_once() -> None:
     old = with_side(KNOWN, 0, known=[*KNOWN["counts"][0]["known"], "1d"])
     new = with_side(KNOWN, 1, known=["6b", "7s", "7b", "1d"])
     assert said(old, new) == ["ace of coins: Anna → Bruno"]
@@ -124,13 +124,13 @@ def test_a_card_named_for_the_other_side_is_one_move() -> None:
         (PILES, POINTS, "all cards → points only"),
     ],
 )
-def test_the_same_deal_entered_in_another_way_differs_in_that_alone(
+def test_another_method_alone_is_one_change(
     old: dict[str, Any], new: dict[str, Any], ways: str
 ) -> None:
     assert said(old, new) == [f"entered as: {ways}"]
 
 
-def test_what_both_ways_tell_is_compared() -> None:
+def test_two_methods_compare_shared_facts() -> None:
     counted = with_side(with_side(COUNTS, 0, cards=22, best=["7d", "7c", "6s", "2b"]), 1, cards=18)
     moved = {"piles": [[*FOUR_POINTS, "7b"], rest_of([*FOUR_POINTS, "7b"])]}
     assert said(moved, counted) == [
@@ -146,7 +146,7 @@ def test_what_both_ways_tell_is_compared() -> None:
     ]
 
 
-def test_what_is_not_played_for_is_not_compared_between_two_ways() -> None:
+def test_unused_facts_are_not_compared() -> None:
     shorter = with_side(with_side(COUNTS, 0, napola=3), 1, best=["4d", *BEST[1][1:]])
     assert said(PILES, shorter) == [
         "entered as: all cards → counts only",
@@ -159,9 +159,7 @@ def test_what_is_not_played_for_is_not_compared_between_two_ways() -> None:
 @pytest.mark.parametrize(
     "new", [{"piles": [DECK[:20], DECK[20:]]}, COUNTS, KNOWN, {"points": [1, 2]}]
 )
-def test_back_again_the_same_is_said_the_other_way_round(
-    old: dict[str, Any], new: dict[str, Any]
-) -> None:
+def test_reversed_changes_are_mirrored(old: dict[str, Any], new: dict[str, Any]) -> None:
     there = changes(deal(old), deal(new), TRADITIONAL)
     back = changes(deal(new), deal(old), TRADITIONAL)
     assert {(c.changed, c.side, c.old, c.new) for c in there if c.changed is not Changed.BEST} == {

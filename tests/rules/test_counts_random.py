@@ -94,7 +94,7 @@ CARDS_OVER_TWO = [(11, 3, "3d 3c 3s 3b"), (11, 2, "2d 2c 2s 2b"), (18, 5, "7d 7c
         CARDS_OVER_TWO,
     ],
 )
-def test_counts_that_no_hand_out_can_give_are_refused(counts: list[Count]) -> None:
+def test_impossible_counts_are_refused(counts: list[Count]) -> None:
     refused = by_form(counts)
     assert [problem(each, NAMES) for each in refused.problems] == [CANNOT]
     assert refused.fields["best-1-d"] == counts[0][2][0]
@@ -112,12 +112,12 @@ def test_counts_that_no_hand_out_can_give_are_refused(counts: list[Count]) -> No
         ],
     ],
 )
-def test_with_one_coin_less_some_hand_out_gives_them(counts: list[Count]) -> None:
+def test_one_coin_less_makes_them_possible(counts: list[Count]) -> None:
     assert by_form(counts).stored is not None
     assert "error" not in by_document(counts)
 
 
-def test_true_counts_are_never_refused_and_only_sevens_down_and_napola_ask() -> None:
+def test_true_counts_are_never_refused() -> None:
     luck = random.Random(40)
     asked = dict.fromkeys(Method, 0)
     for _ in range(250):
@@ -151,7 +151,7 @@ ALL_BUT_THE_CAVALLO = [(23, 9, "7d 7c 7s 6b"), (17, 1, "9d 6c 6s 7b")]
 
 
 @pytest.mark.parametrize("said", ["", "10"])
-def test_ten_coins_are_a_napola_of_ten_said_or_not(said: str) -> None:
+def test_ten_coins_are_a_napola_of_ten(said: str) -> None:
     stored = by_form(ALL_COINS, NAPOLI, napola_1=said).stored
     assert stored is not None
     found = result_of(stored, Rules.of(NAPOLI))
@@ -162,14 +162,14 @@ def test_ten_coins_are_a_napola_of_ten_said_or_not(said: str) -> None:
 
 
 @pytest.mark.parametrize("said", ["0", "3", "9"])
-def test_ten_coins_and_a_shorter_napola_are_refused(said: str) -> None:
+def test_ten_coins_refuse_a_shorter_napola(said: str) -> None:
     sentence = f"Anna: a napola of {said} is said, but the cards show otherwise."
     refused = by_form(ALL_COINS, NAPOLI, napola_1=said)
     assert [problem(each, NAMES) for each in refused.problems] == [sentence]
     assert by_document(ALL_COINS, NAPOLI, int(said))["problems"] == [f"Deal 1: {sentence}"]
 
 
-def test_all_coins_but_the_other_sides_cavallo_are_a_napola_of_eight() -> None:
+def test_all_coins_but_the_nine_make_eight() -> None:
     stored = by_form(ALL_BUT_THE_CAVALLO, NAPOLI).stored
     assert stored is not None
     found = result_of(stored, Rules.of(NAPOLI))
@@ -180,6 +180,6 @@ def test_all_coins_but_the_other_sides_cavallo_are_a_napola_of_eight() -> None:
 
 
 @pytest.mark.parametrize("said", ["0", "3", "9"])
-def test_another_napola_than_the_one_of_eight_is_refused(said: str) -> None:
+def test_any_other_napola_is_then_refused(said: str) -> None:
     assert by_form(ALL_BUT_THE_CAVALLO, NAPOLI, napola_1=said).stored is None
     assert "error" in by_document(ALL_BUT_THE_CAVALLO, NAPOLI, int(said))

@@ -69,7 +69,7 @@ from tests.helpers.hypothesis_effort import some
         ("tutti i denari, ma non il re", "1d 2d 3d 4d 5d 6d 7d 8d 9d"),
     ],
 )
-def test_what_people_say_is_understood(text: str, cards: str) -> None:
+def test_spoken_phrases_are_understood(text: str, cards: str) -> None:
     assert cards_of(text) == cards.split()
     assert asked(text) == set()
 
@@ -106,9 +106,7 @@ def test_what_people_say_is_understood(text: str, cards: str) -> None:
         ("7 o 6 di coppe", "7 o 6 di coppe", Asks.WORD),
     ],
 )
-def test_what_may_mean_several_things_is_a_question_that_names_what_is_missing(
-    text: str, piece: str, asks: Asks
-) -> None:
+def test_ambiguity_becomes_a_question(text: str, piece: str, asks: Asks) -> None:
     assert (piece, f"?{asks}") in told(text)
 
 
@@ -147,7 +145,7 @@ ALL_COINS = " ".join(str(card) for card in DECK[:10])
         ("asso di spade, coppe e bastoni 7", "asso=1s coppe=?rank bastoni=?rank 7=?suit"),
     ],
 )
-def test_every_word_is_a_card_a_suit_or_a_question_in_its_place(text: str, pieces: str) -> None:
+def test_every_word_has_one_meaning(text: str, pieces: str) -> None:
     assert " ".join("=".join(each) for each in told(text)) == pieces
 
 
@@ -181,7 +179,7 @@ def test_no_card_is_guessed(text: str) -> None:
     assert asked(text)
 
 
-def test_no_card_comes_of_a_text_that_was_not_said(long: bool) -> None:
+def test_random_text_names_no_card(long: bool) -> None:
     """Of thousands of texts in four languages, well said and badly. Most of it is read."""
     said = understood = 0
     for text, cards in many_aloud(13_000 if long else 400):
@@ -192,7 +190,7 @@ def test_no_card_comes_of_a_text_that_was_not_said(long: bool) -> None:
     assert understood > 0.65 * said
 
 
-def test_no_suit_goes_on_behind_a_word_that_may_have_been_another_suit() -> None:
+def test_an_unclear_suit_is_not_continued() -> None:
     assert told("denari 7 copppxe 6") == [
         ("denari", "d:"),
         ("7", "7d"),
@@ -201,28 +199,28 @@ def test_no_suit_goes_on_behind_a_word_that_may_have_been_another_suit() -> None
     ]
 
 
-def test_a_misspelt_word_near_two_words_is_neither() -> None:
+def test_a_misspelling_must_be_unambiguous() -> None:
     assert told("fuore") == [("fuore", "?word")]  # cuore, fiore
 
 
 @pytest.mark.parametrize("text", ["", " \n,.;", "\u200f\ufe0f", "il la the"])
-def test_nothing_said_is_nothing_asked(text: str) -> None:
+def test_an_empty_text_asks_nothing(text: str) -> None:
     assert told(text) == []
 
 
-def test_a_card_named_twice_is_known() -> None:
+def test_a_card_named_twice_is_noticed() -> None:
     assert twice("settebello, denari 7 6, 7d") == ["7d"]
     assert twice("denari 7 6") == []
 
 
-def test_forty_one_cards_are_forty_and_one_of_them_twice() -> None:
+def test_forty_one_cards_repeat_one() -> None:
     text = " ".join(map(str, DECK)) + " 7d"
     assert len(cards_of(text)) == 41
     assert twice(text) == ["7d"]
 
 
 @pytest.mark.parametrize("text", ["x" * 10_000, "xyzzq " * 1700, "denari 7 " * 1200, "❤" * 9000])
-def test_ten_thousand_letters_are_read_at_once_as_far_as_a_pile_may_go(text: str) -> None:
+def test_ten_thousand_letters_are_quick(text: str) -> None:
     before = process_time()
     pieces = read_dictation(text, VOCABULARY)
     assert process_time() - before < 2
@@ -232,7 +230,7 @@ def test_ten_thousand_letters_are_read_at_once_as_far_as_a_pile_may_go(text: str
 
 @some(50)
 @given(piles())
-def test_a_pile_said_clearly_is_that_pile(said: tuple[str, list[Card]]) -> None:
+def test_a_clearly_spoken_pile_is_exact(said: tuple[str, list[Card]]) -> None:
     text, pile = said
     assert sorted(cards_of(text)) == sorted(map(str, pile))
     assert asked(text) == set()
@@ -240,7 +238,7 @@ def test_a_pile_said_clearly_is_that_pile(said: tuple[str, list[Card]]) -> None:
 
 @some(50)
 @given(st.one_of(loose(), st.text()))
-def test_pieces_stand_in_the_order_of_the_text_and_are_one_of_three_things(text: str) -> None:
+def test_pieces_keep_the_order_of_the_text(text: str) -> None:
     pieces = read_dictation(text, VOCABULARY)
     assert [p.start for p in pieces] == sorted(p.start for p in pieces)
     for piece in pieces:
@@ -252,9 +250,7 @@ def test_pieces_stand_in_the_order_of_the_text_and_are_one_of_three_things(text:
     ("typed", "meant", "slips"),
     [("ba", "ab", 1), ("badc", "abcd", 2), ("bca", "abc", 2), ("xay", "yax", 2), ("aab", "bbb", 2)],
 )
-def test_letters_that_changed_places_are_one_slip_and_others_are_one_each(
-    typed: str, meant: str, slips: int
-) -> None:
+def test_swapped_letters_count_as_one_slip(typed: str, meant: str, slips: int) -> None:
     assert distance(typed, meant) == distance(meant, typed) == slips
 
 

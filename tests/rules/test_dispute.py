@@ -121,7 +121,7 @@ traps = pytest.mark.parametrize("trap", TRAPS, ids=[trap["name"] for trap in TRA
 # --- nothing is called proved that nobody said ---
 
 
-def test_three_sevens_against_nothing_are_a_question() -> None:
+def test_three_sevens_alone_are_a_question() -> None:
     evidence = known("7d 7c 7s", "")
     judged = judge(evidence, Options())
     assert head(judged, NAMES[:2]) == Head("open", "Whose card? 7 of batons", "", "So far 63 to 0")
@@ -138,12 +138,12 @@ def test_three_sevens_against_nothing_are_a_question() -> None:
     assert answer["missing_suits"] == [[], []]
 
 
-def test_missing_suit_is_asked_for_first() -> None:
+def test_a_missing_suit_is_asked_for_first() -> None:
     judged = judge(known("6d 6c", ""), Options())
     assert [str(card) for card in judged.ask[:4]] == ["7s", "7b", "7d", "7c"]
 
 
-def test_two_sevens_against_two_sevens_and_two_sixes_are_open() -> None:
+def test_two_sevens_each_leave_it_open() -> None:
     judged = judge(known("7d 7c", "7s 7b 6d 6c"), Options())
     assert head(judged, NAMES[:2]).state == "open"
     assert headline(judged, NAMES[:2]) == "Primiera: whose card? 6 of swords. So far 42 to 78"
@@ -153,14 +153,14 @@ def test_two_sevens_against_two_sevens_and_two_sixes_are_open() -> None:
 
 
 @pytest.mark.parametrize("how", [known, best])
-def test_not_every_reading_gives_three_sevens_to_the_side_with_one(how: Any) -> None:
+def test_three_sevens_divide_interpretations(how: Any) -> None:
     every = interpretations(how("7d 7c 7s", "6d 6c 6s 7b"), Options())
     assert "very reading" not in interpretations_sentence(every, NAMES[:2])
     by_sevens = [each for each in every if each.options.primiera is not Method.VALUES]
     assert [interpretation_result(each, NAMES[:2]) for each in by_sevens][1].startswith("Anna, ")
 
 
-def test_where_the_piles_are_whole_three_sevens_to_one_split_the_readings() -> None:
+def test_whole_piles_can_still_be_disputed() -> None:
     every = interpretations(whole("7d 7c 7s", "6d 6c 6s 7b"), Options())
     assert [line.text for line in folded(every, Options(), NAMES[:2])] == [
         "all six ways by values: Bruno",
@@ -171,7 +171,7 @@ def test_where_the_piles_are_whole_three_sevens_to_one_split_the_readings() -> N
     )
 
 
-def test_whoever_lacks_a_suit_himself_is_not_said_to_be_level() -> None:
+def test_a_side_without_a_suit_is_not_level() -> None:
     # Bruno has two suits only. A card of Anna's leaves her with three: nobody competes then.
     anna = " ".join(str(card) for card in DECK if card.suit in (Suit.CUPS, Suit.SWORDS))
     turn, sure = turning_card(all_forty(anna + " 2d 2b"), Options())
@@ -180,7 +180,7 @@ def test_whoever_lacks_a_suit_himself_is_not_said_to_be_level() -> None:
     assert "level for" not in said_of(all_forty(anna + " 2d 2b"))
 
 
-def test_best_cards_make_figures_and_say_nothing_of_a_suit_that_is_not_given() -> None:
+def test_best_cards_leave_other_suits_open() -> None:
     judged = judge(best("7d 6c 1s 5b", "7c 7s 7b 2d"), Options())
     assert head(judged, NAMES[:2]) == Head(
         "proved", "Primiera for Bruno", "75 to 70", "Whatever the other 32 cards are."
@@ -191,7 +191,7 @@ def test_best_cards_make_figures_and_say_nothing_of_a_suit_that_is_not_given() -
     assert not open_still.verdict.lacking(0)
 
 
-def test_what_is_best_excludes_only_what_is_stronger() -> None:
+def test_a_best_card_excludes_stronger_ones() -> None:
     anna, bruno = best_said([pile("6d 8c"), pile("7s")])
     assert anna == pile("7d") | {Card(Suit.CUPS, rank) for rank in range(1, 8)}
     assert bruno == set()
@@ -206,7 +206,7 @@ def test_four_sevens_are_proved_alone() -> None:
     assert total_text(judged, 1) == "70 so far"
 
 
-def test_one_card_is_said_to_decide_only_where_it_does_whoever_has_it() -> None:
+def test_a_deciding_card_decides_for_anyone() -> None:
     hangs = judge(known("7d 7c 6s 2b", "6d 6c 7s 7b"), Options())
     assert deciding_card(hangs) == parse_card("6b")
     assert sentence(hangs, NAMES[:2]) == (
@@ -216,7 +216,7 @@ def test_one_card_is_said_to_decide_only_where_it_does_whoever_has_it() -> None:
     assert deciding_card(several) is None
 
 
-def test_a_card_that_decides_only_together_with_another_is_not_said_to_decide() -> None:
+def test_half_of_a_pair_decides_nothing() -> None:
     # Who has the 7 of coins settles it only where it is known who has the ace of coins.
     anna = "9d 10d 3c 4c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s 7s 8s 9s 10s 1b 2b 3b 6b 10b"
     bruno = "3d 4d 6d 8d 1c 2c 5c 6c 4b 5b 7b 8b 9b"
@@ -229,7 +229,7 @@ def test_a_card_that_decides_only_together_with_another_is_not_said_to_decide() 
     assert "hangs on one card" not in sentence(judged, NAMES[:2])
 
 
-def test_a_dispute_about_nothing_is_a_question_too() -> None:
+def test_an_empty_dispute_is_a_question() -> None:
     judged = judge(known("", ""), Options())
     assert headline(judged, NAMES[:2]) == ("Primiera: whose card? 7 of coins. No card is given yet")
     assert interpretations_sentence(interpretations(known("", ""), Options()), NAMES) == (
@@ -237,7 +237,7 @@ def test_a_dispute_about_nothing_is_a_question_too() -> None:
     )
 
 
-def test_with_more_sides_what_there_is_so_far_has_names() -> None:
+def test_the_sides_still_ahead_are_named() -> None:
     judged = judge(known("7d 6c", "6d 7c", "1s"), Options())
     assert head(judged, NAMES[:3]).line == "So far: Anna 39, Bruno 39, Carla 16"
     by_sevens = judge(known("7d 6c", "6d", "1s"), SEVENS)
@@ -245,7 +245,7 @@ def test_with_more_sides_what_there_is_so_far_has_names() -> None:
     assert head(judge(known("7d 6c", "6d"), SEVENS), NAMES[:2]).line == "So far, sevens: 1 to 0"
 
 
-def test_level_in_every_rank_is_said_so_and_not_by_its_last() -> None:
+def test_level_in_every_rank_is_said_so() -> None:
     # Eight of each rank that counts: four a side, suit by suit.
     anna = " ".join(str(card) for card in DECK if card.suit in (Suit.COINS, Suit.CUPS))
     judged = judge(all_forty(anna), DOWN)
@@ -257,7 +257,7 @@ def test_level_in_every_rank_is_said_so_and_not_by_its_last() -> None:
 
 
 @traps
-def test_a_famous_trap_is_not_fallen_into(trap: dict[str, Any]) -> None:
+def test_a_famous_trap_is_avoided(trap: dict[str, Any]) -> None:
     evidence, options = whole(*trap["piles"]), options_of(trap)
     judged = judge(evidence, options)
     assert judged.verdict.winner == trap["primiera"]
@@ -268,7 +268,7 @@ def test_a_famous_trap_is_not_fallen_into(trap: dict[str, Any]) -> None:
         assert judge(known(*trap["piles"]), options).point.settled is trap["settled"]
 
 
-def test_each_suit_says_who_wins_it_by_how_much_and_what_lies_behind() -> None:
+def test_each_suit_shows_winner_and_margin() -> None:
     judged = judge(whole("7d 2d 10d 6c", "1d 8c 9c"), Options())
     coins, cups, swords, _ = suit_lines(judged.verdict, judged.evidence.known)
     assert [str(card) for card in coins.best] == ["7d", "1d"]
@@ -279,7 +279,7 @@ def test_each_suit_says_who_wins_it_by_how_much_and_what_lies_behind() -> None:
     assert swords.cells == (Cell.NONE, Cell.NONE)
 
 
-def test_under_sevens_down_the_ranks_are_shown_as_far_as_they_decide() -> None:
+def test_sevens_down_shows_deciding_ranks() -> None:
     judged = judge(whole("7d 7c 2s 2b", "6d 2c 7s 7b"), DOWN)
     ranks = rank_lines(judged.verdict, judged.evidence.known)
     assert [(line.rank, line.counts) for line in ranks] == [(7, (2, 2)), (6, (0, 1))]
@@ -288,7 +288,7 @@ def test_under_sevens_down_the_ranks_are_shown_as_far_as_they_decide() -> None:
     )
 
 
-def test_a_missing_suit_is_said_with_what_follows_from_it_by_the_rule_in_force() -> None:
+def test_a_missing_suit_follows_the_rule() -> None:
     evidence = whole("7d 7c 7s 7b", "6d 6c 6s 6b", "1d 1c 8b")
     names = NAMES[:3]
 
@@ -306,7 +306,7 @@ def test_a_missing_suit_is_said_with_what_follows_from_it_by_the_rule_in_force()
     assert lacking(DOWN) == lacking(SEVENS) == []
 
 
-def test_a_cell_says_what_is_known_of_it() -> None:
+def test_a_cell_shows_what_is_known() -> None:
     assert cell_text(Cell.BEST, Suit.CUPS) == ""
     assert cell_text(Cell.SO_FAR, Suit.CUPS) == "so far"
     assert cell_text(Cell.NOT_GIVEN, Suit.CUPS) == "not given"
@@ -315,7 +315,7 @@ def test_a_cell_says_what_is_known_of_it() -> None:
     assert cell_text(Cell.NONE, Suit.CUPS, faces=Faces.BARRED) == "none that counts"
 
 
-def test_piles_that_cannot_be_compared_have_problems() -> None:
+def test_incomparable_piles_have_problems() -> None:
     twice = problems([pile("7d 6c"), pile("7d 6c")])
     assert [(each.what, str(each.cards[0])) for each in twice] == [
         (What.CARD_IN_TWO_PILES, "7d"),
@@ -334,12 +334,12 @@ def turned(evidence: Evidence, options: Options | None = None) -> tuple[Turn | N
     return turn, turn_sentence(turn, sure, NAMES[: evidence.sides])
 
 
-def test_the_cheapest_card_that_turns_it_comes_from_nobody() -> None:
+def test_the_turning_card_may_be_unowned() -> None:
     _, said = turned(whole("7d 7c 6s 5b 4b 2s", "6d 2c 7s 7b"))
     assert said == "ace of cups in place of 2 of cups: primiera for Bruno, 76 to 75."
 
 
-def test_the_cheapest_card_that_turns_it_comes_from_the_winner() -> None:
+def test_the_turning_card_may_be_the_winners() -> None:
     # All forty are given: Anna has 7 6 6 6 = 75 to Bruno's 6 7 7 7 = 81.
     turn, said = turned(all_forty("7d 6c 6s 6b 5d 5c 5s 5b 4d 4c 4s 4b"))
     assert turn is not None
@@ -347,7 +347,7 @@ def test_the_cheapest_card_that_turns_it_comes_from_the_winner() -> None:
     assert said == "7 of cups from Bruno in place of 6 of cups: primiera for Anna, 78 to 76."
 
 
-def test_where_no_card_is_enough_the_cheapest_that_makes_level_counts() -> None:
+def test_otherwise_the_levelling_card_counts() -> None:
     turn, said = turned(best("5d 6c 1s 4b", "3d 3c 3s 1b", "2d 2c 2s 2b"))
     assert turn is not None and turn.verdict.totals == (63, 63, 48)
     assert said.endswith(
@@ -355,12 +355,12 @@ def test_where_no_card_is_enough_the_cheapest_that_makes_level_counts() -> None:
     )
 
 
-def test_by_sevens_a_card_is_in_place_of_none() -> None:
+def test_by_sevens_a_card_replaces_nothing() -> None:
     _, said = turned(whole("7d 6c 6s 6b", "7c 7s 7b 2d"), SEVENS)
     assert said == "One card more, 7 of cups from Bruno: only level for Anna, 2 sevens each."
 
 
-def test_a_card_that_is_only_the_best_so_far_is_not_what_a_better_one_replaces() -> None:
+def test_an_unproved_best_is_not_replaced() -> None:
     # Anna's cups are not said to be all: she may have better ones than the 2.
     piles = [pile("7d 7c 6s 5b"), pile("6d 2c 7s 7b")]
     lacks = [best_said(piles)[0], pile("7c 6c 1c 5c")]
@@ -368,23 +368,23 @@ def test_a_card_that_is_only_the_best_so_far_is_not_what_a_better_one_replaces()
     assert turn is None or turn.instead is None or turn.side == 0
 
 
-def test_from_a_level_verdict_the_cheapest_card_that_wins_is_said() -> None:
+def test_a_level_verdict_names_a_card_to_win() -> None:
     _, said = turned(whole("7d 6c 5s 4b 2d 2c 2s 2b", "6d 7c 4s 5b 3d 3c 3s 3b"))
     assert said == "One card more, 4 of swords from Bruno: primiera for Anna, 68 to 67."
 
 
-def test_four_sevens_cannot_be_turned_by_a_card_of_nobody() -> None:
+def test_no_unowned_card_turns_four_sevens() -> None:
     # Nobody knows which cards Bruno has beside; but he surely has no seven.
     assert turned(whole("7d 7c 7s 7b 2d 2c 2s 2b", "6d 6c 6s 1b 3d 3c"), SEVENS)[1] == (
         "No single card would have turned it."
     )
 
 
-def test_nothing_is_said_of_a_card_that_turns_it_while_it_is_open() -> None:
+def test_an_open_verdict_names_no_card() -> None:
     assert turned(known("7d 7c 7s", "")) == (None, "")
 
 
-def test_a_third_sides_card_that_would_turn_it_is_not_denied() -> None:
+def test_a_third_sides_card_may_turn_it_too() -> None:
     # Carla's 7 of batons would make Bruno level with Anna; it is not for the winner to give.
     anna = pile("7d 6d 5d 3d 4c 3c 2c 1c 8c 9c 7s 4s 2s 9s 10s 4b 1b 9b")
     bruno = pile("4d 2d 8d 9d 7c 6c 5c 10c 6s 5s 3s 1s 8s")
@@ -395,7 +395,7 @@ def test_a_third_sides_card_that_would_turn_it_is_not_denied() -> None:
     assert turned(evidence, options)[1] == ""
 
 
-def test_a_number_counts_one_less_where_a_card_is_taken_from_it() -> None:
+def test_a_taken_card_lowers_the_number() -> None:
     # Bruno's 36 leave Anna four, and five with one of his: too few to take what he then has best.
     anna, bruno = pile("2d 2c 2s"), pile("7d 7c 7s 7b")
     evidence = Evidence.of([anna, bruno], cards=[None, 36])
@@ -405,7 +405,7 @@ def test_a_number_counts_one_less_where_a_card_is_taken_from_it() -> None:
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
+def test_no_cheaper_card_would_turn_it(sides: int) -> None:
     luck = random.Random(sides)
     for _ in range(30):
         owners = [luck.randrange(sides) for _ in DECK]
@@ -439,7 +439,7 @@ def test_no_cheaper_card_would_have_turned_it(sides: int) -> None:
 
 
 @traps
-def test_exactly_one_reading_is_in_force_and_it_is_the_verdict(trap: dict[str, Any]) -> None:
+def test_one_interpretation_is_the_verdict(trap: dict[str, Any]) -> None:
     evidence, options = whole(*trap["piles"]), options_of(trap)
     every = interpretations(evidence, options)
     forced: list[Judged] = [each for each in every if in_force(each, options)]
@@ -453,7 +453,7 @@ def test_names_of_interpretations_by_sevens() -> None:
         assert "faces and missing suits do not matter" in interpretation_name(options)
 
 
-def test_readings_that_differ_each_have_their_text() -> None:
+def test_each_interpretation_has_its_text() -> None:
     every = interpretations(whole("7d 7c 7s 10b", "6d 6c 6s 7b"), Options())
     assert disagree(every)
     results = [interpretation_result(each, NAMES[:2]) for each in every]
@@ -464,7 +464,7 @@ def test_readings_that_differ_each_have_their_text() -> None:
     assert "faces do not count: The Rules of Scopa (la settanta)" in sources()
 
 
-def test_readings_that_agree_are_one_line() -> None:
+def test_agreement_is_one_line() -> None:
     every = interpretations(known("7d 7c 7s 7b", "6d 6c 6s 6b"), Options())
     assert not disagree(every)
     assert interpretations_sentence(every, NAMES[:2]) == "By every reading: Anna."
@@ -472,7 +472,7 @@ def test_readings_that_agree_are_one_line() -> None:
     assert (line.text, line.in_force, len(line.names)) == ("by every reading: Anna", True, 8)
 
 
-def test_a_reading_that_stands_alone_stands_with_its_figures() -> None:
+def test_a_lone_interpretation_shows_figures() -> None:
     every = interpretations(known("7d 7c", "7s 7b 6d 6c"), Options())
     lines = {line.text: line for line in folded(every, Options(), NAMES[:2])}
     alone = "most sevens; faces and missing suits do not matter: nobody, 2 sevens each"
@@ -496,7 +496,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_command_asks_where_it_is_open_and_answers_0() -> None:
+def test_the_command_asks_and_exits_0() -> None:
     answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno")
     assert answered.returncode == 0
     assert answered.stdout.startswith(
@@ -512,7 +512,7 @@ def test_the_command_asks_where_it_is_open_and_answers_0() -> None:
     )
 
 
-def test_the_command_prints_the_working_where_the_cards_are_the_best() -> None:
+def test_the_command_prints_the_working() -> None:
     answered = run("7d 6c 1s 5b", "7c 7s 7b 2d", "--names", "Anna,Bruno", "--best")
     assert answered.returncode == 0
     assert answered.stdout.startswith(
@@ -531,7 +531,7 @@ def test_the_command_prints_the_working_where_the_cards_are_the_best() -> None:
     )
 
 
-def test_the_command_calls_a_suit_missing_only_where_the_piles_are_whole() -> None:
+def test_only_whole_piles_can_lack_a_suit() -> None:
     cards = ("7d 7c 7s", "2d 2c 2s 8b 10b", "--names", "Anna,Bruno")
     assert "batons     not given   R  10 so far (F)\n" in run(*cards).stdout.replace("  (", " (")
     whole_piles = run(*cards, "--whole").stdout
@@ -543,17 +543,17 @@ def test_the_command_calls_a_suit_missing_only_where_the_piles_are_whole() -> No
     assert "batons     no baton" not in barred and "none that counts" in barred
 
 
-def test_the_command_shows_the_rank_that_decided() -> None:
+def test_the_command_shows_the_deciding_rank() -> None:
     answered = run("7d 7c 2s 2b", "6d 2c 7s 7b", "--whole", "--method", "sevens_down")
     rows = [line.split() for line in answered.stdout.splitlines()]
     assert ["sevens", "2", "2"] in rows and ["sixes", "0", "1"] in rows and rows[2] == []
 
 
-def test_best_and_whole_are_not_said_together() -> None:
+def test_best_and_whole_exclude_each_other() -> None:
     assert run("7d", "7c", "--best", "--whole").returncode == 2
 
 
-def test_the_command_answers_json_with_the_winner_and_the_totals_first() -> None:
+def test_json_begins_with_winner_and_totals() -> None:
     answered = run("7d 6c 1s 5b", "7c,7s,7b,2d", "--json", "--best")
     document = json.loads(answered.stdout)
     assert list(document)[:5] == ["primiera", "primiera_totals", "settled", "side", "ask"]
@@ -564,7 +564,7 @@ def test_the_command_answers_json_with_the_winner_and_the_totals_first() -> None
     assert document["readings_disagree"] is False
 
 
-def test_json_does_not_say_that_readings_agree_while_some_are_open() -> None:
+def test_json_claims_no_agreement_while_open() -> None:
     def disagreeing(evidence: Evidence) -> object:
         return primiera_answer(evidence, Options(), NAMES[:2])["readings_disagree"]
 
@@ -572,7 +572,7 @@ def test_json_does_not_say_that_readings_agree_while_some_are_open() -> None:
     assert disagreeing(whole("7d 7c 7s", "6d 6c 6s 7b")) is True
 
 
-def test_the_command_takes_the_rule_and_the_french_signs() -> None:
+def test_the_command_reads_french_suits() -> None:
     cards = ["7♦ 7♥ 6♠ Q♣", "A♦ 5♥ 7♠ 2♣", "--whole", "--json"]
     assert json.loads(run(*cards).stdout)["primiera"] == 0
     assert json.loads(run(*cards, "--faces", "0").stdout)["primiera"] == 1
@@ -584,7 +584,7 @@ def test_the_command_takes_the_rule_and_the_french_signs() -> None:
     assert json.loads(most.stdout)["sentence"] == "Primiera for Side 1: 2 sevens to 1."
 
 
-def test_the_command_lists_every_problem_at_once_and_answers_1() -> None:
+def test_the_command_lists_all_problems() -> None:
     answered = run("7d 6c xx", "7d 6c", "--names", "Anna,Bruno,Carla", "--json")
     assert answered.returncode == 1
     assert answered.stdout == ""
@@ -603,7 +603,7 @@ def test_the_command_wants_two_to_four_piles() -> None:
     )
 
 
-def test_names_cannot_spoil_what_is_printed() -> None:
+def test_names_cannot_spoil_the_output() -> None:
     command = [sys.executable, "-m", "scorekeeper.cli", "primiera", "7d", "7c", "--names"]
     answered = subprocess.run(
         [*command, b"An\xffna,\x1b[2JBru\nno"], capture_output=True, check=False

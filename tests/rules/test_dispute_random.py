@@ -373,7 +373,7 @@ def check_everything(evidence: Evidence, options: Options, fitting: Fitting) -> 
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_all_that_is_said_is_true_of_every_deal_that_fits(sides: int, long: bool) -> None:
+def test_statements_hold_for_every_deal(sides: int, long: bool) -> None:
     luck = random.Random(sides)
     seen = set()
     for _ in range(120 if long else 40):
@@ -384,7 +384,7 @@ def test_all_that_is_said_is_true_of_every_deal_that_fits(sides: int, long: bool
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_best_cards_say_only_the_truth(sides: int, long: bool) -> None:
+def test_best_cards_state_only_the_truth(sides: int, long: bool) -> None:
     luck = random.Random(10 + sides)
     seen = set()
     for _ in range(25 if long else 10):

@@ -47,7 +47,7 @@ def scores_of(given: dict[str, Any]) -> list[DealScore]:
 
 
 @pytest.mark.parametrize("game", GOLDEN["games"], ids=lambda game: game["id"])
-def test_a_format_ends_as_the_golden_table_says(game: dict[str, Any]) -> None:
+def test_golden_matches_end_as_expected(game: dict[str, Any]) -> None:
     match = read_match(document(game))
     after = stand(match, scores_of(game))
     ended = final(match, after)
@@ -95,7 +95,7 @@ def matches(draw: st.DrawFn) -> tuple[Match, list[DealScore]]:
 
 
 @given(matches())
-def test_an_end_holds_and_adds_nothing_later(played: tuple[Match, list[DealScore]]) -> None:
+def test_nothing_counts_after_the_end(played: tuple[Match, list[DealScore]]) -> None:
     match, scores = played
     after = stand(match, scores)
     ended = final(match, after)
@@ -127,7 +127,7 @@ def test_the_order_of_sides_changes_nothing(
 
 
 @given(matches())
-def test_a_match_with_an_ending_comes_back_from_its_document(
+def test_an_ending_survives_the_document(
     played: tuple[Match, list[DealScore]],
 ) -> None:
     match, scores = played
@@ -167,13 +167,13 @@ def test_a_match_with_an_ending_comes_back_from_its_document(
         ({"minutes": 30, "called": {"after": 1, "by": "Anna"}}, What.NOT_READABLE),
     ],
 )
-def test_an_ending_that_cannot_be_is_refused(rules: dict[str, Any], what: What) -> None:
+def test_an_invalid_ending_is_refused(rules: dict[str, Any], what: What) -> None:
     with pytest.raises(Refused) as refused:
         read_match({"rules": {"preset": "traditional"} | rules, "sides": [{"name": "A"}, {}]})
     assert what in [problem.what for problem in refused.value.problems]
 
 
-def test_a_corrected_deal_ends_the_match_anew() -> None:
+def test_a_corrected_deal_moves_the_end() -> None:
     match = read_match(document({"format": {"deals": 2, "level": "draw"}, "deals": []}))
     level = [points_only((3, 2)), points_only((2, 3))]
     assert final(match, stand(match, level)).is_draw  # type: ignore[union-attr]

@@ -41,7 +41,7 @@ def document(case: Any, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("key", FAMILY)
-def test_the_games_are_those_of_the_data(key: str) -> None:
+def test_games_equal_their_data(key: str) -> None:
     data, game = FAMILY[key], GAMES[key]
     points = [value_of(each | {"sweep": _is_sweep(each)}) for each in data["points"]]
     assert [point for point in points_of(game, game.options) if point.name != "bonus"] == points
@@ -55,7 +55,7 @@ def _is_sweep(point: Any) -> bool:
 
 
 @pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
-def test_deals_worked_by_hand(case: Any) -> None:
+def test_deals_worked_by_hand_agree(case: Any) -> None:
     expected = case["expected"]
     answered = answer(document(case))
     wanted = {name: expected["by"][name] for name in expected["by"]}
@@ -68,7 +68,7 @@ def test_deals_worked_by_hand(case: Any) -> None:
 
 
 @pytest.mark.parametrize("case", GOLDEN, ids=[case["id"] for case in GOLDEN])
-def test_the_second_scorer_says_what_was_worked_by_hand(case: Any) -> None:
+def test_the_second_scorer_agrees_too(case: Any) -> None:
     points = second.with_options(FAMILY[case["game"]], case["options"])
     found = second.score(points, case["piles"], case["counted"])
     assert found == case["expected"] | {"by": found["by"]}
@@ -80,7 +80,7 @@ def test_the_second_scorer_says_what_was_worked_by_hand(case: Any) -> None:
 @pytest.mark.parametrize(("key", "options"), OPTIONS)
 @some(50)  # of each game with each option
 @given(data=st.data())
-def test_every_game_scores_as_the_second_scorer_does(
+def test_both_scorers_agree_on_every_game(
     data: st.DataObject, key: str, options: dict[str, Any]
 ) -> None:
     if options.get("all_sevens", 1) > 1 and options["sietes"] == "setenta":
@@ -100,7 +100,7 @@ def test_every_game_scores_as_the_second_scorer_does(
 
 
 @given(data=st.data(), game=games(), sides=st.integers(2, 3))
-def test_games_made_up_of_the_nine_kinds(
+def test_both_scorers_agree_on_custom_games(
     data: st.DataObject, game: dict[str, Any], sides: int
 ) -> None:
     rules = Rules(made := game_of(game), 21, made.options)
@@ -139,7 +139,7 @@ def deal_of(piles: list[list[str]], counted: dict[str, list[int]], bonus: list[i
 
 
 @given(data=st.data(), game=games(), unknown=st.sets(st.sampled_from(DECK), max_size=4))
-def test_what_is_proved_holds_whoever_has_the_other_cards(
+def test_a_proof_holds_for_any_other_cards(
     data: st.DataObject, game: dict[str, Any], unknown: set[Any]
 ) -> None:
     rules = Rules(made := game_of(game), 21, made.options)
@@ -182,7 +182,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("rules", "counted", "said"), REFUSED)
-def test_what_is_refused(rules: Any, counted: Any, said: str) -> None:
+def test_invalid_games_are_refused(rules: Any, counted: Any, said: str) -> None:
     pile = ["1d", "2d", "3d", "7d", "4c", "5c", "6c", "7c", "1s", "2s", "3s", "8s", "9s", "10s"]
     pile += ["1b", "2b", "4b", "5b"]
     given = {"piles": [pile, None], "counted": counted}
@@ -194,7 +194,7 @@ def test_what_is_refused(rules: Any, counted: Any, said: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "options"), OPTIONS)
-def test_rules_are_written_and_read_again(key: str, options: dict[str, Any]) -> None:
+def test_rules_survive_writing_and_reading(key: str, options: dict[str, Any]) -> None:
     if options.get("all_sevens", 1) > 1 and options["sietes"] == "setenta":
         return
     sides = [{"name": "Anna"}, {"name": "Bruno"}]
@@ -209,6 +209,6 @@ MOST = {"cirulla": 140, "escoba": 18, "escoba-setenta": 18, "rubamazzo": 1, "ass
 
 
 @pytest.mark.parametrize("key", MOST)
-def test_the_most_points_of_a_deal(key: str) -> None:
+def test_the_most_points_of_a_deal_are_known(key: str) -> None:
     assert Rules.of(key).most_points == MOST[key]
     assert not set(PRESETS) & set(FAMILY)

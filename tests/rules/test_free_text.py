@@ -24,14 +24,14 @@ def found(text: str) -> list[What]:
     return [each.what for each in problems_of_text(text, 200)]
 
 
-def test_the_table_is_the_one_of_unicode() -> None:
+def test_the_table_equals_that_of_unicode() -> None:
     """The file says "Total code points: 4174"; most are formats, marks, fillers and free places."""
     assert len(ALL_IGNORABLE) == len(set(ALL_IGNORABLE)) == 4174
     assert list(IGNORABLE) == sorted(IGNORABLE)
     assert {category(sign) for sign in ALL_IGNORABLE} == {"Cf", "Mn", "Lo", "Cn"}
 
 
-def test_each_ignorable_sign_and_each_blank_is_refused_between_letters_and_alone() -> None:
+def test_ignorable_characters_are_refused() -> None:
     signs = [*ALL_IGNORABLE, *BLANKS]
     assert [sign for sign in signs if found(f"An{sign}na") != [What.UNSEEN_CHARACTER]] == []
     assert [sign for sign in signs if found(sign * 2) != [What.ONLY_UNSEEN_CHARACTERS]] == []
@@ -41,7 +41,7 @@ def test_each_ignorable_sign_and_each_blank_is_refused_between_letters_and_alone
 @pytest.mark.parametrize(
     "pair", [("\u3164", "\u2800"), ("\u034f", "\u115f\u1160"), ("\u17b4", "\u180b")]
 )
-def test_no_match_begins_between_two_names_that_nobody_sees(pair: tuple[str, str]) -> None:
+def test_players_cannot_have_invisible_names(pair: tuple[str, str]) -> None:
     assert len(problems_of_names(list(enumerate(pair)))) == 2
 
 
@@ -74,7 +74,7 @@ def test_selectors_and_joiners_stay_in_emoji(text: str) -> None:
         "a\u200c",
     ],
 )
-def test_selectors_and_joiners_are_refused_elsewhere(text: str) -> None:
+def test_elsewhere_selectors_are_refused(text: str) -> None:
     assert found(text) == [What.UNSEEN_CHARACTER]
 
 
@@ -103,10 +103,10 @@ def test_more_marks_are_refused(text: str) -> None:
         ("Marno", "Mamo"),
     ],
 )
-def test_names_that_look_alike_are_known_and_are_two(one: str, other: str) -> None:
+def test_lookalike_names_are_different_names(one: str, other: str) -> None:
     assert look_alike(["Zoe", one, "", other, one]) == [(one, other)]
     assert problems_of_names(list(enumerate([one, other]))) == []
 
 
-def test_names_that_are_the_same_or_differ_do_not_look_alike() -> None:
+def test_different_names_do_not_look_alike() -> None:
     assert look_alike(["Anna", "anna", "Hanna", "Zoe", "Zoë", "Анна", ""]) == []

@@ -37,19 +37,19 @@ def parts_of(answered: Any, expected: Any) -> Any:
 
 
 @every("case", cases(*TABLES))
-def test_the_engine_gives_the_hand_computed_answer(case: dict[str, Any]) -> None:
+def test_the_engine_gives_the_golden_answer(case: dict[str, Any]) -> None:
     answered = answer(case["document"])
     assert parts_of(answered, case["expect"]) == case["expect"]
 
 
 @every("case", cases(*TABLES))
-def test_the_second_scorer_gives_the_hand_computed_answer(case: dict[str, Any]) -> None:
+def test_the_second_scorer_gives_it_too(case: dict[str, Any]) -> None:
     answered = second_scorer.score(case["document"])
     assert parts_of(answered, case["expect"]) == case["expect"]
 
 
 @every("case", cases("refusals"))
-def test_a_wrong_document_is_refused_and_the_problem_is_named(case: dict[str, Any]) -> None:
+def test_a_wrong_document_names_its_problem(case: dict[str, Any]) -> None:
     answered = answer(case["document"])
     assert answered.get("error")
     for words in [case["mentions"], *case.get("also", [])]:
@@ -60,6 +60,6 @@ def test_a_wrong_document_is_refused_and_the_problem_is_named(case: dict[str, An
         ], (words, answered["problems"])
 
 
-def test_the_table_of_contents_of_the_rules_scores_a_deal_as_it_says() -> None:
+def test_the_rules_own_example_is_right() -> None:
     tried = doctest.testmod(scorekeeper.rules)
     assert (tried.failed, tried.attempted) == (0, 10)

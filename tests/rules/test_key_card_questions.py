@@ -56,9 +56,7 @@ def implied(said: Asked) -> list[str]:
         (asked("", "", none="7-2", table=1), ["", ""]),
     ],
 )
-def test_a_card_is_implied_where_its_rank_was_asked_and_answered(
-    said: Asked, expected: list[str]
-) -> None:
+def test_an_answered_rank_implies_its_cards(said: Asked, expected: list[str]) -> None:
     assert implied(said) == expected
 
 
@@ -76,13 +74,11 @@ def test_a_card_is_implied_where_its_rank_was_asked_and_answered(
         (asked("7d 7c", "7s", table=1), ""),
     ],
 )
-def test_where_every_side_has_spoken_a_card_of_nobody_is_asked_for(
-    said: Asked, expected: str
-) -> None:
+def test_unowned_cards_are_asked_at_the_end(said: Asked, expected: str) -> None:
     assert " ".join(map(str, said.wanted)) == expected
 
 
-def test_a_rank_by_name_answers_all_down_to_it_for_the_pile_that_is_asked() -> None:
+def test_a_named_rank_answers_all_above_it() -> None:
     assert implied(asked("7d", "").down_to(6, 1)) == ["", "7c 7s 7b 6d 6c 6s 6b"]
     assert implied(asked("", "").down_to(7, 1)) == [SEVENS, ""]
     assert implied(asked("", "").down_to(7, 0)) == ["", SEVENS]
@@ -90,7 +86,7 @@ def test_a_rank_by_name_answers_all_down_to_it_for_the_pile_that_is_asked() -> N
     assert asked("7d 7c 7s", "6d").down_to(7, 0).wanted[:1] == (parse_card("7b"),)
 
 
-def test_what_was_said_can_be_read_back_from_what_is_kept() -> None:
+def test_statements_can_be_read_back() -> None:
     luck = random.Random(3)
     for _ in range(3000):
         sides = luck.choice([2, 2, 3, 4])

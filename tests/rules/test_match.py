@@ -48,7 +48,7 @@ def whats(found: list[object]) -> list[What]:
         ([("Anna", "Carla", "Elsa"), ("Bruno", "Dino", "Fabio")], NAMES),
     ],
 )
-def test_partners_sit_so_that_the_sides_alternate(
+def test_partners_sit_alternately(
     sides: list[tuple[str, ...]], round_the_table: tuple[str, ...]
 ) -> None:
     seated = Match(Rules.of("traditional"), tuple(Side.of(*players) for players in sides))
@@ -68,9 +68,7 @@ def test_the_deal_moves_one_seat_each_time(preset: str, dealers: list[int]) -> N
     ("sides", "each", "usual"),
     [(2, 1, True), (3, 1, True), (2, 2, True), (3, 2, True), (4, 1, False), (2, 3, False)],
 )
-def test_four_alone_and_two_teams_of_three_are_in_no_text(
-    sides: int, each: int, usual: bool
-) -> None:
+def test_uncommon_groups_are_house_rules(sides: int, each: int, usual: bool) -> None:
     seated = tuple(Side.of(*NAMES[side::sides][:each]) for side in range(sides))
     assert Match(Rules.of("traditional"), seated).usual is usual
 
@@ -78,7 +76,7 @@ def test_four_alone_and_two_teams_of_three_are_in_no_text(
 # Totals and the end
 
 
-def test_a_match_without_deals_has_no_standing_and_no_end() -> None:
+def test_no_deals_mean_no_standing() -> None:
     assert standings(match()) == ()
     assert final(match(), ()) is None
 
@@ -89,7 +87,7 @@ def test_totals_add_up_deal_by_deal() -> None:
     assert [each.outcome for each in played] == [None, None, None]
 
 
-def test_the_deal_that_reaches_the_target_ends_the_match() -> None:
+def test_reaching_the_target_ends_the_match() -> None:
     played = match((4, 1), (7, 4))
     after = standings(played)
     assert after[0].outcome is None
@@ -98,7 +96,7 @@ def test_the_deal_that_reaches_the_target_ends_the_match() -> None:
     assert (outcome.winner, outcome.how) == (0, How.HIGHEST)
 
 
-def test_level_at_the_target_is_an_outcome_without_a_winner() -> None:
+def test_level_at_the_target_has_no_winner() -> None:
     played = match((11, 11), (0, 1))
     first, second = standings(played)
     assert first.outcome is not None and second.outcome is not None
@@ -107,13 +105,13 @@ def test_level_at_the_target_is_an_outcome_without_a_winner() -> None:
     assert final(played, (first,)) is None
 
 
-def test_of_three_sides_only_those_level_at_the_top_are_named() -> None:
+def test_of_three_only_the_top_are_level() -> None:
     (after,) = standings(match((11, 12, 12)))
     assert after.outcome is not None
     assert (after.outcome.winner, after.outcome.level) == (None, (1, 2))
 
 
-def test_deals_after_the_end_add_nothing_and_are_told_apart() -> None:
+def test_deals_after_the_end_are_marked() -> None:
     played = match((11, 0), (5, 5))
     after = standings(played)
     assert [each.counts for each in after] == [True, False]
@@ -123,7 +121,7 @@ def test_deals_after_the_end_add_nothing_and_are_told_apart() -> None:
     assert outcome is not None and outcome.winner == 0
 
 
-def test_a_correction_is_a_match_with_another_deal_in_its_place() -> None:
+def test_a_correction_replaces_a_deal() -> None:
     played = match((11, 0))
     corrected = replace(played, deals=(deal(10, 0), deal(0, 3)))
     assert final(played, standings(played)) is not None
@@ -131,7 +129,7 @@ def test_a_correction_is_a_match_with_another_deal_in_its_place() -> None:
     assert standings(corrected)[-1].totals == (10, 3)
 
 
-def test_totals_to_start_from_count() -> None:
+def test_starting_totals_count() -> None:
     started = replace(match((1, 0)), totals_before=(10, 10))
     outcome = final(started, standings(started))
     assert outcome is not None and outcome.winner == 0
@@ -141,9 +139,7 @@ def test_totals_to_start_from_count() -> None:
     ("before", "winner"),
     [((12, 3), 0), ((3, 11), 1), ((10, 10), None), ((12, 12), None), ((12, 3, 12), None)],
 )
-def test_totals_to_start_from_that_have_a_winner_end_the_match_before_it_begins(
-    before: tuple[int, ...], winner: int | None
-) -> None:
+def test_starting_totals_may_end_the_match(before: tuple[int, ...], winner: int | None) -> None:
     nothing = (0,) * len(before)
     started = replace(match(nothing), totals_before=before)
     for played in (replace(started, deals=()), started):
@@ -171,13 +167,11 @@ def test_totals_to_start_from_that_have_a_winner_end_the_match_before_it_begins(
         (("Anna", "Anna", "Anna"), [What.NAME_TWICE, What.NAME_TWICE]),
     ],
 )
-def test_a_name_is_none_at_all_or_can_be_seen_is_short_and_differs(
-    names: tuple[str, ...], found: list[What]
-) -> None:
+def test_names_are_valid_and_differ(names: tuple[str, ...], found: list[What]) -> None:
     assert whats(list(problems_of_names(list(enumerate(names))))) == found
 
 
-def test_a_repeated_name_is_said_with_both_places() -> None:
+def test_a_repeated_name_is_said_with_places() -> None:
     (problem,) = problems_of_names([(0, "Anna"), (1, "Bruno"), (2, "ANNA")])
     assert problem.sides == (0, 2)
 
@@ -198,14 +192,12 @@ def test_a_target_is_from_1_to_999(target: int) -> None:
         ([("Anna", "Bruno"), ("Carla",)], What.SIDES_NOT_EVEN),
     ],
 )
-def test_two_to_four_sides_of_equal_size_can_play(
-    sides: list[tuple[str, ...]], found: What
-) -> None:
+def test_two_to_four_equal_sides_can_play(sides: list[tuple[str, ...]], found: What) -> None:
     seated = Match(Rules.of("traditional"), tuple(Side.of(*players) for players in sides))
     assert found in whats(list(problems_of_setup(seated)))
 
 
 @pytest.mark.parametrize("dealer", [-1, 2])
-def test_the_first_dealer_is_one_of_the_players(dealer: int) -> None:
+def test_the_first_dealer_is_a_player(dealer: int) -> None:
     seated = replace(match((0, 0)), first_dealer=dealer)
     assert whats(list(problems_of_setup(seated))) == [What.NO_SUCH_DEALER]

@@ -50,9 +50,7 @@ games = st.builds(
 
 
 @given(st.sampled_from(MEETINGS), st.lists(games, max_size=9))
-def test_the_order_of_the_sides_changes_nobodys_result(
-    meeting: Meeting, played: list[GameResult]
-) -> None:
+def test_the_order_of_sides_changes_nothing(meeting: Meeting, played: list[GameResult]) -> None:
     turned = [
         GameResult(None if each.winner is None else 1 - each.winner, each.totals[::-1])
         for each in played
@@ -94,5 +92,5 @@ def test_a_meeting_is_worth_match_points(meeting: Meeting, points: tuple[int, in
         (Meeting(Kind.ALL, 3, LevelLegs.THIRD_GAME), False),
     ],
 )
-def test_what_cannot_be_played_is_refused(meeting: Meeting, draws: bool) -> None:
+def test_invalid_meetings_are_refused(meeting: Meeting, draws: bool) -> None:
     assert len(list(problems_of_meeting(meeting, draws))) == 1

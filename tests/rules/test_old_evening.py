@@ -32,23 +32,23 @@ def split(match: Match, *points: tuple[int, ...]) -> list[int]:
     return [len(each.deals) for each in matches_of(match, [of(each) for each in points])]
 
 
-def test_a_match_ends_with_the_deal_that_reaches_the_target() -> None:
+def test_a_match_ends_at_its_target() -> None:
     assert split(first(5), (3, 1), (2, 2), (1, 3), (0, 4), (1, 0)) == [2, 2, 1]
     assert split(first(5), (3, 1)) == [1]
     assert split(first(5)) == []
 
 
-def test_level_at_the_top_all_play_on() -> None:
+def test_level_at_the_top_plays_on() -> None:
     assert split(first(4), (4, 4), (0, 0), (1, 0), (1, 0)) == [3, 1]
 
 
-def test_the_deal_goes_on_to_the_next_dealer_from_match_to_match() -> None:
+def test_the_dealer_continues_across_matches() -> None:
     evening = list(matches_of(first(3, sides=3), [of((3, 0, 0)), of((1, 0, 0)), of((2, 0, 0))]))
     assert [each.first_dealer for each in evening] == [0, 2]
     assert [each.dealer(1) for each in evening] == [0, 2]
 
 
-def test_a_bonus_that_was_typed_apart_may_end_a_match() -> None:
+def test_a_separate_bonus_may_end_a_match() -> None:
     (won, rest) = matches_of(first(11, bonus=True), [of((3, 1), (0, 10)), of((1, 1))])
     assert (len(won.deals), len(rest.deals)) == (1, 1)
 
@@ -62,7 +62,7 @@ evenings = st.integers(2, 4).flatmap(
 
 
 @given(evenings)
-def test_every_deal_is_in_one_match_in_its_order_and_only_the_last_is_not_over(
+def test_every_deal_is_in_one_match_in_order(
     evening: tuple[Match, list[Deal]],
 ) -> None:
     begun, deals = evening
@@ -102,7 +102,7 @@ def true_deals(draw: st.DrawFn) -> tuple[Rules, Deal]:
 
 @given(true_deals())
 @some(100)
-def test_what_a_deal_can_give_is_never_refused(true: tuple[Rules, Deal]) -> None:
+def test_possible_points_are_never_refused(true: tuple[Rules, Deal]) -> None:
     rules, deal = true
     every = score_deal(deal, rules).points
     said = tuple(points - bonus for points, bonus in zip(every, deal.bonus, strict=True))
@@ -116,7 +116,7 @@ COINS, CUPS, SWORDS, BATONS = (DECK[ten : ten + 10] for ten in (0, 10, 20, 30))
     ("preset", "least"),
     [("winning-moves", 0), ("traditional", 1), ("scopone-scientifico", 1), ("re-bello", 2)],
 )
-def test_the_fewest_points_are_given_and_fewer_are_refused(preset: str, least: int) -> None:
+def test_too_few_points_are_refused(preset: str, least: int) -> None:
     rules = Rules.of(preset)
     # As many cards and coins in both piles, and a suit is missing from each; the settebello may be
     # with nobody where leftovers may.
@@ -132,7 +132,7 @@ def test_the_fewest_points_are_given_and_fewer_are_refused(preset: str, least: i
         assert (wrong.what, wrong.figures) == (What.POINTS_UNDER_LEAST, (least - 1, least))
 
 
-def test_a_day_that_has_begun_nowhere_is_still_to_come() -> None:
+def test_a_day_not_begun_anywhere_is_future() -> None:
     at = datetime(2026, 11, 23, 9, 59, 59, tzinfo=UTC)
     assert is_to_come("2026-11-24", at.isoformat())
     assert not is_to_come("", at.isoformat())

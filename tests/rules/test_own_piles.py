@@ -78,33 +78,33 @@ def entry(joined: Joined) -> Piles | KeyCards:
 # Each kind of answer, by example
 
 
-def test_two_full_piles_that_agree_are_the_deal() -> None:
+def test_two_full_piles_are_the_deal() -> None:
     joined = join_piles([full(ANNA, 2), full(BRUNO)], TWO)
     assert joined == Joined(Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0)))
 
 
-def test_who_has_sent_nothing_is_named_first() -> None:
+def test_missing_sides_are_named_first() -> None:
     assert join_piles([None, full(ANNA)], TWO) == Joined(missing=(0,))
     assert join_piles([full("7d"), None, full("7d")], TWO) == Joined(missing=(1,))
     assert join_piles([None, None], TWO, ByHand(rest=0)) == Joined(missing=(1,))
 
 
-def test_the_rest_is_the_last_sides_with_its_scope() -> None:
+def test_the_last_side_takes_the_rest() -> None:
     joined = join_piles([full(ANNA), None], TWO, ByHand(rest=1, scope=3))
     assert joined.deal == Deal(Piles((cards(ANNA), cards(BRUNO))), (0, 3), (0, 0))
 
 
-def test_whoever_has_sent_a_pile_meanwhile_is_not_given_the_rest() -> None:
+def test_a_sent_pile_replaces_the_rest() -> None:
     joined = join_piles([full(ANNA), full(BRUNO + " 7d")], TWO, ByHand(rest=1))
     assert contested(joined) == [("7d", (0, 1))]
 
 
-def test_a_card_in_two_piles_and_one_in_none_are_shown_with_who_claims_them() -> None:
+def test_disputed_cards_show_their_claims() -> None:
     said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
     assert contested(join_piles(said, TWO)) == [("2c", (0, 1)), ("10b", ())]
 
 
-def test_settled_card_goes_to_its_owner() -> None:
+def test_a_settled_card_goes_to_its_owner() -> None:
     said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
     two_of_cups, re = cards("2c"), cards("10b")
     by_hand = ByHand(dict.fromkeys(two_of_cups, 1))
@@ -114,12 +114,12 @@ def test_settled_card_goes_to_its_owner() -> None:
     assert entry(join_piles(said, TWO, by_hand)) == Piles(piles)
 
 
-def test_what_was_settled_of_a_card_on_which_all_agree_by_now_is_passed_over() -> None:
+def test_agreement_overrides_settling() -> None:
     joined = join_piles([full(ANNA), full(BRUNO)], TWO, ByHand(dict.fromkeys(cards("7d"), 1)))
     assert entry(joined) == Piles((cards(ANNA), cards(BRUNO)))
 
 
-def test_cards_in_no_pile_may_lie_on_the_table_where_the_rules_leave_some_there() -> None:
+def test_unclaimed_cards_may_be_left_over() -> None:
     said = [full(ANNA), full(rest_of(ANNA, "10b 9b"))]
     assert contested(join_piles(said, LEFTOVERS)) == [("9b", ()), ("10b", ())]
     on_table = ByHand(dict.fromkeys(cards("9b 10b"), 2))
@@ -128,7 +128,7 @@ def test_cards_in_no_pile_may_lie_on_the_table_where_the_rules_leave_some_there(
     assert What.TABLE_NOT_ALLOWED in wrong(join_piles(said, TWO, on_table))
 
 
-def test_a_full_pile_and_a_short_one_that_fits_the_rest_are_all_the_cards() -> None:
+def test_a_short_pile_that_fits_completes() -> None:
     bruno = short("7b 6b", "7 6", 23, 5)
     assert entry(join_piles([full(ANNA), bruno], TWO)) == Piles((cards(ANNA), cards(BRUNO)))
 
@@ -141,16 +141,16 @@ def test_a_full_pile_and_a_short_one_that_fits_the_rest_are_all_the_cards() -> N
         (short("7b 6b", "7 6", 24, 6), [What.CARDS_DO_NOT_ADD_UP, What.COINS_DO_NOT_ADD_UP]),
     ],
 )
-def test_numbers_that_do_not_add_up_are_told(bruno: OwnPile, expected: list[What]) -> None:
+def test_wrong_sums_are_reported(bruno: OwnPile, expected: list[What]) -> None:
     assert wrong(join_piles([full(ANNA), bruno], TWO)) == expected
 
 
-def test_card_of_an_answered_rank_is_in_no_pile() -> None:
+def test_an_answered_rank_is_no_leftover() -> None:
     anna, bruno = short("7d 7c", "7 6", 20, 5), short("7b", "7", 20, 5)
     assert contested(join_piles([anna, bruno], TWO)) == [("7s", ())]
 
 
-def test_two_short_piles_are_known_cards_with_what_they_imply_marked() -> None:
+def test_two_short_piles_imply_marked_cards() -> None:
     anna = short("7d 7c 7b 6d 6s", "7 6", 17, 6)
     known = entry(join_piles([anna, short("7s", "7", 23, 4)], TWO))
     assert isinstance(known, KeyCards)
@@ -158,7 +158,7 @@ def test_two_short_piles_are_known_cards_with_what_they_imply_marked() -> None:
     assert [side.implied for side in known.sides] == [frozenset(), cards("6c 6b")]
 
 
-def test_cards_that_two_short_piles_imply_are_never_taken_for_a_full_pile() -> None:
+def test_implied_cards_make_no_full_pile() -> None:
     high = [card for card in ANNA.split() if int(card[:-1]) in (7, 6, 5, 4)]
     low = [card for card in BRUNO.split() if int(card[:-1]) not in (7, 6, 5, 4)]
     anna = short(" ".join(high), "7 6 5 4", 17, 5)
@@ -167,13 +167,13 @@ def test_cards_that_two_short_piles_imply_are_never_taken_for_a_full_pile() -> N
     assert [side.taken for side in known.sides] == [cards(ANNA), cards(BRUNO)]
 
 
-def test_what_is_not_proved_is_asked_for() -> None:
+def test_an_unproved_point_is_asked_for() -> None:
     joined = join_piles([short("7d 7c", "7", 20, 5), short("7s 7b", "7", 20, 5)], TWO)
     assert wrong(joined) == [What.STILL_OPEN]
     assert joined.problems[0].cards
 
 
-def test_short_piles_imply_nothing_while_cards_may_lie_on_the_table() -> None:
+def test_cards_left_over_prevent_implication() -> None:
     anna, bruno = short("7d 7c 7b 6d 6s", "7 6", 17, 6), short("7s", "7", 20, 4)
     assert wrong(join_piles([anna, bruno], LEFTOVERS)) == [What.CARDS_DO_NOT_ADD_UP]
     known = entry(join_piles([anna, bruno], LEFTOVERS, ByHand(table=3)))
@@ -181,14 +181,14 @@ def test_short_piles_imply_nothing_while_cards_may_lie_on_the_table() -> None:
     assert not any(side.implied for side in known.sides)
 
 
-def test_numbers_that_no_pile_can_have_beside_what_it_lacks_are_refused() -> None:
+def test_impossible_numbers_are_refused() -> None:
     low = short("", "7 6 1 5 4 3 2", 13, 3)
     high = short("7d 7c 7s 7b 6d 6c 6s 6b", "7 6", 14, 4)
     other = short("1d 1c 1s 1b 5c 5s 5b", "1 5", 13, 3)
     assert wrong(join_piles([low, high, other], TWO)) == [What.KNOWN_IMPOSSIBLE]
 
 
-def test_three_full_piles_show_every_pair_that_claims_a_card() -> None:
+def test_three_piles_show_each_clash() -> None:
     assert contested(join_piles([full(A), full(B + " 1d"), full(C + " 1d")], TWO)) == [
         ("1d", (0, 1, 2))
     ]
@@ -197,7 +197,7 @@ def test_three_full_piles_show_every_pair_that_claims_a_card() -> None:
     )
 
 
-def test_a_number_counted_by_hand_stays_when_a_card_is_settled() -> None:
+def test_settling_keeps_a_counted_number() -> None:
     anna, bruno = full(rest_of(BRUNO, "2b")), short("7b 6b 2d", "7 6", 23, 5)
     by_hand = ByHand(dict.fromkeys(cards("2b"), 0))
     assert wrong(join_piles([anna, bruno], TWO, by_hand)) == [What.CARDS_DO_NOT_ADD_UP]
@@ -206,7 +206,7 @@ def test_a_number_counted_by_hand_stays_when_a_card_is_settled() -> None:
 # Counted by both
 
 
-def test_a_deal_is_counted_by_a_side_that_said_just_that() -> None:
+def test_an_equal_pile_counts_a_deal() -> None:
     deal = Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0))
     assert agrees(full(ANNA, 2), deal, 0) and agrees(full(BRUNO), deal, 1)
     assert agrees(short("7b 6b", "7 6", 23, 5), deal, 1)
@@ -224,12 +224,12 @@ def test_a_deal_is_counted_by_a_side_that_said_just_that() -> None:
         short("7d 7c 7s", "7", 17, 4, 2),
     ],
 )
-def test_a_deal_is_not_counted_by_a_side_that_said_anything_else(other: OwnPile) -> None:
+def test_a_differing_pile_counts_no_deal(other: OwnPile) -> None:
     deal = Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0))
     assert not agrees(other, deal, 0)
 
 
-def test_points_alone_are_counted_by_nobody() -> None:
+def test_points_alone_count_no_deal() -> None:
     assert not agrees(full(ANNA), Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), 0)
 
 
@@ -252,7 +252,7 @@ def settled(said: Sequence[OwnPile | None], deal: TrueDeal, by_hand: ByHand) -> 
 
 @some(50)
 @given(SEEDS)
-def test_what_true_people_say_is_the_true_deal_or_left_open(seed: int) -> None:
+def test_true_piles_never_give_a_wrong_deal(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said = truly(luck, deal)
@@ -268,7 +268,7 @@ def test_what_true_people_say_is_the_true_deal_or_left_open(seed: int) -> None:
 
 @some(30)
 @given(SEEDS)
-def test_full_piles_are_every_card_and_the_last_may_be_the_rest(seed: int) -> None:
+def test_full_piles_name_every_card(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said: list[OwnPile | None] = [all_of(deal, side) for side in range(deal.sides)]
@@ -283,7 +283,7 @@ def test_full_piles_are_every_card_and_the_last_may_be_the_rest(seed: int) -> No
 
 @some(70)
 @given(SEEDS)
-def test_a_clumsy_side_is_asked_or_refused_or_nobody_could_notice(seed: int) -> None:
+def test_a_mistake_is_asked_about_or_hidden(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said = clumsily(luck, truly(luck, deal, luck.choice([0, 0.5, 1])))
@@ -301,7 +301,7 @@ def test_a_clumsy_side_is_asked_or_refused_or_nobody_could_notice(seed: int) -> 
 
 @some(30)
 @given(SEEDS)
-def test_one_card_wrong_in_full_piles_is_shown_and_no_other(seed: int) -> None:
+def test_one_wrong_card_is_shown_alone(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said = [all_of(deal, side) for side in range(deal.sides)]
@@ -319,7 +319,7 @@ def test_one_card_wrong_in_full_piles_is_shown_and_no_other(seed: int) -> None:
 
 @some(70)
 @given(SEEDS)
-def test_both_joiners_contest_the_same_cards_and_know_the_same(seed: int) -> None:
+def test_both_joiners_agree(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said = truly(luck, deal)
@@ -367,7 +367,7 @@ def test_no_card_is_lost_or_doubled(seed: int) -> None:
 
 @some(20)
 @given(SEEDS)
-def test_the_order_of_the_sides_does_not_matter(seed: int) -> None:
+def test_the_order_of_sides_changes_nothing(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said = clumsily(luck, truly(luck, deal)) if luck.random() < 0.5 else truly(luck, deal)
@@ -393,7 +393,7 @@ def test_the_order_of_the_sides_does_not_matter(seed: int) -> None:
 
 @some(30)
 @given(SEEDS)
-def test_what_a_side_said_is_read_as_it_was_written(seed: int) -> None:
+def test_a_pile_survives_writing_and_reading(seed: int) -> None:
     luck = random.Random(seed)
     said = clumsily(luck, truly(luck, some_deal(luck)))
     for own in said:
@@ -401,7 +401,7 @@ def test_what_a_side_said_is_read_as_it_was_written(seed: int) -> None:
             assert read_own_pile(write_own_pile(own), 0) == (own, [])
 
 
-def test_a_pile_is_written_in_the_words_of_the_match_document() -> None:
+def test_a_pile_is_written_like_a_document() -> None:
     assert write_own_pile(full("7c 7d", 1)) == {"pile": ["7d", "7c"], "scope": 1}
     written = {"cards": 17, "coins": 5, "ranks": [6, 7], "known": ["7d", "6c"]}
     assert write_own_pile(short("6c 7d", "7 6", 17, 5)) == written
@@ -424,9 +424,7 @@ def test_a_pile_is_written_in_the_words_of_the_match_document() -> None:
         ({"cards": 17, "coins": 5, "ranks": [11], "known": []}, [What.NOT_READABLE]),
     ],
 )
-def test_a_pile_that_cannot_be_read_is_none_and_everything_wrong_is_told(
-    raw: object, expected: list[What]
-) -> None:
+def test_an_unreadable_pile_lists_problems(raw: object, expected: list[What]) -> None:
     own, found = read_own_pile(raw, 0)
     assert own is None
     assert [each.what for each in found] == expected

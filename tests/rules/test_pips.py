@@ -19,12 +19,12 @@ DEALS = [
 EVENS, FIFTEENS = Rules.of("traditional"), Rules.of("quindici")
 
 
-def test_no_played_deal_is_called_doubtful() -> None:
+def test_no_played_deal_is_doubtful() -> None:
     assert len(DEALS) == 100
     assert not any(doubtful_sums(piles, EVENS) for piles in DEALS)
 
 
-def test_half_of_all_single_cards_with_the_wrong_side_are_noticed() -> None:
+def test_half_of_all_swaps_are_noticed() -> None:
     """A card of odd rank is, and one of even rank cannot be."""
     noticed = tried = 0
     for piles in DEALS:
@@ -38,7 +38,7 @@ def test_half_of_all_single_cards_with_the_wrong_side_are_noticed() -> None:
     assert noticed * 2 == tried
 
 
-def test_where_captures_make_fifteen_one_pile_has_ten_more() -> None:
+def test_fifteens_give_one_pile_ten_more() -> None:
     of_rank = {rank: [card for card in DECK if card.rank == rank] for rank in range(1, 11)}
     first = [*of_rank[8], *of_rank[7]]
     assert sum(card.rank for card in first) % FIFTEEN == 0
@@ -49,7 +49,7 @@ def test_where_captures_make_fifteen_one_pile_has_ten_more() -> None:
     assert doubtful_sums([[], []], Rules.of("cirulla")) == ()
 
 
-def test_two_piles_with_ten_more_are_doubtful_too() -> None:
+def test_two_piles_of_ten_more_are_in_doubt() -> None:
     tens = [card for card in DECK if card.rank == 10]
     assert doubtful_sums([tens[:1], tens[1:2]], FIFTEENS) == (10, 10)
 

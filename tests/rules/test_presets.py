@@ -31,7 +31,7 @@ PLAYERS = {
 }
 
 
-def test_there_is_a_preset_for_each_text_and_winning_moves_is_the_usual_one() -> None:
+def test_there_is_a_preset_for_each_text() -> None:
     assert set(PRESETS) == set(PLAYERS)
     assert DEFAULT_PRESET == next(iter(PRESETS)) == "winning-moves"
     assert {text for preset in PRESETS.values() for text in preset.texts} == {
@@ -44,7 +44,7 @@ def test_there_is_a_preset_for_each_text_and_winning_moves_is_the_usual_one() ->
 
 
 @pytest.mark.parametrize("key", PLAYERS)
-def test_a_preset_takes_these_players_and_fills_in_this_target(key: str) -> None:
+def test_a_preset_sets_players_and_target(key: str) -> None:
     preset = PRESETS[key]
     assert preset.key == key
     assert set(preset.players) == set(PLAYERS[key])
@@ -59,7 +59,7 @@ def test_other_targets_are_offered(key: str, offered: tuple[int, ...]) -> None:
     assert PRESETS[key].targets[1:] == offered
 
 
-def test_the_traditional_options_are_values_faces_ten_four_suits_and_the_highest() -> None:
+def test_traditional_has_its_known_options() -> None:
     assert PRESETS["traditional"].options == Options(
         primiera=Method.VALUES,
         faces=Faces.TEN,
@@ -86,13 +86,11 @@ def test_the_traditional_options_are_values_faces_ten_four_suits_and_the_highest
         ("re-bello", {"re_bello": True}),
     ],
 )
-def test_a_preset_differs_from_traditional_in_these_options(
-    key: str, changed: dict[str, object]
-) -> None:
+def test_presets_differ_in_known_options(key: str, changed: dict[str, object]) -> None:
     assert PRESETS[key].options == replace(PRESETS["traditional"].options, **changed)
 
 
-def test_what_is_dealt_and_played_differently() -> None:
+def test_presets_are_dealt_differently() -> None:
     assert [key for key, preset in PRESETS.items() if preset.leftovers] == ["winning-moves"]
     assert [key for key, preset in PRESETS.items() if preset.ace_takes_itself] == ["assi"]
     assert [key for key, preset in PRESETS.items() if not preset.table_cards] == [
@@ -101,7 +99,7 @@ def test_what_is_dealt_and_played_differently() -> None:
 
 
 @pytest.mark.parametrize("key", PLAYERS)
-def test_most_scope_of_each_rule_set(
+def test_most_scope_of_each_preset(
     key: str,
 ) -> None:
     # The law changed: 14 captures of fifteen are all that the 220 of the deck allow.
@@ -121,7 +119,7 @@ def test_house_rules_give_more_points() -> None:
     assert replace(rules, options=with_both).most_points == 33
 
 
-def test_rules_know_what_the_house_has_changed() -> None:
+def test_changed_options_are_house_rules() -> None:
     rules = Rules.of("traditional")
     assert rules.changed == ()
     house = replace(rules, options=replace(rules.options, napola=True, faces=Faces.ZERO))
@@ -145,7 +143,7 @@ REDEAL = {
 
 
 @pytest.mark.parametrize("key", PLAYERS)
-def test_cards_are_dealt_again_only_where_the_text_of_the_preset_has_it(key: str) -> None:
+def test_only_some_texts_allow_redealing(key: str) -> None:
     redeal, source = REDEAL[key]
     assert PRESETS[key].redeal == redeal
     assert source[:3] in PRESETS[key].texts

@@ -151,7 +151,7 @@ def tried(request: pytest.FixtureRequest, long: bool) -> list[Case]:
     return found
 
 
-def test_a_settled_point_is_the_same_in_every_deal_that_fits(tried: list[Case]) -> None:
+def test_settled_points_hold_in_every_deal(tried: list[Case]) -> None:
     for case in tried:
         for point in case.proof.points:
             if not point.settled:
@@ -163,14 +163,14 @@ def test_a_settled_point_is_the_same_in_every_deal_that_fits(tried: list[Case]) 
                 assert only == point.side, case
 
 
-def test_an_open_point_differs_between_two_deals_that_fit(tried: list[Case]) -> None:
+def test_an_open_point_differs_in_two_deals(tried: list[Case]) -> None:
     open_points = [(case, point) for case in tried for point in case.proof.open]
     assert len(open_points) > 0.4 * len(tried)
     for case, point in open_points:
         assert len(case.results(point.category)) > 1, case
 
 
-def test_a_card_may_be_with_those_who_have_it_in_some_deal_that_fits(tried: list[Case]) -> None:
+def test_possible_owners_exist_in_some_deal(tried: list[Case]) -> None:
     for case in tried:
         for card in DECK:
             owners = {i for piles, _ in case.deals for i, pile in enumerate(piles) if card in pile}
@@ -178,7 +178,7 @@ def test_a_card_may_be_with_those_who_have_it_in_some_deal_that_fits(tried: list
             assert {i for i in proof.owners if proof.may_have(i, card)} == owners, (card, case)
 
 
-def test_a_card_that_an_open_point_does_not_name_changes_nothing(tried: list[Case]) -> None:
+def test_irrelevant_cards_change_nothing(tried: list[Case]) -> None:
     for case in tried:
         for point in case.proof.open:
             if point.category in (Category.CARTE, Category.DENARI):
@@ -193,7 +193,7 @@ def test_a_card_that_an_open_point_does_not_name_changes_nothing(tried: list[Cas
                 assert result_then == result[point.category], (point, case.evidence, case.options)
 
 
-def test_a_figure_that_is_shown_is_the_same_in_every_deal_that_fits(tried: list[Case]) -> None:
+def test_shown_figures_hold_in_every_deal(tried: list[Case]) -> None:
     for case in tried:
         shown = verdict_of(case.proof.evidence, case.proof[Category.PRIMIERA], case.options)
         assert shown.winner == case.proof[Category.PRIMIERA].side
@@ -228,12 +228,12 @@ def evidence(*known: str, **said: Any) -> Evidence:
         evidence("", "", coins=(10, 0), no_napola=[0]),
     ],
 )
-def test_evidence_that_no_deal_fits_is_refused(said: Evidence) -> None:
+def test_contradicting_evidence_is_refused(said: Evidence) -> None:
     with pytest.raises(Impossible):
         prove(said, played(Options(napola=True)))
 
 
-def test_three_owners_can_be_asked_for_more_than_they_may_have() -> None:
+def test_three_owners_can_be_over_asked() -> None:
     """Hall's condition over two and over three owners: nobody alone has too little room."""
     weak = cards("1d 3d 4d 5d 6d 7d 8d 9d 10d")  # all that is stronger than the 2, and the faces
     two = evidence("2d", "", "", lacks=[weak], coins=(5, 3, 2))
@@ -248,18 +248,18 @@ def test_three_owners_can_be_asked_for_more_than_they_may_have() -> None:
 # --- what it says ---
 
 
-def test_three_sevens_and_a_six_in_the_fourth_suit_leave_nothing_open() -> None:
+def test_three_sevens_and_a_six_settle_it() -> None:
     point = prove(evidence("7d 7c 7s 6b", "7b 6d 6c 6s"), played(Options()))[Category.PRIMIERA]
     assert (point.settled, point.side) == (True, 0)
 
 
-def test_the_numbers_give_away_the_cards_of_a_side_that_has_no_room_left() -> None:
+def test_a_full_sides_numbers_free_its_cards() -> None:
     proof = prove(evidence("1d 2d", "7d", cards=(2, 38), coins=(2, 8)), played(Options()))
     assert proof.evidence.unknown == ()
     assert proof.open == ()
 
 
-def test_nothing_known_asks_for_the_sevens_first() -> None:
+def test_the_sevens_are_asked_for_first() -> None:
     proof = prove(evidence("", "", cards=(20, 20), coins=(5, 5)), played(Options()))
     point = proof[Category.PRIMIERA]
     assert [card.rank for card in point.cards[:8]] == [7, 7, 7, 7, 6, 6, 6, 6]
@@ -267,7 +267,7 @@ def test_nothing_known_asks_for_the_sevens_first() -> None:
     assert proof.next_card == parse_card("7d")
 
 
-def test_cards_below_the_best_of_both_sides_are_not_asked_for() -> None:
+def test_dominated_cards_are_not_asked_for() -> None:
     asked = prove(evidence("7d 5c", "6d 7c", table=None), played(Options()))[
         Category.PRIMIERA
     ].cards
@@ -275,14 +275,14 @@ def test_cards_below_the_best_of_both_sides_are_not_asked_for() -> None:
     assert parse_card("6c") in asked
 
 
-def test_asked_first_is_a_card_in_the_suit_that_the_side_ahead_lacks() -> None:
+def test_the_missing_suit_is_asked_for_first() -> None:
     asked = prove(evidence("7d 7c 6b", "7b 6d 6c", table=None), played(Options()))[
         Category.PRIMIERA
     ]
     assert asked.cards[0] == parse_card("7s")
 
 
-def test_a_best_card_says_that_nothing_stronger_of_its_suit_is_there() -> None:
+def test_a_best_card_excludes_stronger_ones() -> None:
     said = ["7d 6c 1s 6b", "6d 7c 7s 5b"]
     open_point = prove(evidence(*said, table=None), played(Options()))[Category.PRIMIERA]
     assert not open_point.settled
@@ -291,7 +291,7 @@ def test_a_best_card_says_that_nothing_stronger_of_its_suit_is_there() -> None:
     assert (point.settled, point.side) == (True, 1)  # 71 to 75
 
 
-def test_three_sevens_win_without_the_fourth_suit_where_sevens_are_counted() -> None:
+def test_three_sevens_win_where_counted() -> None:
     """004's variant stands in place of the four best cards: no suit need be held (rules)."""
     piles = [cards("7d 7c 7s"), cards("6d 6c 6s 7b")]
     for method in (Method.SEVENS_DOWN, Method.MOST_SEVENS):
@@ -301,7 +301,7 @@ def test_three_sevens_win_without_the_fourth_suit_where_sevens_are_counted() -> 
     assert decide(piles, Options()).winner == 1
 
 
-def test_under_sevens_down_the_sixes_matter_only_while_the_sevens_can_be_level() -> None:
+def test_sixes_matter_only_for_level_sevens() -> None:
     down = Options(primiera=Method.SEVENS_DOWN)
     assert prove(evidence("7d 7c 7s", "7b"), played(down))[Category.PRIMIERA].side == 0
     two_to_two = prove(evidence("7d 7c", "7s 7b"), played(down))
@@ -349,7 +349,7 @@ def the_short_entry(piles: list[frozenset[Card]], rules: Rules) -> KeyCards:
         ]
 
 
-def test_the_short_entry_gives_the_points_of_the_full_piles(long: bool) -> None:
+def test_key_cards_score_like_full_piles(long: bool) -> None:
     luck = random.Random(3)
     named = 0
     deals = 55_000 if long else 200
@@ -368,7 +368,7 @@ def test_the_short_entry_gives_the_points_of_the_full_piles(long: bool) -> None:
     assert named / deals < 16
 
 
-def test_the_card_that_decides_is_named() -> None:
+def test_the_deciding_card_is_named() -> None:
     entry = KeyCards(
         (
             KeyCardsSide(20, 5, cards("7d 7c 6c 6s 1b")),
@@ -378,14 +378,14 @@ def test_the_card_that_decides_is_named() -> None:
     assert sentences(entry) == ["Primiera is still open; it hangs on one card: ace of cups."]
 
 
-def test_while_much_is_open_the_next_card_to_say_is_named() -> None:
+def test_an_open_proof_names_the_next_card() -> None:
     assert sentences(anna_and_bruno("", "")) == [
         "Settebello is still open; it hangs on one card: 7 of coins.",
         "Primiera is still open; say next whose card this is: 7 of coins.",
     ]
 
 
-def test_the_settebello_may_be_said_instead_of_the_seven_of_coins() -> None:
+def test_the_settebello_stands_for_its_seven() -> None:
     entry = anna_and_bruno("7c 7s 7b", "", settebello=True)
     assert sentences(entry) == []
     settebello = score_deal(counts(entry), TRADITIONAL).award(Category.SETTEBELLO)
@@ -433,11 +433,11 @@ def test_the_settebello_may_be_said_instead_of_the_seven_of_coins() -> None:
         ),
     ],
 )
-def test_what_cannot_be_right_together_is_named(entry: KeyCards, sentence: str) -> None:
+def test_contradictions_are_named(entry: KeyCards, sentence: str) -> None:
     assert sentence in sentences(entry)
 
 
-def test_a_napola_may_be_said_and_is_held_against_the_cards() -> None:
+def test_a_napola_is_checked_against_cards() -> None:
     rules = Rules.of("quindici-napoli")
     named = "7d 7c 7s 7b"
     assert sentences(anna_and_bruno(named, "4d", napola=3), rules) == []
@@ -452,7 +452,7 @@ def test_a_napola_may_be_said_and_is_held_against_the_cards() -> None:
     ]
 
 
-def test_cards_left_on_the_table_may_be_those_that_decide() -> None:
+def test_cards_left_over_may_decide() -> None:
     leaflet = Rules.of("winning-moves")
     sides = (KeyCardsSide(20, 5, cards("7d 7c 6s 6b")), KeyCardsSide(18, 4, cards("7s 7b 6d 5c")))
     entry = KeyCards(sides, table=2)
@@ -461,7 +461,7 @@ def test_cards_left_on_the_table_may_be_those_that_decide() -> None:
     ]
 
 
-def test_a_proof_with_cards_unknown_is_worded_as_one() -> None:
+def test_partial_proofs_are_worded_as_proofs() -> None:
     score = score_deal(counts(anna_and_bruno("7d 7c 7s 6b", "7b")), TRADITIONAL)
     award = score.award(Category.PRIMIERA)
     assert award is not None and score.verdict is not None
@@ -472,7 +472,7 @@ def test_a_proof_with_cards_unknown_is_worded_as_one() -> None:
     assert score.verdict.lacking(1) == ()
 
 
-def test_known_cards_are_written_as_they_are_read() -> None:
+def test_known_cards_survive_writing() -> None:
     entry = KeyCards(
         (KeyCardsSide(22, 6, cards("7d 7c 7s 7b"), True, None, 0), KeyCardsSide(18, 4, cards("")))
     )
@@ -484,7 +484,7 @@ def test_known_cards_are_written_as_they_are_read() -> None:
     assert read_deal(written, 2) == (counts(entry), [])
 
 
-def test_the_numbers_of_the_last_side_follow() -> None:
+def test_the_last_sides_numbers_follow() -> None:
     raw = {"counts": [{"cards": 22, "coins": 6, "known": ["7d"]}, {"known": []}]}
     deal, found = read_deal(raw, 2)
     assert found == []
@@ -492,7 +492,7 @@ def test_the_numbers_of_the_last_side_follow() -> None:
     assert (deal.entry.sides[1].cards, deal.entry.sides[1].coins) == (18, 4)
 
 
-def test_best_cards_beside_known_ones_are_known_too() -> None:
+def test_best_cards_add_to_known_ones() -> None:
     first = {"cards": 22, "coins": 6, "known": ["7d", "7c", "7s"]}
     deal, found = read_deal({"counts": [first, {"cards": 18, "coins": 4, "best": ["7b"]}]}, 2)
     assert found == []
@@ -501,6 +501,6 @@ def test_best_cards_beside_known_ones_are_known_too() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"known": "7d"}, {"known": [], "settebello": "yes"}])
-def test_known_cards_that_cannot_be_read_are_said_so(wrong: dict[str, Any]) -> None:
+def test_unreadable_known_cards_are_named(wrong: dict[str, Any]) -> None:
     _, found = read_deal({"counts": [{"cards": 22, "coins": 6, **wrong}, {"known": []}]}, 2)
     assert [each.what for each in found] == [What.NOT_READABLE]

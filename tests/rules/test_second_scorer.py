@@ -23,19 +23,19 @@ CLOSE_FINISHES: dict[str, list[Any]] = {
 
 @some(150)
 @given(match_documents())
-def test_the_engine_and_the_second_scorer_agree(document: Document) -> None:
+def test_engine_and_second_scorer_agree(document: Document) -> None:
     assert answer(document) == second_scorer.score(document)
 
 
 @some(100)
 @given(match_documents(**CLOSE_FINISHES))
-def test_they_agree_on_who_came_first_in_counting_order(document: Document) -> None:
+def test_they_agree_on_the_counting_order(document: Document) -> None:
     assert answer(document) == second_scorer.score(document)
 
 
 @some(50)
 @given(match_documents(**WITH_BEST_CARDS))
-def test_best_cards_and_counts_give_the_same_answer_as_the_piles(document: Document) -> None:
+def test_counts_with_best_cards_score_alike(document: Document) -> None:
     assert answer(documents.counts_of(document)) == answer(document)
 
 
@@ -51,15 +51,13 @@ def test_open_sixes_are_refused_or_agree(
 
 @some(50)
 @given(match_documents())
-def test_counts_with_every_card_known_give_the_same_answer_as_the_piles(document: Document) -> None:
+def test_counts_with_known_cards_score_alike(document: Document) -> None:
     assert answer(documents.known_of(document)) == answer(document)
 
 
 @some(50)
 @given(match_documents(), st.frozensets(st.sampled_from(documents.DECK), max_size=12))
-def test_counts_with_some_cards_known_are_refused_or_give_the_same_points(
-    document: Document, forgotten: frozenset[str]
-) -> None:
+def test_some_known_cards_are_never_wrong(document: Document, forgotten: frozenset[str]) -> None:
     answered = answer(documents.known_of(document, forgotten))
     if "error" not in answered:
         assert points_of(answered) == points_of(second_scorer.score(document))
@@ -71,21 +69,19 @@ def points_of(answered: Document) -> list[list[int]]:
 
 @some(30)
 @given(match_documents())
-def test_a_null_pile_is_the_rest_of_the_deck_written_out(document: Document) -> None:
+def test_a_null_pile_is_the_rest_of_the_deck(document: Document) -> None:
     assert answer(documents.piles_in_full(document)) == answer(document)
 
 
 @some(50)
 @given(match_documents(), st.sampled_from([documents.italian_signs(), documents.french_signs()]))
-def test_the_signs_on_the_cards_do_not_matter(document: Document, signs: dict[str, str]) -> None:
+def test_card_signs_do_not_change_the_score(document: Document, signs: dict[str, str]) -> None:
     assert answer(documents.in_other_signs(document, signs)) == answer(document)
 
 
 @some(50)
 @given(match_documents(), st.data())
-def test_points_do_not_depend_on_the_order_of_the_sides(
-    document: Document, data: st.DataObject
-) -> None:
+def test_the_order_of_sides_changes_nothing(document: Document, data: st.DataObject) -> None:
     order = data.draw(st.permutations(range(len(document["sides"]))))
     assert answer(documents.in_order(document, order)) == answer_in_order(answer(document), order)
 
@@ -114,7 +110,7 @@ def place_in(order: list[int], side: int | None) -> int | None:
 
 @some(30)
 @given(match_documents(), st.data())
-def test_a_card_put_into_a_second_pile_is_refused(document: Document, data: st.DataObject) -> None:
+def test_a_card_in_two_piles_is_refused(document: Document, data: st.DataObject) -> None:
     document = documents.piles_in_full(document)
     deal, giver, card = a_card_of(document, data)
     taker = data.draw(st.sampled_from([s for s in range(len(deal["piles"])) if s != giver]))
@@ -124,7 +120,7 @@ def test_a_card_put_into_a_second_pile_is_refused(document: Document, data: st.D
 
 @some(30)
 @given(match_documents(), st.data())
-def test_a_card_taken_out_of_every_pile_is_refused(document: Document, data: st.DataObject) -> None:
+def test_a_card_in_no_pile_is_refused(document: Document, data: st.DataObject) -> None:
     # There cards may lie on the table, so a card in no pile could be one of them.
     assume(not documents.takes_leftovers(document))
     document = documents.piles_in_full(document)

@@ -76,14 +76,14 @@ def found_at(path: str, found: Plain) -> Any:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_figures_are_those_reached_by_hand(case: Plain) -> None:
+def test_figures_equal_those_by_hand(case: Plain) -> None:
     found = plain(figures_of(matches_of(case)))
     for path, expected, how in case["expect"]:
         assert found_at(path, found) == expected, (path, how)
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_the_second_count_is_the_one_reached_by_hand(case: Plain) -> None:
+def test_the_second_bookkeeper_agrees(case: Plain) -> None:
     found = counted(matches_of(case))
     for path, expected, how in case["expect"]:
         assert found_at(path, found) == expected, (path, how)
@@ -93,7 +93,7 @@ def an_evening() -> list[Played]:
     return matches_of(GOLDEN["cases"][0])
 
 
-def test_a_primiera_that_is_open_is_nobodys_and_not_level() -> None:
+def test_an_open_primiera_is_not_level() -> None:
     """Stored before open points were refused: its award says nobody, its sums are not known."""
     told = an_evening()[0].told
     opened = []
@@ -112,7 +112,7 @@ def test_a_primiera_that_is_open_is_nobodys_and_not_level() -> None:
     assert (anna.primiera, bruno.primiera) == (Mean(213, 3), Mean(0, 0))
 
 
-def test_a_corrected_deal_changes_what_it_touches_and_nothing_else() -> None:
+def test_a_correction_changes_only_its_part() -> None:
     first, second, third = an_evening()
     worse = replace(second.told.match, deals=second.told.match.deals[:1])
     after = standings(worse)
@@ -125,7 +125,7 @@ def test_a_corrected_deal_changes_what_it_touches_and_nothing_else() -> None:
     assert now == evening([of_match(first.told), of_match(corrected.told), of_match(third.told)])
 
 
-def test_a_person_of_another_number_is_found_under_it_everywhere() -> None:
+def test_a_merged_person_is_found_everywhere() -> None:
     pairs = matches_of(GOLDEN["cases"][1])
     found = merged(figures_of(pairs), {3: 12, 2: 11})
     assert set(found.of) == {"1", "12", "4", "11", "1+12", "4+11"}
@@ -136,25 +136,25 @@ def test_a_person_of_another_number_is_found_under_it_everywhere() -> None:
     assert found.table.most_points.people == (12, 1)
 
 
-def test_wins_change_places_with_the_sides_of_a_tally() -> None:
+def test_wins_follow_the_order_of_sides() -> None:
     found = figures_of(an_evening())
     assert found.table.tally["1|2"].wins == (2, 1)
     assert merged(found, {1: 10}).table.tally == {"2|10": ((1, 2), 0)}
 
 
-def test_nothing_is_merged_where_nobody_has_two_spellings() -> None:
+def test_nothing_is_merged_without_need() -> None:
     found = figures_of(an_evening())
     assert merged(found, {}) == merged(found, {7: 8}) == found
     assert merged(Figures(), {1: 2}) == Figures()
 
 
-def test_how_often_the_dealer_has_most_is_a_share_of_which_nobody_is_no_part() -> None:
+def test_the_dealers_share_leaves_out_ties() -> None:
     dealing = figures_of(an_evening()).table.dealing
     assert dealing == {2: Share(6, 0, 8)}
     assert dealing[2].interval == wilson(6, 8)
 
 
-def test_who_is_said_to_have_played_against_himself_is_counted_on_both_sides() -> None:
+def test_playing_oneself_counts_twice() -> None:
     """Nobody does; but whoever calls two people one by mistake still sees a page."""
     first = an_evening()[0]
     found, twice = merged(of_match(first.told), {2: 1}), of_match(first.by({2: 1}).told)
@@ -165,7 +165,7 @@ def test_who_is_said_to_have_played_against_himself_is_counted_on_both_sides() -
 @pytest.mark.parametrize(
     ("people", "key"), [((3,), "3"), ((5, 3), "3+5"), ((10, 2, 9), "2+9+10"), ((0,), "0")]
 )
-def test_a_key_names_people_by_number(people: tuple[int, ...], key: str) -> None:
+def test_a_person_is_keyed_by_number(people: tuple[int, ...], key: str) -> None:
     assert key_of(people) == key
     assert people_of(key) == tuple(sorted(people))
     assert sides_of(f"{key}|77") == (tuple(sorted(people)), (77,))
@@ -194,7 +194,7 @@ def test_the_interval_is_wilsons(hits: int, of: int, low: float, high: float) ->
 
 
 @pytest.mark.parametrize("of", [1, 2, 3, 7, 19, 20, 1000, 123_457])
-def test_both_ends_of_an_interval_are_as_far_from_the_share_as_chance_goes(of: int) -> None:
+def test_both_ends_are_equally_unlikely(of: int) -> None:
     """Its definition: were an end the true share, what was seen would be 1.96 deviations off."""
     for hits in {0, 1, of // 3, of // 2, of - 1, of}:
         found = wilson(hits, of)
@@ -207,7 +207,7 @@ def test_both_ends_of_an_interval_are_as_far_from_the_share_as_chance_goes(of: i
         assert (low == 0, high == 1) == (hits == 0, hits == of)
 
 
-def test_of_nothing_there_is_no_share_no_mean_and_no_interval() -> None:
+def test_no_data_give_no_share() -> None:
     assert wilson(0, 0) is None
     assert Share(0, 0, 0).interval is None
     assert Share(0, 0, 0).rate is None
@@ -216,7 +216,7 @@ def test_of_nothing_there_is_no_share_no_mean_and_no_interval() -> None:
 
 
 @pytest.mark.parametrize(("hits", "of"), [(3, 2), (-1, 2), (0, -1)])
-def test_no_more_hits_than_there_can_be_have_an_interval(hits: int, of: int) -> None:
+def test_excess_hits_have_no_interval(hits: int, of: int) -> None:
     with pytest.raises(ValueError, match="out of"):
         wilson(hits, of)
 
@@ -237,15 +237,13 @@ def test_fewer_than_twenty_are_few() -> None:
         (5, 50, "about 10\u00a0%, less than by chance (50\u00a0%)"),
     ],
 )
-def test_whether_it_matters_who_deals_is_said_as_far_as_it_can_be_told(
-    won: int, of: int, says: str
-) -> None:
+def test_the_dealers_influence_is_judged(won: int, of: int, says: str) -> None:
     (line,) = of_table(TableFigures(dealing={2: Share(won, 0, of)}), {})
     assert (line.value, line.says) == (f"{won} of {of}", says)
     assert line.between.startswith("between ")
 
 
-def test_a_share_of_many_is_about_so_many_of_a_hundred_and_has_a_bar() -> None:
+def test_a_share_is_worded_out_of_a_hundred() -> None:
     few, many = (
         of_matches(Subject(sums=NO_SUMS._replace(won=won, lost=lost)))
         for won, lost in ((3, 1), (20, 12))

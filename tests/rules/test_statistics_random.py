@@ -371,7 +371,7 @@ def figures_of(matches: Iterable[Played]) -> Figures:
 # --- what holds of any matches ---
 
 
-def test_the_matches_that_are_drawn_from_have_all_that_figures_tell_apart(
+def test_random_matches_cover_every_case(
     pool: list[Played],
 ) -> None:
     found = counted(pool)
@@ -392,18 +392,14 @@ def test_the_matches_that_are_drawn_from_have_all_that_figures_tell_apart(
 
 @some(40)
 @given(data=st.data())
-def test_figures_added_up_are_those_counted_at_once(
-    pool: list[Played], data: st.DataObject
-) -> None:
+def test_added_figures_equal_one_count(pool: list[Played], data: st.DataObject) -> None:
     matches = data.draw(some_matches(pool))
     assert plain(figures_of(matches)) == counted(matches)
 
 
 @some(40)
 @given(data=st.data())
-def test_figures_are_the_same_in_whatever_groups_they_are_added(
-    pool: list[Played], data: st.DataObject
-) -> None:
+def test_grouping_does_not_change_figures(pool: list[Played], data: st.DataObject) -> None:
     every = [of_match(each.told) for each in data.draw(some_matches(pool))]
     first, second = sorted(data.draw(st.tuples(*[st.integers(0, len(every))] * 2)))
     a, b, c = map(evening, (every[:first], every[first:second], every[second:]))
@@ -415,7 +411,7 @@ def test_figures_are_the_same_in_whatever_groups_they_are_added(
 
 @some(40)
 @given(data=st.data())
-def test_days_make_months_and_months_make_years(pool: list[Played], data: st.DataObject) -> None:
+def test_days_add_up_to_months_and_years(pool: list[Played], data: st.DataObject) -> None:
     matches = data.draw(some_matches(pool))
     groups = [(each.told.day, of_match(each.told)) for each in matches]
     for letters in (10, 7, 4, 0):
@@ -428,9 +424,7 @@ def test_days_make_months_and_months_make_years(pool: list[Played], data: st.Dat
 
 @some(40)
 @given(data=st.data())
-def test_two_spellings_of_a_name_are_one_person_from_the_start(
-    pool: list[Played], data: st.DataObject
-) -> None:
+def test_merged_spellings_are_one_person(pool: list[Played], data: st.DataObject) -> None:
     """Each match may have either number of a person."""
     matches = data.draw(some_matches(pool))
     roots = {person + 10: person for person in range(1, 7)}
@@ -444,9 +438,7 @@ def test_two_spellings_of_a_name_are_one_person_from_the_start(
 
 @some(40)
 @given(data=st.data())
-def test_a_spelling_that_was_given_up_is_merged_in_the_sum(
-    pool: list[Played], data: st.DataObject
-) -> None:
+def test_an_old_spelling_merges_in_the_sum(pool: list[Played], data: st.DataObject) -> None:
     matches = data.draw(some_matches(pool))
     since = data.draw(st.integers(0, len(matches)))
     old = {person: person + 10 for person in data.draw(st.frozensets(st.integers(1, 6)))}
@@ -460,9 +452,7 @@ def test_a_spelling_that_was_given_up_is_merged_in_the_sum(
 
 @some(30)
 @given(data=st.data())
-def test_the_order_of_the_sides_does_not_matter_to_a_person(
-    pool: list[Played], data: st.DataObject
-) -> None:
+def test_the_order_of_sides_changes_nothing(pool: list[Played], data: st.DataObject) -> None:
     played = data.draw(st.sampled_from(pool)).at(day=DAYS[0])
     turned = played.in_order(data.draw(st.permutations(range(len(played.people)))))
     found, other = of_match(played.told), of_match(turned.told)

@@ -60,7 +60,7 @@ def with_results(of: Evening, chance: random.Random) -> Evening:
 
 
 @pytest.mark.parametrize("name", EVENINGS)
-def test_golden_evenings_are_paired_as_they_were_played(name: str) -> None:
+def test_golden_events_are_paired_as_played(name: str) -> None:
     found, problems = read_event(document(name))
     assert found and not problems
     for number, each in enumerate(EVENINGS[name]["rounds"], 1):
@@ -71,14 +71,14 @@ def test_golden_evenings_are_paired_as_they_were_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("size", GOLDEN["berger"])
-def test_berger_is_as_it_is_printed(size: str) -> None:
+def test_berger_equals_the_printed_table(size: str) -> None:
     numbers = range(1, int(size) + 1)
     for number, said in enumerate(GOLDEN["berger"][size], 1):
         assert berger(numbers, number) == [tuple(each) for each in said]
 
 
 @pytest.mark.parametrize("printed", [OF_SIX, OF_TEN])
-def test_berger_of_larger_tables(printed: list[str]) -> None:
+def test_berger_covers_larger_tables(printed: list[str]) -> None:
     numbers = range(1, len(printed) + 2)
     for number, said in enumerate(printed, 1):
         assert " ".join(f"{a}-{b}" for a, b in berger(numbers, number)) == said
@@ -87,7 +87,7 @@ def test_berger_of_larger_tables(printed: list[str]) -> None:
 
 
 @pytest.mark.parametrize("case", GOLDEN["mitchell"])
-def test_mitchell_moves_as_it_is_told(case: dict) -> None:  # type: ignore[type-arg]
+def test_mitchell_moves_as_described(case: dict) -> None:  # type: ignore[type-arg]
     tables = case["tables"]
     numbers = [n for n in range(1, 2 * tables + 1) if not (case["odd"] and n == tables)]
     stay, move = lines(numbers)
@@ -96,7 +96,7 @@ def test_mitchell_moves_as_it_is_told(case: dict) -> None:  # type: ignore[type-
         assert [[table, *each] for table, each in enumerate(found, 1)] == said
 
 
-def test_who_rests_in_danese() -> None:
+def test_danese_rests_the_right_pair() -> None:
     """The last of the draw, then the lowest placed of those with the fewest rests."""
     first = evening(5, Config())
     assert pairs(first, 1) == [(1, 2), (3, 4)] and pairing(first, 1).rests == (5,)
@@ -106,7 +106,7 @@ def test_who_rests_in_danese() -> None:
     assert pairs(second, 2) == [(3, 1), (5, 2)]
 
 
-def test_a_late_pair_comes_last_and_has_rested() -> None:
+def test_a_late_pair_comes_last_and_rested() -> None:
     late = Evening(
         Config(),
         (*(Entrant(n) for n in range(1, 5)), Entrant(5, joined=2)),
@@ -117,7 +117,7 @@ def test_a_late_pair_comes_last_and_has_rested() -> None:
     assert [row.number for row in standing(late, 1)] == [3, 1, 2, 4]
 
 
-def test_who_has_left_is_paired_no_more_and_stands_last() -> None:
+def test_a_pair_that_left_is_paired_no_more() -> None:
     gone = Evening(
         Config(),
         (Entrant(1), Entrant(2), Entrant(3, left=1), Entrant(4)),
@@ -145,7 +145,7 @@ def test_an_absent_pair_was_not_met() -> None:
         (Avoid.ALL, [(1, 4), (2, 3)]),
     ],
 )
-def test_whom_danese_keeps_apart(avoid: Avoid, said: list[tuple[int, int]]) -> None:
+def test_danese_keeps_some_pairs_apart(avoid: Avoid, said: list[tuple[int, int]]) -> None:
     """In the standing 1 2 3 4, after 1-3, 2-4 and then 1-2, 3-4."""
     of = evening(
         4,
@@ -157,7 +157,7 @@ def test_whom_danese_keeps_apart(avoid: Avoid, said: list[tuple[int, int]]) -> N
     assert pairs(of, 3) == said
 
 
-def test_danese_follows_mitchell_in_one_standing() -> None:
+def test_danese_continues_a_mitchell() -> None:
     config = Config(system=System.MITCHELL, rounds=3, danese_rounds=1)
     of = evening(
         6,
@@ -171,7 +171,7 @@ def test_danese_follows_mitchell_in_one_standing() -> None:
     assert pairs(of, 3)[0] == (1, 5)
 
 
-def test_mitchell_gives_a_late_pair_the_place_that_is_free() -> None:
+def test_mitchell_fills_a_free_place() -> None:
     config = Config(system=System.MITCHELL, rounds=3)
     entrants = (*(Entrant(n) for n in range(1, 6)), Entrant(6, joined=2))
     of = Evening(config, entrants)
@@ -179,7 +179,7 @@ def test_mitchell_gives_a_late_pair_the_place_that_is_free() -> None:
     assert pairs(of, 2) == [(1, 5), (2, 3), (6, 4)]
 
 
-def test_groups_by_snake_then_a_bracket() -> None:
+def test_snake_groups_lead_to_a_bracket() -> None:
     of = evening(8, Config(system=System.GROUPS, groups=2, advance=2, third_place=True))
     chance = random.Random(4)
     assert pairs(of, 1) == [(1, 8), (4, 5), (2, 7), (3, 6)]
@@ -204,7 +204,7 @@ def test_a_bracket_meets_as_usual() -> None:
     assert bracket([1, 2, 3, 4], {1: "A", 2: "B", 3: "B", 4: "A"}) == [(1, 3), (2, 4)]
 
 
-def test_single_players_sit_in_the_order_of_the_standing() -> None:
+def test_single_players_sit_by_standing() -> None:
     of = evening(10, Config(system=System.INDIVIDUAL))
     assert pairing(of, 1).meetings == (((1, 2), (3, 4)), ((5, 6), (7, 8)))
     assert pairing(of, 1).rests == (10, 9)
@@ -212,7 +212,7 @@ def test_single_players_sit_in_the_order_of_the_standing() -> None:
     assert pairing(balanced, 1).meetings[0] == ((1, 4), (2, 3))
 
 
-def test_pairings_and_standings_of_the_largest_evening_are_quick() -> None:
+def test_the_largest_evening_is_quick() -> None:
     """50 ms by the law; the machine of a test may be busy, so the best of three counts."""
     of = evening(64, Config(rounds=12))
     chance = random.Random(1)

@@ -45,12 +45,12 @@ def any_costs(draw: st.DrawFn) -> list[list[int]]:
 @pytest.mark.parametrize("patience", [0, 10**6])
 @given(costs=any_costs())
 @some(150)
-def test_both_ways_find_the_first_of_the_cheapest(patience: int, costs: Costs) -> None:
+def test_both_searches_find_the_cheapest(patience: int, costs: Costs) -> None:
     assert first_cheapest(costs, patience) == best_of_all(costs)
 
 
 @pytest.mark.parametrize("size", [12, 16, 20, 30])
-def test_both_ways_agree_in_larger_evenings(size: int) -> None:
+def test_both_searches_agree_in_large_events(size: int) -> None:
     chance = random.Random(size)
     for share in (0.1, 0.3, 0.5):
         costs = [[0] * size for _ in range(size)]
@@ -61,7 +61,7 @@ def test_both_ways_agree_in_larger_evenings(size: int) -> None:
 
 @given(seed=st.integers(0, 10**6), size=st.integers(4, 10), avoid=st.sampled_from(Avoid))
 @some(40)
-def test_danese_of_an_evening(seed: int, size: int, avoid: Avoid) -> None:
+def test_danese_pairs_a_whole_evening(seed: int, size: int, avoid: Avoid) -> None:
     """Who met whom is counted here anew, and all pairings are tried."""
     chance = random.Random(seed)
     of = evening(size, Config(avoid=avoid))

@@ -40,13 +40,13 @@ def ranks(of: Evening, number: int) -> list[tuple[int | None, int]]:
 
 
 @pytest.mark.parametrize("name", EVENINGS)
-def test_golden_evenings_stand_as_they_stood(name: str) -> None:
+def test_golden_evenings_stand_as_played(name: str) -> None:
     found, _ = read_event(document(name))
     assert found
     assert [rows(found, each) for each in range(1, len(found.rounds) + 1)] == standings(name)
 
 
-def test_a_correction_changes_the_standings_of_its_round_and_later_ones() -> None:
+def test_a_correction_changes_later_rounds() -> None:
     found, _ = read_event(document("A"))
     assert found
     third = found.rounds[2]
@@ -70,7 +70,7 @@ def test_a_correction_changes_the_standings_of_its_round_and_later_ones() -> Non
 
 
 @pytest.mark.parametrize("case", GOLDEN["vp"]["cases"])
-def test_victory_points_are_as_in_their_table(case: dict) -> None:  # type: ignore[type-arg]
+def test_victory_points_equal_their_table(case: dict) -> None:  # type: ignore[type-arg]
     table = VICTORY_TABLES[case["table"]]
     assert list(table) == GOLDEN["vp"][case["table"]]
     assert [victory_points(d, table) for d in (case["diff"], -case["diff"])] == case["vp"]
@@ -86,7 +86,7 @@ def test_victory_points_are_as_in_their_table(case: dict) -> None:  # type: igno
         (Scoring.VICTORY_POINTS, [13, 3, 5, 9, 1, 0, 0, 0], [14, 3, 7, 0, 0, 0, 0, 1], 14),
     ],
 )
-def test_what_a_meeting_a_rest_and_an_absence_give(
+def test_rests_and_absences_have_points(
     scoring: Scoring, winner: list[int], rest: list[int], absent: int
 ) -> None:
     """The mean of 9 and 4 is 6 and a half, rounded up."""
@@ -99,7 +99,7 @@ def test_what_a_meeting_a_rest_and_an_absence_give(
     assert found[4] == [0, 0, 0, 0, 0, 0, 1, 0]
 
 
-def test_a_rest_is_worth_what_the_event_says_or_nothing() -> None:
+def test_a_rest_has_the_points_of_the_event() -> None:
     bye = Bye(2, 4, 12)
     of = evening(5, Config(bye=bye), played(1, (1, 2, 9, 4), rests=(5,)))
     assert next(row for row in rows(of, 1) if row[1] == 5)[2:5] == [2, 2, 4]
@@ -111,7 +111,7 @@ def test_a_rest_is_worth_what_the_event_says_or_nothing() -> None:
         assert next(row for row in rows(each, 1) if row[1] == 5)[2:] == [0] * 8
 
 
-def test_both_absent_lose_and_not_played_is_nothing() -> None:
+def test_double_absence_counts_as_nothing() -> None:
     results = (Result(1, 1, (1,), (2,), absent=(1, 2)), Result(1, 2, (3,), (4,)))
     of = evening(4, Config(), Round(1, results))
     found = {row[1]: row[2:] for row in rows(of, 1)}
@@ -122,7 +122,7 @@ def test_both_absent_lose_and_not_played_is_nothing() -> None:
 LEVEL = played(1, (1, 2, 9, 4), (3, 4, 9, 4))
 
 
-def test_a_place_is_shared_until_lots_are_drawn() -> None:
+def test_places_are_shared_until_drawn() -> None:
     of = evening(4, Config(), LEVEL)
     assert ranks(of, 1) == [(1, 1), (1, 3), (3, 2), (3, 4)]
     drawn = replace(of, config=Config(lots={3: 1, 1: 2, 4: 5}))
@@ -130,7 +130,7 @@ def test_a_place_is_shared_until_lots_are_drawn() -> None:
     assert ranks(drawn, 1) == [(1, 3), (2, 1), (3, 2), (3, 4)]
 
 
-def test_direct_counts_only_where_each_has_met_each() -> None:
+def test_direct_results_need_a_full_circle() -> None:
     ties = (Tie.DIRECT, Tie.DIFFERENCE)
     circle = played(1, (1, 2, 5, 1), (3, 4, 5, 1))
     second = played(2, (2, 3, 9, 1), (4, 1, 9, 1))
@@ -142,7 +142,7 @@ def test_direct_counts_only_where_each_has_met_each() -> None:
     assert ranks(unmet, 1)[:2] == [(1, 1), (1, 3)]
 
 
-def test_wins_and_opponents_can_part_too() -> None:
+def test_wins_and_opponents_break_ties() -> None:
     first = played(1, (1, 2, 9, 4), (3, 4, 5, 4))
     second = played(2, (1, 3, 1, 2), (2, 4, 9, 0))
     of = evening(4, Config(ties=(Tie.OPPONENTS,)), first, second)
@@ -158,7 +158,7 @@ def test_wins_and_opponents_can_part_too() -> None:
 
 
 @pytest.mark.parametrize(("left", "struck"), [(1, True), (2, False)])
-def test_who_leaves_a_round_robin_early_is_struck_out(left: int, struck: bool) -> None:
+def test_leaving_a_round_robin_strikes_out(left: int, struck: bool) -> None:
     config = Config(system=System.ROUND_ROBIN, rounds=3, ties=BY_MEETING)
     entrants = tuple(Entrant(n, left=left if n == 4 else None) for n in range(1, 5))
     rounds = (
@@ -179,7 +179,7 @@ def test_by_games_each_game_won_is_a_point() -> None:
     assert [row[1:4] for row in rows(of, 1)][:2] == [[1, 3, 3], [2, 2, 2]]
 
 
-def test_a_correction_can_say_that_somebody_was_absent() -> None:
+def test_a_correction_can_record_an_absence() -> None:
     first = played(1, ONE_TABLE, (3, 4, 5, 2))
     fixed = replace(first, corrections=(Correction(1, 1, absent=(1,)),))
     of = evening(4, Config(), fixed)
@@ -187,7 +187,7 @@ def test_a_correction_can_say_that_somebody_was_absent() -> None:
     assert {row[1]: row[6:9] for row in rows(of, 1)}[2] == [1, 0, 0]
 
 
-def test_the_best_evenings_of_a_season_are_added() -> None:
+def test_the_best_evenings_of_a_season_count() -> None:
     evenings = [
         {"Anna": Score(10, 4), "Bruno": Score(8, 9)},
         {"Anna": Score(2, -5), "Bruno": Score(8, 1), "Carla": Score(9)},
