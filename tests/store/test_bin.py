@@ -47,7 +47,7 @@ def numbers(store: Store, **asked: object) -> list[int]:
     return [each.number for each in store.matches.summaries("t1", **asked)]  # type: ignore[arg-type]
 
 
-def test_a_match_in_the_bin_is_in_no_list_and_cannot_be_had_or_written_to(store: Store) -> None:
+def test_a_deleted_match_is_unavailable(store: Store) -> None:
     store.bin.put_match("t1", 2, LATER, "Anna")
     assert numbers(store) == numbers(store, person=1) == [1]
     assert store.matches.numbers("t1") == (1,) and store.matches.highest("t1") == 2
@@ -69,7 +69,7 @@ def test_a_match_in_the_bin_is_in_no_list_and_cannot_be_had_or_written_to(store:
     assert store.bin.entries("t1") == (Binned("t1", 2, LATER, "Anna"),)
 
 
-def test_what_is_taken_out_of_the_bin_is_there_as_it_was(store: Store) -> None:
+def test_a_restored_match_is_as_it_was(store: Store) -> None:
     before = (
         store.matches.get("t1", 2),
         store.deals.versions("t1", 2),
@@ -85,7 +85,7 @@ def test_what_is_taken_out_of_the_bin_is_there_as_it_was(store: Store) -> None:
     assert store.bin.entries("t1") == ()
 
 
-def test_a_table_in_the_bin_is_said_to_be_there_and_comes_out_as_it_was(store: Store) -> None:
+def test_a_restored_table_is_as_it_was(store: Store) -> None:
     before = store.tables.get("t1"), store.matches.summaries("t1"), store.seats.all("t1")
     assert store.tables.get("t1").binned == ""
     store.bin.put_match("t1", 1, NOW, "Anna")
@@ -97,7 +97,7 @@ def test_a_table_in_the_bin_is_said_to_be_there_and_comes_out_as_it_was(store: S
     assert (store.tables.get("t1"), store.matches.summaries("t1"), store.seats.all("t1")) == before
 
 
-def test_what_is_over_is_found_at_every_table(store: Store) -> None:
+def test_expired_items_are_found_everywhere(store: Store) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
     store.bin.put_table("t2", NOW, "Anna")
     store.bin.put_match("t1", 2, LATER, "Anna")
@@ -108,7 +108,7 @@ def test_what_is_over_is_found_at_every_table(store: Store) -> None:
     }
 
 
-def test_a_match_deleted_for_good_leaves_its_number_when_and_by_whom(store: Store) -> None:
+def test_a_purged_match_leaves_a_tombstone(store: Store) -> None:
     store.bin.put_match("t1", 2, LATER, "Anna")
     store.bin.delete_match("t1", 2)
     assert store.bin.deletions("t1") == (Deletion(2, LATER, "Anna"),)
@@ -125,7 +125,7 @@ def test_a_table_keeps_one_match(store: Store) -> None:
     assert numbers(store) == [1] and store.matches.latest("t1") == 1
 
 
-def test_who_played_in_no_other_match_goes_with_it(store: Store) -> None:
+def test_people_of_that_match_only_go_too(store: Store) -> None:
     store.matches.start("t1", replace(MATCH, number=3, people=("Kora", "Bo")))
     cora, kora = (person.id for person in store.people.all("t1") if person.name.endswith("ora"))
     store.people.merge("t1", kora, cora)
@@ -139,7 +139,7 @@ def test_who_played_in_no_other_match_goes_with_it(store: Store) -> None:
 
 
 @pytest.mark.parametrize("what", ["a table", "a match"])
-def test_only_what_is_in_the_bin_is_deleted(store: Store, what: str, url: str) -> None:
+def test_only_binned_items_are_deleted(store: Store, what: str, url: str) -> None:
     with pytest.raises(NotFound):
         store.bin.delete_table("t1") if what == "a table" else store.bin.delete_match("t1", 2)
     sql = "DELETE FROM deals WHERE table_id = 't1'" + " AND match = 2" * (what == "a match")
@@ -148,7 +148,7 @@ def test_only_what_is_in_the_bin_is_deleted(store: Store, what: str, url: str) -
     assert numbers(store) == [2, 1] and len(store.deals.versions("t1", 2)) == 2
 
 
-def test_a_table_deleted_for_good_leaves_no_row(store: Store, url: str) -> None:
+def test_a_purged_table_leaves_no_row(store: Store, url: str) -> None:
     store.bin.put_match("t1", 1, NOW, "Anna")
     store.bin.delete_match("t1", 1)
     store.bin.put_table("t1", LATER, "Anna")
@@ -160,7 +160,7 @@ def test_a_table_deleted_for_good_leaves_no_row(store: Store, url: str) -> None:
             assert not list(run(f"SELECT 1 FROM {name}")), name
 
 
-def test_what_was_entered_in_a_deal_never_changes_even_in_the_bin(store: Store, url: str) -> None:
+def test_deals_never_change_in_the_bin(store: Store, url: str) -> None:
     store.bin.put_table("t1", LATER, "Anna")
     with another_program(url) as run:
         for column in ("entry", "seat", "at", "key"):
@@ -168,7 +168,7 @@ def test_what_was_entered_in_a_deal_never_changes_even_in_the_bin(store: Store, 
                 run(f"UPDATE deals SET {column} = 'x' WHERE table_id = 't1'")
 
 
-def test_a_name_is_taken_out_of_all_that_was_written(store: Store) -> None:
+def test_a_name_is_removed_from_all_texts(store: Store) -> None:
     store.matches.describe("t1", 1, NOW, "Cora looked on")
     store.seats.add(Seat("cora", "t1", "Cora", "score", made=NOW))
     number = next(each.id for each in store.people.all("t1") if each.name == "Cora")
@@ -183,7 +183,7 @@ def test_a_name_is_taken_out_of_all_that_was_written(store: Store) -> None:
     assert store.bin.deletions("t1") == (deletion,)
 
 
-def test_ended_seats_and_links_let_nobody_in_but_the_words_do(store: Store) -> None:
+def test_only_recovery_words_outlive_removal(store: Store) -> None:
     store.invitations.put_link(Link("t1", "score", "hash", "salt", LATER))
     store.invitations.add_recovery(Recovery("t1", "slow"), LATER)
     store.seats.end_all("t1", LATER)
@@ -194,7 +194,7 @@ def test_ended_seats_and_links_let_nobody_in_but_the_words_do(store: Store) -> N
         store.deals.append("t1", 1, NewDeal(2, 0, "{}", "new", "anna", LATER))
 
 
-def test_the_marks_of_a_match_are_those_of_no_other(store: Store) -> None:
+def test_each_match_has_its_own_marks(store: Store) -> None:
     before = store.bin.marks("t1")
     assert not set(before[1]) & set(before[2])
     store.matches.describe("t1", 2, NOW, "moved to another day")
@@ -203,7 +203,7 @@ def test_the_marks_of_a_match_are_those_of_no_other(store: Store) -> None:
     assert set(store.bin.marks("t1")[2]) & set(before[2])
 
 
-def test_of_each_table_it_is_known_when_somebody_last_was_there(store: Store) -> None:
+def test_the_last_visit_to_tables_is_known(store: Store) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2", made="", seen=""), MATCH)
     store.create_table(replace(TABLE, id="t3"), replace(ANNA, table="t3"), MATCH)
     store.seats.note_seen("t1", "anna", "iphone", LATER)

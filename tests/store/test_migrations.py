@@ -24,7 +24,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(request.getfixturevalue("postgres_server").new_database())
 
 
-def test_a_next_step_keeps_every_row(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_step_keeps_every_row(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     prepare(url)
     with closing(open_store(url)) as store:
         store.create_table(TABLE, Seat("s", "t1", "Anna", "score"), MATCH)
@@ -57,7 +57,7 @@ OF_TOMORROW = {
 }
 
 
-def test_nothing_is_written_once_a_newer_program_has_changed_the_schema(url: str) -> None:
+def test_a_newer_schema_stops_all_writing(url: str) -> None:
     prepare(url)
     try:
         with closing(open_store(url)) as store:

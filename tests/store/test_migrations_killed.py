@@ -63,9 +63,7 @@ def is_unusable_until_it_is_prepared(url: str) -> None:
     engines.release(url)
 
 
-def test_a_new_file_is_whole_or_not_begun_wherever_the_first_start_is_killed(
-    killer: Killer, tmp_path: Path, times: int
-) -> None:
+def test_a_killed_first_start_can_be_redone(killer: Killer, tmp_path: Path, times: int) -> None:
     whole, changes = tmp_path / "whole.db", 1
     assert not killer.killed(str(whole), 10_000)
     while killer.killed(str(path := tmp_path / f"{changes}.db"), changes):
@@ -75,7 +73,7 @@ def test_a_new_file_is_whole_or_not_begun_wherever_the_first_start_is_killed(
     assert changes > 20
 
 
-def test_an_older_file_keeps_its_rows_wherever_the_new_start_is_killed(
+def test_a_killed_migration_keeps_its_rows(
     next_killer: Killer,
     older_file: Path,
     tmp_path: Path,
@@ -98,7 +96,7 @@ def test_an_older_file_keeps_its_rows_wherever_the_new_start_is_killed(
 
 @pytest.mark.long
 @pytest.mark.parametrize("changes", [1, 40, 100])
-def test_a_postgresql_is_whole_or_not_begun_wherever_the_first_start_is_killed(
+def test_a_killed_postgresql_start_is_whole(
     killer: Killer, postgres_server: PostgresServer, changes: int
 ) -> None:
     url = postgres_server.new_database()

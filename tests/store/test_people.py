@@ -53,7 +53,7 @@ def played(store: Store, person: int, **asked: Any) -> list[int]:
     return [each.number for each in store.matches.summaries("t1", person=person, **asked)]
 
 
-def test_each_name_is_one_person_in_all_matches_of_the_table(store: Store) -> None:
+def test_a_name_is_one_person_at_a_table(store: Store) -> None:
     play(store, 2, "Bruno", "Carla")
     assert store.people.all("t1") == (
         Person(1, "Anna", "Anna", 0, 1),
@@ -64,21 +64,21 @@ def test_each_name_is_one_person_in_all_matches_of_the_table(store: Store) -> No
     assert names(store, 2) == ["Bruno", "Carla"]
 
 
-def test_a_name_at_another_table_is_somebody_else(store: Store) -> None:
+def test_a_name_elsewhere_is_somebody_else(store: Store) -> None:
     other = Seat("s", "t2", "Anna", "score")
     store.create_table(Table("t2", "", "it", NOW), other, replace(MATCH, people=("Bruno", "Eva")))
     store.people.rename("t1", BRUNO, "Dino")
     assert [each.name for each in store.people.all("t2")] == ["Bruno", "Eva"]
 
 
-def test_who_is_renamed_goes_by_the_new_name_in_every_match(store: Store) -> None:
+def test_a_new_name_applies_everywhere(store: Store) -> None:
     play(store, 2, "Bruno", "Carla")
     store.people.rename("t1", BRUNO, "Brunone")
     assert names(store, 1) == ["Anna", "Brunone"]
     assert names(store, 2) == ["Brunone", "Carla"]
 
 
-def test_two_spellings_are_one_person_until_that_is_undone(store: Store) -> None:
+def test_a_merge_can_be_undone(store: Store) -> None:
     play(store, 2, "Anna", "Brunò")
     store.people.merge("t1", 3, BRUNO)
     assert names(store, 2) == ["Anna", "Bruno"]
@@ -91,7 +91,7 @@ def test_two_spellings_are_one_person_until_that_is_undone(store: Store) -> None
     assert (played(store, BRUNO), played(store, 3)) == ([1], [2])
 
 
-def test_a_spelling_that_was_merged_is_known_when_it_is_written_again(store: Store) -> None:
+def test_a_merged_spelling_stays_known(store: Store) -> None:
     play(store, 2, "Anna", "Brunò")
     store.people.merge("t1", 3, BRUNO)
     play(store, 3, "Brunò", "Carla")
@@ -108,7 +108,7 @@ def test_nobody_sits_twice_at_one_match(store: Store) -> None:
     assert names(store, 2) == ["Anna", "Bruno"]
 
 
-def test_what_was_merged_twice_comes_apart_step_by_step(store: Store) -> None:
+def test_double_merges_are_undone_in_steps(store: Store) -> None:
     play(store, 2, "Bru", "Carla")
     play(store, 3, "Brunò", "Carla")
     store.people.merge("t1", 3, 5)
@@ -120,7 +120,7 @@ def test_what_was_merged_twice_comes_apart_step_by_step(store: Store) -> None:
     assert (names(store, 2)[0], names(store, 3)[0]) == ("Bru", "Brunò")
 
 
-def test_who_met_in_a_match_is_known_and_cannot_be_one_person(store: Store) -> None:
+def test_opponents_cannot_be_merged(store: Store) -> None:
     play(store, 2, "Carla", "Anna")
     play(store, 3, "Eva", "Dino")
     assert store.people.met("t1", ANNA) == {1, 2, 3} and store.people.met("t1", BRUNO) == {1, 2}
@@ -139,7 +139,7 @@ def test_a_circle_of_merges_ends(store: Store) -> None:
     assert names(store, 1)[1] == "Bruno" and names(store, 1)[0] in ("Anna", "Carla")
 
 
-def test_who_does_not_play_there_cannot_be_renamed_or_merged(store: Store) -> None:
+def test_strangers_are_never_merged(store: Store) -> None:
     with pytest.raises(NotFound):
         store.people.rename("t1", 9, "Eva")
     for who, into in ((9, 1), (1, 9)):
@@ -148,7 +148,7 @@ def test_who_does_not_play_there_cannot_be_renamed_or_merged(store: Store) -> No
     assert names(store, 1) == ["Anna", "Bruno"]
 
 
-def test_the_matches_of_a_person_are_found_by_day_some_at_a_time(store: Store) -> None:
+def test_matches_of_a_person_come_in_pages(store: Store) -> None:
     for number in range(2, 8):
         play(store, number, "Anna", "Carla", started=f"2025-02-0{9 - number}T20:00:00Z")
     play(store, 8, "Bruno", "Eva", started="2025-03-01")
@@ -159,13 +159,13 @@ def test_the_matches_of_a_person_are_found_by_day_some_at_a_time(store: Store) -
     assert played(store, ANNA, most=2) == [1, 2]
 
 
-def test_who_plays_can_be_changed_in_a_match(store: Store) -> None:
+def test_players_of_a_match_can_be_changed(store: Store) -> None:
     store.matches.name_sides("t1", 1, "[[0],[1]]", ("Carla", "Bruno"))
     assert names(store, 1) == ["Carla", "Bruno"]
     assert (played(store, ANNA), played(store, 3)) == ([], [1])
 
 
-def test_a_match_is_ended_and_goes_on_again(store: Store) -> None:
+def test_an_ended_match_can_be_reopened(store: Store) -> None:
     store.matches.end("t1", 1, NOW)
     assert store.matches.get("t1", 1).ended == store.matches.summaries("t1")[0].ended == NOW
     store.matches.end("t1", 1, "")
@@ -174,7 +174,7 @@ def test_a_match_is_ended_and_goes_on_again(store: Store) -> None:
         store.matches.end("t1", 2, NOW)
 
 
-def test_several_matches_come_at_once_as_they_come_one_by_one(store: Store) -> None:
+def test_a_batch_equals_single_additions(store: Store) -> None:
     for number in range(2, 5):
         play(store, number, "Anna", "Carla")
         store.deals.append("t1", number, DEAL)
@@ -215,7 +215,7 @@ def kept(store: Store) -> tuple[str, int]:
     return summary, sum(store.figures.get("t1", each) is not None for each in EVERY)
 
 
-def test_what_was_computed_is_had_again_and_raises_no_number(store: Store) -> None:
+def test_cached_figures_change_no_number(store: Store) -> None:
     before = store.tables.changed("t1")
     keep(store)
     assert store.tables.changed("t1") == before
@@ -238,16 +238,14 @@ ACTS = {
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_what_changes_a_match_ends_its_summary_and_the_figures_of_its_time(
-    store: Store, act: str
-) -> None:
+def test_a_changed_match_drops_its_figures(store: Store, act: str) -> None:
     keep(store)
     ACTS[act](store)
     assert kept(store) == ("", 0)
     assert store.figures.get("t1", "2024") == (None if act == "another day" else "old")
 
 
-def test_a_new_match_ends_the_figures_of_its_time_and_leaves_other_summaries(store: Store) -> None:
+def test_a_new_match_drops_old_figures(store: Store) -> None:
     keep(store)
     play(store, 2, "Anna", "Bruno", started="2024-06-01")
     assert kept(store) == ("a summary", 3)
@@ -257,7 +255,7 @@ def test_a_new_match_ends_the_figures_of_its_time_and_leaves_other_summaries(sto
     assert kept(store) == ("a summary", 0)
 
 
-def test_merging_ends_all_figures_and_leaves_what_is_of_one_match(store: Store) -> None:
+def test_merging_keeps_summaries_of_matches(store: Store) -> None:
     play(store, 2, "Carla", "Dino")
     keep(store)
     store.people.merge("t1", ANNA, 3)
@@ -265,19 +263,19 @@ def test_merging_ends_all_figures_and_leaves_what_is_of_one_match(store: Store) 
     assert store.figures.get("t1", "2024") is None
 
 
-def test_what_was_computed_from_an_older_state_is_not_kept(store: Store) -> None:
+def test_outdated_figures_are_not_cached(store: Store) -> None:
     before = store.tables.changed("t1")
     store.deals.append("t1", 1, DEAL)
     store.figures.keep("t1", before, CachedFigures({1: "outdated"}, {"": "outdated"}))
     assert kept(store) == ("", 0)
 
 
-def test_nobody_waits_to_keep_what_was_computed(store: Store, url: str) -> None:
+def test_caching_figures_never_waits(store: Store, url: str) -> None:
     with held(url), pytest.raises(Busy):
         keep(store)
 
 
-def test_of_each_year_month_or_day_the_first_match_is_found(store: Store) -> None:
+def test_the_first_match_in_a_time_is_found(store: Store) -> None:
     days = ["", "2023-05-01", "2024-01-31", "2024-02-01T10:00:00", "2024-02-29", "2026-12-31"]
     for number, day in enumerate(days, 2):
         play(store, number, started=day)

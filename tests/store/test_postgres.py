@@ -74,7 +74,7 @@ def own_server() -> Iterator[PostgresServer]:
         ("postgresql://one/scopa?password=secret", "postgresql://one/scopa"),
     ],
 )
-def test_messages_name_the_place_and_neither_user_nor_password(url: str, said: str) -> None:
+def test_messages_hide_user_and_password(url: str, said: str) -> None:
     assert place(url).startswith(said)
     assert "secret" not in place(url) and "anna" not in place(url)
 
@@ -89,7 +89,7 @@ def test_messages_name_the_place_and_neither_user_nor_password(url: str, said: s
         "postgresql://host:secret/scopa",
     ],
 )
-def test_an_address_that_cannot_be_read_is_not_repeated(url: str) -> None:
+def test_an_unreadable_url_is_not_repeated(url: str) -> None:
     for use in (prepare, open_store, place):
         with pytest.raises(StoreError, match=r"cannot be read\. It must be like") as refused:
             use(url)
@@ -98,7 +98,7 @@ def test_an_address_that_cannot_be_read_is_not_repeated(url: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["password", "port", "database"])
-def test_a_server_that_does_not_let_us_in_is_named_without_the_password(
+def test_a_refusal_hides_the_password(
     postgres_server: PostgresServer, caplog: pytest.LogCaptureFixture, kind: str
 ) -> None:
     url = postgres_server.address("nothing" if kind == "database" else "postgres")
@@ -119,7 +119,7 @@ def test_a_server_that_does_not_let_us_in_is_named_without_the_password(
 @pytest.mark.parametrize(
     "address", ["mysql://anna:secret@host/db", "postgresql:/host", "sqlite://x"]
 )
-def test_a_setting_that_is_no_database_says_what_it_may_be(address: str) -> None:
+def test_a_wrong_setting_lists_valid_ones(address: str) -> None:
     if "://" not in address:
         assert read_settings({"DATABASE": address}).database == address, "it is a path"
         return
@@ -128,7 +128,7 @@ def test_a_setting_that_is_no_database_says_what_it_may_be(address: str) -> None
     assert "secret" not in str(refused.value)
 
 
-def test_without_its_driver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [
         name for name in sys.modules if name.startswith("scorekeeper.store.postgres.engine")
     ]:
@@ -140,7 +140,7 @@ def test_without_its_driver_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
         prepare("postgresql://host/scopa")
 
 
-def test_without_a_postgresql_the_tests_say_what_to_install(
+def test_a_missing_postgresql_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
@@ -161,14 +161,14 @@ def new_url(postgres_server: PostgresServer) -> Iterator[str]:
     release(url)
 
 
-def test_a_store_is_not_opened_where_nothing_was_prepared(new_url: str) -> None:
+def test_an_unprepared_store_does_not_open(new_url: str) -> None:
     with pytest.raises(StoreError, match="has not been prepared"):
         open_store(new_url)
     prepare(new_url)
     open_store(new_url).close()
 
 
-def test_a_database_of_a_newer_version_is_left_untouched(new_url: str) -> None:
+def test_a_newer_database_is_left_untouched(new_url: str) -> None:
     prepare(new_url)
     with another_program(new_url) as run:
         run("UPDATE steps SET name = 'of_next_year' WHERE name = 'first'")
@@ -188,7 +188,7 @@ def test_preparing_again_changes_nothing(new_url: str) -> None:
         assert {name for name, _ in before} == set(names())
 
 
-def test_a_database_of_another_program_is_left_as_it_is(new_url: str) -> None:
+def test_a_foreign_database_is_left_alone(new_url: str) -> None:
     with another_program(new_url) as run:
         run("CREATE TABLE matches (diary text)")
         with pytest.raises(StoreError, match="already exists"):
@@ -196,7 +196,7 @@ def test_a_database_of_another_program_is_left_as_it_is(new_url: str) -> None:
         assert run("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [(1,)]
 
 
-def test_texts_are_compared_letter_by_letter_wherever_the_server_stands(postgres_url: str) -> None:
+def test_texts_compare_by_code_point(postgres_url: str) -> None:
     with another_program(postgres_url) as run:
         columns = run(
             "SELECT c.relname, a.attname, l.collname FROM pg_attribute a"
@@ -210,7 +210,7 @@ def test_texts_are_compared_letter_by_letter_wherever_the_server_stands(postgres
 # Where rows lie
 
 
-def test_every_statement_begins_with_the_table_and_asks_one_partition(
+def test_queries_address_one_partition(
     store: Store, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = statements_of(store, monkeypatch)
@@ -258,7 +258,7 @@ def statements_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> dict[str, li
     return seen
 
 
-def test_what_is_asked_often_is_planned_once(store: Store) -> None:
+def test_frequent_queries_are_prepared_once(store: Store) -> None:
     for _ in range(20):
         store.matches.get("t1", 1)
     connection: Any = store.rows.connection  # type: ignore[attr-defined]
@@ -268,15 +268,13 @@ def test_what_is_asked_often_is_planned_once(store: Store) -> None:
     assert plans == [(True, 0)]
 
 
-def test_who_writes_at_one_table_keeps_nobody_waiting_at_another(
-    store: Store, postgres_url: str
-) -> None:
+def test_tables_are_locked_separately(store: Store, postgres_url: str) -> None:
     make_table(store, "t2")
     with held(postgres_url, "t1"), closing(open_store(postgres_url, 0)) as other:
         assert other.deals.append("t2", 1, NewDeal(1, 0, "{}", "key", "anna", NOW)).version == 1
 
 
-def test_the_rows_of_tables_are_spread(store: Store, postgres_url: str) -> None:
+def test_rows_are_spread_over_partitions(store: Store, postgres_url: str) -> None:
     for number in range(2, 40):
         make_table(store, f"t{number}")
     with another_program(postgres_url) as run:
@@ -300,7 +298,7 @@ def answers(url: str) -> bool:
     return True
 
 
-def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
+def test_a_lost_server_is_used_again_later(
     own_server: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
@@ -327,7 +325,7 @@ def test_a_server_that_went_away_is_reported_and_used_again_when_it_is_back(
     release(url)
 
 
-def test_a_connection_that_was_cut_between_requests_is_noticed_by_nobody(
+def test_a_cut_idle_connection_is_replaced(
     store: Store, postgres_url: str, postgres_server: PostgresServer
 ) -> None:
     open_store(postgres_url).close()
@@ -340,7 +338,7 @@ def test_a_connection_that_was_cut_between_requests_is_noticed_by_nobody(
         assert again.matches.latest("t1") == 1
 
 
-def test_a_call_that_failed_leaves_the_connection_in_order(store: Store) -> None:
+def test_a_failed_call_resets_its_connection(store: Store) -> None:
     with pytest.raises(StoreError):
         store.matches.start("t1", NewMatch(0, "", "", "", 0, NOW))
     with pytest.raises(StoreError, match="A number or a character"):

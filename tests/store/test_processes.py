@@ -92,7 +92,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("patient")
-def test_of_eight_threads_with_the_same_deal_exactly_one_wins(url: str) -> None:
+def test_one_of_eight_equal_deals_wins(url: str) -> None:
     together = Barrier(8)
 
     def send(version: int, thread: int) -> StoredDeal | NotStored:
@@ -116,7 +116,7 @@ def test_of_eight_threads_with_the_same_deal_exactly_one_wins(url: str) -> None:
 
 
 @pytest.mark.usefixtures("patient")
-def test_eight_threads_sending_the_same_thing_all_get_the_one_stored_deal(url: str) -> None:
+def test_eight_repeats_get_one_stored_deal(url: str) -> None:
     together = Barrier(8)
 
     def send(_: int) -> StoredDeal:
@@ -130,7 +130,7 @@ def test_eight_threads_sending_the_same_thing_all_get_the_one_stored_deal(url: s
     assert len(answers) == 1
 
 
-def test_all_that_two_processes_of_four_threads_were_told_is_there(url: str) -> None:
+def test_every_acknowledged_write_is_stored(url: str) -> None:
     writers = [start(race, url, name, 4, 25) for name in ("a", "b")]
     acknowledged = [key for writer in writers for key in told(*writer)]
     assert [process.exitcode for process, _ in writers] == [0, 0]
@@ -140,7 +140,7 @@ def test_all_that_two_processes_of_four_threads_were_told_is_there(url: str) -> 
     assert integrity(url) == "ok"
 
 
-def test_threads_and_processes_write_only_when_it_is_their_turn(sqlite_url: str) -> None:
+def test_writers_take_turns(sqlite_url: str) -> None:
     url = sqlite_url
     make_table(url)
     with ThreadPoolExecutor(1) as pool:
@@ -162,7 +162,7 @@ def new_urls(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]:
     return [request.getfixturevalue("postgres_server").new_database()]
 
 
-def test_processes_that_prepare_a_new_database_at_once_all_succeed(new_urls: list[str]) -> None:
+def test_processes_prepare_one_new_database(new_urls: list[str]) -> None:
     for url in new_urls:
         preparing = [start(prepare_it, url) for _ in range(5)]
         assert [told(*each) for each in preparing] == [["ready"]] * 5
@@ -172,7 +172,7 @@ def test_processes_that_prepare_a_new_database_at_once_all_succeed(new_urls: lis
         assert integrity(url) == "ok"
 
 
-def test_what_was_acknowledged_outlives_twenty_kills_and_is_there_once(url: str) -> None:
+def test_twenty_kills_lose_no_answered_write(url: str) -> None:
     chance = random.Random(40)
     matches = (1, 2, 3, 4)
     with closing(open_store(url)) as store:
@@ -198,7 +198,7 @@ def test_what_was_acknowledged_outlives_twenty_kills_and_is_there_once(url: str)
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="needs /proc to see what is open")
-def test_a_fork_carries_no_connection_over(url: str) -> None:
+def test_a_fork_shares_no_connection(url: str) -> None:
     script = """
 import os, sys
 from contextlib import closing

@@ -47,9 +47,7 @@ READS = {
 
 @pytest.mark.parametrize("warm", [*READS, "table and seat"])
 @pytest.mark.parametrize("read", READS)
-def test_it_says_the_same_as_one_that_asks_each_time(
-    store: Store, other: Store, read: str, warm: str
-) -> None:
+def test_cached_reads_equal_fresh_ones(store: Store, other: Store, read: str, warm: str) -> None:
     if warm == "table and seat":
         assert store.tables.get("t1", "anna") == TABLE
     else:
@@ -57,7 +55,7 @@ def test_it_says_the_same_as_one_that_asks_each_time(
     assert READS[read](store) == READS[read](other)
 
 
-def test_what_was_read_is_said_again_until_the_store_writes(store: Store, other: Store) -> None:
+def test_reads_are_cached_until_a_write(store: Store, other: Store) -> None:
     assert store.matches.get("t1", 1).deals == ()
     other.deals.append("t1", 1, DEAL)
     assert (store.matches.get("t1", 1).deals, store.deals.versions("t1", 1)) == ((), ())
@@ -66,7 +64,7 @@ def test_what_was_read_is_said_again_until_the_store_writes(store: Store, other:
     assert store.play.scope("t1", 1, 2) == (1, 0)
 
 
-def test_a_call_that_writes_sees_what_others_have_written(store: Store, other: Store) -> None:
+def test_a_write_sees_other_writes(store: Store, other: Store) -> None:
     store.seats.get("t1", "anna")
     other.seats.take_back("t1", "anna", NOW)
     with pytest.raises(NotFound):
@@ -74,9 +72,7 @@ def test_a_call_that_writes_sees_what_others_have_written(store: Store, other: S
     assert store.seats.get("t1", "anna").taken_back == NOW
 
 
-def test_the_number_of_changes_is_never_newer_than_what_was_read(
-    store: Store, other: Store
-) -> None:
+def test_the_number_is_never_newer_than_data(store: Store, other: Store) -> None:
     """Else what is computed from old rows would be kept as true of new ones."""
     store.matches.get("t1", 1)
     other.deals.append("t1", 1, DEAL)
@@ -87,7 +83,7 @@ def test_the_number_of_changes_is_never_newer_than_what_was_read(
     assert len(store.matches.get("t1", 1).deals) == 1
 
 
-def test_a_seat_that_is_not_at_the_table_is_not_found(store: Store) -> None:
+def test_unknown_seats_are_not_found(store: Store) -> None:
     assert store.tables.get("t1", "nobody") == TABLE
     with pytest.raises(NotFound):
         store.seats.get("t1", "nobody")

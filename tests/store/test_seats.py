@@ -107,9 +107,7 @@ NAMES = {
 
 
 @pytest.mark.parametrize("act", WRITES)
-def test_every_write_at_a_table_raises_its_number_and_no_other_tables(
-    store: Store, act: str
-) -> None:
+def test_each_write_raises_its_tables_number(store: Store, act: str) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
     store.play.send_pile("t1", replace(PILE, side=1))
     before = store.tables.changed("t1"), store.tables.changed("t2")
@@ -117,7 +115,7 @@ def test_every_write_at_a_table_raises_its_number_and_no_other_tables(
     assert (store.tables.changed("t1"), store.tables.changed("t2")) == (before[0] + 1, before[1])
 
 
-def test_every_call_that_writes_has_its_line_above(store: Store) -> None:
+def test_every_writing_call_is_listed(store: Store) -> None:
     answers = {
         f"{noun}.{name}": call.__annotations__.get("return", "?")
         for noun, repository in vars(store).items()
@@ -138,14 +136,14 @@ NOTHING_NEW = (
 
 
 @pytest.mark.parametrize("act", NOTHING_NEW)
-def test_what_is_sent_again_changes_nothing(store: Store, act: str) -> None:
+def test_repeats_change_nothing(store: Store, act: str) -> None:
     WRITES[act](store)
     before = store.tables.changed("t1")
     WRITES[act](store)
     assert store.tables.changed("t1") == before
 
 
-def test_who_was_seen_is_noted_aside_and_waits_for_nobody(store: Store, url: str) -> None:
+def test_noting_the_last_visit_never_waits(store: Store, url: str) -> None:
     before = store.tables.changed("t1")
     store.seats.note_seen("t1", "anna", "iphone", LATER)
     seen = store.seats.get("t1", "anna")
@@ -156,7 +154,7 @@ def test_who_was_seen_is_noted_aside_and_waits_for_nobody(store: Store, url: str
     assert monotonic() - begun < PATIENCE
 
 
-def test_a_table_that_is_not_there_has_no_number(store: Store) -> None:
+def test_an_unknown_table_has_no_number(store: Store) -> None:
     with pytest.raises(NotFound):
         store.tables.changed("t2")
 
@@ -164,7 +162,7 @@ def test_a_table_that_is_not_there_has_no_number(store: Store) -> None:
 # Seats and links
 
 
-def test_a_seat_is_taken_once_and_stays_as_it_was(store: Store) -> None:
+def test_a_seat_is_taken_once(store: Store) -> None:
     store.seats.add(BRUNO)
     store.seats.add(replace(BRUNO, name="Bruna", key="third"))
     assert store.seats.all("t1") == (ANNA, BRUNO)
@@ -172,7 +170,7 @@ def test_a_seat_is_taken_once_and_stays_as_it_was(store: Store) -> None:
         store.seats.add(replace(BRUNO, table="t2"))
 
 
-def test_one_sits_down_by_a_link_only_while_the_table_has_it(store: Store) -> None:
+def test_only_a_current_link_gives_a_seat(store: Store) -> None:
     store.invitations.put_link(LINK)
     store.seats.add(BRUNO, LINK)
     store.invitations.put_link(replace(LINK, hash="newer"))
@@ -183,7 +181,7 @@ def test_one_sits_down_by_a_link_only_while_the_table_has_it(store: Store) -> No
     assert store.invitations.link("t1", "score"), "a link to score is for many"
 
 
-def test_a_link_to_own_is_for_one_sitting_down(store: Store) -> None:
+def test_an_owner_link_works_once(store: Store) -> None:
     store.invitations.put_link(LINK)
     store.invitations.put_link(OWN)
     store.seats.add(BRUNO, OWN)
@@ -195,7 +193,7 @@ def test_a_link_to_own_is_for_one_sitting_down(store: Store) -> None:
         store.seats.add(replace(BRUNO, id="carla"), OWN)
 
 
-def test_a_seat_taken_back_ends_the_link_and_the_code_and_can_return(store: Store) -> None:
+def test_a_seat_taken_back_can_return(store: Store) -> None:
     for put in (LINK, OWN):
         store.invitations.put_link(put)
     store.invitations.put_code(CODE, NOW)
@@ -213,7 +211,7 @@ def test_a_seat_taken_back_ends_the_link_and_the_code_and_can_return(store: Stor
             call()
 
 
-def test_a_seat_that_was_taken_back_a_moment_before_stores_no_deal(store: Store) -> None:
+def test_an_ended_seat_stores_no_deal(store: Store) -> None:
     """Also where whoever asked was let in before it was."""
     store.seats.take_back("t1", "anna", LATER)
     before = store.tables.changed("t1")
@@ -223,9 +221,7 @@ def test_a_seat_that_was_taken_back_a_moment_before_stores_no_deal(store: Store)
 
 
 @pytest.mark.parametrize("act", ["pile", "accept"])
-def test_a_seat_that_was_taken_back_a_moment_before_says_nothing_of_a_deal(
-    store: Store, act: str
-) -> None:
+def test_an_ended_seat_confirms_no_deal(store: Store, act: str) -> None:
     store.seats.take_back("t1", "anna", LATER)
     before = store.tables.changed("t1")
     with pytest.raises(NotFound):
@@ -234,7 +230,7 @@ def test_a_seat_that_was_taken_back_a_moment_before_says_nothing_of_a_deal(
     assert store.play.piles("t1", 1, 1) == () == store.play.confirmations("t1", 1)
 
 
-def test_a_code_is_found_by_its_hash_and_leads_to_one_table(store: Store) -> None:
+def test_a_code_is_looked_up_by_its_hash(store: Store) -> None:
     store.create_table(replace(TABLE, id="t2"), replace(ANNA, table="t2"), MATCH)
     assert store.invitations.put_code(CODE, NOW)
     assert store.invitations.find_code("code") == CODE == store.invitations.code("t1")
@@ -248,7 +244,7 @@ def test_a_code_is_found_by_its_hash_and_leads_to_one_table(store: Store) -> Non
     assert store.invitations.code("t1") is None
 
 
-def test_new_words_leave_those_before_good_for_a_while(store: Store) -> None:
+def test_replaced_words_stay_valid_a_while(store: Store) -> None:
     store.invitations.add_recovery(Recovery("t1", "a"), "then")
     store.invitations.add_recovery(Recovery("t1", "b"), "later")
     store.invitations.add_recovery(Recovery("t1", "c"), "last")
@@ -259,7 +255,7 @@ def test_new_words_leave_those_before_good_for_a_while(store: Store) -> None:
     )
 
 
-def test_what_a_table_is_set_to_comes_back(store: Store) -> None:
+def test_settings_come_back(store: Store) -> None:
     store.tables.set_offered("t1")
     assert store.tables.get("t1") == replace(TABLE, offered=True)
     store.tables.set_accepts("t1", True)
@@ -271,7 +267,7 @@ def test_what_a_table_is_set_to_comes_back(store: Store) -> None:
 # While a deal is played, and after it
 
 
-def test_who_enters_and_what_scope_was_counted_are_kept_beside_each_other(store: Store) -> None:
+def test_presence_and_scope_are_independent(store: Store) -> None:
     store.play.set_scope("t1", 1, 2, (1, 0))
     store.play.set_presence("t1", 1, 2, Entering("anna", NOW))
     assert store.play.scope("t1", 1, 2) == (1, 0)
@@ -284,7 +280,7 @@ def test_who_enters_and_what_scope_was_counted_are_kept_beside_each_other(store:
     assert store.play.scope("t1", 1, 3) == ()
 
 
-def test_a_side_is_kept_for_each_match_and_none_is_said_too(store: Store) -> None:
+def test_a_side_is_kept_for_each_match(store: Store) -> None:
     store.matches.start("t1", replace(MATCH, number=2))
     store.play.choose_side("t1", 1, "anna", 1)
     store.play.choose_side("t1", 2, "anna", None)
@@ -294,7 +290,7 @@ def test_a_side_is_kept_for_each_match_and_none_is_said_too(store: Store) -> Non
     assert store.play.sides("t1", 1) == {"anna": 0}
 
 
-def test_a_pile_stands_in_place_of_what_the_side_sent_before(store: Store) -> None:
+def test_a_new_pile_replaces_the_old(store: Store) -> None:
     store.play.send_pile("t1", replace(PILE, side=1))
     store.play.send_pile("t1", PILE)
     changed = replace(PILE, entry="[]", key="again")
@@ -305,7 +301,7 @@ def test_a_pile_stands_in_place_of_what_the_side_sent_before(store: Store) -> No
     assert store.play.piles("t1", 1, 2) == () == store.play.piles("t2", 1, 1)
 
 
-def test_what_a_seat_says_of_a_version_stands_in_place_of_what_it_said_before(
+def test_a_new_answer_replaces_the_old(
     store: Store,
 ) -> None:
     store.seats.add(BRUNO)
@@ -329,6 +325,6 @@ def test_what_a_seat_says_of_a_version_stands_in_place_of_what_it_said_before(
         lambda store: store.invitations.add_recovery(Recovery("t2", "a"), NOW),
     ],
 )
-def test_what_is_not_there_is_not_found(store: Store, call: Callable[[Store], object]) -> None:
+def test_unknown_keys_are_not_found(store: Store, call: Callable[[Store], object]) -> None:
     with pytest.raises(NotFound):
         call(store)

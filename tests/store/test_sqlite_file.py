@@ -33,19 +33,17 @@ def path(tmp_path: Path) -> Iterator[Path]:
 # Addresses
 
 
-def test_a_path_and_an_address_mean_the_same_file(path: Path) -> None:
+def test_a_path_and_a_url_mean_one_file(path: Path) -> None:
     assert file.path_of(f"sqlite:///{path}") == file.path_of(str(path)) == str(path)
 
 
-def test_a_relative_path_is_seen_from_the_working_folder(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_relative_path_starts_here(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(path.parent)
     assert file.path_of("sqlite:///scores.sqlite") == file.path_of(path.name)
     assert file.path_of(path.name) == str(path)
 
 
-def test_two_names_of_one_file_take_turns_on_one_lock(path: Path) -> None:
+def test_two_names_of_a_file_share_one_lock(path: Path) -> None:
     link = path.parent / "link"
     link.symlink_to(path)
     assert file.path_of(str(link)) == file.path_of(str(path))
@@ -62,7 +60,7 @@ def test_two_names_of_one_file_take_turns_on_one_lock(path: Path) -> None:
         ("", "needs a file"),
     ],
 )
-def test_an_address_that_means_no_file_is_refused_in_words(url: str, sentence: str) -> None:
+def test_a_url_without_a_file_is_refused(url: str, sentence: str) -> None:
     for use in (prepare, open_store):
         with pytest.raises(StoreError, match=sentence) as refused:
             use(url)
@@ -73,14 +71,14 @@ def test_an_address_that_means_no_file_is_refused_in_words(url: str, sentence: s
 
 
 @pytest.mark.parametrize("name", ["scores.sqlite", "a/b/c.db", "punti ?#%20 così.db"])
-def test_preparing_makes_the_folder_and_the_file(tmp_path: Path, name: str) -> None:
+def test_preparing_makes_folder_and_file(tmp_path: Path, name: str) -> None:
     prepare(str(tmp_path / name))
     assert (tmp_path / name).read_bytes().startswith(b"SQLite format 3")
     open_store(str(tmp_path / name)).close()
     release(str(tmp_path / name))
 
 
-def test_an_empty_file_is_as_good_as_none(path: Path) -> None:
+def test_an_empty_file_counts_as_none(path: Path) -> None:
     path.touch()
     prepare(str(path))
     open_store(str(path)).close()
@@ -95,7 +93,7 @@ def test_preparing_again_changes_nothing(path: Path) -> None:
     assert contents(path.parent) == before
 
 
-def test_a_store_is_not_opened_where_nothing_was_prepared(path: Path) -> None:
+def test_an_unprepared_store_does_not_open(path: Path) -> None:
     with pytest.raises(StoreError, match="There is no database at"):
         open_store(str(path))
     path.touch()
@@ -104,14 +102,14 @@ def test_a_store_is_not_opened_where_nothing_was_prepared(path: Path) -> None:
     assert contents(path.parent) == {"scores.sqlite": b""}
 
 
-def test_a_store_opens_again_after_what_was_kept_open_is_released(path: Path) -> None:
+def test_a_released_store_opens_again(path: Path) -> None:
     prepare(str(path))
     release(str(path))
     release(str(path))
     open_store(str(path)).close()
 
 
-def test_closing_a_store_is_never_the_last_close(path: Path) -> None:
+def test_a_store_is_never_the_last_to_close(path: Path) -> None:
     prepare(str(path))
     log = Path(f"{path}-wal")
     with closing(file.connect(str(path))) as db:
@@ -147,7 +145,7 @@ def numbers(path: Path) -> list[int]:
 
 
 @posix_only
-def test_deleted_log_is_kept_and_ends_writing(
+def test_a_deleted_log_stops_writing(
     match: Path,
 ) -> None:
     with closing(open_store(str(match))) as store:
@@ -164,9 +162,7 @@ def test_deleted_log_is_kept_and_ends_writing(
 
 
 @posix_only
-def test_what_is_written_to_a_file_that_was_moved_away_is_not_said_to_be_stored(
-    match: Path, new_file: Path
-) -> None:
+def test_a_moved_file_takes_no_writes(match: Path, new_file: Path) -> None:
     with closing(open_store(str(match))) as store:
         for ending in ("", "-wal", "-shm"):
             Path(f"{match}{ending}").rename(match.parent / f"moved{ending}")
@@ -184,7 +180,7 @@ def test_what_is_written_to_a_file_that_was_moved_away_is_not_said_to_be_stored(
     ("kind", "sentence"),
     [("text", "is not a database"), ("rollback", "another program"), ("wal", "another program")],
 )
-def test_a_file_of_somebody_else_is_left_untouched(path: Path, kind: str, sentence: str) -> None:
+def test_a_foreign_file_is_left_untouched(path: Path, kind: str, sentence: str) -> None:
     if kind == "text":
         path.write_text("Dear diary, " * 1000)
     else:
@@ -198,7 +194,7 @@ def test_a_file_of_somebody_else_is_left_untouched(path: Path, kind: str, senten
         assert contents(path.parent) == before
 
 
-def test_a_file_of_a_newer_version_is_left_untouched(path: Path) -> None:
+def test_a_newer_file_is_left_untouched(path: Path) -> None:
     prepare(str(path))
     with closing(file.connect(str(path))) as db:
         db.execute("UPDATE _sqlite_migrations SET name = 'of_next_year' WHERE name = 'first'")
@@ -210,7 +206,7 @@ def test_a_file_of_a_newer_version_is_left_untouched(path: Path) -> None:
         assert contents(path.parent) == before
 
 
-def test_a_file_with_steps_still_to_take_is_not_opened_until_it_is_prepared(path: Path) -> None:
+def test_an_unmigrated_file_does_not_open(path: Path) -> None:
     with closing(file.connect(str(path), mode="rwc")) as db:
         db.execute(f"PRAGMA application_id = {file.APPLICATION_ID}")
     with pytest.raises(StoreError, match="has not been prepared"):
@@ -224,13 +220,13 @@ def test_a_folder_is_not_taken_for_a_file(tmp_path: Path) -> None:
         prepare(str(tmp_path))
 
 
-def test_a_folder_that_cannot_be_made_is_reported(path: Path) -> None:
+def test_an_impossible_folder_is_reported(path: Path) -> None:
     path.write_text("a file, not a folder")
     with pytest.raises(StoreError, match="cannot be used: "):
         prepare(str(path / "scores.sqlite"))
 
 
-def test_a_file_that_may_not_be_written_is_reported(path: Path) -> None:
+def test_a_read_only_file_is_reported(path: Path) -> None:
     path.parent.chmod(0o555)
     with as_nobody(), pytest.raises(StoreError, match=r"cannot be used: Permission denied\."):
         prepare(str(path))
@@ -241,9 +237,7 @@ def test_a_file_that_may_not_be_written_is_reported(path: Path) -> None:
 # The SQLite that is installed
 
 
-def test_a_sqlite_without_strict_tables_is_refused(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_strict_tables_are_required(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
     with pytest.raises(StoreError, match=r"SQLite 3\.37 or newer is needed"):
         prepare(str(path))
@@ -267,7 +261,7 @@ def test_a_sqlite_without_strict_tables_is_refused(
         ((4, 0, 0), False),
     ],
 )
-def test_an_affected_sqlite_is_noted_once_and_quietly(
+def test_an_affected_sqlite_is_logged_once(
     path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,

@@ -66,7 +66,7 @@ def store(url: str) -> Iterator[Store]:
 # Tables, seats and matches
 
 
-def test_a_table_its_seat_and_its_match_come_back_as_they_were_given(store: Store) -> None:
+def test_a_new_table_comes_back_unchanged(store: Store) -> None:
     assert store.tables.get("t1") == TABLE
     assert store.seats.get("t1", "anna") == ANNA
     match = store.matches.get("t1", 1)
@@ -76,7 +76,7 @@ def test_a_table_its_seat_and_its_match_come_back_as_they_were_given(store: Stor
     assert (match.started, match.note) == (NOW, "final")
 
 
-def test_a_watching_seat_that_was_taken_back_comes_back_as_one(store: Store) -> None:
+def test_a_removed_watcher_comes_back(store: Store) -> None:
     seat = replace(BRUNO, key="hash", device="phone", made=NOW, seen=NOW, taken_back=NOW)
     store.create_table(OTHER, seat, MATCH)
     assert store.seats.get("t2", "bruno") == seat
@@ -88,13 +88,13 @@ def test_the_seats_of_a_table_are_listed(store: Store) -> None:
         store.seats.all("t2")
 
 
-def test_what_was_stored_is_there_for_the_next_connection(store: Store, url: str) -> None:
+def test_writes_are_visible_to_others(store: Store, url: str) -> None:
     store.deals.append("t1", 1, deal())
     with closing(open_store(url)) as another:
         assert another.matches.get("t1", 1) == store.matches.get("t1", 1)
 
 
-def test_making_the_same_table_twice_leaves_the_first_as_it_is(store: Store) -> None:
+def test_a_repeated_table_changes_nothing(store: Store) -> None:
     store.deals.append("t1", 1, deal())
     store.create_table(replace(TABLE, name="Again"), ANNA, replace(MATCH, note="again"))
     assert store.tables.get("t1") == TABLE
@@ -102,7 +102,7 @@ def test_making_the_same_table_twice_leaves_the_first_as_it_is(store: Store) -> 
     assert len(store.matches.get("t1", 1).deals) == 1
 
 
-def test_a_table_that_is_there_is_not_made_again_for_another_seat(store: Store) -> None:
+def test_a_second_seat_makes_no_second_table(store: Store) -> None:
     with pytest.raises(TableExists) as refused:
         store.create_table(TABLE, replace(ANNA, id="eva"), MATCH)
     assert refused.value.table_id == "t1"
@@ -110,14 +110,14 @@ def test_a_table_that_is_there_is_not_made_again_for_another_seat(store: Store) 
         store.seats.get("t1", "eva")
 
 
-def test_a_table_is_not_made_with_a_seat_of_another_table(store: Store) -> None:
+def test_seats_of_other_tables_are_refused(store: Store) -> None:
     with pytest.raises(StoreError, match="at another table"):
         store.create_table(OTHER, replace(BRUNO, table="t1"), MATCH)
     with pytest.raises(NotFound):
         store.seats.get("t1", "bruno")
 
 
-def test_a_table_is_made_with_its_seat_and_match_or_not_at_all(store: Store) -> None:
+def test_a_table_is_made_whole_or_not_at_all(store: Store) -> None:
     with pytest.raises(StoreError):
         store.create_table(OTHER, BRUNO, replace(MATCH, number=0))
     with pytest.raises(NotFound):
@@ -126,7 +126,7 @@ def test_a_table_is_made_with_its_seat_and_match_or_not_at_all(store: Store) -> 
     assert store.seats.get("t2", "bruno") == BRUNO
 
 
-def test_matches_are_listed_newest_first_with_how_many_deals_they_have(store: Store) -> None:
+def test_matches_are_listed_newest_first(store: Store) -> None:
     store.matches.start("t1", replace(MATCH, number=2, sides='["Eva","Ugo"]', started="later"))
     store.deals.append("t1", 1, deal(1))
     store.deals.append("t1", 1, deal(1, 1))
@@ -142,7 +142,7 @@ def listed(store: Store, **asked: Any) -> list[int]:
     return [each.number for each in store.matches.summaries("t1", **asked)]
 
 
-def test_some_of_many_matches_are_listed_from_any_of_them_on(store: Store) -> None:
+def test_matches_are_listed_in_portions(store: Store) -> None:
     for number in range(2, 8):
         store.matches.start("t1", replace(MATCH, number=number))
     assert listed(store) == [7, 6, 5, 4, 3, 2, 1]
@@ -152,7 +152,7 @@ def test_some_of_many_matches_are_listed_from_any_of_them_on(store: Store) -> No
     assert listed(store, before=(NOW, 1)) == listed(store, most=0) == []
 
 
-def test_matches_are_listed_by_the_day_on_which_they_were_played(store: Store) -> None:
+def test_matches_are_listed_by_day(store: Store) -> None:
     days = ("2025-01-07", "2024-12-31", "", "2025-01-06T19:00:00Z")
     for number, day in enumerate(days, 2):
         store.matches.start("t1", replace(MATCH, number=number, started=day))
@@ -164,7 +164,7 @@ def test_matches_are_listed_by_the_day_on_which_they_were_played(store: Store) -
     assert listed(store) == [3, 2, 1, 5, 4]
 
 
-def test_a_match_of_the_same_number_is_not_started_again(store: Store) -> None:
+def test_a_match_number_is_used_once(store: Store) -> None:
     with pytest.raises(MatchExists) as refused:
         store.matches.start("t1", replace(MATCH, note="another"))
     assert (refused.value.table_id, refused.value.number) == ("t1", 1)
@@ -190,7 +190,7 @@ def test_a_match_of_the_same_number_is_not_started_again(store: Store) -> None:
         ("play.set_scope", ("t1", 2, 1, (0, 0)), "match", ("t1", 2)),
     ],
 )
-def test_what_is_not_there_is_named_with_its_key_outside_the_text(
+def test_missing_items_are_named_by_key(
     store: Store, call: str, arguments: tuple[Any, ...], noun: str, asked: tuple[Any, ...]
 ) -> None:
     with pytest.raises(NotFound) as missing:
@@ -199,7 +199,7 @@ def test_what_is_not_there_is_named_with_its_key_outside_the_text(
     assert str(missing.value) == f"There is no such {noun}."
 
 
-def test_the_id_of_a_table_opens_nothing_of_another_table(store: Store) -> None:
+def test_a_table_id_opens_no_other_table(store: Store) -> None:
     store.create_table(OTHER, BRUNO, replace(MATCH, number=7))
     store.deals.append("t1", 1, deal())
     store.play.set_scope("t1", 1, 2, (3, 1))
@@ -218,7 +218,7 @@ def test_the_id_of_a_table_opens_nothing_of_another_table(store: Store) -> None:
 # Deals
 
 
-def test_a_deal_comes_back_as_it_was_stored_with_the_name_of_who_entered_it(store: Store) -> None:
+def test_a_deal_comes_back_with_its_author(store: Store) -> None:
     stored = store.deals.append("t1", 1, deal(why="Bruno's pile was counted twice"))
     assert stored == StoredDeal(
         number=1,
@@ -233,7 +233,7 @@ def test_a_deal_comes_back_as_it_was_stored_with_the_name_of_who_entered_it(stor
     assert store.matches.get("t1", 1).deals == (stored,)
 
 
-def test_a_correction_counts_and_every_version_before_it_is_kept(store: Store) -> None:
+def test_corrections_keep_earlier_versions(store: Store) -> None:
     first = store.deals.append("t1", 1, deal(1))
     other = store.deals.append("t1", 1, deal(2))
     second = store.deals.append("t1", 1, deal(1, 1, entry="{}"))
@@ -244,19 +244,19 @@ def test_a_correction_counts_and_every_version_before_it_is_kept(store: Store) -
     assert store.deals.versions("t1", 1) == (first, second, third, other)
 
 
-def test_deals_come_in_order_of_number_past_the_ninth(store: Store) -> None:
+def test_deals_are_ordered_as_numbers(store: Store) -> None:
     for number in range(1, 12):
         store.deals.append("t1", 1, deal(number))
     assert [stored.number for stored in store.matches.get("t1", 1).deals] == list(range(1, 12))
 
 
-def test_a_deal_sent_twice_is_stored_once(store: Store) -> None:
+def test_a_repeated_deal_is_stored_once(store: Store) -> None:
     stored = store.deals.append("t1", 1, deal())
     assert store.deals.append("t1", 1, deal(at="later")) == stored
     assert store.deals.versions("t1", 1) == (stored,)
 
 
-def test_a_deal_sent_again_after_it_was_corrected_still_gets_its_own_answer(store: Store) -> None:
+def test_a_corrected_deal_answers_repeats(store: Store) -> None:
     stored = store.deals.append("t1", 1, deal())
     correction = store.deals.append("t1", 1, deal(1, 1))
     assert store.deals.append("t1", 1, deal()) == stored
@@ -264,9 +264,7 @@ def test_a_deal_sent_again_after_it_was_corrected_still_gets_its_own_answer(stor
 
 
 @pytest.mark.parametrize("changed", [{"entry": "{}"}, {"number": 2}])
-def test_a_key_that_stands_for_something_else_stores_nothing(
-    store: Store, changed: dict[str, Any]
-) -> None:
+def test_a_reused_key_stores_nothing(store: Store, changed: dict[str, Any]) -> None:
     store.deals.append("t1", 1, deal(key="k"))
     correction = store.deals.append("t1", 1, deal(1, 1))
     with pytest.raises(NotStored) as refused:
@@ -276,16 +274,14 @@ def test_a_key_that_stands_for_something_else_stores_nothing(
     assert len(store.deals.versions("t1", 1)) == 2
 
 
-def test_the_same_key_in_another_match_is_another_key(store: Store) -> None:
+def test_keys_belong_to_their_match(store: Store) -> None:
     store.matches.start("t1", replace(MATCH, number=2))
     store.deals.append("t1", 1, deal(key="k"))
     assert store.deals.append("t1", 2, deal(key="k", entry="{}")).version == 1
 
 
 @pytest.mark.parametrize("based_on", [0, 1, 3])
-def test_a_deal_made_from_another_version_than_counts_now_stores_nothing(
-    store: Store, based_on: int
-) -> None:
+def test_an_outdated_version_stores_nothing(store: Store, based_on: int) -> None:
     store.deals.append("t1", 1, deal())
     now = store.deals.append("t1", 1, deal(1, 1))
     with pytest.raises(NotStored) as refused:
@@ -295,9 +291,7 @@ def test_a_deal_made_from_another_version_than_counts_now_stores_nothing(
 
 
 @pytest.mark.parametrize(("number", "based_on"), [(3, 0), (0, 0), (-1, 0), (2, 1)])
-def test_a_new_deal_that_is_not_the_next_one_stores_nothing(
-    store: Store, number: int, based_on: int
-) -> None:
+def test_a_deal_out_of_turn_stores_nothing(store: Store, number: int, based_on: int) -> None:
     with pytest.raises(NotStored) as refused:
         store.deals.append("t1", 1, deal(number, based_on))
     assert (refused.value.why, refused.value.stored) == (ConflictKind.OUT_OF_ORDER, None)
@@ -308,7 +302,7 @@ def test_a_new_deal_that_is_not_the_next_one_stores_nothing(
     assert store.matches.get("t1", 1).deals == (last,)
 
 
-def test_a_character_that_cannot_be_stored_is_refused_in_words(store: Store) -> None:
+def test_unstorable_characters_are_refused(store: Store) -> None:
     with pytest.raises(StoreError, match="character"):
         store.deals.append("t1", 1, deal(why="\ud800"))
     assert store.deals.append("t1", 1, deal(why="così fan tutte 🂡")).why == "così fan tutte 🂡"
@@ -326,7 +320,7 @@ KEPT = ImportedMatch(
 )
 
 
-def test_matches_from_a_file_follow_the_newest_with_all_their_versions(store: Store) -> None:
+def test_imported_matches_follow_the_newest(store: Store) -> None:
     assert store.matches.add("t1", "anna", "k", [KEPT, ImportedMatch(MATCH, ())]) == (2, 3)
     first, second, other = store.deals.versions("t1", 2)
     assert [(each.number, each.version) for each in (first, second, other)] == [
@@ -342,14 +336,14 @@ def test_matches_from_a_file_follow_the_newest_with_all_their_versions(store: St
     assert store.deals.append("t1", 2, deal(2, 1)).who == "Anna"
 
 
-def test_the_same_sending_adds_its_matches_once(store: Store) -> None:
+def test_a_repeated_import_adds_once(store: Store) -> None:
     assert store.matches.add("t1", "anna", "k", [KEPT]) == (2,)
     assert store.matches.add("t1", "anna", "k", [KEPT]) == (2,)
     assert store.matches.latest("t1") == 2
     assert store.matches.add("t1", "anna", "another", [KEPT]) == (3,)
 
 
-def test_matches_from_a_file_are_added_all_or_none(store: Store) -> None:
+def test_an_import_is_whole_or_nothing(store: Store) -> None:
     broken = replace(KEPT, deals=(replace(KEPT.deals[0], version=0),))
     with pytest.raises(StoreError):
         store.matches.add("t1", "anna", "k", [KEPT, broken])
@@ -358,13 +352,13 @@ def test_matches_from_a_file_are_added_all_or_none(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("table", "seat"), [("no", "anna"), ("t1", "no")])
-def test_matches_are_added_by_somebody_at_the_table(store: Store, table: str, seat: str) -> None:
+def test_only_seats_of_the_table_may_import(store: Store, table: str, seat: str) -> None:
     with pytest.raises(NotFound):
         store.matches.add(table, seat, "k", [KEPT])
     assert store.matches.latest("t1") == 1
 
 
-def test_a_table_is_made_with_matches_from_a_file(store: Store) -> None:
+def test_a_table_can_begin_with_imports(store: Store) -> None:
     store.create_table_with(OTHER, BRUNO, [KEPT, KEPT])
     assert [match.number for match in store.matches.summaries("t2")] == [2, 1]
     assert store.seats.get("t2", "bruno") == BRUNO
@@ -376,7 +370,7 @@ def test_a_table_is_made_with_matches_from_a_file(store: Store) -> None:
         store.create_table_with(replace(OTHER, id="t3"), BRUNO, [KEPT])
 
 
-def test_a_match_can_be_described_afterwards(store: Store) -> None:
+def test_a_match_gets_its_details_later(store: Store) -> None:
     store.deals.append("t1", 1, deal())
     before = store.matches.get("t1", 1)
     store.matches.describe("t1", 1, "1987-08-15", "in Bari")
@@ -388,7 +382,7 @@ def test_a_match_can_be_described_afterwards(store: Store) -> None:
 # Scope counted during play
 
 
-def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
+def test_live_scope_are_kept_for_each_deal(store: Store) -> None:
     assert store.play.scope("t1", 1, 1) == ()
     store.play.set_scope("t1", 1, 1, (1, 0))
     store.play.set_scope("t1", 1, 2, (0, 0, 4))
@@ -425,7 +419,9 @@ def test_scope_counted_during_play_are_kept_for_each_deal(store: Store) -> None:
         ("UPDATE seats SET access = 'all'", "CHECK"),
     ],
 )
-def test_the_database_refuses(store: Store, url: str, statement: str, refusal: str) -> None:
+def test_the_database_enforces_constraints(
+    store: Store, url: str, statement: str, refusal: str
+) -> None:
     stored = store.deals.append("t1", 1, deal())
     with another_program(url) as run, pytest.raises(FAILURES, match=f"(?i){refusal}"):
         run(statement)
@@ -439,7 +435,7 @@ def test_the_database_refuses(store: Store, url: str, statement: str, refusal: s
         ("UPDATE tables SET name = x'00'", "cannot store BLOB"),
     ],
 )
-def test_the_file_refuses(sqlite_url: str, statement: str, refusal: str) -> None:
+def test_the_file_enforces_constraints(sqlite_url: str, statement: str, refusal: str) -> None:
     with closing(open_store(sqlite_url)) as store:
         store.create_table(TABLE, ANNA, MATCH)
         stored = store.deals.append("t1", 1, deal())
@@ -448,13 +444,13 @@ def test_the_file_refuses(sqlite_url: str, statement: str, refusal: str) -> None
         assert store.deals.versions("t1", 1) == (stored,)
 
 
-def test_a_commit_is_on_disk_when_it_returns(sqlite_url: str) -> None:
+def test_a_commit_is_on_disk_at_once(sqlite_url: str) -> None:
     with closing(file.connect(sqlite_url)) as db:
         assert db.journal_mode == "wal"
         assert db.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
-def test_no_reading_call_scans_or_sorts(sqlite_url: str) -> None:
+def test_no_query_scans_or_sorts(sqlite_url: str) -> None:
     seen: list[tuple[str, Any]] = []
     connection = SqliteConnection(sqlite_url, 0)
     with closing(Store(connection)) as traced:
@@ -493,9 +489,7 @@ def read_all(store: Store) -> None:
     store.bin.marks("t1"), store.matches.summaries("t1", binned=True)
 
 
-def test_a_table_that_another_program_holds_is_reported_and_nothing_is_stored(
-    store: Store, url: str
-) -> None:
+def test_a_locked_table_stores_nothing(store: Store, url: str) -> None:
     with closing(open_store(url, 0)) as waiting:
         begun = monotonic()
         with held(url), pytest.raises(Busy, match="written to by somebody else"):
@@ -504,16 +498,14 @@ def test_a_table_that_another_program_holds_is_reported_and_nothing_is_stored(
         assert waiting.deals.append("t1", 1, deal()).version == 1
 
 
-def test_a_file_that_another_program_holds_is_named(sqlite_url: str) -> None:
+def test_a_locked_file_is_named(sqlite_url: str) -> None:
     with closing(open_store(sqlite_url, 0)) as waiting:
         waiting.create_table(TABLE, ANNA, MATCH)
         with held(sqlite_url), pytest.raises(Busy, match=sqlite_url):
             waiting.deals.append("t1", 1, deal())
 
 
-def test_nobody_writes_between_what_a_write_reads_and_what_it_stores(
-    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_writes_are_serialized(url: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     real = store.rows.connection.rows
     tried: list[str] = []
 
@@ -530,7 +522,7 @@ def test_nobody_writes_between_what_a_write_reads_and_what_it_stores(
     assert tried
 
 
-def test_no_other_program_writes_to_the_file_meanwhile(
+def test_other_programs_cannot_write_between(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engines, "PATIENCE", 0.01)
@@ -575,9 +567,7 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     )
 
 
-def test_a_demonstration_that_is_thrown_away_leaves_no_row_in_any_table(
-    store: Store, url: str
-) -> None:
+def test_a_discarded_table_leaves_no_row(store: Store, url: str) -> None:
     before = every_row(url)
     demonstrate(store)
     added = {name for name, rows in every_row(url).items() if rows > before[name]}
@@ -588,7 +578,7 @@ def test_a_demonstration_that_is_thrown_away_leaves_no_row_in_any_table(
         store.tables.get("try")
 
 
-def test_a_table_that_is_none_is_never_thrown_away_nor_becomes_one(store: Store, url: str) -> None:
+def test_a_real_table_is_never_discarded(store: Store, url: str) -> None:
     store.deals.append("t1", 1, deal())
     before = every_row(url)
     for table in ("t1", "nowhere"):
@@ -600,7 +590,7 @@ def test_a_table_that_is_none_is_never_thrown_away_nor_becomes_one(store: Store,
     assert every_row(url) == before
 
 
-def test_demonstrations_whose_time_is_over_go_and_others_stay(store: Store) -> None:
+def test_only_expired_demonstrations_go(store: Store) -> None:
     demonstrate(store, "old", until="2025-01-07T20:00:00+00:00")
     demonstrate(store, "new", until="2025-01-07T20:00:01+00:00")
     store.tables.delete_demonstrations("2025-01-07T20:00:00+00:00")

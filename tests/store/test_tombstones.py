@@ -93,7 +93,7 @@ def numbers(url: str, name: str) -> list[int]:
         return [each.number for each in opened.matches.summaries(name)]
 
 
-def test_a_match_deleted_after_the_backup_is_deleted_again(
+def test_deleted_matches_are_deleted_again(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     later(url, delete("first", 2))
@@ -105,7 +105,7 @@ def test_a_match_deleted_after_the_backup_is_deleted_again(
         assert opened.matches.highest("first") == 3
 
 
-def test_it_is_known_by_its_first_deal_where_the_day_was_changed(
+def test_a_match_is_known_by_its_first_deal(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     later(url, lambda store, _: store.matches.describe("first", 2, "2020-01-01", ""))
@@ -115,7 +115,7 @@ def test_it_is_known_by_its_first_deal_where_the_day_was_changed(
     assert numbers(url, "first") == [3, 1]
 
 
-def test_another_match_under_its_number_stays(
+def test_another_match_of_that_number_stays(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     # Lost with the fourth match in it, taken back without, and another fourth one was played.
@@ -133,7 +133,7 @@ def test_another_match_under_its_number_stays(
     assert numbers(url, "first") == [4, 3, 2, 1]
 
 
-def test_a_table_deleted_after_the_backup_is_deleted_again(
+def test_deleted_tables_are_deleted_again(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     later(url, delete("second", 0))
@@ -143,9 +143,7 @@ def test_a_table_deleted_after_the_backup_is_deleted_again(
         assert opened.tables.ids("", 9) == ("first",)
 
 
-def test_a_table_of_which_nothing_would_be_left_goes_whole(
-    url: str, instance: Path, copy: Path, capsys: Said
-) -> None:
+def test_an_emptied_table_goes_whole(url: str, instance: Path, copy: Path, capsys: Said) -> None:
     second = NewMatch(2, "{}", SIDES, "{}", 0, NOW, "", ("Ada", "Ivo"))
     later(url, lambda store, _: store.matches.start("second", second))
     later(url, delete("second", 1))
@@ -156,7 +154,7 @@ def test_a_table_of_which_nothing_would_be_left_goes_whole(
 
 
 @pytest.mark.parametrize("renamed", [False, True])
-def test_a_name_taken_out_after_the_backup_is_taken_out_again(
+def test_removed_names_are_removed_again(
     url: str, instance: Path, copy: Path, capsys: Said, renamed: bool
 ) -> None:
     if renamed:
@@ -173,7 +171,7 @@ def test_a_name_taken_out_after_the_backup_is_taken_out_again(
         assert opened.people.all("second")[0].name == "Zora"  # nobody took it out there
 
 
-def test_a_name_goes_with_the_spelling_of_it_that_was_there_already(
+def test_a_name_goes_in_every_old_spelling(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Zorina", "Bruno"))
@@ -195,7 +193,7 @@ def test_a_name_goes_with_the_spelling_of_it_that_was_there_already(
         assert names == ["Player 1", "Bruno", "Carla", "Player 1"]
 
 
-def test_another_person_under_the_number_keeps_the_name(
+def test_another_person_of_that_number_stays(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Nora", "Bruno"))
@@ -216,7 +214,7 @@ def test_another_person_under_the_number_keeps_the_name(
         assert [each.name for each in opened.people.all("first")][3] == "Dina"
 
 
-def test_seats_and_links_end_and_the_words_remain(
+def test_seats_and_links_end_but_words_stay(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     gone(instance)
@@ -227,7 +225,7 @@ def test_seats_and_links_end_and_the_words_remain(
         assert opened.invitations.recoveries("first") == (Recovery("first", "slow"),)
 
 
-def test_a_missing_list_is_said_and_that_beside_the_backup_is_used(
+def test_a_missing_list_is_said_and_replaced(
     url: str, instance: Path, tmp_path: Path, capsys: Said
 ) -> None:
     later(url, delete("first", 2))
@@ -244,7 +242,7 @@ def test_a_missing_list_is_said_and_that_beside_the_backup_is_used(
     assert Tombstones.beside(Path(url)).read() == Tombstones.beside(copy).read() != set()
 
 
-def test_a_backup_empties_the_bin_of_what_is_over(
+def test_a_backup_empties_the_expired_bin(
     url: str, instance: Path, copy: Path, capsys: Said
 ) -> None:
     later(url, lambda store, _: store.bin.put_match("first", 2, before(NOW, days=31), "Zora"))
@@ -254,9 +252,7 @@ def test_a_backup_empties_the_bin_of_what_is_over(
     assert Tombstones.beside(copy).read() == Tombstones.beside(Path(url)).read() != set()
 
 
-def test_the_rest_is_done_for_a_database_that_other_means_brought_back(
-    url: str, instance: Path, copy: Path, capsys: Said
-) -> None:
+def test_a_foreign_restore_is_completed(url: str, instance: Path, copy: Path, capsys: Said) -> None:
     later(url, delete("first", 2))
     gone(instance)
     (instance / "scorekeeper.db").write_bytes(copy.read_bytes())
@@ -267,11 +263,11 @@ def test_the_rest_is_done_for_a_database_that_other_means_brought_back(
 
 
 @pytest.mark.parametrize("args", [[], ["copy.db", "--is-back"]])
-def test_one_of_the_two_is_said(instance: Path, args: list[str], capsys: Said) -> None:
+def test_only_one_list_may_be_given(instance: Path, args: list[str], capsys: Said) -> None:
     assert main(["restore", *args]) == 2
 
 
-def test_the_list_names_nothing_and_takes_broken_lines(tmp_path: Path) -> None:
+def test_the_list_is_anonymous_and_robust(tmp_path: Path) -> None:
     listed = Tombstones(tmp_path / NAME)
     assert listed.read() is None
     listed.begin()
