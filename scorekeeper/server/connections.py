@@ -23,7 +23,7 @@ class Answer(WSGITask):  # type: ignore[misc]
     """An answer that leaves the connection open also where it has no body.
 
     waitress would end it, for want of a length that it may not have (RFC 9110, 8.6).
-    test_an_answer_without_a_body_leaves_the_connection_open: without this each unchanged poll
+    test_bodyless_answers_keep_connections: without this each unchanged poll
     costs a phone a connection, one trip more on a bad line; on one busy machine wrk saw 0.73 to
     1.06 times as many answers.
     """
@@ -45,7 +45,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any) -> None:
         """Where there is no room, close who has gone longest without an answer.
 
-        test_a_crowd_keeps_no_club_from_playing, test_few_descriptors_are_enough_to_play: without
+        test_a_crowd_still_leaves_a_club_playing, test_few_descriptors_are_enough_to_play: without
         this nobody who comes after a thousand idle ones, or with 64 descriptors, is answered for a
         minute. If who was silent longest were closed, a crowd that sends a letter now and then
         would take 15 % of its answers from the club that plays.
@@ -63,7 +63,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     def received(self, data: bytes) -> Any:
         """Of more large bodies than there may be, give up the one that began first.
 
-        test_half_sent_posts_fill_neither_memory_nor_disk_and_others_play: without this 900 of
+        test_half_sent_posts_use_little_memory: without this 900 of
         500 kB take 439 MB of memory (5 with it), 160 of 5 MB take 796 MB of disk (75 with it).
         """
         taken = super().received(data)

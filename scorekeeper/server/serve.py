@@ -169,7 +169,7 @@ def _answer(app: Flask, listening: socket.socket, told: socket.socket) -> None:
     with contextlib.suppress(wasyncore.ExitNow):
         server.run()
     # waitress alone would cancel what waits, and leave answers unsent: 5 of 24 phones amid a deal
-    # would get none (test_a_deal_that_waits_for_others_is_stored_too).
+    # would get none (test_a_waiting_deal_is_stored).
     wasyncore.dispatcher.close(server)
     until, seconds = time.monotonic() + LONGEST_END, 0.0
     while connected and time.monotonic() < until:  # at first, for what has arrived already

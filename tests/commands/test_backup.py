@@ -31,7 +31,7 @@ def gone(folder: Path) -> None:
         each.unlink()
 
 
-def test_what_was_lost_comes_back_letter_for_letter(
+def test_a_lost_database_is_restored(
     instance: Path, brought_in: str, tmp_path: Path, capsys: Said
 ) -> None:
     before, copy = exported(capsys, brought_in), tmp_path / "copy.db"
@@ -46,7 +46,7 @@ def test_what_was_lost_comes_back_letter_for_letter(
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_what_is_there_is_not_overwritten(
+def test_an_existing_database_is_kept(
     instance: Path, brought_in: str, tmp_path: Path, capsys: Said, command: str
 ) -> None:
     copy = tmp_path / "copy.db"
@@ -57,7 +57,7 @@ def test_what_is_there_is_not_overwritten(
     assert (exported(capsys, brought_in), copy.read_bytes()) == (before, kept)
 
 
-def test_the_log_of_another_database_is_not_taken_for_that_of_the_copy(
+def test_a_foreign_log_is_not_used(
     instance: Path, brought_in: str, tmp_path: Path, capsys: Said
 ) -> None:
     copy = tmp_path / "copy.db"
@@ -69,16 +69,14 @@ def test_the_log_of_another_database_is_not_taken_for_that_of_the_copy(
     assert not (instance / "scorekeeper.db").exists()
 
 
-def test_where_nothing_is_stored_there_is_nothing_to_copy(
-    instance: Path, tmp_path: Path, capsys: Said
-) -> None:
+def test_without_data_there_is_no_copy(instance: Path, tmp_path: Path, capsys: Said) -> None:
     assert main(["backup", str(tmp_path / "copy.db")]) == 1
     assert "There is no database" in capsys.readouterr().err
     assert not (tmp_path / "copy.db").exists()
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no database at all, but some text"])
-def test_what_is_no_backup_is_refused(
+def test_an_invalid_backup_is_refused(
     instance: Path, tmp_path: Path, capsys: Said, content: bytes | None
 ) -> None:
     copy = tmp_path / "copy.db"
@@ -89,7 +87,7 @@ def test_what_is_no_backup_is_refused(
     assert not (instance / "scorekeeper.db").exists()
 
 
-def test_a_match_that_cannot_be_read_is_said_of_the_copy_and_not_taken_back(
+def test_an_unreadable_match_is_reported(
     instance: Path, brought_in: str, tmp_path: Path, capsys: Said
 ) -> None:
     copy = tmp_path / "copy.db"
@@ -102,7 +100,7 @@ def test_a_match_that_cannot_be_read_is_said_of_the_copy_and_not_taken_back(
     assert not (instance / "scorekeeper.db").exists()
 
 
-def test_copy_amid_writes_holds_all_answered(
+def test_a_copy_amid_writes_is_complete(
     tmp_path: Path,
 ) -> None:
     folder = tmp_path / "instance"
@@ -142,7 +140,7 @@ def assert_holds(copy: Path, tables: list[str]) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no such limit there")
-def test_a_copy_that_finds_no_room_leaves_nothing_behind(
+def test_a_full_disk_leaves_no_partial_copy(
     instance: Path, brought_in: str, tmp_path: Path
 ) -> None:
     import resource
@@ -179,9 +177,7 @@ def names(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.iterdir() if each.name != NAME)
 
 
-def test_of_the_copies_in_a_folder_the_newest_stay(
-    instance: Path, brought_in: str, tmp_path: Path
-) -> None:
+def test_the_newest_copies_stay(instance: Path, brought_in: str, tmp_path: Path) -> None:
     to = tmp_path / "deep" / "copies"
     made = [added(instance, to, day) for day in range(5)]
     assert made[0] == "scorekeeper-2026-11-22T04-30-00Z.db"
@@ -192,16 +188,12 @@ def test_of_the_copies_in_a_folder_the_newest_stay(
         assert to.stat().st_mode & 0o777 == 0o700
 
 
-def test_a_copy_stays_that_was_made_after_the_clock_went_back(
-    instance: Path, brought_in: str, tmp_path: Path
-) -> None:
+def test_a_clock_set_back_drops_no_copy(instance: Path, brought_in: str, tmp_path: Path) -> None:
     made = [added(instance, tmp_path / "copies", day, most=2) for day in (1000, 1001, 0)]
     assert names(tmp_path / "copies") == [made[2], made[1]]
 
 
-def test_what_else_lies_in_a_folder_of_copies_is_left_there(
-    instance: Path, brought_in: str, tmp_path: Path
-) -> None:
+def test_other_files_stay_in_the_folder(instance: Path, brought_in: str, tmp_path: Path) -> None:
     to = tmp_path / "copies"
     to.mkdir()
     mine = ["before-the-party.db", "scorekeeper-2020-01-01T00-00-00Z.db.txt", "scorekeeper.db"]
@@ -211,9 +203,7 @@ def test_what_else_lies_in_a_folder_of_copies_is_left_there(
     assert names(to) == sorted([*mine, made[1]])
 
 
-def test_what_was_broken_off_counts_for_no_copy(
-    instance: Path, brought_in: str, tmp_path: Path
-) -> None:
+def test_partial_copies_are_not_counted(instance: Path, brought_in: str, tmp_path: Path) -> None:
     to = tmp_path / "copies"
     made = [added(instance, to, 0, most=2)]
     (to / UNFINISHED).write_bytes(b"killed in the middle")
@@ -221,7 +211,7 @@ def test_what_was_broken_off_counts_for_no_copy(
     assert names(to) == made
 
 
-def test_a_copy_that_is_not_whole_costs_no_whole_one(
+def test_a_bad_copy_replaces_no_good_one(
     instance: Path, brought_in: str, tmp_path: Path, capsys: Said
 ) -> None:
     to = tmp_path / "copies"
@@ -237,9 +227,7 @@ def test_a_copy_that_is_not_whole_costs_no_whole_one(
     assert names(to) == sorted([whole, DAMAGED])
 
 
-def test_two_do_not_add_to_a_folder_at_once(
-    instance: Path, brought_in: str, tmp_path: Path
-) -> None:
+def test_two_backups_do_not_overlap(instance: Path, brought_in: str, tmp_path: Path) -> None:
     def meanwhile(path: str) -> list[str]:
         with pytest.raises(StoreError, match="Another copy is just being made"):
             added(instance, tmp_path, 1)
@@ -251,13 +239,13 @@ def test_two_do_not_add_to_a_folder_at_once(
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "many", "1.5", "٣", ""])
-def test_how_many_stay_is_a_number_from_one_on(tmp_path: Path, number: str, capsys: Said) -> None:
+def test_at_least_one_copy_stays(tmp_path: Path, number: str, capsys: Said) -> None:
     assert main(["backup", "--keep", number, str(tmp_path)]) == 2
     assert "is no number from 1 on" in capsys.readouterr().err
     assert names(tmp_path) == []
 
 
-def test_a_folder_that_cannot_be_one_is_said(
+def test_an_unusable_folder_is_reported(
     instance: Path, brought_in: str, tmp_path: Path, capsys: Said
 ) -> None:
     (tmp_path / "file").touch()

@@ -50,9 +50,7 @@ def write(instance: Path, *statements: str) -> None:
             db.execute(each)
 
 
-def test_what_is_in_order_is_said_so_and_left_as_it_is(
-    instance: Path, table: str, capsys: Said
-) -> None:
+def test_a_sound_database_is_confirmed(instance: Path, table: str, capsys: Said) -> None:
     before = {each.name: each.read_bytes() for each in instance.iterdir()}
     assert main(["doctor"]) == 0
     done = capsys.readouterr()
@@ -63,7 +61,7 @@ def test_what_is_in_order_is_said_so_and_left_as_it_is(
     assert {name: after[name] for name in before} == before
 
 
-def test_where_nothing_is_yet_nothing_is_made(instance: Path, capsys: Said) -> None:
+def test_without_data_nothing_is_made(instance: Path, capsys: Said) -> None:
     assert main(["doctor"]) == 0
     assert "There is no database" in capsys.readouterr().out
     assert not instance.exists()
@@ -85,7 +83,7 @@ def test_where_nothing_is_yet_nothing_is_made(instance: Path, capsys: Said) -> N
         ),
     ],
 )
-def test_a_row_that_cannot_be_read_is_named(
+def test_an_unreadable_row_is_named(
     instance: Path, table: str, capsys: Said, statement: str, sentence: str
 ) -> None:
     write(instance, "DROP TRIGGER deals_are_never_changed", statement.format(table=table))
@@ -93,7 +91,7 @@ def test_a_row_that_cannot_be_read_is_named(
     assert found.startswith(f"Match 1 of table {table}: ") and sentence in found
 
 
-def test_other_matches_are_read_on(
+def test_other_matches_are_still_checked(
     instance: Path, table: str, capsys: Said, tmp_path: Path
 ) -> None:
     write(instance, "UPDATE matches SET rules = '{' WHERE number = 1")
@@ -104,7 +102,7 @@ def test_other_matches_are_read_on(
     assert len(said(capsys)) == 2
 
 
-def test_a_damaged_file_is_said(instance: Path, table: str, capsys: Said) -> None:
+def test_a_damaged_file_is_reported(instance: Path, table: str, capsys: Said) -> None:
     path = instance / "scorekeeper.db"
     with closing(sqlite3.connect(path)) as db:
         ask = "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'codes' AND type = 'index'"
@@ -117,19 +115,19 @@ def test_a_damaged_file_is_said(instance: Path, table: str, capsys: Said) -> Non
     assert found.startswith("The database is damaged: ")
 
 
-def test_who_looks_cannot_write(instance: Path, table: str) -> None:
+def test_it_cannot_write(instance: Path, table: str) -> None:
     with closing(open_reader(str(instance / "scorekeeper.db"))) as reader:
         with pytest.raises(StoreError, match="readonly"):
             reader.tables.delete_demonstrations("9")
             reader.tables.set_offered(table)
 
 
-def test_a_row_that_belongs_to_nothing_is_said(instance: Path, table: str, capsys: Said) -> None:
+def test_an_orphan_row_is_reported(instance: Path, table: str, capsys: Said) -> None:
     write(instance, "INSERT INTO links VALUES ('nowhere', 'own', 'h', 's', '')")
     assert said(capsys) == ["The database is damaged: rows of links belong to nothing."]
 
 
-def test_a_file_of_something_else_is_said(instance: Path, capsys: Said) -> None:
+def test_a_foreign_file_is_reported(instance: Path, capsys: Said) -> None:
     instance.mkdir(mode=0o700)
     (instance / "scorekeeper.db").write_text("no database at all, but text", encoding="utf-8")
     (instance / "scorekeeper.db").chmod(0o600)
@@ -137,16 +135,14 @@ def test_a_file_of_something_else_is_said(instance: Path, capsys: Said) -> None:
     assert found.endswith("is not a database.")
 
 
-def test_an_older_database_is_said(instance: Path, table: str, capsys: Said) -> None:
+def test_an_older_database_is_reported(instance: Path, table: str, capsys: Said) -> None:
     write(instance, "DELETE FROM _sqlite_migrations WHERE name = 'first'")
     (found,) = said(capsys)
     assert "of an older program" in found
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such rights there")
-def test_what_others_can_get_at_is_said_with_what_to_do(
-    instance: Path, table: str, capsys: Said
-) -> None:
+def test_open_permissions_are_reported(instance: Path, table: str, capsys: Said) -> None:
     path = instance / "scorekeeper.db"
     path.chmod(0o644)
     instance.chmod(0o750)
@@ -156,14 +152,14 @@ def test_what_others_can_get_at_is_said_with_what_to_do(
     ]
 
 
-def test_a_key_that_protects_nothing_is_said(instance: Path, table: str, capsys: Said) -> None:
+def test_a_weak_key_is_reported(instance: Path, table: str, capsys: Said) -> None:
     (instance / "secret_key").write_text("short", encoding="ascii")
     (instance / "secret_key").chmod(0o600)
     (found,) = said(capsys)
     assert "shorter than 32 letters" in found
 
 
-def test_a_setting_that_cannot_be_is_said(
+def test_a_bad_setting_is_reported(
     instance: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "many")
@@ -171,7 +167,7 @@ def test_a_setting_that_cannot_be_is_said(
     assert "SCOREKEEPER_PROXIES is 'many'" in found
 
 
-def test_little_room_is_said(
+def test_a_nearly_full_disk_is_reported(
     instance: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor, "LEAST_FREE", 1 << 60)
@@ -182,7 +178,7 @@ def test_little_room_is_said(
 # What is beside the data
 
 
-def test_https_without_a_proxy_that_is_believed_is_said(
+def test_https_without_a_proxy_is_reported(
     instance: Path, table: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
@@ -196,7 +192,7 @@ def test_https_without_a_proxy_that_is_believed_is_said(
 
 
 @pytest.mark.skipif(redis_server.program() is None, reason="there is no Redis here")
-def test_a_storage_of_limits_that_does_not_answer_is_said_without_its_password(
+def test_a_dead_storage_hides_its_password(
     instance: Path, table: str, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with RedisServer(tmp_path) as redis:
@@ -210,7 +206,7 @@ def test_a_storage_of_limits_that_does_not_answer_is_said_without_its_password(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no such limit there")
-def test_too_few_open_files_are_said(instance: Path, table: str) -> None:
+def test_a_low_file_limit_is_reported(instance: Path, table: str) -> None:
     import resource
 
     def asked(least: int) -> str:
@@ -233,7 +229,7 @@ def on_postgres(instance: Path, postgres_url: str, monkeypatch: pytest.MonkeyPat
     return postgres_url
 
 
-def test_a_postgresql_in_order_is_said_so_without_its_password(
+def test_a_sound_postgresql_is_confirmed(
     on_postgres: str, brought_in: str, capsys: Said, postgres_server: PostgresServer
 ) -> None:
     before = every_row(on_postgres)
@@ -244,7 +240,7 @@ def test_a_postgresql_in_order_is_said_so_without_its_password(
     assert every_row(on_postgres) == before and before["matches"] == 1
 
 
-def test_matches_on_postgresql_that_cannot_be_read_are_named(
+def test_unreadable_postgres_rows_are_named(
     on_postgres: str, brought_in: str, capsys: Said
 ) -> None:
     # More matches than are asked for at once, and the last one is wrong too.
@@ -264,14 +260,14 @@ def test_matches_on_postgresql_that_cannot_be_read_are_named(
     ]
 
 
-def test_who_looks_at_postgresql_cannot_write(on_postgres: str, brought_in: str) -> None:
+def test_postgresql_is_read_only(on_postgres: str, brought_in: str) -> None:
     with closing(open_postgres_reader(on_postgres)) as reader:
         with pytest.raises(StoreError, match="read-only"):
             reader.tables.delete_demonstrations("9")
             reader.tables.set_offered(brought_in.rsplit("/", 1)[-1])
 
 
-def test_a_postgresql_that_is_not_there_is_said(
+def test_a_missing_postgresql_is_reported(
     instance: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = f"postgresql://anna:tomato@127.0.0.1:{free_port()}/scopa"
@@ -281,7 +277,7 @@ def test_a_postgresql_that_is_not_there_is_said(
     assert "tomato" not in found
 
 
-def test_a_postgresql_that_is_too_old_is_said(
+def test_an_old_postgresql_is_reported(
     on_postgres: str, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schema, "OLDEST", 990000)
@@ -299,7 +295,7 @@ def test_a_postgresql_that_is_too_old_is_said(
         ),
     ],
 )
-def test_a_postgresql_that_does_not_fit_is_said(
+def test_a_foreign_postgresql_is_reported(
     instance: Path,
     postgres_server: PostgresServer,
     capsys: Said,

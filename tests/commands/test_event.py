@@ -7,7 +7,7 @@ from tests.helpers.evenings import document, standings
 from tests.helpers.servers.server_process import lines, run
 
 
-def test_an_evening_in_a_file_is_paired_and_placed(tmp_path: Path) -> None:
+def test_an_event_file_is_paired_and_placed(tmp_path: Path) -> None:
     path = tmp_path / "evening.json"
     path.write_text(json.dumps(document("A"), indent=1), encoding="utf-8")
     done = run("event", str(path))
@@ -16,14 +16,14 @@ def test_an_evening_in_a_file_is_paired_and_placed(tmp_path: Path) -> None:
     assert [each["standing"] for each in answer["rounds"]] == standings("A")
 
 
-def test_what_cannot_be_read_is_said_and_fails() -> None:
+def test_an_unreadable_file_fails() -> None:
     done = run("event", input=json.dumps(document("A") | {"pairs": []}).encode())
     assert done.returncode == 1
     (answer,) = (json.loads(line) for line in lines(done))
     assert answer["error"] == "4 to 64 pairs or players can take part, not 0."
 
 
-def test_a_file_that_is_not_there_is_said_and_fails() -> None:
+def test_a_missing_file_fails() -> None:
     done = run("event", "nowhere.json")
     assert (done.returncode, done.stdout) == (1, b"")
     assert b"nowhere.json cannot be read" in done.stderr

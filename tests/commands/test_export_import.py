@@ -48,7 +48,7 @@ def exported(capsys: pytest.CaptureFixture[str], table: str) -> str:
     return capsys.readouterr().out
 
 
-def test_a_file_becomes_a_table_and_the_table_the_same_file(
+def test_a_table_makes_the_round_trip(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = imported(capsys, file)
@@ -60,9 +60,7 @@ def test_a_file_becomes_a_table_and_the_table_the_same_file(
     assert len(json.loads(text)["matches"]) == 3
 
 
-def test_a_table_of_points_becomes_one_and_what_was_noticed_is_said(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_table_of_points_is_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "evening.csv"
     path.write_bytes("Anna;Bruno;Luogo\n4;3;Bar\n".encode("utf-16"))
     assert main(["import", str(path)]) == 0
@@ -75,9 +73,7 @@ def test_a_table_of_points_becomes_one_and_what_was_noticed_is_said(
     assert match["deals"][0]["points"] == [4, 3]
 
 
-def test_a_single_match_becomes_a_table_of_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_single_match_becomes_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "match.json"
     path.write_text(json.dumps(document(2)), encoding="utf-8")
     address = imported(capsys, path, "--address", "https://scopa.example/")
@@ -85,7 +81,7 @@ def test_a_single_match_becomes_a_table_of_one(
     assert len(json.loads(exported(capsys, address))["matches"]) == 1
 
 
-def test_the_printed_address_begins_with_the_public_one_unless_told_otherwise(
+def test_the_printed_url_is_configurable(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example/")
@@ -95,7 +91,7 @@ def test_the_printed_address_begins_with_the_public_one_unless_told_otherwise(
 
 
 @pytest.mark.parametrize("given", ["https://scopa.example/t/{}/2", "https://scopa.example/t/{}"])
-def test_what_is_added_to_a_table_prints_the_address_of_the_server_it_was_given(
+def test_additions_print_the_tables_url(
     given: str, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = imported(capsys, file).rpartition("/")[2]
@@ -111,9 +107,7 @@ def test_what_is_added_to_a_table_prints_the_address_of_the_server_it_was_given(
     ]
 
 
-def test_an_import_prints_where_to_sit_down_and_stores_only_the_hash_of_it(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_import_prints_an_owner_link(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(file)]) == 0
     said = capsys.readouterr()
     table, seat = said.out.splitlines()
@@ -130,9 +124,7 @@ def test_an_import_prints_where_to_sit_down_and_stores_only_the_hash_of_it(
     assert secret.encode() not in Path(database.database_url()).read_bytes()
 
 
-def test_the_first_who_sits_down_there_has_the_table_and_nobody_after(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_first_seat_owns_the_table(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table, seat = printed(capsys, "import", file, "--address", "http://localhost")
     app = create_app()
     first, second = Phone(app), Phone(app)
@@ -150,7 +142,7 @@ def test_the_first_who_sits_down_there_has_the_table_and_nobody_after(
 
 
 @pytest.mark.parametrize("given", ["{}", "{}/2"])
-def test_a_table_that_is_there_can_be_given_to_a_phone(
+def test_a_table_can_be_handed_over(
     given: str, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table, first = printed(capsys, "import", file, "--address", "https://scopa.example")
@@ -162,7 +154,7 @@ def test_a_table_that_is_there_can_be_given_to_a_phone(
     assert link and link.hash == hashed(seat.rpartition("/")[2])
 
 
-def test_no_seat_is_printed_at_a_table_that_is_not_there(
+def test_an_unknown_table_gets_no_seat(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["seat", "nowhere"]) == 1
@@ -170,7 +162,7 @@ def test_no_seat_is_printed_at_a_table_that_is_not_there(
     assert (said.out, "There is no such table." in said.err) == ("", True)
 
 
-def test_what_is_at_the_table_already_is_not_added_again(
+def test_known_matches_are_not_added_again(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = imported(capsys, file)
@@ -183,7 +175,7 @@ def test_what_is_at_the_table_already_is_not_added_again(
     assert len(json.loads(exported(capsys, address))["matches"]) == 4
 
 
-def test_where_the_file_disagrees_with_the_rules_it_is_said(
+def test_disagreeing_results_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "match.json"
@@ -192,7 +184,7 @@ def test_where_the_file_disagrees_with_the_rules_it_is_said(
     assert "totals: the file says 9 : 9" in capsys.readouterr().err
 
 
-def test_the_export_can_go_into_a_file(
+def test_the_export_can_be_a_file(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address, out = imported(capsys, file), tmp_path / "out.json"
@@ -217,7 +209,7 @@ def test_the_export_can_go_into_a_file(
     ],
 )
 @pytest.mark.parametrize("arguments", [[], ["--table", "x"]])
-def test_a_broken_file_is_said_and_adds_nothing(
+def test_a_broken_file_adds_nothing(
     arguments: list[str],
     content: str,
     sentence: str,
@@ -239,21 +231,19 @@ def test_a_broken_file_is_said_and_adds_nothing(
         (["import", "nowhere.json"], "nowhere.json cannot be read: No such file"),
     ],
 )
-def test_what_is_not_there_is_said(
+def test_an_unknown_table_is_reported(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 1
     assert sentence in capsys.readouterr().err
 
 
-def test_matches_are_not_added_to_a_table_that_is_not_there(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unknown_tables_take_no_matches(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(file), "--table", "nowhere"]) == 1
     assert "There is no such table." in capsys.readouterr().err
 
 
-def test_a_database_that_cannot_be_used_is_said(
+def test_an_unusable_database_is_reported(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATABASE", "mysql://nowhere")
@@ -272,7 +262,7 @@ def test_a_database_that_cannot_be_used_is_said(
         ("usr/src/scopa", "usr"),
     ],
 )
-def test_a_command_finds_the_folder_that_the_app_takes(
+def test_commands_use_the_apps_folder(
     root: str, prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "PACKAGE", tmp_path / root / "scorekeeper")
@@ -282,9 +272,7 @@ def test_a_command_finds_the_folder_that_the_app_takes(
     assert database.instance_folder() == Path(flask.instance_path)
 
 
-def test_a_command_finds_the_database_that_the_app_uses(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_use_the_apps_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for named in ("", str(tmp_path / "other.db")):
         monkeypatch.setenv("SCOREKEEPER_DATABASE", named)
         app = create_app()

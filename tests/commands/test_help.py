@@ -88,14 +88,14 @@ def ended(
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_has_one_to_three_examples_of_itself(name: str) -> None:
+def test_each_command_has_its_examples(name: str) -> None:
     found = command(name).examples
     assert 1 <= len(found) <= 3
     assert all(f"scorekeeper {name}" in each for each in found)
 
 
 @pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[each for __, each in EXAMPLES])
-def test_an_example_runs_as_it_stands(
+def test_every_example_runs(
     name: str, example: str, tmp_path: Path, stored: Path, typed: dict[str, str]
 ) -> None:
     if name == "serve":
@@ -121,7 +121,7 @@ def assert_served(example: str, folder: Path, typed: dict[str, str]) -> None:
         assert process.returncode == 0
 
 
-def test_the_page_of_the_commands_is_what_the_commands_say() -> None:
+def test_the_document_equals_the_help() -> None:
     made = runpy.run_path(str(ROOT / "docs" / "commands.py"))
     page = made["PAGE"].read_text(encoding="utf-8")
     assert page == made["page"](), "The commands have changed: python docs/commands.py"
@@ -150,7 +150,7 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
         ("scorekeeper primiera --method", ["values", "sevens_down", "most_sevens"]),
     ],
 )
-def test_bash_proposes_what_can_be_typed(
+def test_bash_completes_arguments(
     words: str, proposed: list[str], tmp_path: Path, typed: dict[str, str]
 ) -> None:
     script = PRESSED_TAB.format(words=words, place=len(words.split()))
@@ -168,9 +168,7 @@ def test_bash_proposes_what_can_be_typed(
         ("fish", "", ["file,"]),
     ],
 )
-def test_where_a_file_is_asked_for_shells_look_for_files(
-    shell: str, place: str, answer: list[str]
-) -> None:
+def test_shells_complete_file_names(shell: str, place: str, answer: list[str]) -> None:
     asked = {"COMP_WORDS": "scorekeeper score ", "COMP_CWORD": place}
     done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_complete", **asked))
     assert done.stdout.decode().splitlines() == answer
@@ -178,7 +176,7 @@ def test_where_a_file_is_asked_for_shells_look_for_files(
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_shell_is_told_what_completes_the_command(shell: str) -> None:
+def test_setup_of_completion_is_printed(shell: str) -> None:
     done = run(env=surroundings(_SCOREKEEPER_COMPLETE=f"{shell}_source"))
     assert done.returncode == 0
     assert f"_SCOREKEEPER_COMPLETE={shell}_complete" in done.stdout.decode()

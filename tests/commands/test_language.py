@@ -135,9 +135,7 @@ def examples(name: str) -> list[str]:
 
 @pytest.mark.usefixtures("italian")
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_is_translated_to_its_last_word(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_help_is_fully_translated(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     help_ = told(capsys, *filter(None, [command]), "--help")
     assert "⟦" in help_
     left = set(narrow(help_, *COMMANDS, "7d 6c 1s 5b", *examples(command)))
@@ -148,7 +146,7 @@ def test_help_is_translated_to_its_last_word(
 
 @pytest.mark.usefixtures("italian")
 @pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
-def test_what_click_says_is_translated(
+def test_clicks_messages_are_translated(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     error = told(capsys, *arguments)
@@ -185,7 +183,7 @@ def test_what_click_says_is_translated(
     ],
     ids=" ".join,
 )
-def test_what_commands_say_is_translated(
+def test_output_of_commands_is_translated(
     arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "BINARY").write_bytes(b"\x89PNG\xff")
@@ -202,9 +200,7 @@ def test_what_commands_say_is_translated(
 
 
 @pytest.mark.usefixtures("italian", "instance")
-def test_a_table_goes_in_and_out_in_italian(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_italian_export_and_import_work(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, copy = tmp_path / "match.json", str(tmp_path / "copy.db")
     file.write_text(json.dumps(document(1)))
     added = told(capsys, "import", str(file))
@@ -237,7 +233,7 @@ def test_a_table_goes_in_and_out_in_italian(
     ],
 )
 @pytest.mark.usefixtures("instance")
-def test_a_setting_that_cannot_be_is_said_in_italian(
+def test_a_bad_setting_is_said_in_italian(
     name: str, text: str, italian: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     italian.setenv(f"SCOREKEEPER_{name}", text)
@@ -247,7 +243,7 @@ def test_a_setting_that_cannot_be_is_said_in_italian(
 
 
 @pytest.mark.usefixtures("italian")
-def test_what_serve_says_is_translated(
+def test_output_of_serve_is_translated(
     app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(app.config, "PUBLIC_URL", "https://scopa.example")
@@ -286,12 +282,12 @@ def test_what_serve_says_is_translated(
         ({"LANG": "xx_XX"}, "en"),
     ],
 )
-def test_it_asks_the_surroundings_as_gettext_does(environment: dict[str, str], chosen: str) -> None:
+def test_the_environment_sets_the_language(environment: dict[str, str], chosen: str) -> None:
     assert language_in(environment) == chosen
 
 
 @pytest.mark.parametrize("locale", ["C", "en_GB.UTF-8", "xx"])
-def test_elsewhere_it_speaks_english(
+def test_english_is_the_default(
     locale: str, italian: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     italian.setenv("LC_ALL", locale)
@@ -301,16 +297,14 @@ def test_elsewhere_it_speaks_english(
 
 @pytest.mark.usefixtures("italian", "instance")
 @pytest.mark.parametrize("arguments", [["--help"], ["sevre"], ["seat", "1234"]])
-def test_nothing_is_left_of_a_language(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_language_remains_set(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert "⟦" in told(capsys, *arguments)
     assert words.spoken() == "en"
     assert (gettext.dgettext, gettext.dngettext) == OF_THE_PROCESS
 
 
 @pytest.mark.usefixtures("italian")
-def test_all_that_this_click_says_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_of_this_click_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """What another one words otherwise would stay English."""
     asked: set[str | tuple[str, str]] = set()
 
@@ -333,7 +327,7 @@ def test_all_that_this_click_says_is_known(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.usefixtures("italian")
-def test_an_error_is_english_in_itself_and_said_in_what_is_spoken() -> None:
+def test_errors_exist_in_both_languages() -> None:
     why = OSError(2, "No such file or directory", "/x")
     inner = UserFacingError("{path} cannot be read: {why}.", path="/1", why=why)
     error = SettingError(

@@ -61,7 +61,7 @@ def move(source: str, target: str) -> int:
     return main(["move", "--from", source, "--to", target])
 
 
-def test_everything_comes_over_row_by_row_and_once_however_often(
+def test_every_row_is_moved_once(
     source: str, target: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = all_of(source)
@@ -72,7 +72,7 @@ def test_everything_comes_over_row_by_row_and_once_however_often(
         assert carried(target) == carried(source)
 
 
-def test_what_was_moved_can_be_played_on_and_moved_back(source: str, target: str) -> None:
+def test_a_moved_table_can_move_back(source: str, target: str) -> None:
     assert move(source, target) == 0
     play(target, "bar", 2)
     assert move(target, source) == 0
@@ -81,7 +81,7 @@ def test_what_was_moved_can_be_played_on_and_moved_back(source: str, target: str
         assert len(store.matches.get("bar", 1).deals) == 2
 
 
-def test_what_was_added_meanwhile_comes_over_the_next_time(source: str, target: str) -> None:
+def test_a_second_move_adds_the_new_rows(source: str, target: str) -> None:
     assert move(source, target) == 0
     play(source, "bar", 2, 3)
     play(source, "new", 1)
@@ -94,7 +94,7 @@ def test_what_was_added_meanwhile_comes_over_the_next_time(source: str, target: 
     assert carried(target) == carried(source)
 
 
-def test_what_was_deleted_meanwhile_is_deleted_there_too(source: str, target: str) -> None:
+def test_a_second_move_deletes_too(source: str, target: str) -> None:
     assert move(source, target) == 0
     with closing(open_store(source)) as store:
         store.matches.start("evening", NewMatch(2, "{}", "[]", "{}", 0, NOW))
@@ -108,7 +108,7 @@ def test_what_was_deleted_meanwhile_is_deleted_there_too(source: str, target: st
     assert carried(target) == carried(source)
 
 
-def test_a_table_that_was_played_at_on_both_sides_stays_and_is_named(
+def test_a_table_changed_on_both_sides_stays(
     source: str, target: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert move(source, target) == 0
@@ -127,7 +127,7 @@ def test_a_table_that_was_played_at_on_both_sides_stays_and_is_named(
         assert all_of(target) == before
 
 
-def test_what_does_not_come_over_as_it_is_is_noticed(source: str, postgres_url: str) -> None:
+def test_altered_rows_are_noticed(source: str, postgres_url: str) -> None:
     with another_program(postgres_url) as run:
         run(
             "CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS"
@@ -140,7 +140,7 @@ def test_what_does_not_come_over_as_it_is_is_noticed(source: str, postgres_url: 
             run("DROP TRIGGER spoil ON deals; DROP FUNCTION spoil")
 
 
-def test_a_source_that_is_none_makes_no_target(
+def test_a_missing_source_makes_no_target(
     tmp_path: Path, source: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert move(str(tmp_path / "none.db"), str(tmp_path / "target.db")) == 1
@@ -153,7 +153,7 @@ def test_a_source_that_is_none_makes_no_target(
     assert "secret" not in capsys.readouterr().err
 
 
-def test_no_column_is_left_behind(url: str) -> None:
+def test_no_column_is_left_out(url: str) -> None:
     asked = (
         "SELECT name FROM pragma_table_info('{}')"
         if engine(url) == "sqlite"
@@ -166,7 +166,7 @@ def test_no_column_is_left_behind(url: str) -> None:
             assert {name for (name,) in run(asked.format(each.name))} == set(each.columns)
 
 
-def test_tables_are_asked_for_some_at_a_time_and_told_one_by_one(
+def test_tables_are_moved_one_by_one(
     source: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scorekeeper.store.database_copy.MANY", 2)

@@ -33,19 +33,19 @@ def answers(*documents: object, status: int = 0, options: tuple[str, ...] = ()) 
         ("--cards", "french"),
     ],
 )
-def test_a_line_is_answered_as_the_same_cards_are(options: tuple[str, ...]) -> None:
+def test_a_line_gets_the_disputes_answer(options: tuple[str, ...]) -> None:
     alone = json.loads(call("primiera", *CARDS, *options).stdout)
     assert answers(DISPUTE, DISPUTE, options=options) == [alone, alone]
 
 
-def test_a_file_is_read_too_and_names_may_be_left_out(tmp_path: Path) -> None:
+def test_files_and_missing_names_are_read(tmp_path: Path) -> None:
     path = tmp_path / "disputes.jsonl"
     path.write_text(json.dumps({"piles": DISPUTE["piles"]}), encoding="utf-8")
     (line,) = lines(call("primiera", "--lines", str(path)))
     assert json.loads(line)["names"] == ["Side 1", "Side 2"]
 
 
-def test_a_wrong_line_is_answered_in_its_place_and_the_others_are_settled() -> None:
+def test_a_wrong_line_fails_alone() -> None:
     wrong = {"piles": [["7d", "xx"], ["7d"]], "names": ["Anna", "Bruno", "Carla"], "who": 1}
     first, refused, last = answers(DISPUTE, wrong, DISPUTE, status=1)
     assert first == last and first["names"] == ["Anna", "Bruno"]
@@ -66,7 +66,7 @@ def test_a_wrong_line_is_answered_in_its_place_and_the_others_are_settled() -> N
     ],
     ids=json.dumps,
 )
-def test_what_is_no_dispute_is_said_to_be_none(document: object) -> None:
+def test_other_input_is_called_no_dispute(document: object) -> None:
     found = answers(document, DISPUTE, status=1)
     shape = "A line is an object with “piles”, a list of cards for each side, and “names”."
     assert found[0] == {"error": shape, "problems": [shape]}
@@ -79,7 +79,7 @@ def test_no_cards_break_it(cards: list[list[object]]) -> None:
     assert answer["problems"] and len(json.dumps(answer)) < 2000
 
 
-def test_a_line_that_is_not_json_is_said_with_its_number() -> None:
+def test_invalid_json_is_said_with_its_line() -> None:
     done = call("primiera", "--lines", "-", given=json.dumps(DISPUTE).encode() + b"\n{\n")
     assert done.returncode == 1
     assert json.loads(lines(done)[1])["error"] == "Line 2 is cut off."
@@ -97,7 +97,7 @@ def test_a_line_that_is_not_json_is_said_with_its_number() -> None:
         ([], "Say which cards"),
     ],
 )
-def test_what_would_not_be_looked_at_is_refused(arguments: list[str], sentence: str) -> None:
+def test_useless_arguments_are_refused(arguments: list[str], sentence: str) -> None:
     done = call("primiera", *arguments)
     assert (done.returncode, done.stdout) == (2, b"")
     assert sentence in done.stderr.decode()

@@ -93,16 +93,16 @@ def answers(text: str | bytes, status: int = 0) -> list[Any]:
 # Scoring
 
 
-def test_the_example_of_the_format_is_scored() -> None:
+def test_the_documented_example_is_scored() -> None:
     assert answers(LINE + "\n") == [SCORED]
 
 
-def test_a_match_that_has_ended_says_who_has_won() -> None:
+def test_an_ended_match_names_its_winner() -> None:
     (answer,) = answers(ENDED)
     assert (answer["finished"], answer["winner"], answer["totals"]) == (True, 0, [12, 10])
 
 
-def test_one_object_may_stand_on_many_lines() -> None:
+def test_one_document_may_span_lines() -> None:
     assert answers(json.dumps(EXAMPLE, indent=2)) == [SCORED]
     assert answers("\n\n" + json.dumps(EXAMPLE, indent="\t") + "\n\n") == [SCORED]
 
@@ -118,26 +118,26 @@ def test_a_file_is_read_like_standard_input(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("between", ["\n", "\r\n", "\n\n  \n", "\n\t\n"])
-def test_there_is_a_line_for_each_document_and_none_for_an_empty_one(between: str) -> None:
+def test_each_document_gets_a_line(between: str) -> None:
     assert len(answers(between.join([LINE, ENDED, LINE]) + between)) == 3
 
 
 @pytest.mark.parametrize("nothing", ["", "\n", "  \n\n"])
-def test_nothing_in_is_nothing_out(nothing: str) -> None:
+def test_empty_input_gives_empty_output(nothing: str) -> None:
     assert answers(nothing) == []
 
 
-def test_a_mark_of_the_byte_order_is_no_error() -> None:
+def test_a_byte_order_mark_is_accepted() -> None:
     assert answers(b"\xef\xbb\xbf" + LINE.encode()) == [SCORED]
 
 
-def test_cards_in_french_signs_are_read() -> None:
+def test_french_suits_are_read() -> None:
     deal = {"piles": [["7♦", "A♥"], None], "scope": [1, 0]}
     text = json.dumps(EXAMPLE | {"deals": [deal]}, ensure_ascii=False)
     assert answers(text)[0]["deals"] == SCORED["deals"][:1]  # type: ignore[index]
 
 
-def test_many_lines_are_many_answers_in_their_order() -> None:
+def test_many_lines_are_answered_in_order() -> None:
     text = "".join(f"{LINE}\n{ENDED}\n" for _ in range(1000))
     found = answers(text)
     assert [each["finished"] for each in found] == [False, True] * 1000
@@ -146,7 +146,7 @@ def test_many_lines_are_many_answers_in_their_order() -> None:
 # What is wrong
 
 
-def test_a_wrong_line_is_answered_in_its_place_and_the_others_are_scored() -> None:
+def test_a_wrong_line_fails_alone() -> None:
     first, wrong, last = answers(f'{LINE}\n{{"sides": []}}\n{ENDED}\n', status=1)
     assert first == SCORED
     assert last["finished"] is True
@@ -174,14 +174,14 @@ def test_every_problem_of_a_document_is_said() -> None:
         ("{}}", "no JSON near “}”"),
     ],
 )
-def test_a_line_that_is_not_json_is_said_with_its_number(text: str, why: str) -> None:
+def test_invalid_json_is_said_with_its_line(text: str, why: str) -> None:
     first, wrong = answers(f"{LINE}\n{text}\n", status=1)
     assert first == SCORED
     assert wrong["error"] == f"Line 2 is {why}."
 
 
 @pytest.mark.parametrize("text", ["null", "[]", "7", '"match"', "true", f"[{LINE}]", "-0.5", "{}"])
-def test_what_is_no_match_is_said_so(text: str) -> None:
+def test_other_json_is_called_no_match(text: str) -> None:
     (answer,) = answers(text, status=1)
     assert answer["error"] and answer["problems"]
 
@@ -204,7 +204,7 @@ def test_what_is_no_match_is_said_so(text: str) -> None:
     ],
     ids=["a key twice", "a long number", "both"],
 )
-def test_what_no_document_holds_is_said_with_its_line(text: str, problems: list[str]) -> None:
+def test_invalid_values_are_said_with_a_line(text: str, problems: list[str]) -> None:
     first, wrong = answers(f"{LINE}\n{text}\n", status=1)
     assert first == SCORED
     assert wrong == {
@@ -216,7 +216,7 @@ def test_what_no_document_holds_is_said_with_its_line(text: str, problems: list[
     assert answers(over_many_lines, status=1) == [{"error": problems[0], "problems": problems}]
 
 
-def test_a_key_that_nobody_knows_and_nothing_else_is_said_of_it() -> None:
+def test_an_unknown_key_is_the_only_problem() -> None:
     deal = EXAMPLE["deals"][0]
     misspelt = {"piles": deal["piles"], "scopes": deal["scope"]}
     (answer,) = answers(with_(deals=[misspelt, {"points": [1, 0], "scope": [1, 0]}]), status=1)
@@ -294,7 +294,7 @@ HOSTILE = [
 ]
 
 
-def test_no_document_breaks_the_command_whatever_is_in_it() -> None:
+def test_random_documents_do_not_break_it() -> None:
     found = answers("\n".join([*HOSTILE, LINE]), status=1)
     assert len(found) == len(HOSTILE) + 1
     assert found[-1] == SCORED
@@ -318,7 +318,7 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from places(value[key])
 
 
-def test_no_value_in_another_place_breaks_it_either() -> None:
+def test_moved_values_do_not_break_it() -> None:
     """Two values of a document that is right are replaced, hundreds of times."""
     chance = random.Random(7)
     known = {"cards": 20, "coins": 6, "settebello": True, "known": ["7d", "7c"], "napola": 0}
@@ -338,12 +338,12 @@ def test_no_value_in_another_place_breaks_it_either() -> None:
 
 
 @pytest.mark.parametrize("at", range(5))
-def test_one_document_alone_does_not_break_it_either(at: int) -> None:
+def test_a_lone_document_does_not_break_it(at: int) -> None:
     (answer,) = answers(HOSTILE[at], status=1)
     assert answer["error"]
 
 
-def test_an_answer_to_a_monstrous_document_stays_readable() -> None:
+def test_huge_problems_stay_readable() -> None:
     (answer,) = answers(with_deal(piles=[["x" * 100_000], None]), status=1)
     assert len(json.dumps(answer)) < 2000
     monsters = ("x" * 100_000, ["x" * 100_000], {"x" * 100_000: 1})
@@ -368,7 +368,7 @@ BINARY = b"\x89PNG\r\n\x1a\n" * 100
         *(pytest.param(each, marks=pytest.mark.long) for each in ("utf-8", "utf-16", "utf-32")),
     ],
 )
-def test_what_any_editor_writes_is_read(tmp_path: Path, encoding: str) -> None:
+def test_any_editors_encoding_is_read(tmp_path: Path, encoding: str) -> None:
     text = json.dumps(
         EXAMPLE | {"sides": [{"name": "Nicolò"}, {"name": "Zoë"}]}, ensure_ascii=False
     )
@@ -380,7 +380,7 @@ def test_what_any_editor_writes_is_read(tmp_path: Path, encoding: str) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
 @pytest.mark.parametrize("words", [["score"], ["primiera", "7d 7c 7s 7b", "6d 6c 6s 6b"]])
-def test_a_full_disk_is_said_in_one_sentence(words: list[str]) -> None:
+def test_a_full_disk_is_one_sentence(words: list[str]) -> None:
     given = LINE.encode()
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -391,13 +391,13 @@ def test_a_full_disk_is_said_in_one_sentence(words: list[str]) -> None:
     assert done.stderr.decode() == f"scorekeeper: {said}\n"
 
 
-def test_it_says_its_version() -> None:
+def test_the_version_is_printed() -> None:
     said = call("--version").stdout.decode()
     assert re.fullmatch(r"scorekeeper \d+\.\d+\.\d+\n", said)
 
 
 @pytest.mark.parametrize("name", ["missing.jsonl", "", "binary", "locked/x"])
-def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path, name: str) -> None:
+def test_an_unreadable_file_is_one_sentence(tmp_path: Path, name: str) -> None:
     (tmp_path / "binary").write_bytes(BINARY)
     path = tmp_path / name
     done = call("score", str(path))
@@ -407,7 +407,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path, name: str) -
     assert said.count("\n") == 1 and str(path) in said
 
 
-def test_binary_on_standard_input_is_one_sentence() -> None:
+def test_binary_input_is_one_sentence() -> None:
     done = call("score", given=BINARY)
     assert done.returncode == 1
     said = done.stderr.decode()
@@ -416,7 +416,7 @@ def test_binary_on_standard_input_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 5000])
-def test_a_reader_that_has_enough_ends_it_quietly(tmp_path: Path, count: int) -> None:
+def test_a_closed_pipe_ends_it_quietly(tmp_path: Path, count: int) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_text(f"{LINE}\n" * count, encoding="utf-8")
     with subprocess.Popen(
@@ -433,7 +433,7 @@ def test_a_reader_that_has_enough_ends_it_quietly(tmp_path: Path, count: int) ->
         process.wait(PATIENCE)
 
 
-def test_it_writes_utf_8_wherever_it_runs() -> None:
+def test_output_is_always_utf_8() -> None:
     sides = [{"name": "José"}, {"name": "José"}]
     done = run(
         "score", input=with_(sides=sides).encode(), env=surroundings(PYTHONIOENCODING="ascii")
@@ -442,7 +442,7 @@ def test_it_writes_utf_8_wherever_it_runs() -> None:
     assert "José" in json.loads(done.stdout)["error"]
 
 
-def test_ctrl_c_while_it_waits_ends_it_without_a_trace() -> None:
+def test_ctrl_c_leaves_no_traceback() -> None:
     with subprocess.Popen(
         [*COMMAND, "score"],
         env=surroundings(),
@@ -464,21 +464,21 @@ def test_ctrl_c_while_it_waits_ends_it_without_a_trace() -> None:
 # The command itself
 
 
-def test_without_a_subcommand_it_says_which_there_are() -> None:
+def test_without_a_subcommand_all_are_listed() -> None:
     done = call()
     assert done.returncode == 2
     assert b"score" in done.stderr and b"serve" in done.stderr
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["score", "--help"], ["serve", "--help"]])
-def test_help_is_given(arguments: list[str]) -> None:
+def test_it_prints_its_own_help(arguments: list[str]) -> None:
     done = call(*arguments)
     assert done.returncode == 0
     assert done.stdout.startswith(b"Usage: scorekeeper")
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], ["score", "a", "b"], ["serve", "--port", "x"]])
-def test_what_it_does_not_know_is_refused(arguments: list[str]) -> None:
+def test_unknown_options_are_refused(arguments: list[str]) -> None:
     done = call(*arguments)
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
@@ -488,13 +488,13 @@ def test_what_it_does_not_know_is_refused(arguments: list[str]) -> None:
     ("arguments", "meant"),
     [(["sevre"], "'serve'"), (["score", "--hepl"], "'--help'"), (["sheet", "--papr"], "'--paper'")],
 )
-def test_what_is_misspelt_is_answered_with_what_was_meant(arguments: list[str], meant: str) -> None:
+def test_typing_errors_get_suggestions(arguments: list[str], meant: str) -> None:
     done = call(*arguments)
     assert done.returncode == 2
     assert "Did you mean" in done.stderr.decode() and meant in done.stderr.decode()
 
 
-def test_a_reader_that_has_enough_is_nothing_wrong(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "matches.jsonl").write_text(f"{LINE}\n" * 5000, encoding="utf-8")
     with subprocess.Popen(
         [*COMMAND, "score", str(tmp_path / "matches.jsonl")],

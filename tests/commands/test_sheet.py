@@ -41,7 +41,7 @@ def test_the_sheet_of_a_match_is_written(tmp_path: Path) -> None:
     assert "corrected by Bruno" in text_of(out)
 
 
-def test_a_match_comes_in_and_its_sheet_goes_out_without_a_file(tmp_path: Path) -> None:
+def test_standard_input_and_output_work(tmp_path: Path) -> None:
     given = json.dumps(corrected()).encode()
     done = command("sheet", "-", "-o", "-", input=given, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -52,7 +52,7 @@ def test_a_match_comes_in_and_its_sheet_goes_out_without_a_file(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("target", "said"), [("21", "to 21"), ("0", ""), ("1000", "")])
-def test_a_blank_pad_has_the_target_that_is_said(
+def test_a_blank_pad_has_its_target(
     target: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "pad.pdf"
@@ -71,7 +71,7 @@ def test_a_blank_pad_is_written(players: int, paper: str, tmp_path: Path) -> Non
     assert (round(wide / MILLIMETRE), round(high / MILLIMETRE)) == SIZES[paper]
 
 
-def test_a_blank_form_on_letter_four_to_a_page(tmp_path: Path) -> None:
+def test_four_forms_fit_on_letter_paper(tmp_path: Path) -> None:
     out = tmp_path / "pad.pdf"
     options = ["--kind", "form", "--per-page", "4", "--paper", "letter", "--cards", "french"]
     assert run("--blank", "2", *options, "-o", out) == 0
@@ -79,7 +79,7 @@ def test_a_blank_form_on_letter_four_to_a_page(tmp_path: Path) -> None:
     assert "diamonds" in text_of(out)
 
 
-def test_a_match_is_printed_with_a_row_for_each_deal(tmp_path: Path) -> None:
+def test_each_deal_is_a_row(tmp_path: Path) -> None:
     match, out = written(tmp_path, document(12)), tmp_path / "sheet.pdf"
     assert run(match, "--compact", "--paper", "a5", "-o", out) == 0
     (page,) = PdfReader(out).pages
@@ -96,7 +96,7 @@ def test_the_rules_stand_on_the_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("blank", "names"), [("4-alone", 4), ("6-teams", 2)])
-def test_a_blank_for_every_seating_is_written(blank: str, names: int, tmp_path: Path) -> None:
+def test_a_blank_exists_for_every_seating(blank: str, names: int, tmp_path: Path) -> None:
     assert run("--blank", blank, "--preset", "traditional", "-o", tmp_path / "pad.pdf") == 0
     rules, seating = Rules.of("traditional", SEATINGS[blank].players), SEATINGS[blank]
     same = blank_pdf(describe_blank(rules, seating, Kind.DEALS))
@@ -125,7 +125,7 @@ def test_a_wrong_match_is_said_in_sentences(
     assert not out.exists()
 
 
-def test_where_the_file_disagrees_the_rules_are_printed_and_it_is_said(
+def test_disagreeing_results_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = document(1) | {"results": {"totals": [9, 9]}}
@@ -143,7 +143,7 @@ def test_where_the_file_disagrees_the_rules_are_printed_and_it_is_said(
         (b'{"format": "scopa-table/1"}', "list of matches"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_said_in_a_sentence(
+def test_an_unreadable_file_is_one_sentence(
     content: bytes, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "match.json"
@@ -173,7 +173,7 @@ def test_a_file_that_cannot_be_read_is_said_in_a_sentence(
         (["--blank", "2", "--paper", "a6", "--per-page", "2"], "need A4 or Letter"),
     ],
 )
-def test_what_is_no_sheet_is_refused_in_a_sentence(
+def test_an_invalid_sheet_is_one_sentence(
     arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.pdf"
@@ -182,16 +182,14 @@ def test_what_is_no_sheet_is_refused_in_a_sentence(
     assert not out.exists()
 
 
-def test_a_file_that_is_not_there_is_said(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.pdf"
     assert run(tmp_path / "missing.json", "-o", out) == 1
     assert "cannot be read: No such file" in capsys.readouterr().err
     assert not out.exists()
 
 
-def test_a_place_that_cannot_be_written_is_said(
+def test_an_unwritable_place_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("--blank", "2", "-o", tmp_path / "no" / "pad.pdf") == 1

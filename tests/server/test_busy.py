@@ -18,13 +18,11 @@ SENT = 2 * THREADS
 FOR_EVER = "600"  # seconds, longer than anybody here waits
 
 
-def test_some_threads_stay_for_readers() -> None:
+def test_some_threads_stay_free_for_readers() -> None:
     assert MOST_WRITERS <= THREADS - 2
 
 
-def test_while_nobody_can_write_pages_are_shown_and_what_is_sent_is_not_lost(
-    tmp_path: Path, url: str
-) -> None:
+def test_a_locked_store_loses_nothing_sent(tmp_path: Path, url: str) -> None:
     settings = {"SCOREKEEPER_DATABASE": url, PATIENCE: FOR_EVER}
     with WatchedServer(tmp_path / "instance", **settings) as server:
         server.go_on()
@@ -51,9 +49,7 @@ def test_while_nobody_can_write_pages_are_shown_and_what_is_sent_is_not_lost(
         assert again.fields.items() >= {each: "1" for each in ("1d", "8b")}.items()
 
 
-def test_phones_that_sit_down_at_once_take_no_more_seats_than_there_are(
-    tmp_path: Path, url: str
-) -> None:
+def test_seats_taken_at_once_keep_the_limit(tmp_path: Path, url: str) -> None:
     with Server(tmp_path / "instance", SCOREKEEPER_DATABASE=url) as server:
         maker = Visitor.at(server.port)
         maker.start()
@@ -75,7 +71,7 @@ def test_phones_that_sit_down_at_once_take_no_more_seats_than_there_are(
         assert sorted(answers) == [303] * (MOST_SEATS - 1) + [422] * 10
 
 
-def test_two_servers_on_one_file_store_once_what_reaches_both_and_each_sees_all(
+def test_two_servers_store_one_deal(
     tmp_path: Path,
 ) -> None:
     with Server(tmp_path) as one, Server(tmp_path) as other, ThreadPoolExecutor(4) as phones:

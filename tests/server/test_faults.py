@@ -70,7 +70,7 @@ def spoil(path: Path, table: str) -> None:
         file.write(b"\xaa" * size)
 
 
-def test_full_disk_loses_nothing_typed(
+def test_a_full_disk_loses_nothing_typed(
     tmp_path: Path,
 ) -> None:
     with Server(tmp_path) as server:
@@ -90,7 +90,7 @@ def test_full_disk_loses_nothing_typed(
     assert "The store failed" in wrong and "Traceback" not in wrong
 
 
-def test_file_becomes_read_only(
+def test_a_file_turns_read_only(
     make_app: MakeApp,
 ) -> None:
     # Not where the tests' files are, which nobody but their owner can get at.
@@ -122,7 +122,7 @@ def test_file_becomes_read_only(
 
 
 @pytest.mark.long
-def test_damaged_file_is_restored(
+def test_a_damaged_file_is_restored(
     tmp_path: Path,
 ) -> None:
     folder, copy = tmp_path / "instance", tmp_path / "copy.db"
@@ -157,7 +157,7 @@ def test_damaged_file_is_restored(
     assert "The store failed" in wrong and visitor.table not in wrong
 
 
-def test_clock_jumps_back_and_forth(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock_jumps_back_and_forth(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
     phone, friend = Phone(app), Phone(app)
     phone.start("Anna", "Bruno", target="99")
@@ -239,7 +239,7 @@ def on_its_way(port: int, other: socket.socket) -> int:
     return int(line.split()[4].partition(":")[0], 16)
 
 
-def test_phones_that_ask_and_never_read_keep_nobody_waiting(tmp_path: Path) -> None:
+def test_stalled_readers_delay_nobody(tmp_path: Path) -> None:
     with Server(tmp_path) as server, ExitStack() as waiting:
         visitor = Visitor.at(server.port)
         visitor.start()
@@ -265,7 +265,7 @@ def test_phones_that_ask_and_never_read_keep_nobody_waiting(tmp_path: Path) -> N
     assert deals(tmp_path) == 2
 
 
-def test_who_breaks_off_in_the_middle_stores_nothing(tmp_path: Path) -> None:
+def test_a_broken_upload_stores_nothing(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         visitor = Visitor.at(server.port)
         visitor.start()

@@ -71,9 +71,7 @@ def servers(tmp_path: Path) -> Iterator[Servers]:
     servers.end()
 
 
-def test_what_was_answered_is_there_once_however_often_the_server_is_killed(
-    tmp_path: Path, servers: Servers, long: bool
-) -> None:
+def test_kills_lose_no_answered_write(tmp_path: Path, servers: Servers, long: bool) -> None:
     chance = random.Random(3)
     port = servers.start()
     phones = [FarPhone(f"Anna {number}", port) for number in range(PHONES)]

@@ -60,16 +60,14 @@ def load(server: Server, name: str, way: str = "identity") -> bytes:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_large_file_arrives_whole_in_every_way(server: Server, name: str) -> None:
+def test_large_files_arrive_whole(server: Server, name: str) -> None:
     plain = load(server, name)
     assert plain.endswith(b"\n")
     assert brotli.decompress(load(server, name, "br")) == plain
     assert gzip.decompress(load(server, name, "gzip")) == plain
 
 
-def test_whoever_goes_away_in_the_middle_leaves_nothing_open(
-    server: Server, database: Path
-) -> None:
+def test_aborted_downloads_are_cleaned_up(server: Server, database: Path) -> None:
     for _ in range(20):
         with closing(socket.create_connection(("127.0.0.1", server.port), PATIENCE)) as phone:
             phone.sendall(f"GET /t/{TABLE}/export.json HTTP/1.1\r\nHost: scopa\r\n\r\n".encode())
@@ -81,9 +79,7 @@ def test_whoever_goes_away_in_the_middle_leaves_nothing_open(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no other system gives them up")
 @pytest.mark.long
-def test_readers_that_never_read_keep_nobody_waiting_and_are_given_up(
-    database: Path, tmp_path: Path
-) -> None:
+def test_stalled_downloads_are_given_up(database: Path, tmp_path: Path) -> None:
     settings = {"SCOREKEEPER_DATABASE": str(database), SILENCE: "2"}
     with WatchedServer(tmp_path, **settings) as server, ExitStack() as readers:
         for _ in range(20):
@@ -106,9 +102,7 @@ def connections(server: Server, database: Path) -> int:
 @pytest.mark.parametrize(
     "name", [FILES[0], *(pytest.param(each, marks=pytest.mark.long) for each in FILES[1:])]
 )
-def test_a_file_that_cannot_be_made_to_its_end_does_not_look_whole(
-    database: Path, tmp_path: Path, name: str
-) -> None:
+def test_a_failing_file_looks_incomplete(database: Path, tmp_path: Path, name: str) -> None:
     copy = tmp_path / "scores.db"
     with closing(sqlite3.connect(database)) as db, closing(sqlite3.connect(copy)) as broken:
         db.backup(broken)

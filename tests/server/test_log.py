@@ -33,7 +33,7 @@ def spoil(database: Path) -> None:
         db.execute("UPDATE matches SET sides = '[]'")
 
 
-def test_no_failure_leaves_a_tables_address_in_the_log(server: WatchedServer) -> None:
+def test_errors_log_no_table_address(server: WatchedServer) -> None:
     visitor = Visitor.at(server.port)
     database = server.folder / "scorekeeper.db"
     assert visitor.start().status == 303
@@ -67,7 +67,7 @@ def test_no_failure_leaves_a_tables_address_in_the_log(server: WatchedServer) ->
 
 
 @pytest.mark.parametrize("address", ["/t/{table}", "/t/{table}/1", "/t/{table}.json"])
-def test_an_exception_is_logged_with_its_rule_and_without_what_it_quotes(
+def test_exceptions_are_logged_without_data(
     make_app: MakeApp, caplog: pytest.LogCaptureFixture, address: str
 ) -> None:
     app: Flask = make_app(WTF_CSRF_ENABLED=False)
@@ -89,7 +89,7 @@ def test_an_exception_is_logged_with_its_rule_and_without_what_it_quotes(
     assert "abcdefghijklmnop" not in caplog.text
 
 
-def test_what_waitress_says_keeps_its_kind_and_loses_its_path() -> None:
+def test_waitress_messages_lose_their_path() -> None:
     record = logging.LogRecord(
         "waitress", 40, "", 1, "Exception while serving /t/abc/1\n?", (), None
     )
@@ -114,7 +114,7 @@ def visited(folder: Path, **settings: str) -> tuple[str, list[str], dict[str, st
     return visitor.table.removeprefix("/t/"), wrong.splitlines(), numbers
 
 
-def test_each_request_is_a_line_with_its_number_and_without_its_table(tmp_path: Path) -> None:
+def test_each_request_is_one_line(tmp_path: Path) -> None:
     table, said, numbers = visited(tmp_path, SCOREKEEPER_LOG="text")
     assert table not in "\n".join(said)
     line = next(each for each in said if numbers["/changed"] in each)
@@ -128,7 +128,7 @@ def test_each_request_is_a_line_with_its_number_and_without_its_table(tmp_path: 
     assert [each.split()[1] for each in failed] == ["ERROR", "INFO"]
 
 
-def test_as_json_each_line_is_an_object(tmp_path: Path) -> None:
+def test_json_logs_have_an_object_a_line(tmp_path: Path) -> None:
     table, said, numbers = visited(tmp_path, SCOREKEEPER_LOG="json")
     assert table not in "\n".join(said)
     lines = [json.loads(each) for each in said]
@@ -150,7 +150,7 @@ def test_as_json_each_line_is_an_object(tmp_path: Path) -> None:
     assert sheet["bytes"] > 1000
 
 
-def test_unless_it_is_wanted_failures_alone_are_told(tmp_path: Path) -> None:
+def test_by_default_only_failures_are_logged(tmp_path: Path) -> None:
     _, said, numbers = visited(tmp_path)
     assert numbers["/changed"] is None
     assert f"Exception on /t/<table:table>/break [GET], request {numbers['/break']}" in said[0]
@@ -168,7 +168,7 @@ def test_unless_it_is_wanted_failures_alone_are_told(tmp_path: Path) -> None:
         (1, "", False),
     ],
 )
-def test_a_proxy_that_is_believed_may_give_the_number(
+def test_a_trusted_proxy_may_give_the_number(
     make_app: MakeApp, proxies: int, said: str, taken: bool
 ) -> None:
     client = make_app(PROXIES=proxies, LOG="text").test_client()
@@ -178,10 +178,10 @@ def test_a_proxy_that_is_believed_may_give_the_number(
 
 
 @pytest.mark.parametrize("kind", ["", "failures", "text", "json"])
-def test_what_the_log_is_told_is_one_of_three(kind: str) -> None:
+def test_the_log_levels_are_three(kind: str) -> None:
     assert read_settings(environment={"SCOREKEEPER_LOG": kind}).log == (kind or "failures")
 
 
-def test_another_kind_of_log_is_refused_with_what_it_may_be() -> None:
+def test_another_log_level_is_refused() -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_LOG .* failures, or text or json"):
         read_settings(environment={"SCOREKEEPER_LOG": "xml"})

@@ -40,7 +40,7 @@ def many_files() -> Iterator[None]:
 
 
 @pytest.mark.long
-def test_hundreds_of_idle_connections_keep_nobody_waiting(tmp_path: Path, many_files: None) -> None:
+def test_idle_connections_delay_nobody(tmp_path: Path, many_files: None) -> None:
     spare = {SPARE_FILES: str(SPARE)}
     with WatchedServer(tmp_path, **spare) as server, ExitStack() as idle:
         for _ in range(IDLE):
@@ -59,7 +59,7 @@ def test_hundreds_of_idle_connections_keep_nobody_waiting(tmp_path: Path, many_f
     ("addresses", "sent"),
     [pytest.param(1, b"", marks=pytest.mark.long), (1200, b""), (1, b"x")],
 )
-def test_a_crowd_keeps_no_club_from_playing(
+def test_a_crowd_still_leaves_a_club_playing(
     tmp_path: Path, many_files: None, addresses: int, sent: bytes
 ) -> None:
     """The club's phones poll over kept connections while 1,200 others come, which are silent, or

@@ -29,7 +29,7 @@ def is_asked_to_wait(answer: Answer) -> bool:
     return (answer.status, answer.headers["Retry-After"]) == (503, "5") and asked
 
 
-def test_older_server_beside_a_newer_one_stops(tmp_path: Path, url: str) -> None:
+def test_an_old_server_stops_beside_a_newer(tmp_path: Path, url: str) -> None:
     with Server(tmp_path / "old", SCOREKEEPER_DATABASE=url) as old:
         visitor = Visitor.at(old.port)
         start, setup = visitor.form_of_a_match()
@@ -54,7 +54,7 @@ def test_older_server_beside_a_newer_one_stops(tmp_path: Path, url: str) -> None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a file that is open cannot be deleted")
-def test_nothing_is_taken_once_the_log_is_deleted_and_nothing_that_was_is_lost(
+def test_a_deleted_log_loses_no_stored_write(
     tmp_path: Path,
 ) -> None:
     with Server(tmp_path) as server:
@@ -77,7 +77,7 @@ def send(phone: FarPhone, number: int) -> int:
 
 
 @pytest.mark.long
-def test_pages_from_before_a_restore_are_stale(
+def test_pages_are_stale_after_a_restore(
     tmp_path: Path,
 ) -> None:
     database, copy = tmp_path / "scorekeeper.db", tmp_path / "copies" / "copy.db"

@@ -34,11 +34,11 @@ def visitor(caddy: Caddy) -> Visitor:
     return caddy.visitor()
 
 
-def test_the_cookie_stays_on_tls(visitor: Visitor) -> None:
+def test_cookies_stay_on_tls(visitor: Visitor) -> None:
     assert "Secure" in visitor.ask("/").headers["Set-Cookie"]
 
 
-def test_links_and_codes_lead_to_the_public_address(visitor: Visitor) -> None:
+def test_links_have_the_public_address(visitor: Visitor) -> None:
     assert visitor.start().status == 303
     address = f"{visitor.table}/1"
     link = f"{visitor.origin}{address}"
@@ -47,16 +47,14 @@ def test_links_and_codes_lead_to_the_public_address(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("believes", [False, True])
-def test_nobody_outside_can_pretend_to_be_elsewhere(
-    tmp_path: Path, server: WatchedServer, believes: bool
-) -> None:
+def test_forged_headers_are_ignored(tmp_path: Path, server: WatchedServer, believes: bool) -> None:
     with Caddy(tmp_path, server.port, believes=believes) as caddy:
         seen = caddy.visitor().ask("/who", **SPOOFS).data
     assert seen["address"] == "127.0.0.1"
     assert seen["over"] == "https"
 
 
-def test_a_form_is_taken_from_our_own_pages_only(visitor: Visitor) -> None:
+def test_only_our_pages_may_send_forms(visitor: Visitor) -> None:
     assert visitor.start().status == 303
     for foreign in ("https://evil.example/", "", f"http://{visitor.origin[8:]}/"):
         visitor.headers["Referer"] = foreign
@@ -65,7 +63,7 @@ def test_a_form_is_taken_from_our_own_pages_only(visitor: Visitor) -> None:
     assert visitor.start().status == 303
 
 
-def test_of_two_proxies_the_outer_one_says_who_asks_and_over_what(tmp_path: Path) -> None:
+def test_the_outer_of_two_proxies_counts(tmp_path: Path) -> None:
     with (
         WatchedServer(tmp_path, SCOREKEEPER_PROXIES="2") as server,
         Caddy(tmp_path, server.port, tls=False, believes=True) as inner,
@@ -76,7 +74,7 @@ def test_of_two_proxies_the_outer_one_says_who_asks_and_over_what(tmp_path: Path
     assert seen == {"address": "127.0.0.1", "over": "https", "host": visitor.origin[8:]}
 
 
-def test_where_no_proxy_is_set_none_is_believed(tmp_path: Path) -> None:
+def test_without_a_proxy_headers_are_ignored(tmp_path: Path) -> None:
     with WatchedServer(tmp_path) as server:
         visitor = Visitor.at(server.port)
         said = {**SPOOFS, "X_Forwarded_Proto": "https", "Forwarded": f"for={SPOOFED};proto=https"}
@@ -87,7 +85,7 @@ def test_where_no_proxy_is_set_none_is_believed(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
-def test_limits_are_those_of_whoever_asks_the_proxy(tmp_path: Path) -> None:
+def test_limits_count_clients_behind_a_proxy(tmp_path: Path) -> None:
     with (
         WatchedServer(tmp_path, SCOREKEEPER_PROXIES="1", SCOREKEEPER_LIMITS="") as server,
         Caddy(tmp_path, server.port) as caddy,

@@ -88,9 +88,7 @@ def files_on_disk(server: Server) -> int:
         pytest.param("/nowhere", marks=pytest.mark.long),
     ],
 )
-def test_half_sent_posts_fill_neither_memory_nor_disk_and_others_play(
-    fresh: Server, path: str
-) -> None:
+def test_half_sent_posts_use_little_memory(fresh: Server, path: str) -> None:
     visitor = Visitor.at(fresh.port)
     assert visitor.start().status == 303
     before = memory(fresh, "VmRSS")
@@ -106,7 +104,7 @@ def test_half_sent_posts_fill_neither_memory_nor_disk_and_others_play(
 
 
 @pytest.mark.parametrize("many", [pytest.param(40, marks=pytest.mark.long), 400])
-def test_half_sent_posts_keep_nobody_waiting(server: Server, many: int) -> None:
+def test_half_sent_posts_delay_nobody(server: Server, many: int) -> None:
     with ExitStack() as stack:
         for _ in range(many):
             connected(server, stack).sendall(head("/", 50_000) + b"x" * 30_000)
@@ -119,7 +117,7 @@ def test_half_sent_posts_keep_nobody_waiting(server: Server, many: int) -> None:
         assert answer(sender)[0] == 400  # it has no token, and was read
 
 
-def test_of_too_many_large_bodies_the_one_that_began_first_is_given_up(server: Server) -> None:
+def test_the_oldest_large_body_is_given_up(server: Server) -> None:
     with ExitStack() as stack:
         held = [connected(server, stack) for _ in range(LARGE_AT_ONCE + 2)]
         for sender in held:
@@ -138,7 +136,7 @@ def test_of_too_many_large_bodies_the_one_that_began_first_is_given_up(server: S
         *(pytest.param(n, marks=pytest.mark.long) for n in (1_000_000, READ_TO_ITS_END - 1)),
     ],
 )
-def test_a_form_that_is_too_large_gets_a_page_of_ours(server: Server, length: int) -> None:
+def test_an_oversized_form_gets_our_page(server: Server, length: int) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)
         sender.sendall(head("/", length))
@@ -149,7 +147,7 @@ def test_a_form_that_is_too_large_gets_a_page_of_ours(server: Server, length: in
 
 
 @pytest.mark.parametrize("path", ["/", pytest.param("/open", marks=pytest.mark.long)])
-def test_what_is_larger_still_is_refused_before_it_is_sent(server: Server, path: str) -> None:
+def test_larger_bodies_are_refused_early(server: Server, path: str) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)
         sender.sendall(head(path, READ_TO_ITS_END))
@@ -157,7 +155,7 @@ def test_what_is_larger_still_is_refused_before_it_is_sent(server: Server, path:
 
 
 @pytest.mark.long
-def test_a_file_that_is_too_large_gets_the_page_for_files_again(server: Server) -> None:
+def test_an_oversized_file_gets_its_form(server: Server) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)
         sender.sendall(head("/open", LONGEST_FILE + 1))
@@ -168,7 +166,7 @@ def test_a_file_that_is_too_large_gets_the_page_for_files_again(server: Server) 
 
 
 @pytest.mark.long
-def test_a_body_without_a_length_is_held_to_the_same(server: Server) -> None:
+def test_unsized_bodies_are_limited_too(server: Server) -> None:
     with ExitStack() as stack:
         sender = connected(server, stack)
         sender.sendall(head("/", ""))

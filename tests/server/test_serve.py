@@ -54,7 +54,7 @@ def asked(server: Server, method: str, path: str, **options: Any) -> http.client
 # What it says
 
 
-def test_it_listens_where_it_is_told_and_says_where_and_where_the_data_lie(tmp_path: Path) -> None:
+def test_it_says_where_it_listens(tmp_path: Path) -> None:
     database = tmp_path / "mine.db"
     where = ("--host", "localhost", "--port", "0")
     with Server(tmp_path, *where, SCOREKEEPER_DATABASE=str(database)) as server:
@@ -65,7 +65,7 @@ def test_it_listens_where_it_is_told_and_says_where_and_where_the_data_lie(tmp_p
     assert database.is_file()
 
 
-def test_it_answers_with_pages_and_says_nothing_of_its_own_version(server: Server) -> None:
+def test_pages_hide_the_server_version(server: Server) -> None:
     status, page = get(server.address)
     assert (status, "New match" in page) == (200, True)
     answer = asked(server, "GET", "/")
@@ -73,11 +73,11 @@ def test_it_answers_with_pages_and_says_nothing_of_its_own_version(server: Serve
     assert answer.headers["Content-Security-Policy"]
 
 
-def test_it_listens_on_this_machine_only_unless_told_otherwise(server: Server) -> None:
+def test_by_default_it_listens_locally(server: Server) -> None:
     assert server.host == "127.0.0.1"
 
 
-def test_on_the_network_it_shows_the_address_and_a_code_to_scan(tmp_path: Path) -> None:
+def test_on_the_network_it_prints_a_qr_code(tmp_path: Path) -> None:
     with Server(tmp_path, "--lan", "--port", "0") as server:
         assert server.host == lan_address()
         visitor = Visitor.at(server.port)
@@ -92,7 +92,7 @@ def test_on_the_network_it_shows_the_address_and_a_code_to_scan(tmp_path: Path) 
     assert shown.getvalue().strip() in said
 
 
-def test_a_service_names_the_data_from_the_top(
+def test_a_service_prints_an_absolute_path(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app = make_app()
@@ -101,7 +101,7 @@ def test_a_service_names_the_data_from_the_top(
     assert capsys.readouterr().out.endswith(f"keeps its data in {app.config['DATABASE']}\n")
 
 
-def test_it_says_where_links_lead_when_that_is_set(tmp_path: Path) -> None:
+def test_it_prints_the_public_address(tmp_path: Path) -> None:
     public = "https://scopa.example"
     with Server(tmp_path, "--lan", "--port", "0", SCOREKEEPER_PUBLIC_URL=public) as server:
         visitor = Visitor.at(server.port)
@@ -122,14 +122,14 @@ def one_sentence(done: Any, *words: str) -> None:
         assert word in said
 
 
-def test_a_port_in_use_is_said_in_one_sentence(server: Server, folder: Path) -> None:
+def test_a_used_port_is_one_sentence(server: Server, folder: Path) -> None:
     done = run(
         "serve", "--port", str(server.port), env=surroundings(SCOREKEEPER_INSTANCE=str(folder))
     )
     one_sentence(done, str(server.port), "in use", "--port")
 
 
-def test_an_address_that_is_none_is_said_in_one_sentence(folder: Path) -> None:
+def test_an_invalid_address_is_one_sentence(folder: Path) -> None:
     there = surroundings(SCOREKEEPER_INSTANCE=str(folder))
     one_sentence(run("serve", "--host", "203.0.113.7", env=there))
 
@@ -143,9 +143,7 @@ def test_an_address_that_is_none_is_said_in_one_sentence(folder: Path) -> None:
         (["--lan", "--host", "localhost"], "localhost is reached from this machine alone"),
     ],
 )
-def test_what_cannot_be_served_is_refused_before_the_app_is_loaded(
-    folder: Path, arguments: list[str], sentence: str
-) -> None:
+def test_bad_options_fail_before_loading(folder: Path, arguments: list[str], sentence: str) -> None:
     done = run("serve", *arguments, env=surroundings(SCOREKEEPER_INSTANCE=str(folder)))
     assert done.returncode == 2
     assert sentence in done.stderr.decode()
@@ -153,9 +151,7 @@ def test_what_cannot_be_served_is_refused_before_the_app_is_loaded(
 
 
 @pytest.mark.parametrize("kind", ["a folder", "below a file", "another program's", "no scheme"])
-def test_a_database_that_cannot_be_used_is_said_in_one_sentence(
-    folder: Path, tmp_path: Path, kind: str
-) -> None:
+def test_a_bad_database_is_one_sentence(folder: Path, tmp_path: Path, kind: str) -> None:
     (tmp_path / "file").write_text("notes")
     with closing(sqlite3.connect(tmp_path / "theirs.db")) as theirs:
         theirs.execute("CREATE TABLE notes (text)")
@@ -178,7 +174,7 @@ def test_a_database_that_cannot_be_used_is_said_in_one_sentence(
         *(pytest.param(each, marks=pytest.mark.long) for each in ("PUBLIC_URL", "LIMITS", "LOG")),
     ],
 )
-def test_a_setting_that_cannot_be_is_said_in_one_sentence(tmp_path: Path, setting: str) -> None:
+def test_a_bad_setting_is_one_sentence(tmp_path: Path, setting: str) -> None:
     (tmp_path / "file").write_text("notes")
     settings = {"SCOREKEEPER_INSTANCE": str(tmp_path)}
     settings[f"SCOREKEEPER_{setting}"] = str(tmp_path / "file")
@@ -188,7 +184,7 @@ def test_a_setting_that_cannot_be_is_said_in_one_sentence(tmp_path: Path, settin
 # How it ends
 
 
-def test_the_figures_say_how_many_are_connected_and_wait(tmp_path: Path) -> None:
+def test_metrics_count_connections(tmp_path: Path) -> None:
     token = "a-token-of-thirty-letters-or-so"
     with Server(tmp_path, SCOREKEEPER_METRICS=token) as server, ExitStack() as open_ones:
         for _ in range(5):
@@ -205,7 +201,7 @@ def test_the_figures_say_how_many_are_connected_and_wait(tmp_path: Path) -> None
         assert float(figures["scorekeeper_waiting"]) == 0
 
 
-def test_ctrl_c_right_after_the_first_line_ends_it_cleanly_too(tmp_path: Path) -> None:
+def test_an_early_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         assert server.end(signal.SIGINT) == ("", "")
         assert server.process.returncode in (0, 128 + signal.SIGINT)
@@ -214,13 +210,13 @@ def test_ctrl_c_right_after_the_first_line_ends_it_cleanly_too(tmp_path: Path) -
 # Phones on weak connections
 
 
-def test_many_requests_at_once_are_all_answered(server: Server) -> None:
+def test_parallel_requests_are_all_answered(server: Server) -> None:
     with ThreadPoolExecutor(30) as phones:
         answers = list(phones.map(lambda _: get(server.address)[0], range(60)))
     assert answers == [200] * 60
 
 
-def test_a_form_that_arrives_in_crumbs_is_taken(server: Server) -> None:
+def test_a_form_in_tiny_pieces_is_accepted(server: Server) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as phone:
         for at in range(0, len(HALF_A_POST), 7):
             phone.sendall(HALF_A_POST[at : at + 7])
@@ -228,7 +224,7 @@ def test_a_form_that_arrives_in_crumbs_is_taken(server: Server) -> None:
         assert re.match(rb"HTTP/1.1 (4\d\d|303) ", phone.recv(1000))
 
 
-def test_many_requests_come_over_one_connection(server: Server) -> None:
+def test_connections_are_reused(server: Server) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     with closing(connection):
         for _ in range(5):
@@ -237,7 +233,7 @@ def test_many_requests_come_over_one_connection(server: Server) -> None:
             assert answer.status == 200 and b"New match" in answer.read()
 
 
-def test_a_head_is_asked_for_without_its_page_and_the_connection_goes_on(server: Server) -> None:
+def test_head_keeps_the_connection_usable(server: Server) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     with closing(connection):
         lengths = []
@@ -250,7 +246,7 @@ def test_a_head_is_asked_for_without_its_page_and_the_connection_goes_on(server:
         assert lengths[0] == lengths[1] == lengths[2] is not None
 
 
-def test_a_deal_that_comes_in_chunks_of_unknown_length_is_stored(server: Server) -> None:
+def test_a_chunked_deal_is_stored(server: Server) -> None:
     visitor = Visitor.at(server.port)
     visitor.start()
     address, fields = visitor.deal()
@@ -265,7 +261,7 @@ def test_a_deal_that_comes_in_chunks_of_unknown_length_is_stored(server: Server)
     assert len(visitor.ask(f"{visitor.table}/1.json").data["deals"]) == 1
 
 
-def test_an_answer_without_a_body_leaves_the_connection_open(server: Server) -> None:
+def test_bodyless_answers_keep_connections(server: Server) -> None:
     visitor = Visitor.at(server.port)
     visitor.start()
     address = f"{visitor.table}/changed"
@@ -279,7 +275,7 @@ def test_an_answer_without_a_body_leaves_the_connection_open(server: Server) -> 
             assert connection.sock is own is not None
 
 
-def test_who_wants_the_connection_to_end_gets_that_without_a_body_too(server: Server) -> None:
+def test_connection_close_is_honoured(server: Server) -> None:
     visitor = Visitor.at(server.port)
     visitor.start()
     address = f"{visitor.table}/changed"
@@ -295,16 +291,14 @@ def test_who_wants_the_connection_to_end_gets_that_without_a_body_too(server: Se
     "request_",
     [b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01" + b"\x00" * 50 + b"\r\n\r\n"],
 )
-def test_what_is_no_request_is_refused_and_the_next_one_answered(
-    server: Server, request_: bytes
-) -> None:
+def test_a_bad_request_is_refused_alone(server: Server, request_: bytes) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as stranger:
         stranger.sendall(request_)
         assert b" 400 " in stranger.recv(1000).splitlines()[0]
     assert get(server.address)[0] == 200
 
 
-def test_a_body_without_end_is_refused(server: Server) -> None:
+def test_an_endless_body_is_refused(server: Server) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as stranger:
         stranger.sendall(b"POST / HTTP/1.1\r\nHost: scopa\r\nContent-Length: 99999999999\r\n\r\nx")
         assert b" 413 " in stranger.recv(1000).splitlines()[0]

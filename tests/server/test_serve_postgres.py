@@ -47,7 +47,7 @@ def correct(visitor: Visitor, deal: int, pile: list[str]) -> Answer:
 # One server
 
 
-def test_a_match_is_played_corrected_and_won_and_its_table_goes_into_a_file(
+def test_a_match_is_played_and_exported(
     tmp_path: Path, postgres_url: str, postgres_server: PostgresServer
 ) -> None:
     with serve(tmp_path, postgres_url) as server:
@@ -76,9 +76,7 @@ def test_a_match_is_played_corrected_and_won_and_its_table_goes_into_a_file(
     assert not (tmp_path / "scorekeeper.db").exists()
 
 
-def test_a_submission_key_may_hold_what_postgresql_cannot_keep(
-    make_app: MakeApp, postgres_url: str
-) -> None:
+def test_keys_may_contain_odd_characters(make_app: MakeApp, postgres_url: str) -> None:
     phone = Phone(make_app(WTF_CSRF_ENABLED=False, DATABASE=postgres_url))
     phone.start("Anna", "Bruno")
     for key in ("\0", "a\0b", "a\0b"):
@@ -86,7 +84,7 @@ def test_a_submission_key_may_hold_what_postgresql_cannot_keep(
     assert every_row(postgres_url)["deals"] == 2
 
 
-def test_a_server_that_finds_no_database_says_so_without_the_password(
+def test_a_lost_database_hides_its_password(
     tmp_path: Path, postgres_server: PostgresServer
 ) -> None:
     for url in (postgres_server.address("none"), "postgresql://anna:tomato@127.0.0.1:1/scopa"):
@@ -123,9 +121,7 @@ def own_server() -> Iterator[PostgresServer]:
         yield server
 
 
-def test_nothing_that_was_answered_is_lost_while_postgresql_is_gone(
-    tmp_path: Path, own_server: PostgresServer
-) -> None:
+def test_a_lost_postgresql_loses_no_write(tmp_path: Path, own_server: PostgresServer) -> None:
     url = own_server.new_database()
     with serve(tmp_path, url) as server:
         phones = playing(server)
@@ -144,7 +140,7 @@ def test_nothing_that_was_answered_is_lost_while_postgresql_is_gone(
 
 
 @pytest.mark.long
-def test_deploy_guide_of_postgresql_works(tmp_path: Path, sqlite_url: str) -> None:
+def test_the_postgresql_guide_works(tmp_path: Path, sqlite_url: str) -> None:
     (make,), (move,) = commands("PostgreSQL"), commands("From a file to PostgreSQL, or back")
     follow, wait = commands("A standby", "sh first")
     copy, take_over = commands("A standby", "sh second")
@@ -231,9 +227,7 @@ def endless(visitor: Visitor) -> tuple[str, Fields]:
 
 
 @pytest.mark.long
-def test_it_makes_no_difference_which_server_a_phone_asks(
-    servers: list[Server], anywhere: Visitor, long: bool
-) -> None:
+def test_both_servers_are_equivalent(servers: list[Server], anywhere: Visitor, long: bool) -> None:
     chance = random.Random(10)
     anywhere.table = anywhere.ask(*endless(anywhere)).leads_to
     watchers = [Visitor.at(server.port) for server in servers]
@@ -260,7 +254,7 @@ def test_it_makes_no_difference_which_server_a_phone_asks(
 
 
 @pytest.mark.long
-def test_what_reaches_both_servers_at_once_is_stored_once(
+def test_a_deal_sent_to_both_is_stored_once(
     servers: list[Server], anywhere: Visitor, postgres_url: str
 ) -> None:
     with ThreadPoolExecutor(4) as threads:
@@ -277,7 +271,7 @@ def test_what_reaches_both_servers_at_once_is_stored_once(
     assert (rows["tables"], rows["seats"], rows["matches"], rows["deals"]) == (1, 1, 1, 6)
 
 
-def test_a_seat_taken_at_one_server_counts_at_the_other(servers: list[Server]) -> None:
+def test_a_seat_counts_on_both_servers(servers: list[Server]) -> None:
     first, second = (Visitor.at(server.port) for server in servers)
     first.start()
     second.cookies, second.table = first.cookies, first.table

@@ -45,9 +45,7 @@ def made_by(process: "subprocess.Popen[str]") -> str:
 # The secret key
 
 
-def test_the_secret_key_is_made_once_and_only_its_owner_can_read_it(
-    make_app: MakeApp, folder: Path
-) -> None:
+def test_the_secret_key_is_made_once(make_app: MakeApp, folder: Path) -> None:
     first = make_app(INSTANCE=str(folder), DATABASE=str(folder / "a.db"))
     second = make_app(INSTANCE=str(folder), DATABASE=str(folder / "a.db"))
     path = folder / "secret_key"
@@ -57,9 +55,7 @@ def test_the_secret_key_is_made_once_and_only_its_owner_can_read_it(
 
 
 @pytest.mark.parametrize("key", ["", "\n", "0" * 31, "é"])
-def test_a_key_that_could_be_guessed_is_refused_with_what_to_do(
-    make_app: MakeApp, folder: Path, key: str
-) -> None:
+def test_a_weak_key_is_refused_with_advice(make_app: MakeApp, folder: Path, key: str) -> None:
     folder.mkdir()
     path = folder / "secret_key"
     path.write_text(key)
@@ -72,9 +68,7 @@ def test_a_key_that_could_be_guessed_is_refused_with_what_to_do(
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o604, 0o602])
-def test_a_key_that_everybody_can_get_at_is_refused_with_what_to_do(
-    make_app: MakeApp, folder: Path, mode: int
-) -> None:
+def test_a_readable_key_file_is_refused(make_app: MakeApp, folder: Path, mode: int) -> None:
     make_app(INSTANCE=str(folder))
     path = folder / "secret_key"
     path.chmod(mode)
@@ -84,7 +78,7 @@ def test_a_key_that_everybody_can_get_at_is_refused_with_what_to_do(
     make_app(INSTANCE=str(folder))
 
 
-def test_what_it_makes_is_for_its_owner_only(folder: Path) -> None:
+def test_new_files_are_private(folder: Path) -> None:
     with Server(folder, SCOREKEEPER_DATABASE=str(folder / "data" / "scores.db")) as server:
         assert Visitor.at(server.port).start().status == 303
         made = [folder, *folder.rglob("*")]
@@ -93,7 +87,7 @@ def test_what_it_makes_is_for_its_owner_only(folder: Path) -> None:
         assert stat.S_IMODE(each.stat().st_mode) == (0o700 if each.is_dir() else 0o600), each
 
 
-def test_rights_that_somebody_gave_stay(folder: Path) -> None:
+def test_given_permissions_are_kept(folder: Path) -> None:
     folder.mkdir(mode=0o750)
     database = folder / "scorekeeper.db"
     database.touch(mode=0o660)
@@ -103,22 +97,22 @@ def test_rights_that_somebody_gave_stay(folder: Path) -> None:
     assert stat.S_IMODE(database.stat().st_mode) == 0o660
 
 
-def test_each_place_has_a_key_of_its_own(make_app: MakeApp) -> None:
+def test_each_folder_has_its_own_key(make_app: MakeApp) -> None:
     assert make_app().secret_key != make_app().secret_key
 
 
-def test_processes_that_start_at_once_agree_on_one_key(folder: Path) -> None:
+def test_parallel_starts_agree_on_one_key(folder: Path) -> None:
     starting = [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]
     keys = {made_by(process) for process in starting}
     assert keys == {(folder / "secret_key").read_text().strip()}
     assert [path.name for path in folder.glob("secret_key*")] == ["secret_key"]
 
 
-def test_a_given_key_goes_before_the_one_in_the_folder(make_app: MakeApp) -> None:
+def test_a_configured_key_has_precedence(make_app: MakeApp) -> None:
     assert make_app(SECRET_KEY="given").secret_key == "given"
 
 
-def test_a_seat_outlives_a_new_start(make_app: MakeApp, folder: Path) -> None:
+def test_a_seat_survives_a_restart(make_app: MakeApp, folder: Path) -> None:
     def started() -> Flask:
         database = str(folder / "scores.db")
         return make_app(INSTANCE=str(folder), DATABASE=database, WTF_CSRF_ENABLED=False)
@@ -129,7 +123,7 @@ def test_a_seat_outlives_a_new_start(make_app: MakeApp, folder: Path) -> None:
     assert after.open(f"{before.match}/1/enter").status == 200
 
 
-def test_a_seat_of_another_place_is_none_here(make_app: MakeApp) -> None:
+def test_a_seat_of_another_folder_is_invalid(make_app: MakeApp) -> None:
     here, there = (Phone(make_app(WTF_CSRF_ENABLED=False)) for _ in range(2))
     here.start("Anna", "Bruno")
     there.start("Anna", "Bruno")
@@ -140,9 +134,7 @@ def test_a_seat_of_another_place_is_none_here(make_app: MakeApp) -> None:
 # The environment
 
 
-def test_the_folder_and_the_database_are_taken_from_the_environment(
-    folder: Path, tmp_path: Path
-) -> None:
+def test_the_environment_sets_the_folders(folder: Path, tmp_path: Path) -> None:
     database = tmp_path / "elsewhere" / "mine.sqlite"
     made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=str(database)))
     assert database.is_file()
@@ -150,7 +142,7 @@ def test_the_folder_and_the_database_are_taken_from_the_environment(
 
 
 @pytest.mark.parametrize("form", ["{}", "sqlite:///{}"])
-def test_the_database_may_be_a_path_or_an_address(folder: Path, tmp_path: Path, form: str) -> None:
+def test_the_database_may_be_a_path_or_url(folder: Path, tmp_path: Path, form: str) -> None:
     database = tmp_path / "mine.sqlite"
     address = form.format(database)
     made_by(begin(SCOREKEEPER_INSTANCE=str(folder), SCOREKEEPER_DATABASE=address))
@@ -158,7 +150,7 @@ def test_the_database_may_be_a_path_or_an_address(folder: Path, tmp_path: Path, 
 
 
 @pytest.mark.long
-def test_processes_that_start_at_once_make_one_database_in_the_folder(folder: Path) -> None:
+def test_parallel_starts_make_one_database(folder: Path) -> None:
     for process in [begin(SCOREKEEPER_INSTANCE=str(folder)) for _ in range(3)]:
         made_by(process)
     url = str(folder / "scorekeeper.db")
@@ -167,7 +159,7 @@ def test_processes_that_start_at_once_make_one_database_in_the_folder(folder: Pa
     engines.release(url)
 
 
-def test_given_settings_go_before_the_environment(
+def test_arguments_override_the_environment(
     make_app: MakeApp, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
@@ -178,7 +170,7 @@ def test_given_settings_go_before_the_environment(
 
 
 @pytest.mark.parametrize("text", ["x", "-1", "10", "1.0", " 1", "٣", "9" * 5000])
-def test_a_number_of_proxies_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+def test_a_bad_number_of_proxies_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_PROXIES .* from 0 to 9"):
         read_settings(environment={"SCOREKEEPER_PROXIES": text})
 
@@ -195,7 +187,7 @@ def test_a_number_of_proxies_that_is_none_is_refused_with_what_it_may_be(text: s
         ("", ""),
     ],
 )
-def test_a_public_address_is_kept_in_one_form(text: str, meant: str) -> None:
+def test_the_public_address_is_normalized(text: str, meant: str) -> None:
     assert read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text}).public_url == meant
 
 
@@ -210,39 +202,39 @@ def test_a_public_address_is_kept_in_one_form(text: str, meant: str) -> None:
         *("https://scopa.example\n", " https://scopa.example", 'https://sco"pa.example'),
     ],
 )
-def test_a_public_address_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+def test_a_bad_public_address_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_PUBLIC_URL .* https://scopa\.example"):
         read_settings(environment={"SCOREKEEPER_PUBLIC_URL": text})
 
 
 @pytest.mark.parametrize("text", ["", "off", "redis://127.0.0.1:6379/1", "redis+unix:///run/redis"])
-def test_the_place_where_is_counted_is_taken_as_it_is(text: str) -> None:
+def test_the_storage_of_limits_is_passed_on(text: str) -> None:
     assert read_settings(environment={"SCOREKEEPER_LIMITS": text}).limits == text
 
 
 @pytest.mark.parametrize(
     "text", ["on", "OFF", "redis", "127.0.0.1:6379", " redis://x", "redis://anna:secret@x y", "://"]
 )
-def test_a_place_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+def test_an_invalid_storage_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_LIMITS .* redis://127\.0\.0\.1") as said:
         read_settings(environment={"SCOREKEEPER_LIMITS": text})
     assert "secret" not in str(said.value)
 
 
 @pytest.mark.parametrize(("text", "days"), [("", None), ("30", 30), ("36500", 36_500)])
-def test_tables_are_kept_for_so_many_days_or_for_good(text: str, days: int | None) -> None:
+def test_tables_are_kept_for_days_or_forever(text: str, days: int | None) -> None:
     assert read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text}).idle_days == days
 
 
 @pytest.mark.parametrize(
     "text", ["0", "29", "36501", "-90", "90.0", "90 days", " 90", "٩٠", "for ever", "9" * 5000]
 )
-def test_a_number_of_days_that_is_none_is_refused_with_what_it_may_be(text: str) -> None:
+def test_a_bad_number_of_days_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match=r"SCOREKEEPER_IDLE_DAYS .* from 30 to 36500"):
         read_settings(environment={"SCOREKEEPER_IDLE_DAYS": text})
 
 
-def test_given_settings_are_held_to_the_same(make_app: MakeApp) -> None:
+def test_arguments_are_validated_too(make_app: MakeApp) -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_PROXIES"):
         make_app(PROXIES="many")
     with pytest.raises(SettingError, match="SCOREKEEPER_PUBLIC_URL"):
@@ -250,9 +242,7 @@ def test_given_settings_are_held_to_the_same(make_app: MakeApp) -> None:
     assert make_app(PROXIES=2, PUBLIC_URL="http://Scopa.example/").config["PROXIES"] == 2
 
 
-def test_settings_are_read_once_and_stay(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_settings_are_read_once(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://scopa.example")
     app = make_app()
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "nonsense")
@@ -262,16 +252,14 @@ def test_settings_are_read_once_and_stay(
         read_settings(environment={}).proxies = 3  # type: ignore[misc]
 
 
-def test_every_setting_is_described_where_people_look() -> None:
+def test_every_setting_is_documented() -> None:
     names = {PREFIX + each.name.upper() for each in fields(Settings)}
     for text in (DEPLOY.read_text(), run("serve", "--help").stdout.decode()):
         assert {name for name in names if name not in text} == set()
 
 
 @pytest.mark.parametrize("kind", ["folder", "text", "foreign"])
-def test_a_database_that_is_not_ours_is_refused_and_left_as_it_is(
-    make_app: MakeApp, tmp_path: Path, kind: str
-) -> None:
+def test_a_foreign_database_is_refused(make_app: MakeApp, tmp_path: Path, kind: str) -> None:
     path = tmp_path / "thing"
     if kind == "folder":
         path.mkdir()
@@ -286,7 +274,7 @@ def test_a_database_that_is_not_ours_is_refused_and_left_as_it_is(
     assert (path.read_bytes() if path.is_file() else b"") == before
 
 
-def test_two_apps_do_not_see_each_others_tables(make_app: MakeApp) -> None:
+def test_two_apps_are_independent(make_app: MakeApp) -> None:
     here, there = (Phone(make_app(WTF_CSRF_ENABLED=False)) for _ in range(2))
     address = here.post("/", setup(("Anna", "Bruno"))).location
     assert address

@@ -39,7 +39,7 @@ def test_two_servers_count_codes_together(
             assert guess(Visitor.at(again.port)) == 429
 
 
-def test_storage_is_gone_and_people_play(
+def test_a_lost_storage_lets_people_play(
     tmp_path: Path,
 ) -> None:
     with (

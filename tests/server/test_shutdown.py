@@ -42,7 +42,7 @@ def threads() -> Iterator[ThreadPoolExecutor]:
         yield threads
 
 
-def test_afterwards_the_database_file_alone_holds_everything(tmp_path: Path) -> None:
+def test_one_database_file_holds_everything(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         visitor = Visitor.at(server.port)
         visitor.start()
@@ -54,7 +54,7 @@ def test_afterwards_the_database_file_alone_holds_everything(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("sign", SIGNALS)
-def test_a_deal_that_is_on_its_way_is_stored_and_answered_before_it_ends(
+def test_a_running_request_is_finished(
     tmp_path: Path, threads: ThreadPoolExecutor, sign: signal.Signals
 ) -> None:
     with WatchedServer(tmp_path) as server:
@@ -72,9 +72,7 @@ def test_a_deal_that_is_on_its_way_is_stored_and_answered_before_it_ends(
 
 
 @pytest.mark.long
-def test_a_deal_that_waits_for_others_is_stored_too(
-    tmp_path: Path, threads: ThreadPoolExecutor
-) -> None:
+def test_a_waiting_deal_is_stored(tmp_path: Path, threads: ThreadPoolExecutor) -> None:
     with WatchedServer(tmp_path, **{THREADS: "1"}) as server:
         first, second = Visitor.at(server.port), Visitor.at(server.port)
         first.start()
@@ -94,7 +92,7 @@ def test_a_deal_that_waits_for_others_is_stored_too(
     assert deals_in(tmp_path / "scorekeeper.db") == 2
 
 
-def test_a_second_ctrl_c_waits_for_nobody(tmp_path: Path, threads: ThreadPoolExecutor) -> None:
+def test_a_second_ctrl_c_stops_at_once(tmp_path: Path, threads: ThreadPoolExecutor) -> None:
     with WatchedServer(tmp_path) as server:
         visitor = Visitor.at(server.port)
         visitor.start()
@@ -107,7 +105,7 @@ def test_a_second_ctrl_c_waits_for_nobody(tmp_path: Path, threads: ThreadPoolExe
         assert isinstance(answer.exception(), OSError)
 
 
-def test_who_asks_nothing_or_sends_slowly_is_not_waited_for(tmp_path: Path) -> None:
+def test_idle_clients_are_not_awaited(tmp_path: Path) -> None:
     with WatchedServer(tmp_path, **{LONGEST_END: FOR_EVER}) as server, ExitStack() as there:
         address = (server.host, server.port)
         idle, slow = (there.enter_context(socket.create_connection(address)) for _ in range(2))

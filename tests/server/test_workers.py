@@ -50,7 +50,7 @@ def connected_to_all(server: Server, stack: ExitStack) -> None:
         assert connection.getresponse().read() == b"ok\n"
 
 
-def test_both_answer_and_know_the_same(server: Server) -> None:
+def test_both_processes_know_the_same(server: Server) -> None:
     wait_until(lambda: len(workers(server)) == 2)
     visitor = Visitor.at(server.port)
     assert visitor.start().status == 303
@@ -70,7 +70,7 @@ def test_wrong_codes_are_counted_over_both(server: Server) -> None:
     assert [guess(visitor) for _ in range(14)] == [422] * 10 + [429] * 4
 
 
-def test_figures_are_those_of_both(tmp_path: Path) -> None:
+def test_metrics_cover_both_processes(tmp_path: Path) -> None:
     with Server(tmp_path, *TWO, SCOREKEEPER_METRICS=TOKEN) as server:
         with ExitStack() as stack:
             connected_to_all(server, stack)
@@ -87,7 +87,7 @@ def test_figures_are_those_of_both(tmp_path: Path) -> None:
         assert again[asked] == 24 and again["scorekeeper_connections"] < 24
 
 
-def test_a_process_that_dies_is_replaced_and_nothing_answered_is_lost(tmp_path: Path) -> None:
+def test_a_dead_process_is_replaced(tmp_path: Path) -> None:
     with Server(tmp_path, *TWO) as server:
         visitor = Visitor.at(server.port)
         visitor.start()
@@ -104,7 +104,7 @@ def test_a_process_that_dies_is_replaced_and_nothing_answered_is_lost(tmp_path: 
 
 @pytest.mark.parametrize("sign", SIGNALS)
 @pytest.mark.parametrize("many", [pytest.param("1", marks=pytest.mark.long), "2"])
-def test_they_end_together_and_what_was_answered_is_in_the_file(
+def test_they_stop_together_and_lose_nothing(
     tmp_path: Path, many: str, sign: signal.Signals, long: bool
 ) -> None:
     """Deals are sent until nobody answers; those that were answered are there."""
@@ -138,7 +138,7 @@ def deals(folder: Path) -> int:
     return count
 
 
-def test_when_the_first_process_is_killed_the_others_end(tmp_path: Path) -> None:
+def test_children_stop_with_their_parent(tmp_path: Path) -> None:
     with Server(tmp_path, *TWO) as server:
         there = workers(server)
         server.end(signal.SIGKILL)
@@ -146,7 +146,7 @@ def test_when_the_first_process_is_killed_the_others_end(tmp_path: Path) -> None
         assert refuses(server.port)
 
 
-def test_a_second_server_on_the_port_is_refused(server: Server, tmp_path: Path) -> None:
+def test_a_port_serves_one_server_only(server: Server, tmp_path: Path) -> None:
     done = run(
         *("serve", "--port", str(server.port), "--workers", "2"),
         env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "other")),
@@ -154,6 +154,6 @@ def test_a_second_server_on_the_port_is_refused(server: Server, tmp_path: Path) 
     assert done.returncode == 1 and b"in use" in done.stderr
 
 
-def test_how_many_there_may_be_is_said(tmp_path: Path) -> None:
+def test_the_number_of_processes_is_limited(tmp_path: Path) -> None:
     done = run("serve", "--workers", "65", env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path)))
     assert done.returncode == 1 and b"a number of processes from 1 to 64" in done.stderr

@@ -74,7 +74,7 @@ def cases() -> Iterator[random.Random]:
     return map(random.Random, range(2000))
 
 
-def test_the_side_that_entered_it_is_never_asked_and_never_heard() -> None:
+def test_the_entering_side_is_not_asked() -> None:
     for luck in cases():
         entered, table, sayings, counted = at_random(luck)
         known = acceptance(entered, table, sayings, counted)
@@ -98,7 +98,7 @@ def test_each_other_side_has_one_state() -> None:
         assert not set(known.absent) & table.here
 
 
-def test_the_order_in_which_it_is_told_does_not_matter() -> None:
+def test_the_order_of_answers_is_irrelevant() -> None:
     for luck in cases():
         entered, table, sayings, counted = at_random(luck)
         known = acceptance(entered, table, sayings, counted)
@@ -107,7 +107,7 @@ def test_the_order_in_which_it_is_told_does_not_matter() -> None:
             assert acceptance(entered, table, sayings, counted) == known
 
 
-def test_only_what_was_said_of_this_version_is_heard() -> None:
+def test_only_answers_to_this_version_count() -> None:
     for luck in cases():
         entered, table, sayings, counted = at_random(luck)
         of_it = [each for each in sayings if (each.deal, each.version) == (4, 2)]
@@ -117,7 +117,7 @@ def test_only_what_was_said_of_this_version_is_heard() -> None:
         assert {(each.side, each.at, each.agrees) for each in known.said} <= words
 
 
-def test_a_new_version_asks_everybody_else_again() -> None:
+def test_a_new_version_asks_again() -> None:
     for luck in cases():
         entered, table, sayings, _ = at_random(luck)
         anew = acceptance(replace(entered, version=9), table, sayings)
@@ -125,27 +125,27 @@ def test_a_new_version_asks_everybody_else_again() -> None:
         assert {*anew.asked, *anew.absent} == ({0, 1, 2} - {anew.entered} if table.asked else set())
 
 
-def test_where_who_entered_it_is_on_no_side_all_sides_are_asked() -> None:
+def test_an_unknown_author_asks_all_sides() -> None:
     assert acceptance(deal("dora"), people(), []).asked == (0, 1, 2)
     assert acceptance(deal("gone"), people(), []).asked == (0, 1, 2)
 
 
-def test_who_is_on_no_side_says_nothing() -> None:
+def test_an_answer_without_a_side_is_ignored() -> None:
     known = acceptance(deal(), people(), [said("dora"), said("dora", word="no")])
     assert (known.said, known.asked) == ((), (1, 2))
 
 
-def test_a_side_whose_own_count_agrees_is_not_asked() -> None:
+def test_a_side_with_an_equal_count_agrees() -> None:
     known = acceptance(deal(), people(), [], (0, 2))
     assert (known.asked, known.counted, known.agreeing) == ((1,), (2,), (2,))
 
 
-def test_a_side_that_objects_to_its_own_count_is_heard() -> None:
+def test_a_side_may_object_to_its_own_count() -> None:
     known = acceptance(deal(), people(), [said("carla", word="no")], (2,))
     assert (known.counted, [each.word for each in known.objections]) == ((), ["no"])
 
 
-def test_of_two_phones_of_a_side_the_later_one_has_the_last_word() -> None:
+def test_the_later_phone_of_a_side_decides() -> None:
     table, objects = people(), said("bruno", 1, word="no")
     assert acceptance(deal(), table, [objects, said("bianca", 2)]).confirmed == (
         SideReply(1, True, "Bianca", later(EVENING, minutes=2)),
@@ -154,7 +154,7 @@ def test_of_two_phones_of_a_side_the_later_one_has_the_last_word() -> None:
     assert known.objections == (SideReply(1, False, "Bruno", objects.at, "no"),)
 
 
-def test_objection_wins_within_a_second() -> None:
+def test_an_objection_wins_within_a_second() -> None:
     for one, other in (("bruno", "bianca"), ("bianca", "bruno")):
         known = acceptance(deal(), people(), [said(one), said(other, word="no")])
         assert [each.word for each in known.said] == ["no"]
@@ -201,13 +201,13 @@ def of_the_deal(store: Store) -> Acceptance:
     return known
 
 
-def test_a_side_is_away_until_somebody_sits_down_for_it(store: Store) -> None:
+def test_an_unseated_side_is_away(store: Store) -> None:
     assert (of_the_deal(store).asked, of_the_deal(store).absent) == ((), (1,))
     store.seats.add(BRUNO)
     assert (of_the_deal(store).asked, of_the_deal(store).absent) == ((1,), ())
 
 
-def test_a_side_whose_only_seat_was_taken_back_is_away_and_what_it_said_stays(
+def test_an_ended_seats_answer_remains(
     store: Store,
 ) -> None:
     store.seats.add(BRUNO)
@@ -219,7 +219,7 @@ def test_a_side_whose_only_seat_was_taken_back_is_away_and_what_it_said_stays(
     assert [each.who for each in of_the_deal(store).confirmed] == ["Bruno"]
 
 
-def test_what_a_seat_said_of_its_side_goes_before_its_name(store: Store) -> None:
+def test_a_chosen_side_overrides_the_name(store: Store) -> None:
     store.seats.add(BRUNO)
     store.play.choose_side(BRUNO.table, 1, BRUNO.id, None)
     assert of_the_deal(store).absent == (1,)
@@ -227,7 +227,7 @@ def test_what_a_seat_said_of_its_side_goes_before_its_name(store: Store) -> None
         says(store, "bruno")
 
 
-def test_saying_the_same_twice_keeps_when_it_was_said_first(store: Store) -> None:
+def test_a_repeat_keeps_the_first_time(store: Store) -> None:
     store.seats.add(BRUNO)
     says(store, "bruno")
     before = store.tables.changed(ANNA.table)
@@ -245,7 +245,7 @@ def test_a_side_may_change_its_mind(store: Store) -> None:
     assert len(of_the_deal(store).confirmed) == 1
 
 
-def test_who_entered_it_or_is_on_no_side_keeps_nothing(store: Store) -> None:
+def test_others_keep_no_answer(store: Store) -> None:
     store.seats.add(replace(BRUNO, id="dora", name="Dora"))
     for seat in ("anna", "dora"):
         assert not can_reply(store, played(store), 1, seat)
@@ -255,7 +255,7 @@ def test_who_entered_it_or_is_on_no_side_keeps_nothing(store: Store) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 3])
-def test_of_a_version_that_does_not_count_nothing_is_kept(store: Store, version: int) -> None:
+def test_outdated_versions_keep_no_answer(store: Store, version: int) -> None:
     store.seats.add(BRUNO)
     entered(store, 1, 2, 2)
     with pytest.raises(Outdated):
@@ -263,7 +263,7 @@ def test_of_a_version_that_does_not_count_nothing_is_kept(store: Store, version:
     assert store.play.confirmations(ANNA.table, 1) == ()
 
 
-def test_a_correction_by_the_other_side_asks_the_first(store: Store) -> None:
+def test_a_correction_asks_the_first_side(store: Store) -> None:
     store.seats.add(BRUNO)
     says(store, "bruno", word="no")
     entered(store, 1, 2, 2, seat="bruno")
@@ -273,7 +273,7 @@ def test_a_correction_by_the_other_side_asks_the_first(store: Store) -> None:
     assert [each.side for each in of_the_deal(store).confirmed] == [0]
 
 
-def test_nobody_is_asked_where_it_is_off_and_what_was_said_stays(store: Store) -> None:
+def test_switched_off_nobody_is_asked(store: Store) -> None:
     store.seats.add(BRUNO)
     ask(store, ANNA.table, False)
     assert acceptances(store, played(store)) == ()
@@ -285,7 +285,7 @@ def test_nobody_is_asked_where_it_is_off_and_what_was_said_stays(store: Store) -
 # On paper
 
 
-def test_the_sheet_has_a_line_for_what_each_side_says() -> None:
+def test_the_sheet_lists_each_answer() -> None:
     table = people(here=frozenset({0, 1}))
     deals = [
         acceptance(replace(deal(seat), number=number), table, sayings)

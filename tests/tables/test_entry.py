@@ -102,7 +102,7 @@ def at_once(url: str, act: Callable[[Store], int]) -> list[int]:
 # Deals
 
 
-def test_a_deal_is_stored_with_who_and_when(store: Store) -> None:
+def test_a_deal_is_stored_with_its_author(store: Store) -> None:
     answer = enter(store, played(store), sending(), PILES)
     assert isinstance(answer, Saved)
     assert (answer.deal.number, answer.deal.version) == (1, 1)
@@ -111,7 +111,7 @@ def test_a_deal_is_stored_with_who_and_when(store: Store) -> None:
     assert played(store).match.deals == (PILES,)
 
 
-def test_the_same_sending_again_is_answered_with_what_it_stored(store: Store) -> None:
+def test_a_repeat_returns_the_stored_deal(store: Store) -> None:
     before = played(store)
     first = enter(store, before, sending(), PILES)
     assert isinstance(first, Saved)
@@ -121,7 +121,7 @@ def test_the_same_sending_again_is_answered_with_what_it_stored(store: Store) ->
     assert len(store.deals.versions(TABLE, 1)) == 1
 
 
-def test_it_is_so_when_the_deal_has_been_corrected_since(store: Store) -> None:
+def test_a_repeat_works_after_a_correction(store: Store) -> None:
     first = enter(store, played(store), sending(), PILES)
     assert isinstance(first, Saved)
     enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
@@ -129,7 +129,7 @@ def test_it_is_so_when_the_deal_has_been_corrected_since(store: Store) -> None:
     assert len(store.deals.versions(TABLE, 1)) == 2
 
 
-def test_it_is_so_when_the_deal_has_ended_the_match(store: Store) -> None:
+def test_a_repeat_works_after_the_end(store: Store) -> None:
     enter_points(store, 7, 0)
     last = sending(2, key="last")
     first = enter(store, played(store), last, points(4, 0))
@@ -138,7 +138,7 @@ def test_it_is_so_when_the_deal_has_ended_the_match(store: Store) -> None:
     assert enter(store, played(store), last, points(4, 0)) == AlreadySaved(first.deal)
 
 
-def test_another_deal_under_the_same_key_is_a_conflict_with_both(store: Store) -> None:
+def test_another_deal_under_a_key_conflicts(store: Store) -> None:
     first = enter(store, played(store), sending(), PILES)
     assert isinstance(first, Saved)
     answer = enter(store, played(store), sending(), points(1, 3))
@@ -148,14 +148,14 @@ def test_another_deal_under_the_same_key_is_a_conflict_with_both(store: Store) -
     assert len(store.deals.versions(TABLE, 1)) == 1
 
 
-def test_a_key_of_another_deal_is_a_conflict_and_the_deal_has_no_version(store: Store) -> None:
+def test_a_key_of_another_deal_conflicts(store: Store) -> None:
     enter(store, played(store), sending(), PILES)
     answer = enter(store, played(store), sending(2), points(1, 3))
     assert isinstance(answer, Conflict)
     assert (answer.stored.number, answer.yours.number, answer.version) == (1, 2, 0)
 
 
-def test_what_rests_on_an_outdated_version_is_a_conflict_with_what_counts(store: Store) -> None:
+def test_an_outdated_version_conflicts(store: Store) -> None:
     enter(store, played(store), sending(), PILES)
     second = enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
     assert isinstance(second, Saved)
@@ -166,7 +166,7 @@ def test_what_rests_on_an_outdated_version_is_a_conflict_with_what_counts(store:
     assert isinstance(again, Saved)
 
 
-def test_a_correction_that_changes_nothing_is_not_stored_unless_it_says_why(store: Store) -> None:
+def test_an_empty_correction_needs_a_reason(store: Store) -> None:
     first = enter(store, played(store), sending(), PILES)
     assert isinstance(first, Saved)
     assert enter(store, played(store), sending(based_on=1, key="b"), PILES) == AlreadySaved(
@@ -177,7 +177,7 @@ def test_a_correction_that_changes_nothing_is_not_stored_unless_it_says_why(stor
     assert (said.deal.version, said.deal.why) == (2, "counted again")
 
 
-def test_no_deal_is_entered_after_the_end_but_one_before_it_is_corrected(store: Store) -> None:
+def test_an_ended_match_is_only_corrected(store: Store) -> None:
     enter_points(store, 8, 0)
     enter_points(store, 8, 1)
     late = enter(store, played(store), sending(3, key="late"), points(1, 0))
@@ -189,18 +189,18 @@ def test_no_deal_is_entered_after_the_end_but_one_before_it_is_corrected(store: 
 
 
 @pytest.mark.parametrize("number", [-1, 0, 2, 3, 10**9])
-def test_a_deal_of_the_wrong_number_is_not_stored(number: int, store: Store) -> None:
+def test_a_wrong_number_is_not_stored(number: int, store: Store) -> None:
     answer = enter(store, played(store), sending(number), PILES)
     assert answer == Rejected((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
     assert store.deals.versions(TABLE, 1) == ()
 
 
-def test_a_correction_of_a_deal_that_is_not_stored_is_told_which_is_next(store: Store) -> None:
+def test_a_missing_deal_names_the_next_one(store: Store) -> None:
     answer = enter(store, played(store), sending(based_on=3), PILES)
     assert answer == Rejected((Problem(What.NOT_THE_NEXT_DEAL, figures=(1,)),))
 
 
-def test_everything_that_is_wrong_is_answered_at_once(store: Store) -> None:
+def test_all_problems_are_answered_at_once(store: Store) -> None:
     seen = Problem(What.NOT_A_NUMBER, text="many")
     two_fives = Deal(Piles((COINS, frozenset(DECK))), (0, 0), (0, 0))
     answer = enter(store, played(store), sending(2), two_fives, [seen])
@@ -212,12 +212,12 @@ def test_everything_that_is_wrong_is_answered_at_once(store: Store) -> None:
     assert store.deals.versions(TABLE, 1) == ()
 
 
-def test_a_seat_of_another_table_enters_nothing(store: Store) -> None:
+def test_foreign_seats_enter_nothing(store: Store) -> None:
     with pytest.raises(NotFound):
         enter(store, played(store), replace(sending(), seat="bruno"), PILES)
 
 
-def test_the_piles_of_a_version_are_exchanged(store: Store) -> None:
+def test_piles_of_a_version_are_swapped(store: Store) -> None:
     enter(store, played(store), sending(), PILES)
     enter(store, played(store), sending(based_on=1, key="b"), points(4, 0))
     match = played(store)
@@ -244,7 +244,7 @@ def test_a_table_is_made_once(store: Store) -> None:
     assert (match.names, match.style, match.totals) == (["Anna", "Bruno"], Style.FRENCH, (0, 0))
 
 
-def test_the_same_match_is_not_started_beside_one_without_a_deal(store: Store) -> None:
+def test_an_empty_match_is_not_duplicated(store: Store) -> None:
     assert start(store, TABLE, SHORT, LATER) == 1
     other = replace(SHORT, style=Style.ITALIAN)
     assert [start(store, TABLE, other, LATER) for _ in range(2)] == [2, 2]
@@ -252,7 +252,7 @@ def test_the_same_match_is_not_started_beside_one_without_a_deal(store: Store) -
     assert start(store, TABLE, other, LATER) == 3
 
 
-def test_two_phones_that_start_at_once_come_to_one_match(url: str, store: Store) -> None:
+def test_two_starts_at_once_give_one_match(url: str, store: Store) -> None:
     enter_points(store, 11, 0)
     assert at_once(url, lambda own: start(own, TABLE, SHORT, LATER)) == [2, 2]
     assert [each.number for each in store.matches.summaries(TABLE)] == [2, 1]
@@ -276,7 +276,7 @@ def test_two_phones_start_the_same_match(
     assert [each.number for each in store.matches.summaries(TABLE)] == [2, 1]
 
 
-def test_two_phones_that_start_other_matches_at_once_come_to_one(url: str, store: Store) -> None:
+def test_two_different_starts_give_one_match(url: str, store: Store) -> None:
     enter_points(store, 11, 0)
     ready = [replace(SHORT, style=style) for style in (Style.ITALIAN, Style.NUMBERS)]
     numbers = at_once(url, lambda own: start(own, TABLE, ready.pop(), LATER))
@@ -285,9 +285,7 @@ def test_two_phones_that_start_other_matches_at_once_come_to_one(url: str, store
     assert len(store.matches.summaries(TABLE)) == max(numbers)
 
 
-def test_whoever_is_late_by_a_moment_comes_to_the_match_of_the_other(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_late_start_joins_the_other(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     enter_points(store, 11, 0)
     store_it = store.matches.start
 
@@ -300,7 +298,7 @@ def test_whoever_is_late_by_a_moment_comes_to_the_match_of_the_other(
     assert (len(store.matches.summaries(TABLE)), played(store, 2).style) == (2, Style.NUMBERS)
 
 
-def test_a_rematch_goes_on_with_the_next_dealer(store: Store) -> None:
+def test_a_rematch_has_the_next_dealer(store: Store) -> None:
     enter_points(store, 11, 0)
     assert rematch(store, played(store), LATER) == 2
     again = played(store, 2)
@@ -308,7 +306,7 @@ def test_a_rematch_goes_on_with_the_next_dealer(store: Store) -> None:
     assert (again.match.first_dealer, again.row.started, again.style) == (1, LATER, Style.FRENCH)
 
 
-def test_a_second_or_late_tap_leads_to_the_rematch_that_is_played(store: Store) -> None:
+def test_a_late_rematch_joins_the_first(store: Store) -> None:
     enter_points(store, 11, 0)
     over = played(store)
     assert [rematch(store, over, LATER) for _ in range(2)] == [2, 2]
@@ -318,7 +316,7 @@ def test_a_second_or_late_tap_leads_to_the_rematch_that_is_played(store: Store) 
     assert rematch(store, over, LATER) == 3
 
 
-def test_two_phones_that_want_a_rematch_at_once_come_to_one(url: str, store: Store) -> None:
+def test_two_rematches_at_once_are_one(url: str, store: Store) -> None:
     enter_points(store, 11, 0)
     over = played(store)
     assert at_once(url, lambda own: rematch(own, over, LATER)) == [2, 2]
@@ -333,7 +331,7 @@ def test_scope_is_set_and_not_added(store: Store) -> None:
     assert live_scope(store, played(store)) == (2, 1)
 
 
-def test_scope_of_a_deal_that_is_not_played_now_is_not_kept(store: Store) -> None:
+def test_scope_of_other_deals_is_not_kept(store: Store) -> None:
     count_scope(store, played(store), 2, (1, 1))
     enter_points(store, 3, 0)
     count_scope(store, played(store), 1, (1, 1))
@@ -343,14 +341,14 @@ def test_scope_of_a_deal_that_is_not_played_now_is_not_kept(store: Store) -> Non
     assert [store.play.scope(TABLE, 1, deal) for deal in (1, 2, 3)] == [(), (), ()]
 
 
-def test_date_and_note_are_kept_and_the_hour_with_the_day(store: Store) -> None:
+def test_date_and_note_are_kept(store: Store) -> None:
     assert describe(store, played(store), EVENING[:10], "At the bar.") is None
     assert (played(store).row.started, played(store).row.note) == (EVENING, "At the bar.")
     assert describe(store, played(store), "1987-08-15", "") is None
     assert (played(store).row.started, played(store).row.note) == ("1987-08-15", "")
 
 
-def test_both_can_be_wrong_and_then_neither_is_kept(store: Store) -> None:
+def test_two_mistakes_keep_neither(store: Store) -> None:
     before = played(store)
     answer = describe(store, before, "soon", "x" * 501)
     wrong = (Problem(What.NOT_A_DAY, text="soon"), Problem(What.NOTE_TOO_LONG, figures=(501, 500)))
@@ -361,7 +359,7 @@ def test_both_can_be_wrong_and_then_neither_is_kept(store: Store) -> None:
 # Files
 
 
-def test_a_file_becomes_a_table_and_comes_out_the_same(store: Store) -> None:
+def test_an_imported_table_exports_the_same(store: Store) -> None:
     there = [record(corrected()), record(document(3, 4))]
     seat = seat_of("another", SeatSecret("carla", "secret"), "Carla", LATER)
     for _ in range(2):
@@ -378,7 +376,7 @@ def test_a_file_is_added_once_under_its_key(store: Store) -> None:
     assert load_match(store, TABLE, 2).match == there[0].match
 
 
-def test_what_is_at_the_table_already_is_noticed(store: Store) -> None:
+def test_known_matches_are_noticed(store: Store) -> None:
     two, three = (record(document(deals)) for deals in (2, 3))
     longer = document(2)
     longer["deals"].append(document(3, 2)["deals"][0])
@@ -395,7 +393,7 @@ def test_what_is_at_the_table_already_is_noticed(store: Store) -> None:
 # Seats and ids
 
 
-def test_a_seat_is_that_of_whoever_holds_its_secret(store: Store) -> None:
+def test_a_seat_is_found_by_its_secret(store: Store) -> None:
     assert seat_held(store, TABLE, HELD) == ANNA
     for held in (
         SeatSecret("anna", "secres"),
@@ -406,7 +404,7 @@ def test_a_seat_is_that_of_whoever_holds_its_secret(store: Store) -> None:
     assert seat_held(store, "nowhere", HELD) is None
 
 
-def test_what_a_phone_keeps_is_read_as_it_was_written() -> None:
+def test_a_kept_seat_reads_as_written() -> None:
     assert SeatSecret.read(HELD.text()) == HELD
     assert [SeatSecret.read(text) for text in ("", ".", "anna", "anna.", ".secret")] == [None] * 5
 
@@ -416,7 +414,7 @@ def test_a_seat_without_a_key_is_nobodys(store: Store) -> None:
     assert seat_held(store, TABLE, SeatSecret("old", "")) is None
 
 
-def test_only_a_seat_with_the_right_to_it_may_score(store: Store) -> None:
+def test_scoring_needs_the_right_seat(store: Store) -> None:
     assert scorer(store, TABLE, ANNA) == ANNA
     for seat in (None, replace(ANNA, right="watch")):
         assert not may_score(seat)
@@ -426,7 +424,7 @@ def test_only_a_seat_with_the_right_to_it_may_score(store: Store) -> None:
             scorer(store, "nowhere", seat)
 
 
-def test_an_id_is_sixteen_letters_and_from_the_same_texts_the_same() -> None:
+def test_ids_are_stable_and_sixteen_letters() -> None:
     ids = [new_id(), new_id(), id_from("secret", "a", "b"), id_from("secret", "ab")]
     assert len(set(ids)) == 4
     assert all(len(each) == 16 and not set(each) & set("ilou") for each in ids)

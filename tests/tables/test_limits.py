@@ -118,7 +118,7 @@ def before_the_turn(store: Store, act: Act, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_who_is_later_by_a_moment_is_over_the_limit(
+def test_the_later_one_exceeds_the_limit(
     url: str, store: Store, case: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, mine, others, answer = CASES[case]
@@ -141,14 +141,14 @@ def stored(store: Store) -> dict[str, int]:
     }
 
 
-def test_a_deal_takes_so_many_versions_and_no_more(store: Store) -> None:
+def test_versions_of_a_deal_are_limited(store: Store) -> None:
     for number in range(2):
         assert isinstance(correct(store, number + 1, number), Saved)
     assert correct(store, 3, 2) == refused(What.TOO_MANY_VERSIONS, 2, 3)
     assert len(store.deals.versions(TABLE, 1)) == 2
 
 
-def test_a_match_takes_so_many_deals_whoever_is_quicker(
+def test_deals_of_a_match_are_limited(
     url: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(size_limits, "MOST_KEPT", 2)

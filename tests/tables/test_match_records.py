@@ -43,7 +43,7 @@ def cut(store: Store) -> list[tuple[int, int, int]]:
         ((1, 1, 1, 1, 1, 1, 1), [(1, 3, 3), (4, 6, 3), (7, 7, 1)]),
     ],
 )
-def test_a_part_is_full_by_its_deals_or_by_its_matches_and_no_match_is_torn(
+def test_a_part_is_full_but_never_splits(
     store: Store,
     monkeypatch: pytest.MonkeyPatch,
     deals: tuple[int, ...],
@@ -55,7 +55,7 @@ def test_a_part_is_full_by_its_deals_or_by_its_matches_and_no_match_is_torn(
     assert cut(store) == expected
 
 
-def test_each_version_of_a_deal_counts_and_a_match_without_a_deal_has_none(store: Store) -> None:
+def test_parts_are_sized_by_versions(store: Store) -> None:
     matches = [kept(record(each)) for each in (document(2), document(0), corrected())]
     store.create_table_with(TABLE, ANNA, matches)
     versions = [len(match.deals) for match in matches]
@@ -64,7 +64,7 @@ def test_each_version_of_a_deal_counts_and_a_match_without_a_deal_has_none(store
     assert store.deals.count_versions("t1") == {1: 2, 3: versions[2]}
 
 
-def test_what_is_no_table_has_no_parts(store: Store) -> None:
+def test_an_empty_table_has_no_parts(store: Store) -> None:
     with pytest.raises(NotFound):
         parts.parts(store, "t1")
 
@@ -78,9 +78,7 @@ def play(store: Store, number: int, deals: int) -> None:
         store.deals.append("t1", number, new)
 
 
-def test_a_number_that_no_match_has_any_more_takes_no_room_in_a_part(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_purged_numbers_take_no_room(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "MOST_IN_PART", 5)
     monkeypatch.setattr(parts, "MOST_MATCHES_IN_PART", 3)
     bring_in(store, 1)
@@ -89,7 +87,7 @@ def test_a_number_that_no_match_has_any_more_takes_no_room_in_a_part(
     assert cut(store) == [(1, 5, 3), (9, 41, 3), (300, 300, 1)]
 
 
-def test_what_is_read_of_a_part_is_its_matches_in_order(store: Store) -> None:
+def test_a_part_is_read_in_order(store: Store) -> None:
     bring_in(store, 1)
     there = [1, *range(3, 240, 4)]
     for number in there[1:]:
@@ -101,7 +99,7 @@ def test_what_is_read_of_a_part_is_its_matches_in_order(store: Store) -> None:
     assert [number for number, _ in read_records(store, "t1", Part([3, 5, 7]))] == [3, 7]
 
 
-def test_a_made_up_match_is_there_for_a_day_and_gone_when_the_next_one_begins(store: Store) -> None:
+def test_invented_matches_last_a_day(store: Store) -> None:
     def begun(table: str, at: str) -> None:
         demonstration.begin(store, replace(ANNA, id=f"s-{table}", table=table), at)
 

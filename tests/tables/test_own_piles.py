@@ -65,7 +65,7 @@ def joined(store: Store, by_hand: ByHand | None = None, based_on: int = 0) -> ob
     return join(store, played(store), sending(based_on=based_on), by_hand or ByHand())
 
 
-def test_a_pile_waits_and_the_last_one_makes_the_deal(store: Store) -> None:
+def test_the_last_pile_makes_the_deal(store: Store) -> None:
     put(store, 0, BOTH[0])
     assert sent_piles(store, played(store), 1).said == (BOTH[0], None)
     assert joined(store) == Joined(missing=(1,))
@@ -76,19 +76,19 @@ def test_a_pile_waits_and_the_last_one_makes_the_deal(store: Store) -> None:
     assert counted_by(store, played(store), 1) == (0, 1)
 
 
-def test_what_a_side_sends_again_stands_in_place_of_what_it_said(store: Store) -> None:
+def test_a_new_pile_replaces_the_old(store: Store) -> None:
     put(store, 0, full(BRUNO))
     put(store, 0, BOTH[0], "another")
     assert sent_piles(store, played(store), 1).said == (BOTH[0], None)
 
 
-def test_a_pile_that_was_taken_back_is_missing_again(store: Store) -> None:
+def test_a_withdrawn_pile_is_missing(store: Store) -> None:
     put(store, 0, BOTH[0])
     take_back(store, played(store), 1, 0)
     assert sent_piles(store, played(store), 1).missing == (0, 1)
 
 
-def test_beside_a_stored_deal_nothing_is_taken_back(store: Store) -> None:
+def test_a_stored_deal_keeps_its_piles(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     joined(store)
@@ -96,14 +96,14 @@ def test_beside_a_stored_deal_nothing_is_taken_back(store: Store) -> None:
     assert counted_by(store, played(store), 1) == (0, 1)
 
 
-def test_whoever_has_sent_a_pile_is_not_entering_it_any_more(store: Store) -> None:
+def test_sending_a_pile_ends_presence(store: Store) -> None:
     begin(store, played(store), 1, SEAT.id, LATER)
     assert who_enters(store, played(store), LATER)
     put(store, 0, BOTH[0])
     assert who_enters(store, played(store), LATER) is None
 
 
-def test_what_cannot_be_is_refused_and_not_kept(store: Store) -> None:
+def test_an_impossible_pile_is_refused(store: Store) -> None:
     wrong = send(store, played(store), sending(), 0, full("7d"))
     assert wrong and [each.what for each in wrong.problems] == [What.PILE_OF_ONE]
     wrong = send(store, played(store), sending(number=2), 0, BOTH[0])
@@ -111,12 +111,12 @@ def test_what_cannot_be_is_refused_and_not_kept(store: Store) -> None:
     assert sent_piles(store, played(store), 1).missing == (0, 1)
 
 
-def test_a_seat_that_is_not_there_sends_nothing(store: Store) -> None:
+def test_an_unknown_seat_sends_nothing(store: Store) -> None:
     with pytest.raises(NotFound):
         send(store, played(store), sending(seat="nobody"), 0, BOTH[0])
 
 
-def test_the_same_piles_joined_again_store_nothing_more(store: Store) -> None:
+def test_joining_again_stores_nothing(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     assert isinstance(joined(store), Saved)
@@ -124,7 +124,7 @@ def test_the_same_piles_joined_again_store_nothing_more(store: Store) -> None:
     assert len(store.deals.versions(TABLE, 1)) == 1
 
 
-def test_two_phones_that_join_at_once_store_one_deal(url: str, store: Store) -> None:
+def test_two_joins_at_once_store_one_deal(url: str, store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     start = Barrier(2)
@@ -141,7 +141,7 @@ def test_two_phones_that_join_at_once_store_one_deal(url: str, store: Store) -> 
     assert len(store.deals.versions(TABLE, 1)) == 1
 
 
-def test_the_same_deal_entered_meanwhile_in_another_way_is_the_same(store: Store) -> None:
+def test_an_equal_deal_meanwhile_agrees(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     before = played(store)
@@ -149,7 +149,7 @@ def test_the_same_deal_entered_meanwhile_in_another_way_is_the_same(store: Store
     assert isinstance(join(store, before, sending(), ByHand()), AlreadySaved)
 
 
-def test_another_deal_entered_meanwhile_is_a_conflict_and_nothing_is_overwritten(
+def test_another_deal_meanwhile_conflicts(
     store: Store,
 ) -> None:
     for side, own in enumerate(BOTH):
@@ -172,7 +172,7 @@ def test_after_the_end_no_pile_is_taken(store: Store) -> None:
     assert [each.what for each in wrong.problems] == [What.AFTER_THE_END]
 
 
-def test_nobody_waits_for_piles_of_a_deal_that_is_stored_as_they_say(store: Store) -> None:
+def test_a_stored_deal_awaits_no_piles(store: Store) -> None:
     assert waits(store, played(store), sent_piles(store, played(store), 1))
     enter(store, played(store), sending("grid"), DEAL)
     assert not waits(store, played(store), sent_piles(store, played(store), 1))

@@ -90,7 +90,7 @@ def opens(store: Store, text: str, at: str = AT, table: str = TABLE) -> bool:
 
 
 @given(chance=chances, language=languages)
-def test_every_set_is_read_back_from_the_first_four_letters(chance: str, language: str) -> None:
+def test_four_letters_identify_each_word(chance: str, language: str) -> None:
     words = made_of(chance, language)
     short = [word[:LETTERS] for word in words]
     assert len(words) == HOW_MANY
@@ -101,9 +101,7 @@ def test_every_set_is_read_back_from_the_first_four_letters(chance: str, languag
 
 
 @given(chance=chances, language=languages, data=st.data())
-def test_case_accents_and_what_stands_between_do_not_matter(
-    chance: str, language: str, data: st.DataObject
-) -> None:
+def test_case_and_accents_do_not_matter(chance: str, language: str, data: st.DataObject) -> None:
     words = made_of(chance, language)
     typed = ""
     for number, word in enumerate(words, 1):
@@ -131,7 +129,7 @@ def test_no_two_words_of_a_list_begin_alike(language: str) -> None:
         ("abandon" * 9 + " cat cloud river", []),
     ],
 )
-def test_a_word_that_is_in_no_list_is_named_as_it_was_typed(text: str, named: list[str]) -> None:
+def test_an_unknown_word_is_named_as_typed(text: str, named: list[str]) -> None:
     assert [each.text for each in problems_of_words(text)] == named
     assert {each.what for each in problems_of_words(text)} <= {What.WORD_UNKNOWN}
 
@@ -140,19 +138,19 @@ def test_a_word_that_is_in_no_list_is_named_as_it_was_typed(text: str, named: li
     ("text", "words"),
     [("", 0), ("2 3 . ,", 0), ("cat", 1), ("cat, cloud river", 3), ("cat " * 5, 5)],
 )
-def test_more_or_fewer_than_four_words_are_counted(text: str, words: int) -> None:
+def test_four_words_are_required(text: str, words: int) -> None:
     (problem,) = problems_of_words(text)
     assert (problem.what, problem.figures) == (What.NOT_FOUR_WORDS, (4, words))
 
 
-def test_a_language_without_a_list_gets_english_words() -> None:
+def test_other_languages_get_english_words() -> None:
     assert [language_of(each) for each in ("it", "en", "de", "")] == ["it", "en", "en", "en"]
 
 
 # What opens a table
 
 
-def test_words_open_their_table_and_no_other_and_in_their_order_only(store: Store) -> None:
+def test_words_open_only_their_table(store: Store) -> None:
     text, there = make(store), make(store, "b", table=OTHER)
     first, second, *rest = text.split()
     assert opens(store, text) and opens(store, there, table=OTHER)
@@ -163,7 +161,7 @@ def test_words_open_their_table_and_no_other_and_in_their_order_only(store: Stor
     assert not opens(store, "")
 
 
-def test_the_same_words_are_stored_as_something_else_at_another_table(store: Store) -> None:
+def test_each_table_hashes_words_its_own_way(store: Store) -> None:
     make(store)
     make(store, table=OTHER)
     (here,), (there,) = store.invitations.recoveries(TABLE), store.invitations.recoveries(OTHER)
@@ -177,7 +175,7 @@ def test_what_is_stored_holds_no_word(store: Store) -> None:
     assert not any(head(word) in kept.hash for word in words)
 
 
-def test_sent_again_the_same_words_are_made_and_stored_once(store: Store) -> None:
+def test_a_repeat_makes_the_same_words(store: Store) -> None:
     words = make(store)
     kept, number = store.invitations.recoveries(TABLE), store.tables.changed(TABLE)
     assert make(store, at=later(AT, days=1)) == words
@@ -195,16 +193,14 @@ def test_old_words_are_good_for_seven_days(store: Store) -> None:
     assert opens(store, new, later(AT, days=37.5))
 
 
-def test_words_that_are_sent_again_after_others_count_again(store: Store) -> None:
+def test_repeated_old_words_count_again(store: Store) -> None:
     first, second = make(store), make(store, "b")
     assert make(store) == first
     assert opens(store, first, later(AT, days=400))
     assert not opens(store, second, later(AT, days=8))
 
 
-def test_all_words_of_a_table_take_one_slow_hash(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_slow_hash_checks_all_words(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for chance in "abcdef":
         make(store, chance)
     hashes = []
@@ -218,7 +214,7 @@ def test_all_words_of_a_table_take_one_slow_hash(
     assert len(hashes) == 1
 
 
-def test_words_of_a_table_that_is_not_there_are_not_made(store: Store) -> None:
+def test_unknown_tables_get_no_words(store: Store) -> None:
     with pytest.raises(NotFound):
         make(store, table="nowhere")
     assert not opens(store, "cat cloud river dove", table="nowhere")
@@ -227,7 +223,7 @@ def test_words_of_a_table_that_is_not_there_are_not_made(store: Store) -> None:
 # Coming back
 
 
-def test_the_words_give_a_new_seat_to_a_maker_once(store: Store) -> None:
+def test_words_give_one_new_seat(store: Store) -> None:
     text = make(store)
     assert come_back(store, BACK, text, AT) is None
     assert come_back(store, BACK, text, AT) is None
@@ -246,7 +242,7 @@ def test_other_words_give_no_seat(store: Store) -> None:
 # Offering them
 
 
-def test_they_are_offered_with_the_second_deal_until_they_are_made_or_declined(
+def test_words_are_offered_with_deal_two(
     store: Store,
 ) -> None:
     due = []
@@ -263,7 +259,7 @@ def test_they_are_offered_with_the_second_deal_until_they_are_made_or_declined(
     assert not is_due(store, load_latest(store, TABLE))
 
 
-def test_words_that_were_made_are_offered_no_more(store: Store) -> None:
+def test_made_words_are_not_offered(store: Store) -> None:
     make(store)
     assert store.tables.get(TABLE).offered
 
@@ -297,7 +293,7 @@ def test_hashes_wait_for_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
     assert crowds == [1] * 8
 
 
-def test_the_command_line_loads_no_list_of_words() -> None:
+def test_commands_load_no_word_list() -> None:
     code = (
         "import sys; import scorekeeper.cli, scorekeeper.tables.table.recovery; print(*sys.modules)"
     )

@@ -180,7 +180,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @some(25, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9), acts=st.integers(1, 40))
-def test_what_is_remembered_is_what_the_deals_say(folder: Path, seed: int, acts: int) -> None:
+def test_cached_figures_equal_fresh_ones(folder: Path, seed: int, acts: int) -> None:
     url = str(folder / f"{seed}-{acts}.db")
     prepare(url)
     try:
@@ -210,7 +210,7 @@ def assert_true(store: Store, each: MatchListing) -> None:
     assert each.state is state
 
 
-def test_the_figures_of_a_table_are_those_of_its_file_brought_in_elsewhere(url: str) -> None:
+def test_figures_survive_export_and_import(url: str) -> None:
     with closing(open_store(url)) as store:
         evening = Evening(store, 7)
         for _ in range(60):
@@ -243,7 +243,7 @@ def by_name(store: Store, table: str, figures: Figures) -> Any:
     return replace(found, table=replace(found.table, **moved))
 
 
-def test_who_looks_while_others_write_sees_all_of_it(url: str) -> None:
+def test_readers_see_all_other_writes(url: str) -> None:
     with closing(open_store(url)) as store:
         evening = Evening(store, 3)
         for _ in range(20):
@@ -254,7 +254,7 @@ def test_who_looks_while_others_write_sees_all_of_it(url: str) -> None:
             assert len(list_matches(store, T, most=99)) == len(evening.matches)
 
 
-def test_where_nothing_can_be_kept_all_of_it_is_seen(tmp_path: Path) -> None:
+def test_figures_work_without_a_cache(tmp_path: Path) -> None:
     url = str(tmp_path / "scopa.db")
     prepare(url)
     try:
