@@ -100,7 +100,7 @@ def podman() -> Iterator[Podman]:
 
 
 @pytest.mark.deploy
-def test_a_container_plays_is_backed_up_and_keeps_what_was_played(podman: Podman) -> None:
+def test_a_container_keeps_what_was_played(podman: Podman) -> None:
     run, look, copy = commands("In a container")
     podman.type(run)
     visitor = podman.visitor()
@@ -126,7 +126,7 @@ def test_a_container_plays_is_backed_up_and_keeps_what_was_played(podman: Podman
     assert again.enter(2).status == 303
 
 
-def test_image_is_locked_and_runs_as_nobody() -> None:
+def test_the_image_is_locked_and_rootless() -> None:
     lines = (SHIPPED / "Containerfile").read_text().splitlines()
     installs = [line for line in lines if " pip install" in line or "/pip install" in line]
     assert all("--require-hashes" in line or "--no-deps" in line for line in installs)

@@ -78,9 +78,7 @@ def installed() -> Iterator[str]:
     yield from (install, settings, network, start, "phone ready", look)
 
 
-def test_a_raspberry_pi_is_installed_backed_up_restored_and_brought_up_to_date(
-    tmp_path: Path, debian: Path, wheels: Path
-) -> None:
+def test_the_whole_guide_works_on_debian(tmp_path: Path, debian: Path, wheels: Path) -> None:
     make, fetch = commands("Back it up")
     bring, take = commands("Restore a backup")
     (newer,) = commands("A newer version")
@@ -107,9 +105,7 @@ def test_a_raspberry_pi_is_installed_backed_up_restored_and_brought_up_to_date(
     assert "Scorekeeper listens on http://" in said and "█" in said
 
 
-def test_it_rises_again_ends_in_order_and_says_what_is_wrong_with_a_setting(
-    tmp_path: Path, debian: Path, wheels: Path
-) -> None:
+def test_the_service_restarts_and_reports(tmp_path: Path, debian: Path, wheels: Path) -> None:
     (https,) = commands("https")
     main_process = "systemctl show --value --property MainPID scorekeeper.service"
     journal = "journalctl -u scorekeeper.service"

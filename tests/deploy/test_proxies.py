@@ -46,7 +46,7 @@ def visitor(proxy: Proxy) -> Visitor:
     return proxy.visitor()
 
 
-def test_a_deal_is_played_and_links_cookies_and_forms_stay_on_tls(visitor: Visitor) -> None:
+def test_links_cookies_and_forms_stay_on_tls(visitor: Visitor) -> None:
     first = visitor.ask("/")
     assert "Secure" in first.headers["Set-Cookie"]
     assert "max-age" in first.headers["Strict-Transport-Security"]
@@ -57,13 +57,13 @@ def test_a_deal_is_played_and_links_cookies_and_forms_stay_on_tls(visitor: Visit
     assert visitor.start().status == 400
 
 
-def test_both_kinds_of_http_are_spoken(proxy: Proxy) -> None:
+def test_http_1_1_and_2_are_spoken(proxy: Proxy) -> None:
     for protocols in (("h2", "http/1.1"), ("http/1.1",)):
         with proxy.connection(protocols=protocols) as connection:
             assert connection.selected_alpn_protocol() == protocols[0]
 
 
-def test_a_page_comes_as_the_server_compressed_it(visitor: Visitor) -> None:
+def test_compressed_pages_pass_unchanged(visitor: Visitor) -> None:
     plain = visitor.ask("/rules/traditional").text
     with closing(visitor.connect()) as connection:
         visitor.send(connection, "/rules/traditional", Accept_Encoding="br, gzip")
@@ -81,7 +81,7 @@ def sent_file(visitor: Visitor, length: int) -> tuple[int, str]:
     return answer.status, answer.text
 
 
-def test_the_largest_file_comes_through_and_of_a_larger_one_our_page_speaks(
+def test_an_oversized_file_gets_our_page(
     visitor: Visitor,
 ) -> None:
     status, text = sent_file(visitor, LONGEST_FILE)
@@ -98,9 +98,7 @@ def connections(port: int) -> int:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="there is no /proc there")
-def test_slow_phones_wait_at_the_proxy_and_are_heard_to_the_end(
-    proxy: Proxy, server: Server
-) -> None:
+def test_slow_phones_wait_at_the_proxy(proxy: Proxy, server: Server) -> None:
     with ExitStack() as stack:
         waiting = []
         for _ in range(SLOW):
@@ -127,7 +125,7 @@ def test_slow_phones_wait_at_the_proxy_and_are_heard_to_the_end(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_log_of_a_proxy_says_where_a_table_is(kind: type[Proxy], tmp_path: Path) -> None:
+def test_proxies_log_no_table_address(kind: type[Proxy], tmp_path: Path) -> None:
     (tmp_path / "proxy").mkdir()
     with Server(tmp_path / "served", SCOREKEEPER_PROXIES="1") as server:
         with kind(tmp_path / "proxy", server.port) as proxy:  # type: ignore[call-arg]
@@ -144,7 +142,7 @@ def test_no_log_of_a_proxy_says_where_a_table_is(kind: type[Proxy], tmp_path: Pa
     assert table.removeprefix("/t/") not in logged
 
 
-def test_over_plain_http_nginx_leads_to_tls(tmp_path: Path, server: Server) -> None:
+def test_nginx_redirects_http_to_tls(tmp_path: Path, server: Server) -> None:
     with ShippedNginx(tmp_path, server.port) as nginx:
         connection = http.client.HTTPConnection("127.0.0.1", nginx.plain_port)
         connection.request("GET", "/t/x/join?a=1", headers={"Host": HOST})
@@ -156,6 +154,6 @@ def test_over_plain_http_nginx_leads_to_tls(tmp_path: Path, server: Server) -> N
 @pytest.mark.parametrize(
     ("file", "size"), [("Caddyfile", r"max_size (\d+)MB"), ("nginx.conf", r"_body_size (\d+)m;")]
 )
-def test_what_the_server_would_not_read_to_its_end_does_not_reach_it(file: str, size: str) -> None:
+def test_oversized_bodies_stop_at_the_proxy(file: str, size: str) -> None:
     (most,) = re.findall(size, (SHIPPED / file).read_text())
     assert LONGEST_FILE < int(most) * 10**6 < int(most) * 2**20 < READ_TO_ITS_END

@@ -32,19 +32,19 @@ def examples(name: str) -> list[str]:
     return re.findall("`([^`]+)`", ROWS[name][1])
 
 
-def test_each_setting_has_a_row_and_each_row_is_a_setting() -> None:
+def test_settings_and_rows_match() -> None:
     assert list(ROWS) == NAMES
     assert all(len(row) == 4 and all(row) for row in ROWS.values())
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_a_setting_may_be_it_may(name: str) -> None:
+def test_documented_values_are_accepted(name: str) -> None:
     for text in examples(name):
         read_settings(environment={name: text if text != "sqlite:///" else "sqlite:////srv/a.db"})
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != f"{PREFIX}INSTANCE"])
-def test_what_a_setting_may_not_be_is_refused_with_what_it_may(name: str) -> None:
+def test_other_values_are_refused(name: str) -> None:
     named = examples(name) or [ROWS[name][1].partition(",")[0]]
     refused = []
     for text in NONSENSE:
@@ -58,7 +58,7 @@ def test_what_a_setting_may_not_be_is_refused_with_what_it_may(name: str) -> Non
         assert [text for text in named if text not in sentence] == []
 
 
-def test_a_folder_that_can_be_none_is_refused_with_what_it_may_be(tmp_path: Path) -> None:
+def test_impossible_folders_are_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     done = run(
         "serve", "--port", "0", env=surroundings(SCOREKEEPER_INSTANCE=str(tmp_path / "file"))
@@ -76,7 +76,7 @@ def environment(uncommented: bool) -> dict[str, str]:
     return {name: text for name, _, text in made}
 
 
-def test_the_example_sets_nothing_and_names_every_setting() -> None:
+def test_the_example_names_every_setting() -> None:
     assert environment(uncommented=False) == {}
     shown = environment(uncommented=True)
     assert sorted(shown) == sorted(["OPTIONS", *NAMES])
@@ -96,14 +96,14 @@ def unit(path: Path) -> configparser.ConfigParser:
     return read
 
 
-def test_the_service_may_have_what_the_server_wants() -> None:
+def test_the_service_has_enough_rights() -> None:
     service = unit(SERVICE)["Service"]
     assert int(service["LimitNOFILE"]) >= CONNECTIONS + OTHER_FILES
     assert int(service["TimeoutStopSec"]) > LONGEST_END + 2
     assert service["Restart"] == "on-failure"
 
 
-def test_all_of_them_run_as_the_same_user_on_the_same_data() -> None:
+def test_all_units_share_user_and_data() -> None:
     wrapper = (SHIPPED / "scorekeeper").read_text()
     data, settings = (
         "SCOREKEEPER_INSTANCE=/var/lib/scorekeeper",
@@ -151,7 +151,7 @@ class Machine:
 
 
 @pytest.mark.deploy
-def test_what_the_units_start_plays_backs_up_and_restores(tmp_path: Path) -> None:
+def test_units_play_back_up_and_restore(tmp_path: Path) -> None:
     pi = Machine(tmp_path)
     _, settings, network, *_ = commands("Install it")
     pi.type(settings)
@@ -190,7 +190,7 @@ def processes(server: Server) -> int:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are counted there only")
-def test_the_unit_and_the_container_start_as_many_processes_as_is_said(tmp_path: Path) -> None:
+def test_unit_and_container_start_processes(tmp_path: Path) -> None:
     pi = Machine(tmp_path)
     pi.type(commands("Install it")[1])
     pi.type(commands("Processes")[0].splitlines()[0])
@@ -215,14 +215,14 @@ def test_the_unit_and_the_container_start_as_many_processes_as_is_said(tmp_path:
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
-def test_what_is_to_be_typed_can_be_read() -> None:
+def test_typed_commands_are_readable() -> None:
     for kind, block in FENCED.findall(DEPLOY.read_text()):
         if kind:
             read = subprocess.run(["bash", "-n"], input=block, capture_output=True, text=True)
             assert (read.returncode, read.stderr) == (0, ""), block
 
 
-def test_the_text_names_every_file_that_is_shipped_and_no_other() -> None:
+def test_every_shipped_file_is_named() -> None:
     text = DEPLOY.read_text()
     named = {Path(found).name for found in re.findall(r"deploy/([\w.-]+)", text)} - {"/"}
     assert named == {each.name for each in SHIPPED.iterdir()}
@@ -238,7 +238,7 @@ def headings(text: str) -> list[str]:
 
 @pytest.mark.deploy
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_systemd_finds_nothing_to_say_and_little_that_is_open(path: Path, tmp_path: Path) -> None:
+def test_systemd_accepts_the_hardened_units(path: Path, tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
     assert program, NO_SYSTEMD
     for each in SHIPPED.glob("scorekeeper*.*"):

@@ -48,7 +48,7 @@ def known(first: str, second: str) -> Evidence:
 
 @settings(max_examples=60)
 @given(disputes(), st.sampled_from(Method), st.sampled_from(Faces), st.sampled_from(MissingSuit))
-def test_an_address_gives_back_all_that_was_said_and_the_rule(
+def test_an_address_returns_every_statement(
     evidence: Evidence, method: Method, faces: Faces, missing: MissingSuit
 ) -> None:
     options = Options(method, faces, missing)
@@ -58,7 +58,7 @@ def test_an_address_gives_back_all_that_was_said_and_the_rule(
     assert decode(text) == (evidence, options)
 
 
-def test_disputes_as_people_have_them_come_back_too() -> None:
+def test_realistic_disputes_come_back() -> None:
     luck = random.Random(5)
     for _ in range(60):
         some = luck.choice([small_dispute, large_dispute])
@@ -66,27 +66,27 @@ def test_disputes_as_people_have_them_come_back_too() -> None:
         assert decode(encode(evidence, options)) == (evidence, options)
 
 
-def test_an_address_of_the_first_version_still_opens_with_the_same_cards() -> None:
+def test_version_one_addresses_keep_cards() -> None:
     evidence, options = decode(FIRST)
     assert evidence == known("7d 6c 1s 5b", "7c 7s 7b 2d")
     assert options == Options()
 
 
-def test_an_address_of_the_first_version_says_nothing_of_the_other_cards() -> None:
+def test_version_one_leaves_the_rest_open() -> None:
     evidence, _ = decode(FIRST)
     assert len(evidence.unknown) == 32
     assert all(evidence.may_have(owner, card) for card in evidence.unknown for owner in range(3))
     assert set(evidence.cards) == set(evidence.coins) == {None}
 
 
-def test_an_address_of_the_second_version_stays_readable() -> None:
+def test_version_two_stays_readable() -> None:
     # Never change it either.
     evidence = known("7d 6c 1s 5b", "7c 7s 7b 2d")
     assert encode(evidence, Options()) == SECOND
     assert decode(SECOND) == (evidence, Options())
 
 
-def test_best_cards_numbers_and_napole_make_other_addresses() -> None:
+def test_other_facts_make_other_addresses() -> None:
     piles = [pile("7d 6c 1s 5b"), pile("7c 7s 7b 2d")]
     said = [
         Evidence.of(piles, table=None),
@@ -101,7 +101,7 @@ def test_best_cards_numbers_and_napole_make_other_addresses() -> None:
 
 
 @pytest.mark.parametrize("text", [FIRST, SECOND])
-def test_every_wrong_letter_and_any_two_swapped_neighbours_are_noticed(text: str) -> None:
+def test_single_errors_and_swaps_are_noticed(text: str) -> None:
     for place, sign in enumerate(text):
         for wrong in ALPHABET.replace(sign, ""):
             with pytest.raises(AddressError):
@@ -113,7 +113,7 @@ def test_every_wrong_letter_and_any_two_swapped_neighbours_are_noticed(text: str
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_a_wrong_letter_is_noticed_in_any_address(sides: int) -> None:
+def test_a_wrong_letter_is_always_noticed(sides: int) -> None:
     luck = random.Random(sides)
     for _ in range(10):
         text = encode(large_dispute(luck, sides), luck.choice(RULES))
@@ -139,14 +139,14 @@ def test_a_wrong_letter_is_noticed_in_any_address(sides: int) -> None:
         ("12vtc3Q502B58L04n\u0661S", Unread.CHARACTER, "\u0661"),
     ],
 )
-def test_an_address_that_cannot_be_read_says_what(text: str, what: Unread, sentence: str) -> None:
+def test_an_invalid_address_says_why(text: str, what: Unread, sentence: str) -> None:
     with pytest.raises(AddressError) as raised:
         decode(text)
     assert raised.value.what is what
     assert sentence in address_problem(raised.value)
 
 
-def test_an_address_whose_numbers_no_deal_fits_is_not_opened() -> None:
+def test_impossible_numbers_are_refused() -> None:
     # Somebody made it up: forty coins and cards of one side, and cards of the other.
     piles = [frozenset(DECK[:5]), frozenset(DECK[5:9])]
     text = encode(Evidence.of(piles, cards=[40, None], table=None), Options())
@@ -156,7 +156,7 @@ def test_an_address_whose_numbers_no_deal_fits_is_not_opened() -> None:
     assert address_problem(raised.value) == "No deal fits what this address says."
 
 
-def test_what_is_beyond_the_last_address_is_not_opened() -> None:
+def test_addresses_past_the_last_are_refused() -> None:
     from scorekeeper.documents.dispute_code import _check
 
     text = "22vtc" + "z" * 24

@@ -24,7 +24,7 @@ def sentences(evening: object) -> list[str]:
 
 
 @pytest.mark.parametrize("name", EVENINGS)
-def test_a_golden_evening_is_answered_round_by_round(name: str) -> None:
+def test_a_golden_event_is_scored_in_rounds(name: str) -> None:
     """Also from the file as it is, with its standings in it."""
     for evening in (document(name), EVENINGS[name]):
         found = answer(evening)
@@ -36,7 +36,7 @@ def test_a_golden_evening_is_answered_round_by_round(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVENINGS)
-def test_an_evening_comes_back_letter_for_letter(name: str) -> None:
+def test_an_event_survives_writing(name: str) -> None:
     read, _ = read_event(document(name))
     assert read
     written = json.dumps(write_event(read))
@@ -44,7 +44,7 @@ def test_an_evening_comes_back_letter_for_letter(name: str) -> None:
     assert again == read and json.dumps(write_event(again)) == written
 
 
-def test_the_example_of_the_page_is_answered_as_it_says() -> None:
+def test_the_documented_example_is_right() -> None:
     text = (DOCS / "event-document.md").read_text(encoding="utf-8")
     asked, said = (json.loads(each) for each in re.findall(r"```json\n(.*?)```", text, re.DOTALL))
     assert answer(asked) == said
@@ -104,13 +104,13 @@ REFUSED: list[tuple[object, str]] = [
 
 
 @pytest.mark.parametrize(("evening", "sentence"), REFUSED, ids=range(len(REFUSED)))
-def test_what_is_refused_is_named(evening: object, sentence: str) -> None:
+def test_invalid_events_are_named(evening: object, sentence: str) -> None:
     said = sentences(evening)
     assert any(sentence in each for each in said), said
     assert answer(evening)["error"] == said[0]
 
 
-def test_what_is_large_is_refused_before_it_is_read() -> None:
+def test_large_events_are_refused_unread() -> None:
     many = changed(pairs=[{"number": "x"}] * 100_000)
     assert len(sentences(many)) == 1
     wrong = [{"results": [{"table": "x", "a": [], "b": {}, "points": "y"}] * 64}] * 38
@@ -151,7 +151,7 @@ def any_evening(draw: st.DrawFn) -> Any:
 
 @given(evening=any_evening())
 @some(400)
-def test_nothing_makes_it_fail(evening: Any) -> None:
+def test_random_input_does_not_break_it(evening: Any) -> None:
     """Whatever it is, it is answered with rounds or with sentences."""
     found = answer(evening)
     assert "rounds" in found or found["problems"]

@@ -33,7 +33,7 @@ def said_otherwise(match: dict[str, Any]) -> list[str]:
 
 @given(match_documents())
 @settings(max_examples=60)
-def test_every_match_comes_back_as_it_went_out(match: Document) -> None:
+def test_every_match_survives_the_round_trip(match: Document) -> None:
     out = exported(match)
     read = read_record(json.loads(json.dumps(out)))
     assert read.record == record(match)
@@ -41,7 +41,7 @@ def test_every_match_comes_back_as_it_went_out(match: Document) -> None:
     assert write_record(read.record) == out
 
 
-def test_date_note_cards_and_corrections_come_back_too() -> None:
+def test_details_and_corrections_survive() -> None:
     before = record(corrected())
     after = record(exported(corrected()))
     assert after == before
@@ -55,7 +55,7 @@ def test_date_note_cards_and_corrections_come_back_too() -> None:
     assert (last.who, last.why) == ("Anna", "a card on the floor")
 
 
-def test_a_whole_table_is_the_same_file_after_going_in_and_out() -> None:
+def test_a_whole_table_survives_unchanged() -> None:
     late = {"rules": "traditional", "sides": [{"name": "A"}, {"name": "B"}]}
     late["deals"] = [{"points": [11, 1]}, {"points": [5, 5]}]
     matches = [document(3), document(2, 3), corrected(), late, proved(), document(0)]
@@ -65,14 +65,14 @@ def test_a_whole_table_is_the_same_file_after_going_in_and_out() -> None:
     assert json.dumps(write_table(read.records), ensure_ascii=False) == out
 
 
-def test_an_exported_document_can_still_be_scored() -> None:
+def test_an_exported_document_can_be_scored() -> None:
     from scorekeeper.commands.score import answer
 
     out = exported(corrected())
     assert answer(out) == out["results"]
 
 
-def test_every_reader_takes_deals_that_a_correction_left_after_the_end() -> None:
+def test_deals_after_the_end_are_accepted() -> None:
     from scorekeeper.commands.score import answer
 
     sides = [{"name": "Anna"}, {"name": "Bruno"}]
@@ -86,7 +86,7 @@ def test_every_reader_takes_deals_that_a_correction_left_after_the_end() -> None
     assert (read.problems, read.disagreements, read.late) == ((), (), (2,))
 
 
-def test_a_file_that_says_otherwise_whether_a_deal_counts_disagrees() -> None:
+def test_a_wrong_mark_of_counting_disagrees() -> None:
     match = exported(document(1))
     match["results"]["deals"][0]["counts"] = False
     assert said_otherwise(match) == [
@@ -94,7 +94,7 @@ def test_a_file_that_says_otherwise_whether_a_deal_counts_disagrees() -> None:
     ]
 
 
-def test_every_field_that_nobody_knows_is_named_with_its_deal() -> None:
+def test_unknown_fields_are_named_by_deal() -> None:
     # They were left out once, so that a misspelt "scope" was lost without a word.
     match = document(2) | {"weather": "rain", "x" * 500: 7}
     match["sides"][0]["nmae"] = "Anna"
@@ -111,7 +111,7 @@ def test_every_field_that_nobody_knows_is_named_with_its_deal() -> None:
     assert sentences(read_record(match)) == ["Deal 2: “mood” is not a key of this format."]
 
 
-def test_a_result_that_nobody_knows_is_named_too() -> None:
+def test_an_unknown_result_is_named() -> None:
     match = exported(document(2))
     match["results"]["total"] = [1, 2]
     match["results"]["deals"][1]["prime"] = 0
@@ -129,7 +129,7 @@ def test_a_result_that_nobody_knows_is_named_too() -> None:
         ({"points": [3, 1], "table": []}, "table"),
     ],
 )
-def test_a_deal_carries_only_the_keys_of_its_kind(deal: dict[str, Any], key: str) -> None:
+def test_a_deal_has_only_keys_of_its_kind(deal: dict[str, Any], key: str) -> None:
     said = sentences(read_record(document(0) | {"deals": [deal]}))
     assert f"Deal 1: “{key}” does not belong to this kind of deal." in said
 
@@ -156,7 +156,7 @@ def test_older_exports_still_open() -> None:
     ]
 
 
-def test_bonus_beside_points_counts_where_it_is_played() -> None:
+def test_bonus_counts_where_it_is_played() -> None:
     deal = {"points": [20, 8], "scope": [0, 0], "bonus": [300, 0]}
     rules = {"preset": "quindici-napoli", "target": 999}
     out = exported(document(0) | {"rules": rules, "deals": [deal]})
@@ -170,7 +170,7 @@ def test_bonus_beside_points_counts_where_it_is_played() -> None:
     ]
 
 
-def test_the_documented_fields_are_those_that_are_written() -> None:
+def test_documented_fields_are_those_written() -> None:
     text = (DOCS / "match-document.md").read_text(encoding="utf-8")
     match = corrected() | {"first_dealer": 1, "totals_before": [1, 2]}
     out = exported(match)
@@ -178,7 +178,7 @@ def test_the_documented_fields_are_those_that_are_written() -> None:
         assert f"`{name}`" in text or f"`deals[].{name}`" in text, name
 
 
-def test_the_documented_examples_can_be_read() -> None:
+def test_documented_examples_can_be_read() -> None:
     text = (DOCS / "match-document.md").read_text(encoding="utf-8")
     first, corrections, table = (part.split("```")[0] for part in text.split("```json")[1:])
     assert read_file(first).is_right
@@ -190,11 +190,11 @@ def test_the_documented_examples_can_be_read() -> None:
 # --- results that disagree ---
 
 
-def test_a_result_that_is_right_is_not_mentioned() -> None:
+def test_a_right_result_is_not_mentioned() -> None:
     assert said_otherwise(exported(document(4, 3))) == []
 
 
-def test_every_result_that_disagrees_is_listed() -> None:
+def test_every_wrong_result_is_listed() -> None:
     match = exported(document(2))
     results = match["results"]
     right = results["deals"][1]["carte"], results["totals"][0], results["deals"][0]["points"]
@@ -219,7 +219,7 @@ def test_too_few_results_disagree() -> None:
     assert said_otherwise(match) == ["number of deals: the file says 2, it is 3."]
 
 
-def test_a_result_of_another_kind_disagrees_and_breaks_nothing() -> None:
+def test_a_result_of_another_type_disagrees() -> None:
     match = exported(document(1))
     match["results"]["deals"][0]["points"] = "x" * 500
     match["results"]["totals"] = {"Anna": 1}
@@ -229,7 +229,7 @@ def test_a_result_of_another_kind_disagrees_and_breaks_nothing() -> None:
     assert all(len(sentence) < 120 for sentence in told)
 
 
-def test_results_that_are_not_given_do_not_disagree() -> None:
+def test_missing_results_do_not_disagree() -> None:
     match = exported(document(1))
     match["results"] = {"totals": match["results"]["totals"]}
     assert said_otherwise(match) == []
@@ -255,9 +255,7 @@ def test_results_that_are_not_given_do_not_disagree() -> None:
         ({"sides": [{"name": "A" * 41}, {"name": "B"}]}, ["41", "40"]),
     ],
 )
-def test_a_wrong_field_is_named_and_nothing_is_read(
-    change: dict[str, Any], mentions: list[str]
-) -> None:
+def test_a_wrong_field_is_named(change: dict[str, Any], mentions: list[str]) -> None:
     read = read_record(document(1) | change)
     assert read.record is None
     (sentence,) = sentences(read)
@@ -278,9 +276,7 @@ def test_a_wrong_field_is_named_and_nothing_is_read(
         ({"scope": [19, 0]}, ["Deal 2", "scope"]),
     ],
 )
-def test_what_is_wrong_with_a_deal_is_said_with_its_number(
-    change: dict[str, Any], mentions: list[str]
-) -> None:
+def test_a_problem_names_its_deal(change: dict[str, Any], mentions: list[str]) -> None:
     match = document(3)
     match["deals"][1] |= change
     read = read_record(match)
@@ -288,7 +284,7 @@ def test_what_is_wrong_with_a_deal_is_said_with_its_number(
     assert any(all(word in sentence for word in mentions) for sentence in sentences(read))
 
 
-def test_in_a_file_of_many_the_match_is_named_and_the_file_is_not_right() -> None:
+def test_a_problem_of_many_names_its_match() -> None:
     wrong = document(2)
     wrong["deals"][0]["scope"] = [40, 0]
     file = read_file(
@@ -301,14 +297,14 @@ def test_in_a_file_of_many_the_match_is_named_and_the_file_is_not_right() -> Non
 
 
 @pytest.mark.parametrize("matches", [None, {}, "x"], ids=["missing", "an object", "a text"])
-def test_a_table_without_a_list_of_matches_is_not_read(matches: object) -> None:
+def test_a_table_needs_a_list_of_matches(matches: object) -> None:
     file = read_file(json.dumps({"format": "scopa-table/1", "matches": matches}))
     assert not file.is_right and file.matches == ()
     assert "list of matches" in import_problem(file.problems[0], ())
 
 
 @pytest.mark.parametrize("value", ["5", "null", '"x"', "[]", "[{}]", "{}", '{"matches": []}'])
-def test_any_json_that_is_no_match_is_refused_with_a_sentence(value: str) -> None:
+def test_other_json_is_refused_in_words(value: str) -> None:
     file = read_file(value)
     assert not file.is_right
     assert all(sentences(match) for match in file.matches)
@@ -321,7 +317,7 @@ def test_a_broken_file_says_where_it_breaks() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"sides": [', "[1,"])
-def test_a_file_that_ends_too_early_is_cut_off(text: str) -> None:
+def test_a_truncated_file_is_called_cut_off(text: str) -> None:
     with pytest.raises(NotJson) as caught:
         read_file("\n" + text)
     assert not_json(caught.value) == "Line 2 is cut off."
@@ -343,13 +339,13 @@ def test_a_file_that_ends_too_early_is_cut_off(text: str) -> None:
     ],
     ids=["too deep", "half a letter", "after a pair", "the other half", "no letter"],
 )
-def test_no_text_breaks_the_reading(text: str, sentence: str) -> None:
+def test_random_text_does_not_break_it(text: str, sentence: str) -> None:
     with pytest.raises(NotJson) as caught:
         read_file(text)
     assert not_json(caught.value) == sentence
 
 
-def test_what_json_allows_and_a_document_does_not_is_named_all_at_once() -> None:
+def test_loose_json_is_refused_at_once() -> None:
     file = read_file(
         '{"deals": [{"scope": [1, 0], "scope": [0, 1], "points": [1234567890, -123456789]}],'
         ' "note": 1e999, "date": NaN, "deals": [' + "9" * 5000 + "], "
@@ -367,11 +363,11 @@ def test_what_json_allows_and_a_document_does_not_is_named_all_at_once() -> None
     ]
 
 
-def test_a_file_from_windows_may_begin_with_its_mark() -> None:
+def test_a_byte_order_mark_is_accepted() -> None:
     assert read_file("\ufeff" + json.dumps(document(1))).is_right
 
 
-def test_a_deal_after_the_end_is_kept_and_told() -> None:
+def test_a_deal_after_the_end_is_reported() -> None:
     match = document(0) | {"rules": {"preset": "traditional", "target": 11}}
     match["deals"] = [{"points": [11, 0]}, {"points": [1, 1]}, {"points": [2, 2]}]
     read = read_record(match)
@@ -380,7 +376,7 @@ def test_a_deal_after_the_end_is_kept_and_told() -> None:
     assert late_deals(read.late).startswith("Deals 2, 3 came after the match had ended")
 
 
-def test_a_record_cannot_disagree_with_its_match() -> None:
+def test_a_record_agrees_with_its_match() -> None:
     match = record(document(2)).match
     with pytest.raises(ValueError):
         Record.of(match, [[Version(match.deals[0])], [Version(match.deals[0])]])
@@ -389,7 +385,7 @@ def test_a_record_cannot_disagree_with_its_match() -> None:
 # --- the same match twice ---
 
 
-def test_the_same_match_is_recognised_by_whatever_way_it_comes() -> None:
+def test_a_known_match_is_recognized() -> None:
     match = document(3)
     other_way = exported(match) | {"note": "found again", "date": "2020-01-01", "cards": "french"}
     other_way["deals"][0]["piles"] = [None, list(reversed(match["deals"][0]["piles"][1]))]
@@ -406,24 +402,24 @@ def test_the_same_match_is_recognised_by_whatever_way_it_comes() -> None:
         {"totals_before": [1, 0]},
     ],
 )
-def test_another_match_is_another(change: dict[str, Any]) -> None:
+def test_a_different_match_is_not_confused(change: dict[str, Any]) -> None:
     assert fingerprint(record(document(3) | change)) != fingerprint(record(document(3)))
 
 
-def test_a_match_with_other_scope_is_another() -> None:
+def test_other_scope_make_another_match() -> None:
     match = document(3)
     match["deals"][2]["scope"] = [7, 0]
     assert fingerprint(record(match)) != fingerprint(record(document(3)))
 
 
-def test_without_cards_the_day_tells_matches_apart() -> None:
+def test_without_cards_the_day_decides() -> None:
     match = document(0) | {"deals": [{"points": [3, 1]}], "date": "2026-11-20T19:00:00Z"}
     same = match | {"date": "2026-11-20"}
     other = match | {"date": "2026-11-21"}
     assert fingerprint(record(same)) == fingerprint(record(match)) != fingerprint(record(other))
 
 
-def test_an_earlier_state_of_a_match_is_recognised_by_its_opening() -> None:
+def test_an_earlier_state_is_recognized() -> None:
     longer, shorter = document(3), document(3)
     shorter["deals"].pop()
     assert fingerprint(record(longer)) != fingerprint(record(shorter))
@@ -462,9 +458,7 @@ TEXTS["why"] = "scope"
 
 @pytest.mark.parametrize("where", TEXTS)
 @pytest.mark.parametrize("sign", ["\u202e", "\u200b", "\x07", "\ue000"])
-def test_a_sign_that_cannot_be_seen_is_refused_in_every_text_of_a_file(
-    where: str, sign: str
-) -> None:
+def test_invisible_characters_are_refused(where: str, sign: str) -> None:
     read = read_record(with_sign(full_of_texts(), where, sign))
     assert read.record is None
     (said,) = sentences(read)
@@ -472,18 +466,18 @@ def test_a_sign_that_cannot_be_seen_is_refused_in_every_text_of_a_file(
 
 
 @pytest.mark.parametrize("where", TEXTS)
-def test_a_file_of_the_program_itself_opens_without_the_signs_that_it_once_took(where: str) -> None:
+def test_own_files_lose_old_bad_characters(where: str) -> None:
     plain = exported(full_of_texts())
     old = with_sign(plain, where, "\u202e")
     assert record(old) == record(plain)
 
 
-def test_a_match_stored_with_such_a_name_is_recognised_in_its_own_file() -> None:
+def test_such_a_match_knows_its_own_file() -> None:
     stored = renamed(record(document(2)), "An\u202ena", "Bruno")
     assert fingerprint(record(write_record(stored))) == fingerprint(stored)
 
 
-def test_line_breaks_and_joiners_stay_in_the_texts_of_a_file() -> None:
+def test_line_breaks_and_joiners_stay() -> None:
     match = full_of_texts() | {"note": "one\r\ntwo\tthree"}
     match["sides"][1]["name"] = "👩\u200d🚀"
     read = record(match)

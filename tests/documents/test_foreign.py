@@ -66,13 +66,13 @@ def noticed(text: str) -> list[str]:
 # Tables.
 
 
-def test_a_column_for_each_side_and_a_line_for_each_deal_is_a_match() -> None:
+def test_a_column_per_side_is_a_match() -> None:
     assert told("Anna,Bruno,Carla\n1,0,5\n0,2,2\n") == [
         (["Anna", "Bruno", "Carla"], 8, [(1, 0, 5), (0, 2, 2)])
     ]
 
 
-def test_an_evening_from_an_italian_spreadsheet_comes_in_whole() -> None:
+def test_an_italian_spreadsheet_is_imported() -> None:
     # Windows' own encoding, semicolons, turned days, remarks, a line of totals.
     text = sample("evening.csv")
     assert told(text) == [(["Nicolò", "Bruno"], 11, [(4, 3), (5, 2), (3, 4), (1, 3)])]
@@ -85,9 +85,7 @@ def test_an_evening_from_an_italian_spreadsheet_comes_in_whole() -> None:
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 @pytest.mark.parametrize("before", ["", "\ufeff", "\n\r\n", "sep={}\r\n", "{0}{0}\n"])
-def test_a_table_is_read_whatever_parts_its_cells_and_stands_before_it(
-    separator: str, before: str
-) -> None:
+def test_separators_and_headings_vary(separator: str, before: str) -> None:
     lines = ["Anna, Maria;Bruno".split(";"), ["3", "1"], ["", ""], ["0", "4"]]
     rows = [separator.join(f'"{cell}"' for cell in line) for line in lines]
     text = before.format(separator) + "\r\n".join(rows)
@@ -137,7 +135,7 @@ FROM_ONE = "here the deals begin at 1."
         ("A,B\n6,1\n6,0\n2,2\n", [2, 1], [[], [(f"Line 4: {WON}", True)]]),
     ],
 )
-def test_a_table_is_parted_where_it_says_so_and_each_cut_says_why(
+def test_splits_are_explained(
     text: str, deals: list[int], why: list[list[tuple[str, bool]]]
 ) -> None:
     assert [len(of) for of in points(text)] == deals
@@ -157,11 +155,11 @@ def test_a_table_is_parted_where_it_says_so_and_each_cut_says_why(
         ("side,match,points\nA,1,3\nB,1,1\nA,2,3\nC,2,1\n", ["begins-4-no"], [1, 1]),
     ],
 )
-def test_each_cut_can_be_chosen_otherwise(text: str, chosen: list[str], deals: list[int]) -> None:
+def test_each_split_can_be_chosen_otherwise(text: str, chosen: list[str], deals: list[int]) -> None:
     assert [len(of) for of in points(text, *chosen)] == deals
 
 
-def test_what_is_chosen_is_named_as_the_page_sends_it() -> None:
+def test_choices_have_the_names_of_the_page() -> None:
     names = ["begins-4-no", "begins-7-yes", "running-no"]
     assert Choices.of(names).names == names
     assert Choices.of(["begins-0-no", "begins-x-no", "running", "begins-4-", ""]) == Choices()
@@ -182,7 +180,7 @@ GROWING = "A,B\n1,2\n3,2\n4,5\n6,5\n"
         ("A,B,totale A,B (total)\n4,3,4,3\n5,2,9,5\n", [], [(4, 3), (5, 2)], None),
     ],
 )
-def test_running_totals_are_read_as_what_they_grow_by_or_named(
+def test_running_totals_become_points(
     text: str, chosen: list[str], deals: list[tuple[int, ...]], is_running: bool | None
 ) -> None:
     assert points(text, *chosen) == [deals]
@@ -190,7 +188,7 @@ def test_running_totals_are_read_as_what_they_grow_by_or_named(
     assert file.told and file.told.running is is_running
 
 
-def test_running_totals_that_fall_begin_another_match() -> None:
+def test_falling_totals_start_another_match() -> None:
     text = "Total A,Total B\n4,3\n11,5\n2,1\n"
     assert points(text) == [[(4, 3), (7, 2)], [(2, 1)]]
     assert cuts(text) == [[], [("Line 4: here the totals begin again.", True)]]
@@ -207,25 +205,25 @@ def test_columns_of_totals_are_named() -> None:
     )
 
 
-def test_a_target_in_the_table_is_that_of_the_match_and_keeps_its_deals_together() -> None:
+def test_a_target_joins_its_deals() -> None:
     text = "target,Anna,Bruno\n21,10,1\n21,9,2\n21,2,2\n"
     assert told(text) == [(["Anna", "Bruno"], 21, [(10, 1), (9, 2), (2, 2)])]
     assert noticed(text) == []
 
 
-def test_a_column_for_the_match_keeps_deals_after_its_end_together() -> None:
+def test_a_match_column_joins_its_deals() -> None:
     text = "Match,Anna,Bruno\n1,11,1\n1,9,2\n2,2,2\n"
     assert [deals for _, _, deals in told(text)] == [[(11, 1), (9, 2)], [(2, 2)]]
     assert [match.late for match in read_file(text).matches] == [(2,), ()]
 
 
-def test_deals_that_begin_at_one_again_begin_a_match() -> None:
+def test_deal_numbers_restart_with_a_match() -> None:
     text = "Deal,Anna,Bruno\n1,3,1\n2,4,0\n1,2,2\n2,3,1\n"
     assert [deals for _, _, deals in told(text)] == [[(3, 1), (4, 0)], [(2, 2), (3, 1)]]
     assert noticed(text) == []
 
 
-def test_deals_out_of_their_order_are_not_put_into_another() -> None:
+def test_unordered_deals_stay_where_they_are() -> None:
     # The newest on top, as some keep them: whoever reached the target first would be wrong.
     assert wrong("Deal,Anna,Bruno\n3,3,1\n2,4,0\n1,2,2\n") == [
         "Line 3: deal 2 cannot follow deal 3. Put the deals in their order."
@@ -248,12 +246,12 @@ def test_each_day_has_its_matches() -> None:
         (["2026-04-03 21:30", "2026/04/04"], ["2026-04-03", "2026-04-04"]),
     ],
 )
-def test_a_day_is_read_as_its_column_shows_it(written: list[str], read: list[str]) -> None:
+def test_a_day_is_read_as_displayed(written: list[str], read: list[str]) -> None:
     text = "date,Anna,Bruno\n" + "".join(f"{day},3,1\n" for day in written)
     assert [each.date for each in read_file(text).records] == read
 
 
-def test_a_day_that_could_be_another_is_not_guessed() -> None:
+def test_an_ambiguous_day_is_not_guessed() -> None:
     text = "date,Anna,Bruno\n3/4/2026,3,1\n5/6/2026,3,1\nyesterday,1,3\n"
     assert wrong(text) == [
         "Line 2: in “3/4/2026” the day and the month cannot be told apart: write it like "
@@ -267,7 +265,7 @@ def test_a_day_that_could_be_another_is_not_guessed() -> None:
     ]
 
 
-def test_everything_that_is_wrong_with_a_table_is_said_by_its_line() -> None:
+def test_every_problem_names_its_line() -> None:
     text = "deal,Anna,Bruno\n1,3,one\n\n2,,4\n3,-1,2\n7,1,1\n"
     assert wrong(text) == [
         "Line 2: “one” is not the points of a deal.",
@@ -277,7 +275,7 @@ def test_everything_that_is_wrong_with_a_table_is_said_by_its_line() -> None:
     ]
 
 
-def test_a_line_is_counted_from_where_it_begins() -> None:
+def test_lines_count_from_their_start() -> None:
     text = 'Anna,Bruno,Note\n3,x,"on two\nlines"\n1,y,\n0,4,\n'
     assert wrong(text) == [
         "Line 2: “x” is not the points of a deal.",
@@ -285,7 +283,7 @@ def test_a_line_is_counted_from_where_it_begins() -> None:
     ]
 
 
-def test_what_the_rules_make_impossible_is_refused_with_its_deal() -> None:
+def test_impossible_points_name_their_deal() -> None:
     assert wrong("Anna,Bruno\n3,1\n30,0\n") == [
         "Deal 2: 30 points in one deal: these rules can give 22 at most."
     ]
@@ -301,12 +299,12 @@ def test_what_the_rules_make_impossible_is_refused_with_its_deal() -> None:
         "Dear all, we played\nyesterday, and I won\n",
     ],
 )
-def test_a_table_without_two_to_four_sides_says_what_it_needs(text: str) -> None:
+def test_two_to_four_sides_are_needed(text: str) -> None:
     (sentence,) = wrong(text)
     assert sentence.startswith(("The first line of a table names its columns:", "This table has"))
 
 
-def test_a_cell_too_many_or_a_quote_that_never_ends_is_said_with_its_line() -> None:
+def test_bad_cells_are_named_with_a_line() -> None:
     assert wrong("Anna,Bruno\n3,1\n3,1,4\n") == [
         "Line 3 of the table has other cells than its first line."
     ]
@@ -315,13 +313,13 @@ def test_a_cell_too_many_or_a_quote_that_never_ends_is_said_with_its_line() -> N
     ]
 
 
-def test_points_that_only_grow_may_be_running_totals_and_it_is_said() -> None:
+def test_growing_points_may_be_totals() -> None:
     growing = "Anna,Bruno\n1,2\n3,2\n4,5\n6,5\n"
     assert any("only grow" in each for each in noticed(growing))
     assert not any("only grow" in each for each in noticed("Anna,Bruno\n1,2\n3,2\n2,5\n6,5\n"))
 
 
-def test_a_line_that_lacks_a_side_of_its_deal_is_missed() -> None:
+def test_a_missing_line_is_noticed() -> None:
     text = "side,deal,points\nAnna,1,3\nBruno,1,1\nAnna,2,4\nAnna,3,2\nBruno,3,2\n"
     assert wrong(text) == ["Line 4: the points of Bruno are missing; write 0 for none."]
     assert wrong("side,cards\nAnna,20\nBruno,20\n") == [
@@ -339,7 +337,7 @@ def test_bonus_is_a_part_of_the_points() -> None:
     assert wrong(text.format(" bonus=yes", 4)) == ["Line 2: “4” is not the points of a deal."]
 
 
-def test_how_many_play_on_a_side_can_be_told() -> None:
+def test_players_per_side_can_be_given() -> None:
     text = "rules,seats,Anna & Bruno,Us\nscopone,{},3,1\n"
     (match,) = read_file(text.format(2)).records
     assert match.match.sides[0].players == ("Anna", "Bruno")
@@ -350,9 +348,7 @@ def test_how_many_play_on_a_side_can_be_told() -> None:
 
 @given(st.lists(match_documents(), max_size=3), st.sampled_from([*SEPARATORS.values()]))
 @some(20)
-def test_our_own_table_of_points_comes_back_with_the_same_totals(
-    matches: list[Document], separator: str
-) -> None:
+def test_our_own_csv_comes_back_the_same(matches: list[Document], separator: str) -> None:
     # A match without deals has no line; one that began with totals tells them nowhere.
     out = [record(match) for match in matches if match["deals"] and not match.get("totals_before")]
     written = b"".join(points_csv(enumerate(out, 1), separator))
@@ -374,13 +370,13 @@ def test_our_own_table_of_points_comes_back_with_the_same_totals(
 @pytest.mark.parametrize(
     "name", ["=1+1", "'=1+1", "Ann;=6*7;x", "+39", "O'Neill", "\uff1dx", '"A"']
 )
-def test_a_name_that_a_spreadsheet_would_run_comes_back_as_it_was(name: str) -> None:
+def test_an_escaped_name_comes_back(name: str) -> None:
     written = b"".join(points_csv([(1, named(name, "Bruno"))]))
     ((names, _, _),) = told(text_of(written))
     assert names == [name, "Bruno"]
 
 
-def test_more_deals_than_a_file_may_hold_are_not_looked_at() -> None:
+def test_surplus_deals_are_not_read() -> None:
     (sentence,) = wrong("Anna,Bruno\n" + "3,1\n" * 2501)
     assert sentence.startswith("The file holds 2501 deals and corrections: 2500 at most.")
 
@@ -389,14 +385,14 @@ def test_a_long_match_is_one() -> None:
     assert [len(deals) for _, _, deals in told("target,A,B\n" + "99,1,1\n" * 98)] == [98]
 
 
-def test_many_short_matches_are_parted_as_one_by_one() -> None:
+def test_many_short_matches_split_alike() -> None:
     text = "target,Anna,Bruno\n" + "1,3,1\n" * 400
     assert [len(deals) for _, _, deals in told(text)] == [1] * 400
 
 
 @given(st.text("Anna,;\t\n\r\"'0123 =sep", max_size=60))
 @some(70)
-def test_no_table_breaks_the_reader(text: str) -> None:
+def test_random_tables_do_not_break_it(text: str) -> None:
     try:
         file = read_file(text)
     except NotJson:
@@ -406,7 +402,7 @@ def test_no_table_breaks_the_reader(text: str) -> None:
 
 
 @every("head", sorted(set().union(*HEADS.values())))
-def test_a_head_is_found_however_it_is_written(head: str) -> None:
+def test_a_heading_is_found_in_any_spelling(head: str) -> None:
     places = [name for name, heads in HEADS.items() if head in heads]
     assert len(places) == 1
     assert head == head.casefold()
@@ -415,7 +411,7 @@ def test_a_head_is_found_however_it_is_written(head: str) -> None:
 # Other programs.
 
 
-def test_a_backup_of_sweeper_comes_in() -> None:
+def test_a_sweeper_backup_is_imported() -> None:
     assert told(sample("sweeper.json")) == [
         (["Kim", "Matt"], 11, [(5, 2), (6, 0)]),
         (["Kim", "Matt", "Ada"], 5, [(0, 1, 5)]),
@@ -425,12 +421,12 @@ def test_a_backup_of_sweeper_comes_in() -> None:
     assert noticed(sample("sweeper.json")) == []
 
 
-def test_the_bare_list_of_games_that_sweeper_takes_too_comes_in() -> None:
+def test_the_bare_sweeper_list_is_imported() -> None:
     games = json.loads(sample("sweeper.json"))["games"]
     assert len(told(json.dumps(games))) == 2
 
 
-def test_a_backup_of_scopa_score_tracker_comes_in() -> None:
+def test_a_score_tracker_backup_is_imported() -> None:
     assert told(sample("scopa-score-tracker.json")) == [
         (["Marco", "Giulia"], 11, [(6, 1), (6, 2)]),
         (["Marco", "Giulia"], 11, [(3, 1)]),
@@ -440,7 +436,7 @@ def test_a_backup_of_scopa_score_tracker_comes_in() -> None:
     ]
 
 
-def test_what_scopa_tracker_keeps_comes_in() -> None:
+def test_scopa_tracker_data_are_imported() -> None:
     assert told(sample("scopa-tracker.json")) == [
         (["Jan", "Ute", "Ole"], 16, [(2, 1, 3), (0, 3, 0)])
     ]
@@ -452,7 +448,7 @@ def changed(name: str, change: Any) -> str:
     return json.dumps(value)
 
 
-def test_parts_that_make_other_points_than_the_file_says_are_refused() -> None:
+def test_parts_must_add_up_to_the_points() -> None:
     def more(value: Any) -> None:
         value["games"][0]["rounds"][1]["roundTotals"]["p2"] = 4
         del value["games"][1]["players"][0]["name"]
@@ -473,9 +469,7 @@ def test_parts_that_make_other_points_than_the_file_says_are_refused() -> None:
         ("scopa-tracker.json", ["rounds", 0, "scope", 0], "scope"),
     ],
 )
-def test_what_no_program_writes_is_no_winner_and_no_number(
-    name: str, path: list[Any], said: str
-) -> None:
+def test_odd_values_are_no_winner_or_number(name: str, path: list[Any], said: str) -> None:
     def put(value: Any) -> None:
         for key in path[:-1]:
             value = value[key]
@@ -498,7 +492,7 @@ def paths(value: Any, *before: Any) -> list[tuple[Any, ...]]:
 
 @every("name", ["sweeper.json", "scopa-score-tracker.json", "scopa-tracker.json"])
 @every("junk", [None, True, 3, -1, "x", [], [[]], {}, {"x": []}])
-def test_a_file_that_is_broken_anywhere_is_refused_or_right(name: str, junk: object) -> None:
+def test_damage_is_refused_or_harmless(name: str, junk: object) -> None:
     for path in paths(json.loads(sample(name))):
 
         def put(value: Any, path: tuple[Any, ...] = path) -> None:
@@ -510,7 +504,7 @@ def test_a_file_that_is_broken_anywhere_is_refused_or_right(name: str, junk: obj
         assert file.is_right or all(of_file(file)), path
 
 
-def test_a_file_of_nobody_we_know_says_what_is_missing() -> None:
+def test_unknown_files_hear_what_is_missing() -> None:
     assert wrong('{"players": ["Anna"], "scores": [1, 2]}')
     assert wrong('[{"a": 1}]') == ["This is not a match: a JSON object is needed."]
     assert wrong('{"at": 1790107200000}') == ["The number 179010720… has more than 9 digits."]

@@ -34,14 +34,14 @@ AGAINST = counts(ALL_COINS | {"napola": 3}, NONE)
 
 
 @pytest.mark.parametrize("deal", [OPEN, AGAINST])
-def test_new_counts_that_leave_the_napola_open_or_deny_it_are_refused(
+def test_new_counts_with_an_open_napola_fail(
     deal: dict[str, Any],
 ) -> None:
     assert "error" in answer(document(deal))
 
 
 @pytest.mark.parametrize("deal", [OPEN, AGAINST])
-def test_a_document_that_the_program_wrote_with_such_counts_opens(deal: dict[str, Any]) -> None:
+def test_old_documents_with_it_still_open(deal: dict[str, Any]) -> None:
     opened = read_record(document(deal) | {"results": {"finished": False}})
     assert opened.record is not None and not opened.problems
 
@@ -57,6 +57,6 @@ def test_stored_counts_are_proved_anew() -> None:
     assert points == [(0, 0), (10, 0)]
 
 
-def test_the_program_that_proves_counts_asks_for_the_ace_of_coins() -> None:
+def test_the_prover_asks_for_the_ace() -> None:
     said = answer(document(OPEN))["error"]
     assert "Napola is still open" in said and "ace of coins" in said

@@ -40,18 +40,18 @@ def test_figures_come_back_as_they_were(seed: int) -> None:
     assert written(again) == written(figures)
 
 
-def test_of_no_match_there_is_little_to_keep() -> None:
+def test_no_matches_keep_almost_nothing() -> None:
     assert read_figures(write_figures(Figures())) == Figures()
     assert write_figures(Figures())["of"] == {}
 
 
-def test_figures_that_were_kept_are_added_like_those_just_made() -> None:
+def test_cached_figures_can_be_added() -> None:
     early, late = some_played(1, 8), some_played(2, 8)
     kept = [read_figures(written(figures_of(each))) for each in (early, late)]
     assert kept[0] + kept[1] == figures_of([*early, *late])
 
 
-def test_the_format_is_said_and_another_one_is_not_read() -> None:
+def test_another_format_is_not_read() -> None:
     raw = written(figures_of(some_played(1, 2)))
     assert raw["format"] == FORMAT
     with pytest.raises(ValueError, match="another format"):
@@ -61,18 +61,18 @@ def test_the_format_is_said_and_another_one_is_not_read() -> None:
 @pytest.mark.parametrize(
     "raw", [None, [], "figures", 3, {}, {"format": FORMAT}, {"format": FORMAT, "of": {}}]
 )
-def test_what_is_no_figures_is_not_read(raw: object) -> None:
+def test_other_data_are_not_read(raw: object) -> None:
     with pytest.raises(ValueError, match="figures"):
         read_figures(raw)
 
 
-def test_no_other_key_is_read() -> None:
+def test_unknown_keys_are_not_read() -> None:
     with pytest.raises(ValueError, match="figures"):
         read_figures(written(Figures()) | {"more": 1})
 
 
 @pytest.mark.parametrize("key", ["", "a", "1+", "+1", "1|2", "-1", "1 ", "\u0661", "1.0"])
-def test_a_key_that_names_nobody_is_not_read(key: str) -> None:
+def test_an_empty_person_key_is_not_read(key: str) -> None:
     raw = written(figures_of(some_played(3, 6)))
     subject = next(iter(raw["of"].values()))
     with pytest.raises(ValueError, match="keys"):
@@ -92,7 +92,7 @@ def test_a_tally_has_a_number_for_each_side(key: str, row: list[int]) -> None:
         read_figures(raw)
 
 
-def test_between_the_first_and_the_last_evening_two_are_kept_or_none() -> None:
+def test_first_and_last_evening_are_a_pair() -> None:
     raw = written(figures_of(some_played(3, 12)))
     evenings = [subject[2] for subject in raw["of"].values() if len(subject[2]) == 4]
     assert evenings
@@ -120,7 +120,7 @@ def at(raw: Any, path: tuple[Any, ...]) -> Any:
     return reduce(getitem, path, raw)
 
 
-def test_no_stranger_is_read_in_place_of_a_number_or_a_day() -> None:
+def test_other_types_are_not_read() -> None:
     raw = written(figures_of(some_played(4, 2)))
     tried = set()
     for path in places(raw):
@@ -135,7 +135,7 @@ def test_no_stranger_is_read_in_place_of_a_number_or_a_day() -> None:
     assert {int, str, list, dict} <= tried
 
 
-def test_whatever_else_stands_somewhere_is_refused_or_means_the_same_again() -> None:
+def test_random_changes_are_safe() -> None:
     """Never anything but a ValueError: a reader that meets one makes the figures anew."""
     raw = written(figures_of(some_played(4, 2)))
     for path in places(raw):

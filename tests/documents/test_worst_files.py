@@ -68,7 +68,7 @@ def warm() -> None:
 @pytest.mark.parametrize(
     "name", [pytest.param(n, marks=[pytest.mark.long] * (at % 2)) for at, n in enumerate(SHAPES)]
 )
-def test_work_and_memory_grow_no_faster_than_the_file(name: str, long: bool) -> None:
+def test_time_and_memory_are_linear(name: str, long: bool) -> None:
     size = SMALL * (5 if long else 1)
     few, many = SHAPES[name](size), SHAPES[name](3 * size)
     read(few)
@@ -80,13 +80,13 @@ def test_work_and_memory_grow_no_faster_than_the_file(name: str, long: bool) -> 
 
 
 @every("name", SHAPES)
-def test_no_file_is_answered_with_more_than_anybody_reads(name: str) -> None:
+def test_answers_stay_short(name: str) -> None:
     form = read(SHAPES[name](SMALL))
     assert form.matches or 1 <= len(form.sentences) <= MOST_SAID + 1
     assert all(len(sentence) < 500 for sentence in form.sentences + form.noticed)
 
 
-def test_a_file_that_takes_too_long_is_told_so_and_no_more() -> None:
+def test_a_slow_file_is_refused_alone() -> None:
     seconds = iter(range(100))
     patience = Patience(2.0, lambda: next(seconds))
     many = {"format": "scopa-table/1", "matches": [document(1)] * 9}

@@ -111,7 +111,7 @@ def loaded_by(*modules: str) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_there_are_modules_in_every_room() -> None:
+def test_every_layer_has_modules() -> None:
     assert {room(name_of(path)) for path in MODULES} == {*ROOMS, ""}
 
 
@@ -122,26 +122,26 @@ def test_imports_go_one_way(where: str) -> None:
             assert ours(imported(path)) <= {where, *BELOW[where]}, name_of(path)
 
 
-def test_settings_know_nothing_of_those_who_read_them() -> None:
+def test_settings_import_no_reader() -> None:
     for path in MODULES:
         if name_of(path) in BASE:
             used = {name for name in imported(path) if name.startswith("scorekeeper")}
             assert {name.rpartition(".")[0] if name not in BASE else name for name in used} <= BASE
 
 
-def test_errors_load_nothing() -> None:
+def test_errors_import_nothing() -> None:
     assert not imported(PACKAGE / "errors.py")
 
 
 @pytest.mark.parametrize("where", ROOMS)
-def test_no_room_imports_what_lies_above_the_rooms(where: str) -> None:
+def test_web_rooms_import_downwards(where: str) -> None:
     above = {name_of(path) for path in MODULES if not room(name_of(path))} - {"scorekeeper", *BASE}
     for path in MODULES:
         if room(name_of(path)) == where and name_of(path) != "scorekeeper.commands.serve":
             assert not imported(path) & above, name_of(path)
 
 
-def test_one_command_starts_the_app_and_no_other_knows_the_pages() -> None:
+def test_one_command_starts_the_app() -> None:
     for path in MODULES:
         if room(name_of(path)) == "commands":
             pages = {name for name in imported(path) if room(name) == "web"}
@@ -150,14 +150,14 @@ def test_one_command_starts_the_app_and_no_other_knows_the_pages() -> None:
             assert (pages, app) == (set(), starts), name_of(path)
 
 
-def test_rules_import_the_standard_library_and_nothing_else() -> None:
+def test_rules_import_the_standard_library() -> None:
     for path in MODULES:
         if room(name_of(path)) == "rules":
             strangers = {name.split(".")[0] for name in imported(path)} - {"scorekeeper"}
             assert strangers <= sys.stdlib_module_names, name_of(path)
 
 
-def test_rules_know_no_clock_no_chance_no_files() -> None:
+def test_rules_use_no_clock_chance_or_files() -> None:
     never = {"time", "random", "secrets", "os", "pathlib", "io", "socket", "uuid"}
     for path in MODULES:
         if room(name_of(path)) == "rules":
@@ -166,7 +166,7 @@ def test_rules_know_no_clock_no_chance_no_files() -> None:
             assert not called(path) & asked, name_of(path)
 
 
-def test_acts_are_told_who_and_when() -> None:
+def test_tables_are_told_who_and_when() -> None:
     """They ask no clock and no chance; `clock_and_ids` makes what is handed to them."""
     for path in MODULES:
         if room(name_of(path)) == "tables" and path.stem != "clock_and_ids":
@@ -175,7 +175,7 @@ def test_acts_are_told_who_and_when() -> None:
             assert not called(path) & {"now", "utcnow", "today", "new_id"}, name_of(path)
 
 
-def test_only_pages_know_pages() -> None:
+def test_only_web_imports_web() -> None:
     for path in MODULES:
         if room(name_of(path)) not in ("web", ""):
             found = {name.split(".")[0].lower() for name in imported(path)}
@@ -190,7 +190,7 @@ def test_rules_and_tables_load_no_flask() -> None:
     assert {room(name) for name in loaded} - {""} == {"rules", "tables", "documents", "store"}
 
 
-def test_the_rules_load_no_flask_no_database_and_no_forms() -> None:
+def test_loaded_rules_need_no_package() -> None:
     rules = [name_of(path) for path in MODULES if room(name_of(path)) == "rules"]
     loaded = loaded_by(*rules)
     assert set(rules) <= loaded
@@ -228,9 +228,7 @@ def loaded_by_command(*arguments: str) -> tuple[str, set[str]]:
         (["serve", "--help"], "scorekeeper.commands.serve"),
     ],
 )
-def test_what_needs_no_app_on_the_command_line_loads_none(
-    arguments: list[str], needed: str
-) -> None:
+def test_commands_load_no_app_needlessly(arguments: list[str], needed: str) -> None:
     wrong, loaded = loaded_by_command(*arguments)
     assert not wrong and needed in loaded
     unneeded = {"sqlite3", "reportlab", "limits", "mnemonic", "scorekeeper.app", *PAGES}
@@ -249,11 +247,11 @@ def test_a_command_does_not_load_the_others() -> None:
     }
 
 
-def test_who_shares_no_counters_loads_nothing_for_it() -> None:
+def test_shared_counters_load_on_demand() -> None:
     assert not loaded_by("scorekeeper.app", "scorekeeper.server.serve") & {"limits", "redis"}
 
 
-def test_a_table_goes_into_a_file_without_flask() -> None:
+def test_exports_load_no_flask() -> None:
     wrong, loaded = loaded_by_command("export", "nowhere")
     assert wrong == "scorekeeper: There is no such table.\n"
     assert "sqlite3" in loaded
@@ -267,7 +265,7 @@ def test_the_store_computes_no_points() -> None:
     assert "flask" not in loaded
 
 
-def test_who_keeps_the_data_in_a_file_loads_no_other_driver() -> None:
+def test_database_drivers_load_on_demand() -> None:
     loaded = loaded_by(
         "scorekeeper.store.sqlite.engine", "scorekeeper.app", "scorekeeper.server.serve"
     )
@@ -285,13 +283,13 @@ def test_only_the_store_imports_a_database() -> None:
         assert not uses or room(name_of(path)) == "store", name_of(path)
 
 
-def test_sentences_are_not_worded_in_the_rules() -> None:
+def test_rules_contain_no_sentences() -> None:
     for path in MODULES:
         if room(name_of(path)) == "rules":
             assert "gettext" not in {name.split(".")[-1] for name in imported(path)}
 
 
-def test_forms_are_in_a_room_of_their_own_and_store_nothing() -> None:
+def test_forms_are_in_their_own_package() -> None:
     for path in MODULES:
         classes = [n for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.ClassDef)]
         has_forms = any(each.name.endswith("Form") for each in classes)

@@ -34,11 +34,11 @@ def compared(path: Path) -> list[str]:
     ]
 
 
-def test_nothing_that_opens_something_is_compared_letter_by_letter() -> None:
+def test_secrets_compare_in_constant_time() -> None:
     assert [found for path in sorted(PACKAGE.rglob("*.py")) for found in compared(path)] == []
 
 
-def test_such_a_comparison_is_noticed(tmp_path: Path) -> None:
+def test_a_plain_comparison_is_noticed(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     for text in ("seat.secret == sent", "code_hash(key, code) == known", "a != link.hash"):
         module.write_text(text)
@@ -46,6 +46,6 @@ def test_such_a_comparison_is_noticed(tmp_path: Path) -> None:
 
 
 @every("path", sorted(STATIC.rglob("*.js")))
-def test_no_script_draws_what_it_is_given_but_as_text(path: Path) -> None:
+def test_scripts_insert_text_only(path: Path) -> None:
     drawn = DRAWS.findall(path.read_text(encoding="utf-8"))
     assert len(drawn) == MAY_DRAW.get(path.relative_to(STATIC).as_posix(), 0)

@@ -68,7 +68,7 @@ def audit(address: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_every_locked_version_is_asked_for(service: tuple[type[Advisories], str]) -> None:
+def test_every_locked_version_is_checked(service: tuple[type[Advisories], str]) -> None:
     handler, address = service
     done = audit(address)
     assert done.returncode == 0, done.stderr
@@ -89,7 +89,7 @@ def test_a_known_hole_is_named_and_fails(service: tuple[type[Advisories], str]) 
 
 
 @pytest.mark.parametrize("instead", [b"<html>", b"[]", b"{}", b'{"results": []}', b'{"results":5}'])
-def test_whoever_answers_otherwise_has_audited_nothing(
+def test_another_answer_is_not_an_audit(
     service: tuple[type[Advisories], str], instead: bytes
 ) -> None:
     handler, address = service
@@ -99,13 +99,13 @@ def test_whoever_answers_otherwise_has_audited_nothing(
     assert "NOTHING WAS AUDITED" in done.stderr and "locked versions" not in done.stdout
 
 
-def test_where_nobody_answers_it_says_that_nothing_was_audited() -> None:
+def test_no_answer_is_not_an_audit() -> None:
     done = audit("http://127.0.0.1:9/v1/querybatch")
     assert done.returncode == 3
     assert "NOTHING WAS AUDITED" in done.stderr
 
 
-def test_a_set_up_says_what_dev_py_can_do() -> None:
+def test_setup_tells_what_dev_py_can_do() -> None:
     said = subprocess.run(
         [sys.executable, str(Path(ROOT) / "dev.py")], capture_output=True, text=True
     )

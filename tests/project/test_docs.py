@@ -64,7 +64,7 @@ def test_paths_in_documents_exist(path: Path) -> None:
     assert not lost
 
 
-def test_the_map_of_rooms_names_files_that_exist() -> None:
+def test_the_map_names_existing_files() -> None:
     rows = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("\n")
     rows = [row.split("|")[2:6] for row in rows if row.startswith("| `") and row.count("|") == 6]
     assert len(rows) > 15

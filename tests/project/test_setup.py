@@ -36,23 +36,23 @@ def pins(lock: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_every_requirement_is_pinned_and_hashed(lock: Path) -> None:
+def test_every_requirement_is_pinned(lock: Path) -> None:
     assert [line for line in requirements(lock) if not PINNED.fullmatch(line)] == []
     assert len(pins(lock)) > 10
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
-def test_a_lock_names_no_registry_and_no_place_on_a_machine(lock: Path) -> None:
+def test_a_lock_names_no_registry(lock: Path) -> None:
     text = lock.read_text()
     assert [word for word in ("://", "index", "find-links", "file:", " /") if word in text] == []
 
 
-def test_what_runs_the_app_has_the_same_versions_under_the_tests() -> None:
+def test_app_and_tests_use_the_same_versions() -> None:
     run, dev = map(pins, LOCKS)
     assert run.items() <= dev.items()
 
 
-def test_the_locks_answer_what_pyproject_asks_for() -> None:
+def test_locks_satisfy_pyproject() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     groups = project["dependency-groups"]
     asked_to_run = [*project["project"]["dependencies"], *groups["run"]]
@@ -65,7 +65,7 @@ def test_the_locks_answer_what_pyproject_asks_for() -> None:
             assert locked[canonicalize_name(requirement.name)] in requirement.specifier
 
 
-def test_dev_py_imports_the_standard_library_only() -> None:
+def test_dev_py_needs_the_standard_library() -> None:
     statements = list(ast.walk(ast.parse((ROOT / "dev.py").read_text())))
     imported = {
         name.name for node in statements if isinstance(node, ast.Import) for name in node.names
@@ -75,7 +75,7 @@ def test_dev_py_imports_the_standard_library_only() -> None:
     assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
 
 
-def test_dev_py_answers_an_unknown_command_with_one_sentence() -> None:
+def test_dev_py_refuses_unknown_commands() -> None:
     command = [sys.executable, str(ROOT / "dev.py"), "sevre"]
     answer = subprocess.run(command, capture_output=True, text=True)
     assert answer.returncode == 2
@@ -104,7 +104,7 @@ def programs(monkeypatch: pytest.MonkeyPatch, folder: Path, **scripts: str) -> N
     monkeypatch.setenv("PATH", str(folder))
 
 
-def test_the_lock_of_typescript_is_hashed_and_names_no_registry() -> None:
+def test_the_typescript_lock_is_hashed() -> None:
     packages = json.loads(NODE_LOCK.read_text())["packages"]
     assert [name for name, one in packages.items() if name and not one.get("integrity")] == []
     assert "://" not in NODE_LOCK.read_text()
@@ -112,7 +112,7 @@ def test_the_lock_of_typescript_is_hashed_and_names_no_registry() -> None:
     assert {name: packages[f"node_modules/{name}"]["version"] for name in asked} == asked
 
 
-def test_without_node_lint_says_in_one_line_that_types_are_not_checked(
+def test_lint_works_without_node(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     dev = dev_py(monkeypatch, tmp_path)
@@ -122,7 +122,7 @@ def test_without_node_lint_says_in_one_line_that_types_are_not_checked(
     assert "not checked" in out and len(out.splitlines()) == 1 and not err
 
 
-def test_where_npm_cannot_install_lint_says_so_loudly_and_goes_on(
+def test_lint_goes_on_without_npm(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     dev = dev_py(monkeypatch, tmp_path)
@@ -131,9 +131,7 @@ def test_where_npm_cannot_install_lint_says_so_loudly_and_goes_on(
     assert "WERE NOT CHECKED" in capfd.readouterr().err
 
 
-def test_typescript_is_installed_once_for_each_lock(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_typescript_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     dev = dev_py(monkeypatch, tmp_path)
     (tmp_path / "package.json").write_text("{}")
     (tmp_path / "package-lock.json").write_text("{}")
@@ -152,9 +150,7 @@ def test_typescript_is_installed_once_for_each_lock(
     not (ROOT / ".venv" / "node" / "installed.json").exists(),
     reason="TypeScript is not installed: run dev.py lint",
 )
-def test_a_type_error_fails_and_the_script_as_it_is_passes(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_type_error_fails_the_check(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     dev = dev_py(monkeypatch, tmp_path)
     monkeypatch.setattr(dev, "NODE", ROOT / ".venv" / "node")
     for name in ("jsconfig.json", "jsconfig.worker.json"):

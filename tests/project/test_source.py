@@ -56,17 +56,17 @@ def test_no_example_has_a_deadline() -> None:
 
 
 @every("path", [path for path in (*PAGES, *FILES) if path.name not in BEING_REWRITTEN])
-def test_no_line_is_longer_than_a_window_is_wide(path: Path) -> None:
+def test_lines_fit_into_a_window(path: Path) -> None:
     lines = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
     assert [number for number, line in lines if len(line) > LONGEST] == []
 
 
 @every("path", PAGES)
-def test_the_classes_of_a_template_are_words(path: Path) -> None:
+def test_template_classes_are_words(path: Path) -> None:
     assert sorted({name for name in classes_of(path) if not is_word(name)}) == []
 
 
 @every("path", STYLES)
-def test_the_classes_of_a_style_sheet_are_words(path: Path) -> None:
+def test_style_sheet_classes_are_words(path: Path) -> None:
     text = re.sub(r"/\*.*?\*/|url\([^)]*\)|\"[^\"]*\"", "", path.read_text(encoding="utf-8"))
     assert sorted({name for name in IN_STYLE.findall(text) if not is_word(name)}) == []

@@ -39,7 +39,7 @@ def won(*points: list[int], target: int = 11, names: Any = ("Anna", "Bruno")) ->
     }
 
 
-def test_there_is_one_row_for_each_side_and_deal() -> None:
+def test_a_row_is_one_side_of_one_deal() -> None:
     match = record(document(5, 3))
     for table in (rows(deals_csv([(7, match)])), rows(points_csv([(7, match)]))):
         assert [(row["deal"], row["side"]) for row in table] == [
@@ -48,7 +48,7 @@ def test_there_is_one_row_for_each_side_and_deal() -> None:
         assert {row["match"] for row in table} == {"7"}
 
 
-def test_the_points_are_those_of_the_match() -> None:
+def test_points_are_those_of_the_match() -> None:
     match = record(document(12, 2))
     table = rows(points_csv([(1, match)]))
     for deal, standing in enumerate(standings(match.match)):
@@ -60,12 +60,12 @@ def test_the_points_are_those_of_the_match() -> None:
             assert sum(int(row[part]) for part in parts) == standing.score.points[side]
 
 
-def test_points_that_are_not_played_are_empty() -> None:
+def test_points_not_played_are_empty() -> None:
     row = rows(points_csv([(1, record(document(1)))]))[0]
     assert (row["re_bello"], row["napola"], row["bonus"]) == ("", "", "")
 
 
-def test_the_piles_can_be_read_from_the_table_of_deals() -> None:
+def test_piles_can_be_read_back() -> None:
     first, second = rows(deals_csv([(1, record(document(1)))]))
     assert len(set((first["pile"] + " " + second["pile"]).split())) == 40
     assert (first["entered"], first["cards"], second["cards"]) == ("piles", "20", "20")
@@ -73,7 +73,7 @@ def test_the_piles_can_be_read_from_the_table_of_deals() -> None:
     assert len(first["best"].split()) == 4
 
 
-def test_counts_and_points_only_leave_empty_what_they_do_not_tell() -> None:
+def test_unknown_values_are_empty() -> None:
     match = document(0) | {"deals": [{"counts": COUNTS}, {"points": [3, 1]}]}
     counted, _, alone, _ = rows(deals_csv([(1, record(match))]))
     assert (counted["entered"], counted["cards"], counted["best"], counted["pile"]) == (
@@ -85,19 +85,19 @@ def test_counts_and_points_only_leave_empty_what_they_do_not_tell() -> None:
     ]
 
 
-def test_a_proved_deal_shows_the_cards_that_were_named_and_no_others() -> None:
+def test_a_proof_shows_named_cards_only() -> None:
     anna, bruno = rows(deals_csv([(1, record(proved()))]))
     assert (anna["entered"], anna["pile"], anna["best"]) == ("known", "7d 7c 7s 6b", "")
     assert (anna["primiera"], bruno["primiera"], bruno["cards"]) == ("81", "", "18")
 
 
-def test_who_wrote_a_deal_and_how_often_is_in_the_table() -> None:
+def test_author_and_version_are_columns() -> None:
     row = rows(deals_csv([(1, record(corrected()))]))[2]
     assert (row["at"], row["by"], row["versions"]) == ("2026-11-20T20:10:00Z", "Anna", "3")
     assert (row["why"], row["date"]) == ("a card on the floor", "2026-11-20")
 
 
-def test_a_deal_after_the_end_is_marked_and_the_winner_too() -> None:
+def test_late_deals_and_winners_are_marked() -> None:
     match = won([11, 2], [3, 3])
     table = rows(points_csv([(1, record(match))]))
     assert [row["counts"] for row in table] == ["yes", "yes", "no", "no"]
@@ -106,7 +106,7 @@ def test_a_deal_after_the_end_is_marked_and_the_winner_too() -> None:
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+39", "-2", "@cmd", "\tx", "\rx", "\nx", "\uff1dx"])
-def test_a_text_that_a_spreadsheet_would_run_gets_an_apostrophe(name: str) -> None:
+def test_formulas_get_an_apostrophe(name: str) -> None:
     # Names lose the blanks at their ends when a document is read; a note by hand need not.
     match = record(corrected())
     kept = match.versions[1]
@@ -118,7 +118,7 @@ def test_a_text_that_a_spreadsheet_would_run_gets_an_apostrophe(name: str) -> No
 @given(st.text("=+-@;|,\t\r\n\"' \uff1dA6*", max_size=12))
 @example("Ann;=6*7;x")
 @example('Ann;"=6*7";x')
-def test_no_text_becomes_a_formula_whatever_is_taken_for_a_comma(text: str) -> None:
+def test_no_separator_makes_a_formula(text: str) -> None:
     match = record(corrected())
     kept = match.versions[1]
     versions = (*match.versions[:1], (*kept[:-1], replace_who(kept[-1], text)), match.versions[2])
@@ -134,30 +134,30 @@ def replace_who(version: Any, who: str) -> Any:
     return type(version)(version.deal, version.at, who, version.why)
 
 
-def test_a_name_that_looks_like_a_formula_does_no_harm_in_either_table() -> None:
+def test_a_formula_name_is_safe_everywhere() -> None:
     match = named('=HYPERLINK("http://x")', "Bruno")
     for table in (rows(deals_csv([(1, match)])), rows(points_csv([(1, match)]))):
         assert table[0]["side"] == '\'=HYPERLINK("http://x")'
         assert table[1]["side"] == "Bruno"
 
 
-def test_a_name_with_comma_quote_and_line_break_stays_in_its_cell() -> None:
+def test_a_name_with_separators_stays_whole() -> None:
     match = named('A, "B"\nC', "Łucja 李")
     assert [row["side"] for row in rows(points_csv([(1, match)]))[:2]] == ['A, "B"\nC', "Łucja 李"]
 
 
-def test_the_tables_are_utf_8_with_a_mark_and_carriage_returns() -> None:
+def test_files_are_utf_8_with_mark_and_crlf() -> None:
     table = b"".join(deals_csv([(1, record(document(1)))]))
     assert table.startswith(b"\xef\xbb\xbfmatch,date,rules,target,deal,dealer")
     assert table.count(b"\r\n") == 3
 
 
-def test_many_matches_fill_one_table() -> None:
+def test_many_matches_fill_one_file() -> None:
     table = rows(points_csv([(1, record(document(1))), (2, record(document(1, 3)))]))
     assert [row["match"] for row in table] == ["1", "1", "2", "2", "2"]
 
 
-def test_every_column_is_documented_and_none_besides() -> None:
+def test_exactly_all_columns_are_documented() -> None:
     text = (DOCS / "csv.md").read_text(encoding="utf-8")
     deals, points = text.split("## points.csv")
     assert named_first(deals) == list(DEALS)
@@ -170,7 +170,7 @@ def named_first(text: str) -> list[str]:
     return [name for line in lines for name in re.findall("`(.*?)`", line)]
 
 
-def test_the_text_for_a_chat_says_it_all() -> None:
+def test_the_chat_text_is_complete() -> None:
     match = won([4, 2], [1, 1], [3, 4], [3, 1])
     assert chat_text(record(match), "https://scopa.example/t/x/1").split("\n") == [
         "Anna 11, Bruno 8: 4 deals, won by Anna.",
@@ -180,7 +180,7 @@ def test_the_text_for_a_chat_says_it_all() -> None:
     ]
 
 
-def test_the_text_of_an_unfinished_match_names_no_winner() -> None:
+def test_an_unfinished_match_has_no_winner() -> None:
     assert chat_text(record(won([4, 2]))).split("\n")[0] == "Anna 4, Bruno 2: 1 deal."
     assert chat_text(record(won())) == "Anna 0, Bruno 0: 0 deals.\nTraditional, to 11"
 
@@ -195,8 +195,6 @@ def test_the_text_of_an_unfinished_match_names_no_winner() -> None:
         ([[4, 2], [7, 0]], "Anna 11, Bruno 2: 2 deals, won by Anna."),
     ],
 )
-def test_the_text_says_that_a_match_was_ended_where_nobody_has_won(
-    deals: list[list[int]], said: str
-) -> None:
+def test_the_text_names_an_abandoned_match(deals: list[list[int]], said: str) -> None:
     match = won(*deals) | {"ended": "2026-11-20T23:10:00+00:00"}
     assert chat_text(record(match)).split("\n")[:2] == [said, "Traditional, to 11"]

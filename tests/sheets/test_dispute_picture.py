@@ -32,7 +32,7 @@ def evidence_of(*texts: str, whole: bool = False) -> Evidence:
     return Evidence.of(piles, lacks=lacks, table=None)
 
 
-def test_only_what_is_proved_has_the_colour_of_a_side() -> None:
+def test_only_proved_cards_have_a_colour() -> None:
     open_still = picture(evidence_of("7d 7c 7s", ""), NAMES[:2])
     nobody = picture(evidence_of("7d 7c 7s", "6d", whole=True), NAMES[:2])
     proved = picture(evidence_of("7d 7c 7s 7b", "6d"), NAMES[:2])
@@ -41,7 +41,7 @@ def test_only_what_is_proved_has_the_colour_of_a_side() -> None:
     assert head_colour(proved) == SIDES[0][0]
 
 
-def test_what_is_not_given_is_not_drawn_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_suit_is_not_drawn_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     text = canvas.ImageDraw.ImageDraw.text
 

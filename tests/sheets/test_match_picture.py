@@ -43,7 +43,7 @@ def whole(colour: str) -> str:
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_each_side_has_a_tile_in_its_colour(sides: int) -> None:
+def test_each_side_has_a_coloured_tile(sides: int) -> None:
     image = drawn(shown(("Anna", "Bruno", "Carla", "Dino")[:sides], (8, 6, 5, 0)[:sides]))
     step = (SIZE[0] - 96 + 24) // sides
     tiles = [colour(image, 48 + side * step + 10, 320) for side in range(sides)]
@@ -51,7 +51,7 @@ def test_each_side_has_a_tile_in_its_colour(sides: int) -> None:
     assert colour(image, 5, 5) == PAPER
 
 
-def test_the_winner_is_ringed_and_nobody_before_the_end() -> None:
+def test_only_a_winner_is_ringed() -> None:
     beside = [(40, 320), (1200 - 42, 320)]
     for winner, expected in ((0, [INK, PAPER]), (1, [PAPER, INK]), (None, [PAPER, PAPER])):
         image = drawn(shown(("Anna", "Bruno"), (11, 7), winner))
@@ -93,7 +93,7 @@ def test_other_cards_have_other_suits() -> None:
 @pytest.mark.parametrize(
     "sides", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
 )
-def test_a_name_of_any_kind_stays_on_its_tile(name: str, sides: int) -> None:
+def test_any_name_stays_on_its_tile(name: str, sides: int) -> None:
     image = drawn(shown((name,) * sides, (108,) * sides, 1))
     step = (SIZE[0] - 96 + 24) // sides
     for side in range(sides):
@@ -103,12 +103,12 @@ def test_a_name_of_any_kind_stays_on_its_tile(name: str, sides: int) -> None:
             assert {colour(image, x, y) for y in range(150, 500, 3)} == {fill}, (side, x)
 
 
-def test_what_the_font_lacks_is_left_to_the_sign() -> None:
+def test_missing_glyphs_leave_the_sign() -> None:
     assert [canvas.drawable(name) for name in ("Zoë 🎉", "李明", "🎉", "")] == ["Zoë", "", "", ""]
     assert canvas.drawable("Anna 李") == "Anna 李", "a box says that there is more"
 
 
-def test_a_long_name_is_on_several_lines_before_anything_is_cut() -> None:
+def test_a_long_name_wraps_before_it_is_cut() -> None:
     lines, size = canvas.lines_for("Wilhelmina & Massimiliano", 60, 400, least=22, most=3)
     assert (" ".join(lines), size) == ("Wilhelmina & Massimiliano", 60)
     assert canvas.lines_for("Anna & Bruna", 60, 330, least=22, most=3)[0] == ["Anna & Bruna"]
@@ -117,7 +117,7 @@ def test_a_long_name_is_on_several_lines_before_anything_is_cut() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(symbols(STATIC)))
-def test_every_drawing_of_the_cards_lies_within_its_square(name: str) -> None:
+def test_every_drawing_stays_in_its_square(name: str) -> None:
     """An arc that is read wrongly leaves it."""
     points = [point for outline in outlines(STATIC, name) for point in outline]
     assert all(0 <= each <= SQUARE for point in points for each in point)

@@ -34,13 +34,13 @@ def row(sheet: Sheet, label: str) -> Any:
     return next(row for row in sheet.deals[0].rows if row.label == label)
 
 
-def test_the_leaflets_pad_comes_out_as_on_the_leaflet() -> None:
+def test_the_leaflets_pad_is_reproduced() -> None:
     sheet = sheet_of(LEAFLET["document"])
     assert [pad_column(sheet, side) for side in (0, 1)] == LEAFLET["columns"]
     assert sheet.names == ("SOPHIE", "RICK")
 
 
-def test_scope_come_first_and_the_other_points_in_counting_order() -> None:
+def test_scope_come_before_the_other_points() -> None:
     deal = {"piles": [ALL_COINS + [f"{rank}c" for rank in range(1, 10)], None], "scope": [1, 0]}
     sheet = one_deal(deal, re_bello=True, napola=True, bonus=True)
     lines = sheet.deals[0].lines[0]
@@ -53,14 +53,14 @@ def test_scope_come_first_and_the_other_points_in_counting_order() -> None:
     ]
 
 
-def test_bonus_points_are_one_number_on_the_pad() -> None:
+def test_bonus_points_are_one_number() -> None:
     deal = {"piles": [ALL_COINS, None], "bonus": [0, 4]}
     sheet = one_deal(deal, bonus=True)
     assert [line.mark for line in sheet.deals[0].lines[1]] == ["1", "4"]
     assert sheet.deals[0].totals == (2, 5)
 
 
-def test_a_deal_of_points_only_shows_the_number_and_says_so() -> None:
+def test_a_deal_of_points_shows_a_number() -> None:
     sheet = one_deal({"points": [3, 0]})
     assert pad_column(sheet, 0) == ["3", "3"]
     assert pad_column(sheet, 1) == ["0"]
@@ -75,7 +75,7 @@ def test_a_deal_of_counts_says_so() -> None:
     assert row(sheet, "Primiera").cards == ("7 6 A 5", "6 7 7 7")
 
 
-def test_cards_that_were_not_named_are_question_marks_and_explained() -> None:
+def test_unnamed_cards_are_question_marks() -> None:
     sheet = sheet_of(proved())
     assert "proved" in sheet.deals[0].about
     primiera = row(sheet, "Primiera")
@@ -85,7 +85,7 @@ def test_cards_that_were_not_named_are_question_marks_and_explained() -> None:
     assert not any("?" in line for line in sheet_of(document(1)).legend)
 
 
-def test_the_form_has_the_figures_beside_the_points() -> None:
+def test_the_form_shows_figures_by_points() -> None:
     sheet = sheet_of(LEAFLET["document"])
     carte, primiera = row(sheet, "Carte"), row(sheet, "Primiera")
     assert [(cell.figure, cell.mark) for cell in carte.cells] == [("21", "1"), ("19", "")]
@@ -93,7 +93,7 @@ def test_the_form_has_the_figures_beside_the_points() -> None:
     assert primiera.reason == "76 to 72"
 
 
-def test_cards_are_written_as_the_players_own_cards_say() -> None:
+def test_cards_follow_the_players_deck() -> None:
     match = LEAFLET["document"]
     deal = {"piles": [["10d", "8c", "9s", "1b"], None]}
     french = sheet_of(match | {"deals": [deal], "cards": "french"})
@@ -103,7 +103,7 @@ def test_cards_are_written_as_the_players_own_cards_say() -> None:
     assert row(numbers, "Primiera").cards[0] == "10 8 9 1"
 
 
-def test_a_missing_suit_is_a_dash_and_the_reason_is_given() -> None:
+def test_a_missing_suit_is_a_dash() -> None:
     sheet = one_deal({"piles": [ALL_COINS, None]})
     primiera = row(sheet, "Primiera")
     assert primiera.cards[0] == "7 \N{EN DASH} \N{EN DASH} \N{EN DASH}"
@@ -111,13 +111,13 @@ def test_a_missing_suit_is_a_dash_and_the_reason_is_given() -> None:
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_carte_denari_and_primiera_have_a_reason_for_every_number_of_sides(sides: int) -> None:
+def test_each_point_has_its_reason(sides: int) -> None:
     for part in sheet_of(document(30, sides)).deals:
         reasons = {each.label: each.reason for each in part.rows}
         assert reasons["Carte"] and reasons["Denari"] and reasons["Primiera"]
 
 
-def test_level_points_between_three_say_who_is_level() -> None:
+def test_three_level_sides_are_named() -> None:
     cards = [f"{rank}{suit}" for suit in "scbd" for rank in range(1, 11)]
     piles = [cards[:14], cards[14:28], cards[28:]]
     match = document(0, 3) | {"deals": [{"piles": piles}]}
@@ -128,7 +128,7 @@ def test_level_points_between_three_say_who_is_level() -> None:
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_every_line_of_the_pad_adds_up_to_the_total_below_it(sides: int) -> None:
+def test_every_line_adds_up_to_the_total(sides: int) -> None:
     sheet = sheet_of(document(40, sides))
     assert len(sheet.deals) == 40
     for side in range(sides):
@@ -147,7 +147,7 @@ def test_pad_and_form_give_the_same_points() -> None:
             assert on_the_pad == in_the_form == int(part.sum.cells[side].mark)
 
 
-def test_the_winner_and_why_are_at_the_head() -> None:
+def test_the_winner_stands_at_the_head() -> None:
     match = LEAFLET["document"] | {"rules": {"preset": "winning-moves", "target": 6}}
     sheet = sheet_of(match)
     assert sheet.winner == 1
@@ -155,7 +155,7 @@ def test_the_winner_and_why_are_at_the_head() -> None:
     assert sheet.title == "SOPHIE \N{EN DASH} RICK"
 
 
-def test_the_score_stands_first_with_the_names_beside_it() -> None:
+def test_the_score_comes_first() -> None:
     assert sheet_of(LEAFLET["document"]).score == (("SOPHIE", "5 : 6", "RICK"),)
     three = sheet_of(document(0, 3) | {"deals": [{"points": [1, 4, 2]}]})
     assert three.score == (("Anna", "1"), ("Bruno", "4"), ("Carla", "2"))
@@ -178,7 +178,7 @@ def test_house_rules_are_listed() -> None:
     assert "Four players, each alone" in alone.rules
 
 
-def test_date_note_and_partners_stand_below_the_title() -> None:
+def test_details_stand_below_the_title() -> None:
     sides = [
         {"name": "The Foxes", "players": ["Anna", "Carla"]},
         {"name": "Bruno & Dino", "players": ["Bruno", "Dino"]},
@@ -187,12 +187,12 @@ def test_date_note_and_partners_stand_below_the_title() -> None:
     assert sheet.about == ("20 November 2026", "The Foxes: Anna, Carla", "Rain.")
 
 
-def test_totals_to_start_from_stand_above_the_first_deal() -> None:
+def test_starting_totals_come_first() -> None:
     sheet = sheet_of(LEAFLET["document"] | {"totals_before": [3, 4]})
     assert pad_column(sheet, 1) == ["4", "1", "1", "6", "1s", "1", "1", "1", "10"]
 
 
-def test_a_deal_after_the_end_is_shown_and_adds_nothing() -> None:
+def test_a_deal_after_the_end_adds_nothing() -> None:
     match = LEAFLET["document"] | {"rules": {"preset": "winning-moves", "target": 4}}
     sheet = sheet_of(match)
     assert sheet.deals[1].totals == (4, 2)
@@ -201,7 +201,7 @@ def test_a_deal_after_the_end_is_shown_and_adds_nothing() -> None:
     assert sheet.winner == 0
 
 
-def test_corrections_give_old_and_new_who_when_and_why() -> None:
+def test_corrections_show_old_and_new() -> None:
     first, second = sheet_of(corrected()).deals[1].corrections
     assert first.startswith("Deal 2, corrected by Bruno, 20 November 2026, 20:01 UTC: ")
     assert "Anna, scope: 1 → 2" in first
@@ -210,7 +210,7 @@ def test_corrections_give_old_and_new_who_when_and_why() -> None:
     assert second.endswith("(“a card on the floor”).")
 
 
-def test_a_corrected_deal_is_marked_and_no_other() -> None:
+def test_only_corrected_deals_are_marked() -> None:
     about = [part.about for part in sheet_of(corrected()).deals]
     assert ["corrected" in each for each in about] == [False, True, False]
 
@@ -242,7 +242,7 @@ def test_correcting_named_cards_names_them() -> None:
     assert "6 of coins: Anna → not said; 6 of swords: Bruno → not said" in text
 
 
-def test_correcting_the_kind_of_entry_is_said() -> None:
+def test_a_changed_method_is_said() -> None:
     match = document(1)
     match["deals"][0]["history"] = [{"points": [9, 9]}]
     (text,) = sheet_of(match).deals[0].corrections
@@ -261,7 +261,7 @@ def test_six_play_in_three_pairs() -> None:
     assert (blank.sides, blank.partners) == (3, 2)
 
 
-def test_a_blank_form_has_a_row_for_each_point_that_is_played() -> None:
+def test_a_blank_form_has_a_row_a_point() -> None:
     plain = describe_blank(Rules.of("traditional"), SEATINGS["2"], Kind.FORM)
     names = [name for _, name in plain.counted]
     assert names == ["Carte", "Denari", "Settebello", "Primiera", "Scope"]
@@ -269,7 +269,7 @@ def test_a_blank_form_has_a_row_for_each_point_that_is_played() -> None:
     assert {"Napola", "Bonus"} < {name for _, name in naples.counted}
 
 
-def test_the_target_and_the_house_rules_are_on_a_blank_sheet() -> None:
+def test_target_and_house_rules_are_printed() -> None:
     blank = describe_blank(Rules.of("winning-moves", 3), SEATINGS["3"])
     assert blank.rules == ("Winning Moves, to 8",)
 
@@ -277,15 +277,13 @@ def test_the_target_and_the_house_rules_are_on_a_blank_sheet() -> None:
 @pytest.mark.parametrize(
     ("preset", "faces"), [("traditional", ("F C R", "10")), ("settanta", ("F C R", "\N{EN DASH}"))]
 )
-def test_the_values_of_primiera_are_those_of_the_preset(
-    preset: str, faces: tuple[str, str]
-) -> None:
+def test_primiera_values_follow_the_preset(preset: str, faces: tuple[str, str]) -> None:
     values = describe_blank(Rules.of(preset), SEATINGS["2"]).primiera
     assert values[:3] == (("7", "21"), ("6", "18"), ("A", "16"))
     assert values[-1] == faces
 
 
-def test_suits_can_be_named_as_on_french_cards() -> None:
+def test_suits_may_be_french() -> None:
     italian = " ".join(describe_blank(Rules.of("traditional"), SEATINGS["2"]).points)
     french = " ".join(
         describe_blank(Rules.of("traditional"), SEATINGS["2"], style=Style.FRENCH).points
@@ -317,9 +315,7 @@ def test_any_deal_can_be_described() -> None:
         ([11, 2], "2026-11-20T23:10:00+00:00", "Anna wins with 11 points; the target was 11."),
     ],
 )
-def test_a_match_that_was_ended_says_so_and_when_unless_somebody_has_won(
-    points: list[int], ended: str, verdict: str
-) -> None:
+def test_an_abandoned_match_says_when(points: list[int], ended: str, verdict: str) -> None:
     match = document(0) | {"deals": [{"points": points}], "ended": ended}
     match["rules"] = {"preset": "traditional", "target": 11}
     assert sheet_of(match).verdict == verdict

@@ -109,7 +109,7 @@ def marks_on(page: PageObject) -> Iterator[tuple[float, float]]:
     yield from pieces
 
 
-def test_the_text_of_the_pdf_is_the_text_of_the_description() -> None:
+def test_the_pdf_has_the_described_text() -> None:
     for match in (LEAFLET["document"], corrected()):
         sheet = describe(record(match), LINK)
         text = text_of(PdfReader(BytesIO(match_pdf(sheet))))
@@ -120,7 +120,7 @@ def test_the_text_of_the_pdf_is_the_text_of_the_description() -> None:
         assert Counter(text.split()) == expected
 
 
-def test_the_leaflets_pad_reads_down_each_column() -> None:
+def test_the_leaflets_pad_reads_by_columns() -> None:
     text = text_of(pdf_of(record(LEAFLET["document"])))
     first = text[text.index("SOPHIE", text.index("RICK")) :].split("Deal 1")[0]
     assert first.split()[-8:] == ["1s", "1s", "1", "1", "1", "1", "4", "2"]
@@ -145,7 +145,7 @@ def test_the_winners_total_is_marked() -> None:
         ),
     ],
 )
-def test_forty_deals_are_printed_without_cutting_one(sides: int, paper: str) -> None:
+def test_forty_deals_break_between_deals(sides: int, paper: str) -> None:
     sheet = describe(record(document(40, sides)), LINK)
     pages = [page.extract_text() for page in PdfReader(BytesIO(match_pdf(sheet, paper))).pages]
     assert re.findall(r"Deal (\d+)", " ".join(pages)) == [str(n) for n in range(1, 41)]
@@ -169,7 +169,7 @@ SWEPT = [
 
 
 @pytest.mark.parametrize(("paper", "sides"), SWEPT)
-def test_no_page_is_without_a_deal_a_title_and_a_number(paper: str, sides: int, long: bool) -> None:
+def test_every_page_has_title_and_number(paper: str, sides: int, long: bool) -> None:
     """The signatures too, whatever number of deals comes before them."""
     for deals in range(1, 21) if long else (1, 5, 6, 7, 11):
         pages = [
@@ -187,7 +187,7 @@ def test_no_page_is_without_a_deal_a_title_and_a_number(paper: str, sides: int, 
         ]
 
 
-def test_the_most_scope_there_can_be_still_fits_on_a_page() -> None:
+def test_the_most_scope_fit_on_a_page() -> None:
     most = {"re_bello": True, "napola": True, "bonus": True}
     match = document(1) | {"rules": {"preset": "traditional", "target": 999} | most}
     match["deals"][0] |= {"scope": [9, 9], "bonus": [5, 0]}
@@ -200,7 +200,7 @@ def test_the_most_scope_there_can_be_still_fits_on_a_page() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_nothing_is_nearer_than_eight_millimetres_to_the_edge(paper: str) -> None:
+def test_margins_are_eight_millimetres(paper: str) -> None:
     long_names = ["W" * 40, "Ōñ" * 20, "i" * 40, "Anna Maria Clementina di San Gennaro"]
     matches = [named(*long_names[:sides], deals=9) for sides in (2, 3, 4)]
     for match in (*matches, record(corrected() | {"note": "Sun. " * 99})):
@@ -223,7 +223,7 @@ def test_the_page_has_the_size_of_the_paper(paper: str) -> None:
     )
 
 
-def test_title_and_language_are_set_and_the_fonts_are_inside() -> None:
+def test_metadata_are_set_and_fonts_embedded() -> None:
     file = match_pdf(describe(record(LEAFLET["document"])), language="it")
     reader = PdfReader(BytesIO(file))
     assert reader.metadata is not None
@@ -235,7 +235,7 @@ def test_title_and_language_are_set_and_the_fonts_are_inside() -> None:
 
 
 @pytest.mark.parametrize("match", [record(LEAFLET["document"]), named(*EUROPEAN[:4], deals=40)])
-def test_a_page_weighs_less_than_sixty_kilobytes(match: Record) -> None:
+def test_a_page_is_under_sixty_kilobytes(match: Record) -> None:
     file = match_pdf(describe(match, LINK))
     assert len(file) / len(PdfReader(BytesIO(file)).pages) < MOST_BYTES_A_PAGE
 
@@ -253,19 +253,19 @@ def test_a_name_is_printed_as_it_is(name: str) -> None:
     assert name in text_of(pdf_of(named(name, "Bruno")))
 
 
-def test_accents_that_come_in_pieces_are_put_together() -> None:
+def test_combining_accents_are_composed() -> None:
     assert "Zoë" in text_of(pdf_of(named("Zoe\u0308", "Bruno")))
 
 
 @pytest.mark.parametrize("name", ["Anna 🎉", "𠮷野", "Anna ᚠ"])
-def test_a_letter_that_no_face_has_is_a_box_and_the_sheet_says_so(name: str) -> None:
+def test_a_missing_glyph_is_an_explained_box(name: str) -> None:
     text = text_of(pdf_of(named(name, "Bruno")))
     assert "\N{WHITE SQUARE}" in text
     assert "stands for a letter that this PDF has no type for" in text
     assert "stands for a letter" not in text_of(pdf_of(named("Anna", "Bruno")))
 
 
-def test_two_names_without_a_printable_letter_are_told_apart() -> None:
+def test_unprintable_names_stay_distinct() -> None:
     text = text_of(pdf_of(named("ᚠᚢᚦ", "ᚠᚢ")))
     assert "1. □□□" in text and "2. □□" in text
 
@@ -274,7 +274,7 @@ def test_two_names_without_a_printable_letter_are_told_apart() -> None:
     "paper", ["a5", *(pytest.param(each, marks=pytest.mark.long) for each in ("a4", "letter"))]
 )
 @pytest.mark.parametrize("language", words.languages())
-def test_the_rules_of_any_match_have_room_on_the_back(language: str, paper: str) -> None:
+def test_the_rules_fit_on_the_back(language: str, paper: str) -> None:
     front = record(document(1))
     for preset in PRESETS.values():
         rules = Rules.of(preset.key, preset.players[0])
@@ -312,9 +312,7 @@ FAR_EAST = {
 
 
 @pytest.mark.parametrize(("name", "face"), FAR_EAST.items())
-def test_a_name_of_the_far_east_is_printed_in_a_face_that_readers_bring(
-    name: str, face: str
-) -> None:
+def test_east_asian_names_use_reader_fonts(name: str, face: str) -> None:
     file = pdf_of(named(f"{name} (Anna)", "Bruno"))
     text = text_of(file)
     assert f"{name} (Anna)" in text
@@ -322,13 +320,13 @@ def test_a_name_of_the_far_east_is_printed_in_a_face_that_readers_bring(
     assert f"/{face}" in {font["/BaseFont"] for font in fonts_of(file)}
 
 
-def test_a_sign_of_the_far_east_is_as_wide_as_it_is_tall() -> None:
+def test_east_asian_signs_are_square() -> None:
     assert width("李小龍", 10) == 30
     assert width("A李", 10) == width("A", 10) + 10
 
 
 @given(st.text(st.characters(min_codepoint=0x2E80, max_codepoint=0xFFEF), max_size=12))
-def test_each_letter_is_printed_by_a_face_that_has_it_or_is_a_box(text: str) -> None:
+def test_each_letter_has_a_font_or_a_box(text: str) -> None:
     pieces = faced(text)
     for face, piece in pieces:
         piece.encode({CHINESE: "gbk", JAPANESE: "cp932", KOREAN: "cp949"}.get(face, "utf-16"))
@@ -339,7 +337,7 @@ def test_each_letter_is_printed_by_a_face_that_has_it_or_is_a_box(text: str) -> 
 @pytest.mark.parametrize(
     "name", ["\ud800", "a\x00b", "a\nb", "\u202eAnna", "A\u200bb", "👨\u200d👩"]
 )
-def test_no_letter_stops_the_printing(name: str) -> None:
+def test_random_letters_do_not_break_it(name: str) -> None:
     assert "Bruno" in text_of(pdf_of(renamed(named("Anna", "Bruno"), name, "Bruno")))
 
 
@@ -355,12 +353,12 @@ def test_no_letter_stops_the_printing(name: str) -> None:
         ("مُحَمَّد", "\ufeaa\ufee4\ufea4\ufee3"),
     ],
 )
-def test_names_from_right_to_left_are_drawn_as_they_are_read(name: str, drawn: str) -> None:
+def test_right_to_left_names_read_correctly(name: str, drawn: str) -> None:
     assert visual(name) == drawn
     assert "\N{WHITE SQUARE}" not in printable(name)
 
 
-def test_a_long_name_gets_smaller_type_before_it_is_cut() -> None:
+def test_long_names_shrink_before_cutting() -> None:
     name = "Anna Maria Clementina di San Gennaro"
     assert fitted(name, 500, 9, 5).text == name
     smaller = fitted(name, width(name, 9) * 0.8, 9, 5)
@@ -370,18 +368,18 @@ def test_a_long_name_gets_smaller_type_before_it_is_cut() -> None:
     assert width(cut.text, cut.size) <= 60
 
 
-def test_text_is_broken_between_words_and_inside_a_word_only_if_it_must() -> None:
+def test_lines_break_between_words() -> None:
     lines = wrapped("Anna Bruno " * 9 + "x" * 80, 100, 8)
     assert all(width(line, 8) <= 100 for line in lines)
     assert " ".join(lines).split()[:18] == ["Anna", "Bruno"] * 9
     assert "".join(lines[-5:]).endswith("x" * 40)
 
 
-def test_a_record_of_no_deals_can_be_printed() -> None:
+def test_a_record_of_no_deals_is_printed() -> None:
     assert "Anna" in text_of(pdf_of(record(document(0))))
 
 
-def test_phones_may_print_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parallel_printing_works(monkeypatch: pytest.MonkeyPatch) -> None:
     read = TTFontFile.read_ushort
 
     def when_others_have_read(face: TTFontFile) -> int:
@@ -428,7 +426,7 @@ def drawn_in_each_run(sheets: list[tuple[str, Kind, str]]) -> list[object]:
     ("seating", "kind", "paper"),
     drawn_in_each_run(list(product(SEATINGS, Kind, PAPERS))),
 )
-def test_a_blank_sheet_has_target_rules_and_values(seating: str, kind: Kind, paper: str) -> None:
+def test_a_blank_has_target_rules_and_values(seating: str, kind: Kind, paper: str) -> None:
     (page,) = blank_reader(blank(seating, kind), paper).pages
     assert_inside(page)
     text = page.extract_text()
@@ -444,7 +442,7 @@ def test_a_blank_sheet_has_target_rules_and_values(seating: str, kind: Kind, pap
 @pytest.mark.parametrize("per_page", [2, 4])
 @pytest.mark.parametrize("paper", SHARED)
 @pytest.mark.parametrize("kind", Kind)
-def test_two_and_four_blank_sheets_share_a_page(kind: Kind, paper: str, per_page: int) -> None:
+def test_two_and_four_blanks_share_a_page(kind: Kind, paper: str, per_page: int) -> None:
     (page,) = blank_reader(blank("3", kind), paper, per_page).pages
     assert page.extract_text().count("Traditional, to 11") == per_page
     wide, high = PAPERS[paper]
@@ -454,19 +452,19 @@ def test_two_and_four_blank_sheets_share_a_page(kind: Kind, paper: str, per_page
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_has_a_blank_sheet_that_fits_the_smallest_paper(preset: str) -> None:
+def test_every_blank_fits_the_smallest_paper(preset: str) -> None:
     players = str(PRESETS[preset].players[-1])
     for kind in Kind:
         (page,) = blank_reader(blank(players, kind, preset), "a6").pages
         assert_inside(page)
 
 
-def test_a_blank_sheet_weighs_less_than_sixty_kilobytes() -> None:
+def test_a_blank_is_under_sixty_kilobytes() -> None:
     assert len(blank_pdf(blank("3", Kind.FORM), "a4", 4)) < MOST_BYTES_A_PAGE
 
 
 @pytest.mark.parametrize("names", [("Anna", "Bruno"), ("שרה לוי", "שרה כהן"), ("W" * 40, "Bruno")])
-def test_the_score_begins_the_sheet_and_each_total_is_on_its_side(names: tuple[str, str]) -> None:
+def test_the_score_begins_the_sheet(names: tuple[str, str]) -> None:
     lines = score_lines(((names[0], "13 : 7", names[1]),), 400)
     assert "".join(line.text for line in lines) == f"{names[0]}13 : 7{names[1]}"
     assert all(line.left + width(line.text, line.size, bold=True) <= 400 for line in lines)
@@ -474,7 +472,7 @@ def test_the_score_begins_the_sheet_and_each_total_is_on_its_side(names: tuple[s
         assert lines[0].left < lines[1].left < lines[2].left
 
 
-def test_four_sides_stand_two_on_a_line_where_one_has_no_room() -> None:
+def test_four_sides_wrap_when_needed() -> None:
     lines = score_lines([(name, "10") for name in ("Anna", "Bruno", "Carla", "Dino")], 280)
     begins = [line.text for line in lines if line.leading]
     assert begins == ["Anna", "Carla"]
@@ -482,7 +480,7 @@ def test_four_sides_stand_two_on_a_line_where_one_has_no_room() -> None:
 
 
 @pytest.mark.parametrize(("sides", "deals"), [(2, 20), (3, 18), (4, 16)])
-def test_a_whole_usual_match_has_room_on_one_compact_a5(sides: int, deals: int) -> None:
+def test_a_usual_match_fits_a_compact_a5(sides: int, deals: int) -> None:
     sheet = describe(record(document(deals, sides)), LINK)
     (page,) = PdfReader(BytesIO(match_pdf(sheet, "a5", form=SheetKind.COMPACT))).pages
     assert_inside(page)
@@ -491,7 +489,7 @@ def test_a_whole_usual_match_has_room_on_one_compact_a5(sides: int, deals: int) 
     assert [each for each in lines if each == "Signatures"]
 
 
-def test_the_compact_sheet_has_each_deal_with_its_points_and_totals() -> None:
+def test_compact_deals_show_their_points() -> None:
     sheet = describe(record(document(5, 3)), LINK)
     text = text_of(PdfReader(BytesIO(match_pdf(sheet, "a4", form=SheetKind.COMPACT))))
     shown = Counter(text.split("Total")[-1].split("Signatures")[0].split())
@@ -503,7 +501,7 @@ def test_the_compact_sheet_has_each_deal_with_its_points_and_totals() -> None:
     assert shown == expected
 
 
-def test_the_marks_of_a_deal_add_up_to_its_points() -> None:
+def test_marks_add_up_to_the_points() -> None:
     for sides in (2, 3, 4):
         for part in describe(record(document(12, sides))).deals:
             assert [sum(int(mark or 0) for mark in marks) for marks in part.marks] == [
@@ -511,7 +509,7 @@ def test_the_marks_of_a_deal_add_up_to_its_points() -> None:
             ]
 
 
-def test_a_corrected_deal_has_its_sign_on_the_compact_sheet_too() -> None:
+def test_compact_corrections_are_marked() -> None:
     text = text_of(
         PdfReader(BytesIO(match_pdf(describe(record(corrected())), form=SheetKind.COMPACT)))
     )
@@ -520,7 +518,7 @@ def test_a_corrected_deal_has_its_sign_on_the_compact_sheet_too() -> None:
     assert "*" not in text_of(PdfReader(BytesIO(match_pdf(plain, form=SheetKind.COMPACT))))
 
 
-def test_a_booklet_numbers_its_deals_on_over_four_pages() -> None:
+def test_a_booklet_numbers_across_four_pages() -> None:
     reader = PdfReader(BytesIO(blank_pdf(blank(kind=Kind.FORM), "a4", 2, folded=True)))
     texts = [page.extract_text() for page in reader.pages]
     # Folded, the right half of the outside comes first and its left half, drawn first, last.
@@ -531,7 +529,7 @@ def test_a_booklet_numbers_its_deals_on_over_four_pages() -> None:
     assert [round(float(page.mediabox.width)) for page in reader.pages] == [842, 842]
 
 
-def test_what_is_written_by_hand_is_seven_millimetres_high() -> None:
+def test_handwriting_rows_have_seven_mm() -> None:
     for paper in PAPERS:
         for kind in (Kind.DEALS, Kind.FORM):
             (page,) = blank_reader(blank(kind=kind), paper).pages
@@ -559,9 +557,7 @@ def test_what_is_written_by_hand_is_seven_millimetres_high() -> None:
         ("https://scopa.example/t/a/1", False),
     ],
 )
-def test_paper_says_of_an_address_that_leads_nobody_else_here(
-    address: str, works_here_only: bool
-) -> None:
+def test_a_dead_address_is_printed_as_such(address: str, works_here_only: bool) -> None:
     text = text_of(PdfReader(BytesIO(match_pdf(describe(record(corrected()), address)))))
     said = " ".join(text.split())
     assert ("works on this computer only" in said) is works_here_only

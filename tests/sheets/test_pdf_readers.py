@@ -59,31 +59,29 @@ def is_well_read(file: bytes) -> None:
 
 
 @pytest.mark.parametrize(("paper", "form"), SHEETS)
-def test_readers_open_every_sheet_without_a_warning(paper: str, form: SheetKind) -> None:
+def test_readers_open_every_sheet(paper: str, form: SheetKind) -> None:
     is_well_read(sheet(paper, form))
 
 
-def test_readers_open_every_blank_without_a_warning() -> None:
+def test_readers_open_every_blank() -> None:
     for file in blanks().values():
         is_well_read(file)
 
 
 @pytest.mark.parametrize(("paper", "form"), SHEETS)
-def test_the_code_is_read_from_a_poor_print_and_leads_to_the_match(
-    paper: str, form: SheetKind
-) -> None:
+def test_the_qr_code_survives_a_poor_print(paper: str, form: SheetKind) -> None:
     (code,) = zxingcpp.read_barcodes(picture_of(sheet(paper, form)))
     assert code.text == LINK
 
 
-def test_no_page_of_a_blank_is_empty_in_black_and_white() -> None:
+def test_black_and_white_blanks_have_ink() -> None:
     for name, file in blanks().items():
         for page in range(len(PdfReader(BytesIO(file)).pages)):
             dark, _ = picture_of(file, page).histogram()[::255]
             assert dark > 1000, f"{name}, page {page + 1}"
 
 
-def test_pdfium_reads_the_names_of_every_script() -> None:
+def test_pdfium_reads_every_script() -> None:
     with pypdfium2.PdfDocument(sheet("a4", SheetKind.FULL)) as opened:
         text = opened[0].get_textpage().get_text_range()
     assert NAMES[0] in text and NAMES[1] in text

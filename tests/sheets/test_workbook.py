@@ -51,7 +51,7 @@ def written(cell: object) -> str:
             return str(cell)
 
 
-def test_both_tables_say_what_the_files_say() -> None:
+def test_both_sheets_equal_the_csv_files() -> None:
     sheets = read(workbook(MATCHES))
     assert list(sheets) == ["deals", "points"]
     for name, file in (("deals", deals_csv(MATCHES)), ("points", points_csv(MATCHES))):
@@ -62,7 +62,7 @@ def test_both_tables_say_what_the_files_say() -> None:
         ] == expected
 
 
-def test_numbers_are_numbers_and_days_are_dates() -> None:
+def test_numbers_and_dates_are_typed() -> None:
     sheets = read(workbook(MATCHES[:1]))
     first = rows(sheets["deals"])[2]
     assert first["date"] == datetime(2026, 11, 20)
@@ -71,7 +71,7 @@ def test_numbers_are_numbers_and_days_are_dates() -> None:
     assert sheets["deals"]["B2"].number_format == "yyyy-mm-dd"
 
 
-def test_the_head_is_bold_and_stays_in_view() -> None:
+def test_the_head_is_bold_and_frozen() -> None:
     for sheet in read(workbook(MATCHES)).values():
         assert sheet.freeze_panes == "A2"
         assert all(cell.font.bold for cell in sheet[1])
@@ -79,7 +79,7 @@ def test_the_head_is_bold_and_stays_in_view() -> None:
 
 @settings(max_examples=20)
 @given(st.text(st.characters(exclude_categories=()), max_size=12).map(lambda text: f"={text}"))
-def test_no_text_becomes_a_formula_or_a_link_or_stops_the_writing(text: str) -> None:
+def test_text_is_never_a_formula(text: str) -> None:
     match = renamed(record(document(1)), text, "Bruno")
     for sheet in read(workbook([(1, match)])).values():
         for row in sheet.iter_rows():
@@ -87,7 +87,7 @@ def test_no_text_becomes_a_formula_or_a_link_or_stops_the_writing(text: str) -> 
                 assert cell.data_type != "f" and cell.hyperlink is None
 
 
-def test_rules_and_target_stand_in_every_row() -> None:
+def test_each_row_has_rules_and_target() -> None:
     for sheet in read(workbook(MATCHES)).values():
         table = rows(sheet)
         assert {row["rules"] for row in table if row["match"] == 4} == {"re-bello faces=0"}
@@ -98,7 +98,7 @@ SOFFICE = shutil.which("soffice")
 
 
 @pytest.mark.skipif(not SOFFICE, reason="LibreOffice is not installed: no spreadsheet was opened")
-def test_libreoffice_opens_the_workbook_and_the_files_with_either_separator(tmp_path: Path) -> None:
+def test_libreoffice_opens_every_file(tmp_path: Path) -> None:
     files = {"workbook.xlsx": workbook(MATCHES)}
     for name, separator in SEPARATORS.items():
         files[f"{name}.csv"] = b"".join(deals_csv(MATCHES, separator))

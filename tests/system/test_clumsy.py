@@ -40,7 +40,7 @@ IN_A_LONG_RUN = 165  # times as many
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_question_or_exactly_the_true_points(way: str, long: bool) -> None:
+def test_clumsy_entries_never_score_wrongly(way: str, long: bool) -> None:
     @settings(max_examples=CASES[way] * (IN_A_LONG_RUN if long else 1))
     @given(SEEDS)
     def played(seed: int) -> None:
@@ -49,13 +49,13 @@ def test_a_question_or_exactly_the_true_points(way: str, long: bool) -> None:
     played()
 
 
-def test_people_are_not_so_clumsy_that_nothing_is_scored() -> None:
+def test_clumsy_entries_are_often_scored() -> None:
     came = [play("short", random.Random(f"scored {number}")) for number in range(40)]
     assert came.count(Came.EXACT) > 20
     assert came.count(Came.FORGOTTEN) and came.count(Came.QUESTION)
 
 
-def test_the_best_cards_of_every_pile_leave_no_question() -> None:
+def test_best_cards_of_all_piles_are_enough() -> None:
     for number in range(40):
         luck = random.Random(f"best {number}")
         by_best_cards(some_deal(luck), luck)
@@ -73,7 +73,7 @@ def gives_up_early(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("gives_up_early")
-def test_a_search_that_is_given_up_settles_nothing() -> None:
+def test_an_abandoned_search_settles_nothing() -> None:
     came = [play("short", random.Random(f"early {number}")) for number in range(100)]
     assert came.count(Came.EXACT) > 40
 
@@ -188,7 +188,7 @@ def says_the_truth(page: Page, desk: PageDesk, outcome: Outcome) -> None:
 
 
 @pytest.mark.parametrize("way", FORMS)
-def test_the_pages_store_and_say_nothing_but_the_truth(phone: Phone, rows: Rows, way: str) -> None:
+def test_pages_never_store_an_untruth(phone: Phone, rows: Rows, way: str) -> None:
     stored = 0
     for number in range(ON_PAGES[way]):
         luck = random.Random(f"{way} {number}")
@@ -203,7 +203,7 @@ def test_the_pages_store_and_say_nothing_but_the_truth(phone: Phone, rows: Rows,
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_dispute_on_the_page_ends_with_the_truth(phone: Phone, seed: int) -> None:
+def test_a_dispute_page_ends_with_the_truth(phone: Phone, seed: int) -> None:
     luck = random.Random(f"on the page {seed}")
     deal = some_deal(luck)
     known = [card for card in DECK if card.rank in (7, 6, 1)]

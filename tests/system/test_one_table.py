@@ -643,14 +643,12 @@ def nth(things: list[Any], which: int) -> Any:
     return things[-1 - which % len(things)]
 
 
-def test_whatever_happens_at_a_table_nothing_acknowledged_is_lost_or_doubled(
-    app: Flask, long: bool
-) -> None:
+def test_nothing_acknowledged_is_lost(app: Flask, long: bool) -> None:
     play(app, 1_100 if long else 5)
 
 
 @pytest.mark.long
-def test_nor_on_postgresql(make_app: MakeApp, postgres_url: str, long: bool) -> None:
+def test_nothing_is_lost_on_postgresql(make_app: MakeApp, postgres_url: str, long: bool) -> None:
     app = make_app(WTF_CSRF_ENABLED=False, DATABASE=postgres_url)
     app.testing = True
     play(app, 275 if long else 2)

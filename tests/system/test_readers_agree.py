@@ -101,13 +101,13 @@ def without_later(kept: Record, version: int) -> Record:
 
 @some(MATCHES)
 @given(SEEDS)
-def test_every_reader_says_the_same_before_and_after_each_correction(seed: int) -> None:
+def test_all_readers_agree_on_corrections(seed: int) -> None:
     kept = some_record(random.Random(seed))
     for version in range(3):
         all_readers_agree(without_later(kept, version))
 
 
-def test_the_corrections_move_the_end_both_ways() -> None:
+def test_corrections_move_the_end_both_ways() -> None:
     moved = {"earlier": 0, "later": 0, "before the first": 0}
     for seed in range(60):
         kept = some_record(random.Random(f"moved {seed}"))
@@ -125,7 +125,7 @@ def counted(kept: Record) -> int:
 
 @some(MATCHES)
 @given(match_documents(), SEEDS)
-def test_the_second_scorer_says_the_same_of_deals_after_the_end(match: Document, seed: int) -> None:
+def test_the_second_scorer_agrees_on_the_end(match: Document, seed: int) -> None:
     luck = random.Random(seed)
     match = match | {"deals": luck.sample(match["deals"] * 2, len(match["deals"]) * 2)}
     found = all_readers_agree(record(match | {"results": {}}))
@@ -136,7 +136,7 @@ def test_the_second_scorer_says_the_same_of_deals_after_the_end(match: Document,
     assert (found["totals"], found["winner"]) == (expected["totals"], expected["winner"])
 
 
-def test_totals_that_have_reached_the_target_leave_every_deal_without_account() -> None:
+def test_reached_totals_leave_deals_out() -> None:
     luck = random.Random(5)
     kept = some_record(luck)
     rules, sides = kept.match.rules, len(kept.match.sides)

@@ -121,14 +121,14 @@ def _forget_the_languages() -> None:
 
 
 @pytest.mark.parametrize("name", ["French", "en", "../it"])
-def test_what_is_no_language_is_not_begun(name: str) -> None:
+def test_an_unknown_language_is_not_begun(name: str) -> None:
     with pytest.raises(SystemExit, match="A language has a code"):
         catalogues.main(name)
     assert not (language.FOLDER / f"{name}.po").exists()
 
 
 @pytest.mark.parametrize("slip", ["Revanche", '"Revanche', '"La "revanche""'])
-def test_a_file_that_cannot_be_read_stays_as_it_is(
+def test_an_unreadable_file_stays_as_it_is(
     slip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
@@ -139,7 +139,7 @@ def test_a_file_that_cannot_be_read_stays_as_it_is(
     assert path.read_text() == f'msgid "Rematch"\nmsgstr {slip}\n'
 
 
-def test_the_head_of_a_file_names_nobody_and_no_day() -> None:
+def test_file_heads_are_anonymous() -> None:
     for code in LANGUAGES:
         head = (language.FOLDER / f"{code}.po").read_text(encoding="utf-8").partition("\n\n")[0]
         assert "docs/" in head
@@ -147,7 +147,7 @@ def test_the_head_of_a_file_names_nobody_and_no_day() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_message_is_missing_and_none_is_left_over(code: str, program: Program) -> None:
+def test_messages_are_complete_and_used(code: str, program: Program) -> None:
     there = {key(each): each for each in said(of(code))}
     wanted = {key(each) for each in program}
     assert there.keys() == wanted, f"The program has changed: python3 dev.py translate {code}"
@@ -158,7 +158,7 @@ def test_no_message_is_missing_and_none_is_left_over(code: str, program: Program
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_fact_of_a_message_is_in_its_translation(code: str) -> None:
+def test_translations_keep_every_placeholder(code: str) -> None:
     lost = []
     for each in translated(code):
         ids = ids_of(each)
@@ -172,7 +172,7 @@ def test_every_fact_of_a_message_is_in_its_translation(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_sentences_begin_and_end_like_the_english(code: str) -> None:
+def test_sentences_keep_their_punctuation(code: str) -> None:
     """A sentence stays one and a word beside a figure does not become one."""
     other = []
     for each in translated(code):
@@ -187,7 +187,7 @@ def test_sentences_begin_and_end_like_the_english(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_apostrophes_are_round_and_partners_joined_by_a_word(code: str) -> None:
+def test_apostrophes_and_joints_are_right(code: str) -> None:
     typed = re.compile(r"\w'\w| & ")
     found = [text for each in translated(code) for text in strings_of(each) if typed.search(text)]
     assert found == []
@@ -206,13 +206,13 @@ def test_buttons_have_room_for_their_words(code: str) -> None:
     assert not long, f"{code}.po, longer than {MOST_ON_A_BUTTON} letters on a button: {long}"
 
 
-def test_every_button_of_that_list_is_in_the_program(program: Program) -> None:
+def test_listed_buttons_exist(program: Program) -> None:
     assert set(BUTTONS) <= {ids_of(each)[0] for each in program}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("style", Style)
-def test_every_card_has_a_name_of_its_own_and_no_colon(code: str, style: Style) -> None:
+def test_every_card_has_a_proper_name(code: str, style: Style) -> None:
     """What the grid says of a card is "card: owner"; its script cuts it at the last colon."""
     with words.speaking(code):
         names = [card_name(card, style) for card in DECK]
@@ -224,7 +224,7 @@ def test_every_card_has_a_name_of_its_own_and_no_colon(code: str, style: Style) 
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_what_is_counted_has_its_plural(code: str) -> None:
+def test_counted_things_have_plurals(code: str) -> None:
     there = {ids_of(each): strings_of(each) for each in translated(code)}
     with words.speaking(code):
         for pair in set(OF_RANK.values()) & there.keys():
@@ -232,7 +232,7 @@ def test_what_is_counted_has_its_plural(code: str) -> None:
             assert words.ngettext(*pair, 3) in there[pair][1:]
 
 
-def test_lists_and_days_are_those_of_the_language() -> None:
+def test_lists_and_dates_follow_the_language() -> None:
     def told() -> list[str]:
         people = language.listed(["Anna", "Bruno", "Carla"])
         return [people, language.any_of(["11", "16"]), language.long_day(2026, 11, 20)]
@@ -256,12 +256,12 @@ def test_lists_and_days_are_those_of_the_language() -> None:
         ((), ""),
     ],
 )
-def test_the_spanish_and_changes_before_the_same_sound(items: tuple[str, ...], joined: str) -> None:
+def test_spanish_and_changes_before_i(items: tuple[str, ...], joined: str) -> None:
     with words.speaking("es"):
         assert language.listed(items) == joined
 
 
-def test_the_spanish_or_changes_before_the_same_sound() -> None:
+def test_spanish_or_changes_before_o() -> None:
     with words.speaking("es"):
         assert [language.any_of(["7", last]) for last in ("8", "11", "9")] == [
             "7 u 8",
@@ -273,7 +273,7 @@ def test_the_spanish_or_changes_before_the_same_sound() -> None:
 # No sentence from pieces
 
 
-def test_no_message_is_a_piece_of_one(program: Program) -> None:
+def test_no_message_is_a_fragment(program: Program) -> None:
     """Nothing that only makes sense with something put before it or behind it."""
     pieces = [
         text
@@ -284,7 +284,7 @@ def test_no_message_is_a_piece_of_one(program: Program) -> None:
     assert pieces == []
 
 
-def test_no_card_has_an_article_and_no_pile_an_owner_as_its_adjective(program: Program) -> None:
+def test_cards_and_piles_read_naturally(program: Program) -> None:
     """ "The {card}" can be said in no language with genders, "{side}'s" in none with "di"."""
     said_so = re.compile(r"\b[Tt]he \{(card|cards|settebello|re_bello|instead)\}|\{sides?\}'s")
     found = [text for each in program for text in ids_of(each) if said_so.search(text)]
@@ -292,7 +292,7 @@ def test_no_card_has_an_article_and_no_pile_an_owner_as_its_adjective(program: P
     assert [text for text in found if not text.startswith("1 point each")] == []
 
 
-def test_no_sentence_is_added_to_another_in_the_program() -> None:
+def test_sentences_are_not_concatenated() -> None:
     found = [f"{path.name}:{line}" for path in sources() for line in _glued(path)]
     assert found == []
 
@@ -321,7 +321,7 @@ def _asks(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and called in ASKS
 
 
-def test_no_sentence_stands_beside_another_on_a_page() -> None:
+def test_sentences_do_not_stand_side_by_side() -> None:
     """`{{ _('a') }} {{ b }} text`: a line of a page is one message, or several that end."""
     beside = re.compile(
         r"\{\{-?\s*(?:_|ngettext)\((?P<q>['\"])(?P<text>[^'\"]*)(?P=q)[^}]*\}\}"

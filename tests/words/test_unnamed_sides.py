@@ -56,31 +56,31 @@ def test_a_side_is_read_as_it_is_written(written: Document, side: Side) -> None:
         {"players": None},
     ],
 )
-def test_an_empty_name_is_no_way_to_give_none(side: Document) -> None:
+def test_an_empty_name_is_not_missing(side: Document) -> None:
     with pytest.raises(Refused) as refused:
         read_match({"sides": [side, {"name": "Bruno"}]})
     blank = What.NAME_BLANK in [each.what for each in refused.value.problems]
     assert blank or What.NOT_READABLE in [each.what for each in refused.value.problems]
 
 
-def test_names_make_no_difference_to_the_score() -> None:
+def test_names_do_not_change_the_score() -> None:
     assert answer(UNNAMED) == answer(NAMED)
 
 
-def test_a_document_without_names_comes_back_byte_for_byte() -> None:
+def test_an_unnamed_document_comes_back() -> None:
     out = json.dumps(write_record(record(UNNAMED)))
     read = read_record(json.loads(out))
     assert read.record is not None
     assert json.dumps(write_record(read.record)) == out
 
 
-def test_what_is_wrong_is_said_of_the_sign() -> None:
+def test_a_problem_names_the_sign() -> None:
     wrong = UNNAMED | {"deals": [{"piles": [["7d"], ["7d"]]}]}
     said = answer(wrong)["problems"]
     assert any("●" in sentence and "■" in sentence for sentence in said), said
 
 
-def test_paper_shows_signs_that_its_type_has() -> None:
+def test_paper_uses_printable_signs() -> None:
     sheet = describe(record(UNNAMED))
     assert (sheet.names, sheet.title) == (("●", "■"), "● – ■")
     assert "● dealt" in sheet.deals[0].about
@@ -88,7 +88,7 @@ def test_paper_shows_signs_that_its_type_has() -> None:
     assert match_pdf(sheet, "a4").startswith(b"%PDF")
 
 
-def test_a_name_of_a_side_stands_on_paper_also_where_players_have_none() -> None:
+def test_sides_names_are_printed() -> None:
     match = UNNAMED | {
         "sides": [{"name": "The Reds", "players": [None] * 2}, {"players": [None] * 2}]
     }
@@ -97,7 +97,7 @@ def test_a_name_of_a_side_stands_on_paper_also_where_players_have_none() -> None
     assert not [line for line in sheet.about if "Reds" in line]
 
 
-def test_old_names_that_are_signs_still_open_and_only_new_ones_are_refused() -> None:
+def test_old_names_like_signs_still_open() -> None:
     assert read_match(UNNAMED | {"sides": [{"name": "●"}, {"name": "Bruno"}]}).sides[0].name == "●"
     (problem,) = problems_of_signs(["Anna", " ■ "])
     assert (problem.what, problem.sides) == (What.NAME_IS_SIGN, (1,))
@@ -114,7 +114,7 @@ def test_old_names_that_are_signs_still_open_and_only_new_ones_are_refused() -> 
         (4, 1, None, ["●", "■", "▲", "◆"]),
     ],
 )
-def test_who_looks_decides_what_sides_are_called(
+def test_the_viewer_decides_what_sides_are(
     sides: int, each: int, ours: int | None, names: list[str]
 ) -> None:
     assert side_names([Side.of(*[""] * each)] * sides, ours) == names

@@ -119,14 +119,12 @@ def test_a_problem_of_a_side_names_it(what: What) -> None:
         (Style.NUMBERS, "10 of cups"),
     ],
 )
-def test_a_problem_of_a_card_names_it_as_it_is_called_at_the_table(
-    what: What, style: Style, name: str
-) -> None:
+def test_a_problem_names_cards_as_players_do(what: What, style: Style, name: str) -> None:
     assert name in words.problem(full(what), NAMES, style)
 
 
 @every("what", What)
-def test_a_problem_of_one_deal_of_several_says_which(what: What) -> None:
+def test_a_problem_of_many_deals_names_one(what: What) -> None:
     assert words.problem(replace(full(what), deal=3), NAMES).startswith("Deal 3: ")
 
 
@@ -138,16 +136,16 @@ def test_a_problem_never_blames(what: What) -> None:
 
 
 @pytest.mark.parametrize("name", ["{cards}", "{", "%(name)s", "%", "<b>", "\\"])
-def test_a_name_is_said_letter_for_letter(name: str) -> None:
+def test_a_name_is_quoted_unchanged(name: str) -> None:
     for what in ABOUT_A_SIDE:
         assert name in words.problem(full(what), [name, "Bruno", "Carla"])
 
 
-def test_a_side_without_a_name_has_its_number() -> None:
+def test_an_unnamed_side_has_its_number() -> None:
     assert words.problem(Problem(What.PILE_OF_ONE, sides=(1,)), []).startswith("2: one card")
 
 
-def test_one_card_and_many_cards_with_nobody() -> None:
+def test_one_or_many_cards_may_be_unowned() -> None:
     one = Problem(What.CARDS_WITH_NOBODY, cards=(SEVEN,))
     two = Problem(What.CARDS_WITH_NOBODY, cards=(SEVEN, RE))
     assert words.problem(one, NAMES) == "1 card is with nobody: 7 of coins."
@@ -165,7 +163,7 @@ def test_a_very_long_list_of_cards_is_cut() -> None:
 
 @every("style", Style)
 @every("card", DECK)
-def test_a_face_card_always_shows_its_number_and_none_is_a_donna(card: Card, style: Style) -> None:
+def test_faces_show_numbers_and_no_donna(card: Card, style: Style) -> None:
     name = words.card_name(card, style)
     assert "donna" not in name.lower()
     if card.rank > 7:
@@ -187,11 +185,11 @@ def test_forty_cards_have_forty_names(style: Style) -> None:
         (Style.NUMBERS, "1 2 3 4 5 6 7 8 9 10"),
     ],
 )
-def test_corners_are_those_of_the_cards_on_the_table(style: Style, corners: str) -> None:
+def test_card_corners_match_the_deck(style: Style, corners: str) -> None:
     assert [words.card_index(rank, style) for rank in range(1, 11)] == corners.split()
 
 
-def test_french_suits_stand_for_the_italian_ones() -> None:
+def test_french_suits_replace_italian_ones() -> None:
     assert [words.suit_name(suit, Style.FRENCH) for suit in Suit] == [
         "diamonds",
         "hearts",
@@ -204,7 +202,7 @@ def test_french_suits_stand_for_the_italian_ones() -> None:
 @pytest.mark.parametrize(
     ("items", "said"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
 )
-def test_a_list_is_said_with_and(items: list[str], said: str) -> None:
+def test_a_list_ends_with_and(items: list[str], said: str) -> None:
     assert words.listed(items) == said
 
 
@@ -232,21 +230,21 @@ MANY = f"{COINS} {CUPS} 1s 2s 3s"
 HALF = "1d 2d 3d 4d 5d 1c 2c 3c 4c 5c 1s 2s 3s 4s 5s 1b 2b 3b 4b 5b"
 
 
-def test_the_most_is_said_with_what_the_others_have() -> None:
+def test_a_majority_names_the_others_counts() -> None:
     assert reason(scored(MANY), Category.CARTE) == "23 cards to 17"
     assert reason(scored(MANY), Category.DENARI) == "10 coins to 0"
     assert reason(scored(MANY), Category.DENARI, Style.FRENCH) == "10 diamonds to 0"
     assert reason(scored(COINS, CUPS), Category.CARTE) == "20 cards to 10 and 10"
 
 
-def test_level_is_said_with_nobody() -> None:
+def test_a_level_count_names_nobody() -> None:
     assert reason(scored(HALF), Category.CARTE) == "20 cards each: nobody"
     assert reason(scored(HALF), Category.DENARI) == "5 coins each: nobody"
     level = scored(f"{COINS} 1c 2c 3c 4c 5c", "6c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s 7s 8s 9s 10s")
     assert reason(level, Category.CARTE) == "15 cards each for Anna and Bruno: nobody"
 
 
-def test_one_is_said_in_the_singular() -> None:
+def test_one_is_singular() -> None:
     award = Award(Most("denari", Suit.COINS), 0, (1, 0), Reason.MOST, (1, 0))
     assert words.award_reason(award, scored(MANY), NAMES[:2]) == "1 coin to 0"
     level = Award(Most("carte"), None, (0, 0), Reason.LEVEL, (1, 1))
@@ -256,16 +254,16 @@ def test_one_is_said_in_the_singular() -> None:
 @pytest.mark.parametrize(
     ("scope", "said"), [((0, 0), "none"), ((1, 0), "1 scopa"), ((1, 1), "2 scope")]
 )
-def test_scope_have_their_own_plural(scope: tuple[int, int], said: str) -> None:
+def test_scopa_has_its_own_plural(scope: tuple[int, int], said: str) -> None:
     assert reason(scored(MANY, scope=scope), Category.SCOPE) == said
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "0 points"), (1, "1 point"), (3, "3 points")])
-def test_points_have_their_plural(number: int, said: str) -> None:
+def test_points_have_a_plural(number: int, said: str) -> None:
     assert words.points(number) == said
 
 
-def test_who_holds_a_card_is_named() -> None:
+def test_the_holder_of_a_card_is_named() -> None:
     score = scored(MANY, re_bello=True, napola=True)
     assert reason(score, Category.SETTEBELLO) == "in the pile of Anna"
     assert reason(score, Category.RE_BELLO) == "in the pile of Anna"
@@ -275,7 +273,7 @@ def test_who_holds_a_card_is_named() -> None:
     assert reason(scored("1d 2d 4d 5d", napola=True), Category.NAPOLA) == "nobody"
 
 
-def test_a_card_on_the_table_is_nobodys() -> None:
+def test_a_card_left_over_is_nobodys() -> None:
     left = frozenset([SEVEN])
     entry = Piles((frozenset(DECK[20:]), frozenset(DECK[:20]) - left), left)
     score = score_deal(Deal(entry, (0, 0), (0, 0)), Rules.of("winning-moves"))
@@ -300,7 +298,7 @@ FOUR = "7d 7c 6s 1b 5d"
         (["7d 7c 6s 6b"], {"primiera": Method.SEVENS_DOWN}, None),
     ],
 )
-def test_primiera_says_what_decided_it(
+def test_primiera_names_what_decided(
     piles: list[str], options: dict[str, object], said: str | None
 ) -> None:
     sentence = reason(scored(*piles, **options), Category.PRIMIERA)
@@ -311,7 +309,7 @@ def test_primiera_says_what_decided_it(
 
 @every("why", Why)
 @every("rank", [7, 6, 1, 5, 4, 3, 2])
-def test_every_way_to_decide_primiera_has_its_words(why: Why, rank: int) -> None:
+def test_every_primiera_rule_has_words(why: Why, rank: int) -> None:
     nobody = why in (Why.LEVEL, Why.NOBODY_COMPLETE, Why.LEVEL_RANKS, Why.OPEN)
     four = (SEVEN, RE, None, None)
     totals = (None, None) if why is Why.NOBODY_COMPLETE else (76, 62)
@@ -327,7 +325,7 @@ def test_every_way_to_decide_primiera_has_its_words(why: Why, rank: int) -> None
 
 @every("given", Reason)
 @every("key", GAMES)
-def test_every_reason_has_its_words_and_every_point_its_name(given: Reason, key: str) -> None:
+def test_every_point_and_reason_has_words(given: Reason, key: str) -> None:
     for point in GAMES[key].points:
         award = Award(point, 0, (1, 0), given, (3, 1))
         said = words.award_reason(award, scored(MANY), NAMES[:2])
@@ -336,7 +334,7 @@ def test_every_reason_has_its_words_and_every_point_its_name(given: Reason, key:
         assert words.category_name(point.name)[0].isupper()
 
 
-def test_one_seven_is_not_one_sevens() -> None:
+def test_one_seven_is_singular() -> None:
     nobody = scored(
         *(f"7{suit} 1{suit}" for suit in "dcs"),
         primiera=Method.MOST_SEVENS,
@@ -361,7 +359,7 @@ NOBODY_WINS = (
 
 
 @pytest.mark.parametrize("how", How)
-def test_every_way_to_end_has_a_sentence(how: How) -> None:
+def test_every_ending_has_a_sentence(how: How) -> None:
     played = Match(Rules.of("traditional"), tuple(Side.of(name) for name in NAMES))
     winner = None if how in NOBODY_WINS else 0
     level = (0, 1) if winner is None else ()
@@ -372,7 +370,7 @@ def test_every_way_to_end_has_a_sentence(how: How) -> None:
         assert ("another deal is played" in said) == (winner is None and "draw" not in said)
 
 
-def test_an_early_end_says_in_which_step_it_came() -> None:
+def test_an_early_end_names_its_step() -> None:
     options = replace(Options(), finish=Finish.COUNTING_ORDER)
     rules = replace(Rules.of("traditional"), options=options)
     sides = (Side.of("Anna"), Side.of("Bruno"))
@@ -408,7 +406,7 @@ def test_an_early_end_says_in_which_step_it_came() -> None:
         ),
     ],
 )
-def test_first_in_order_is_not_said_of_what_has_no_order(
+def test_unordered_points_claim_no_order(
     finish: str,
     before: tuple[int, ...],
     points: tuple[int, ...],
@@ -425,7 +423,7 @@ def test_first_in_order_is_not_said_of_what_has_no_order(
     assert words.outcome(after.outcome, match, after.totals) == said
 
 
-def test_the_bonus_that_decides_is_said_where_the_cards_have_an_order() -> None:
+def test_a_deciding_bonus_is_mentioned() -> None:
     rules = Rules.of("traditional")
     options = replace(rules.options, finish=Finish.COUNTING_ORDER, bonus=True)
     coins = frozenset(DECK[:10])
@@ -438,7 +436,7 @@ def test_the_bonus_that_decides_is_said_where_the_cards_have_an_order() -> None:
     assert said == BEFORE_THE_BONUS
 
 
-def test_the_sentence_of_an_early_end_lists_only_what_is_played() -> None:
+def test_the_early_end_lists_played_points() -> None:
     options = replace(Options(), finish=Finish.COUNTING_ORDER, re_bello=True, napola=True)
     rules = replace(Rules.of("traditional"), options=options)
     played = Match(rules, (Side.of("Anna"), Side.of("Bruno")))
@@ -481,7 +479,7 @@ def test_the_winner_is_said_with_the_score(
 
 @pytest.mark.parametrize("how", [how for how in How if how not in NOBODY_WINS])
 @pytest.mark.parametrize("step", [Category.CARTE, None])
-def test_one_person_wins_and_a_pair_win(how: How, step: Category | None) -> None:
+def test_verbs_agree_with_the_side(how: How, step: Category | None) -> None:
     sides = Side.of("Anna", "Bruno"), Side.of("Carla", "Dino")
     pairs = Match(Rules.of("traditional", 4), sides)
     alone = Match(Rules.of("traditional"), (Side.of("Anna"), Side.of("Bruno")))
@@ -493,7 +491,7 @@ def test_one_person_wins_and_a_pair_win(how: How, step: Category | None) -> None
 @pytest.mark.parametrize(
     ("total", "said"), [(0, "11 to go"), (10, "1 to go"), (11, "at the target")]
 )
-def test_what_is_still_needed(total: int, said: str) -> None:
+def test_missing_points_are_said(total: int, said: str) -> None:
     assert words.still_needed(11, total) == said
 
 
@@ -501,7 +499,7 @@ def test_what_is_still_needed(total: int, said: str) -> None:
 
 
 @pytest.mark.parametrize("key", PRESETS)
-def test_every_preset_has_a_name_and_tells_itself_apart(key: str) -> None:
+def test_every_preset_describes_itself(key: str) -> None:
     assert words.preset_name(key)[0].isupper()
     assert words.preset_about(key)
     assert words.rules_line(Rules.of(key)) == f"{words.preset_name(key)}, to 11"
@@ -510,7 +508,7 @@ def test_every_preset_has_a_name_and_tells_itself_apart(key: str) -> None:
 
 
 @pytest.mark.parametrize("name", OPTION_NAMES)
-def test_every_choice_of_every_option_has_words(name: str) -> None:
+def test_every_option_value_has_words(name: str) -> None:
     usual = getattr(Options(), name)
     choices = [True, False] if isinstance(usual, bool) else list(type(usual))
     said = [words.choice_name(name, choice) for choice in choices]
@@ -559,7 +557,7 @@ DEALS_FIRST = {
 
 
 @pytest.mark.parametrize("code", VICTORIES)
-def test_who_wins_and_who_deals_is_said_as_people_say_it(code: str) -> None:
+def test_winners_and_dealers_read_naturally(code: str) -> None:
     def won(*players: str) -> str:
         sides = (Side.of(*players), Side.of("Bruno"))
         return words.victory(0, Match(Rules.of("traditional"), sides), [11, 8])
@@ -572,7 +570,7 @@ def test_who_wins_and_who_deals_is_said_as_people_say_it(code: str) -> None:
     assert first == DEALS_FIRST[code]
 
 
-def test_partners_are_joined_by_a_word_but_in_english_by_the_sign() -> None:
+def test_partners_are_joined_naturally() -> None:
     own = Side("Noi & voi", ("Anna", "Ines"))
     match = Match(Rules.of("traditional"), (Side.of("Anna", "Ines"), own))
     assert words.as_spoken(match) == match
@@ -583,7 +581,7 @@ def test_partners_are_joined_by_a_word_but_in_english_by_the_sign() -> None:
 
 
 @pytest.mark.usefixtures("italian")
-def test_what_is_worded_once_is_worded_anew_in_another_language_and_by_another_catalogue() -> None:
+def test_cached_wording_follows_the_language() -> None:
     worded: list[str] = []
 
     @worded_once
