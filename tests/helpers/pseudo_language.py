@@ -23,7 +23,7 @@ _PART = re.compile(r"(%\(\w+\)[srd]|%[srd]|\{\w+\})")
 _INNERMOST = re.compile("⟦[^⟦⟧]*⟧")
 
 
-def pseudo(message: str) -> str:
+def pseudolocalized(message: str) -> str:
     """The message with each word drawn out, its placeholders as they are."""
     parts = [
         part if _PART.fullmatch(part) else re.sub(r"[^\W\d_]{2,}", _drawn_out, part)
@@ -45,7 +45,7 @@ def write(folder: Path) -> None:
     catalogue = Catalog(locale=CODE)
     for each in said(messages()):
         plural = isinstance(each.id, tuple | list)
-        drawn = tuple(map(pseudo, each.id)) if plural else pseudo(str(each.id))
+        drawn = tuple(map(pseudolocalized, each.id)) if plural else pseudolocalized(str(each.id))
         # What is a pattern for a program is none in words; "never" turns it off.
         catalogue.add(each.id, drawn if each.id != "never" else "never", context=each.context)
     with open(folder / f"{CODE}.po", "wb") as file:

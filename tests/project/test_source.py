@@ -1,6 +1,8 @@
-"""What whoever reads templates, style sheets and script can rely on."""
+"""What whoever reads templates, style sheets, scripts and tests can rely on."""
 
+import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,6 +55,19 @@ def test_no_example_has_a_deadline() -> None:
     assert settings().deadline is None
     said = re.compile(r"\bdeadline=(?!None)")
     assert not [path for path in (ROOT / "tests").rglob("*.py") if said.search(path.read_text())]
+
+
+def test_test_names_have_20_to_40_letters() -> None:
+    wrong = []
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        names = Counter(node.name for node in nodes if isinstance(node, ast.FunctionDef))
+        for name in (name for name in names if name.startswith("test_")):
+            if not 20 <= len(name) <= 40:
+                wrong.append(f"{path.name}: {name} has {len(name)} letters, not 20 to 40")
+            if names[name] > 1:
+                wrong.append(f"{path.name}: {name} is there {names[name]} times")
+    assert wrong == []
 
 
 @every("path", [path for path in (*PAGES, *FILES) if path.name not in BEING_REWRITTEN])

@@ -14,7 +14,7 @@ from scorekeeper.rules.presets import Method, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.scoring import Category
 from scorekeeper.words import problem
-from tests.helpers.generators.clumsy_people import Answer, Fields, FormDesk
+from tests.helpers.generators.entry_mistakes import Answer, Fields, FormDesk
 from tests.helpers.generators.true_deals import (
     NAMES,
     TrueDeal,

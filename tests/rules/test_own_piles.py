@@ -30,14 +30,14 @@ from tests.helpers.generators.own_piles import (
     Owners,
     all_of,
     cards,
-    clumsily,
     coins,
     evidence,
     full,
     held,
+    mistaken_piles,
     rest_of,
     short,
-    truly,
+    true_piles,
 )
 from tests.helpers.generators.true_deals import (
     TrueDeal,
@@ -255,7 +255,7 @@ def settled(said: Sequence[OwnPile | None], deal: TrueDeal, by_hand: ByHand) -> 
 def test_true_piles_never_give_a_wrong_deal(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
-    said = truly(luck, deal)
+    said = true_piles(luck, deal)
     joined = settled(said, deal, ByHand(table=deal.table))
     if joined.deal is None:
         assert {each.what for each in joined.problems} == {What.STILL_OPEN}
@@ -286,7 +286,7 @@ def test_full_piles_name_every_card(seed: int) -> None:
 def test_a_mistake_is_asked_about_or_hidden(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
-    said = clumsily(luck, truly(luck, deal, luck.choice([0, 0.5, 1])))
+    said = mistaken_piles(luck, true_piles(luck, deal, luck.choice([0, 0.5, 1])))
     joined = join_piles(said, deal.rules, ByHand(table=deal.table))
     if joined.deal is None:
         assert joined.contested or joined.problems
@@ -305,7 +305,7 @@ def test_one_wrong_card_is_shown_alone(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said = [all_of(deal, side) for side in range(deal.sides)]
-    wrong_ = clumsily(luck, said)
+    wrong_ = mistaken_piles(luck, said)
     joined = join_piles(wrong_, deal.rules)
     changed = [a.known ^ b.known for a, b in zip(said, wrong_, strict=True)]
     (card,) = frozenset[Card]().union(*changed)
@@ -322,9 +322,9 @@ def test_one_wrong_card_is_shown_alone(seed: int) -> None:
 def test_both_joiners_agree(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
-    said = truly(luck, deal)
+    said = true_piles(luck, deal)
     for _ in range(luck.choice([0, 1, 2, 3])):
-        said = clumsily(luck, said)
+        said = mistaken_piles(luck, said)
     joined = join_piles(said, deal.rules)
     left = 40 - sum(own.cards for own in said)
     assert [e.card for e in joined.contested] == Owners.of(said, left > 0).contested
@@ -347,9 +347,9 @@ def test_both_joiners_agree(seed: int) -> None:
 def test_no_card_is_lost_or_doubled(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
-    said = truly(luck, deal)
+    said = true_piles(luck, deal)
     for _ in range(luck.choice([0, 1, 3])):
-        said = clumsily(luck, said)
+        said = mistaken_piles(luck, said)
     joined = settled(said, deal, ByHand(table=deal.table))
     if joined.deal is None:
         return
@@ -370,7 +370,11 @@ def test_no_card_is_lost_or_doubled(seed: int) -> None:
 def test_the_order_of_sides_changes_nothing(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
-    said = clumsily(luck, truly(luck, deal)) if luck.random() < 0.5 else truly(luck, deal)
+    said = (
+        mistaken_piles(luck, true_piles(luck, deal))
+        if luck.random() < 0.5
+        else true_piles(luck, deal)
+    )
     joined = join_piles(said, deal.rules)
     order = luck.choice(list(permutations(range(deal.sides))))
     turned = join_piles([said[side] for side in order], deal.rules)
@@ -395,7 +399,7 @@ def test_the_order_of_sides_changes_nothing(seed: int) -> None:
 @given(SEEDS)
 def test_a_pile_survives_writing_and_reading(seed: int) -> None:
     luck = random.Random(seed)
-    said = clumsily(luck, truly(luck, some_deal(luck)))
+    said = mistaken_piles(luck, true_piles(luck, some_deal(luck)))
     for own in said:
         if 0 <= own.cards and 0 <= own.coins <= 10:
             assert read_own_pile(write_own_pile(own), 0) == (own, [])

@@ -22,7 +22,7 @@ from tests.helpers.servers.server_process import PATHS, PATIENCE, surroundings, 
 KILLS = 20
 IN_EACH_RUN = 10
 PHONES = 5
-NURSERY = "from tests.helpers.servers.killed_server import nursery; nursery()"
+FORK_SERVERS = "from tests.helpers.servers.killed_server import fork_servers; fork_servers()"
 
 
 class Servers:
@@ -30,8 +30,8 @@ class Servers:
 
     def __init__(self, folder: Path) -> None:
         self.running = 0
-        self.nursery = subprocess.Popen(
-            [sys.executable, "-c", NURSERY],
+        self.forking = subprocess.Popen(
+            [sys.executable, "-c", FORK_SERVERS],
             env=surroundings(SCOREKEEPER_INSTANCE=str(folder), PYTHONPATH=PATHS),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -39,10 +39,10 @@ class Servers:
 
     def start(self) -> int:
         """The port of a new server, once it listens."""
-        assert self.nursery.stdin and self.nursery.stdout
-        self.nursery.stdin.write(b"one more\n")
-        self.nursery.stdin.flush()
-        line = self.nursery.stdout.readline().decode()
+        assert self.forking.stdin and self.forking.stdout
+        self.forking.stdin.write(b"one more\n")
+        self.forking.stdin.flush()
+        line = self.forking.stdout.readline().decode()
         assert "http://127.0.0.1:" in line, line
         self.running = int(line.split()[0])
         return int(line.split("http://127.0.0.1:")[1].split("/")[0])
@@ -60,8 +60,8 @@ class Servers:
 
     def end(self) -> None:
         self.kill()
-        self.nursery.kill()
-        self.nursery.communicate(timeout=PATIENCE)
+        self.forking.kill()
+        self.forking.communicate(timeout=PATIENCE)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What sides say of their own piles, true or clumsily, and a second way to hold it together.
+"""What sides say of their own piles, true or by mistake, and a second way to join it.
 
 The joiner here asks of each card, owner by owner, whether that owner contradicts anybody. Only
 whether numbers leave any deal, and what they prove, is asked of the engine.
@@ -53,7 +53,7 @@ def high_cards_of(deal: TrueDeal, side: int, ranks: Sequence[int]) -> OwnPile:
     )
 
 
-def truly(luck: random.Random, deal: TrueDeal, fulls: float = 0.5) -> list[OwnPile]:
+def true_piles(luck: random.Random, deal: TrueDeal, fulls: float = 0.5) -> list[OwnPile]:
     """What each side says, all its cards or as many ranks as it likes."""
     return [
         all_of(deal, side)
@@ -63,10 +63,10 @@ def truly(luck: random.Random, deal: TrueDeal, fulls: float = 0.5) -> list[OwnPi
     ]
 
 
-# --- what clumsy people say ---
+# --- what people say by mistake ---
 
 
-def clumsily(luck: random.Random, said: Sequence[OwnPile]) -> list[OwnPile]:
+def mistaken_piles(luck: random.Random, said: Sequence[OwnPile]) -> list[OwnPile]:
     """One thing wrong in what one side says: a card more or less, or a number."""
     side = luck.randrange(len(said))
     own = said[side]

@@ -18,7 +18,7 @@ from tests.helpers.servers.server_process import PATIENCE
 MOST_DEALS = 240  # to 999 with four points a deal at most: the match never ends
 
 
-def nursery() -> None:
+def fork_servers() -> None:
     """Serve in a process of its own, which has all modules loaded, for each line that is read.
 
     Its first line comes after its process id.

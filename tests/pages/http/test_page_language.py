@@ -37,14 +37,14 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 @dataclass(frozen=True)
-class Walked:
+class VisitedPages:
     app: Flask
     cookies: dict[str, str]
     pages: dict[str, Page]
 
 
 @pytest.fixture(scope="module")
-def walked(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walked]:
+def visited(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> Iterator[VisitedPages]:
     """An app with matches of every kind, in English and in a language of brackets."""
     folder = tmp_path_factory.mktemp("locale")
     pseudo_language.write(folder)
@@ -62,14 +62,14 @@ def walked(make_app: MakeApp, tmp_path_factory: pytest.TempPathFactory) -> Itera
             for address, page in pages.items()
             if page.root.children and "lang=" not in address
         }
-        yield Walked(app, phone.cookies, drawn)
+        yield VisitedPages(app, phone.cookies, drawn)
 
 
-def pages_in(language: str, walked: Walked, step: int) -> list[Page]:
+def pages_in(language: str, visited: VisitedPages, step: int) -> list[Page]:
     """Each so many of the pages, but for those that ask for a language themselves."""
-    phone = Phone(walked.app)
-    phone.cookies = walked.cookies
-    return [phone.open(each, Accept_Language=language) for each in list(walked.pages)[::step]]
+    phone = Phone(visited.app)
+    phone.cookies = visited.cookies
+    return [phone.open(each, Accept_Language=language) for each in list(visited.pages)[::step]]
 
 
 def texts_of(page: Page) -> Iterator[tuple[str, str]]:
@@ -128,16 +128,16 @@ def foreign(page: Page) -> list[str]:
     return found
 
 
-def test_pages_are_whole_in_their_language(walked: Walked) -> None:
-    first = list(walked.pages.values())
-    between = pages_in("en", walked, 6)
-    last = pages_in(pseudo_language.CODE, walked, 6)
+def test_pages_are_whole_in_their_language(visited: VisitedPages) -> None:
+    first = list(visited.pages.values())
+    between = pages_in("en", visited, 6)
+    last = pages_in(pseudo_language.CODE, visited, 6)
     found = {line for page in first + last for line in foreign(page)}
     assert not found, "\n".join(sorted(found))
     assert [page.address for page in between if "⟦" in page.html] == []
     with ThreadPoolExecutor(2) as threads:
         drawn = threads.map(
-            lambda code: pages_in(code, walked, 5), [pseudo_language.CODE, "en"] * 2
+            lambda code: pages_in(code, visited, 5), [pseudo_language.CODE, "en"] * 2
         )
         for code, pages in zip([pseudo_language.CODE, "en"] * 2, drawn, strict=True):
             for page in pages:

@@ -468,7 +468,7 @@ def test_french_cards_are_named_as_usual(phone: Phone) -> None:
 # Every reading
 
 
-def test_every_reading_is_listed(phone: Phone) -> None:
+def test_every_interpretation_is_listed(phone: Phone) -> None:
     page = decided(phone, THREE_SEVENS, SIXES, **NAMED, primiera="most_sevens", faces="0")
     readings = page.root.one("section", class_="readings").one("ul", class_="plain").all("li")
     assert [each for each in readings if "in force here" in each.text] == [
@@ -478,7 +478,7 @@ def test_every_reading_is_listed(phone: Phone) -> None:
     assert results == ["all six ways by values: Bruno", "by sevens: Anna"]
 
 
-def test_differing_readings_cite_their_texts(phone: Phone) -> None:
+def test_unequal_interpretations_cite_texts(phone: Phone) -> None:
     page = decided(phone, THREE_SEVENS, SIXES)
     assert "The readings disagree" in page.text
     (texts,) = [each for each in page.root.all("details") if "Which text says what" in each.text]
@@ -486,7 +486,7 @@ def test_differing_readings_cite_their_texts(phone: Phone) -> None:
     assert "most sevens: the rules page on the prime" in texts.text
 
 
-def test_equal_readings_cite_no_texts(phone: Phone) -> None:
+def test_equal_interpretations_cite_no_texts(phone: Phone) -> None:
     page = decided(phone, ANNA, BRUNO, **NAMED)
     assert "By every reading: Bruno." in page.text
     assert "Which text says what" not in page.text

@@ -1,11 +1,11 @@
-"""Clumsy people: true deals said badly through every form, and what must come of that.
+"""People who make mistakes: true deals said badly through every form, and what must come of that.
 
 What is finally said is true or missing, never false. So a form answers with a question or with
 exactly the true points. One thing alone cannot be noticed: a card forgotten in a pile that was
 tapped, which is then another's. The points are then those of a deal that agrees with all that was
 said, and the short entry names the card.
 
-`python -m tests.helpers.generators.clumsy_people 20000 [seed]` plays that many deals and prints
+`python -m tests.helpers.generators.entry_mistakes 20000 [seed]` plays that many deals and prints
 what came of them.
 """
 
@@ -610,7 +610,7 @@ class Outcome:
 
 
 def enter(way: str, deal: TrueDeal, luck: random.Random, desk: Desk) -> Outcome:
-    """Enter the deal as clumsily as luck has it, and hold every answer against the truth."""
+    """Enter the deal with random mistakes, and compare every answer with the truth."""
     person = PEOPLE[way](deal, luck)
     fields = desk.opened(way)
     if luck.random() < 0.15:

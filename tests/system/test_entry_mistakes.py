@@ -1,4 +1,4 @@
-"""Clumsy people get a question back, or exactly the true points."""
+"""People who make mistakes get a question back, or exactly the true points."""
 
 import random
 import re
@@ -17,7 +17,8 @@ from scorekeeper.words import card_name, problem
 from tests.conftest import Rows
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
-from tests.helpers.generators.clumsy_people import (
+from tests.helpers.generators.disputes import RULES, truth
+from tests.helpers.generators.entry_mistakes import (
     FORMS,
     MOST_ANSWERS,
     WAYS,
@@ -30,7 +31,6 @@ from tests.helpers.generators.clumsy_people import (
     enter,
     play,
 )
-from tests.helpers.generators.disputes import RULES, truth
 from tests.helpers.generators.true_deals import NAMES, TrueDeal, some_deal
 
 SEEDS = st.integers(0, 10**9)
@@ -40,7 +40,7 @@ IN_A_LONG_RUN = 165  # times as many
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_clumsy_entries_never_score_wrongly(way: str, long: bool) -> None:
+def test_mistakes_never_score_wrongly(way: str, long: bool) -> None:
     @settings(max_examples=CASES[way] * (IN_A_LONG_RUN if long else 1))
     @given(SEEDS)
     def played(seed: int) -> None:
@@ -49,7 +49,7 @@ def test_clumsy_entries_never_score_wrongly(way: str, long: bool) -> None:
     played()
 
 
-def test_clumsy_entries_are_often_scored() -> None:
+def test_many_mistakes_are_still_scored() -> None:
     came = [play("short", random.Random(f"scored {number}")) for number in range(40)]
     assert came.count(Came.EXACT) > 20
     assert came.count(Came.FORGOTTEN) and came.count(Came.QUESTION)
