@@ -28,6 +28,7 @@ from scorekeeper.web.deal import confirmation, entry
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
 from scorekeeper.web.event import director, event_page, new_event, pair, paper, results, season
 from scorekeeper.web.event import polling as event_polling
+from scorekeeper.web.event import recovery as director_recovery
 from scorekeeper.web.home import demonstration, first_page, your_tables
 from scorekeeper.web.http import (
     error_pages,
@@ -66,6 +67,7 @@ ROOMS = (
     demonstration,
     details,
     director,
+    director_recovery,
     event_page,
     event_polling,
     new_event,

@@ -41,6 +41,23 @@ SENTENCES: dict[What, str] = {
     What.REASON_WANTED: N_("A correction needs a reason, for the log."),
     What.NOBODY_LATE: N_("Nobody can join in any more with this system."),
     What.NOT_TO_SWAP: N_("Choose two different pairs that are in the next round."),
+    What.ROUND_WITHOUT_PAIR: N_(
+        "A round without this pair is published already: it cannot come back under its number."
+    ),
+    What.OWN_ENTRY: N_(
+        "This result was entered from this phone: a phone of the other side confirms it, or the "
+        "director."
+    ),
+    What.SAID_TOO_OFTEN: N_("This result was changed very often: the director enters it now."),
+    What.TOO_LATE_TO_CORRECT: N_(
+        "The results have been final for {a} days: they stay as they are."
+    ),
+    What.WINNER_CHANGES: N_(
+        "With this result the other side wins, and round {b} is paired already. What was played "
+        "stays. Tick the box to correct it all the same."
+    ),
+    What.NO_DRAW_HERE: N_("Somebody goes on here: this meeting cannot end level."),
+    What.WORDS_OF_NO_EVENT: N_("These are not the words of this evening."),
     What.ONE_BOX_EMPTY: N_("Table {a}: two whole numbers are needed, 0 to 999."),
     What.EVENINGS_OUT_OF_RANGE: N_("1 to {a} addresses of evenings can be added, not {b}."),
     What.NO_SUCH_EVENING: N_("There is no evening at {text}."),
@@ -79,15 +96,30 @@ SCORINGS = {
     "3-1-0": N_("3 for a win, 1 for a draw"),
     "3-0-0": N_("3 for a win, nothing for a draw"),
     "2-1-0": N_("2 for a win, 1 for a draw"),
+    "1-0-0": N_("1 for a win, nothing for a draw"),
     "difference": N_("the difference of points"),
     "points": N_("the points made"),
-    "vp": N_("victory points, 20 shared (this program’s own table)"),
+    "vp": N_("victory points, 20 shared"),
+}
+_TIES = {
+    "difference": N_("difference"),
+    "points": N_("points made"),
+    "direct": N_("their own meetings"),
+    "wins": N_("meetings won"),
+    "opponents": N_("scores of the opponents"),
+    "draw": N_("drawn lots"),
+}
+_VICTORY_TABLES = {
+    "scopa": N_("scopa: 1 3 5 7 9 11 13 15 17 19 (this program’s own)"),
+    "burraco_3": N_("burraco, three deals"),
+    "burraco_4": N_("burraco, four deals"),
 }
 _STATES = {
     "open": N_("playing"),
     "entered": N_("entered by one side"),
     "disputed": N_("two different results"),
     "accepted": N_("accepted"),
+    "questioned": N_("accepted, one side says otherwise"),
 }
 
 
@@ -104,6 +136,35 @@ def scoring_name(key: str) -> str:
 def state_name(state: str) -> str:
     """What has become of a meeting."""
     return gettext(_STATES[state])
+
+
+def field_name(name: str) -> str:
+    """A number that is typed when an event is set up, by its field."""
+    return {
+        "rounds": gettext("Rounds"),
+        "deals": gettext("Deals"),
+        "minutes": gettext("Minutes"),
+        "ahead": gettext("Ahead by"),
+        "groups": gettext("Groups"),
+        "advance": gettext("Of each group go on"),
+        "danese_rounds": gettext("Danese rounds after them"),
+        "win": gettext("Win"),
+        "draw": gettext("Draw"),
+        "loss": gettext("Loss"),
+        "rest_win": gettext("Match points of a rest"),
+        "rest_difference": gettext("Difference of a rest"),
+        "rest_vp": gettext("Victory points of a rest"),
+    }[name]
+
+
+def tie_name(tie: str) -> str:
+    """What parts level entrants."""
+    return gettext(_TIES[tie])
+
+
+def victory_table_name(key: str) -> str:
+    """A table of victory points, by its key."""
+    return gettext(_VICTORY_TABLES[key])
 
 
 def outcome_text(points: tuple[int, int] | None, is_absent: bool) -> str:

@@ -25,6 +25,7 @@ async function ask() {
       for (const part of ["h1", "#sheets"]) one(part, HTMLElement).replaceWith(one(part, HTMLElement, fresh));
       known = answer.headers.get("ETag") ?? "";
       turn();
+      count();
     }
     lost = 0;
   } catch {
@@ -42,6 +43,17 @@ function say() {
   if (lost && time) time.textContent = new Date(lost).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 }
 
+// The time left is the room's, to the minute; only the director's call ends anything.
+function count() {
+  const time = find("#left", HTMLElement);
+  if (!time) return;
+  const { left = "", over = "" } = time.dataset;
+  const minutes = Math.ceil((Date.parse(time.getAttribute("datetime") ?? "") - Date.now()) / 60000);
+  time.textContent = minutes > 0 ? left.replace("#", String(minutes)) : over;
+}
+
 turn();
+count();
+setInterval(count, 1000);
 setInterval(() => { at += 1; turn(); }, SHOWN);
 setTimeout(ask, ASKED);

@@ -125,6 +125,20 @@ def usual_ties(system: System) -> tuple[Tie, ...]:
     return BY_MEETING if by_meeting else BY_DIFFERENCE
 
 
+USUAL_ROUNDS = 5
+"""Of an evening, where the system leaves the choice."""
+
+
+def usual_rounds(system: System, entrants: int) -> int:
+    """How many rounds are played where nobody says another number: a Danese evening is too short
+    for everybody to meet, a round robin is not."""
+    once = entrants + entrants % 2 - 1
+    if system is System.ROUND_ROBIN:
+        return once
+    tables = (entrants + 1) // 2
+    return min(USUAL_ROUNDS, tables if system is System.MITCHELL else once)
+
+
 def most_rounds(system: System, entrants: int) -> int:
     """The most rounds that so many entrants can play."""
     once = entrants + entrants % 2 - 1

@@ -43,7 +43,7 @@ def pairing(evening: Evening, number: int) -> Pairing:
     not matter."""
     before = replace(evening, rounds=tuple(corrected(evening.rounds[: number - 1])))
     plays = {each.number for each in evening.entrants if each.plays(number)}
-    match _stage(evening, number):
+    match stage(evening, number):
         case System.DANESE:
             return _danese(before, number, plays)
         case System.INDIVIDUAL:
@@ -80,7 +80,7 @@ def standing(evening: Evening, number: int) -> list[Row]:
         present = [each for each in numbers if each in there and each not in left]
         return ranked(evening.config, present, sums, results)
 
-    match _stage(evening, number):
+    match stage(evening, number):
         case System.MITCHELL:
             found = [row for line in _lines(evening) for row in order(line)]
         case System.GROUPS:
@@ -110,7 +110,8 @@ def whole_rounds(evening: Evening) -> int:
     return config.rounds
 
 
-def _stage(evening: Evening, number: int) -> System:
+def stage(evening: Evening, number: int) -> System:
+    """By which system a round is paired."""
     config = evening.config
     if config.system is System.MITCHELL and number > config.rounds - config.danese_rounds:
         return System.DANESE

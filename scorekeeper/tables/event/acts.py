@@ -1,27 +1,48 @@
-"""What the director and the sides of a meeting do at an event: who may, is it so, store it.
+"""What the director does at an event: who may, is it so, store it.
 
-Each act is stored under the key of its sending, so that a second tap does nothing. What the
-director decides on a page is stored only where nothing else happened since that page.
+An act says what is to be stored of it in the event as it stands, and `perform` stores that. It is
+stored under the key of its sending, so that a second tap does nothing, and only where nothing else
+happened meanwhile: else the act is decided anew.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.documents.event.reader import problems_of_entrants, read_event
 from scorekeeper.documents.event.writer import write_event
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.tournament.config import MOST_ENTRANTS, System
-from scorekeeper.rules.tournament.evening import Evening
+from scorekeeper.rules.tournament.config import (
+    MOST_ENTRANTS,
+    MOST_ROUND_ROBIN,
+    System,
+)
+from scorekeeper.rules.tournament.evening import Evening, Pairing
 from scorekeeper.store import EventEntry, Seat, Store, Table
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.event.state import DIRECTOR, EventState, Meeting, Outcome, apply
+from scorekeeper.tables.event.history import load_event, replayed
+from scorekeeper.tables.event.meetings import DIRECTOR, Outcome
+from scorekeeper.tables.event.state import EventState, numbers_in
 from scorekeeper.tables.serialization import as_text
 
 DIRECTOR_SEAT = "director"
 WHO = "director"
-LONGEST_REASON = 200
 LATEST_BERGER = 3
 """Whoever comes late to a round robin comes before this round."""
+ATTEMPTS = 20
+"""So often an act is decided anew where others were quicker."""
+Step = tuple[str, dict[str, Any]]
+Decision = Sequence[Step] | Rejected
+"""What happens at the event, a kind and its entry each; nothing where it is so already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """One sending of a form: its key, when it came, and from whom."""
+
+    key: str
+    at: str
+    who: str = WHO
 
 
 def create_event(
@@ -32,14 +53,192 @@ def create_event(
     director = Seat(
         DIRECTOR_SEAT, table.id, "", "score", maker=True, key=secret_hash, made=table.made
     )
-    entries = [
-        _entry(kind, entry, WHO, table.made, f"{key}-{at}" if at else key)
-        for at, (kind, entry) in enumerate(_history(evening, game))
-    ]
-    store.events.create(table, director, entries)
+    steps = list(_history(evening, game))
+    store.events.create(table, director, _entries(steps, Sending(key, table.made)))
 
 
-def _history(evening: Evening, game: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+def perform(
+    store: Store, state: EventState, sending: Sending, act: Callable[[EventState], Decision]
+) -> Rejected | None:
+    """Store what an act comes to."""
+    for _ in range(ATTEMPTS):
+        if any(each.key == sending.key for each in state.log):
+            return None
+        decision = act(state)
+        if isinstance(decision, Rejected):
+            return decision
+        if not decision or store.events.append(
+            state.id, _entries(decision, sending), state.version
+        ):
+            return None
+        state = load_event(store, state.id)
+    return rejected(What.EVENT_WENT_ON)
+
+
+def rejected(what: What, *figures: int) -> Rejected:
+    return Rejected((Problem(what, figures=figures),))
+
+
+def draw(state: EventState, order: Sequence[int]) -> Decision:
+    """Give the entrants their numbers in this order, before the first round."""
+    if state.rounds:
+        return rejected(What.ROUND_IS_PUBLISHED)
+    if sorted(order) != sorted(state.entrants):
+        return rejected(What.EVENT_WENT_ON)
+    return [("draw", {"order": list(order)})]
+
+
+def publish(state: EventState, number: int, seen: int) -> Decision:
+    """Publish the next round as the director has seen it in the event's version `seen`; results
+    that one side alone has said count from now on, in the director's name."""
+    if number <= len(state.rounds):
+        return []  # it is published: a late or second tap
+    if not state.is_complete():
+        return rejected(What.RESULTS_MISSING)
+    if not state.has_next():
+        return rejected(What.NO_ROUND_LEFT)
+    made = state.next_pairing()
+    if number != len(state.rounds) + 1 or not _is_as_seen(state, seen, made):
+        return rejected(What.EVENT_WENT_ON)
+    meetings = [[list(a), list(b)] for a, b in made.meetings]
+    if not meetings:
+        return rejected(What.NO_ROUND_LEFT)
+    entry = {"round": number, "meetings": meetings, "rests": list(made.rests)}
+    return [*_accepted(state), ("publish", entry)]
+
+
+def undo(state: EventState, number: int, begun: bool) -> Decision:
+    """Take a round back while no deal and no result of it is entered."""
+    if not state.current or state.current.number != number:
+        return []
+    if state.closed:
+        return rejected(What.EVENT_IS_CLOSED)
+    if begun or not state.current.is_untouched():
+        return rejected(What.ROUND_HAS_BEGUN)
+    return [("undo", {"round": number})]
+
+
+def join(state: EventState, name: str) -> Decision:
+    """Let a pair in, from the next round on."""
+    wrong = problems_of_entrants([*(each.name for each in state.entrants.values()), name])
+    if wrong:
+        return Rejected(tuple(wrong))
+    if state.closed:
+        return rejected(What.EVENT_IS_CLOSED)
+    if len(state.entrants) >= MOST_ENTRANTS or not _takes_another(state):
+        return rejected(What.NOBODY_LATE)
+    return [("join", {"name": name, "joined": len(state.rounds) + 1})]
+
+
+def leave(state: EventState, number: int) -> Decision:
+    """Withdraw an entrant: from the next round on it is not paired."""
+    if number not in state.entrants:
+        return rejected(What.NOT_AT_THIS_TABLE)
+    if state.entrants[number].left is not None:
+        return []
+    if state.closed:
+        return rejected(What.EVENT_IS_CLOSED)
+    return [("leave", {"number": number, "left": len(state.rounds)})]
+
+
+def stay(state: EventState, number: int) -> Decision:
+    """Take a withdrawal back, before a round without the entrant is published."""
+    left = state.entrants[number].left if number in state.entrants else None
+    if left is None:
+        return []
+    if left < len(state.rounds) or state.closed:
+        return rejected(What.ROUND_WITHOUT_PAIR)
+    return [("stay", {"number": number})]
+
+
+def rename(state: EventState, number: int, name: str) -> Decision:
+    """Change a player of a pair, or how it is written: its number stays, and the rounds that it has
+    played keep the name of then."""
+    if number not in state.entrants:
+        return rejected(What.NOT_AT_THIS_TABLE)
+    if state.entrants[number].name == name:
+        return []
+    others = [each.name for each in state.entrants.values() if each.number != number]
+    if wrong := problems_of_entrants([*others, name]):
+        return Rejected(tuple(wrong))
+    meeting = state.meeting_of(number)
+    until = len(state.rounds) if not meeting or meeting.versions else len(state.rounds) - 1
+    return [("rename", {"number": number, "name": name, "until": max(until, 0)})]
+
+
+def swap(state: EventState, one: int, other: int) -> Decision:
+    """Let two entrants change places in the next round, before it is published."""
+    made = state.next_pairing() if state.is_complete() and state.has_next() else Pairing(())
+    if one == other or not {one, other} <= numbers_in(made):
+        return rejected(What.NOT_TO_SWAP)
+    return [("swap", {"numbers": [one, other]})]
+
+
+def start_clock(state: EventState, number: int) -> Decision:
+    """Begin the time of a round."""
+    if not state.current or state.current.number != number or state.current.started:
+        return []
+    return [("start", {"round": number})]
+
+
+def call_time(state: EventState, number: int) -> Decision:
+    """Call time at all tables of the round."""
+    if not state.current or state.current.number != number or state.current.called:
+        return []
+    return [("call", {"round": number})]
+
+
+def keep_lots(state: EventState, lots: Mapping[int, int]) -> Decision:
+    """Keep what level entrants have drawn: the lower lot is before the other."""
+    if not set(lots) <= set(state.entrants):
+        return rejected(What.NOT_AT_THIS_TABLE)
+    drawn = {str(number): lot for number, lot in lots.items()}
+    changed = any(state.config.lots.get(number) != lot for number, lot in lots.items())
+    return [("lots", {"lots": drawn})] if changed else []
+
+
+def close(state: EventState) -> Decision:
+    """End the event: its results are final."""
+    if state.closed:
+        return []
+    if not state.is_complete():
+        return rejected(What.RESULTS_MISSING)
+    return [*_accepted(state), ("close", {})]
+
+
+def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
+    """The evening that these names and this config make, numbered in their order."""
+    pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
+    evening, problems = read_event({"config": config, "pairs": pairs})
+    return evening if evening else Rejected(tuple(problems))
+
+
+def _is_as_seen(state: EventState, seen: int, made: Pairing) -> bool:
+    """Whether since then results were said at most, and none that pairs the round otherwise."""
+    if any(each.number > seen and each.kind != "say" for each in state.log):
+        return False
+    return seen == state.version or (
+        0 < seen < state.version and replayed(state.table, state.log[:seen]).next_pairing() == made
+    )
+
+
+def _takes_another(state: EventState) -> bool:
+    system, entrants = state.config.system, len(state.entrants)
+    if system in (System.DANESE, System.INDIVIDUAL):
+        return True
+    if not state.rounds:
+        return system is not System.ROUND_ROBIN or entrants < MOST_ROUND_ROBIN
+    has_room = entrants % 2 == 1
+    if system is System.ROUND_ROBIN:
+        return has_room and len(state.rounds) + 1 < LATEST_BERGER
+    return has_room and system is System.MITCHELL
+
+
+def _accepted(state: EventState) -> list[Step]:
+    return [("accept", {"round": state.current.number})] if state.current else []
+
+
+def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
     """What would have happened at an event that stands as this one does."""
     document = write_event(evening)
     yield "set_up", {"config": document["config"], "pairs": document["pairs"], "game": game}
@@ -50,7 +249,7 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[tuple[str, dict
                 "round": played.number,
                 "meetings": [[list(each.a), list(each.b)] for each in played.results],
                 "tables": [each.table for each in played.results],
-                "rests": [each.entrant for each in played.rests],
+                "rests": [[each.entrant, each.scores] for each in played.rests],
             },
         )
         for result in played.results:
@@ -60,185 +259,21 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[tuple[str, dict
         for each in played.corrections:
             outcome = Outcome(each.points, each.absent)
             place = {"round": each.round, "table": each.table, "by": DIRECTOR}
-            yield "correct", place | outcome.written() | {"reason": each.reason, "at": each.at}
+            why = {"reason": each.reason, "at": each.at, "said_by": each.by}
+            yield "correct", place | outcome.written() | why
 
 
-def draw(
-    store: Store, state: EventState, order: Sequence[int], at: str, key: str
-) -> Rejected | None:
-    """Give the entrants their numbers in this order, before the first round."""
-    if state.rounds:
-        return _wrong(What.ROUND_IS_PUBLISHED)
-    return _put(store, state, "draw", {"order": list(order)}, at, key)
-
-
-def publish(
-    store: Store, state: EventState, number: int, at: str, key: str, based_on: int
-) -> Rejected | None:
-    """Publish the next round as it is paired; results that one side alone has said count from now
-    on, in the director's name."""
-    if number <= len(state.rounds):
-        return None  # it is published: a late or second tap
-    if not state.is_complete():
-        return _wrong(What.RESULTS_MISSING)
-    if not state.has_next():
-        return _wrong(What.NO_ROUND_LEFT)
-    entries = []
-    if state.current:
-        entries.append(_accepted(state.current.number, at, key))
-        apply(state, entries[0])
-    made = state.next_pairing()
-    meetings = [[list(a), list(b)] for a, b in made.meetings]
-    if not meetings:
-        return _wrong(What.NO_ROUND_LEFT)
-    entry = {"round": number, "meetings": meetings, "rests": list(made.rests)}
-    entries.append(_entry("publish", entry, WHO, at, key))
-    return _stored(store.events.append(state.id, entries, based_on))
-
-
-def undo(
-    store: Store, state: EventState, number: int, played: bool, at: str, key: str
-) -> Rejected | None:
-    """Take a round back while no deal and no result of it is entered."""
-    if not state.current or state.current.number != number:
-        return None
-    if played or any(each.versions for each in state.current.meetings):
-        return _wrong(What.ROUND_HAS_BEGUN)
-    return _put(store, state, "undo", {"round": number}, at, key, state.version)
-
-
-def say(
-    store: Store, meeting: Meeting, state: EventState, outcome: Outcome, by: int, at: str, key: str
-) -> Rejected | None:
-    """What an entrant, or the director from a slip, says that a meeting came to. The same again
-    changes nothing; what is accepted is only corrected."""
-    if state.closed or meeting.accepted == outcome:
-        return None if meeting.accepted == outcome else _wrong(What.EVENT_IS_CLOSED)
-    if meeting.accepted:
-        return _wrong(What.RESULT_IS_ACCEPTED)
-    if by != DIRECTOR:
-        side = meeting.side_of(by)
-        if side is None:
-            return _wrong(What.NOT_AT_THIS_TABLE)
-        if meeting.said.get(side) == outcome:
-            return None
-    entry = {"round": meeting.round, "table": meeting.table, "by": by, **outcome.written()}
-    who = WHO if by == DIRECTOR else str(by)
-    return _put(store, state, "say", entry, at, key, who=who)
-
-
-def correct(
-    store: Store,
-    meeting: Meeting,
-    state: EventState,
-    outcome: Outcome,
-    reason: str,
-    at: str,
-    key: str,
-) -> Rejected | None:
-    """Correct a result that counts, with a reason."""
-    if not reason:
-        return _wrong(What.REASON_WANTED)
-    if not meeting.accepted:
-        return say(store, meeting, state, outcome, DIRECTOR, at, key)
-    if meeting.accepted == outcome:
-        return None
-    place = {"round": meeting.round, "table": meeting.table, "by": DIRECTOR}
-    entry = {**place, **outcome.written(), "reason": reason}
-    return _put(store, state, "correct", entry, at, key)
-
-
-def join(store: Store, state: EventState, name: str, at: str, key: str) -> Rejected | None:
-    """Let a pair in that arrives late: from the next round on."""
-    here = [each.name for each in state.entrants.values()]
-    wrong = problems_of_entrants([*here, name])
-    if wrong:
-        return Rejected(tuple(wrong))
-    if len(state.entrants) >= MOST_ENTRANTS or not _takes_late(state):
-        return _wrong(What.NOBODY_LATE)
-    joined = len(state.rounds) + 1
-    return _put(store, state, "join", {"name": name, "joined": joined}, at, key, state.version)
-
-
-def leave(store: Store, state: EventState, number: int, at: str, key: str) -> Rejected | None:
-    """Withdraw an entrant: from the next round on it is not paired."""
-    if number not in state.entrants:
-        return _wrong(What.NOT_AT_THIS_TABLE)
-    if state.entrants[number].left is not None:
-        return None
-    return _put(store, state, "leave", {"number": number, "left": len(state.rounds)}, at, key)
-
-
-def swap(
-    store: Store, state: EventState, one: int, other: int, at: str, key: str
-) -> Rejected | None:
-    """Let two entrants change places in the next round, before it is published."""
-    made = state.next_pairing() if state.is_complete() and state.has_next() else None
-    there = {n for a, b in made.meetings for n in (*a, *b)} | set(made.rests) if made else set()
-    if one == other or not {one, other} <= there:
-        return _wrong(What.NOT_TO_SWAP)
-    return _put(store, state, "swap", {"numbers": [one, other]}, at, key, state.version)
-
-
-def call_time(store: Store, state: EventState, number: int, at: str, key: str) -> Rejected | None:
-    """Call time at all tables of the round."""
-    if not state.current or state.current.number != number or state.current.called:
-        return None
-    return _put(store, state, "call", {"round": number}, at, key)
-
-
-def close(store: Store, state: EventState, at: str, key: str) -> Rejected | None:
-    """End the event: its results are final."""
-    if state.closed:
-        return None
-    if not state.is_complete():
-        return _wrong(What.RESULTS_MISSING)
-    entries = [_accepted(state.current.number, at, key)] if state.current else []
-    entries.append(_entry("close", {}, WHO, at, key))
-    return _stored(store.events.append(state.id, entries, state.version))
-
-
-def read_set_up(config: dict[str, Any], names: Sequence[str]) -> Evening | Rejected:
-    """The evening that these names and this config make, numbered in their order."""
-    pairs = [{"number": at, "name": name} for at, name in enumerate(names, 1)]
-    evening, problems = read_event({"config": config, "pairs": pairs})
-    return evening if evening else Rejected(tuple(problems))
-
-
-def _takes_late(state: EventState) -> bool:
-    next_round, config = len(state.rounds) + 1, state.config
-    if config.system in (System.DANESE, System.INDIVIDUAL):
-        return True
-    has_room = len(state.entrants) % 2 == 1
-    if config.system is System.ROUND_ROBIN:
-        return has_room and next_round < LATEST_BERGER
-    return has_room and config.system is System.MITCHELL
-
-
-def _accepted(number: int, at: str, key: str) -> EventEntry:
-    return _entry("accept", {"round": number}, WHO, at, f"{key}-accept")
-
-
-def _put(
-    store: Store,
-    state: EventState,
-    kind: str,
-    entry: dict[str, Any],
-    at: str,
-    key: str,
-    based_on: int | None = None,
-    who: str = WHO,
-) -> Rejected | None:
-    return _stored(store.events.append(state.id, [_entry(kind, entry, who, at, key)], based_on))
-
-
-def _entry(kind: str, entry: dict[str, Any], who: str, at: str, key: str) -> EventEntry:
-    return EventEntry(0, kind, as_text(entry), who, at, key)
-
-
-def _stored(done: bool) -> Rejected | None:
-    return None if done else _wrong(What.EVENT_WENT_ON)
-
-
-def _wrong(what: What) -> Rejected:
-    return Rejected((Problem(what),))
+def _entries(steps: Sequence[Step], sending: Sending) -> list[EventEntry]:
+    """The last one has the key itself, by which a second sending is known."""
+    last = len(steps) - 1
+    return [
+        EventEntry(
+            0,
+            kind,
+            as_text(entry),
+            sending.who,
+            sending.at,
+            sending.key if at == last else f"{sending.key}-{at}",
+        )
+        for at, (kind, entry) in enumerate(steps)
+    ]

@@ -3,17 +3,21 @@
 Both links are made from the server's key, so that they can be shown again and are not stored.
 """
 
+import hashlib
+import json
 from datetime import timedelta
 
 from flask import Response, abort, after_this_request, request
 
 from scorekeeper import words
 from scorekeeper.store import NotFound
-from scorekeeper.tables.clock_and_ids import id_from
-from scorekeeper.tables.event.acts import DIRECTOR_SEAT
-from scorekeeper.tables.event.state import EventState, load_event
+from scorekeeper.tables.clock_and_ids import id_from, now
+from scorekeeper.tables.event.acts import DIRECTOR_SEAT, WHO, Sending
+from scorekeeper.tables.event.history import load_event
+from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import hashed, is_of
-from scorekeeper.web.access.keys import server_key
+from scorekeeper.web.access.keys import new_key, server_key
 from scorekeeper.web.access.request_store import get_store
 
 EVENT = "/e/<table:table>"
@@ -32,13 +36,32 @@ def director_secret(table: str) -> str:
     return id_from(server_key(), "director of an event", table)
 
 
-def pair_secret(table: str, number: int) -> str:
-    return id_from(server_key(), "pair at an event", table, str(number))
+def pair_secret(state: EventState, number: int) -> str:
+    """The secret of a pair's code, which stays the same when the order is drawn."""
+    return id_from(server_key(), "pair at an event", state.id, str(state.codes[number]))
 
 
-def meeting_table(table: str, number: int, place: int) -> str:
-    """The id of the table at which a meeting is played."""
-    return id_from(server_key(), "table of an event", table, str(number), str(place))
+def meeting_table(state: EventState, meeting: Meeting) -> str:
+    """The id of the table at which a meeting is played: another one where the round was taken back
+    and published again."""
+    place = (meeting.round, meeting.table, meeting.published)
+    return id_from(server_key(), "table of an event", state.id, *map(str, place))
+
+
+def is_other_pairing(meeting: Meeting) -> bool:
+    """Whether the form that is sent was opened before the round was taken back and published
+    again: what it says is about others."""
+    opened = request.form.get("published", "")
+    return bool(opened) and opened != str(meeting.published)
+
+
+def sending(who: str = WHO) -> Sending:
+    """This sending of a form. The same key and the same fields are the same sending."""
+    if not request.form.get("key"):
+        return Sending(new_key(), now(), who)
+    fields = sorted(each for each in request.form.items(multi=True) if each[0] != "csrf_token")
+    text = json.dumps([request.path, fields])
+    return Sending(hashlib.sha256(text.encode()).hexdigest()[:32], now(), who)
 
 
 def is_director(table: str) -> bool:
@@ -71,10 +94,8 @@ def keep_director(table: str, secret: str) -> bool:
 
 def pair_here(state: EventState) -> int | None:
     """The number of the pair whose phone asks."""
-    number, _, secret = request.cookies.get(_PAIR + state.id, "").partition(".")
-    if not number.isdecimal() or int(number) not in state.entrants:
-        return None
-    return int(number) if is_of(secret, hashed(pair_secret(state.id, int(number)))) else None
+    code, _, secret = request.cookies.get(_PAIR + state.id, "").partition(".")
+    return pair_of(state, int(code), secret) if code.isdecimal() and len(code) < 4 else None
 
 
 def require_pair(state: EventState) -> int:
@@ -85,12 +106,18 @@ def require_pair(state: EventState) -> int:
     return number
 
 
-def keep_pair(state: EventState, number: int, secret: str) -> bool:
+def pair_of(state: EventState, code: int, secret: str) -> int | None:
+    """The number of the pair that has this code, where the secret is the right one."""
+    number = next((each for each, of in state.codes.items() if of == code), None)
+    known = number is not None and is_of(secret, hashed(pair_secret(state, number)))
+    return number if known else None
+
+
+def keep_pair(state: EventState, code: int, secret: str) -> bool:
     """Let this phone be that of a pair, where the secret is the right one."""
-    known = number in state.entrants
-    if not known or not is_of(secret, hashed(pair_secret(state.id, number))):
+    if pair_of(state, code, secret) is None:
         return False
-    _keep(_PAIR + state.id, f"{number}.{secret}")
+    _keep(_PAIR + state.id, f"{code}.{secret}")
     return True
 
 

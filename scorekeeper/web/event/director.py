@@ -3,17 +3,24 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
+from scorekeeper.rules.ending import TimeCall
+from scorekeeper.rules.tournament.config import Tie
+from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.store import NotFound
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event import acts
-from scorekeeper.tables.event.state import EventState, Meeting
-from scorekeeper.tables.match_state import load_latest
+from scorekeeper.tables.event.game import minutes_of
+from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.state import EventState, numbers_in
+from scorekeeper.tables.match import matches
+from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
@@ -24,20 +31,27 @@ from scorekeeper.web.event.access import (
     keep_director,
     meeting_table,
     require_director,
+    sending,
 )
 from scorekeeper.web.event.forms import NameForm
 from scorekeeper.web.event.polling import follow
+from scorekeeper.web.forms.numbers import number
 
 bp = Blueprint("director", __name__)
+Act = Callable[[EventState], acts.Decision]
+MOST_NUMBER, MOST_LOT, MOST_VERSION = 999, 999, 99_999_999
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the director's page: a meeting, and what its table has so far."""
+    """A line of the director's page: a meeting, and the match at its table once there is one."""
 
     meeting: Meeting
-    deals: int = 0
-    totals: tuple[int, ...] = ()
+    played: MatchState | None = None
+
+    @property
+    def deals(self) -> int:
+        return len(self.played.deals) if self.played else 0
 
 
 @bp.get(f"{EVENT}/director/<secret>")
@@ -54,24 +68,27 @@ def show(table: str) -> str:
     return _page(require_director(table), NameForm(formdata=None))
 
 
-@bp.post(f"{EVENT}/director/<any(draw,publish,undo,swap,leave,call,close):act>")
+@bp.post(f"{EVENT}/director/<any(draw,publish,undo,swap,leave,stay,start,call,lots,close):act>")
 def do(table: str, act: str) -> Response | tuple[str, int]:
     """One act of the director; what cannot be done is said on the page."""
     state = require_director(table)
-    key = request.form.get("key", "")[:60] or keys.new_key()
-    wrong = _ACTS[act](state, key)
-    if isinstance(wrong, Rejected):
+    wrong = acts.perform(get_store(), state, sending(), _ACTS[act](state))
+    if wrong:
         return _page(require_director(table), NameForm(formdata=None), wrong), 422
+    if act == "call":
+        _call_tables(state)
     return redirect(url_for(".show", table=table), 303)
 
 
-@bp.post(f"{EVENT}/director/join")
-def join(table: str) -> Response | tuple[str, int]:
-    """Let a pair in that comes late."""
+@bp.post(f"{EVENT}/director/<any(join,rename):act>")
+def name(table: str, act: str) -> Response | tuple[str, int]:
+    """Let a pair in that comes late, or change the name of one."""
     state, form = require_director(table), NameForm()
     if form.validate():
-        key = form.key.data or keys.new_key()
-        wrong = acts.join(get_store(), state, form.name.data, now(), key)
+        named: Act = partial(acts.join, name=form.name.data)
+        if act == "rename":
+            named = partial(acts.rename, number=_number("number"), name=form.name.data)
+        wrong = acts.perform(get_store(), state, sending(), named)
         if not wrong:
             return redirect(url_for(".show", table=table), 303)
         form.refuse(wrong.problems)
@@ -83,73 +100,89 @@ def places(state: EventState) -> list[Place]:
     found = []
     for meeting in state.current.meetings if state.current else ():
         try:
-            at = meeting_table(state.id, meeting.round, meeting.table)
-            played = load_latest(get_store(), at)
-            found.append(Place(meeting, len(played.deals), played.totals))
+            played = load_match(get_store(), meeting_table(state, meeting), 1)
+            found.append(Place(meeting, played))
         except (NotFound, Unreadable):
             found.append(Place(meeting))
     return found
 
 
-def _number(name: str) -> int:
-    text = request.form.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 4 else 0
+def level_rows(state: EventState) -> list[Row]:
+    """Those who share a place that lots can part."""
+    rows = state.standing(state.done) if state.done and Tie.DRAW in state.config.ties else []
+    ranks = [row.rank for row in rows]
+    return [row for row in rows if row.rank is not None and ranks.count(row.rank) > 1]
 
 
-def _draw(state: EventState, key: str) -> Rejected | None:
+def _call_tables(state: EventState) -> None:
+    """Tell the tables that play by time: without another answer a deal is being played."""
+    for place in places(state):
+        played = place.played
+        if played and played.match.rules.ending.minutes and not played.over:
+            if played.match.time_call is None:
+                matches.call_time(get_store(), played, TimeCall(len(played.deals)), now())
+
+
+def _number(name: str, most: int = MOST_NUMBER) -> int:
+    return number(request.form.get(name, ""), most) or 0
+
+
+def _draw(state: EventState) -> Act:
     order = sorted(state.entrants)
     secrets.SystemRandom().shuffle(order)
-    return acts.draw(get_store(), state, order, now(), key)
+    return partial(acts.draw, order=order)
 
 
-def _publish(state: EventState, key: str) -> Rejected | None:
-    version = request.form.get("version", "")
-    based_on = int(version) if version.isdecimal() and len(version) < 9 else 0
-    return acts.publish(get_store(), state, _number("round"), now(), key, based_on)
-
-
-def _undo(state: EventState, key: str) -> Rejected | None:
+def _undo(state: EventState) -> Act:
     begun = any(place.deals for place in places(state))
-    return acts.undo(get_store(), state, _number("round"), begun, now(), key)
+    return partial(acts.undo, number=_number("round"), begun=begun)
 
 
-def _swap(state: EventState, key: str) -> Rejected | None:
-    return acts.swap(get_store(), state, _number("one"), _number("other"), now(), key)
+def _lots(state: EventState) -> Act:
+    """Those typed; where none is, the program draws."""
+    level = [row.number for row in level_rows(state)]
+    typed = {each: number(request.form.get(f"lot-{each}", ""), MOST_LOT) for each in level}
+    lots = {each: lot for each, lot in typed.items() if lot is not None}
+    if not lots:
+        drawn = list(range(1, len(level) + 1))
+        secrets.SystemRandom().shuffle(drawn)
+        lots = dict(zip(level, drawn, strict=True))
+    return partial(acts.keep_lots, lots=lots)
 
 
-def _leave(state: EventState, key: str) -> Rejected | None:
-    return acts.leave(get_store(), state, _number("number"), now(), key)
-
-
-def _call(state: EventState, key: str) -> Rejected | None:
-    return acts.call_time(get_store(), state, _number("round"), now(), key)
-
-
-def _close(state: EventState, key: str) -> Rejected | None:
-    return acts.close(get_store(), state, now(), key)
-
-
-_ACTS: dict[str, Callable[[EventState, str], Rejected | None]] = {
+_ACTS: dict[str, Callable[[EventState], Act]] = {
     "draw": _draw,
-    "publish": _publish,
+    "publish": lambda state: partial(
+        acts.publish, number=_number("round"), seen=_number("version", MOST_VERSION)
+    ),
     "undo": _undo,
-    "swap": _swap,
-    "leave": _leave,
-    "call": _call,
-    "close": _close,
+    "swap": lambda state: partial(acts.swap, one=_number("one"), other=_number("other")),
+    "leave": lambda state: partial(acts.leave, number=_number("number")),
+    "stay": lambda state: partial(acts.stay, number=_number("number")),
+    "start": lambda state: partial(acts.start_clock, number=_number("round")),
+    "call": lambda state: partial(acts.call_time, number=_number("round")),
+    "lots": _lots,
+    "close": lambda state: acts.close,
 }
 
 
 def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> str:
-    ready = state.is_complete() and state.has_next()
+    ahead = state.next_pairing() if state.is_complete() and state.has_next() else None
+    found = places(state)
+    untouched = bool(state.current and state.current.is_untouched() and not state.closed)
     return render_template(
         "event/director.html",
         state=state,
         form=form,
         sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
         live=follow(state, lively=True),
-        places=places(state),
-        ahead=state.next_pairing() if ready else None,
+        places=found,
+        can_undo=untouched and not any(place.deals for place in found),
+        ahead=ahead,
+        in_next=numbers_in(ahead) if ahead else set(),
+        typed=request.form,
+        level=level_rows(state),
+        minutes=minutes_of(state.game),
         key=keys.new_key(),
         link=absolute_url(url_for(".enter", table=state.id, secret=director_secret(state.id))),
         address=absolute_url(url_for("event.show", table=state.id)),

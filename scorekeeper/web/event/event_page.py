@@ -9,6 +9,8 @@ from scorekeeper.documents.event.writer import write_event
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.sheets.spreadsheet.csv_tables import csv_text
 from scorekeeper.store import NotFound
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.event.game import minutes_of
 from scorekeeper.tables.event.state import EventState, by_name
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, is_director, pair_here
@@ -42,16 +44,21 @@ def wall(table: str) -> str:
     state = event_here(table)
     played = state.current
     meetings = played.meetings if played else []
-    done = len(state.rounds) - (0 if state.is_complete() else 1)
-    rows = state.standing(done) if done > 0 else []
+    done = state.done
+    rows = state.standing(done) if done else []
+    minutes = minutes_of(state.game)
     return render_template(
         "event/wall.html",
         state=state,
         live=follow(state),
         tables=_cut(meetings, TABLES_AT_ONCE),
-        names=_cut(by_name(state, meetings), 2 * TABLES_AT_ONCE),
+        names=_cut(by_name(state), 2 * TABLES_AT_ONCE),
         places=_cut(list(zip(ranks(rows), rows, strict=True)), PLACES_AT_ONCE),
         done=done,
+        minutes=minutes,
+        until=later(played.started, minutes=minutes)
+        if minutes and played and played.started
+        else "",
     )
 
 

@@ -3,23 +3,21 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
 from scorekeeper import words
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR, read_event
 from scorekeeper.documents.strict_json import NotJson, read_json
 from scorekeeper.rules.match import LONGEST_NAME
-from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import Problem, Refused, What
-from scorekeeper.rules.tournament.config import MOST_ENTRANTS
 from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.tables import Rejected
-from scorekeeper.tables.event.acts import LONGEST_REASON, read_set_up
-from scorekeeper.tables.event.state import Meeting, Outcome
+from scorekeeper.tables.event.acts import read_set_up
+from scorekeeper.tables.event.meetings import Meeting, Outcome
+from scorekeeper.tables.event.results import LONGEST_REASON
 from scorekeeper.web.access.keys import new_key
+from scorekeeper.web.event.settings_form import EventSettingsForm
 from scorekeeper.web.forms.fields import Choice, OneLine, Paragraph, TextForm
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.words.language import translatable
@@ -27,29 +25,11 @@ from scorekeeper.words.language import translatable
 MOST_POINTS = 999
 LONGEST_FILE = 60_000
 """Letters of a list of pairs, or of the file of an evening: of 64 pairs and 12 rounds 40,000."""
-SYSTEMS: dict[str, dict[str, Any]] = {
-    "danese": {"system": "danese", "avoid": "all"},
-    "danese-previous": {"system": "danese", "avoid": "previous"},
-    "danese-none": {"system": "danese", "avoid": "none"},
-    "mitchell": {"system": "mitchell"},
-    "round-robin": {"system": "round_robin"},
-    "groups": {"system": "groups"},
-    "knock-out": {"system": "knock_out"},
-    "individual": {"system": "individual"},
-}
-SCORINGS: dict[str, dict[str, Any]] = {
-    "3-1-0": {"scoring": "match_points", "match_points": [3, 1, 0]},
-    "3-0-0": {"scoring": "match_points", "match_points": [3, 0, 0]},
-    "2-1-0": {"scoring": "match_points", "match_points": [2, 1, 0]},
-    "difference": {"scoring": "difference"},
-    "points": {"scoring": "points"},
-    "vp": {"scoring": "vp"},
-}
 _NUMBER = re.compile(r"^\s*\d{1,3}\s*[.):;,\t]\s*")
 _BETWEEN = re.compile(r"\s*[;,\t]\s*|\s+(?:[-–/+]|and|e|y)\s+")
 
 
-class NewEventForm(TextForm):
+class NewEventForm(EventSettingsForm):
     """An event to begin: who takes part, by which system, which game."""
 
     key = HiddenField()
@@ -58,11 +38,6 @@ class NewEventForm(TextForm):
         translatable("What is the evening called?"), LONGEST_NAME, too_long=What.NAME_TOO_LONG
     )
     pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_FILE)
-    system = Choice(SYSTEMS, default="danese")
-    rounds = StringField(default="5")
-    scoring = Choice(SCORINGS, default="3-1-0")
-    preset = Choice(PRESETS, What.UNKNOWN_PRESET, default="scopone-scientifico")
-    target = StringField(default="")
 
     def submission(self) -> str:
         return self.key.data or new_key()
@@ -79,7 +54,7 @@ class NewEventForm(TextForm):
         if not names:
             self.refuse([Problem(What.TEXT_BLANK, text=words.gettext(self.pairs.label.text))])
             return None
-        evening = read_set_up(self.config(), names)
+        evening = read_set_up(self.config(len(names)), names)
         if isinstance(evening, Rejected):
             self.refuse(evening.problems)
             return None
@@ -98,19 +73,6 @@ class NewEventForm(TextForm):
     def names(self) -> list[str]:
         return [name for line in (self.pairs.data or "").split("\n") if (name := pair_in(line))]
 
-    def config(self) -> dict[str, Any]:
-        """As the document of an event has it; a number that is none is 0, which is refused."""
-        rounds = number(self.rounds.data or "5", MOST_ENTRANTS) or 0
-        return {**self.system.value, **self.scoring.value, "rounds": rounds}
-
-    def game(self) -> dict[str, Any]:
-        target = number(self.target.data, LARGEST_TARGET) if self.target.data else None
-        return {"preset": self.preset.data, "target": target}
-
-    def validate_target(self, field: StringField) -> None:
-        if field.data and not number(field.data, LARGEST_TARGET):
-            self.refuse([Problem(What.TARGET_OUT_OF_RANGE, text=field.data[:40])])
-
 
 class NameForm(TextForm):
     """A pair that comes late."""
@@ -127,6 +89,8 @@ class ResultForm(TextForm):
     b = StringField(default="")
     absent = Choice({"": None, "a": "a", "b": "b", "both": "both", "none": "none"}, default="")
     reason = OneLine(translatable("Why?"), LONGEST_REASON)
+    seen = StringField(default="")
+    sure = StringField(default="")
 
     def outcome(self, meeting: Meeting) -> Outcome | None:
         """None, with the problem said, where it is neither points nor an absence."""
@@ -138,13 +102,6 @@ class ResultForm(TextForm):
             self.refuse([Problem(What.ONE_BOX_EMPTY, figures=(meeting.table,))])
             return None
         return Outcome(points)
-
-
-class ActForm(FlaskForm):  # type: ignore[misc]
-    """One tap of the director."""
-
-    key = HiddenField()
-    version = HiddenField()
 
 
 @dataclass(frozen=True, slots=True)

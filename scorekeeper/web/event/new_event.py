@@ -3,6 +3,7 @@
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.documents.event.config import write_config
 from scorekeeper.store import Table
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.acts import create_event
@@ -32,7 +33,8 @@ def create() -> Response | tuple[str, int]:
     evening = form.read()
     if evening is None:
         return _page(form), 422
-    sent = (form.submission(), form.name.data, form.pairs.data, *map(str, form.config().values()))
+    what = (str(write_config(evening.config)), str(form.game()))
+    sent = (form.submission(), form.name.data, form.pairs.data, *what)
     event = keys.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
     secret = director_secret(event)

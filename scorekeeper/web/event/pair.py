@@ -1,31 +1,39 @@
 """A pair's phone: its table of this round, the result to send or to confirm, its own line."""
 
 from dataclasses import replace
+from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
 from scorekeeper.rules.match import LONGEST_NAME, Match
-from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS
+from scorekeeper.rules.tournament.config import System
+from scorekeeper.rules.tournament.evening import stage
 from scorekeeper.store import NotFound, TableExists
-from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.acts import say
-from scorekeeper.tables.event.state import EventState, Meeting
+from scorekeeper.tables.event.acts import perform
+from scorekeeper.tables.event.game import rules_of
+from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.results import say
+from scorekeeper.tables.event.state import EventState
+from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
-from scorekeeper.tables.match_state import MatchState, load_latest
+from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
 from scorekeeper.web.event.access import (
     EVENT,
     event_here,
+    is_other_pairing,
     keep_pair,
     meeting_table,
     pair_here,
     require_pair,
+    sending,
 )
 from scorekeeper.web.event.forms import ResultForm
 from scorekeeper.web.event.polling import follow
@@ -59,7 +67,7 @@ def play(table: str) -> Response:
     meeting = state.meeting_of(number)
     if meeting is None:
         return redirect(url_for(".mine", table=table), 303)
-    at = meeting_table(state.id, meeting.round, meeting.table)
+    at = meeting_table(state, meeting)
     if not permissions.can_score(at):
         _sit_down(state, meeting, number, at)
     return redirect(url_for("matches.table", table=at), 303)
@@ -74,13 +82,18 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
     if meeting is None:
         raise NotFound("meeting", number, pair)
     outcome = form.outcome(meeting) if form.validate() else None
-    if outcome is not None:
-        key = form.key.data or keys.new_key()
-        wrong: Rejected | None = say(get_store(), meeting, state, outcome, pair, now(), key)
+    if outcome and is_other_pairing(meeting):
+        form.refuse([Problem(What.EVENT_WENT_ON)])
+    elif outcome:
+        phone = hashed(keys.device())[:16]
+        sent = sending(str(pair))
+        place = (meeting.round, meeting.table)
+        act = partial(say, place=place, outcome=outcome, by=pair, phone=phone, at=sent.at)
+        wrong = perform(get_store(), state, sent, act)
         if not wrong:
             return redirect(url_for(".mine", table=table), 303)
         form.refuse(wrong.problems)
-    return _page(state, pair, form), 422
+    return _page(event_here(table), pair, form), 422
 
 
 def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None:
@@ -103,9 +116,8 @@ def _ready(state: EventState, meeting: Meeting) -> MatchSetup:
     if seating.players == 2:
         sides = [[state.name(side)[:LONGEST_NAME]] for side in (meeting.a, meeting.b)]
     names = [side[at] for at in range(len(sides[0])) for side in sides]
-    rules = Rules.fitting(state.game["preset"], seating.players)
-    if target := state.game.get("target"):
-        rules = replace(rules, target=target)
+    goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
+    rules = rules_of(state.game, seating.players, goes_on)
     return MatchSetup(Match(rules, seating.of(names)), words.Style.ITALIAN)
 
 
@@ -117,8 +129,8 @@ def _players(state: EventState, side: tuple[int, ...]) -> list[str]:
 def _page(state: EventState, number: int, form: ResultForm) -> str:
     meeting = state.meeting_of(number)
     played = _played(state, meeting) if meeting else None
-    done = len(state.rounds) - (0 if state.is_complete() else 1)
-    rows = state.standing(done) if done > 0 else []
+    keys.device()
+    rows = state.standing(state.done) if state.done else []
     return render_template(
         "event/pair.html",
         state=state,
@@ -127,7 +139,8 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
         side=meeting.side_of(number) if meeting else None,
         played=played,
         row=next((row for row in rows if row.number == number), None),
-        done=done,
+        done=state.done,
+        open=not (state.closed or state.is_final(now())),
         form=form,
         key=keys.new_key(),
         live=follow(state, lively=True),
@@ -137,6 +150,6 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
 
 def _played(state: EventState, meeting: Meeting) -> MatchState | None:
     try:
-        return load_latest(get_store(), meeting_table(state.id, meeting.round, meeting.table))
+        return load_match(get_store(), meeting_table(state, meeting), 1)
     except NotFound:
         return None

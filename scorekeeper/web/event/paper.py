@@ -10,7 +10,8 @@ from flask import Blueprint, render_template, request, url_for
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.store import NotFound
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.state import EventState, Meeting
+from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, pair_secret, require_director
 
@@ -74,14 +75,13 @@ def slips(table: str) -> str:
 def sheet(table: str) -> str:
     """The pairings of the round being played, and the standing before it."""
     state = event_here(table)
-    done = len(state.rounds) - (0 if state.is_complete() else 1)
-    rows = state.standing(done) if done > 0 else []
-    return _drawn(state, "event/paper_sheet.html", played=state.current, done=done, rows=rows)
+    rows = state.standing(state.done) if state.done else []
+    return _drawn(state, "event/paper_sheet.html", played=state.current, done=state.done, rows=rows)
 
 
 def _pair_address(state: EventState, number: int) -> str:
-    secret = pair_secret(state.id, number)
-    return absolute_url(url_for("event_pair.enter", table=state.id, number=number, secret=secret))
+    code, secret = state.codes[number], pair_secret(state, number)
+    return absolute_url(url_for("event_pair.enter", table=state.id, number=code, secret=secret))
 
 
 def _drawn(state: EventState, template: str, **more: object) -> str:

@@ -1,20 +1,31 @@
 """Results as the director enters them: slips of a whole round, one result, its correction."""
 
+from functools import partial
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
+from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import NotFound
-from scorekeeper.tables import Rejected
-from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.acts import correct, say
-from scorekeeper.tables.event.state import DIRECTOR, EventState, Meeting, PublishedRound
+from scorekeeper.tables.event.acts import perform
+from scorekeeper.tables.event.meetings import Meeting, PublishedRound
+from scorekeeper.tables.event.results import correct, enter_slips
+from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
-from scorekeeper.web.event.access import EVENT, event_here, require_director
+from scorekeeper.web.event.access import (
+    EVENT,
+    event_here,
+    is_other_pairing,
+    require_director,
+    sending,
+)
 from scorekeeper.web.event.forms import ResultForm, read_slips
+from scorekeeper.web.forms.numbers import number as number_typed
 
 bp = Blueprint("event_results", __name__)
+MOST_NUMBER = 999
 
 
 @bp.get(f"{EVENT}/director/<int:number>/slips")
@@ -29,15 +40,15 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
     """Keep what was typed; what cannot be read is said, and all the rest is kept."""
     state = require_director(table)
     played = _round(state, number)
+    if is_other_pairing(played.meetings[0]):
+        went_on = (words.problem(Problem(What.EVENT_WENT_ON), ()),)
+        return _slips(state, played, {}, went_on), 422
     missing = [each for each in played.meetings if not each.accepted]
     read = read_slips(request.form, missing)
-    key = request.form.get("key", "")[:60] or keys.new_key()
-    problems = list(read.problems)
-    for place, outcome in read.outcomes.items():
-        meeting = state.meeting(number, place)
-        wrong = say(get_store(), meeting, state, outcome, DIRECTOR, now(), f"{key}-{place}")
-        problems += wrong.problems if wrong else ()
-    if problems:
+    refused: list[Problem] = []
+    act = partial(enter_slips, number=number, outcomes=read.outcomes, problems=refused)
+    wrong = perform(get_store(), state, sending(), act)
+    if problems := [*read.problems, *refused, *(wrong.problems if wrong else ())]:
         sentences = tuple(words.problem(each, ()) for each in problems)
         state = event_here(table)
         return _slips(state, _round(state, number), request.form, sentences), 422
@@ -51,7 +62,7 @@ def result(table: str, number: int, place: int) -> str:
     meeting = state.meeting(number, place)
     outcome = meeting.accepted or next(iter(meeting.said.values()), None)
     a, b = outcome.points if outcome and outcome.points else ("", "")
-    form = ResultForm(formdata=None, a=str(a), b=str(b), key=keys.new_key())
+    form = ResultForm(formdata=None, a=str(a), b=str(b))
     return _result(state, meeting, form)
 
 
@@ -61,17 +72,26 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
     state = require_director(table)
     meeting, form = state.meeting(number, place), ResultForm()
     outcome = form.outcome(meeting) if form.validate() else None
-    if outcome is None:
+    if outcome and is_other_pairing(meeting):
+        form.refuse([Problem(What.EVENT_WENT_ON)])
+    if outcome is None or form.problems:
         return _result(state, meeting, form), 422
-    key = form.key.data or keys.new_key()
-    wrong: Rejected | None
-    if meeting.accepted:
-        wrong = correct(get_store(), meeting, state, outcome, form.reason.data, now(), key)
-    else:
-        wrong = say(get_store(), meeting, state, outcome, DIRECTOR, now(), key)
+    sent = sending()
+    seen = number_typed(form.seen.data or "", MOST_NUMBER)
+    act = partial(
+        correct,
+        place=(number, place),
+        outcome=outcome,
+        reason=form.reason.data,
+        at=sent.at,
+        seen=seen,
+        sure=bool(form.sure.data),
+    )
+    wrong = perform(get_store(), state, sent, act)
     if wrong:
         form.refuse(wrong.problems)
-        return _result(state, meeting, form), 422
+        state = event_here(table)
+        return _result(state, state.meeting(number, place), form), 422
     return redirect(url_for("director.show", table=table), 303)
 
 
@@ -97,4 +117,11 @@ def _slips(
 def _result(state: EventState, meeting: Meeting, form: ResultForm) -> str:
     if not state.rounds:
         abort(404)
-    return render_template("event/result.html", state=state, meeting=meeting, form=form)
+    return render_template(
+        "event/result.html",
+        state=state,
+        meeting=meeting,
+        form=form,
+        key=keys.new_key(),
+        winner_changes=any(each.what is What.WINNER_CHANGES for each in form.problems),
+    )

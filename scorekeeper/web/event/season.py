@@ -11,7 +11,8 @@ from scorekeeper import words
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.season import Score, SeasonRow, place_points, season
 from scorekeeper.store import NotFound
-from scorekeeper.tables.event.state import EventState, load_event
+from scorekeeper.tables.event.history import load_event
+from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.forms.numbers import number
 

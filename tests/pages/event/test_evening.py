@@ -27,7 +27,9 @@ class Director(Phone):
         self.app = app
 
     def begin(self, pairs: str = PAIRS, **fields: str) -> "Director":
-        page = self.send(self.open("/events/new").form, name="Bar Sport", pairs=pairs, **fields)
+        page = self.open("/events/new")
+        usual = {"name": "Bar Sport", "rounds": "5"}
+        page = self.post("/events/new", page.form.fields | usual | {"pairs": pairs} | fields)
         assert page.status == 303, page.problems
         assert page.location
         self.event = page.location.removesuffix("/director")
@@ -63,12 +65,13 @@ class Director(Phone):
     def pair(self, number: int, app: Flask) -> "Pair":
         """The phone of a pair, which came by its code."""
         with app.test_request_context():
-            from scorekeeper.web.event.access import pair_secret
+            from scorekeeper.web.event.access import event_here, pair_secret
 
-            secret = pair_secret(self.event.removeprefix("/e/"), number)
+            state = event_here(self.event.removeprefix("/e/"))
+            code, secret = state.codes[number], pair_secret(state, number)
         pair = Pair(app)
         pair.event = self.event
-        page = pair.open(f"{self.event}/pair/{number}/{secret}")
+        page = pair.open(f"{self.event}/pair/{code}/{secret}")
         assert (page.status, page.location) == (303, f"{self.event}/mine")
         return pair
 

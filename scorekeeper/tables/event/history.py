@@ -1,0 +1,221 @@
+"""What happened at an event, entry by entry -> the event as it stands."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scorekeeper.documents.event.reader import FORMAT, read_event
+from scorekeeper.errors import translatable as N_
+from scorekeeper.rules.tournament.config import usual_rounds
+from scorekeeper.rules.tournament.results import Correction, Entrant, Rest
+from scorekeeper.store import EventEntry, NotFound, Store, Table
+from scorekeeper.tables.event.meetings import (
+    DIRECTOR,
+    Json,
+    Meeting,
+    Outcome,
+    PublishedRound,
+    Version,
+)
+from scorekeeper.tables.event.state import EventState
+from scorekeeper.tables.serialization import Unreadable
+
+
+def load_event(store: Store, event_id: str) -> EventState:
+    """The event as it stands.
+
+    :raises NotFound: where there is none
+    :raises Unreadable: where what is stored is none of ours
+    """
+    table = store.tables.get(event_id)
+    entries = store.events.entries(event_id)
+    if not entries:
+        raise NotFound("event", event_id)
+    try:
+        return replayed(table, entries)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise Unreadable(N_("A stored event cannot be read.")) from error
+
+
+def replayed(table: Table, entries: Iterable[EventEntry]) -> EventState:
+    """The event after these entries."""
+    state = EventState(table)
+    for each in entries:
+        _ACTS[each.kind](state, json.loads(each.entry), each)
+        state.version = each.number
+        state.log.append(each)
+    return state
+
+
+def _set_up(state: EventState, entry: Json, of: EventEntry) -> None:
+    document = {"format": FORMAT, "config": entry["config"], "pairs": entry["pairs"]}
+    evening, problems = read_event(document)
+    if evening is None:
+        raise ValueError(problems)
+    state.config, state.game = evening.config, entry["game"]
+    state.entrants = {each.number: each for each in evening.entrants}
+    state.codes = {number: number for number in state.entrants}
+
+
+def _draw(state: EventState, entry: Json, of: EventEntry) -> None:
+    drawn = list(enumerate(entry["order"], 1))
+    state.codes = {new: state.codes[old] for new, old in drawn}
+    state.entrants = {new: replace(state.entrants[old], number=new) for new, old in drawn}
+
+
+def _join(state: EventState, entry: Json, of: EventEntry) -> None:
+    number, before = max(state.entrants) + 1, len(state.entrants)
+    state.entrants[number] = Entrant(number, entry["name"], entry["joined"])
+    state.codes[number] = number
+    config = state.config
+    if not state.rounds and config.rounds == usual_rounds(config.system, before):
+        state.config = replace(config, rounds=usual_rounds(config.system, before + 1))
+
+
+def _leave(state: EventState, entry: Json, of: EventEntry) -> None:
+    number = entry["number"]
+    state.entrants[number] = replace(state.entrants[number], left=entry["left"])
+
+
+def _stay(state: EventState, entry: Json, of: EventEntry) -> None:
+    number = entry["number"]
+    state.entrants[number] = replace(state.entrants[number], left=None)
+
+
+def _rename(state: EventState, entry: Json, of: EventEntry) -> None:
+    number = entry["number"]
+    if until := entry.get("until", 0):
+        former = state.former_names.setdefault(number, [])
+        former.append((until, state.entrants[number].name))
+    state.entrants[number] = replace(state.entrants[number], name=entry["name"])
+
+
+def _swap(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.swapped.append(entry["numbers"])
+
+
+def _publish(state: EventState, entry: Json, of: EventEntry) -> None:
+    number = entry["round"]
+    if number != len(state.rounds) + 1:
+        raise ValueError(number)
+    tables = entry.get("tables") or range(1, len(entry["meetings"]) + 1)
+    meetings = [
+        Meeting(number, table, tuple(a), tuple(b), of.number)
+        for table, (a, b) in zip(tables, entry["meetings"], strict=True)
+    ]
+    rests = tuple(Rest(*each) if isinstance(each, list) else Rest(each) for each in entry["rests"])
+    state.rounds.append(PublishedRound(number, meetings, rests, of.at))
+    state.swapped = []
+
+
+def _undo(state: EventState, entry: Json, of: EventEntry) -> None:
+    """What was corrected meanwhile stays so, and who came or went meanwhile does it now before the
+    round that is paired anew."""
+    undone = state.rounds.pop()
+    state.swapped = []
+    if state.rounds:
+        state.rounds[-1].corrections += undone.corrections
+    for number, each in state.entrants.items():
+        left = undone.number - 1 if each.left == undone.number else each.left
+        joined = min(each.joined, undone.number)
+        state.entrants[number] = replace(each, left=left, joined=joined)
+
+
+def _say(state: EventState, entry: Json, of: EventEntry) -> None:
+    meeting = state.meeting(entry["round"], entry["table"])
+    outcome, by = Outcome.read(entry), entry["by"]
+    version = Version(outcome, by, of.at)
+    side = meeting.side_of(by) or 0
+    if by == DIRECTOR:
+        meeting.accept(outcome)
+    elif meeting.accepted == outcome:
+        meeting.said.pop(side, None)
+    else:
+        meeting.said[side] = outcome
+        meeting.phones[side] = entry.get("phone", "")
+        if list(meeting.said.values()) == [outcome, outcome]:
+            if meeting.accepted:
+                version = replace(version, before=meeting.accepted)
+                _note_correction(state, meeting, version, of.at)
+            meeting.accept(outcome)
+    meeting.versions.append(version)
+    if meeting.state in ("open", "disputed"):
+        meeting.settled = ""
+    else:
+        meeting.settled = meeting.settled or of.at
+
+
+def _accept(state: EventState, entry: Json, of: EventEntry) -> None:
+    """All that one side alone has said in a round counts from now on, in the director's name; what
+    a side says otherwise of an accepted result is out of time."""
+    for meeting in state.rounds[entry["round"] - 1].meetings:
+        if meeting.state == "entered":
+            (outcome,) = meeting.said.values()
+            meeting.accept(outcome)
+        meeting.said = {}
+
+
+def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
+    meeting = state.meeting(entry["round"], entry["table"])
+    before, outcome = meeting.accepted, Outcome.read(entry)
+    version = Version(outcome, entry["by"], of.at, entry["reason"], before)
+    _note_correction(state, meeting, version, entry.get("at") or of.at, entry.get("said_by"))
+    meeting.accept(outcome)
+    meeting.versions.append(version)
+
+
+def _note_correction(
+    state: EventState, meeting: Meeting, version: Version, at: str, by: str | None = None
+) -> None:
+    """Let it count from the round being played on."""
+    state.rounds[-1].corrections.append(
+        Correction(
+            meeting.round,
+            meeting.table,
+            version.outcome.points,
+            version.outcome.absent,
+            reason=version.reason,
+            by=by if by is not None else "both sides" if version.by else "director",
+            at=at,
+        )
+    )
+    for after in state.rounds[meeting.round :]:
+        if meeting.round not in after.corrected_before:
+            after.corrected_before.append(meeting.round)
+
+
+def _start(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.rounds[entry["round"] - 1].started = of.at
+
+
+def _call(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.rounds[entry["round"] - 1].called = of.at
+
+
+def _lots(state: EventState, entry: Json, of: EventEntry) -> None:
+    drawn = {int(number): lot for number, lot in entry["lots"].items()}
+    state.config = replace(state.config, lots={**state.config.lots, **drawn})
+
+
+def _close(state: EventState, entry: Json, of: EventEntry) -> None:
+    state.closed = of.at
+
+
+_ACTS = {
+    "set_up": _set_up,
+    "draw": _draw,
+    "join": _join,
+    "leave": _leave,
+    "stay": _stay,
+    "rename": _rename,
+    "swap": _swap,
+    "publish": _publish,
+    "undo": _undo,
+    "say": _say,
+    "accept": _accept,
+    "correct": _correct,
+    "start": _start,
+    "call": _call,
+    "lots": _lots,
+    "close": _close,
+}

@@ -1,0 +1,90 @@
+"""The director's link lost: four words, as tables have them, make any phone the director's."""
+
+from flask import Blueprint, Response, redirect, render_template, url_for
+
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.table import recovery
+from scorekeeper.web.access import keys
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.urls import absolute_url, printed_qr_code
+from scorekeeper.web.event.access import (
+    EVENT,
+    director_secret,
+    event_here,
+    is_director,
+    keep_director,
+    require_director,
+)
+from scorekeeper.web.forms.fields import OneLine, TextForm
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.table.forms import LONGEST_WORDS, MakeForm
+from scorekeeper.words.language import translatable
+
+bp = Blueprint("director_recovery", __name__)
+
+
+class WordsForm(TextForm):
+    """The four words."""
+
+    words = OneLine(translatable("The four words"), most=LONGEST_WORDS, needed=True)
+
+    def validate_words(self, field: OneLine) -> None:
+        """Refuse what cannot be the words of any event."""
+        field.errors += recovery.problems_of_words(field.data)
+
+
+@bp.after_request
+def _never_kept(response: Response) -> Response:
+    """No page with words on it stays on the phone, not even for Back."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@bp.get(f"{EVENT}/director/words")
+def show(table: str) -> str:
+    """A button that makes words."""
+    keys.device()
+    return render_template("event/words.html", state=require_director(table), key=keys.new_key())
+
+
+@bp.post(f"{EVENT}/director/words")
+def make(table: str) -> str:
+    """Make them and show them once; the same form shows the same ones."""
+    state = require_director(table)
+    rate_limits.consume(rate_limits.NEW_WORDS, table)
+    key, language = MakeForm().sent(state.table.language)
+    chance = keys.made_from("words", table, key, language)
+    made = recovery.make_words(get_store(), table, chance, language, now())
+    address = absolute_url(url_for(".come", table=table))
+    return render_template(
+        "event/words.html",
+        state=state,
+        made=made,
+        language=language,
+        address=address,
+        code=printed_qr_code(address),
+    )
+
+
+@bp.get(f"{EVENT}/back")
+def come(table: str) -> PageResult:
+    """Ask for the words."""
+    state = event_here(table)
+    if is_director(table):
+        return redirect(url_for("director.show", table=table), 303)
+    return render_template("event/back.html", state=state, form=WordsForm(formdata=None))
+
+
+@bp.post(f"{EVENT}/back")
+def come_back(table: str) -> PageResult:
+    """With the words of the event this phone becomes the director's."""
+    state, form = event_here(table), WordsForm()
+    if form.validate():
+        rate_limits.consume(rate_limits.WORDS, table)
+        if recovery.are_words_of(get_store(), table, form.words.data, now()):
+            keep_director(table, director_secret(table))
+            return redirect(url_for("director.show", table=table), 303)
+        form.refuse([Problem(What.WORDS_OF_NO_EVENT)])
+    return render_template("event/back.html", state=state, form=form), 422
