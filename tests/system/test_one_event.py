@@ -35,7 +35,7 @@ DIRECTOR = st.integers(0, 1)
 ANY = st.integers(0, 20)
 
 
-def test_the_second_director_knows_the_golden_evening() -> None:
+def test_book_of_a_golden_evening() -> None:
     golden = EVENINGS["A"]
     book = Book([each["name"] for each in golden["pairs"]], golden["config"]["rounds"])
     for played in golden["rounds"]:
@@ -164,7 +164,8 @@ class OneEvent(RuleBasedStateMachine):
         number = len(self.book.rounds)
         tables = range(1, len(self.book.rounds[-1].meetings) + 1)
         typed = {at: two for at, two in zip(tables, points, strict=False) if at != skip}
-        sent = {f"{side}-{at}": str(n) for at, two in typed.items() for side, n in zip("ab", two)}
+        sent = {f"a-{at}": str(a) for at, (a, _) in typed.items()}
+        sent |= {f"b-{at}": str(b) for at, (_, b) in typed.items()}
         counted = [bool(self.book.rounds[-1].meetings[at - 1].counts) for at in typed]
         self.act(who, f"{number}/slips", **sent)
         for (at, two), known in zip(typed.items(), counted, strict=True):
@@ -239,12 +240,9 @@ class OneEvent(RuleBasedStateMachine):
         """The file of the evening makes the same evening."""
         if hasattr(self, "directors"):
             first = self.directors[0]
-            exported = first.client.get(f"{first.event}/event.json")
-            again = Director(self.app).begin(exported.get_data(as_text=True))
-            if not self.book.rounds or self.book.is_complete():
-                assert (
-                    again.client.get(f"{again.event}/event.json").get_json() == exported.get_json()
-                )
+            file = first.client.get(f"{first.event}/event.json").get_data(as_text=True)
+            again = Director(self.app).begin(file)
+            assert again.client.get(f"{again.event}/event.json").get_data(as_text=True) == file
 
 
 @pytest.fixture(scope="module")
@@ -252,7 +250,7 @@ def app(make_app: MakeApp) -> Flask:
     return make_app(WTF_CSRF_ENABLED=False)
 
 
-def test_nothing_is_lost_doubled_or_counted_twice(app: Flask, long: bool) -> None:
+def test_no_result_is_lost_or_doubled(app: Flask, long: bool) -> None:
     OneEvent.app = app
     run_state_machine_as_test(
         OneEvent,

@@ -33,7 +33,7 @@ from scorekeeper.web.event.access import (
     require_director,
     sending,
 )
-from scorekeeper.web.event.forms import NameForm
+from scorekeeper.web.event.forms.results import NameForm
 from scorekeeper.web.event.polling import follow
 from scorekeeper.web.forms.numbers import number
 
@@ -80,13 +80,13 @@ def do(table: str, act: str) -> Response | tuple[str, int]:
     return redirect(url_for(".show", table=table), 303)
 
 
-@bp.post(f"{EVENT}/director/<any(join,rename):act>")
-def name(table: str, act: str) -> Response | tuple[str, int]:
+@bp.post(f"{EVENT}/director/<any(join,rename):change>")
+def name(table: str, change: str) -> Response | tuple[str, int]:
     """Let a pair in that comes late, or change the name of one."""
     state, form = require_director(table), NameForm()
     if form.validate():
         named: Act = partial(acts.join, name=form.name.data)
-        if act == "rename":
+        if change == "rename":
             named = partial(acts.rename, number=_number("number"), name=form.name.data)
         wrong = acts.perform(get_store(), state, sending(), named)
         if not wrong:

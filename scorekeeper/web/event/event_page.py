@@ -46,7 +46,7 @@ def wall(table: str) -> str:
     meetings = played.meetings if played else []
     done = state.done
     rows = state.standing(done) if done else []
-    minutes = minutes_of(state.game)
+    minutes, started = minutes_of(state.game), played.started if played else ""
     return render_template(
         "event/wall.html",
         state=state,
@@ -56,9 +56,7 @@ def wall(table: str) -> str:
         places=_cut(list(zip(ranks(rows), rows, strict=True)), PLACES_AT_ONCE),
         done=done,
         minutes=minutes,
-        until=later(played.started, minutes=minutes)
-        if minutes and played and played.started
-        else "",
+        until=later(started, minutes=minutes) if minutes and started else "",
     )
 
 

@@ -12,7 +12,7 @@ from scorekeeper.tables.table.settings import clock_text
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.event.access import director_secret, keep_director
-from scorekeeper.web.event.forms import NewEventForm
+from scorekeeper.web.event.forms.new_event import NewEventForm
 from scorekeeper.web.http import rate_limits
 from scorekeeper.words.language import spoken
 

@@ -35,7 +35,7 @@ from scorekeeper.web.event.access import (
     require_pair,
     sending,
 )
-from scorekeeper.web.event.forms import ResultForm
+from scorekeeper.web.event.forms.results import ResultForm
 from scorekeeper.web.event.polling import follow
 
 bp = Blueprint("event_pair", __name__)

@@ -16,23 +16,12 @@ from scorekeeper.web.event.access import (
     keep_director,
     require_director,
 )
-from scorekeeper.web.forms.fields import OneLine, TextForm
+from scorekeeper.web.event.forms.words import WordsForm
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.table.forms import LONGEST_WORDS, MakeForm
-from scorekeeper.words.language import translatable
+from scorekeeper.web.table.forms import MakeForm
 
 bp = Blueprint("director_recovery", __name__)
-
-
-class WordsForm(TextForm):
-    """The four words."""
-
-    words = OneLine(translatable("The four words"), most=LONGEST_WORDS, needed=True)
-
-    def validate_words(self, field: OneLine) -> None:
-        """Refuse what cannot be the words of any event."""
-        field.errors += recovery.problems_of_words(field.data)
 
 
 @bp.after_request

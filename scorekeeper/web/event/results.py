@@ -21,7 +21,7 @@ from scorekeeper.web.event.access import (
     require_director,
     sending,
 )
-from scorekeeper.web.event.forms import ResultForm, read_slips
+from scorekeeper.web.event.forms.results import ResultForm, read_slips
 from scorekeeper.web.forms.numbers import number as number_typed
 
 bp = Blueprint("event_results", __name__)

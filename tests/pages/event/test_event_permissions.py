@@ -30,6 +30,7 @@ MAY = {
     "POST /e/<table>/mine/<number>": PAIR,
     "GET /e/<table>/director": DIRECTOR,
     "POST /e/<table>/director/<act>": DIRECTOR,
+    "POST /e/<table>/director/<change>": DIRECTOR,
     "GET /e/<table>/director/words": DIRECTOR,
     "POST /e/<table>/director/words": DIRECTOR,
     "GET /e/<table>/back": ALL,
@@ -80,7 +81,7 @@ def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
         "director of another": Director(app).begin("A & B\nC & D\nE & F\nG & H"),
     }
     values = {"table": director.event[3:], "number": "1", "place": "1", "act": "call"}
-    values |= {"what": "results", "secret": "0" * 16}
+    values |= {"what": "results", "secret": "0" * 16, "change": "join"}
     getting_in = {ALL: set(people), PAIR: {"pair"}, DIRECTOR: {"director"}}
     # Those who may not come first: whatever they send changes nothing.
     for route, may in sorted(MAY.items(), key=lambda each: each[1] == ALL):
