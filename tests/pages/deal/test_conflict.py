@@ -1,14 +1,16 @@
 """Nothing is lost or doubled: submission keys, versions, and the choice between two deals."""
 
 import re
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from flask import Flask
 
 from tests.conftest import Rows
+from tests.helpers.clients.deal_pages import ALL_COUNTED, COUNTED
 from tests.helpers.clients.page import Form, Page
-from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given, rest_of
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Fields, Phone, given, rest_of
 from tests.helpers.clients.seated_phones import seat_at
 
 
@@ -34,50 +36,22 @@ def conflict(page: Page, rows: Rows, phone: Phone, versions: int) -> Page:
     return page
 
 
-# The same sending again
+# The same sending again, which tables/test_entry.py tries in every state of a match
 
 
 def test_a_repeated_form_leads_to_the_deal(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
-    form = opened(phone)
-    answers = [phone.send(form) for _ in range(3)]
-    assert [(each.status, each.location) for each in answers] == [(303, phone.match)] * 3
-    (deal,) = rows.versions(phone.table)
-    assert (deal.version, deal.key) == (1, form.fields["key"])
-
-
-def test_repeats_are_known_once_corrected(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    form = opened(phone)
-    phone.send(form)
-    phone.enter(TWO_POINTS, deal=1)
-    assert phone.send(form).status == 303
-    assert len(rows.versions(phone.table)) == 2
-    assert phone.points() == [[2, 0]]
-
-
-def test_repeats_are_known_after_the_end(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", target="4")
-    form = opened(phone)
-    assert [phone.send(form).status for _ in range(2)] == [303, 303]
-    assert len(rows.versions(phone.table)) == 1
-
-
-def test_a_repeated_correction_counts_once(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(FOUR_POINTS)
-    form = opened(phone, 1, (TWO_POINTS, rest_of(TWO_POINTS)))
-    assert [phone.send(form).status for _ in range(2)] == [303, 303]
-    assert len(rows.versions(phone.table)) == 2
-
-
-def test_repeated_counts_are_stored_once(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    form = phone.open(f"{phone.match}/1/counts").form
-    fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
-    fields |= {f"best_1_{suit}": "7" for suit in "dcsb"}
-    assert [phone.send(form, **fields).status for _ in range(2)] == [303, 303]
-    assert len(rows.versions(phone.table)) == 1
+    sent: list[tuple[Callable[[], Form], Fields, str]] = [
+        (lambda: opened(phone), {}, phone.match),
+        (lambda: phone.open(f"{phone.match}/2/counts").form, ALL_COUNTED, phone.match),
+        (lambda: opened(phone, 1, (TWO_POINTS, rest_of(TWO_POINTS))), {}, f"{phone.match}/1"),
+    ]
+    for versions, (open_form, fields, location) in enumerate(sent, 1):
+        form = open_form()
+        for _ in range(3):
+            answer = phone.send(form, **fields)
+            assert (answer.status, answer.location) == (303, location)
+            assert len(rows.versions(phone.table)) == versions
 
 
 def test_eight_taps_at_once_store_one_deal(phone: Phone, app: Flask, rows: Rows) -> None:
@@ -114,13 +88,6 @@ def test_a_reused_key_shows_both_versions(phone: Phone, rows: Rows) -> None:
     table = page.root.one("table", class_="points")
     assert [row.text for row in table.one("tbody").all("tr")] == ["Stored +4 +0", "Yours +4 +2"]
     assert "0 → 2" in page.text
-
-
-def test_the_stored_version_can_be_kept(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    form = opened(phone)
-    phone.send(form)
-    page = phone.send(form, scope_2="2")
     assert phone.open(page.link("Keep what is stored")).status == 200
     assert phone.points() == [[4, 0]]
 
@@ -182,17 +149,6 @@ def test_a_late_choice_is_asked_again(phone: Phone, rows: Rows) -> None:
     assert phone.points() == [[4, 2]]
 
 
-def test_cards_and_counts_can_conflict(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    counts = phone.open(f"{phone.match}/1/counts").form
-    phone.played(FOUR_POINTS)
-    fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
-    fields |= {f"best_1_{suit}": "7" for suit in "dcsb"}
-    page = conflict(phone.send(counts, **fields), rows, phone, versions=1)
-    assert phone.send(page.form_with("Take mine")).status == 303
-    assert "counts only" in phone.open(f"{phone.match}/1").text
-
-
 def test_one_key_for_two_deals_is_a_conflict(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     phone.enter(FOUR_POINTS, key="one")
@@ -236,9 +192,7 @@ def test_two_counts_are_compared_by_figure(phone: Phone, app: Flask, rows: Rows)
     first, second = (
         each.open(f"{phone.match}/1/counts").form for each in (phone, twin(phone, app))
     )
-    counts = {"cards_1": "22", "cards_2": "18", "coins_1": "7", "settebello": "1"}
-    counts |= {"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"}
-    counts |= {"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"}
+    counts = COUNTED | {"cards_1": "22", "cards_2": "18"}
     phone.send(first, **counts)
     sent = counts | {"cards_1": "23", "cards_2": "17", "best_2_c": "9"}
     page = conflict(phone.send(second, **sent), rows, phone, versions=1)
@@ -254,9 +208,7 @@ def test_cards_are_compared_with_counts(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     counts = phone.open(f"{phone.match}/1/counts").form
     phone.played(TWO_POINTS)
-    fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"}
-    fields |= {f"best_1_{suit}": "7" for suit in "dcsb"}
-    page = conflict(phone.send(counts, **fields), rows, phone, versions=1)
+    page = conflict(phone.send(counts, **ALL_COUNTED), rows, phone, versions=1)
     assert [each.text for each in page.root.one("ul").all("li")] == [
         "entered as: all cards → counts only",
         "Anna, carte: 20 → 40",
@@ -264,6 +216,8 @@ def test_cards_are_compared_with_counts(phone: Phone, rows: Rows) -> None:
         "7 of swords and 7 of batons: Bruno → Anna",
         "Anna, points: 2 → 4",
     ]
+    assert phone.send(page.form_with("Take mine")).status == 303
+    assert "counts only" in phone.open(f"{phone.match}/1").text
 
 
 def test_the_page_tells_that_it_was_settled(phone: Phone, app: Flask, rows: Rows) -> None:

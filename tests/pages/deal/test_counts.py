@@ -3,44 +3,16 @@
 import pytest
 
 from tests.conftest import Rows
-from tests.helpers.clients.page import Page
+from tests.helpers.cases import every
+from tests.helpers.clients.deal_pages import COUNTED, refused, start, stored
 from tests.helpers.clients.phone import FOUR_POINTS, Fields, Phone
-
-# The same deal as FOUR_POINTS, counted.
-COUNTED: Fields = {
-    "cards_1": "23",
-    "cards_2": "17",
-    "coins_1": "7",
-    "coins_2": "3",
-    "settebello": "1",
-    "best_1_d": "7",
-    "best_1_c": "7",
-    "best_1_s": "6",
-    "best_1_b": "1",
-    "best_2_d": "10",
-    "best_2_c": "10",
-    "best_2_s": "7",
-    "best_2_b": "7",
-}
-
-
-def refused(page: Page, rows: Rows, phone: Phone) -> list[str]:
-    assert page.status == 422
-    assert page.problems
-    assert rows.match(phone.table).deals == ()
-    return page.problems
-
-
-def start(phone: Phone, preset: str = "traditional", **fields: str) -> None:
-    phone.start("Anna", "Bruno", preset=preset, **fields)
 
 
 def test_counts_score_as_the_cards_would(phone: Phone, rows: Rows) -> None:
     start(phone)
     answer = phone.count(**COUNTED, scope_2="1")
     assert (answer.status, answer.location) == (303, phone.match)
-    (entry,) = rows.entries(phone.table)
-    assert entry == {
+    assert stored(rows, phone) == {
         "counts": [
             {"cards": 23, "coins": 7, "settebello": True, "best": ["7d", "7c", "6s", "1b"]},
             {"cards": 17, "coins": 3, "settebello": False, "best": ["10d", "10c", "7s", "7b"]},
@@ -87,18 +59,9 @@ def test_of_two_sides_one_count_is_enough(
 ) -> None:
     start(phone)
     assert phone.count(**COUNTED | dict.fromkeys(left_empty, "")).status == 303
-    (entry,) = rows.entries(phone.table)
+    entry = stored(rows, phone)
     assert [side["cards"] for side in entry["counts"]] == [23, 17]
     assert [side["coins"] for side in entry["counts"]] == [7, 3]
-
-
-def test_of_three_sides_each_count_is_needed(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", "Carla", preset="traditional")
-    best = {f"best_{side}_{suit}": "none" for side in (1, 2, 3) for suit in "dcsb"}
-    best |= {"best_1_d": "7", "best_2_c": "7", "best_3_s": "7", "best_3_b": "7"}
-    page = phone.count(cards_1="20", cards_2="10", coins_1="10", settebello="1", **best)
-    (problem,) = refused(page, rows, phone)
-    assert problem == "The cards make 30, not 40: 20 + 10 + 0."
 
 
 def test_an_empty_best_card_is_unknown(phone: Phone, rows: Rows) -> None:
@@ -120,15 +83,8 @@ def test_impossible_best_cards_are_not_asked(phone: Phone, rows: Rows) -> None:
     assert [len(side["best"]) for side in rows.entries(phone.table)[0]["counts"]] == [1, 3]
 
 
-def test_cards_left_over_require_every_count(phone: Phone, rows: Rows) -> None:
-    start(phone, "winning-moves")
-    some = {"cards_1": "20", "cards_2": "14", "coins_2": "", "best_2_d": "", "table": "6"}
-    page = phone.count(**COUNTED | some)
-    assert "Bruno: how many coins are in the pile?" in refused(page, rows, phone)
-
-
 def test_the_re_bello_may_be_left_over(phone: Phone, rows: Rows) -> None:
-    start(phone, "winning-moves", re_bello="yes")
+    start(phone, preset="winning-moves", re_bello="yes")
     left = COUNTED | {"cards_1": "20", "coins_2": "2", "table": "3", "best_2_d": "9"}
     page = phone.count(**left)
     assert refused(page, rows, phone) == ["The re bello (re (10) of coins) is in no pile."]
@@ -139,24 +95,19 @@ def test_the_re_bello_may_be_left_over(phone: Phone, rows: Rows) -> None:
 
 
 def test_cards_left_over_are_a_number(phone: Phone, rows: Rows) -> None:
-    start(phone, "winning-moves")
+    start(phone)
+    assert "table" not in phone.open(f"{phone.match}/1/counts").form.fields
+    start(phone, preset="winning-moves")
     assert phone.count(**COUNTED | {"cards_1": "", "cards_2": "14"}, table="3").status == 303
-    (entry,) = rows.entries(phone.table)
+    entry = stored(rows, phone)
     assert entry["table"] == 3
     assert [side["cards"] for side in entry["counts"]] == [23, 14]
-
-
-def test_other_rules_leave_no_cards_over(phone: Phone, rows: Rows) -> None:
-    start(phone, "traditional")
-    assert "table" not in phone.open(f"{phone.match}/1/counts").form.fields
-    page = phone.count(**COUNTED | {"cards_2": "14"}, table="3")
-    assert any("the last side to take gets them" in p for p in refused(page, rows, phone))
 
 
 # What contradicts itself
 
 
-@pytest.mark.parametrize(
+@every(
     ("changed", "said"),
     [
         ({"cards_1": "24"}, "The cards make 41, not 40: 24 + 17."),
@@ -203,6 +154,8 @@ def test_other_rules_leave_no_cards_over(phone: Phone, rows: Rows) -> None:
         ({"coins_2": "-3"}, "“coins: -3” is not a whole number that fits here."),
         ({"best_1_d": "11"}, "“11d” is not a card"),
         ({"settebello": "3"}, "“settebello: 3” is not a whole number that fits here."),
+        ({"cards_2": "14", "table": "3"}, "the last side to take gets them"),
+        (dict.fromkeys(COUNTED, ""), "The cards make 0, not 40: 0 + 0."),
     ],
 )
 def test_impossible_counts_are_refused(
@@ -212,79 +165,64 @@ def test_impossible_counts_are_refused(
     fields = COUNTED | changed
     page = phone.count(**fields)
     assert any(said in problem for problem in refused(page, rows, phone))
-    assert page.title.startswith("Error:")
     for name, text in fields.items():
         offered = page.form.choices(name.replace("_", "-"))
         if name.startswith(("cards", "coins", "scope")) or text in offered:
             assert page.form.fields.get(name.replace("_", "-"), "") == text
+    assert (
+        phone.send(page.form, **COUNTED | {"scope_1": "", "scope_2": "", "table": "0"}).status
+        == 303
+    )
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
+NOT_IN_A_PILE = "The re bello (re (10) of coins) is in no pile."
+LEVEL_SEVENS = {"best_1_s": "6", "best_1_b": "6", "best_2_d": "6", "best_2_c": "6"}
+NO_BEST = {f"best_{side}_{suit}": "none" for side in (1, 2, 3) for suit in "dcsb"}
+EACH_ONE = NO_BEST | {"best_1_d": "7", "best_2_c": "7", "best_3_s": "7", "best_3_b": "7"}
+
+
+LEFT_OVER = {"cards_1": "20", "cards_2": "14", "coins_2": "", "best_2_d": "", "table": "6"}
+NO_COINS = {"re_bello": "2", "coins_1": "10", "coins_2": "0", "best_2_d": ""}
+HUGE = ("0000000009999", "0" * 9 + "9" * 5000)
+NUMBERS = ("napola_1", "bonus_1", "scope_1", "table")
+
+
+@every(
+    ("rules", "changed", "said"),
     [
-        ({}, "The re bello (re (10) of coins) is in no pile."),
-        (
-            {"re_bello": "2", "coins_1": "10", "coins_2": "0", "best_2_d": ""},
-            "Bruno: the re bello, but no coins.",
-        ),
-        ({"re_bello": "x"}, "“re_bello: x” is not a whole number that fits here."),
+        ("winning-moves", LEFT_OVER, "Bruno: how many coins are in the pile?"),
+        ("re-bello", {}, NOT_IN_A_PILE),
+        ("re-bello", NO_COINS, "Bruno: the re bello, but no coins."),
+        ("re-bello", {"re_bello": "x"}, "“re_bello: x” is not a whole number that fits here."),
+        ("quindici-napoli", {"napola_1": "2"}, "a napola of 2, but it starts with ace, 2, 3 of"),
+        ("quindici-napoli", {"napola_1": "8"}, "longer (8) than the coins are many (7)."),
+        ("quindici-napoli", {"napola_1": "3", "napola_2": "3"}, "so only one a napola: Anna and"),
+        *[("quindici-napoli", {field: huge}, "") for field in NUMBERS for huge in HUGE],
+        ("sevens_down", LEVEL_SEVENS, "ace of coins"),
+        ("three", EACH_ONE | {"cards_2": "10", "coins_1": "10", "coins_2": ""}, "23 + 10 + 0."),
     ],
 )
-def test_the_re_bello_needs_a_possible_owner(
-    phone: Phone, rows: Rows, changed: Fields, said: str
+def test_each_rule_refuses_its_own_mistakes(
+    phone: Phone, rows: Rows, rules: str, changed: Fields, said: str
 ) -> None:
-    start(phone, "re-bello")
-    assert said in refused(phone.count(**COUNTED | changed), rows, phone)
-
-
-def test_a_re_bello_is_counted_where_played(phone: Phone, rows: Rows) -> None:
-    start(phone, "re-bello")
-    assert phone.count(**COUNTED, re_bello="2").status == 303
-    assert rows.entries(phone.table)[0]["counts"][1]["re_bello"] is True
-    assert "Re bello" in phone.open(f"{phone.match}/1").text
-
-
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        ({"napola_1": "2"}, "Anna: a napola of 2, but it starts with ace, 2, 3 of coins."),
-        ({"napola_1": "8"}, "Anna: the napola is longer (8) than the coins are many (7)."),
-        (
-            {"napola_1": "3", "napola_2": "3"},
-            "Only one side can have the ace of coins, so only one a napola: Anna and Bruno.",
-        ),
-        ({"napola_1": "0000000009999"}, ""),
-    ],
-)
-def test_an_impossible_napola_is_refused(
-    phone: Phone, rows: Rows, changed: Fields, said: str
-) -> None:
-    start(phone, "quindici-napoli")
+    if rules in ("sevens_down", "three"):
+        start(phone, 2 + (rules == "three"), primiera="sevens_down")
+    else:
+        start(phone, preset=rules)
     problems = refused(phone.count(**COUNTED | changed), rows, phone)
-    assert any(said in problem for problem in problems)
+    assert any(said in problem for problem in problems), problems
+    assert phone.open(phone.table).status == phone.open("/").status == 200
 
 
-def test_a_napola_is_counted_where_played(phone: Phone, rows: Rows) -> None:
-    start(phone, "quindici-napoli")
+def test_house_rule_points_are_counted(phone: Phone, rows: Rows) -> None:
+    start(phone, preset="re-bello")
+    assert phone.count(**COUNTED, re_bello="2").status == 303
+    assert stored(rows, phone)["counts"][1]["re_bello"] is True
+    assert "Re bello" in phone.open(f"{phone.match}/1").text
+    start(phone, preset="quindici-napoli")
     assert phone.count(**COUNTED, napola_1="7", bonus_1="2").status == 303
-    assert rows.entries(phone.table)[0]["counts"][0]["napola"] == 7
+    assert stored(rows, phone)["counts"][0]["napola"] == 7
     assert phone.points() == [[13, 0]]
-
-
-@pytest.mark.parametrize("field", ["napola_1", "bonus_1", "scope_1", "table"])
-def test_huge_numbers_leave_the_page_whole(phone: Phone, rows: Rows, field: str) -> None:
-    start(phone)
-    for typed in ("0000000009999", "0" * 9 + "9" * 5000):
-        phone.count(**COUNTED | {field: typed})
-        assert phone.open(phone.table).status == 200
-        assert phone.open("/").status == 200
-
-
-def test_an_open_primiera_is_refused(phone: Phone, rows: Rows) -> None:
-    start(phone, primiera="sevens_down")
-    level = {"best_1_s": "6", "best_1_b": "6", "best_2_d": "6", "best_2_c": "6"}
-    (problem,) = refused(phone.count(**COUNTED | level), rows, phone)
-    assert "rimiera" in problem and "ace of coins" in problem
 
 
 def test_all_problems_are_listed_at_once(phone: Phone, rows: Rows) -> None:
@@ -293,19 +231,6 @@ def test_all_problems_are_listed_at_once(phone: Phone, rows: Rows) -> None:
     problems = refused(phone.count(**wrong), rows, phone)
     for words in ("make 41", "make 11", "The settebello (7 of coins) is in no pile", "“scope: x”"):
         assert [problem for problem in problems if words in problem], (words, problems)
-
-
-def test_an_empty_form_is_refused_in_words(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    page = phone.post(f"{phone.match}/1/counts")
-    assert "The cards make 0, not 40: 0 + 0." in refused(page, rows, phone)
-
-
-def test_mistakes_can_be_corrected(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    page = phone.count(**COUNTED | {"cards_1": "24"})
-    assert phone.send(page.form, cards_1="23").status == 303
-    assert len(rows.match(phone.table).deals) == 1
 
 
 def test_french_cards_have_their_own_names(phone: Phone) -> None:

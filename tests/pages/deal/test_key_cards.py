@@ -10,6 +10,8 @@ import pytest
 
 from scorekeeper.commands.score import answer
 from tests.conftest import Rows
+from tests.helpers.cases import every
+from tests.helpers.clients.deal_pages import refused, start, stored
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
     DECK,
@@ -32,28 +34,11 @@ NUMBERS = {"cards_1": "18", "coins_1": "4"}
 ANNA = [*HIGH, *"2d 3d 8d 2c 8c 9c 2s 8s 9s 2b 8b 9b 10b 3b".split()]
 
 
-def start(phone: Phone, sides: int = 2, preset: str = "traditional", **fields: str) -> None:
-    names = ["Anna", "Bruno", "Carla", "Dino"][:sides]
-    phone.start(*names, players={4: "4-alone"}.get(sides, str(sides)), preset=preset, **fields)
-
-
 def enter(phone: Phone, *piles: list[str], deal: int = 1, **fields: str) -> Page:
     """Tap these cards and no others, give the numbers, send: the answer."""
     form = phone.open(f"{phone.match}/{deal}/short").form
     form.fields |= dict.fromkeys(DECK, "") | given(*piles)
     return phone.send(form, **fields)
-
-
-def refused(page: Page, rows: Rows, phone: Phone, deals: int = 0) -> list[str]:
-    assert page.status == 422
-    assert page.title.startswith("Error:")
-    assert len(rows.versions(phone.table)) == deals
-    return page.problems
-
-
-def stored(rows: Rows, phone: Phone) -> Any:
-    (entry,) = rows.entries(phone.table)
-    return entry
 
 
 def known(rows: Rows, phone: Phone) -> list[set[str]]:
@@ -89,7 +74,7 @@ def test_each_card_and_side_has_its_fields(phone: Phone, sides: int) -> None:
         assert f"scope-{side}" in form.fields
     assert form.choices("upto") == ["", *map(str, ASKED)]
     assert form.fields["version"] == "0" and len(form.fields["key"]) >= 16
-    assert f"cards-{sides + 1}" not in form.fields
+    assert f"cards-{sides + 1}" not in form.fields and "table" not in form.fields
 
 
 def test_every_control_has_a_spoken_name(phone: Phone) -> None:
@@ -102,13 +87,6 @@ def test_every_control_has_a_spoken_name(phone: Phone) -> None:
     assert {"Coins in this pile: Anna", "Cards in this pile: Bruno"} <= set(legends)
     ids = [each["id"] for each in page.root.walk() if each.get("id")]
     assert len(ids) == len(set(ids))
-
-
-def test_cards_left_over_need_a_house_rule(phone: Phone) -> None:
-    start(phone, preset="traditional")
-    assert "table" not in phone.open(f"{phone.match}/1/short").form.fields
-    start(phone, preset="winning-moves")
-    assert "table" in phone.open(f"{phone.match}/1/short").form.fields
 
 
 def test_live_scope_fill_the_form(phone: Phone) -> None:
@@ -133,26 +111,79 @@ def test_watchers_have_no_form(phone: Phone, watcher: Phone, rows: Rows) -> None
 
 # A proved deal
 
+SEVENS, SIXES = "7d 7c 7s 7b".split(), "6d 6c 6s 6b".split()
+OF_THREE = [FIRST_OF_THREE, SECOND_OF_THREE, rest_of(FIRST_OF_THREE, SECOND_OF_THREE)]
+HIGH_OF_THREE = [high_cards(pile, 8) for pile in OF_THREE]
+TWO_OF_THREE = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
+# A deal in which primiera is level at 75 and Anna has the settebello.
+BRUNO_SAID = "7c 7s 6s 6b 1c 1s 5d".split()
+ANNA_TAKEN = "7d 7b 6d 6c 1d 1b 5c 5s 5b".split()
+LEVEL = {"cards_1": "22", "coins_1": "6"}
+BOTH = {"cards_2": "22", "coins_2": "6"}
 
-def test_proved_deals_keep_cards_and_numbers(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    page = enter(phone, HIGH, **NUMBERS, scope_1="2")
-    assert (page.status, page.location) == (303, phone.match)
-    assert known(rows, phone) == [set(HIGH), set()]
-    assert implied(rows, phone) == [set(), set(BRUNO_HIGH)]
-    assert numbers(rows, phone, "cards") == [18, 22]
-    assert numbers(rows, phone, "coins") == [4, 6]
-    assert stored(rows, phone)["scope"] == [2, 0]
-    assert "piles" not in stored(rows, phone)
+
+@pytest.mark.parametrize(
+    ("piles", "fields", "taken", "cards", "points"),
+    [
+        ([HIGH], NUMBERS, [[], BRUNO_HIGH], [18, 22], [2, 2]),
+        ([[], HIGH], {"cards_2": "18", "coins_2": "4"}, [BRUNO_HIGH, []], [22, 18], [2, 2]),
+        ([HIGH, BRUNO_HIGH], NUMBERS, [[], []], [18, 22], [2, 2]),
+        ([HIGH, BRUNO_HIGH], NUMBERS | BOTH, [[], []], [18, 22], [2, 2]),
+        # No seven and no six is Anna's: Bruno's four sevens.
+        ([[], []], NUMBERS | {"upto": "7"}, [[], SEVENS], [18, 22], [0, 4]),
+        # The lowest card that is tapped says its rank as well as the rank that is chosen.
+        ([HIGH], NUMBERS | {"upto": "7"}, [[], BRUNO_HIGH], [18, 22], [2, 2]),
+        # A tap takes back that there is none of the rank; none gives its cards to the other.
+        ([SEVENS], NUMBERS | {"none": "7-1"}, [[], []], [18, 22], [2, 2]),
+        (
+            [["1d"], ["1c", "1s", "1b"]],
+            NUMBERS | {"none": "7-1 6-2", "brush": "2"},
+            [SIXES, SEVENS],
+            [18, 22],
+            [0, 4],
+        ),
+        # Neither the number of the other side nor the side that is picked moves a card.
+        ([[], BRUNO_SAID], LEVEL, [ANNA_TAKEN, []], [22, 18], [3, 0]),
+        ([[], BRUNO_SAID], LEVEL | {"brush": "1"}, [ANNA_TAKEN, []], [22, 18], [3, 0]),
+        ([[], BRUNO_SAID], LEVEL | {"brush": "2"}, [ANNA_TAKEN, []], [22, 18], [3, 0]),
+        # Three sides: two piles prove the third, by whichever numbers. Of the eights, of which
+        # none was tapped, nothing was answered.
+        ([*HIGH_OF_THREE[:2], []], TWO_OF_THREE, [[], [], OF_THREE[2]], [14, 13, 13], [4, 0, 0]),
+        (
+            [[], *HIGH_OF_THREE[1:]],
+            TWO_OF_THREE,
+            [[card for card in FIRST_OF_THREE if card[0] != "8"], [], []],
+            [14, 13, 13],
+            [4, 0, 0],
+        ),
+        # Of the sixes Bruno was not asked: they may be his as well as Carla's.
+        ([HIGH, [], []], TWO_OF_THREE | {"none": "7-2"}, [[], [], ["7b"]], [14, 13, 13], None),
+    ],
+)
+def test_a_proved_deal_keeps_what_was_said(
+    phone: Phone, rows: Rows, piles: Any, fields: Fields, taken: Any, cards: Any, points: Any
+) -> None:
+    start(phone, len(cards))
+    page = enter(phone, *piles, **fields, scope_1="2")
+    assert (page.status, page.location) == (303, phone.match), page.problems
+    assert known(rows, phone) == [*map(set, piles), set()][: len(cards)]
+    assert implied(rows, phone) == list(map(set, taken))
+    assert numbers(rows, phone, "cards") == cards
+    assert sum(numbers(rows, phone, "coins")) == 10
+    entry = stored(rows, phone)
+    assert entry["scope"][0] == 2 and "piles" not in entry
+    if points:
+        assert phone.points() == [[points[0] + 2, *points[1:]]]
 
 
 def test_points_equal_those_of_full_piles(phone: Phone) -> None:
     start(phone)
     assert (len(ANNA), sum(card.endswith("d") for card in ANNA)) == (18, 4)
     enter(phone, HIGH, **NUMBERS, scope_2="1")
-    names = [{"name": "Anna"}, {"name": "Bruno"}]
-    deals = [{"piles": [ANNA, None], "scope": [0, 1]}]
-    full = answer({"rules": "traditional", "sides": names, "deals": deals})
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    asked = {name: document[name] for name in ("format", "rules", "sides", "deals")}
+    assert answer(asked) == document["results"]
+    full = answer(asked | {"deals": [{"piles": [ANNA, None], "scope": [0, 1]}]})
     assert phone.points() == [full["deals"][0]["points"]] == [[2, 3]]
 
 
@@ -180,56 +211,6 @@ def test_a_winner_by_proof_shows_no_sum(phone: Phone) -> None:
     assert (data["primiera"], data["primiera_totals"]) == (0, [84, None])
 
 
-def test_the_second_pile_may_be_counted(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    assert enter(phone, [], HIGH, cards_2="18", coins_2="4").status == 303
-    assert known(rows, phone) == [set(), set(HIGH)]
-    assert implied(rows, phone) == [set(BRUNO_HIGH), set()]
-    assert numbers(rows, phone, "cards") == [22, 18]
-    assert phone.points() == [[2, 2]]
-
-
-def test_cards_of_both_sides_may_be_tapped(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    assert enter(phone, HIGH, BRUNO_HIGH, **NUMBERS).status == 303
-    assert known(rows, phone) == [set(HIGH), set(BRUNO_HIGH)]
-    assert implied(rows, phone) == [set(), set()]
-
-
-def test_numbers_of_both_sides_may_be_given(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    both = NUMBERS | {"cards_2": "22", "coins_2": "6"}
-    assert enter(phone, HIGH, BRUNO_HIGH, **both).status == 303
-    assert numbers(rows, phone, "cards") == [18, 22]
-
-
-def test_untapped_cards_are_the_other_sides(phone: Phone, rows: Rows) -> None:
-    # No seven and no six is Anna's: Bruno's four sevens.
-    start(phone)
-    assert enter(phone, **NUMBERS | {"upto": "7"}).status == 303
-    assert known(rows, phone) == [set(), set()]
-    assert implied(rows, phone) == [set(), {"7d", "7c", "7s", "7b"}]
-    assert phone.points() == [[0, 4]]
-
-
-def test_the_lowest_tap_also_sets_its_rank(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    assert enter(phone, ["7d", "7c", "7s", "6b"], **NUMBERS, upto="7").status == 303
-    assert implied(rows, phone)[1] == set(BRUNO_HIGH)
-
-
-def test_two_piles_prove_a_deal_of_three(phone: Phone, rows: Rows) -> None:
-    start(phone, 3)
-    third = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
-    tapped = [high_cards(pile, 8) for pile in (FIRST_OF_THREE, SECOND_OF_THREE)]
-    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
-    assert enter(phone, *tapped, **counted).status == 303
-    assert numbers(rows, phone, "cards") == [14, 13, 13]
-    assert numbers(rows, phone, "coins") == [4, 3, 3]
-    assert implied(rows, phone)[2] == set(third)
-    assert phone.points() == [[4, 0, 0]]
-
-
 def test_a_few_ranks_may_be_enough_for_three(phone: Phone, rows: Rows) -> None:
     start(phone, 3)
     counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
@@ -242,89 +223,32 @@ def test_a_few_ranks_may_be_enough_for_three(phone: Phone, rows: Rows) -> None:
     assert implied(rows, phone)[2] == {"6s"}
 
 
-def test_cards_left_over_are_counted_apart(phone: Phone, rows: Rows) -> None:
+# With cards on the table
+
+
+def test_cards_left_over_imply_no_card(phone: Phone, rows: Rows) -> None:
     start(phone, preset="winning-moves")
-    counted = {"cards_1": "18", "coins_1": "4", "cards_2": "19", "coins_2": "5", "table": "3"}
-    page = enter(phone, ["7d", "7c", "7s", "7b"], **counted)
+    page = phone.open(f"{phone.match}/1/short")
+    assert page.form.fields["table"] == "0" and "Left on the table:" in page.text
+    page = enter(phone, HIGH, **NUMBERS, table="3")
+    assert "Bruno: how many coins are in the pile?" in refused(page, rows, phone)
+    # 78, and the two other sevens may be Bruno's or on the table.
+    both = NUMBERS | {"cards_2": "19", "coins_2": "5", "table": "3"}
+    for answered in ({}, {"none": "1-1", "upto": "6"}):
+        page = enter(phone, ["7d", "7c", "6s", "6b"], **both | answered)
+        assert any("Primiera is still open" in each for each in refused(page, rows, phone))
+        assert "Taken as" not in page.text
+    page = enter(phone, SEVENS, **both)
     assert page.status == 303, page.problems
     assert stored(rows, phone)["table"] in (3, ["", "", ""])
     assert numbers(rows, phone, "cards") == [18, 19]
-
-
-def test_cards_left_over_prevent_conclusions(phone: Phone, rows: Rows) -> None:
+    assert implied(rows, phone) == [set(), set()]
     start(phone, preset="winning-moves")
-    page = enter(phone, HIGH, cards_1="18", coins_1="4", table="3")
-    assert "Bruno: how many coins are in the pile?" in refused(page, rows, phone)
-    # 78, and the two other sevens may be Bruno's or on the table.
-    both = {"cards_1": "18", "coins_1": "4", "cards_2": "19", "coins_2": "5", "table": "3"}
-    page = enter(phone, ["7d", "7c", "6s", "6b"], **both)
-    assert any("Primiera is still open" in each for each in refused(page, rows, phone))
+    assert enter(phone, HIGH, **NUMBERS).status == 303
+    assert implied(rows, phone)[1] == set(BRUNO_HIGH)
 
 
-def test_the_command_scores_its_document(phone: Phone) -> None:
-    start(phone)
-    enter(phone, HIGH, **NUMBERS, scope_1="1")
-    document = phone.client.get(f"{phone.match}.json").get_json()
-    asked = {name: document[name] for name in ("format", "rules", "sides", "deals")}
-    assert answer(asked) == document["results"]
-
-
-def test_a_repeated_form_stores_one_deal(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    form = phone.open(f"{phone.match}/1/short").form
-    form.fields |= given(HIGH)
-    assert [phone.send(form, **NUMBERS).status for _ in range(2)] == [303, 303]
-    assert len(rows.versions(phone.table)) == 1
-
-
-# What is taken without being said
-
-# A deal in which primiera is level at 75 and Anna has the settebello.
-BRUNO_SAID = "7c 7s 6s 6b 1c 1s 5d".split()
-ANNA_TAKEN = {"7d", "7b", "6d", "6c", "1d", "1b", "5c", "5s", "5b"}
-LEVEL = {"cards_1": "22", "coins_1": "6"}
-
-
-def test_the_other_number_moves_no_card(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    page = enter(phone, [], BRUNO_SAID, **LEVEL)
-    assert page.status == 303, page.problems
-    assert known(rows, phone) == [set(), set(BRUNO_SAID)]
-    assert implied(rows, phone) == [ANNA_TAKEN, set()]
-    assert numbers(rows, phone, "cards") == [22, 18]
-    data = phone.client.get(f"{phone.match}.json").get_json()["results"]["deals"][0]
-    assert (data["settebello"], data["primiera"]) == (0, None)
-    assert phone.points() == [[3, 0]]
-
-
-def test_picking_a_side_moves_no_card(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    assert enter(phone, [], BRUNO_SAID, **LEVEL, brush="1").status == 303
-    first = stored(rows, phone)
-    start(phone)
-    assert enter(phone, [], BRUNO_SAID, **LEVEL, brush="2").status == 303
-    assert stored(rows, phone) == first
-
-
-def test_numbers_of_three_sides_own_no_cards(phone: Phone, rows: Rows) -> None:
-    start(phone, 3)
-    third = rest_of(FIRST_OF_THREE, SECOND_OF_THREE)
-    tapped = [[], *(high_cards(pile, 8) for pile in (SECOND_OF_THREE, third))]
-    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
-    assert enter(phone, *tapped, **counted).status == 303
-    # No eight was tapped, so of the eights nothing was answered.
-    assert implied(rows, phone)[0] == {c for c in FIRST_OF_THREE if not c.startswith("8")}
-    assert phone.points() == [[4, 0, 0]]
-
-
-def test_no_sevens_does_not_mean_no_sixes(phone: Phone, rows: Rows) -> None:
-    start(phone, 3)
-    sevens = ["7d", "7c", "7s"]
-    counted = {"cards_1": "14", "coins_1": "4", "cards_2": "13", "coins_2": "3"}
-    page = enter(phone, [*sevens, "6b"], **counted, none="7-2")
-    assert page.status == 303, page.problems
-    # Of the sixes Bruno was not asked: they may be his as well as Carla's.
-    assert implied(rows, phone) == [set(), set(), {"7b"}]
+# What nobody has said
 
 
 def test_an_unowned_seven_is_asked_for(phone: Phone, rows: Rows) -> None:
@@ -347,41 +271,6 @@ def test_an_unowned_seven_is_asked_for(phone: Phone, rows: Rows) -> None:
     assert implied(rows, phone) == [set(), set()]
 
 
-def test_all_unowned_cards_are_asked_for(phone: Phone, rows: Rows) -> None:
-    start(phone, 3)
-    page = enter(phone, ["7d"], ["7c"], ["6s"], cards_1="14", coins_1="4")
-    problems = refused(page, rows, phone)
-    assert problems[0].startswith("Whose cards? 7 of swords, 7 of batons, 6 of coins, ")
-    assert "Bruno: how many cards are in the pile?" in problems
-
-
-def test_a_rank_is_not_answered_by_a_lower(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    (problem,) = refused(enter(phone, ["6d", "6c", "6s"], **NUMBERS), rows, phone)[-1:]
-    assert "open" in problem and " 7 of " in problem
-
-
-def test_none_of_a_rank_gives_it_away(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    both = {"none": "7-1 6-2", "brush": "2"}
-    assert enter(phone, ["1d"], ["1c", "1s", "1b"], **NUMBERS, **both).status == 303
-    assert implied(rows, phone) == [{"6d", "6c", "6s", "6b"}, {"7d", "7c", "7s", "7b"}]
-
-
-def test_a_tap_withdraws_none_of_a_rank(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    sevens = ["7d", "7c", "7s", "7b"]
-    assert enter(phone, sevens, **NUMBERS, none="7-1").status == 303
-    assert (known(rows, phone)[0], implied(rows, phone)) == (set(sevens), [set(), set()])
-
-
-@pytest.mark.parametrize("none", ["11-1", "7-3", "7", "7-1-1", "x", "7-"])
-def test_none_of_an_unplayed_rank_is_refused(phone: Phone, rows: Rows, none: str) -> None:
-    start(phone)
-    problems = refused(enter(phone, HIGH, **NUMBERS, none=none), rows, phone)
-    assert any("none: " in problem for problem in problems)
-
-
 def test_without_a_script_ranks_are_named(phone: Phone, rows: Rows) -> None:
     start(phone)
     page = enter(phone, brush="2", upto="7", cards_1="18")
@@ -391,25 +280,6 @@ def test_without_a_script_ranks_are_named(phone: Phone, rows: Rows) -> None:
     assert "Taken as cards of Anna: 7 of coins, 7 of cups, 7 of swords, 1 more" in page.text
     assert phone.send(page.form, coins_2="4").status == 303
     assert implied(rows, phone) == [{"7d", "7c", "7s", "7b"}, set()]
-
-
-def test_cards_left_over_imply_no_card(phone: Phone, rows: Rows) -> None:
-    start(phone, preset="winning-moves")
-    counted = {"cards_1": "18", "coins_1": "4", "cards_2": "20", "coins_2": "5", "table": "2"}
-    page = enter(phone, ["7d", "7c", "6s", "6b"], **counted, none="1-1", upto="6")
-    assert any("open" in each for each in refused(page, rows, phone))
-    assert "Taken as" not in page.text
-    assert enter(phone, ["7d", "7c", "7s", "7b"], **counted).status == 303
-    assert implied(rows, phone) == [set(), set()]
-
-
-def test_no_cards_left_over_can_be_sent(phone: Phone, rows: Rows) -> None:
-    start(phone, preset="winning-moves")
-    page = phone.open(f"{phone.match}/1/short")
-    assert page.form.fields["table"] == "0"
-    assert "Left on the table:" in page.text
-    assert enter(phone, HIGH, **NUMBERS).status == 303
-    assert implied(rows, phone)[1] == set(BRUNO_HIGH)
 
 
 def test_the_result_names_implied_cards(phone: Phone) -> None:
@@ -485,41 +355,41 @@ def test_an_open_form_can_be_completed(phone: Phone, rows: Rows) -> None:
     assert deal.key == page.form.fields["key"]
 
 
-def test_the_chosen_rank_stays_chosen(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    page = enter(phone, ["7d", "7c"], cards_1="18", upto="1")
-    refused(page, rows, phone)
-    assert page.form.fields["upto"] == "1"
-
-
-def test_missing_numbers_are_asked_for(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    problems = refused(enter(phone, HIGH), rows, phone)
-    assert problems == [
-        "Anna: how many cards are in the pile?",
-        "Anna: how many coins are in the pile?",
-    ]
-    assert refused(enter(phone, HIGH, cards_1="18"), rows, phone) == [
-        "Anna: how many coins are in the pile?"
-    ]
-
-
-def test_of_three_sides_two_give_numbers(phone: Phone, rows: Rows) -> None:
-    start(phone, 3)
-    problems = refused(enter(phone, HIGH, ["7b"], cards_1="14", coins_1="4"), rows, phone)
-    assert problems == [
-        "Bruno: how many cards are in the pile?",
-        "Bruno: how many coins are in the pile?",
-    ]
-
-
-def test_an_empty_form_asks_for_everything(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    page = phone.post(f"{phone.match}/1/short")
-    assert len(refused(page, rows, phone)) == 4
-
-
 @pytest.mark.parametrize(
+    ("piles", "fields", "said"),
+    [
+        ([["6d", "6c", "6s"]], NUMBERS, [" 7 of "]),
+        ([HIGH], {}, ["Anna: how many cards", "Anna: how many coins"]),
+        ([HIGH], {"cards_1": "18"}, ["Anna: how many coins are in the pile?"]),
+        (
+            [HIGH, ["7b"], []],
+            {"cards_1": "14", "coins_1": "4"},
+            ["Bruno: how many cards", "Bruno: how many coins"],
+        ),
+        (
+            [["7d"], ["7c"], ["6s"]],
+            {"cards_1": "14", "coins_1": "4"},
+            ["Whose cards? 7 of swords, 7 of batons, 6 of coins, ", "Bruno: how many cards"],
+        ),
+        ([[]], {}, ["Anna: how many cards", "Bruno: how many coins"]),
+        ([["7d", "7c"]], {"cards_1": "18", "upto": "1"}, ["Anna: how many coins"]),
+        *[
+            ([HIGH], NUMBERS | {"none": none}, ["none: "])
+            for none in ("11-1", "7-3", "7", "7-1-1", "x", "7-")
+        ],
+    ],
+)
+def test_what_is_missing_is_asked_for(
+    phone: Phone, rows: Rows, piles: list[list[str]], fields: Fields, said: list[str]
+) -> None:
+    start(phone, max(len(piles), 2))
+    page = enter(phone, *piles, **fields)
+    problems = refused(page, rows, phone)
+    assert all(any(words in each for each in problems) for words in said), problems
+    assert page.form.fields["upto"] == fields.get("upto", page.form.fields["upto"])
+
+
+@every(
     ("fields", "said"),
     [
         ({"cards_1": "41"}, "The cards make 41, not 40"),
@@ -620,14 +490,6 @@ def test_it_can_be_corrected_by_key_cards(phone: Phone, rows: Rows) -> None:
     assert "proved" in mark and "corrected" in mark
 
 
-def test_an_unchanged_form_stores_no_version(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    enter(phone, HIGH, **NUMBERS)
-    first = stored(rows, phone)
-    assert phone.send(phone.open(f"{phone.match}/1/short").form).status == 303
-    assert stored(rows, phone) == first
-
-
 def test_all_cards_can_complete_it(phone: Phone, rows: Rows) -> None:
     start(phone)
     enter(phone, HIGH, **NUMBERS)
@@ -646,18 +508,6 @@ def test_key_cards_can_replace_all_cards(phone: Phone, rows: Rows) -> None:
     assert len(rows.versions(phone.table)) == 2
     assert "proved" in phone.open(f"{phone.match}/1").root.one("h1").text
     assert phone.points() == [[2, 2]]
-
-
-def test_two_phones_with_one_deal_are_told(phone: Phone, rows: Rows) -> None:
-    start(phone)
-    form = phone.open(f"{phone.match}/1/short").form
-    enter(phone, HIGH, **NUMBERS)
-    form.fields |= given(["7d", "7c", "7s", "7b"])
-    conflict = phone.send(form, **NUMBERS)
-    assert conflict.status == 409
-    assert len(rows.versions(phone.table)) == 1
-    assert phone.send(conflict.form_with("Take mine")).status == 303
-    assert known(rows, phone)[0] == {"7d", "7c", "7s", "7b"}
 
 
 # The switch

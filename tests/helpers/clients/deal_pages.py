@@ -1,0 +1,37 @@
+"""What the pages on which a deal is entered have in common."""
+
+from typing import Any
+
+from tests.conftest import Rows
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import Fields, Phone
+
+# FOUR_POINTS, counted.
+COUNTED: Fields = {
+    **{"cards_1": "23", "cards_2": "17", "coins_1": "7", "coins_2": "3", "settebello": "1"},
+    **{"best_1_d": "7", "best_1_c": "7", "best_1_s": "6", "best_1_b": "1"},
+    **{"best_2_d": "10", "best_2_c": "10", "best_2_s": "7", "best_2_b": "7"},
+}
+# All cards in the first pile, counted.
+ALL_COUNTED: Fields = {"cards_1": "40", "coins_1": "10", "settebello": "1"} | {
+    f"best_1_{suit}": "7" for suit in "dcsb"
+}
+
+
+def start(phone: Phone, sides: int = 2, preset: str = "traditional", **fields: str) -> None:
+    names = ["Anna", "Bruno", "Carla", "Dino"][:sides]
+    phone.start(*names, players={4: "4-alone"}.get(sides, str(sides)), preset=preset, **fields)
+
+
+def refused(page: Page, rows: Rows, phone: Phone, versions: int = 0) -> list[str]:
+    """The problems of a page that was refused, after which no more than that is stored."""
+    assert page.status == 422 and page.problems
+    assert page.title.startswith("Error:")
+    assert len(rows.versions(phone.table)) == versions
+    return page.problems
+
+
+def stored(rows: Rows, phone: Phone) -> Any:
+    """The entry of the one deal of the match."""
+    (entry,) = rows.entries(phone.table)
+    return entry
