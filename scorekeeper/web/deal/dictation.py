@@ -49,7 +49,7 @@ class Echo:
 def take_dictation(form: GridForm) -> Echo | None:
     """Give the cards of the form's text to the side whose button was tapped; None where no button
     was, or it names no side."""
-    side = form.side(form[TO])
+    side = form.side(form.text(TO))
     if side is None:
         return None
     echo = _echo(form, side + 1)
@@ -65,7 +65,7 @@ def unread_dictation(form: GridForm) -> Echo | None:
 
 
 def _echo(form: GridForm, side: int) -> Echo:
-    text = form[TEXT]
+    text = form.text(TEXT)
     pieces = read_dictation(text, vocabulary())
     said = [(piece, text[piece.start : piece.end]) for piece in pieces]
     echo = Echo(text, side, tuple(said), ())

@@ -48,8 +48,8 @@ def store(table: str, number: int, deal: int, way: str) -> PageResult:
     same page. A button with another `way` shows the taps in the other method."""
     played = viewed_match(table, number)
     if (other := request.form.get("way")) in BY_PAGE:
-        return _entry_page(played, deal, BY_PAGE[other].form.sent(played, deal, request.form))
-    form = BY_PAGE[way].form.sent(played, deal, request.form)
+        return _entry_page(played, deal, BY_PAGE[other].form(played, deal, request.form))
+    form = BY_PAGE[way].form(played, deal, request.form)
     if isinstance(form, AllCardsForm) and (answer := _said_page(played, deal, form)):
         return answer
     entered, found = form.read()
@@ -81,7 +81,7 @@ def _answer(
 ) -> PageResult:
     """The response to a deal that was sent: where it cannot be stored, its form with the
     reasons."""
-    page = store_deal(played, deal, entered, found, form.why)
+    page = store_deal(played, deal, entered, found, form.why.data)
     if isinstance(page, list):
         form.refuse(page)
         return _entry_page(played, deal, form), 422
@@ -107,7 +107,7 @@ def scope_for(played: MatchState, deal: int) -> tuple[int, ...]:
 
 def _said_page(played: MatchState, deal: int, form: AllCardsForm) -> PageResult | None:
     """The page again where cards were typed for a side, or for nobody yet: nothing is stored."""
-    if not form["said"]:
+    if not form.text("said"):
         return None
     if echo := take_dictation(form):
         return _entry_page(played, deal, form, echo)

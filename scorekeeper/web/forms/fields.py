@@ -24,6 +24,7 @@ from wtforms.validators import StopValidation
 from scorekeeper import words
 from scorekeeper.rules.free_text import one_line, paragraph, problems_of_text
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.forms.numbers import whole
 
 
 class TextForm(FlaskForm):  # type: ignore[misc]
@@ -110,9 +111,62 @@ class Lines(Field):  # type: ignore[misc]
         numbers = range(1, self.count + 1)
         if formdata is not None:
             self.typed = [formdata.get(f"{self.name}-{number}", "") for number in numbers]
-        elif isinstance(data, list):
-            self.typed = [*data, *[""] * self.count][: self.count]
+        elif isinstance(data, (list, tuple)):
+            self.typed = [*map(str, data), *[""] * self.count][: self.count]
         self.data = [one_line(text) for text in self.typed]
+
+
+class Number(StringField):  # type: ignore[misc]
+    """A whole number; `data` is 0 where the field is empty, or holds no number and is refused."""
+
+    typed = ""
+
+    def process_data(self, value: int | None) -> None:
+        """Show a number that the form is given."""
+        self.data, self.typed = value or 0, "" if value is None else str(value)
+
+    def process_formdata(self, sent: list[str]) -> None:
+        """Read the number that was sent."""
+        self.typed = sent[0].strip() if sent else ""
+        text = f"{self.name}: {self.typed}"
+        self.data = whole(text, self.typed or "0", (), self.process_errors)
+
+
+class Numbers(Lines):
+    """Whole numbers in fields that are numbered from 1, as many as the form says in `count_of`.
+
+    Once the form is validated, `data` is a tuple with 0 where a field is empty or refused.
+    """
+
+    data: Any
+
+    def __init__(self, **bound: Any) -> None:
+        super().__init__(bound["_form"].count_of(bound["name"]), **bound)
+
+    def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
+        """Take what was sent, or the numbers that the form is given."""
+        super().process(formdata, data, extra_filters)
+        self.typed = [text.strip() for text in self.typed]
+
+    def pre_validate(self, form: Any) -> None:
+        """Read the numbers; refuse what is none, under the name that the form has for it."""
+        self.data = tuple(
+            whole(f"{form.label_of(self.name, place)}: {text}", text or "0", (), self.errors)
+            for place, text in enumerate(self.typed)
+        )
+
+    @property
+    def empty(self) -> list[int]:
+        """The places, from 0, at which nothing is typed."""
+        return [place for place, text in enumerate(self.typed) if not text]
+
+    def complete(self, total: int) -> None:
+        """Of two numbers, take the one that is empty to be what the other leaves of `total`."""
+        if len(self.data) == 2 and len(self.empty) == 1:
+            rest = max(0, total - sum(self.data))
+            self.data = tuple(
+                number if text else rest for number, text in zip(self.data, self.typed, strict=True)
+            )
 
 
 class Choice(StringField):  # type: ignore[misc]

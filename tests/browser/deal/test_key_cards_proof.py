@@ -17,6 +17,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.words import Style
 from tests.helpers.browser.actions import deal_is_over, start
+from tests.helpers.generators.clumsy_people import FORM_APP
 from tests.helpers.played import played
 
 ENTRIES = 800
@@ -46,7 +47,8 @@ class Entry:
         match = Match(rules, tuple(Side.of(name) for name in NAMES[: self.sides]))
         played = MatchState(None, match, Style.ITALIAN, ())  # type: ignore[arg-type]
         fields = dict.fromkeys(map(str, DECK), "") | self.fields
-        return KeyCardsForm.sent(played, 1, MultiDict(fields))
+        with FORM_APP.app_context():
+            return KeyCardsForm(played, 1, MultiDict(fields))
 
     def for_script(self) -> dict[str, Any]:
         """The same as the script reads it from the page."""
@@ -131,7 +133,8 @@ def numbers_of(luck: random.Random, piles: list[list[Card]]) -> dict[str, str]:
 def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> tuple[bool, int | None]:
     """Whether primiera is settled, and for whom; `numbers` are all that the script knows."""
     form = entry.form
-    deal, _ = form.read()
+    with FORM_APP.app_context():
+        deal, _ = form.read()
     if deal is not None and isinstance(deal.entry, KeyCards):
         sides = deal.entry.sides
         assert numbers == {"cards": [s.cards for s in sides], "coins": [s.coins for s in sides]}

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Protocol
 
+from flask import Flask
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.deal import write_deal
@@ -106,6 +107,11 @@ class Desk(Protocol):
         """How many versions of the deal are stored."""
 
 
+FORM_APP = Flask(__name__)
+"""Forms are made in the context of an application. This one asks for no CSRF token."""
+FORM_APP.config["WTF_CSRF_ENABLED"] = False
+
+
 class FormDesk:
     """The forms alone, with what would be stored kept as text and read back from it."""
 
@@ -126,12 +132,14 @@ class FormDesk:
         form = FORMS[way]
         stored = self.played.match.deals
         scope = stored[0].scope if stored else (0,) * len(self.played.names)
-        return shown(form.showing(self.played, 1, scope))
+        with FORM_APP.app_context():
+            return shown(form.showing(self.played, 1, scope))
 
     def send(self, way: str, fields: Fields) -> Answer:
         at = self.played
-        form = FORMS[way].sent(at, 1, MultiDict(fields))
-        entered, found = form.read()
+        with FORM_APP.app_context():
+            form = FORMS[way](at, 1, MultiDict(fields))
+            entered, found = form.read()
         if entered is not None:
             found = found + problems(entered, at.match.rules, len(at.names))
         if found or entered is None:
@@ -140,7 +148,7 @@ class FormDesk:
         text, before = deal_text(entered), self.row.deals
         if not before or before[0].entry != text:
             version = len(before) and before[0].version
-            stored = StoredDeal(1, version + 1, text, "seat", "Anna", "", form.key, "")
+            stored = StoredDeal(1, version + 1, text, "seat", "Anna", "", form.key.data, "")
             self.row = replace(self.row, deals=(stored,))
         return Answer(self.played.match.deals[0], {})
 
@@ -153,31 +161,32 @@ def shown(form: Form) -> Fields:
     numbers = range(1, len(form.played.names) + 1)
     options, leftovers = form.played.match.rules.options, form.played.match.rules.preset.leftovers
     columns = ["bonus"] if options.bonus else []
-    fields: Fields = {"key": form.key, "version": form.version}
+    fields: Fields = {"key": form.key.data, "version": form.version.data}
     if isinstance(form, AllCardsForm | KeyCardsForm):
         fields |= {str(card): str(form.owners.get(card, "")) for card in DECK}
     if isinstance(form, AllCardsForm):
         fields["brush"] = "1"
         fields |= {"stayed": " ".join(form.stayed)} if form.stayed else {}
     if isinstance(form, KeyCardsForm):
-        fields |= {name: form[name] for name in ("none", "upto")}
-        fields["brush"] = form["brush"] if form["brush"] in map(str, numbers) else "1"
-        fields |= {"table": form["table"] or "0"} if leftovers else {}
+        fields |= {name: form.text(name) for name in ("none", "upto")}
+        fields["brush"] = form.text("brush") if form.text("brush") in map(str, numbers) else "1"
+        fields |= {"table": form.text("table") or "0"} if leftovers else {}
         for name, most in (("cards", 40), ("coins", 10)):  # radios: none need be chosen
             for side in numbers:
-                if form[f"{name}-{side}"] in map(str, range(most + 1)):
-                    fields[f"{name}-{side}"] = form[f"{name}-{side}"]
+                if form.text(f"{name}-{side}") in map(str, range(most + 1)):
+                    fields[f"{name}-{side}"] = form.text(f"{name}-{side}")
     if isinstance(form, CountsForm):
         columns += ["cards", "coins", *(["napola"] if options.napola else [])]
-        fields |= {f"best-{i}-{suit}": form[f"best-{i}-{suit}"] for i in numbers for suit in Suit}
-        fields |= {"table": form["table"]} if leftovers else {}
+        fields |= {f"best-{i}-{suit}": form.best.of(i, suit) for i in numbers for suit in Suit}
+        fields |= {"table": form.table.typed} if leftovers else {}
         for name in ("settebello", "re_bello"):
-            if form[name] in map(str, numbers) or (leftovers and form.says_nobody(name)):
-                fields[name] = form[name]
+            if form[name].data in map(str, numbers) or (leftovers and form[name].data == ""):
+                fields[name] = form[name].data
     columns += ["points" if isinstance(form, PointsForm) else "scope"]
-    return fields | {
-        f"{each}-{side}": form[f"{each}-{side}"] for each in columns for side in numbers
-    }
+    fields |= {f"{name}-{n}": form[name].typed[n - 1] for name in columns for n in numbers}
+    if isinstance(form, AllCardsForm | KeyCardsForm) and options.bonus:
+        fields |= {f"bonus-{side}": fields[f"bonus-{side}"] or "0" for side in numbers}
+    return fields
 
 
 # --- people ---

@@ -5,7 +5,7 @@ which stayed on the table, or "rest"; `stayed`, cards that an earlier submission
 and the common fields of a deal.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from typing import ClassVar
 
 from werkzeug.datastructures import MultiDict
@@ -20,23 +20,16 @@ from scorekeeper.web.forms.numbers import number, unread
 THE_REST = "rest"
 
 
-@dataclass(slots=True)
 class AllCardsForm(GridForm):
     """All forty cards: a card with nobody goes where the form says, or is asked for."""
 
     TEMPLATE: ClassVar[str] = "deal/all_cards.html"
 
-    table: list[str] = field(default_factory=list)
-    stayed: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.put("bonus", [0] * len(self.numbers))
-
     def take(self, sent: "MultiDict[str, str]") -> None:
-        """Take the fields, whose each card is, and which stay on the table."""
-        GridForm.take(self, sent)
+        """Take whose each card is, and which stay on the table."""
+        super().take(sent)
         self.table = " ".join(sent.getlist("table")).replace(",", " ").split()
-        self.stayed = self["stayed"].split()
+        self.stayed = self.text("stayed").split()
 
     @property
     def picked(self) -> int:
@@ -45,9 +38,9 @@ class AllCardsForm(GridForm):
         for each in self.found:
             if each.what is What.NEXT_PILE:
                 return each.sides[0] + 1
-        return (self.side(self["said-to"] or self["brush"]) or 0) + 1
+        return (self.side(self.text("said-to") or self.text("brush")) or 0) + 1
 
-    def refuse(self, found: list[Problem]) -> None:
+    def refuse(self, problems: Iterable[Problem]) -> None:
         """Where several piles are still empty, say whose is next instead of naming all cards."""
         turns = [*range(self.picked, self.numbers.stop), *range(1, self.picked)]
         empty = [side - 1 for side in turns if side not in self.owners.values()]
@@ -55,7 +48,7 @@ class AllCardsForm(GridForm):
             Problem(What.NEXT_PILE, sides=(empty[0],), figures=(len(each.cards),))
             if each.what is What.CARDS_WITH_NOBODY and 1 < len(empty) < len(self.numbers)
             else each
-            for each in found
+            for each in problems
         ]
 
     def fill_in(self, entered: Deal) -> None:
@@ -79,16 +72,16 @@ class AllCardsForm(GridForm):
         table = self._table(left, found)
         self.stayed = [str(card) for card in table]
         empty = [side for side, pile in enumerate(piles) if not pile]
-        rest = self.side(self["rest"])
-        if self["rest"] and rest is None:
-            found.append(unread("rest", self["rest"]))
-        elif len(empty) == 1 and not (self["rest"] or table or self.found):
+        given = self.text("rest")
+        rest = self.side(given)
+        if given and rest is None:
+            found.append(unread("rest", given))
+        elif len(empty) == 1 and not (given or table or self.found):
             rest = empty[0]
-        entry = with_rest(piles, rest, table)
-        return Deal(entry, self.column("scope", found), self.column("bonus", found))
+        return self.deal_of(with_rest(piles, rest, table))
 
     def _table(self, left: list[Card], found: list[Problem]) -> list[Card]:
-        if not self.table and not self["rest"]:
+        if not self.table and not self.text("rest"):
             # What stayed on the table before stays there, unless it was given to a side since.
             return [card for card in left if str(card) in self.stayed]
         if not self.table or self.table == ["0"]:

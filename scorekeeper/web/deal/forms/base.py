@@ -1,153 +1,154 @@
 """The base of all forms that read a deal.
 
 Common fields: `scope-1` ..., `bonus-1` ... for each side; `key`, `version`, `why`. A form of one
-entry method implements `take`, `fill_in` and `read_deal`.
+entry method has more fields, and implements `fill_in` and `read_deal`.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import ClassVar, Self
+from itertools import chain
+from typing import Any, ClassVar, Self
 
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
+from wtforms import HiddenField
 
 from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import Deal, tally_of, with_tally
-from scorekeeper.rules.free_text import one_line, problems_of_text
+from scorekeeper.rules.entry import Deal, Entry, tally_of, with_tally
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
-from scorekeeper.web.forms.numbers import unread, whole
+from scorekeeper.web.forms.fields import Numbers, OneLine, TextForm
+from scorekeeper.web.forms.numbers import unread
+from scorekeeper.words.language import translatable
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
 _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
 
 
-@dataclass(slots=True)
-class DealForm(ABC):
-    """A deal being entered: every field as `typed`, why it is corrected, and all problems
-    `found`."""
+def _key(sent: str | None) -> str:
+    return sent or new_key()
+
+
+def _cut(why: str) -> str:
+    return why[:LONGEST_WHY]
+
+
+class DealForm(TextForm):
+    """A deal being entered or corrected: what was typed, and all problems `found`."""
 
     TEMPLATE: ClassVar[str]
 
-    played: MatchState
-    deal: int
-    version: str = "0"
-    key: str = field(default_factory=new_key)
-    why: str = ""
-    typed: dict[str, str] = field(default_factory=dict)
-    found: list[Problem] = field(default_factory=list)
+    key = HiddenField(filters=(_key,))
+    version = HiddenField(default="0")
+    why = OneLine(
+        translatable("Why the correction? (may stay empty)"), LONGEST_WHY, filters=(_cut,)
+    )
+    scope = Numbers()
+    bonus = Numbers()
+
+    def __init__(
+        self,
+        played: MatchState,
+        deal: int,
+        sent: "MultiDict[str, str] | None" = None,
+        **filled_in: Any,
+    ) -> None:
+        """The form as it was sent, or empty but for what is `filled_in`."""
+        self.played, self.deal = played, deal
+        self.found: list[Problem] = []
+        super().__init__(sent, **filled_in)
+        self.take(MultiDict() if sent is None else sent)
 
     @classmethod
     def showing(cls, played: MatchState, deal: int, scope: Iterable[int]) -> Self:
         """The form of the next deal, empty, or of a stored one, filled in."""
-        stored = deal <= len(played.deals)
-        form = cls.of(played, deal, played.match.deals[deal - 1]) if stored else cls(played, deal)
-        form.put("scope", scope)
-        return form
+        if deal <= len(played.deals):
+            return cls.of(played, deal, played.match.deals[deal - 1])
+        return cls(played, deal, scope=tuple(scope))
 
     @classmethod
     def of(cls, played: MatchState, deal: int, entered: Deal) -> Self:
         """The form of a stored deal, filled in with this one as far as it is said in this way."""
-        form = cls(played, deal, str(played.deals[deal - 1].version))
-        form.put("scope", tally_of(entered, played.match.rules))
-        form.put("bonus", entered.bonus)
+        form = cls(
+            played,
+            deal,
+            version=str(played.deals[deal - 1].version),
+            scope=tally_of(entered, played.match.rules),
+            bonus=entered.bonus,
+        )
         form.fill_in(entered)
         return form
 
-    @classmethod
-    def sent(cls, played: MatchState, deal: int, sent: "MultiDict[str, str]") -> Self:
-        """The form as it was sent; what cannot be read is kept and listed."""
-        form = cls(played, deal, sent.get("version", "0"), sent.get("key") or new_key())
-        form.why = one_line(sent.get("why", ""))[:LONGEST_WHY]
-        form.take(sent)
-        return form
-
     def read(self) -> tuple[Deal | None, list[Problem]]:
-        """The deal as entered, None where nothing can be made of it, and all that is wrong."""
-        found = list(self.found)
+        """The deal as entered, None where nothing can be made of it, and all that is wrong; what
+        is wrong with the reason comes last."""
+        self.validate()
+        wrong = (field.errors for field in self if field is not self.why)
+        found = [*self.found, *chain.from_iterable(wrong)]
         deal = self.read_deal(found)
-        if deal is not None and self.asks_tally:
-            # Of points alone there is nothing beside them.
-            deal = with_tally(deal, self.played.match.rules, self.tally(found))
-        return deal, found + problems_of_text(self.why, LONGEST_WHY)
+        return deal, [*found, *self.why.errors]
 
-    @property
-    def asks_tally(self) -> bool:
-        """Whether the form asks for more than scope that was counted during play."""
-        rules = self.played.match.rules
-        return [point.sweep for point in rules.tallied] != [True]
-
-    def tally(self, found: list[Problem]) -> tuple[int, ...]:
-        """What was counted during play: see `tally_of`."""
-        sides, numbers = len(self.numbers), []
-        for place in range(len(self.played.match.rules.tallied) * sides):
-            text = self[f"scope-{place + 1}"]
-            label = f"scope-{place + 1}: {text}"
-            numbers.append(whole(label, text or "0", (place % sides,), found))
-        return tuple(numbers)
-
-    def refuse(self, found: list[Problem]) -> None:
+    def refuse(self, problems: Iterable[Problem]) -> None:
         """Show why the deal was not stored."""
-        self.found = found
+        self.found = list(problems)
 
     def take(self, sent: "MultiDict[str, str]") -> None:
-        """Take the fields as they were sent."""
-        self.typed = {name: value.strip() for name, value in sent.items()}
+        """Take what was sent beside the fields."""
 
-    @abstractmethod
     def fill_in(self, entered: Deal) -> None:
         """Say what is stored, beside scope and bonus."""
+        raise NotImplementedError
 
-    @abstractmethod
     def read_deal(self, found: list[Problem]) -> Deal | None:
-        """The deal as entered; what is wrong with it is added to `found`."""
+        """The deal as entered; what is wrong with it beside the fields is added to `found`."""
+        raise NotImplementedError
+
+    def deal_of(self, entry: Entry) -> Deal:
+        """The deal of an entry, with the bonus and what was counted during play."""
+        deal = Deal(entry, (0,) * len(self.numbers), self.bonus.data)
+        return with_tally(deal, self.played.match.rules, self.scope.data)
 
     @property
     def numbers(self) -> range:
         """The numbers of the sides, from 1."""
         return range(1, len(self.played.match.sides) + 1)
 
-    def __getitem__(self, name: str) -> str:
-        return self.typed.get(name, "")
+    def put(self, **values: Any) -> None:
+        """Fill in fields."""
+        for name, value in values.items():
+            self[name].process(None, value)
 
-    def put(self, name: str, values: Iterable[object]) -> None:
-        """Fill in a field for each side."""
-        self.typed |= {f"{name}-{side}": str(value) for side, value in enumerate(values, 1)}
-
-    def side(self, text: str) -> int | None:
+    def side(self, text: str | None) -> int | None:
         """The index of the side with that number; None where there is none."""
-        return int(text) - 1 if text in map(str, self.numbers) else None
+        return int(text) - 1 if text and text in map(str, self.numbers) else None
 
-    def column(self, name: str, found: list[Problem]) -> tuple[int, ...]:
-        """A number for each side, 0 where the field is empty."""
-        texts = [self[f"{name}-{side}"] for side in self.numbers]
-        return tuple(
-            whole(f"{self.label(name, side)}: {text}", text or "0", (side,), found)
-            for side, text in enumerate(texts)
-        )
+    def count_of(self, name: str) -> int:
+        """A number for each side: of scope one for everything that is counted during play."""
+        tallied = len(self.played.match.rules.tallied) if name == "scope" else 1
+        return max(1, tallied) * len(self.numbers)
 
-    def label(self, name: str, side: int) -> str:
-        """What a problem calls the field of that side, from 0."""
+    def label_of(self, name: str, place: int) -> str:
+        """What a problem calls the number at that place."""
         return name
 
 
-@dataclass(slots=True)
 class GridForm(DealForm):
     """A form with the forty cards, one field each, named by its notation, with the number of its
-    side or nothing: `owners` by side from 1."""
-
-    owners: dict[Card, int] = field(default_factory=dict)
+    side or nothing: `owners` by side from 1. What else is said of cards is in `typed`."""
 
     def take(self, sent: "MultiDict[str, str]") -> None:
-        """Take the fields, and whose each card is: of two, the first has it."""
-        DealForm.take(self, sent)
+        """Take whose each card is: of two sides, the first has it."""
+        self.owners: dict[Card, int] = {}
+        self.typed = {name: text.strip() for name, text in sent.items()}
         for card in DECK:
             for text in dict.fromkeys(text.strip() for text in sent.getlist(str(card))):
                 self._take_card(card, text)
+
+    def text(self, name: str) -> str:
+        """What was typed there, or nothing."""
+        return self.typed.get(name, "")
 
     def _take_card(self, card: Card, text: str) -> None:
         side = self.side(text)

@@ -88,15 +88,14 @@ USUAL_OF_MANY = range(7), range(3, 26)
 """The coins and the cards that most piles hold: of two sides, and of more. Each fills its room."""
 
 
-@dataclass(slots=True)
 class KeyCardsForm(GridForm):
     """The cards that were tapped, and two numbers a side."""
 
     TEMPLATE: ClassVar[str] = "deal/key_cards.html"
 
     def take(self, sent: "MultiDict[str, str]") -> None:
-        """Take the fields; a number that was typed takes the place of one that was picked."""
-        GridForm.take(self, sent)
+        """Take the cards; a number that was typed takes the place of one that was picked."""
+        super().take(sent)
         for name in [f"{kind}-{side}" for kind in ("cards", "coins") for side in self.numbers]:
             if other := self.typed.pop(f"{name}-other", ""):
                 self.typed[name] = other
@@ -126,11 +125,9 @@ class KeyCardsForm(GridForm):
         """The deal as far as it was said; None where something is wrong, or is not said, of it."""
         asked = self.asked(found)
         cards, coins = numbers_in(self.typed, asked, found)
-        scope = self.column("scope", found)
-        bonus = self.column("bonus", found)
         entry = KeyCards(self._sides(asked, cards, coins, found), asked.table)
         wanted = self._wanted(asked, entry)
-        deal = Deal(entry, scope, bonus)
+        deal = self.deal_of(entry)
         if not found and (stored := self._as_stored(deal)):
             return stored
         if not (found or wanted):
@@ -178,10 +175,14 @@ class KeyCardsForm(GridForm):
         if self.deal > len(self.played.match.deals):
             return None
         kept = self.played.match.deals[self.deal - 1].entry
-        if not isinstance(kept, KeyCards) or not isinstance(deal.entry, KeyCards) or self["upto"]:
+        if (
+            not isinstance(kept, KeyCards)
+            or not isinstance(deal.entry, KeyCards)
+            or self.text("upto")
+        ):
             return None
         same = _without_implied(kept) == _without_implied(deal.entry)
-        said_again = sorted(self["none"].split()) == sorted(fields_of(kept)["none"].split())
+        said_again = sorted(self.text("none").split()) == sorted(fields_of(kept)["none"].split())
         return replace(deal, entry=kept) if same and said_again else None
 
     def fill_in(self, entered: Deal) -> None:

@@ -3,47 +3,51 @@
 Fields: `points-1` ... for each side, and those of every deal; the bonus only where it is played.
 """
 
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from scorekeeper.rules.entry import Deal, PointsOnly
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.deal.forms.base import DealForm
+from scorekeeper.web.forms.fields import Numbers
 
 
-@dataclass(slots=True)
 class PointsForm(DealForm):
-    """A number for each side."""
+    """A number for each side: the points of the deal, all but the bonus."""
 
     TEMPLATE: ClassVar[str] = "deal/points.html"
 
-    @property
-    def asks_tally(self) -> bool:
-        """All points of the deal are in one number a side."""
-        return False
+    points = Numbers()
+    bonus = Numbers()
 
-    @property
-    def asks_bonus(self) -> bool:
-        """Whether bonus is played: it is typed apart, for no rule says how much it can be."""
-        return self.played.match.rules.has_bonus
+    def __init__(self, *about: Any, **filled_in: Any) -> None:
+        """Ask for no scope, and for the bonus where it is played: no rule says how much it can be,
+        so it is typed apart."""
+        super().__init__(*about, **filled_in)
+        del self.scope
+        if not self.played.match.rules.has_bonus:
+            del self.bonus
+
+    def validate_points(self, field: Numbers) -> None:
+        """Refuse a form without any number: beside one, an empty field is 0."""
+        if not any(field.typed):
+            field.refuse(Problem(What.POINTS_NOT_GIVEN, sides=(side,)) for side in field.empty)
 
     def fill_in(self, entered: Deal) -> None:
         """Give the points of the deal without the bonus, however it was entered."""
         points = self.played.standings[self.deal - 1].score.points
-        bonus = entered.bonus if self.asks_bonus else (0,) * len(points)
-        self.put("points", (every - agreed for every, agreed in zip(points, bonus, strict=True)))
-        self.put("bonus", (agreed or "" for agreed in bonus))
+        bonus = entered.bonus if self.bonus else (0,) * len(points)
+        self.put(points=[every - agreed for every, agreed in zip(points, bonus, strict=True)])
+        if self.bonus:
+            self.put(bonus=[agreed or "" for agreed in bonus])
 
     def read_deal(self, found: list[Problem]) -> Deal | None:
-        """The points; beside a number, an empty field is 0. None where one cannot be read: what is
-        not known is not too little."""
+        """The points; None where a field cannot be read: what is not known is not too little."""
+        if found:
+            return None
         nothing = (0,) * len(self.numbers)
-        if not any(self[f"points-{side}"] for side in self.numbers):
-            found += [Problem(What.POINTS_NOT_GIVEN, sides=(side - 1,)) for side in self.numbers]
-        points = self.column("points", found)
-        bonus = self.column("bonus", found) if self.asks_bonus else nothing
-        return None if found else Deal(PointsOnly(points), nothing, bonus)
+        bonus = self.bonus.data if self.bonus else nothing
+        return Deal(PointsOnly(self.points.data), nothing, bonus)
 
-    def label(self, name: str, side: int) -> str:
+    def label_of(self, name: str, place: int) -> str:
         """The side's name: its fields stand below it."""
-        return self.played.names[side]
+        return str(self.played.names[place])
