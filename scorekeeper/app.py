@@ -26,7 +26,16 @@ from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards.sprite import sprite
 from scorekeeper.web.deal import confirmation, entry
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
-from scorekeeper.web.event import director, event_page, new_event, pair, paper, results, season
+from scorekeeper.web.event import (
+    director,
+    event_page,
+    new_event,
+    pair,
+    paper,
+    results,
+    season,
+    table_card,
+)
 from scorekeeper.web.event import polling as event_polling
 from scorekeeper.web.event import recovery as director_recovery
 from scorekeeper.web.home import demonstration, first_page, your_tables
@@ -75,6 +84,7 @@ ROOMS = (
     paper,
     results,
     season,
+    table_card,
     old_evening,
     file_export,
     figures,

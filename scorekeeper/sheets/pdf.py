@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
+from itertools import groupby
 from threading import Lock
 from typing import Any
 
@@ -47,6 +48,11 @@ def blank_pdf(
 ) -> bytes:
     """Blank sheets as `pages.blank_pages` says."""
     return _file(blank_pages(blank, paper, per_page, folded), language)
+
+
+def event_pdf(pages: Pages, language: str = "en") -> bytes:
+    """The paper of a club evening, as `pages.event_pages` says."""
+    return _file(pages, language)
 
 
 def _told_apart(sheet: Sheet) -> Sheet:
@@ -110,9 +116,13 @@ class _Page:
     def squares(self, x: float, y: float, step: float, rows: Sequence[Sequence[bool]]) -> None:
         path = self._canvas.beginPath()
         for down, row in enumerate(rows, 1):
-            for across, dark in enumerate(row):
+            across = 0
+            for dark, squares in groupby(row):
+                wide = len(list(squares))
                 if dark:
-                    path.rect(x + across * step, self._height - y - down * step, step, step)
+                    foot = self._height - y - down * step
+                    path.rect(x + across * step, foot, wide * step, step)
+                across += wide
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def leads(self, x: float, y: float, wide: float, high: float, address: str) -> None:

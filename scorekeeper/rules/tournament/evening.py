@@ -66,6 +66,12 @@ def pairing(evening: Evening, number: int) -> Pairing:
             )
 
 
+def foreseen(evening: Evening, number: int) -> Pairing | None:
+    """The pairing of a round that follows from the entrants alone; None where it takes results."""
+    fixed = (System.MITCHELL, System.ROUND_ROBIN, System.GROUPS)
+    return pairing(evening, number) if number == 1 or stage(evening, number) in fixed else None
+
+
 def standing(evening: Evening, number: int) -> list[Row]:
     """The standing after a round, with the corrections made until then: of Mitchell one line after
     the other, of groups one after the other. Who has left stands last, without a rank."""

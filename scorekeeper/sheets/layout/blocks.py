@@ -1,6 +1,6 @@
 """What a sheet is laid out from: pieces that the end of a page does not cut."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.sheets.drawing.pen import Pen
@@ -28,3 +28,16 @@ class Columns:
     draw_heads: Callable[[Pen, float], float]
     deals: tuple[Piece, ...]
     legend: tuple[str, ...]
+
+
+def fill(pieces: Iterable[Piece], rooms: Sequence[float]) -> list[list[Piece]]:
+    """The pieces on pages one after the other; `rooms` are the first page's and every other's."""
+    laid: list[list[Piece]] = [[]]
+    left = rooms[0]
+    for piece in pieces:
+        if piece.height > left and laid[-1]:
+            laid.append([])
+            left = rooms[1]
+        laid[-1].append(piece)
+        left -= piece.height
+    return laid

@@ -1,6 +1,6 @@
 """A match's sheet laid out on pages: no deal is cut, the names stand over every page."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,7 +8,7 @@ from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
 from scorekeeper.sheets.drawing.paper import Area
 from scorekeeper.sheets.drawing.pen import HAIR, THIN, Pen
 from scorekeeper.sheets.drawing.typeface import wrapped
-from scorekeeper.sheets.layout.blocks import Columns, Piece
+from scorekeeper.sheets.layout.blocks import Columns, Piece, fill
 from scorekeeper.sheets.layout.compact import compact
 from scorekeeper.sheets.layout.deal import (
     SPACE,
@@ -63,27 +63,14 @@ def _pages(sheet: Sheet, columns: Columns, area: Area) -> list[list[Piece]]:
     rest = [*columns.deals, *_end(sheet, area.width)]
     heads, room = columns.heads, _room(columns, area)
     later = room - RUNNING - heads
-    laid = _fill([first, *rest], [room - heads, later])
+    laid = fill([first, *rest], [room - heads, later])
     in_columns = [place for place, piece in enumerate(rest) if piece.in_columns]
     if len(laid) == 1 or not in_columns or any(piece.in_columns for piece in laid[-1]):
         return laid
     last = in_columns[-1]
     if sum(piece.height for piece in rest[last:]) > later:
         return laid
-    return [*_fill([first, *rest[:last]], [room - heads, later]), rest[last:]]
-
-
-def _fill(pieces: Iterable[Piece], rooms: Sequence[float]) -> list[list[Piece]]:
-    """The pieces on pages one after the other; `rooms` are the first page's and every other's."""
-    laid: list[list[Piece]] = [[]]
-    left = rooms[0]
-    for piece in pieces:
-        if piece.height > left and laid[-1]:
-            laid.append([])
-            left = rooms[1]
-        laid[-1].append(piece)
-        left -= piece.height
-    return laid
+    return [*fill([first, *rest[:last]], [room - heads, later]), rest[last:]]
 
 
 def draw_page(pen: Pen, laid: Laid, area: Area, page: int) -> None:

@@ -83,6 +83,11 @@ def chat_text(record: Record, link: str = "") -> str:
     return "\n".join(line for line in lines if line)
 
 
+def table_csv(columns: Sequence[str], rows: Iterable[Cells], separator: str) -> Iterator[bytes]:
+    """Any table of these columns: the head of the file, then all rows."""
+    return _written(columns, [rows], separator)
+
+
 def _written(
     columns: Sequence[str], matches: Iterable[Iterable[Cells]], separator: str
 ) -> Iterator[bytes]:
@@ -91,20 +96,6 @@ def _written(
     for rows in matches:
         cells = ([_harmless(row.get(name, "")) for name in columns] for row in rows)
         yield _lines(cells, separator).encode()
-
-
-def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """Any rows as a table for spreadsheets; nothing is written for None."""
-    return _lines(
-        (
-            [
-                each if isinstance(each, int) else str(each if each is not None else "")
-                for each in row
-            ]
-            for row in rows
-        ),
-        ",",
-    )
 
 
 def _lines(rows: Iterable[Iterable[str | int]], separator: str) -> str:

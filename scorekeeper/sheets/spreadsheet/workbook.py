@@ -1,4 +1,4 @@
-"""Matches as a workbook for spreadsheets (XLSX): both tables of docs/csv.md, each on a sheet."""
+"""Tables as a workbook for spreadsheets (XLSX), each on a sheet, as docs/csv.md describes them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -18,33 +18,43 @@ from scorekeeper.sheets.spreadsheet.csv_tables import (
 MOST_DEALS = 600
 """With their corrections, in one workbook: a second's work."""
 WIDTHS = {"date": 11, "side": 18, "players": 24, "dealer": 14, "pile": 40, "at": 17, "why": 24}
+WIDTHS |= dict.fromkeys(("name", "a", "b", "said by"), 30)
 OTHER_WIDTH = 9.5
 
 
 def workbook(matches: Iterable[Numbered]) -> bytes:
-    """The workbook. Numbers are numbers, days and instants (UTC) are dates, and a text is never a
-    formula or a link, whatever it begins with."""
+    """The matches as a workbook."""
+    kept = list(matches)
+    return book(
+        (name, columns, (row for match in kept for row in rows_of(*match)))
+        for name, columns, rows_of in (("deals", DEALS, deal_rows), ("points", POINTS, point_rows))
+    )
+
+
+def book(tables: Iterable[tuple[str, Sequence[str], Iterable[Cells]]]) -> bytes:
+    """Tables as a workbook, each with its name, its columns and its rows. Numbers are numbers, days
+    and instants (UTC) are dates, and a text is never a formula or a link, whatever it begins
+    with."""
     from xlsxwriter import Workbook
 
-    kept, file = list(matches), BytesIO()
+    file = BytesIO()
     never = dict.fromkeys(("strings_to_formulas", "strings_to_urls", "strings_to_numbers"), False)
-    book = Workbook(file, {"in_memory": True, **never})
-    head = book.add_format({"bold": True, "bottom": 1})
+    made = Workbook(file, {"in_memory": True, **never})
+    head = made.add_format({"bold": True, "bottom": 1})
     dates = {
-        datetime: book.add_format({"num_format": "yyyy-mm-dd hh:mm"}),
-        date: book.add_format({"num_format": "yyyy-mm-dd"}),
+        datetime: made.add_format({"num_format": "yyyy-mm-dd hh:mm"}),
+        date: made.add_format({"num_format": "yyyy-mm-dd"}),
     }
-    for name, columns, rows_of in (("deals", DEALS, deal_rows), ("points", POINTS, point_rows)):
-        sheet = book.add_worksheet(name)
+    for name, columns, rows in tables:
+        sheet = made.add_worksheet(name)
         sheet.freeze_panes(1, 0)
         for place, column in enumerate(columns):
             sheet.write_string(0, place, column, head)
             sheet.set_column(place, place, WIDTHS.get(column, OTHER_WIDTH))
-        rows = (row for match in kept for row in rows_of(*match))
         for number, cells in enumerate(_read(rows, columns), 1):
             for place, cell in enumerate(cells):
                 sheet.write(number, place, cell, dates.get(type(cell)))
-    book.close()
+    made.close()
     return file.getvalue()
 
 

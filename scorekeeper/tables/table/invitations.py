@@ -53,7 +53,7 @@ def invite(store: Store, key: str, table: str, at: str, salt: str) -> None:
         until = later(at, hours=LINK_HOURS)
         store.invitations.put_link(Link(table, "score", hashed(secret), salt, until))
     if now.code is None or now.code_until < later(at, minutes=SHOW_MINUTES):
-        _put_code(store, key, table, at, salt)
+        put_code(store, key, table, at, salt, later(at, minutes=CODE_MINUTES))
 
 
 def renew(store: Store, key: str, table: str, at: str, salt: str) -> None:
@@ -65,7 +65,7 @@ def renew(store: Store, key: str, table: str, at: str, salt: str) -> None:
     store.invitations.put_link(
         Link(table, "score", hashed(secret), salt, later(at, hours=LINK_HOURS))
     )
-    _put_code(store, key, table, at, salt)
+    put_code(store, key, table, at, salt, later(at, minutes=CODE_MINUTES))
 
 
 def hand_over(store: Store, table: str, secret: str, at: str) -> None:
@@ -101,13 +101,17 @@ def sit_down(store: Store, link: Link, seat: Seat) -> None:
     store.seats.add(seat, link, refuse_one_more)
 
 
-def _put_code(store: Store, key: str, table: str, at: str, salt: str) -> None:
+def put_code(
+    store: Store, key: str, table: str, at: str, salt: str, until: str, kept: str | None = None
+) -> None:
+    """Let a code lead to the table until then; the letters of the salt that is `kept`, or new ones.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    """
     # Two tables with one code are as rare as a right guess.
-    for attempt in range(TRIES):
-        salted = f"{salt}{attempt}"
-        found_by = code_hash(key, code_letters(key, table, salted))
-        if store.invitations.put_code(
-            Code(table, found_by, salted, later(at, minutes=CODE_MINUTES)), at
-        ):
+    salts = [kept] if kept else [f"{salt}{attempt}" for attempt in range(TRIES)]
+    for each in salts:
+        found_by = code_hash(key, code_letters(key, table, each))
+        if store.invitations.put_code(Code(table, found_by, each, until), at):
             return
     raise NotFound("code", table)

@@ -36,6 +36,7 @@ from scorekeeper.web.event.access import (
 from scorekeeper.web.event.forms.results import NameForm
 from scorekeeper.web.event.polling import follow
 from scorekeeper.web.forms.numbers import number
+from scorekeeper.words.language import decimals_have_commas
 
 bp = Blueprint("director", __name__)
 Act = Callable[[EventState], acts.Decision]
@@ -184,6 +185,7 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         level=level_rows(state),
         minutes=minutes_of(state.game),
         key=keys.new_key(),
+        semicolons=decimals_have_commas(),
         link=absolute_url(url_for(".enter", table=state.id, secret=director_secret(state.id))),
         address=absolute_url(url_for("event.show", table=state.id)),
         wall=absolute_url(url_for("event.wall", table=state.id)),

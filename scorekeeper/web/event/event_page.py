@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, render_template, url_for
+from flask import Blueprint, Response, jsonify, render_template, request, url_for
 
 from scorekeeper.documents.event.rounds import event_rounds
 from scorekeeper.documents.event.writer import write_event
 from scorekeeper.sheets.drawing.qr import qr_path
-from scorekeeper.sheets.spreadsheet.csv_tables import csv_text
+from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS
+from scorekeeper.sheets.spreadsheet.event_tables import event_csv, event_workbook
 from scorekeeper.store import NotFound
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.event.game import minutes_of
@@ -15,6 +16,8 @@ from scorekeeper.tables.event.state import EventState, by_name
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, is_director, pair_here
 from scorekeeper.web.event.polling import follow
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.transfer.file_export import CSV, XLSX
 from scorekeeper.words.event import ranks
 
 bp = Blueprint("event", __name__)
@@ -79,76 +82,28 @@ def export(table: str) -> Response:
 
 @bp.get(f"{EVENT}/<any(entrants,pairings,results,standing):what>.csv")
 def csv(table: str, what: str) -> Response:
-    """A list of the event as a table for spreadsheets."""
+    """A table of the event for spreadsheets; `?separator=` says what parts its cells."""
+    separator = SEPARATORS.get(request.args.get("separator", ""), ",")
+    content = b"".join(event_csv(event_here(table), what, separator))
+    return _kept(content, CSV, f"{what}.csv")
+
+
+@bp.get(f"{EVENT}/event.xlsx")
+def xlsx(table: str) -> Response:
+    """All tables of the event as a workbook."""
     state = event_here(table)
-    answer = Response(csv_text(_rows(state, what)), mimetype="text/csv")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{what}.csv"'
+    rate_limits.consume(rate_limits.WORKBOOKS)
+    return _kept(event_workbook(state), XLSX, "event.xlsx")
+
+
+def _kept(content: bytes, kind: str, name: str) -> Response:
+    answer = Response(content, content_type=kind)
+    answer.headers.set("Content-Disposition", "attachment", filename=name)
     return answer
 
 
 def _results(state: EventState) -> dict[str, Any]:
     return {"answer": event_rounds(state.evening())}
-
-
-def _rows(state: EventState, what: str) -> list[list[Any]]:
-    if what == "entrants":
-        found: list[list[Any]] = [["number", "name", "joined", "left"]]
-        return found + [[e.number, e.name, e.joined, e.left] for e in state.entrants.values()]
-    if what == "pairings":
-        return [["round", "table", "a", "b"]] + [
-            [m.round, m.table, state.name(m.a), state.name(m.b)]
-            for played in state.rounds
-            for m in played.meetings
-        ]
-    if what == "results":
-        head = [
-            "round",
-            "table",
-            "a",
-            "b",
-            "points a",
-            "points b",
-            "absent",
-            "said by",
-            "at",
-            "why",
-        ]
-        rows = [
-            [
-                m.round,
-                m.table,
-                state.name(m.a),
-                state.name(m.b),
-                *(v.outcome.points or ("", "")),
-                " ".join(map(str, v.outcome.absent)),
-                v.by or "director",
-                v.at,
-                v.reason,
-            ]
-            for played in state.rounds
-            for m in played.meetings
-            for v in m.versions
-        ]
-        return [head, *rows]
-    head = [
-        "round",
-        "rank",
-        "number",
-        "name",
-        "score",
-        "match points",
-        "difference",
-        "points",
-        "won",
-        "drawn",
-        "lost",
-        "rests",
-    ]
-    return [head] + [
-        [played.number, *row.columns()[:2], state.name(row.number), *row.columns()[2:]]
-        for played in state.rounds
-        for row in state.standing(played.number)
-    ]
 
 
 def _page(state: EventState, number: int) -> str:

@@ -1,89 +1,170 @@
-"""What is printed at an event: codes for the pairs, slips of a round, pairings with the standing.
+"""What is printed at an event, as pages for the browser and as PDF, both from one drawing: cards of
+tables and pairs, slips of a round, pairings with the standing, an evening on paper alone."""
 
-They are pages made for paper: the browser prints them, four to a page of A4 or one to a page of A6.
-"""
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from dataclasses import dataclass
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
 
-from flask import Blueprint, render_template, request, url_for
-
-from scorekeeper.sheets.drawing.qr import qr_path
+from scorekeeper import words
+from scorekeeper.sheets.content import event as content
+from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store import NotFound
-from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.event.code import card_secret, event_code, make_event_code
 from scorekeeper.tables.event.state import EventState
+from scorekeeper.web.access.keys import server_key
+from scorekeeper.web.access.request_store import get_store
+from scorekeeper.web.access.table_clock import table_moment
 from scorekeeper.web.access.urls import absolute_url
 from scorekeeper.web.event.access import EVENT, event_here, pair_secret, require_director
+from scorekeeper.web.http import rate_limits, turns
+from scorekeeper.web.http.error_pages import error_page
+from scorekeeper.web.http.turns import Work
+from scorekeeper.words.event_paper import printed, typed_code
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.layout.pages import Pages
 
 bp = Blueprint("event_paper", __name__)
-DEALS_ON_A_SLIP = 8
+PAPER = f"{EVENT}/paper/<any(codes,cards,slips,evening):what>"
+PAPER_NAMES = {"letter": "Letter"}
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A pair with the code that its phone is opened with."""
-
-    number: int
-    name: str
-    address: str
-    qr: tuple[int, str]
+@bp.get(PAPER)
+def page(table: str, what: str) -> str | tuple[str, int]:
+    """What only the director prints, to look at and to print from the browser."""
+    return _page(require_director(table), what)
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A slip of a meeting, with the code at which its result is entered."""
-
-    meeting: Meeting
-    qr: tuple[int, str]
-
-
-@bp.get(f"{EVENT}/director/codes")
-def codes(table: str) -> str:
-    """A card for each pair: its code opens its table of every round."""
-    state = require_director(table)
-    cards = []
-    for each in state.entrants.values():
-        if each.left is None:
-            address = _pair_address(state, each.number)
-            cards.append(Card(each.number, each.name, address, qr_path(address)))
-    return _drawn(state, "event/codes.html", cards=cards)
-
-
-@bp.get(f"{EVENT}/director/slips")
-def slips(table: str) -> str:
-    """A slip for each table of the round being played."""
-    state = require_director(table)
-    if not state.current:
-        raise NotFound("round", 0)
-    found = [
-        Slip(
-            each,
-            qr_path(
-                absolute_url(
-                    url_for(
-                        "event_results.result", table=state.id, number=each.round, place=each.table
-                    )
-                )
-            ),
-        )
-        for each in state.current.meetings
-    ]
-    return _drawn(state, "event/paper_slips.html", slips=found, deals=range(1, DEALS_ON_A_SLIP + 1))
+@bp.get(f"{PAPER}.pdf")
+def pdf(table: str, what: str) -> Response | tuple[str, int]:
+    """The same as PDF."""
+    return _pdf(require_director(table), what)
 
 
 @bp.get(f"{EVENT}/sheet")
-def sheet(table: str) -> str:
-    """The pairings of the round being played, and the standing before it."""
-    state = event_here(table)
-    rows = state.standing(state.done) if state.done else []
-    return _drawn(state, "event/paper_sheet.html", played=state.current, done=state.done, rows=rows)
+def sheet(table: str) -> str | tuple[str, int]:
+    """The pairings of the round being played, and the standing before it: for everybody."""
+    return _page(event_here(table), "sheet")
 
 
-def _pair_address(state: EventState, number: int) -> str:
+@bp.get(f"{EVENT}/sheet.pdf")
+def sheet_pdf(table: str) -> Response | tuple[str, int]:
+    """The same as PDF."""
+    return _pdf(event_here(table), "sheet")
+
+
+@bp.post(f"{EVENT}/paper/code")
+def code(table: str) -> Redirect:
+    """Let six letters lead to the evening for a day; they stand on the cards of the tables."""
+    require_director(table)
+    make_event_code(get_store(), server_key(), table, now(), new_id())
+    return redirect(url_for(".page", table=table, what="cards"), 303)
+
+
+def _page(state: EventState, what: str) -> str | tuple[str, int]:
+    # reportlab, whose letters the layout measures, takes a third of a second to load: not every
+    # process prints.
+    from scorekeeper.sheets.svg import drawn
+
+    paper = _paper()
+    if paper not in PAPERS:
+        return _no_such_paper()
+    rate_limits.consume(rate_limits.SHEETS)
+    parts = _parts(state, what)
+    return render_template(
+        "event/paper.html",
+        state=state,
+        what=what,
+        parts=parts,
+        code=_code(state),
+        leaves=drawn(_pages(state, parts, paper)),
+        paper=paper,
+        papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in PAPERS],
+    )
+
+
+def _pdf(state: EventState, what: str) -> Response | tuple[str, int]:
+    from scorekeeper.sheets.pdf import event_pdf
+
+    paper = _paper()
+    if paper not in PAPERS:
+        return _no_such_paper()
+    rate_limits.consume(rate_limits.PDFS)
+    made = event_pdf(_pages(state, _parts(state, what), paper), words.spoken())
+    answer = Response(made, mimetype="application/pdf")
+    answer.headers.set("Content-Disposition", "inline", filename=f"scopa-{what}.pdf")
+    return answer
+
+
+def _pages(state: EventState, parts: Sequence[content.EventPart], paper: str) -> "Pages":
+    from scorekeeper.sheets.layout.pages import event_pages
+
+    if len(parts) > len(state.entrants):
+        turns.take(Work.SHEET)
+    return event_pages(state.table.name or words.gettext("Club evening"), parts, paper)
+
+
+def _parts(state: EventState, what: str) -> list[content.EventPart]:
+    parts: dict[str, Callable[[], list[content.EventPart]]] = {
+        "codes": lambda: [*content.pair_cards(state, lambda number: pair_address(state, number))],
+        "cards": lambda: [*_cards(state)],
+        "slips": lambda: [*_slips(state)],
+        "evening": lambda: [*content.on_paper(state, _cards(state))],
+        "sheet": lambda: _sheet(state),
+    }
+    return parts[what]()
+
+
+def pair_address(state: EventState, number: int) -> str:
+    """What the code of a pair leads to: whoever opens it enters for the pair."""
     code, secret = state.codes[number], pair_secret(state, number)
     return absolute_url(url_for("event_pair.enter", table=state.id, number=code, secret=secret))
 
 
-def _drawn(state: EventState, template: str, **more: object) -> str:
-    small = request.args.get("paper") == "a6"
-    return render_template(template, state=state, small=small, printed=now(), **more)
+def _cards(state: EventState) -> list[content.Card]:
+    secret = card_secret(server_key(), state.id)
+
+    def address(place: int) -> str:
+        return absolute_url(url_for("table_card.who", table=state.id, secret=secret, place=place))
+
+    letters = _code(state)
+    join = absolute_url(url_for("seats.code")).partition("://")[2]
+    return content.table_cards(state, address, typed_code(letters, join) if letters else "")
+
+
+def _slips(state: EventState) -> list[content.Slip]:
+    if not state.current:
+        raise NotFound("round", 0)
+    number = state.current.number
+
+    def address(place: int) -> str:
+        page = url_for("event_results.result", table=state.id, number=number, place=place)
+        return absolute_url(page)
+
+    return content.slips(state, number, address)
+
+
+def _sheet(state: EventState) -> list[content.EventPart]:
+    said = printed(table_moment(now()), state.is_final(now()))
+    found: list[content.EventPart] = []
+    if state.current:
+        found.append(content.pairings(state, state.current.number, said))
+    if state.done > 0:
+        found.append(content.standing(state, state.done, said))
+    return found
+
+
+def _code(state: EventState) -> str:
+    return event_code(get_store(), server_key(), state.id, now())
+
+
+def _paper() -> str:
+    return request.args.get("paper", "a4")
+
+
+def _no_such_paper() -> tuple[str, int]:
+    _ = words.gettext
+    return error_page(404, _("There is no such paper"), _("The papers are A4, Letter, A5 and A6."))

@@ -18,6 +18,7 @@ from scorekeeper.rules.look_alike import look_alike
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.store import Link, NotFound, Seat
 from scorekeeper.tables.clock_and_ids import new_id, now
+from scorekeeper.tables.event.code import card_secret, is_event
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table import invitations, seats
 from scorekeeper.tables.table.invitations import Invitation
@@ -192,6 +193,9 @@ def find_code() -> PageResult:
     rate_limits.allow(rate_limits.CODES)
     at, key = now(), keys.server_key()
     table = invitations.table_of_code(get_store(), key, typed, at)
+    if table and is_event(get_store(), table):
+        cards = url_for("table_card.tables", table=table, secret=card_secret(key, table))
+        return redirect(cards, 303)
     shown = invitations.invitation(get_store(), key, table, at) if table else Invitation()
     if not shown.secret:
         rate_limits.count(rate_limits.CODES)

@@ -38,7 +38,7 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone, address: str) ->
     expect(wall.get_by_text("Anna & Bruno").first).to_be_attached()
 
     # Two phones say different things of table 1.
-    director.goto(f"{event}/director/codes")
+    director.goto(f"{event}/paper/codes")
     links = director.locator(".cards a")
     for phone, at in ((one, 0), (other, 1)):
         phone.goto(links.nth(at).get_attribute("href") or "")

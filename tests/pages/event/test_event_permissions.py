@@ -39,8 +39,14 @@ MAY = {
     "POST /e/<table>/director/<number>/slips": DIRECTOR,
     "GET /e/<table>/director/<number>/<place>": DIRECTOR,
     "POST /e/<table>/director/<number>/<place>": DIRECTOR,
-    "GET /e/<table>/director/codes": DIRECTOR,
-    "GET /e/<table>/director/slips": DIRECTOR,
+    "GET /e/<table>/sheet.pdf": ALL,
+    "GET /e/<table>/event.xlsx": ALL,
+    "GET /e/<table>/at/<secret>": ALL,
+    "GET /e/<table>/at/<secret>/<place>": ALL,
+    "POST /e/<table>/at/<secret>/<place>": ALL,
+    "GET /e/<table>/paper/<what>": DIRECTOR,
+    "GET /e/<table>/paper/<what>.pdf": DIRECTOR,
+    "POST /e/<table>/paper/code": DIRECTOR,
 }
 SENT = {"a": "3", "b": "4", "name": "Lia & Mario", "a-1": "5", "b-1": "6"}
 
@@ -81,12 +87,13 @@ def test_each_person_does_only_their_part(make_app: MakeApp) -> None:
         "director of another": Director(app).begin("A & B\nC & D\nE & F\nG & H"),
     }
     values = {"table": director.event[3:], "number": "1", "place": "1", "act": "call"}
-    values |= {"what": "results", "secret": "0" * 16, "change": "join"}
+    values |= {"secret": "0" * 16, "change": "join"}
     getting_in = {ALL: set(people), PAIR: {"pair"}, DIRECTOR: {"director"}}
     # Those who may not come first: whatever they send changes nothing.
     for route, may in sorted(MAY.items(), key=lambda each: each[1] == ALL):
         method, _, address = route.partition(" ")
-        for name, value in values.items():
+        what = {"what": "evening" if "/paper/" in address else "results"}
+        for name, value in (values | what).items():
             address = address.replace(f"<{name}>", value)
         for who, phone in people.items():
             if who in getting_in[may]:

@@ -1,0 +1,44 @@
+"""What leads a phone to an evening without a link: the cards of its tables, and six letters."""
+
+from hmac import compare_digest
+
+from scorekeeper.store import NotFound, Store
+from scorekeeper.tables.clock_and_ids import id_from, later
+from scorekeeper.tables.event.acts import DIRECTOR_SEAT
+from scorekeeper.tables.hashed_secrets import code_hash, code_letters
+from scorekeeper.tables.table.invitations import put_code
+
+CODE_HOURS = 24
+"""How long the letters lead to the evening."""
+
+
+def card_secret(key: str, event: str) -> str:
+    """What the code on the card of a table holds; `key` is the server's own."""
+    return id_from(key, "cards of an event", event)
+
+
+def event_code(store: Store, key: str, event: str, at: str) -> str:
+    """The six letters of an evening; empty where they are over, or were never asked for."""
+    code = store.invitations.code(event)
+    if code is None or code.until <= at:
+        return ""
+    letters = code_letters(key, event, code.salt)
+    return letters if compare_digest(code_hash(key, letters), code.hash) else ""
+
+
+def make_event_code(store: Store, key: str, event: str, at: str, salt: str) -> None:
+    """Make letters that last a day, or let those there are last a day from now.
+
+    :raise NotFound: where there is no such event
+    """
+    code = store.invitations.code(event)
+    kept = code.salt if code and event_code(store, key, event, at) else None
+    put_code(store, key, event, at, salt, later(at, hours=CODE_HOURS), kept)
+
+
+def is_event(store: Store, table: str) -> bool:
+    """Whether it is the id of an event, and not of a table."""
+    try:
+        return bool(store.seats.get(table, DIRECTOR_SEAT))
+    except NotFound:
+        return False

@@ -1,0 +1,58 @@
+"""The card of a table: whoever comes by its code says which pair they are, in whatever round."""
+
+from hmac import compare_digest
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.tables.event.code import card_secret
+from scorekeeper.tables.event.meetings import Meeting
+from scorekeeper.tables.event.state import EventState
+from scorekeeper.web.access.keys import server_key
+from scorekeeper.web.event.access import EVENT, event_here, keep_pair, pair_here, pair_secret
+from scorekeeper.web.forms.numbers import number as number_of
+
+bp = Blueprint("table_card", __name__)
+CARDS = f"{EVENT}/at/<secret>"
+MOST = 999
+
+
+@bp.get(CARDS)
+def tables(table: str, secret: str) -> str:
+    """The tables of this round, for who typed the letters of the evening."""
+    return render_template("event/tables.html", state=_event(table, secret), secret=secret)
+
+
+@bp.get(f"{CARDS}/<int:place>")
+def who(table: str, secret: str, place: int) -> Response | str:
+    """Which pair of this table it is; a phone that has said so goes on to its table."""
+    state = _event(table, secret)
+    meeting = _meeting(state, place)
+    own = pair_here(state)
+    if own is not None and meeting and meeting.side_of(own) is not None:
+        return redirect(url_for("event_pair.mine", table=table), 303)
+    return render_template("event/table_card.html", state=state, meeting=meeting, place=place)
+
+
+@bp.post(f"{CARDS}/<int:place>")
+def choose(table: str, secret: str, place: int) -> Response:
+    """Let this phone be that pair's for the whole evening."""
+    state = _event(table, secret)
+    meeting = _meeting(state, place)
+    number = number_of(request.form.get("number", ""), MOST)
+    if meeting is None or number is None or meeting.side_of(number) is None:
+        abort(404)
+    keep_pair(state, state.codes[number], pair_secret(state, number))
+    return redirect(url_for("event_pair.mine", table=table), 303)
+
+
+def _event(table: str, secret: str) -> EventState:
+    state = event_here(table)
+    if not compare_digest(secret.encode(), card_secret(server_key(), table).encode()):
+        abort(404)
+    return state
+
+
+def _meeting(state: EventState, place: int) -> Meeting | None:
+    meetings = state.current.meetings if state.current else []
+    return next((each for each in meetings if each.table == place), None)

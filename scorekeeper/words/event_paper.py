@@ -1,0 +1,155 @@
+"""What stands on the paper of a club evening beside names and figures."""
+
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import ngettext
+
+
+def evening_name(name: str) -> str:
+    """What the evening is called, or that it is one."""
+    return name or _("Club evening")
+
+
+def round_name(number: int) -> str:
+    """ "Round 3"."""
+    return _("Round {n}").format(n=number)
+
+
+def table_name(number: int) -> str:
+    """ "Table 3"."""
+    return _("Table {n}").format(n=number)
+
+
+def of_table() -> str:
+    """The word over the number of a table."""
+    return _("Table")
+
+
+def of_number() -> str:
+    """The word over the number of a pair or a player."""
+    return _("Number")
+
+
+def of_pairs() -> str:
+    """The word over names."""
+    return _("Pair")
+
+
+def of_result() -> str:
+    """The word over results."""
+    return _("Result")
+
+
+def of_place() -> str:
+    """The sign over places."""
+    return "#"
+
+
+def of_score() -> str:
+    """The word over the score."""
+    return _("Score")
+
+
+def of_record() -> str:
+    """The letters over meetings won, drawn and lost."""
+    return _("W-D-L")
+
+
+def of_player() -> str:
+    """The word over the names of single players."""
+    return _("Player")
+
+
+def of_evenings() -> str:
+    """The word over what each evening gave."""
+    return _("Evenings")
+
+
+def season_name() -> str:
+    """The title of a season."""
+    return _("Season")
+
+
+def after_evenings(number: int) -> str:
+    """How many evenings a season adds."""
+    return ngettext("After {num} evening", "After {num} evenings", number).format(num=number)
+
+
+def rests() -> str:
+    """Beside who has no opponent."""
+    return _("rests")
+
+
+def withdrawn(after: int) -> str:
+    """Beside who has left."""
+    return _("withdrawn after round {n}").format(n=after)
+
+
+def standing_name(after: int) -> str:
+    """The title of a standing."""
+    return _("Standing after round {n}").format(n=after)
+
+
+def printed(at: str, is_final: bool) -> tuple[str, str]:
+    """When it was printed, and whether it can still change."""
+    return _("Printed {at}").format(at=at), _("Final.") if is_final else _("Provisional.")
+
+
+def sums_name() -> str:
+    """The title of the sheet on which an evening is added up by hand."""
+    return _("The evening by hand")
+
+
+def how_by_hand() -> str:
+    """How that sheet is used."""
+    return _(
+        "For each round: in the upper half of a box the score of the round, in the lower half the "
+        "sum so far. Whoever has no opponent rests."
+    )
+
+
+def pairing_by_hand() -> str:
+    """How the list of a round is filled in."""
+    return _("Write the numbers of both sides, then the points of each.")
+
+
+def of_sum() -> str:
+    """The word over a sum."""
+    return _("Total")
+
+
+def of_table_card() -> str:
+    """What the code of a table's card does."""
+    return _("Point the camera here in every round: your phone finds the meeting at this table.")
+
+
+def of_pair_card() -> str:
+    """What the code of a pair's card does."""
+    return _(
+        "Point the camera here once: your phone finds your table in every round. Who has this "
+        "code enters for you."
+    )
+
+
+def typed_code(code: str, address: str) -> str:
+    """The letters of the evening, for a phone without a camera."""
+    return _("Or type {code} at {address}").format(code=code, address=address)
+
+
+def code_of(name: str) -> str:
+    """What a link behind a code is called."""
+    return _("Code of {name}").format(name=name)
+
+
+def signed() -> str:
+    """The word before the lines to sign on."""
+    return _("signed")
+
+
+def absent() -> str:
+    """The word beside a box to tick."""
+    return _("absent")
+
+
+def time() -> str:
+    """The word before a line for the hour."""
+    return _("time")
