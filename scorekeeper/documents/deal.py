@@ -3,7 +3,7 @@
 Plain JSON values; what cannot be read is listed, never guessed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
 
@@ -22,33 +22,31 @@ from scorekeeper.rules.entry import (
     problems,
     with_rest,
 )
+from scorekeeper.rules.entry.numbers import SideNumbers
+from scorekeeper.rules.entry.told import BEST, Said, counts_cards, counts_suit, told_in_counts
 from scorekeeper.rules.free_text import visible
-from scorekeeper.rules.presets import MOST_SCOPE, Rules
+from scorekeeper.rules.presets import FOR_ANY_NUMBER, MOST_SCOPE, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.scoring import Category, Told, Value
 
+ANY_SCOPA = Rules.of(FOR_ANY_NUMBER)
 MOST_POINTS = 999
 MOST_COUNTED = 20
 
 
-def read_deal(raw: object, sides: int) -> tuple[Deal | None, list[Problem]]:
+def read_deal(
+    raw: object, sides: int, rules: Rules = ANY_SCOPA
+) -> tuple[Deal | None, list[Problem]]:
     """One deal of a document and what could not be read of it."""
     if not isinstance(raw, Mapping):
         return None, [Problem(What.NOT_READABLE, text="deal")]
     found: list[Problem] = []
-    kinds = [kind for kind in ("piles", "counts", "points") if kind in raw]
+    kinds = [kind for kind in _READERS if kind in raw]
     if len(kinds) != 1:
         return None, [Problem(What.NOT_READABLE, text="deal")]
     scope = numbers(raw.get("scope", [0] * sides), "scope", found)
     bonus = numbers(raw.get("bonus", [0] * sides), "bonus", found)
-    entry: Entry | None
-    match kinds[0]:
-        case "piles":
-            entry = _read_piles(raw["piles"], raw.get("table", []), found)
-        case "counts":
-            entry = _read_counts(raw["counts"], raw.get("table", 0), found)
-        case _:
-            entry = PointsOnly(numbers(raw["points"], "points", found))
+    entry = _READERS[kinds[0]](raw, rules, found)
     if entry is None:
         return None, found
     return Deal(entry, scope, bonus, _read_counted(raw.get("counted", {}), found)), found
@@ -100,22 +98,7 @@ def read_cards(raw: Iterable[object], side: int | None, found: list[Problem]) ->
 
 def write_deal(deal: Deal) -> dict[str, Any]:
     """One deal; the cards of a pile in the order of the deck, so that equal deals read equal."""
-    written: dict[str, Any]
-    match deal.entry:
-        case Piles(piles, table):
-            written = {"piles": [write_cards(pile) for pile in piles]}
-            if table:
-                written["table"] = write_cards(table)
-        case Counts(sides, left):
-            written = {"counts": [_write_count(side) for side in sides]}
-            if left:
-                written["table"] = left
-        case KeyCards(known, left):
-            written = {"counts": [_write_known(side) for side in known]}
-            if left:
-                written["table"] = left
-        case PointsOnly(points):
-            written = {"points": list(points)}
+    written = _WRITERS[type(deal.entry)](deal.entry)
     written["scope"] = list(deal.scope)
     if any(deal.bonus):
         written["bonus"] = list(deal.bonus)
@@ -146,7 +129,8 @@ def whole(raw: object, name: str, found: list[Problem]) -> int:
     return 0
 
 
-def _read_piles(raw: object, table: object, found: list[Problem]) -> Piles | None:
+def _read_piles(given: Mapping[str, Any], rules: Rules, found: list[Problem]) -> Piles | None:
+    raw, table = given["piles"], given.get("table", [])
     if not _is_list(raw) or not all(pile is None or _is_list(pile) for pile in raw):
         found.append(Problem(What.NOT_READABLE, text="piles"))
         return None
@@ -161,40 +145,85 @@ def _read_piles(raw: object, table: object, found: list[Problem]) -> Piles | Non
     return with_rest(piles, rests[0] if rests else None, read_cards(table, None, found))
 
 
+def _read_points(given: Mapping[str, Any], rules: Rules, found: list[Problem]) -> PointsOnly:
+    return PointsOnly(numbers(given["points"], "points", found))
+
+
 def _is_list(raw: object) -> TypeGuard[list[Any]]:
     return isinstance(raw, list) and not is_long(raw)
 
 
-def _read_counts(raw: object, table: object, found: list[Problem]) -> Counts | KeyCards | None:
+def _read_counts(
+    given: Mapping[str, Any], rules: Rules, found: list[Problem]
+) -> Counts | KeyCards | None:
+    raw, table = given["counts"], given.get("table", 0)
     if not _is_list(raw) or not all(isinstance(side, Mapping) for side in raw):
         found.append(Problem(What.NOT_READABLE, text="counts"))
         return None
-    if any("known" in side for side in raw):
-        return _read_known(raw, numbers([table], "table", found)[0], found)
-    sides = tuple(_read_count(side, index, found) for index, side in enumerate(raw))
     left = numbers([table], "table", found)[0]
+    if any("known" in side for side in raw):
+        return _read_known(raw, left, rules, found)
+    cards, coins = _counted(raw, "cards", rules, found), _counted(raw, "coins", rules, found)
+    sides = tuple(
+        SideCount(cards[side], coins[side], _read_count(each, side, rules, found))
+        for side, each in enumerate(raw)
+    )
     return Counts(sides, left)
 
 
-def _read_count(raw: Mapping[str, Any], side: int, found: list[Problem]) -> SideCount:
-    flags = {name: raw.get(name, False) for name in ("settebello", "re_bello")}
-    best = raw.get("best", [])
-    if not _is_list(best) or not all(isinstance(flag, bool) for flag in flags.values()):
-        found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-        return SideCount(0, 0, False, ())
-    figures = {name: numbers([raw.get(name, 0)], name, found)[0] for name in ("cards", "coins")}
-    run = raw.get("napola")
-    return SideCount(
-        figures["cards"],
-        figures["coins"],
-        flags["settebello"],
-        tuple(read_cards(best, side, found)),
-        flags["re_bello"],
-        None if run is None else numbers([run], "napola", found)[0],
-    )
+def _counted(
+    raw: list[Mapping[str, Any]], name: str, rules: Rules, found: list[Problem]
+) -> Sequence[int | None]:
+    """A number of each side; in a game of the family none where none is asked for, and the only
+    one that is not given is what the others leave."""
+    if not rules.preset.is_family:
+        return [numbers([side.get(name, 0)], name, found)[0] for side in raw]
+    asked = counts_cards(rules) if name == "cards" else counts_suit(rules)
+    if not asked and not any(name in side for side in raw):
+        return [None] * len(raw)
+    return _column(raw, name, len(DECK) if name == "cards" else len(RANKS), found)
 
 
-def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -> KeyCards:
+def _read_count(raw: Mapping[str, Any], side: int, rules: Rules, found: list[Problem]) -> Said:
+    """What the side told by name. In the games of Scopa nothing said of settebello is that it is
+    not there, and of re bello that is not kept."""
+    if not rules.preset.is_family:
+        raw = {**_FALSE_OF_SCOPA, **raw}
+    for name, told in told_in_counts(rules).items():
+        if told in (Told.HOLDER, Told.BEST) and raw.get(name, 0) is None:
+            found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+    said = _read_said(raw, side, rules, found)
+    return tuple(each for each in said if each != ("re_bello", False))
+
+
+_FALSE_OF_SCOPA = {Category.SETTEBELLO.value: False, BEST: []}
+
+
+def _read_said(raw: Mapping[str, Any], side: int, rules: Rules, found: list[Problem]) -> Said:
+    """What the side told of points by name, in counting order; null says nothing."""
+    said: list[tuple[str, Value]] = []
+    for name, told in told_in_counts(rules).items():
+        value = raw.get(name)
+        if value is None:
+            continue
+        readable = isinstance(value, bool) if told is Told.HOLDER else True
+        if told in (Told.BEST, Told.RANKS):
+            readable = _is_list(value)
+        if not readable:
+            found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
+        elif told is Told.BEST:
+            said.append((name, tuple(read_cards(value, side, found))))
+        elif told is Told.RANKS:
+            said.append((name, numbers(value, name, found)))
+        else:
+            is_flag = told is Told.HOLDER
+            said.append((name, value if is_flag else numbers([value], name, found)[0]))
+    return tuple(said)
+
+
+def _read_known(
+    raw: list[Mapping[str, Any]], left: int, rules: Rules, found: list[Problem]
+) -> KeyCards:
     """Known cards, and `best` where a side has those, as known cards too.
 
     The one number of cards or coins that is not given is what the others leave.
@@ -203,21 +232,15 @@ def _read_known(raw: list[Mapping[str, Any]], left: int, found: list[Problem]) -
     coins = _column(raw, "coins", None if left else len(RANKS), found)
     sides = []
     for side, (given, number, own) in enumerate(zip(raw, cards, coins, strict=True)):
-        flags = {name: given.get(name) for name in ("settebello", "re_bello")}
-        named = [given.get("known", []), given.get("best", []), given.get("implied", [])]
-        run = given.get("napola")
-        readable = all(flag is None or isinstance(flag, bool) for flag in flags.values())
-        if not readable or not all(map(_is_list, named)):
+        named = [given.get("known", []), given.get(BEST, []), given.get("implied", [])]
+        if not all(map(_is_list, named)):
             found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
             continue
         *known, implied = (frozenset(read_cards(each, side, found)) for each in named)
-        napola = None if run is None else numbers([run], "napola", found)[0]
-        said = frozenset[Card]().union(*known)
-        sides.append(
-            KeyCardsSide(
-                number, own, said, flags["settebello"], flags["re_bello"], napola, implied - said
-            )
-        )
+        cards_said = frozenset[Card]().union(*known)
+        told = {name: value for name, value in given.items() if name != BEST}
+        said = _read_said(told, side, rules, found)
+        sides.append(KeyCardsSide(number, own, cards_said, said, implied - cards_said))
     return KeyCards(tuple(sides), left)
 
 
@@ -231,43 +254,72 @@ def _column(
     return tuple(figures)
 
 
-def _write_known(side: KeyCardsSide) -> dict[str, Any]:
-    written: dict[str, Any] = {
-        "cards": side.cards,
-        "coins": side.coins,
-        "known": write_cards(side.known),
-    }
-    if side.implied:
-        written["implied"] = write_cards(side.implied)
-    for name in ("settebello", "re_bello", "napola"):
-        if (said := getattr(side, name)) is not None:
-            written[name] = said
-    return written
-
-
 def write_cards(cards: Iterable[Card]) -> list[str]:
     """The cards as they are written, in the order of the deck."""
     return [str(card) for card in sort_cards(tuple(cards))]
 
 
-def _write_count(side: SideCount) -> dict[str, Any]:
-    written: dict[str, Any] = {
-        "cards": side.cards,
-        "coins": side.coins,
-        "settebello": side.settebello,
-        "best": write_cards(side.best),
-    }
-    if side.re_bello:
-        written["re_bello"] = True
-    if side.napola is not None:
-        written["napola"] = side.napola
-    return written
+def _write_piles(entry: Piles) -> dict[str, Any]:
+    table = {"table": write_cards(entry.table)} if entry.table else {}
+    return {"piles": [write_cards(pile) for pile in entry.piles]} | table
 
+
+def _write_counts(entry: Counts) -> dict[str, Any]:
+    table = {"table": entry.table} if entry.table else {}
+    return {
+        "counts": [_write_numbers(side) | _write_said(side.said) for side in entry.sides]
+    } | table
+
+
+def _write_key_cards(entry: KeyCards) -> dict[str, Any]:
+    table = {"table": entry.table} if entry.table else {}
+    sides = []
+    for side in entry.sides:
+        written = _write_numbers(side) | {"known": write_cards(side.known)}
+        if side.implied:
+            written["implied"] = write_cards(side.implied)
+        sides.append(written | _write_said(side.said))
+    return {"counts": sides} | table
+
+
+def _write_points(entry: PointsOnly) -> dict[str, Any]:
+    return {"points": list(entry.points)}
+
+
+def _write_numbers(side: SideNumbers) -> dict[str, Any]:
+    given = {"cards": side.cards, "coins": side.coins}
+    return {name: number for name, number in given.items() if number is not None}
+
+
+def _write_said(said: Said) -> dict[str, Any]:
+    """Cards in the order of the deck, numbers as a list, all else as it is."""
+    return {
+        name: write_cards(value)
+        if name == BEST
+        else list(value)
+        if isinstance(value, tuple)
+        else value  # type: ignore[arg-type]
+        for name, value in said
+    }
+
+
+_READERS: dict[str, Callable[[Mapping[str, Any], Rules, list[Problem]], Entry | None]] = {
+    "piles": _read_piles,
+    "counts": _read_counts,
+    "points": _read_points,
+}
+_WRITERS: dict[type[Entry], Callable[[Any], dict[str, Any]]] = {
+    Piles: _write_piles,
+    Counts: _write_counts,
+    KeyCards: _write_key_cards,
+    PointsOnly: _write_points,
+}
+"""How each way to enter a deal is written."""
 
 _NEWER = (
     What.POINTS_OVER_MOST,
     What.POINTS_OVER_MOST_BESIDE_BONUS,
-    What.NAPOLA_AGAINST_CARDS,
+    What.RUN_AGAINST_CARDS,
 )
 
 
@@ -289,9 +341,9 @@ def read_checked(
 
     `here` is said of a deal from a document that the program wrote.
     """
-    deal, found = read_deal(raw, sides)
+    deal, found = read_deal(raw, sides, rules)
     if isinstance(raw, Mapping):
-        found += problems_of_deal_keys(raw, here)
+        found += problems_of_deal_keys(raw, here, told_in_counts(rules))
     if deal is None or any(each.what is What.NOT_READABLE for each in found):
         return None, found
     deal = with_sweeps(deal, rules, found)

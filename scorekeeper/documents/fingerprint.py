@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.match import write_rules
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.entry import Piles
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import Match, Side
 
@@ -41,14 +40,14 @@ def who(sides: Sequence[Side]) -> str:
 def print_of(match: Match, date: str) -> str:
     """The part of a fingerprint that tells what they played."""
     deals = [write_deal(deal) for deal in match.deals]
-    day = "" if any(isinstance(deal.entry, Piles) for deal in match.deals) else date[:10]
+    day = "" if any(deal.entry.method.every_card for deal in match.deals) else date[:10]
     return _digest([write_rules(match.rules), deals, match.totals_before, day])
 
 
 def print_of_opening(match: Match) -> str:
     """The same of its opening; empty where no deal shows its cards."""
     for deal in match.deals:
-        if isinstance(deal.entry, Piles):
+        if deal.entry.method.every_card:
             return _digest([write_rules(match.rules), write_deal(deal)])
     return ""
 

@@ -4,6 +4,8 @@ Made from the rules and the limits themselves. A schema knows no cards of anothe
 deal can be, and whether its results are right, only reading tells.
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
@@ -24,6 +26,7 @@ from scorekeeper.rules.ending import (
     Level,
     TimeCalled,
 )
+from scorekeeper.rules.entry.told import told_in_counts
 from scorekeeper.rules.match import MOST_SIDES
 from scorekeeper.rules.presets import (
     GAMES,
@@ -34,7 +37,9 @@ from scorekeeper.rules.presets import (
     Faces,
     Game,
     Options,
+    Rules,
 )
+from scorekeeper.rules.scoring import Told
 
 Schema = dict[str, Any]
 COMPONENTS = "#/components/schemas/"
@@ -151,15 +156,31 @@ def _deal() -> Schema:
 
 
 def _count() -> Schema:
+    """What one side tells of any game: which of it a game asks for its rules say."""
+    told = {
+        Told.HOLDER: BOOL,
+        Told.LENGTH: whole(len(RANKS)),
+        Told.NUMBER: whole(len(DECK)),
+        Told.RANKS: each(whole(4), maxItems=len(RANKS)),
+        Told.BEST: CARDS_OF_ONE,
+    }
     count: Schema = {
         "cards": whole(len(DECK)),
         "coins": whole(len(RANKS)),
-        "settebello": BOOL,
-        "re_bello": BOOL,
-        "napola": whole(len(RANKS)),
-        **dict.fromkeys(("best", "known", "implied"), CARDS_OF_ONE),
+        **{name: told[kind] for rules in _of_all_options() for name, kind in rules.items()},
+        **dict.fromkeys(("known", "implied"), CARDS_OF_ONE),
     }
     return closed(count, *count)
+
+
+def _of_all_options() -> Iterator[dict[str, Told]]:
+    """What counts tell by name in every game, whatever is chosen of its own options."""
+    for game in GAMES.values():
+        yield told_in_counts(Rules(game, None, game.options))
+        for choice in game.choices if game.is_family else ():
+            for value in choice.values:
+                house = tuple((dict(game.options.house) | {choice.name: value}).items())
+                yield told_in_counts(Rules(game, None, replace(game.options, house=house)))
 
 
 def _match() -> Schema:

@@ -23,9 +23,7 @@ _KINDS = {
 _PAPERS = frozenset({"at", "who", "why", "history"})
 _DEAL = _PAPERS.union(*_KINDS.values())
 _OWN = {kind: keys | _PAPERS for kind, keys in _KINDS.items()}
-_COUNT = frozenset(
-    {"cards", "coins", "settebello", "best", "known", "implied", "re_bello", "napola"}
-)
+_COUNT = frozenset({"cards", "coins", "best", "known", "implied"})
 
 
 def problems_of_keys(document: Mapping[str, Any]) -> list[Problem]:
@@ -36,8 +34,11 @@ def problems_of_keys(document: Mapping[str, Any]) -> list[Problem]:
     return found
 
 
-def problems_of_deal_keys(deal: Mapping[str, Any], written_here: bool) -> list[Problem]:
-    """The keys of a deal that nobody knows, and those that do not belong to its kind.
+def problems_of_deal_keys(
+    deal: Mapping[str, Any], written_here: bool, told: Iterable[str]
+) -> list[Problem]:
+    """The keys of a deal that nobody knows, and those that do not belong to its kind; `told` are
+    the points that counts tell by name.
 
     A deal of points has its scope in the points. Zeros beside them say nothing, and the program
     itself has always written them; it also kept and wrote what was more than zeros, so such scope
@@ -51,7 +52,7 @@ def problems_of_deal_keys(deal: Mapping[str, Any], written_here: bool) -> list[P
     others = (key for key in deal if key in _DEAL - own)
     found += [Problem(What.KEY_OF_ANOTHER_KIND, text=key) for key in others]
     for count in _objects(deal.get("counts")):
-        found += unknown_keys(count, _COUNT)
+        found += unknown_keys(count, _COUNT.union(told))
     return found
 
 

@@ -13,7 +13,6 @@ from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import Verdict, Why, card_value
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible, Point, prove_primiera, verdict_of
-from scorekeeper.rules.proof.evidence import SHORTEST_NAPOLA
 from scorekeeper.rules.proof.feasibility import has_numbers
 from scorekeeper.rules.scoring import Category
 
@@ -245,13 +244,13 @@ def _instead(before: Verdict, then: Judged, side: int, card: Card) -> Card | Non
 
 def _moved(evidence: Evidence, card: Card, side: int, owners: Sequence[int]) -> Evidence:
     """The evidence where the card is the side's; numbers go with it, as far as they are sure."""
-    coin = card.suit is Suit.COINS
+    coin = card.suit is evidence.suit
     return replace(
         evidence.given(card, side),
         cards=_changed(evidence.cards, side, owners),
         coins=_changed(evidence.coins, side, owners) if coin else evidence.coins,
         # With an ace, 2 or 3 of coins more the side may have a napola after all.
-        no_napola=evidence.no_napola & ~(1 << side if card in DECK[:SHORTEST_NAPOLA] else 0),
+        no_napola=evidence.no_napola & ~(1 << side if card in evidence.begins else 0),
     )
 
 

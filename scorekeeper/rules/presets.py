@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.ending import BY_TARGET, Ending
 from scorekeeper.rules.game.comparisons import Bonus, Counted
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Choice, Clash, Game, Together, points_of
+from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.game.scopa import GAMES_OF_SCOPA, MOST_SCOPE
 from scorekeeper.rules.options import (
     OPTION_NAMES,
@@ -100,6 +102,12 @@ class Rules:
     def points(self) -> tuple[GamePoint, ...]:
         """What is played for, in counting order."""
         return points_of(self.preset, self.options)
+
+    @cached_property
+    def counted_suit(self) -> Suit:
+        """The suit of which a point goes to the side with most cards: coins, or swords."""
+        of = (point.of for point in self.points if isinstance(point, Most))
+        return next((suit for suit in of if isinstance(suit, Suit)), Suit.COINS)
 
     @cached_property
     def counted(self) -> tuple[Counted, ...]:

@@ -4,8 +4,8 @@ The sum over the four suits of the best card in each (000, 001, 003, 004), or th
 sevens, then sixes and so on down (004, America's variant).
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
 from typing import Protocol
 
@@ -167,7 +167,8 @@ def decide(piles: Sequence[Collection[Card]], options: Comparison) -> Verdict:
     )
     if options.ranks:
         totals: tuple[int | None, ...] = tuple(map(sum, values))
-        return _by_ranks(piles, options.ranks, cards, values, totals)
+        counts = (tuple(sum(c.rank == rank for c in p) for p in piles) for rank in options.ranks)
+        return _by_ranks(counts, options.ranks, cards, values, totals)
     competing = [side for side, four in enumerate(cards) if _competes(four, options)]
     totals = tuple(sum(worth) if side in competing else None for side, worth in enumerate(values))
     if not competing:
@@ -215,18 +216,30 @@ def _competes(four: BestFour, options: Comparison) -> bool:
     return options.missing_suit is MissingSuit.SUM or None not in four
 
 
+def decide_by_counts(told: Sequence[Sequence[int]], ranks: tuple[int, ...]) -> Verdict:
+    """The same by ranks alone (004) where each side told how many it has of one after the other,
+    as far as that was compared."""
+    sides = len(told)
+    nothing: BestFour = (None, None, None, None)
+    by_rank = zip(*told, strict=False)
+    cards, values, totals = (nothing,) * sides, ((0,) * 4,) * sides, (None,) * sides
+    verdict = _by_ranks(by_rank, ranks, cards, values, totals)
+    return replace(verdict, unsure=(frozenset(Suit),) * sides)
+
+
 def _by_ranks(
-    piles: Sequence[Collection[Card]],
+    by_rank: Iterable[tuple[int, ...]],
     ranks: tuple[int, ...],
     cards: tuple[BestFour, ...],
     values: tuple[tuple[int, ...], ...],
     totals: tuple[int | None, ...],
 ) -> Verdict:
     """The side that alone has most of the first rank that decides (004)."""
-    level = compared = tuple(range(len(piles)))
-    for rank in ranks:
+    level = compared = tuple(range(len(cards)))
+    rank = ranks[0]
+    counts: tuple[int, ...] = ()
+    for rank, counts in zip(ranks, by_rank, strict=False):  # noqa: B007
         compared = level
-        counts = tuple(sum(card.rank == rank for card in pile) for pile in piles)
         top = max(counts[side] for side in level)
         level = tuple(side for side in level if counts[side] == top)
         if len(level) == 1:

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
+from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.primiera import Verdict
@@ -29,6 +30,9 @@ class Category(StrEnum):
     SCOPE = "scope"
     BONUS = "bonus"
     POINTS = "points"
+
+
+BONUS = Category.BONUS.value
 
 
 class Reason(Enum):
@@ -93,6 +97,21 @@ class DealScore:
 Pile = frozenset[Card]
 
 
+class Told(Enum):
+    """In what a side tells its part of a point where nobody names all cards: a number, yes or no,
+    the length of a run, how many cards of each rank, or its best card of each suit."""
+
+    NUMBER = auto()
+    HOLDER = auto()
+    LENGTH = auto()
+    RANKS = auto()
+    BEST = auto()
+
+
+Value = bool | int | tuple[int, ...] | tuple[Card, ...]
+"""What a side told of a point: True and False, a number, numbers, or cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Took:
     """What the sides took in a deal: their piles, or what is proved of them.
@@ -111,6 +130,8 @@ class GamePoint(ABC):
     """One point of a game. `name` is its word in documents and the same in every language."""
 
     name: str
+    told: ClassVar[Told | None] = None
+    """How a side can tell its part of it; None where it is counted during play."""
 
     def award(self, took: Took, verdict: Verdict | None) -> Award | None:
         """Who has the point and why; None where it gives no points. `verdict` is its own."""
@@ -131,6 +152,18 @@ class GamePoint(ABC):
 
     def prove(self, evidence: Evidence) -> Point | None:
         """What the evidence settles; None where no pile can show the point."""
+        return None
+
+    def tell(self, pile: Pile) -> Value:
+        """What a side with this pile would tell."""
+        return ()
+
+    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """The cards that a side surely has, and those that it surely lacks, where it told that."""
+        return frozenset(), frozenset()
+
+    def as_told(self, told: Sequence[Any]) -> Point | None:
+        """What it comes to where every side told its part; None where cards alone say that."""
         return None
 
     @property
@@ -166,6 +199,10 @@ class PilePoint(GamePoint):
     @abstractmethod
     def figure(self, pile: Pile) -> int:
         """What the pile has of it."""
+
+    def tell(self, pile: Pile) -> Value:
+        """What a side with this pile would tell."""
+        return self.figure(pile)
 
     def proved(self, point: Point, sides: int) -> Sequence[int]:
         """The figures of a point that is settled; an open one has none."""

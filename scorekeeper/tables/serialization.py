@@ -21,6 +21,7 @@ from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry import Deal, OwnPile, score_deal
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import Player, StoredMatch
 
@@ -181,9 +182,12 @@ def scored(rules: str, sides: int, entry: str) -> tuple[Deal, DealScore]:
     :raise Unreadable: when it is none of so many sides.
     """
     with _readable("deal"):
-        deal, found = read_deal(json.loads(entry), sides)
-        known = read_rules(json.loads(rules), sides, found)
-        if deal is None or known is None or found or deal.sides != sides:
+        wrong: list[Problem] = []
+        known = read_rules(json.loads(rules), sides, wrong)
+        if known is None or wrong:
+            raise ValueError(rules)
+        deal, found = read_deal(json.loads(entry), sides, known)
+        if deal is None or found or deal.sides != sides:
             raise ValueError(entry)
         score = score_deal(deal, known)
         if len(score.points) != sides:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.entry import Entry
-from scorekeeper.rules.entry.method import entry_method_of
 from scorekeeper.rules.match import Match, Outcome
 from scorekeeper.rules.options import COUNTED_RANKS
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options, Rules
@@ -170,11 +169,7 @@ def who_dealt(dealer: str) -> str:
 
 def deal_mark(entry: Entry, counts: bool) -> str:
     """What a reader must know of a deal: that not every card is known, or that it is late."""
-    return (
-        entry_mark(entry_method_of(entry))
-        if counts
-        else _("after the end of the match: adds nothing")
-    )
+    return entry_mark(entry.method) if counts else _("after the end of the match: adds nothing")
 
 
 def points_name() -> str:

@@ -208,8 +208,8 @@ def test_settling_keeps_a_counted_number() -> None:
 
 def test_an_equal_pile_counts_a_deal() -> None:
     deal = Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0))
-    assert agrees(full(ANNA, 2), deal, 0) and agrees(full(BRUNO), deal, 1)
-    assert agrees(short("7b 6b", "7 6", 23, 5), deal, 1)
+    assert agrees(full(ANNA, 2), deal, 0, TWO) and agrees(full(BRUNO), deal, 1, TWO)
+    assert agrees(short("7b 6b", "7 6", 23, 5), deal, 1, TWO)
 
 
 @pytest.mark.parametrize(
@@ -226,11 +226,11 @@ def test_an_equal_pile_counts_a_deal() -> None:
 )
 def test_a_differing_pile_counts_no_deal(other: OwnPile) -> None:
     deal = Deal(Piles((cards(ANNA), cards(BRUNO))), (2, 0), (0, 0))
-    assert not agrees(other, deal, 0)
+    assert not agrees(other, deal, 0, TWO)
 
 
 def test_points_alone_count_no_deal() -> None:
-    assert not agrees(full(ANNA), Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), 0)
+    assert not agrees(full(ANNA), Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), 0, TWO)
 
 
 # Any deal
@@ -261,7 +261,7 @@ def test_true_piles_never_give_a_wrong_deal(seed: int) -> None:
         assert {each.what for each in joined.problems} == {What.STILL_OPEN}
         return
     assert same_points(result_of(joined.deal, deal.rules), deal.answer)
-    assert all(agrees(own, joined.deal, side) for side, own in enumerate(said))
+    assert all(agrees(own, joined.deal, side, deal.rules) for side, own in enumerate(said))
     for side, pile in enumerate(held(entry(joined))):
         assert pile <= deal.piles[side]
 

@@ -15,7 +15,6 @@ from scorekeeper.rules.entry import (
     KeyCards,
     KeyCardsSide,
     Piles,
-    evidence_of,
     problems,
     score_deal,
 )
@@ -316,10 +315,13 @@ def counts(entry: KeyCards) -> Deal:
     return Deal(entry, nothing, nothing)
 
 
-def anna_and_bruno(anna: str, bruno: str, **others: Any) -> KeyCards:
+def anna_and_bruno(anna: str, bruno: str, **said: Any) -> KeyCards:
     """Twenty-two cards and six coins to eighteen and four, and these cards named."""
     return KeyCards(
-        (KeyCardsSide(22, 6, cards(anna), **others), KeyCardsSide(18, 4, cards(bruno))),
+        (
+            KeyCardsSide(22, 6, cards(anna), tuple(said.items())),
+            KeyCardsSide(18, 4, cards(bruno)),
+        ),
     )
 
 
@@ -340,7 +342,7 @@ def the_short_entry(piles: list[frozenset[Card]], rules: Rules) -> KeyCards:
             for pile, named in zip(piles, known, strict=True)
         )
         entry = KeyCards(sides)
-        wanted = prove(evidence_of(entry, rules), rules.points).next_card
+        wanted = prove(entry.evidence(rules), rules.points).next_card
         if wanted is None:
             return entry
         known = [
@@ -427,7 +429,10 @@ def test_the_settebello_stands_for_its_seven() -> None:
         ),
         (
             KeyCards(
-                (KeyCardsSide(2, 0, cards("6c"), settebello=True), KeyCardsSide(38, 10, cards("")))
+                (
+                    KeyCardsSide(2, 0, cards("6c"), said=(("settebello", True),)),
+                    KeyCardsSide(38, 10, cards("")),
+                )
             ),
             "These numbers and cards cannot all be right together. Look at each pile again.",
         ),
@@ -474,7 +479,10 @@ def test_partial_proofs_are_worded_as_proofs() -> None:
 
 def test_known_cards_survive_writing() -> None:
     entry = KeyCards(
-        (KeyCardsSide(22, 6, cards("7d 7c 7s 7b"), True, None, 0), KeyCardsSide(18, 4, cards("")))
+        (
+            KeyCardsSide(22, 6, cards("7d 7c 7s 7b"), (("settebello", True), ("napola", 0))),
+            KeyCardsSide(18, 4, cards("")),
+        )
     )
     written = write_deal(counts(entry))
     assert written["counts"][0] == {

@@ -1,12 +1,10 @@
-"""The ways to enter a deal: all cards, counts, key cards, or points only."""
+"""The ways to enter a deal: all cards, counts, key cards, points only, or each side's own pile."""
 
 from scorekeeper.rules.entry.all_cards import Piles, with_rest
 from scorekeeper.rules.entry.counts import Counts, SideCount
 from scorekeeper.rules.entry.deal import (
     FEW_CARDS,
     Deal,
-    Entry,
-    evidence_of,
     hints_of,
     problems,
     score_deal,
@@ -15,11 +13,13 @@ from scorekeeper.rules.entry.deal import (
 )
 from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, Asked
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
+from scorekeeper.rules.entry.method import Entry, EntryMethod
 from scorekeeper.rules.entry.own_piles import (
     ByHand,
     Contested,
     Joined,
     OwnPile,
+    OwnPiles,
     agrees,
     join_piles,
     left_in,
@@ -37,15 +37,16 @@ __all__ = [
     "Counts",
     "Deal",
     "Entry",
+    "EntryMethod",
     "Joined",
     "KeyCards",
     "KeyCardsSide",
     "OwnPile",
+    "OwnPiles",
     "Piles",
     "PointsOnly",
     "SideCount",
     "agrees",
-    "evidence_of",
     "hints_of",
     "join_piles",
     "left_in",

@@ -1,23 +1,93 @@
 """A deal entered as its cards: every pile, and what stayed on the table (000 only)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, sort_cards
+from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
+from scorekeeper.rules.entry.told import points_told
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.scoring import DealScore, Pile, Took, score
 
 ALL_CARDS = frozenset(DECK)
 
 
 @dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(Entry):
     """The cards themselves: a pile a side, and what stayed on the table (000 only)."""
 
     piles: tuple[frozenset[Card], ...]
     table: frozenset[Card] = frozenset()
+    method: ClassVar[EntryMethod] = EntryMethod.PILES
+
+    def __len__(self) -> int:
+        return len(self.piles)
+
+    def evidence(self, rules: Rules) -> Evidence:
+        """Every card has its owner: nothing is open."""
+        return Evidence.of(
+            self.piles, on_table=self.table, table=len(self.table), suit=rules.counted_suit
+        )
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """Cards in two piles or in none; cards on the table where the rules leave none there."""
+        for (a, first), (b, second) in combinations(enumerate(self.piles), 2):
+            for card in sort_cards(first & second):
+                yield Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,))
+        for side, pile in enumerate(self.piles):
+            for card in sort_cards(pile & self.table):
+                yield Problem(What.CARD_IN_TWO_PILES, sides=(side,), cards=(card,))
+        missing = ALL_CARDS - self.table.union(*self.piles)
+        if missing:
+            yield Problem(What.CARDS_WITH_NOBODY, cards=sort_cards(missing))
+        if self.table and not rules.preset.leftovers:
+            yield Problem(What.TABLE_NOT_ALLOWED, figures=(len(self.table),))
+
+    def score(self, rules: Rules, counted: Counted) -> DealScore:
+        """The points of the piles."""
+        return score(rules.points, Took(len(self.piles), self.piles, counted))
+
+    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
+        """As the piles have them."""
+        told, suit = points_told(rules), rules.counted_suit
+        return tuple(
+            EntryFigures(
+                len(pile),
+                sum(card.suit is suit for card in pile),
+                tuple((point.name, point.tell(pile)) for point in told),
+            )
+            for pile in self.piles
+        )
+
+    @property
+    def piles_of_all(self) -> tuple[Pile, ...]:
+        """All of them."""
+        return self.piles
+
+    @property
+    def named(self) -> tuple[Pile, ...]:
+        """All cards are."""
+        return self.piles
+
+    @property
+    def on_table(self) -> Pile:
+        """What nobody took."""
+        return self.table
+
+    @property
+    def sizes(self) -> tuple[int | None, ...]:
+        """As many as there are."""
+        return tuple(map(len, self.piles))
+
+    def exchanged(self, a: int, b: int) -> "Piles":
+        """The same piles with other owners."""
+        piles = list(self.piles)
+        piles[a], piles[b] = piles[b], piles[a]
+        return replace(self, piles=tuple(piles))
 
 
 def with_rest(
@@ -29,23 +99,3 @@ def with_rest(
     if rest is not None:
         given[rest] |= ALL_CARDS - left.union(*given)
     return Piles(tuple(given), left)
-
-
-def evidence_of(entry: Piles) -> Evidence:
-    """Every card has its owner: nothing is open."""
-    return Evidence.of(entry.piles, on_table=entry.table, table=len(entry.table))
-
-
-def problems(entry: Piles, rules: Rules) -> Iterator[Problem]:
-    """Cards in two piles or in none; cards on the table where the rules leave none there."""
-    for (a, first), (b, second) in combinations(enumerate(entry.piles), 2):
-        for card in sort_cards(first & second):
-            yield Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,))
-    for side, pile in enumerate(entry.piles):
-        for card in sort_cards(pile & entry.table):
-            yield Problem(What.CARD_IN_TWO_PILES, sides=(side,), cards=(card,))
-    missing = ALL_CARDS - entry.table.union(*entry.piles)
-    if missing:
-        yield Problem(What.CARDS_WITH_NOBODY, cards=sort_cards(missing))
-    if entry.table and not rules.preset.leftovers:
-        yield Problem(What.TABLE_NOT_ALLOWED, figures=(len(entry.table),))

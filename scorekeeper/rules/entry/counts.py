@@ -1,4 +1,4 @@
-"""A deal entered as counts with best cards, for people who have already counted.
+"""A deal entered as counts, for people who have already counted.
 
 A best card says that nothing stronger of its suit is in the pile, a suit without one that no
 card of it is.
@@ -6,54 +6,118 @@ card of it is.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Any, ClassVar
 
-from scorekeeper.rules.cards import DECK, RANKS, RE_BELLO, SETTEBELLO, Card, Suit
+from scorekeeper.rules.cards import DECK, Card, Suit
+from scorekeeper.rules.entry.method import EntryFigures, EntryMethod
+from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
+from scorekeeper.rules.entry.told import (
+    BEST,
+    Said,
+    asks_best,
+    counts_suit,
+    points_told,
+    single_cards,
+)
+from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.presets import Faces, Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence
-from scorekeeper.rules.proof.evidence import SHORTEST_NAPOLA
+from scorekeeper.rules.scoring import Pile, Told
+
+STRONGEST = 7
+"""The rank that is always the best of its suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideCount:
-    """What one side counted. `best` holds its best card of each suit that it has; `napola` is
-    None where nothing was said of it, 0 where it was said that there is none."""
+    """What one side counted: cards, those of the counted suit, and what it told of points by name,
+    its best card of each suit that it has among that. None: not asked for in that game."""
 
-    cards: int
-    coins: int
-    settebello: bool
-    best: tuple[Card, ...]
-    re_bello: bool = False
-    napola: int | None = None
+    cards: int | None
+    coins: int | None
+    said: Said = ()
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """Its best cards."""
+        cards: tuple[Card, ...] = dict(self.said).get(BEST, ())  # type: ignore[assignment]
+        return cards
+
+    def says(self, name: str) -> bool:
+        """Whether it said yes to that point; who says nothing says no."""
+        return dict(self.said).get(name, False) is True
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Numbers):
     """The counts of every side, and how many cards stayed on the table (000 only)."""
 
     sides: tuple[SideCount, ...]
     table: int = 0
+    method: ClassVar[EntryMethod] = EntryMethod.COUNTS
+    impossible: ClassVar[What] = What.COUNTS_IMPOSSIBLE
 
+    def known(self, rules: Rules) -> tuple[list[set[Card]], list[set[Card]]]:
+        """The best cards, and all that is stronger; of single cards a side has those it said."""
+        has = [set(side.best) for side in self.sides]
+        lacks: list[set[Card]] = [set() for _ in self.sides]
+        if asks_best(rules):
+            lacks = [set(stronger(side.best)) for side in self.sides]
+        for point in single_cards(rules):
+            for i, side in enumerate(self.sides):
+                is_its = side.says(point.name) or point.card in has[i]
+                (has if is_its else lacks)[i].add(point.card)
+        return has, lacks
 
-def evidence_of(entry: Counts, rules: Rules) -> Evidence:
-    """Each side has its best cards and lacks all that is stronger."""
-    has, lacks, none = napola_said([side.napola for side in entry.sides], rules)
-    for i, side in enumerate(entry.sides):
-        has[i].update(side.best)
-        lacks[i].update(stronger(side.best))
-        if rules.options.re_bello:
-            (has if side.re_bello or RE_BELLO in side.best else lacks)[i].add(RE_BELLO)
-    return Evidence.of(
-        has,
-        lacks=lacks,
-        cards=[side.cards for side in entry.sides],
-        coins=[side.coins for side in entry.sides],
-        table=entry.table,
-        no_napola=none,
-    )
+    def told(self, rules: Rules) -> list[dict[str, Any]]:
+        """What was told beside single cards, of which `known` speaks; who does not say yes to a set
+        says no."""
+        told = Numbers.told(self, rules)
+        for point in points_told(rules):
+            for own in told:
+                if isinstance(point, Holds):
+                    own.pop(point.name, None)
+                elif point.told is Told.HOLDER:
+                    own.setdefault(point.name, False)
+        return told
+
+    def contradictions(self, rules: Rules) -> Iterator[Problem]:
+        """Everything in the counts that cannot be true at once."""
+        yield from problems_of_numbers(self, rules)
+        points = single_cards(rules)
+        for point in points:
+            yield from _holders(self, point)
+        if asks_best(rules):
+            yield from _best_cards(self, {point.card for point in points})
+            if counts_suit(rules):
+                yield from _coins_and_best(self, rules.counted_suit, points)
+        for point in points:
+            if point.card.suit is rules.counted_suit:
+                yield from _without_suit(self, point)
+        yield from problems_of_names(self, rules)
+
+    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
+        """As they were counted."""
+        single = {point.name for point in single_cards(rules)}
+        return tuple(
+            replace(
+                figures,
+                told=tuple(
+                    (name, side.says(name) if name in single else value)
+                    for name, value in figures.told
+                ),
+                best=frozenset(side.best),
+            )
+            for side, figures in zip(self.sides, Numbers.figures(self, rules), strict=True)
+        )
+
+    @property
+    def taken(self) -> tuple[Pile, ...]:
+        """The best cards."""
+        return tuple(frozenset(side.best) for side in self.sides)
 
 
 def stronger(best: Sequence[Card]) -> Iterator[Card]:
@@ -67,75 +131,24 @@ def stronger(best: Sequence[Card]) -> Iterator[Card]:
             yield card
 
 
-def napola_said(
-    runs: Sequence[int | None], rules: Rules
-) -> tuple[list[set[Card]], list[set[Card]], list[int]]:
-    """What napole say: coins that a side has, coins that it lacks, and the sides without one."""
-    has: list[set[Card]] = [set() for _ in runs]
-    lacks: list[set[Card]] = [set() for _ in runs]
-    if not rules.options.napola:
-        return has, lacks, []
-    for i, run in enumerate(runs):
-        if run:
-            has[i].update(Card(Suit.COINS, rank) for rank in RANKS[:run])
-            lacks[i].update(Card(Suit.COINS, rank) for rank in RANKS[run : run + 1])
-    return has, lacks, [i for i, run in enumerate(runs) if run == 0]
-
-
-def problems(entry: Counts, rules: Rules) -> Iterator[Problem]:
-    """Everything in the counts that cannot be true at once, told apart as far as possible."""
-    cards, coins = [side.cards for side in entry.sides], [side.coins for side in entry.sides]
-    yield from sums(cards, coins, entry.table, rules)
-    yield from _settebello(entry)
-    yield from _best_cards(entry)
-    yield from _coins_and_best(entry)
-    if rules.options.re_bello:
-        yield from _re_bello(entry)
-    if rules.options.napola:
-        yield from napola_problems([(side.napola, side.coins) for side in entry.sides])
-
-
-def sums(cards: Sequence[int], coins: Sequence[int], table: int, rules: Rules) -> Iterator[Problem]:
-    """Numbers of cards and coins, one a side, that cannot be right."""
-    if table and not rules.preset.leftovers:
-        yield Problem(What.TABLE_NOT_ALLOWED, figures=(table,))
-    if sum(cards) + table != len(DECK):
-        figures = (*cards, table) if table else tuple(cards)
-        yield Problem(What.CARDS_DO_NOT_ADD_UP, figures=figures)
-    if sum(coins) > 10 or sum(coins) + table < 10:
-        yield Problem(What.COINS_DO_NOT_ADD_UP, figures=tuple(coins))
-    for i, (all_cards, own) in enumerate(zip(cards, coins, strict=True)):
-        if own > all_cards:
-            yield Problem(What.MORE_COINS_THAN_CARDS, sides=(i,), figures=(own, all_cards))
-
-
-def napola_problems(said: Sequence[tuple[int | None, int]]) -> Iterator[Problem]:
-    """Runs, one a side with its coins, that no napola can have."""
-    claimed = tuple(i for i, (run, _) in enumerate(said) if run)
-    if len(claimed) > 1:
-        yield Problem(What.NAPOLA_TWICE, sides=claimed)
-    for i in claimed:
-        run, coins = said[i]
-        if run is not None and run < SHORTEST_NAPOLA:
-            yield Problem(What.NAPOLA_TOO_SHORT, sides=(i,), figures=(run,))
-        if run is not None and run > coins:
-            yield Problem(What.NAPOLA_LONGER_THAN_COINS, sides=(i,), figures=(run, coins))
-
-
-def _settebello(entry: Counts) -> Iterator[Problem]:
-    claimed = tuple(i for i, side in enumerate(entry.sides) if side.settebello)
+def _holders(entry: Counts, point: Holds) -> Iterator[Problem]:
+    """Who said that a card is in his pile, and whether it can be with him."""
+    card, name = (point.card,), point.name
+    claimed = tuple(i for i, side in enumerate(entry.sides) if side.says(name))
     if not claimed and not entry.table:
-        yield Problem(What.SETTEBELLO_WITH_NOBODY)
+        yield Problem(What.CARD_IN_NO_PILE, cards=card, text=name)
     if len(claimed) > 1:
-        yield Problem(What.SETTEBELLO_TWICE, sides=claimed)
+        yield Problem(What.CARD_CLAIMED_TWICE, sides=claimed, cards=card, text=name)
+    if point.card.rank != STRONGEST or not any(side.best for side in entry.sides):
+        return
     for i, side in enumerate(entry.sides):
-        if side.settebello and SETTEBELLO not in side.best:
-            yield Problem(What.SETTEBELLO_NOT_BEST, sides=(i,))
-        if SETTEBELLO in side.best and not side.settebello:
-            yield Problem(What.SEVEN_OF_COINS_NOT_SETTEBELLO, sides=(i,))
+        if i in claimed and point.card not in side.best:
+            yield Problem(What.CARD_NOT_BEST, sides=(i,), cards=card, text=name)
+        if i not in claimed and point.card in side.best:
+            yield Problem(What.BEST_NOT_CLAIMED, sides=(i,), cards=card, text=name)
 
 
-def _best_cards(entry: Counts) -> Iterator[Problem]:
+def _best_cards(entry: Counts, asked_apart: set[Card]) -> Iterator[Problem]:
     for i, side in enumerate(entry.sides):
         for suit, count in Counter(card.suit for card in side.best).items():
             if count > 1:
@@ -148,25 +161,22 @@ def _best_cards(entry: Counts) -> Iterator[Problem]:
     if not entry.table:
         best = {card for side in entry.sides for card in side.best}
         for suit in Suit:
-            if (seven := Card(suit, 7)) not in best and seven != SETTEBELLO:
+            if (seven := Card(suit, STRONGEST)) not in best and seven not in asked_apart:
                 yield Problem(What.SEVEN_WITH_NOBODY, cards=(seven,))
 
 
-def _coins_and_best(entry: Counts) -> Iterator[Problem]:
+def _coins_and_best(entry: Counts, suit: Suit, points: Sequence[Holds]) -> Iterator[Problem]:
+    own = [each for each in points if each.card == Card(suit, STRONGEST)]
     for i, side in enumerate(entry.sides):
-        best = tuple(card for card in side.best if card.suit is Suit.COINS)
-        if side.coins and not best and not side.settebello:
-            yield Problem(What.COINS_WITHOUT_BEST, sides=(i,), figures=(side.coins,))
+        best = tuple(card for card in side.best if card.suit is suit)
+        if side.coins and not best and not any(side.says(each.name) for each in own):
+            figures = (side.coins,)
+            yield Problem(What.COINS_WITHOUT_BEST, sides=(i,), figures=figures, text=suit.value)
         if best and not side.coins:
-            yield Problem(What.BEST_WITHOUT_COINS, sides=(i,), cards=best)
+            yield Problem(What.BEST_WITHOUT_COINS, sides=(i,), cards=best, text=suit.value)
 
 
-def _re_bello(entry: Counts) -> Iterator[Problem]:
-    claimed = tuple(i for i, side in enumerate(entry.sides) if side.re_bello)
-    if not claimed and not entry.table:
-        yield Problem(What.RE_BELLO_WITH_NOBODY)
-    if len(claimed) > 1:
-        yield Problem(What.RE_BELLO_TWICE, sides=claimed)
-    for i in claimed:
-        if not entry.sides[i].coins:
-            yield Problem(What.RE_BELLO_WITHOUT_COINS, sides=(i,))
+def _without_suit(entry: Counts, point: Holds) -> Iterator[Problem]:
+    for i, side in enumerate(entry.sides):
+        if side.says(point.name) and side.coins == 0 and point.card not in side.best:
+            yield Problem(What.CARD_WITHOUT_SUIT, (i,), (point.card,), (), point.name)

@@ -1,33 +1,17 @@
-"""One deal as entered: checked, and turned into the facts that score.
-
-Every entry method becomes evidence, and points come from what the evidence proves.
-"""
+"""One deal as entered: checked, and turned into the facts that score."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO
-from scorekeeper.rules.entry import all_cards, counts, key_cards
-from scorekeeper.rules.entry import points_only as points
-from scorekeeper.rules.entry.all_cards import Piles
-from scorekeeper.rules.entry.counts import Counts, SideCount
-from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
-from scorekeeper.rules.entry.points_only import PointsOnly
+from scorekeeper.rules.entry.method import Entry
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence, Impossible, is_possible, prove
-from scorekeeper.rules.proof.points import Proof
-from scorekeeper.rules.scoring import DealScore, Took, points_only, score
+from scorekeeper.rules.scoring import BONUS, DealScore
 
-BONUS = "bonus"
 MANY_SCOPE = 5
 FEW_CARDS = {2: 8, 3: 4, 4: 2}
 """By the number of sides: a pile of fewer cards is improbable, yet accepted. One or two in a
 hundred deals have one."""
-
-
-Entry = Piles | Counts | KeyCards | PointsOnly
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +30,7 @@ class Deal:
     @property
     def sides(self) -> int:
         """How many sides the entry speaks of."""
-        match self.entry:
-            case Piles(each):
-                return len(each)
-            case Counts(counted):
-                return len(counted)
-            case KeyCards(said):
-                return len(said)
-            case PointsOnly(said_points):
-                return len(said_points)
-
-
-def evidence_of(entry: Piles | Counts | KeyCards, rules: Rules) -> Evidence:
-    """What the entry states of the forty cards, and nothing more."""
-    match entry:
-        case Piles():
-            return all_cards.evidence_of(entry)
-        case Counts():
-            return counts.evidence_of(entry, rules)
-        case KeyCards():
-            return key_cards.evidence_of(entry, rules)
+        return len(self.entry)
 
 
 def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
@@ -77,19 +42,8 @@ def problems(deal: Deal, rules: Rules, sides: int) -> list[Problem]:
     lengths = (len(numbers) for _, numbers in deal.counted)
     if {deal.sides, len(deal.scope), len(deal.bonus), *lengths} != {sides}:
         return [Problem(What.NOT_ONE_FOR_EACH_SIDE, figures=(sides,))]
-    found: list[Problem] = []
-    match deal.entry:
-        case Piles() as entry:
-            found += all_cards.problems(entry, rules)
-            found += _problems_of_sizes([len(pile) for pile in entry.piles], deal.scope, rules)
-        case Counts() as entry:
-            found += list(counts.problems(entry, rules)) or _problems_of_proof(entry, rules)
-            found += _problems_of_sizes([side.cards for side in entry.sides], deal.scope, rules)
-        case KeyCards() as entry:
-            found += list(key_cards.problems(entry, rules)) or _problems_of_proof(entry, rules)
-            found += _problems_of_sizes([side.cards for side in entry.sides], deal.scope, rules)
-        case PointsOnly() as entry:
-            found += points.problems(entry, rules)
+    found = list(deal.entry.problems(rules))
+    found += _problems_of_sizes(deal.entry.sizes, deal.scope, rules)
     found += _problems_of_counted(deal, rules)
     if not rules.has_bonus:
         found += [
@@ -130,67 +84,11 @@ def hints_of(deal: Deal) -> list[tuple[int, int]]:
 
 def score_deal(deal: Deal, rules: Rules) -> DealScore:
     """The points of a deal that has no problems; a point that is open goes to nobody."""
-    if isinstance(deal.entry, PointsOnly):
-        return points_only(deal.entry.points, deal.bonus if rules.has_bonus else ())
     counted = dict(deal.counted)
     if rules.sweep:
         counted[rules.sweep.name] = deal.scope
     counted[BONUS] = deal.bonus
-    if isinstance(deal.entry, Piles):
-        return score(rules.points, Took(deal.sides, deal.entry.piles, counted))
-    proof = _proof(deal.entry, rules)
-    return score(rules.points, Took(deal.sides, counted=counted, proof=proof))
-
-
-def _proof(entry: Counts | KeyCards, rules: Rules) -> Proof:
-    try:
-        return prove(evidence_of(entry, rules), rules.points)
-    except Impossible:
-        # Stored before counts were held against the napola that was said: it then says nothing.
-        return prove(evidence_of(_unsaid(entry, "napola"), rules), rules.points)
-
-
-def _problems_of_proof(entry: Counts | KeyCards, rules: Rules) -> Iterator[Problem]:
-    """What no deal fits, or which points are open and the card to ask for."""
-    try:
-        proof = prove(evidence_of(entry, rules), rules.points)
-    except Impossible:
-        yield _contradiction(entry, rules)
-        return
-    for point in proof.open:
-        yield Problem(What.STILL_OPEN, cards=point.cards, text=point.category)
-
-
-def _contradiction(entry: Counts | KeyCards, rules: Rules) -> Problem:
-    """What to say where no deal fits: the one claim without which some deal would."""
-    sides: Sequence[SideCount | KeyCardsSide] = entry.sides
-    for side, said in enumerate(sides):
-        for name, problem in _claims(side, said):
-            if is_possible(evidence_of(_unsaid(entry, name, side), rules)):
-                return problem
-    counted = isinstance(entry, Counts)
-    return Problem(What.COUNTS_IMPOSSIBLE if counted else What.KNOWN_IMPOSSIBLE)
-
-
-def _claims(side: int, said: SideCount | KeyCardsSide) -> Iterator[tuple[str, Problem]]:
-    """What may have been said of a side beside its cards and numbers, each as a problem."""
-    if said.napola is not None:
-        against = Problem(What.NAPOLA_AGAINST_CARDS, sides=(side,), figures=(said.napola,))
-        yield "napola", against
-    if isinstance(said, KeyCardsSide):
-        for name, card in (("settebello", SETTEBELLO), ("re_bello", RE_BELLO)):
-            if getattr(said, name) is False:
-                yield name, Problem(What.NAMED_BUT_DENIED, sides=(side,), cards=(card,))
-
-
-def _unsaid(entry: Counts | KeyCards, claim: str, side: int | None = None) -> Counts | KeyCards:
-    """The entry with one claim of one side, or of all, taken back."""
-    nothing: dict[str, Any] = {claim: None}
-    sides: Any = tuple(
-        replace(each, **nothing) if side in (None, number) else each
-        for number, each in enumerate[SideCount | KeyCardsSide](entry.sides)
-    )
-    return replace(entry, sides=sides)
+    return deal.entry.score(rules, counted)
 
 
 def _problems_of_counted(deal: Deal, rules: Rules) -> Iterator[Problem]:
@@ -210,14 +108,17 @@ def _problems_of_counted(deal: Deal, rules: Rules) -> Iterator[Problem]:
 
 
 def _problems_of_sizes(
-    sizes: Sequence[int], scope: Sequence[int], rules: Rules
+    sizes: Sequence[int | None], scope: Sequence[int], rules: Rules
 ) -> Iterator[Problem]:
+    """Of points alone no size is known, and the scope is in them."""
+    if not sizes:
+        return
     for side, cards in enumerate(sizes):
         if cards == 1 and not rules.preset.ace_takes_itself:
             yield Problem(What.PILE_OF_ONE, sides=(side,))
     beside_half = rules.sweep.beside_half if rules.sweep else 0
     for side, (cards, swept) in enumerate(zip(sizes, scope, strict=True)):
-        if swept > cards // 2 + beside_half:
+        if cards is not None and swept > cards // 2 + beside_half:
             yield Problem(What.SCOPE_OVER_HALF, sides=(side,), figures=(swept, cards))
     if sum(scope) > rules.most_scope:
         yield Problem(What.SCOPE_OVER_MOST, figures=(sum(scope), rules.most_scope))

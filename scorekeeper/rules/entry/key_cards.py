@@ -3,20 +3,25 @@
 What is not said (None) is proved from the cards that are named, or is a problem.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import combinations
+from typing import Any, ClassVar
 
-from scorekeeper.rules.cards import RANKS, RE_BELLO, SETTEBELLO, Card, Suit, sort_cards
-from scorekeeper.rules.entry.counts import napola_problems, napola_said, sums
+from scorekeeper.rules.cards import Card, Suit, sort_cards
+from scorekeeper.rules.entry.method import EntryFigures, EntryMethod
+from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
+from scorekeeper.rules.entry.told import Said, points_told, single_cards
+from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.scoring import GamePoint, Pile, Told
 
 
 @dataclass(frozen=True, slots=True)
 class KeyCardsSide:
-    """One side's numbers and any of its cards. None: not said, to be proved from the cards.
+    """One side's numbers and any of its cards. What it does not say of a point is to be proved from
+    the cards.
 
     `implied` are cards that nobody said are the side's: they were taken as its, because another
     side's cards of their rank were asked for and they were not among them.
@@ -25,9 +30,7 @@ class KeyCardsSide:
     cards: int
     coins: int
     known: frozenset[Card]
-    settebello: bool | None = None
-    re_bello: bool | None = None
-    napola: int | None = None
+    said: Said = ()
     implied: frozenset[Card] = field(default=frozenset())
 
     @property
@@ -37,47 +40,71 @@ class KeyCardsSide:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyCards:
+class KeyCards(Numbers):
     """What is known of every side, and how many cards stayed on the table (000 only)."""
 
     sides: tuple[KeyCardsSide, ...]
     table: int = 0
+    method: ClassVar[EntryMethod] = EntryMethod.KNOWN
+    impossible: ClassVar[What] = What.KNOWN_IMPOSSIBLE
 
+    def known(self, rules: Rules) -> tuple[list[set[Card]], list[set[Card]]]:
+        """The cards that are named or implied."""
+        return [set(side.taken) for side in self.sides], [set() for _ in self.sides]
 
-def evidence_of(entry: KeyCards, rules: Rules) -> Evidence:
-    """The known cards and numbers, and what was said of settebello, re bello and napola."""
-    has, lacks, none = napola_said([side.napola for side in entry.sides], rules)
-    for i, side in enumerate(entry.sides):
-        has[i] |= side.taken
-        for card, said in ((SETTEBELLO, side.settebello), (RE_BELLO, side.re_bello)):
-            if said is not None and (card is SETTEBELLO or rules.options.re_bello):
-                (has if said else lacks)[i].add(card)
-    return Evidence.of(
-        has,
-        lacks=lacks,
-        cards=[side.cards for side in entry.sides],
-        coins=[side.coins for side in entry.sides],
-        table=entry.table,
-        no_napola=none,
-    )
+    def contradictions(self, rules: Rules) -> Iterator[Problem]:
+        """Everything in the entry that cannot be true at once."""
+        yield from problems_of_numbers(self, rules)
+        yield from _named_twice(self)
+        yield from _more_named_than_counted(self, rules.counted_suit)
+        told = self.told(rules)
+        for point in single_cards(rules):
+            yield from _claims(self, point, [own.get(point.name) for own in told])
+        yield from problems_of_names(self, rules)
+        yield from _runs_against_cards(self, told, rules)
 
+    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
+        """As they were said; whose a single card is, as the cards that are named show it too."""
+        return tuple(
+            replace(figures, told=self._shown(side.taken, figures.told, rules))
+            for side, figures in zip(self.sides, Numbers.figures(self, rules), strict=True)
+        )
 
-def problems(entry: KeyCards, rules: Rules) -> Iterator[Problem]:
-    """Everything in the entry that cannot be true at once, told apart as far as possible."""
-    cards, coins = [side.cards for side in entry.sides], [side.coins for side in entry.sides]
-    yield from sums(cards, coins, entry.table, rules)
-    yield from _named_twice(entry)
-    yield from _more_named_than_counted(entry)
-    yield from _claims(entry, SETTEBELLO, [side.settebello for side in entry.sides], _SETTEBELLO)
-    if rules.options.re_bello:
-        yield from _claims(entry, RE_BELLO, [side.re_bello for side in entry.sides], _RE_BELLO)
-    if rules.options.napola:
-        yield from napola_problems([(side.napola, side.coins) for side in entry.sides])
-        yield from _napola_against_cards(entry)
+    @property
+    def named(self) -> tuple[Pile, ...]:
+        """The cards that are named."""
+        return tuple(side.known for side in self.sides)
 
+    @property
+    def taken(self) -> tuple[Pile, ...]:
+        """These, and those that were taken as the side's."""
+        return tuple(side.taken for side in self.sides)
 
-_SETTEBELLO = (What.SETTEBELLO_TWICE, What.SETTEBELLO_WITH_NOBODY, What.SETTEBELLO_ELSEWHERE)
-_RE_BELLO = (What.RE_BELLO_TWICE, What.RE_BELLO_WITH_NOBODY, What.RE_BELLO_ELSEWHERE)
+    @property
+    def implied(self) -> tuple[Pile, ...]:
+        """Those alone."""
+        return tuple(side.implied for side in self.sides)
+
+    def without_implied(self) -> "KeyCards":
+        """What was said, and nothing concluded from it."""
+        sides = tuple(replace(side, implied=frozenset[Card]()) for side in self.sides)
+        return replace(self, sides=sides)
+
+    def problem_of_claim(self, side: int, point: GamePoint, value: Any) -> Problem | None:
+        """A run that the cards deny, or a card that is said not to be there."""
+        if isinstance(point, Holds) and value is False:
+            return Problem(What.NAMED_BUT_DENIED, sides=(side,), cards=(point.card,))
+        return Numbers.problem_of_claim(self, side, point, value)
+
+    def _shown(
+        self, own: Pile, told: Sequence[tuple[str, Any]], rules: Rules
+    ) -> tuple[tuple[str, Any], ...]:
+        cards = {point.name: point.card for point in single_cards(rules)}
+        anybody = frozenset[Card]().union(*self.taken)
+        return tuple(
+            (name, cards[name] in own if value is None and cards.get(name) in anybody else value)
+            for name, value in told
+        )
 
 
 def _named_twice(entry: KeyCards) -> Iterator[Problem]:
@@ -86,40 +113,46 @@ def _named_twice(entry: KeyCards) -> Iterator[Problem]:
             yield Problem(What.CARD_IN_TWO_PILES, sides=(a, b), cards=(card,))
 
 
-def _more_named_than_counted(entry: KeyCards) -> Iterator[Problem]:
+def _more_named_than_counted(entry: KeyCards, suit: Suit) -> Iterator[Problem]:
     for i, side in enumerate(entry.sides):
         named = side.taken
-        coins = sum(card.suit is Suit.COINS for card in named)
+        coins = sum(card.suit is suit for card in named)
         others = len(named) - coins
         if len(named) > side.cards:
             figures = (len(named), side.cards)
             yield Problem(What.MORE_NAMED_THAN_CARDS, sides=(i,), figures=figures)
         if coins > side.coins:
-            yield Problem(What.MORE_NAMED_THAN_COINS, sides=(i,), figures=(coins, side.coins))
+            figures = (coins, side.coins)
+            yield Problem(What.MORE_NAMED_THAN_COINS, (i,), (), figures, suit.value)
         elif others > (room := side.cards - side.coins) >= 0 and len(named) <= side.cards:
-            yield Problem(What.MORE_NAMED_THAN_OTHERS, sides=(i,), figures=(others, room))
+            figures = (others, room)
+            yield Problem(What.MORE_NAMED_THAN_OTHERS, (i,), (), figures, suit.value)
 
 
-def _claims(
-    entry: KeyCards, card: Card, flags: Sequence[bool | None], whats: tuple[What, What, What]
-) -> Iterator[Problem]:
+def _claims(entry: KeyCards, point: Holds, flags: Sequence[bool | None]) -> Iterator[Problem]:
     """What was said of one card, against itself and against the cards named."""
-    twice, with_nobody, elsewhere = whats
+    card, name = (point.card,), point.name
     claimed = tuple(i for i, flag in enumerate(flags) if flag)
-    holder = next((i for i, side in enumerate(entry.sides) if card in side.taken), None)
+    holder = next((i for i, side in enumerate(entry.sides) if point.card in side.taken), None)
     if len(claimed) > 1:
-        yield Problem(twice, sides=claimed)
+        yield Problem(What.CARD_CLAIMED_TWICE, claimed, card, text=name)
     elif claimed and holder is not None and holder != claimed[0]:
-        yield Problem(elsewhere, sides=(claimed[0], holder))
+        yield Problem(What.CARD_ELSEWHERE, (claimed[0], holder), card, text=name)
     elif holder is not None and flags[holder] is False:
-        yield Problem(What.NAMED_BUT_DENIED, sides=(holder,), cards=(card,))
+        yield Problem(What.NAMED_BUT_DENIED, sides=(holder,), cards=card)
     elif holder is None and not entry.table and all(flag is False for flag in flags):
-        yield Problem(with_nobody)
+        yield Problem(What.CARD_IN_NO_PILE, cards=card, text=name)
 
 
-def _napola_against_cards(entry: KeyCards) -> Iterator[Problem]:
-    for i, side in enumerate(entry.sides):
-        run = side.napola or 0
-        needed = {Card(Suit.COINS, rank) for rank in RANKS[:run]}
-        if any(needed & other.taken for j, other in enumerate(entry.sides) if j != i):
-            yield Problem(What.NAPOLA_AGAINST_CARDS, sides=(i,), figures=(run,))
+def _runs_against_cards(
+    entry: KeyCards, told: Sequence[Mapping[str, Any]], rules: Rules
+) -> Iterator[Problem]:
+    """A run of which another side has a card."""
+    for point in points_told(rules):
+        if point.told is not Told.LENGTH:
+            continue
+        for i, own in enumerate(told):
+            run = own.get(point.name) or 0
+            needed, _ = point.claimed(run)
+            if any(needed & other.taken for j, other in enumerate(entry.sides) if j != i):
+                yield Problem(What.RUN_AGAINST_CARDS, (i,), (), (run,), point.name)

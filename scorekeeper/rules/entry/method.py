@@ -1,15 +1,19 @@
-"""How a deal was entered, and the figures that its entry tells of each side. Scores nothing."""
+"""What every way to enter a deal answers: evidence, problems, figures and points."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar, Self
 
-from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
-from scorekeeper.rules.entry.all_cards import Piles
-from scorekeeper.rules.entry.counts import Counts
-from scorekeeper.rules.entry.deal import Entry
-from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
-from scorekeeper.rules.entry.points_only import PointsOnly
-from scorekeeper.rules.game.kinds import Run
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.proof import Evidence
+from scorekeeper.rules.scoring import DealScore, Pile, Value
+
+Counted = Mapping[str, Sequence[int]]
+"""What was counted during play, and the bonus, by name: one number a side."""
 
 
 class EntryMethod(StrEnum):
@@ -28,64 +32,75 @@ class EntryMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EntryFigures:
-    """What an entry tells of one side beside its cards. None: not said."""
+    """What an entry tells of one side beside its cards: numbers of cards and of the counted suit,
+    and of each point by its name what a side can tell. None: not said."""
 
-    cards: int
-    coins: int
-    settebello: bool | None
-    re_bello: bool | None
-    napola: int | None
-
-
-def entry_method_of(entry: Entry) -> EntryMethod:
-    """In which of the four ways."""
-    match entry:
-        case Piles():
-            return EntryMethod.PILES
-        case Counts():
-            return EntryMethod.COUNTS
-        case KeyCards():
-            return EntryMethod.KNOWN
-        case PointsOnly():
-            return EntryMethod.POINTS
+    cards: int | None
+    coins: int | None
+    told: tuple[tuple[str, Value | None], ...] = ()
+    best: frozenset[Card] | None = None
 
 
-def entry_figures(entry: Entry) -> tuple[EntryFigures, ...]:
-    """The figures of every side; of a deal of points only, none."""
-    match entry:
-        case Piles(piles):
-            return tuple(_of_pile(pile) for pile in piles)
-        case Counts(counted):
-            return tuple(
-                EntryFigures(side.cards, side.coins, side.settebello, side.re_bello, side.napola)
-                for side in counted
-            )
-        case KeyCards(known):
-            return tuple(
-                EntryFigures(
-                    side.cards,
-                    side.coins,
-                    _has(SETTEBELLO, side, side.settebello, known),
-                    _has(RE_BELLO, side, side.re_bello, known),
-                    side.napola,
-                )
-                for side in known
-            )
-        case PointsOnly():
-            return ()
+class Entry(ABC):
+    """A deal as it was entered, by one of the methods. Its length is the number of its sides."""
 
+    __slots__ = ()
+    method: ClassVar[EntryMethod]
 
-def _of_pile(pile: frozenset[Card]) -> EntryFigures:
-    coins = sum(card.suit is Suit.COINS for card in pile)
-    return EntryFigures(
-        len(pile), coins, SETTEBELLO in pile, RE_BELLO in pile, Run("").figure(pile)
-    )
+    @abstractmethod
+    def __len__(self) -> int: ...
 
+    @abstractmethod
+    def evidence(self, rules: Rules) -> Evidence | None:
+        """What it states of the forty cards, and nothing more; None where it states nothing."""
 
-def _has(
-    card: Card, side: KeyCardsSide, claimed: bool | None, known: tuple[KeyCardsSide, ...]
-) -> bool | None:
-    """Whether the side has that card: as claimed, or as the cards that are named show."""
-    if claimed is not None:
-        return claimed
-    return card in side.taken if any(card in each.taken for each in known) else None
+    @abstractmethod
+    def problems(self, rules: Rules) -> Iterable[Problem]:
+        """What cannot be true at once in it, told apart as far as possible, else what is open."""
+
+    @abstractmethod
+    def score(self, rules: Rules, counted: Counted) -> DealScore:
+        """The points, where it has no problems; a point that is open goes to nobody."""
+
+    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
+        """The figures of every side; none where only points are known."""
+        return ()
+
+    @property
+    def piles_of_all(self) -> tuple[Pile, ...]:
+        """The piles, where the owner of every card is known."""
+        return ()
+
+    @property
+    def named(self) -> tuple[Pile, ...]:
+        """The cards that somebody named as each side's, if any had to be named."""
+        return ()
+
+    @property
+    def taken(self) -> tuple[Pile, ...]:
+        """The cards that are each side's as far as the entry says: named, implied or best."""
+        return self.named
+
+    @property
+    def implied(self) -> tuple[Pile, ...]:
+        """The cards that were taken as each side's though nobody named them."""
+        return ()
+
+    @property
+    def on_table(self) -> Pile:
+        """The cards that stayed on the table, where they are known."""
+        return frozenset()
+
+    @property
+    def left(self) -> int:
+        """How many cards stayed there."""
+        return len(self.on_table)
+
+    @property
+    def sizes(self) -> tuple[int | None, ...]:
+        """How many cards each side has."""
+        return ()
+
+    def exchanged(self, a: int, b: int) -> Self | None:
+        """The same with the piles of two sides exchanged; None where it has no piles."""
+        return None

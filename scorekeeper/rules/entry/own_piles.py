@@ -6,16 +6,17 @@ they disagree is asked for, and what is left open by all that they said stays op
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
-from scorekeeper.rules.entry import key_cards
 from scorekeeper.rules.entry.all_cards import Piles
 from scorekeeper.rules.entry.deal import Deal, problems
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
-from scorekeeper.rules.entry.method import entry_figures
+from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, is_possible
+from scorekeeper.rules.scoring import DealScore
 
 EVERY_RANK = frozenset(RANKS)
 
@@ -100,6 +101,74 @@ class Joined:
 NOTHING = ByHand()
 
 
+@dataclass(frozen=True, slots=True)
+class OwnPiles(Entry):
+    """What every side says of its own pile, the cards that were left on the table and how many."""
+
+    piles: tuple[OwnPile, ...]
+    table: frozenset[Card] = frozenset()
+    number_left: int = 0
+    method: ClassVar[EntryMethod] = EntryMethod.KNOWN
+
+    def __len__(self) -> int:
+        return len(self.piles)
+
+    def evidence(self, rules: Rules) -> Evidence:
+        """Their cards, and that they have no others of the ranks that they answered."""
+        return Evidence.of(
+            self.key_cards().taken,
+            lacks=[[card for card in DECK if own.lacks(card)] for own in self.piles],
+            on_table=self.table,
+            cards=[own.cards for own in self.piles],
+            coins=[own.coins for own in self.piles],
+            table=self.number_left,
+        )
+
+    def problems(self, rules: Rules) -> list[Problem]:
+        """What is wrong or open in it, or contradicts what a side said that it lacks."""
+        found = self.key_cards().problems(rules)
+        if found or is_possible(self.evidence(rules)):
+            return found
+        return [Problem(What.KNOWN_IMPOSSIBLE)]
+
+    def score(self, rules: Rules, counted: Counted) -> DealScore:
+        """The points of what they say together."""
+        return self.joined().score(rules, counted)
+
+    def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
+        """Their numbers."""
+        return self.key_cards().figures(rules)
+
+    @property
+    def sizes(self) -> tuple[int | None, ...]:
+        """As they counted them."""
+        return tuple(own.cards for own in self.piles)
+
+    def key_cards(self) -> KeyCards:
+        """The numbers and the cards that are known.
+
+        A card that nobody named belongs to the only side that did not say that it lacks it, unless
+        it may lie on the table.
+        """
+        unnamed = frozenset(DECK).difference(self.table, *(own.known for own in self.piles))
+        sides = []
+        for side, own in enumerate(self.piles):
+            others = [*self.piles[:side], *self.piles[side + 1 :]]
+            implied = (card for card in unnamed if all(other.lacks(card) for other in others))
+            its = frozenset(implied) if self.number_left == len(self.table) else frozenset[Card]()
+            sides.append(KeyCardsSide(own.cards, own.coins, own.known, implied=its))
+        return KeyCards(tuple(sides), self.number_left)
+
+    def joined(self) -> Entry:
+        """All the cards where every pile but one is full and nothing is unknown, else the numbers
+        and the cards that are known."""
+        said = self.key_cards()
+        given = len(self.table) + sum(map(len, said.taken))
+        if given < len(DECK) or sum(not own.is_full for own in self.piles) > 1:
+            return said
+        return Piles(said.taken, self.table)
+
+
 def join_piles(said: Sequence[OwnPile | None], rules: Rules, by_hand: ByHand = NOTHING) -> Joined:
     """The deal that the sides say together; None stands for a side that has sent nothing.
 
@@ -117,9 +186,15 @@ def join_piles(said: Sequence[OwnPile | None], rules: Rules, by_hand: ByHand = N
     owners = {each.card: by_hand.owners[each.card] for each in contested}
     on_table = _owned(owners, len(said))
     piles = _with_rest([_settled(own, i, owners) for i, own in enumerate(said)], owners, by_hand)
-    deal = _known(piles, on_table, max(by_hand.table or 0, len(on_table)))
-    found = _problems(deal, piles, on_table, rules)
-    return Joined(problems=tuple(found)) if found else Joined(_every_card(deal, piles, on_table))
+    own = OwnPiles(tuple(piles), on_table, max(by_hand.table or 0, len(on_table)))
+    scope, bonus = tuple(each.scope for each in piles), tuple(each.bonus for each in piles)
+    # Numbers that are wrong in themselves are told alone: cards that follow from what others said
+    # would only be too many for them, and nobody named those.
+    found = list(own.key_cards().without_implied().contradictions(rules))
+    found = found or problems(Deal(own, scope, bonus), rules, len(piles))
+    if found:
+        return Joined(problems=tuple(found))
+    return Joined(Deal(own.joined(), scope, bonus))
 
 
 def problems_of_own(own: OwnPile, side: int, rules: Rules) -> list[Problem]:
@@ -130,16 +205,12 @@ def problems_of_own(own: OwnPile, side: int, rules: Rules) -> list[Problem]:
     return [replace(each, sides=each.sides and (side,)) for each in its if each.sides in ((), (0,))]
 
 
-def agrees(own: OwnPile, deal: Deal, side: int) -> bool:
+def agrees(own: OwnPile, deal: Deal, side: int, rules: Rules) -> bool:
     """Whether the deal holds of the side just what it said of its own pile itself."""
-    match deal.entry:
-        case Piles(piles):
-            taken = piles[side]
-        case KeyCards(sides):
-            taken = sides[side].taken
-        case _:
-            return False
-    figures = entry_figures(deal.entry)[side]
+    entry = deal.entry
+    if not entry.named:
+        return False
+    taken, figures = entry.taken[side], entry.figures(rules)[side]
     return (
         own.known <= taken
         and not any(own.lacks(card) for card in taken)
@@ -148,28 +219,28 @@ def agrees(own: OwnPile, deal: Deal, side: int) -> bool:
     )
 
 
-def own_in(deal: Deal, side: int) -> OwnPile | None:
+def own_in(deal: Deal, side: int, rules: Rules) -> OwnPile | None:
     """What the deal says of the side's pile, as if the side had said it; None where it tells no
     cards."""
-    scope, bonus = deal.scope[side], deal.bonus[side]
-    match deal.entry:
-        case Piles(piles):
-            return OwnPile.full(piles[side], scope, bonus)
-        case KeyCards(sides):
-            of = sides[side]
-            return OwnPile(of.taken, frozenset(), of.cards, of.coins, scope, bonus)
-    return None
+    scope, bonus, entry = deal.scope[side], deal.bonus[side], deal.entry
+    if piles := entry.piles_of_all:
+        return OwnPile.full(piles[side], scope, bonus)
+    if not entry.named:
+        return None
+    figures = entry.figures(rules)[side]
+    cards, coins = figures.cards or 0, figures.coins or 0
+    return OwnPile(entry.taken[side], frozenset(), cards, coins, scope, bonus)
 
 
 def left_in(deal: Deal, by_hand: ByHand) -> ByHand:
     """What was settled by hand where the deal says which cards, or how many, lie on the table; what
     was settled since goes before it."""
-    match deal.entry:
-        case Piles(piles, table):
-            owners = dict.fromkeys(table, len(piles)) | dict(by_hand.owners)
-            return replace(by_hand, owners=owners)
-        case KeyCards(_, left) if by_hand.table is None:
-            return replace(by_hand, table=left)
+    entry = deal.entry
+    if entry.piles_of_all:
+        owners = dict.fromkeys(entry.on_table, len(entry)) | dict(by_hand.owners)
+        return replace(by_hand, owners=owners)
+    if entry.named and by_hand.table is None:
+        return replace(by_hand, table=entry.left)
     return by_hand
 
 
@@ -210,62 +281,3 @@ def _with_rest(
         by_hand.bonus,
     )
     return [own or rest for own in said]
-
-
-def _known(piles: Sequence[OwnPile], on_table: frozenset[Card], left: int) -> Deal:
-    """The deal of the numbers and of the cards that are known.
-
-    A card that nobody named belongs to the only side that did not say that it lacks it, unless
-    it may lie on the table.
-    """
-    unnamed = frozenset(DECK).difference(on_table, *(own.known for own in piles))
-    sides = []
-    for side, own in enumerate(piles):
-        others = [*piles[:side], *piles[side + 1 :]]
-        implied = (card for card in unnamed if all(other.lacks(card) for other in others))
-        its = frozenset(implied) if left == len(on_table) else frozenset[Card]()
-        sides.append(KeyCardsSide(own.cards, own.coins, own.known, implied=its))
-    scope, bonus = tuple(own.scope for own in piles), tuple(own.bonus for own in piles)
-    return Deal(KeyCards(tuple(sides), left), scope, bonus)
-
-
-def _problems(
-    deal: Deal, piles: Sequence[OwnPile], on_table: frozenset[Card], rules: Rules
-) -> list[Problem]:
-    """What is wrong or open in the deal, or contradicts what a side said that it lacks.
-
-    Numbers that are wrong in themselves are told alone: cards that follow from what others said
-    would only be too many for them, and nobody named those.
-    """
-    found = list(key_cards.problems(_as_named(deal), rules)) or problems(deal, rules, len(piles))
-    if found or is_possible(_evidence(piles, on_table, deal)):
-        return found
-    return [Problem(What.KNOWN_IMPOSSIBLE)]
-
-
-def _as_named(deal: Deal) -> KeyCards:
-    assert isinstance(deal.entry, KeyCards)
-    sides = tuple(replace(side, implied=frozenset()) for side in deal.entry.sides)
-    return replace(deal.entry, sides=sides)
-
-
-def _evidence(piles: Sequence[OwnPile], on_table: frozenset[Card], deal: Deal) -> Evidence:
-    assert isinstance(deal.entry, KeyCards)
-    return Evidence.of(
-        [side.taken for side in deal.entry.sides],
-        lacks=[[card for card in DECK if own.lacks(card)] for own in piles],
-        on_table=on_table,
-        cards=[own.cards for own in piles],
-        coins=[own.coins for own in piles],
-        table=deal.entry.table,
-    )
-
-
-def _every_card(deal: Deal, piles: Sequence[OwnPile], on_table: frozenset[Card]) -> Deal:
-    """The deal with all its cards where every pile but one is full and nothing is unknown."""
-    assert isinstance(deal.entry, KeyCards)
-    taken = tuple(side.taken for side in deal.entry.sides)
-    given = len(on_table) + sum(map(len, taken))
-    if given < len(DECK) or sum(not own.is_full for own in piles) > 1:
-        return deal
-    return replace(deal, entry=Piles(taken, on_table))

@@ -2,25 +2,38 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
+from scorekeeper.rules.entry.method import Counted, Entry, EntryMethod
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.scoring import BONUS, DealScore, points_only
 
 
 @dataclass(frozen=True, slots=True)
-class PointsOnly:
+class PointsOnly(Entry):
     """The points of every side, scope among them."""
 
     points: tuple[int, ...]
+    method: ClassVar[EntryMethod] = EntryMethod.POINTS
 
+    def __len__(self) -> int:
+        return len(self.points)
 
-def problems(entry: PointsOnly, rules: Rules) -> Iterator[Problem]:
-    """More points, added over the sides, than the rules can give in one deal, or fewer."""
-    given = sum(entry.points)
-    if given > rules.most_points:
-        what = What.POINTS_OVER_MOST
-        if rules.has_bonus:
-            what = What.POINTS_OVER_MOST_BESIDE_BONUS
-        yield Problem(what, figures=(given, rules.most_points))
-    if given < rules.least_points:
-        yield Problem(What.POINTS_UNDER_LEAST, figures=(given, rules.least_points))
+    def evidence(self, rules: Rules) -> None:
+        """Nothing is stated of the cards."""
+
+    def problems(self, rules: Rules) -> Iterator[Problem]:
+        """More points, added over the sides, than the rules can give in one deal, or fewer."""
+        given = sum(self.points)
+        if given > rules.most_points:
+            what = What.POINTS_OVER_MOST
+            if rules.has_bonus:
+                what = What.POINTS_OVER_MOST_BESIDE_BONUS
+            yield Problem(what, figures=(given, rules.most_points))
+        if given < rules.least_points:
+            yield Problem(What.POINTS_UNDER_LEAST, figures=(given, rules.least_points))
+
+    def score(self, rules: Rules, counted: Counted) -> DealScore:
+        """The points, and the bonus where it is played."""
+        return points_only(self.points, counted[BONUS] if rules.has_bonus else ())

@@ -1,15 +1,18 @@
 """The kinds of points that compare best cards or ranks, and those that no pile shows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from scorekeeper.rules.game.kinds import cards_of
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game.kinds import NO_CARDS, cards_of
 from scorekeeper.rules.options import COUNTED_RANKS, Faces, MissingSuit
-from scorekeeper.rules.primiera import Verdict, decide
+from scorekeeper.rules.primiera import Verdict, decide, decide_by_counts
 from scorekeeper.rules.proof import holdings, primiera
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import Point
 from scorekeeper.rules.proof.verdict import verdict_of
-from scorekeeper.rules.scoring import Award, GamePoint, Reason, Took, to_side
+from scorekeeper.rules.scoring import Award, GamePoint, Pile, Reason, Told, Took, Value, to_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,8 @@ class _Compared(GamePoint):
         """The comparison in full."""
         if took.proof is None:
             return decide(took.piles, self)
+        if told := took.proof[self.name].ranks:
+            return decide_by_counts(told, self.ranks)
         return verdict_of(took.proof.evidence, took.proof[self.name], self)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
@@ -64,6 +69,7 @@ class Primiera(_Compared):
     """The side alone with the best four cards, one of each suit, by their values."""
 
     without_suit: MissingSuit = MissingSuit.CANNOT_WIN
+    told: ClassVar[Told] = Told.BEST
 
     @property
     def missing_suit(self) -> MissingSuit:
@@ -78,6 +84,7 @@ class RanksDown(_Compared):
 
     counted: tuple[int, ...] = COUNTED_RANKS
     all: int | None = None
+    told: ClassVar[Told] = Told.RANKS
 
     @property
     def is_single(self) -> bool:
@@ -88,6 +95,30 @@ class RanksDown(_Compared):
     def ranks(self) -> tuple[int, ...]:
         """The ranks that are counted."""
         return self.counted
+
+    def tell(self, pile: Pile) -> Value:
+        """How many cards of each rank."""
+        return tuple(len(pile & cards_of(rank)) for rank in self.counted)
+
+    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """All cards of a rank of which it has all, or none."""
+        has, lacks = NO_CARDS, NO_CARDS
+        for rank, number in zip(
+            self.counted, told if isinstance(told, tuple) else (), strict=False
+        ):
+            cards = cards_of(rank)
+            has |= cards if number == len(cards) else NO_CARDS
+            lacks |= NO_CARDS if number else cards
+        return has, lacks
+
+    def as_told(self, told: Sequence[tuple[int, ...]]) -> Point:
+        """Who has most of the first rank that is not level; open where that is not told."""
+        compared = decide_by_counts(told, self.counted)
+        fewest = min(map(len, told))
+        if compared.winner is None and fewest < len(self.counted):
+            return Point(self.name, False, is_number=True)
+        ranks = tuple(tuple(each[:fewest]) for each in told)
+        return Point(self.name, True, compared.winner, ranks=ranks)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the winner; who has all four of the first rank scores for that."""

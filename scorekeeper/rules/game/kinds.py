@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit
 from scorekeeper.rules.primiera import Verdict, only_highest
 from scorekeeper.rules.proof import holdings
 from scorekeeper.rules.proof.evidence import Evidence
 from scorekeeper.rules.proof.points import Point
-from scorekeeper.rules.scoring import Award, Pile, PilePoint, Reason, Took, to_side
+from scorekeeper.rules.scoring import Award, Pile, PilePoint, Reason, Told, Took, Value, to_side
 
+NO_CARDS: frozenset[Card] = frozenset()
 Of = Suit | int | None
 """A suit, a rank, or None for all cards."""
 
@@ -35,10 +37,21 @@ class Most(PilePoint):
     points: int = 1
     level: int = 0
     all: int | None = None
+    told: ClassVar[Told] = Told.NUMBER
 
     def figure(self, pile: Pile) -> int:
         """How many of them."""
         return len(pile) if self.of is None else len(pile & cards_of(self.of))
+
+    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """All of them, or none."""
+        cards = cards_of(self.of)
+        return (cards if told == len(cards) else NO_CARDS), (NO_CARDS if told else cards)
+
+    def as_told(self, told: Sequence[int]) -> Point:
+        """Who has most by these numbers."""
+        figures = tuple(told)
+        return Point(self.name, True, only_highest(figures), figures=figures, is_number=True)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side alone at the top, with the figures compared."""
@@ -84,6 +97,7 @@ class Holds(PilePoint):
 
     card: Card
     points: int = 1
+    told: ClassVar[Told] = Told.HOLDER
 
     @property
     def is_single(self) -> bool:
@@ -93,6 +107,14 @@ class Holds(PilePoint):
     def figure(self, pile: Pile) -> int:
         """1 with the card."""
         return int(self.card in pile)
+
+    def tell(self, pile: Pile) -> Value:
+        """Whether the card is there."""
+        return self.card in pile
+
+    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """The card."""
+        return (frozenset((self.card,)), NO_CARDS) if told else (NO_CARDS, frozenset((self.card,)))
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side with the card; nobody has what stayed on the table."""
@@ -120,6 +142,24 @@ class Run(PilePoint):
     suit: Suit = Suit.COINS
     shortest: int = 3
     longest: int = 10
+    told: ClassVar[Told] = Told.LENGTH
+
+    @property
+    def begins(self) -> tuple[Card, ...]:
+        """The cards without which there is none."""
+        return tuple(Card(self.suit, rank) for rank in RANKS[: self.shortest])
+
+    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """The cards of the run, and the one at which it stops; where the house stops, the cards
+        may go on. Of none nobody knows which card it lacks."""
+        if not told or not isinstance(told, int):
+            return NO_CARDS, NO_CARDS
+        stop = RANKS[told : told + (told != self.longest)]
+        cards = (
+            frozenset(Card(self.suit, rank) for rank in ranks) for ranks in (RANKS[:told], stop)
+        )
+        has, lacks = cards
+        return has, lacks
 
     def figure(self, pile: Pile) -> int:
         """The points of the run, 0 where it is too short."""
@@ -134,6 +174,11 @@ class Run(PilePoint):
         """To each side its own: in truth only who has the ace can have one."""
         points = tuple(self.figures(took))
         return Award(self, None, points, Reason.RUN_OF_COINS, points)
+
+    def as_told(self, told: Sequence[int]) -> Point:
+        """The run of the only side that told one, as far as it counts."""
+        side = next((side for side, run in enumerate(told) if run), None)
+        return Point(self.name, True, side, run=min(max(told), self.longest))
 
     def proved(self, point: Point, sides: int) -> Sequence[int]:
         """The run of the only side that can have one."""
@@ -154,10 +199,23 @@ class CardSet(PilePoint):
 
     cards: tuple[Card, ...]
     points: int = 1
+    told: ClassVar[Told] = Told.HOLDER
 
     def figure(self, pile: Pile) -> int:
         """1 with all of them."""
         return int(pile.issuperset(self.cards))
+
+    def tell(self, pile: Pile) -> Value:
+        """Whether all are there."""
+        return pile.issuperset(self.cards)
+
+    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """All of them; of a set that is broken nobody knows which card is lacking."""
+        return (frozenset(self.cards) if told else NO_CARDS), NO_CARDS
+
+    def as_told(self, told: Sequence[bool]) -> Point:
+        """The side that says yes."""
+        return _whose(self.name, told)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award:
         """To the side with all; nobody has a set that is broken."""
@@ -184,10 +242,23 @@ class All(PilePoint):
     of: Suit = Suit.COINS
     points: int = 0
     win_match: bool = True
+    told: ClassVar[Told] = Told.HOLDER
 
     def figure(self, pile: Pile) -> int:
         """1 with all of them."""
         return int(pile >= cards_of(self.of))
+
+    def tell(self, pile: Pile) -> Value:
+        """Whether all are there."""
+        return pile >= cards_of(self.of)
+
+    def claimed(self, told: Value) -> tuple[frozenset[Card], frozenset[Card]]:
+        """All of them; where it is not so nobody knows which card is lacking."""
+        return (cards_of(self.of) if told else NO_CARDS), NO_CARDS
+
+    def as_told(self, told: Sequence[bool]) -> Point:
+        """The side that says yes."""
+        return _whose(self.name, told)
 
     def award(self, took: Took, verdict: Verdict | None) -> Award | None:
         """None where it only wins the match."""
@@ -211,6 +282,10 @@ class All(PilePoint):
     def most(self, sides: int) -> int:
         """One side has them."""
         return self.points
+
+
+def _whose(name: str, told: Sequence[bool]) -> Point:
+    return Point(name, True, next((side for side, yes in enumerate(told) if yes), None))
 
 
 def _side_with(figure: int, figures: Sequence[int]) -> int | None:

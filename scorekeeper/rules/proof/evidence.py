@@ -10,9 +10,8 @@ from functools import cached_property
 
 from scorekeeper.rules.cards import DECK, DECK_ORDER, Card, Suit
 
-SHORTEST_NAPOLA = 3
-COINS = range(10)
-"""The places of the coins in the deck; they come first, from ace to re."""
+BEGINNING = DECK[:3]
+"""The cards with which a napola begins."""
 
 
 class Impossible(ValueError):
@@ -25,9 +24,10 @@ class Evidence:
 
     `may` holds, for each card in the order of the deck, the owners that may have it as bits: with
     two sides 0b001 is the first side's for sure, 0b011 is either's, 0b111 may be on the table
-    too. `cards` and `coins` are the numbers that were said, one an owner, None where not said.
-    `no_napola` are the sides, as bits, that said they have no napola: each lacks the ace, the 2
-    or the 3 of coins, nobody knows which.
+    too. `cards` and `coins` are the numbers that were said, one an owner, None where not said;
+    where another `suit` than coins is counted, `coins` are its cards. `no_napola` are the sides, as
+    bits, that said they have no run: each lacks one of the cards with which it `begins`, nobody
+    knows which.
     """
 
     sides: int
@@ -35,6 +35,8 @@ class Evidence:
     cards: tuple[int | None, ...]
     coins: tuple[int | None, ...]
     no_napola: int = 0
+    suit: Suit = Suit.COINS
+    begins: tuple[Card, ...] = BEGINNING
 
     @classmethod
     def of(
@@ -47,6 +49,8 @@ class Evidence:
         coins: Sequence[int | None] = (),
         table: int | None = 0,
         no_napola: Iterable[int] = (),
+        suit: Suit = Suit.COINS,
+        begins: tuple[Card, ...] = BEGINNING,
     ) -> "Evidence":
         """The evidence of each side's known cards, those it lacks, and its numbers.
 
@@ -69,7 +73,15 @@ class Evidence:
             (*(cards or numbers), table),
             (*(coins or numbers), None if table else 0 if table == 0 else None),
             sum(1 << side for side in no_napola),
+            suit,
+            begins,
         )
+
+    @property
+    def of_suit(self) -> range:
+        """The places of the counted suit in the deck."""
+        first = DECK_ORDER[Card(self.suit, 1)]
+        return range(first, first + 10)
 
     @property
     def owners(self) -> range:

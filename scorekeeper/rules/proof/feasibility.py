@@ -12,7 +12,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-from scorekeeper.rules.proof.evidence import COINS, Evidence, Impossible
+from scorekeeper.rules.proof.evidence import Evidence, Impossible
 
 Groups = tuple[tuple[int, int], ...]
 """How many cards of one kind may go to exactly these owners: (owners as bits, cards)."""
@@ -40,7 +40,9 @@ def rooms(evidence: Evidence) -> tuple[Room, ...]:
 
 def groups(evidence: Evidence) -> tuple[Groups, Groups]:
     """The coins and the other cards of the evidence, by who may have them."""
-    return _counted(evidence.may[: COINS.stop]), _counted(evidence.may[COINS.stop :])
+    coins, may = evidence.of_suit, evidence.may
+    others = may[: coins.start] + may[coins.stop :]
+    return _counted(may[coins.start : coins.stop]), _counted(others)
 
 
 def is_possible(evidence: Evidence, room: Sequence[Room] | None = None) -> bool:
@@ -63,8 +65,9 @@ def with_consequences(evidence: Evidence) -> Evidence:
     full = _just_full(*groups(evidence), rooms(evidence))
     if full is None:
         raise Impossible
+    coins = evidence.of_suit
     narrow = tuple(
-        _kept_out(who, full[place not in COINS]) if who & (who - 1) else who
+        _kept_out(who, full[place not in coins]) if who & (who - 1) else who
         for place, who in enumerate(evidence.may)
     )
     return evidence if narrow == evidence.may else replace(evidence, may=narrow)

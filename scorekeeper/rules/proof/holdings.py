@@ -78,7 +78,7 @@ def most(
 
     Never by a fixed majority: where numbers are not known, every figure is asked for.
     """
-    if of in (None, Suit.COINS):
+    if of in (None, evidence.suit):
         return _most_by_numbers(name, evidence, coins=of is not None)
     found: dict[tuple[int, ...], tuple[int, ...]] = {}
     for figures in _ways(evidence, cards):
@@ -98,7 +98,7 @@ def _ways(evidence: Evidence, cards: Collection[Card]) -> Iterator[tuple[int, ..
     """
     had = [len(pile.intersection(cards)) for pile in evidence.known]
     unknown = [card for card in evidence.unknown if card in cards]
-    alike = Counter((card.suit is Suit.COINS, _owners(evidence, card)) for card in unknown)
+    alike = Counter((card.suit is evidence.suit, _owners(evidence, card)) for card in unknown)
     yield from _shared(evidence, had, unknown, list(alike.items()))
 
 
@@ -117,7 +117,7 @@ def _shared(
     cards = [
         card
         for card in unknown
-        if (card.suit is Suit.COINS) == is_coin and _owners(evidence, card) == owners
+        if (card.suit is evidence.suit) == is_coin and _owners(evidence, card) == owners
     ]
     for shares in combinations_with_replacement(owners, number):
         case, sums = evidence, list(had)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.proof.evidence import SHORTEST_NAPOLA, Evidence, Impossible
+from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.proof.feasibility import with_consequences
 
 
@@ -20,7 +20,8 @@ class Point:
     `cards` are the unknown cards that can still matter to an open point, the best to ask for
     first, and the only one where one decides alone; a point that is asked for as a number
     (`is_number`) names no card. `run` is the length of a settled run, `figures` are the figures
-    of a comparison where they are known.
+    of a comparison where they are known; `ranks` are how many cards each side has of one rank after
+    the other, where that was told.
     """
 
     category: str
@@ -30,6 +31,7 @@ class Point:
     run: int = 0
     figures: tuple[int, ...] = ()
     is_number: bool = False
+    ranks: tuple[tuple[int, ...], ...] = ()
 
     @property
     def suits(self) -> tuple[Suit, ...]:
@@ -90,8 +92,8 @@ def over_cases(evidence: Evidence, asked: Sequence[Provable]) -> Proof:
     for case in cases:
         may = tuple(a | b for a, b in zip(may, case.may, strict=True))
     whole = replace(evidence, may=may)
-    # With more than one case the ace, the 2 and the 3 of coins tell which of them is true.
-    telling = [card for card in whole.unknown if card in DECK[:SHORTEST_NAPOLA]]
+    # With more than one case the cards with which a run begins tell which of them is true.
+    telling = [card for card in whole.unknown if card in evidence.begins]
     found = ([point.prove(case) for case in cases] for point in asked)
     by_point = ([each for each in point if each is not None] for point in found)
     points = tuple(_in_every(each, telling if len(cases) > 1 else ()) for each in by_point if each)
@@ -112,7 +114,7 @@ def _cases(evidence: Evidence) -> Iterator[Evidence]:
             return
         return
     case = replace(evidence, no_napola=evidence.no_napola & ~(1 << side))
-    for card in DECK[:SHORTEST_NAPOLA]:
+    for card in evidence.begins:
         yield from _cases(case.denied(card, side))
         if not case.may_have(side, card):
             return

@@ -77,11 +77,16 @@ class SuitLeft:
 @lru_cache(1024)  # each question of a proof asks for them
 def suits_left(evidence: Evidence, scale: Scale) -> tuple[tuple[SuitLeft, ...], ...]:
     """The four suits of every side, in the order of the deck."""
-    room = rooms(evidence)
+    room, counted = rooms(evidence), _place(evidence)
     return tuple(
-        _suits_of(_by_suit(evidence, side, scale), room[side], scale)
+        _suits_of(_by_suit(evidence, side, scale), room[side], scale, counted)
         for side in range(evidence.sides)
     )
+
+
+def _place(evidence: Evidence) -> int:
+    """The place of the counted suit among the four."""
+    return evidence.of_suit.start // 10
 
 
 def _strongest_first(worth: dict[int, int]) -> tuple[tuple[int, Card], ...]:
@@ -101,15 +106,18 @@ def _by_suit(evidence: Evidence, side: int, scale: Scale) -> list[tuple[list[Car
 
 
 def _suits_of(
-    suits: Sequence[tuple[list[Card], list[Card]]], room: Room, scale: Scale
+    suits: Sequence[tuple[list[Card], list[Card]]], room: Room, scale: Scale, counted: int
 ) -> tuple[SuitLeft, ...]:
-    held = len(suits[0][0]), sum(len(pile) for pile, _ in suits[1:])
-    others = sum(len(unknown) for _, unknown in suits[1:])
+    """The suits of a side; the one at the place `counted` is the one of which it has a number."""
+    coins, coins_left = map(len, suits[counted])
+    held = coins, sum(len(pile) for pile, _ in suits) - coins
+    others = sum(len(unknown) for _, unknown in suits) - coins_left
     found = []
     for place, (pile, unknown) in enumerate(suits):
-        kind, had = (room.others, held[1]) if place else (room.coins, held[0])
+        is_other = place != counted
+        kind, had = (room.others, held[1]) if is_other else (room.coins, held[0])
         most = max(0, min(len(unknown), kind[1] - had, room.both[1] - sum(held)))
-        elsewhere = others - len(unknown) if place else 0
+        elsewhere = others - len(unknown) if is_other else 0
         least = max(0, kind[0] - had - elsewhere)
         worth = (
             # The least is that the side takes as few as it can, and the weakest of them.
@@ -123,12 +131,14 @@ def _suits_of(
 def total_of(evidence: Evidence, side: int, scale: Scale) -> Range:
     """The least and the most that the side's primiera comes to; below 0 it cannot compete."""
     suits = suits_left(evidence, scale)[side]
-    room = rooms(evidence)[side]
-    coins, others = suits[0].cards, sum(left.cards for left in suits[1:])
+    room, counted = rooms(evidence)[side], _place(evidence)
+    coins = suits[counted].cards
+    others = sum(left.cards for left in suits) - coins
     gains = [sorted(_gains(left, scale), reverse=True) for left in suits]
-    other_gains = sorted((gain for suit in gains[1:] for gain in suit), reverse=True)
+    coin_gains = gains.pop(counted)
+    other_gains = sorted((gain for suit in gains for gain in suit), reverse=True)
     # No more cards can help than the side still takes: three cards to come fill three suits.
-    helping = gains[0][: room.coins[1] - coins] + other_gains[: room.others[1] - others]
+    helping = coin_gains[: room.coins[1] - coins] + other_gains[: room.others[1] - others]
     best = sorted(helping, reverse=True)[: room.both[1] - coins - others]
     most = sum(left.held for left in suits) + sum(best)
     return sum(left.worth[0] for left in suits), most

@@ -10,8 +10,7 @@ from io import StringIO
 
 from scorekeeper.documents.record import Record
 from scorekeeper.rules.cards import sort_cards
-from scorekeeper.rules.entry import Counts, Deal, KeyCards, Piles, PointsOnly
-from scorekeeper.rules.entry.method import entry_method_of
+from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.scoring import Category, DealScore
 from scorekeeper.words.paper import deal_by_deal, final_score, sheet_rules
@@ -148,16 +147,12 @@ def deal_rows(number: int, record: Record) -> Iterator[Cells]:
 
 def _taken(deal: Deal, score: DealScore, side: int) -> Cells:
     """What the side took, as far as the entry tells it."""
-    shown: Cells = {"entered": entry_method_of(deal.entry).value}
-    match deal.entry:
-        case Piles(piles, table):
-            shown |= {"pile": _listed(sort_cards(piles[side])), "table": _listed(sort_cards(table))}
-        case Counts(_, left_over):
-            shown |= {"table": left_over or ""}
-        case KeyCards(known, left_over):
-            shown |= {"pile": _listed(sort_cards(known[side].known)), "table": left_over or ""}
-        case PointsOnly():
-            return shown
+    entry = deal.entry
+    shown: Cells = {
+        "entered": entry.method.value,
+        "pile": _listed(sort_cards(entry.named[side])) if entry.named else "",
+        "table": _listed(sort_cards(entry.on_table)) or entry.left or "",
+    }
     carte, denari = score.award(Category.CARTE), score.award(Category.DENARI)
     settebello, verdict = score.award(Category.SETTEBELLO), score.verdict
     if not (carte and denari and settebello and verdict):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.size_limits import problems_of_deal
-from scorekeeper.rules.entry import Deal, Piles, problems
+from scorekeeper.rules.entry import Deal, problems
 from scorekeeper.rules.match import final, stand
 from scorekeeper.rules.problems import Problem, What, explaining_first
 from scorekeeper.rules.scoring import DealScore
@@ -94,10 +94,8 @@ def exchanged(
     """That version of a deal with the piles of two sides exchanged; None where there is no such
     version or it holds no piles."""
     for old, entered, _ in versions(store, played, number):
-        if old.version == version and isinstance(entered.entry, Piles):
-            piles = list(entered.entry.piles)
-            piles[a], piles[b] = piles[b], piles[a]
-            return replace(entered, entry=Piles(tuple(piles), entered.entry.table))
+        if old.version == version and (entry := entered.entry.exchanged(a, b)):
+            return replace(entered, entry=entry)
     return None
 
 

@@ -128,7 +128,9 @@ def joined_now(played: MatchState, piles: SentPiles, by_hand: ByHand = NOTHING) 
     said = piles.said
     if piles.deal < played.next_deal:
         entered = played.match.deals[piles.deal - 1]
-        said = tuple(own or own_in(entered, side) for side, own in enumerate(said))
+        said = tuple(
+            own or own_in(entered, side, played.match.rules) for side, own in enumerate(said)
+        )
         by_hand = left_in(entered, by_hand)
     return join_piles(said, played.match.rules, by_hand)
 
@@ -136,5 +138,5 @@ def joined_now(played: MatchState, piles: SentPiles, by_hand: ByHand = NOTHING) 
 def counted_by(store: Store, played: MatchState, deal: int) -> tuple[int, ...]:
     """The sides whose own count is what is stored of the deal."""
     entered = played.match.deals[deal - 1]
-    said = enumerate(sent_piles(store, played, deal).said)
-    return tuple(side for side, own in said if own and agrees(own, entered, side))
+    said, rules = enumerate(sent_piles(store, played, deal).said), played.match.rules
+    return tuple(side for side, own in said if own and agrees(own, entered, side, rules))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.entry import Deal
-from scorekeeper.rules.entry.method import EntryMethod, entry_method_of
+from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.options import COUNTED_RANKS, Method
@@ -98,7 +98,7 @@ def preferred(use: str, rules: Rules) -> EntryPage:
 
 def method_of(deal: Deal) -> EntryPage:
     """The way in which a stored deal was entered: there all of it is shown."""
-    return _BY_ENTRY[entry_method_of(deal.entry)]
+    return _BY_ENTRY[deal.entry.method]
 
 
 def script_method(rules: Rules) -> Method:

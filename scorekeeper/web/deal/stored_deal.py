@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper import words
-from scorekeeper.rules.entry.method import EntryMethod, entry_method_of
+from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.entry_methods import method_of
@@ -14,7 +14,7 @@ from scorekeeper.words.deal.hints import pips_hint
 
 def entered_by(played: MatchState, deal: int) -> EntryMethod:
     """How a stored deal was entered."""
-    return entry_method_of(played.match.deals[deal - 1].entry)
+    return played.match.deals[deal - 1].entry.method
 
 
 def correction_page(played: MatchState, deal: int) -> str:

@@ -3,7 +3,7 @@
 from flask import redirect, render_template, request, url_for
 
 from scorekeeper.rules.corrections import Changed, changes
-from scorekeeper.rules.entry import Deal, Piles
+from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
 from scorekeeper.tables import Conflict, Rejected
@@ -72,7 +72,7 @@ def conflict_page(played: MatchState, conflict: Conflict, seat: Seat) -> str:
     here, here_score = scored(played.row.rules, sides, yours.entry)
     found = changes(there, here, played.match.rules)
     moved = [each for each in found if each.changed is Changed.CARDS_MOVED]
-    drawn = moved if isinstance(there.entry, Piles) and isinstance(here.entry, Piles) else []
+    drawn = moved if there.entry.piles_of_all and here.entry.piles_of_all else []
     return render_template(
         "deal/conflict.html",
         played=played,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request, url_for
 
-from scorekeeper.rules.entry import Deal, Piles
+from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.scoring import DealScore
 from scorekeeper.store import StoredDeal
 from scorekeeper.tables.clock_and_ids import now
@@ -194,7 +194,7 @@ def play_on(played: MatchState) -> str:
 def _to_be_sure(played: MatchState, deal: StoredDeal) -> str:
     """Which pile to count; nothing where no cards were tapped."""
     entry = played.match.deals[deal.number - 1].entry
-    return count_the_pile(played.names, entry.piles) if isinstance(entry, Piles) else ""
+    return count_the_pile(played.names, entry.piles_of_all) if entry.piles_of_all else ""
 
 
 def _first(played: MatchState) -> StatusLine:

@@ -8,24 +8,19 @@ from scorekeeper.rules.corrections import NOT_NAMED, TABLE, Change, Changed, cha
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import Value
 from scorekeeper.words.cards import card_names
 from scorekeeper.words.dates import moment
 from scorekeeper.words.deal.entry_methods import entry_method_name
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_
 
 # Arrows, because the same words stand on the sheet, where a version came before the other, and
 # where two phones differ and neither did.
 _CHANGES = {
-    Changed.CARDS: N_("{side}, carte: {old} → {new}"),
-    Changed.COINS: N_("{side}, denari: {old} → {new}"),
-    Changed.SETTEBELLO: N_("{side}, settebello: {old} → {new}"),
+    Changed.FIGURE: N_("{side}, {point}: {old} → {new}"),
     Changed.BEST: N_("{side}, best cards: {old} → {new}"),
-    Changed.RE_BELLO: N_("{side}, re bello: {old} → {new}"),
-    Changed.NAPOLA: N_("{side}, napola: {old} → {new}"),
-    Changed.SCOPE: N_("{side}, scope: {old} → {new}"),
-    Changed.BONUS: N_("{side}, bonus: {old} → {new}"),
-    Changed.POINTS: N_("{side}, points: {old} → {new}"),
     Changed.TABLE: N_("left on the table: {old} → {new}"),
     Changed.ENTRY: N_("entered as: {old} → {new}"),
     Changed.CARDS_MOVED: N_("{cards}: {old} → {new}"),
@@ -60,6 +55,7 @@ def change(each: Change, names: Sequence[str], style: Style = Style.ITALIAN) -> 
         old, new = _owner(each.old, names), _owner(each.new, names)
     return _(_CHANGES[each.changed]).format(
         side="" if each.side is None else names[each.side],
+        point=category_name(each.name).lower(),
         cards=card_names(each.cards, style) if each.cards else "",
         old=old,
         new=new,
@@ -80,7 +76,7 @@ def correction(
     return _(message).format(number=number, who=who, when=when, changed=changed, why=why)
 
 
-def _figure(told: int | EntryMethod | None) -> str:
+def _figure(told: Value | EntryMethod | None) -> str:
     match told:
         case None:
             return _("not said")
@@ -88,6 +84,8 @@ def _figure(told: int | EntryMethod | None) -> str:
             return entry_method_name(told)
         case bool():
             return _("yes") if told else _("no")
+        case tuple():
+            return " ".join(map(str, told))
         case _:
             return str(told)
 
@@ -96,7 +94,7 @@ def _listed(cards: Sequence[Card], style: Style) -> str:
     return card_names(cards, style) if cards else _("none")
 
 
-def _owner(owner: int | EntryMethod | None, names: Sequence[str]) -> str:
+def _owner(owner: Value | EntryMethod | None, names: Sequence[str]) -> str:
     match owner:
         case int() if owner == TABLE:
             return _("the table")

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import FEW_CARDS, Deal, Piles, hints_of
+from scorekeeper.rules.entry import FEW_CARDS, Deal, hints_of
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.pips import FIFTEEN, doubtful_sums, law_of
 from scorekeeper.rules.presets import Rules
@@ -49,9 +49,8 @@ def pips_hint(deal: Deal, rules: Rules, names: Sequence[str]) -> str:
     "The cards add up to 137 for Anna and 83 for Bruno: in this game every pile is even, so one card
     may be with the wrong side."
     """
-    if not isinstance(deal.entry, Piles):
-        return ""
-    sums = doubtful_sums(deal.entry.piles, rules)
+    piles = deal.entry.piles_of_all
+    sums = doubtful_sums(piles, rules) if piles else ()
     said = [
         _("{n} for {name}").format(n=total, name=name)
         for total, name in zip(sums, names, strict=False)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry import ASKED_RANKS, Entry, KeyCards
+from scorekeeper.rules.entry import ASKED_RANKS, Entry
 from scorekeeper.words.cards import card_name, rank_plural
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
@@ -104,11 +104,9 @@ def taking_sentences(entry: Entry, names: Sequence[str], style: Style) -> list[s
 
 def _taking(message: str, entry: Entry, names: Sequence[str], style: Style) -> list[str]:
     """All cards are named, however many: a forgotten one can be noticed here alone."""
-    if not isinstance(entry, KeyCards):
-        return []
     return [
         message.format(side=name, cards=listed(card_name(card, style) for card in cards))
-        for name, cards in _taken([side.implied for side in entry.sides], names)
+        for name, cards in _taken(entry.implied, names)
     ]
 
 
@@ -116,7 +114,7 @@ def _taken(
     implied: Sequence[Collection[Card]], names: Sequence[str]
 ) -> Iterator[tuple[str, list[Card]]]:
     """Each side that has implied cards, with these in the order in which they are asked for."""
-    for name, cards in zip(names, implied, strict=True):
+    for name, cards in zip(names, implied, strict=False):
         if cards:
             in_deck = [card for card in DECK if card in cards]
             yield name, sorted(in_deck, key=lambda card: ASKED_RANKS.index(card.rank))

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.cards import RE_BELLO, SETTEBELLO, Card, Suit
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.words import event
-from scorekeeper.words.cards import card_name, card_names, suit_name
+from scorekeeper.words.cards import card_name, card_names, rank_plural, suit_name
 from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
@@ -33,14 +33,14 @@ _SENTENCES: dict[What, str] = {
     What.CARDS_DO_NOT_ADD_UP: N_("The cards make {sum}, not 40: {figures}."),
     What.COINS_DO_NOT_ADD_UP: N_("The {coins} make {sum}, not 10: {figures}."),
     What.MORE_COINS_THAN_CARDS: N_("{side}: more {coins} ({a}) than cards ({b})."),
-    What.SETTEBELLO_WITH_NOBODY: N_("The settebello ({settebello}) is in no pile."),
-    What.SETTEBELLO_TWICE: N_("Only one side can have the settebello ({settebello}): now {sides}."),
-    What.SETTEBELLO_NOT_BEST: N_(
-        "{side}: the settebello ({settebello}) is in this pile, so it is the best of {coins}."
+    What.NUMBERS_DO_NOT_ADD_UP: N_("{what}: together {others}, not {a}."),
+    What.CARD_IN_NO_PILE: N_("The {point} ({cards}) is in no pile."),
+    What.CARD_CLAIMED_TWICE: N_("Only one side can have the {point} ({cards}): now {sides}."),
+    What.CARD_NOT_BEST: N_(
+        "{side}: the {point} ({cards}) is in this pile, so it is the best of {coins}."
     ),
-    What.SEVEN_OF_COINS_NOT_SETTEBELLO: N_(
-        "{side}: best of {coins} {settebello}, so the settebello is in this pile."
-    ),
+    What.BEST_NOT_CLAIMED: N_("{side}: best of {coins} {cards}, so the {point} is in this pile."),
+    What.SET_TWICE: N_("{what}: only one side can have it, now {sides}."),
     What.BEST_TWICE: N_("Best card of two piles ({side}, {other}): {cards}."),
     What.TWO_BEST_OF_ONE_SUIT: N_("{side}: a suit has one best card, not {cards}."),
     What.SEVEN_WITH_NOBODY: N_("Nobody's best card, yet the best in any pile: {cards}."),
@@ -52,15 +52,13 @@ _SENTENCES: dict[What, str] = {
     What.COUNTS_IMPOSSIBLE: N_(
         "These counts and best cards cannot all be right together. Look at each pile again."
     ),
-    What.RE_BELLO_WITH_NOBODY: N_("The re bello ({re_bello}) is in no pile."),
-    What.RE_BELLO_TWICE: N_("Only one side can have the re bello: now {sides}."),
-    What.RE_BELLO_WITHOUT_COINS: N_("{side}: the re bello, but no {coins}."),
-    What.NAPOLA_TOO_SHORT: N_("{side}: a napola of {a}, but it starts with ace, 2, 3 of {coins}."),
-    What.NAPOLA_LONGER_THAN_COINS: N_(
-        "{side}: the napola is longer ({a}) than the {coins} are many ({b})."
+    What.CARD_WITHOUT_SUIT: N_("{side}: the {point}, but no {coins}."),
+    What.RUN_TOO_SHORT: N_("{side}: a {point} of {a}, but it starts with ace, 2, 3 of {coins}."),
+    What.RUN_LONGER_THAN_SUIT: N_(
+        "{side}: the {point} is longer ({a}) than the {coins} are many ({b})."
     ),
-    What.NAPOLA_TWICE: N_(
-        "Only one side can have the ace of {coins}, so only one a napola: {sides}."
+    What.RUN_TWICE: N_(
+        "Only one side can have the ace of {coins}, so only one a {point}: {sides}."
     ),
     What.PRIMIERA_OPEN: N_(
         "Primiera is still open, and this can decide it: {cards}. Give the piles."
@@ -71,14 +69,10 @@ _SENTENCES: dict[What, str] = {
         "{side}: more cards other than {coins} are named ({a}) than counted ({b})."
     ),
     What.NAMED_BUT_DENIED: N_("{side}: in this pile by the cards, but said not to be: {cards}."),
-    What.SETTEBELLO_ELSEWHERE: N_(
-        "The settebello ({settebello}) is said to be with {side}, but is among the cards of "
-        "{other}."
+    What.CARD_ELSEWHERE: N_(
+        "The {point} ({cards}) is said to be with {side}, but is among the cards of {other}."
     ),
-    What.RE_BELLO_ELSEWHERE: N_(
-        "The re bello ({re_bello}) is said to be with {side}, but is among the cards of {other}."
-    ),
-    What.NAPOLA_AGAINST_CARDS: N_("{side}: a napola of {a} is said, but the cards show otherwise."),
+    What.RUN_AGAINST_CARDS: N_("{side}: a {point} of {a} is said, but the cards show otherwise."),
     What.KNOWN_IMPOSSIBLE: N_(
         "These numbers and cards cannot all be right together. Look at each pile again."
     ),
@@ -294,6 +288,20 @@ def cards_wanted(cards: Sequence[Card], style: Style = Style.ITALIAN) -> str:
     )
 
 
+def _suit(each: Problem) -> Suit:
+    """The suit that the problem is about: named in it, that of its cards, else coins."""
+    if each.text in tuple(Suit):
+        return Suit(each.text)
+    return each.cards[0].suit if each.cards else Suit.COINS
+
+
+def _what(each: Problem, style: Style) -> str:
+    """What numbers were told of: a rank, or what a point is called."""
+    if each.cards and each.what is What.NUMBERS_DO_NOT_ADD_UP:
+        return rank_plural(each.cards[0].rank, style).capitalize()
+    return category_name(each.text)
+
+
 def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, object]:
     sides = [names[side] if side < len(names) else str(side + 1) for side in each.sides]
     figures = each.figures
@@ -308,10 +316,11 @@ def _facts(each: Problem, names: Sequence[str], style: Style) -> dict[str, objec
         "c": figures[2] if len(figures) > 2 else "",
         "figures": " + ".join(map(str, figures)),
         "sum": sum(figures),
-        "coins": suit_name(Suit.COINS, style),
+        "coins": suit_name(_suit(each), style),
+        "point": category_name(each.text).lower(),
+        "what": _what(each, style),
+        "others": sum(figures[1:]),
         "suit": suit_name(Suit(each.text), style) if each.what is What.BEST_NOT_SAID else "",
-        "settebello": card_name(SETTEBELLO, style),
-        "re_bello": card_name(RE_BELLO, style),
         "text": shortened(each.text),
         "shape": _(
             _SHAPES.get(each.text.rpartition(".")[2], N_("it should be a list of whole numbers"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry import ASKED_RANKS, KeyCards, evidence_of
+from scorekeeper.rules.entry import ASKED_RANKS, KeyCards
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, prove
@@ -138,7 +138,7 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> tuple[b
     if deal is not None and isinstance(deal.entry, KeyCards):
         sides = deal.entry.sides
         assert numbers == {"cards": [s.cards for s in sides], "coins": [s.coins for s in sides]}
-        evidence = evidence_of(deal.entry, form.played.match.rules)
+        evidence = deal.entry.evidence(form.played.match.rules)
     else:  # a number is missing, or a card is asked for
         asked = form.asked([])
         known = [a | b for a, b in zip(asked.tapped, asked.implied, strict=True)]

@@ -31,7 +31,6 @@ from scorekeeper.rules.entry import (
     KeyCards,
     Piles,
     PointsOnly,
-    evidence_of,
     problems,
 )
 from scorekeeper.rules.match import Side
@@ -558,7 +557,7 @@ class OfTheCounts(Person):
         assert isinstance(stored, Counts)
         for side, each in enumerate(stored.sides):
             assert (each.cards, each.coins) == (len(self.deal.piles[side]), self.deal.coins(side))
-            said = each.napola
+            said = dict(each.said).get("napola")
             assert said == (self.deal.napola(side) if f"napola-{side + 1}" in self.given else None)
         assert stored.table == self.deal.table
         return {}
@@ -670,7 +669,7 @@ def checked(person: Person, stored: Deal) -> Outcome:
         assert same_points(found, deal.answer), f"{found} is not {deal.answer}"
         return Outcome(Came.EXACT, stored)
     assert isinstance(person, Tapper)
-    evidence = evidence_of(stored.entry, deal.rules)
+    evidence = stored.entry.evidence(deal.rules)
     if isinstance(person, OfTheShortEntry):
         # "None of these" of a rank in which nothing follows from it is not kept; it was said.
         for rank, side in person.said.lacking:
@@ -832,7 +831,7 @@ def quarrel_about(entered: Deal, deal: TrueDeal) -> None:
         return
     names = NAMES[: deal.sides]
     question = Question(
-        evidence_of(entered.entry, deal.rules), deal.rules.options, names, Style.ITALIAN
+        entered.entry.evidence(deal.rules), deal.rules.options, names, Style.ITALIAN
     )
     form = DisputeForm.sent(MultiDict(fields_of(DisputeForm.of(question))))
     it = Quarrel(deal, random.Random(0), form)

@@ -169,19 +169,25 @@ def by_piles(deal: TrueDeal) -> Deal:
 
 def by_counts(deal: TrueDeal, luck: random.Random) -> Deal:
     """All that there is to say in counts; now and then nothing of the napole."""
-    says_napola = luck.random() < 0.5
+    says_napola = luck.random() < 0.5 and deal.rules.options.napola
     sides = tuple(
         SideCount(
             len(deal.piles[side]),
             deal.coins(side),
-            SETTEBELLO in deal.piles[side],
-            tuple(luck.choice(best) for suit in Suit if (best := deal.best(side, suit))),
-            deal.rules.options.re_bello and RE_BELLO in deal.piles[side],
-            deal.napola(side) if says_napola and deal.rules.options.napola else None,
+            (
+                ("settebello", SETTEBELLO in deal.piles[side]),
+                ("best", tuple(luck.choice(b) for suit in Suit if (b := deal.best(side, suit)))),
+                *([("re_bello", True)] if has_re_bello(deal, side) else []),
+                *([("napola", deal.napola(side))] if says_napola else []),
+            ),
         )
         for side in range(deal.sides)
     )
     return Deal(Counts(sides, deal.table), deal.scope, deal.bonus)
+
+
+def has_re_bello(deal: TrueDeal, side: int) -> bool:
+    return deal.rules.options.re_bello and RE_BELLO in deal.piles[side]
 
 
 def by_some_cards(deal: TrueDeal, luck: random.Random) -> Deal:

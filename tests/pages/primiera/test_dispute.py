@@ -26,7 +26,6 @@ from scorekeeper.rules.entry import (
     KeyCards,
     KeyCardsSide,
     SideCount,
-    evidence_of,
     problems,
     score_deal,
 )
@@ -930,8 +929,10 @@ def said_by_a_counter(piles: list[list[Card]]) -> Counts:
             SideCount(
                 len(pile),
                 sum(card.suit is Suit.COINS for card in pile),
-                SETTEBELLO in pile,
-                tuple(card for card in best_cards(pile, Options()) if card),
+                (
+                    ("settebello", SETTEBELLO in pile),
+                    ("best", tuple(card for card in best_cards(pile, Options()) if card)),
+                ),
             )
             for pile in piles
         )
@@ -958,7 +959,7 @@ def test_counts_agree_with_the_match(app: Flask) -> None:
         if list(problems(deal, rules, 2)):
             continue  # primiera is open: such a deal is not stored
         stored += 1
-        said = evidence_of(deal.entry, rules)
+        said = deal.entry.evidence(rules)
         with app.test_request_context():
             address = dispute_link(Question(said, rules.options, (), Style.ITALIAN))
         evidence, options = decode(urlsplit(address).path.rpartition("/")[2])
@@ -973,11 +974,11 @@ def test_napola_and_settebello_come_back() -> None:
     rules = Rules(PRESETS["quindici-napoli"], 11, PRESETS["quindici-napoli"].options)
     nothing: frozenset[Card] = frozenset()
     sides = (
-        KeyCardsSide(22, 6, nothing, napola=0),
-        KeyCardsSide(10, 3, nothing, settebello=False),
+        KeyCardsSide(22, 6, nothing, (("napola", 0),)),
+        KeyCardsSide(10, 3, nothing, (("settebello", False),)),
         KeyCardsSide(8, 1, nothing),
     )
-    evidence = evidence_of(KeyCards(sides), rules)
+    evidence = KeyCards(sides).evidence(rules)
     assert evidence.no_napola and not evidence.may_have(1, SETTEBELLO)
     assert sent_again(Statements.of(evidence)).evidence() == evidence
 

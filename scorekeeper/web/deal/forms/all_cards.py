@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.deal import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
-from scorekeeper.rules.entry import Deal, KeyCards, Piles, with_rest
+from scorekeeper.rules.entry import Deal, with_rest
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.forms.numbers import number, unread
@@ -53,13 +53,9 @@ class AllCardsForm(GridForm):
 
     def fill_in(self, entered: Deal) -> None:
         """Give each card to its side, as far as the cards are known."""
-        if isinstance(entered.entry, Piles):
-            piles = enumerate(entered.entry.piles, 1)
-            self.owners = {card: side for side, pile in piles for card in pile}
-            self.stayed = [str(card) for card in sort_cards(tuple(entered.entry.table))]
-        elif isinstance(entered.entry, KeyCards):
-            sides = enumerate(entered.entry.sides, 1)
-            self.owners = {card: number for number, side in sides for card in side.known}
+        piles = enumerate(entered.entry.named, 1)
+        self.owners = {card: side for side, pile in piles for card in pile}
+        self.stayed = [str(card) for card in sort_cards(entered.entry.on_table)]
 
     def read_deal(self, found: list[Problem]) -> Deal:
         """The piles, scope and bonus.

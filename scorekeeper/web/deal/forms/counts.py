@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
-from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.cards import RANKS, RE_BELLO, Card, Suit
 from scorekeeper.rules.entry import Counts, Deal, SideCount
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.deal.forms.base import DealForm
@@ -74,7 +74,7 @@ class CountsForm(DealForm):
         self.validate_settebello(field)
         options = self.played.match.rules.options
         if field.data is None and self.table.data and options.re_bello:
-            raise ValidationError(Problem(What.RE_BELLO_WITH_NOBODY))
+            raise ValidationError(Problem(What.CARD_IN_NO_PILE, cards=(RE_BELLO,), text="re_bello"))
 
     def validate_best(self, field: BestCards) -> None:
         """Refuse what is no card. That there is none of a suit must be said, not left empty,
@@ -96,10 +96,16 @@ class CountsForm(DealForm):
             SideCount(
                 self.cards.data[side],
                 self.coins.data[side],
-                settebello == side,
-                self._best(side + 1),
-                re_bello == side,
-                None if side in self.napola.empty else self.napola.data[side],
+                (
+                    ("settebello", settebello == side),
+                    ("best", self._best(side + 1)),
+                    *((("re_bello", True),) if re_bello == side else ()),
+                    *(
+                        (("napola", self.napola.data[side]),)
+                        if side not in self.napola.empty
+                        else ()
+                    ),
+                ),
             )
             for side in range(len(self.numbers))
         )
@@ -122,9 +128,9 @@ class CountsForm(DealForm):
             table=table or None,
             cards=[side.cards for side in sides],
             coins=[side.coins for side in sides],
-            napola=["" if side.napola is None else side.napola for side in sides],
-            settebello=_holder([side.settebello for side in sides], nobody),
-            re_bello=_holder([side.re_bello for side in sides], nobody),
+            napola=[dict(side.said).get("napola", "") for side in sides],
+            settebello=_holder([side.says("settebello") for side in sides], nobody),
+            re_bello=_holder([side.says("re_bello") for side in sides], nobody),
             best=best,
         )
 

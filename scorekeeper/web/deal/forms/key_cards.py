@@ -15,9 +15,10 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
-from scorekeeper.rules.entry import Asked, Deal, KeyCards, KeyCardsSide, evidence_of, problems
+from scorekeeper.rules.entry import Asked, Deal, KeyCards, KeyCardsSide, problems
+from scorekeeper.rules.entry.told import Said
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.scoring import Category, Value
 from scorekeeper.web.cards.card_grid import by_rank
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.deal.forms.key_card_fields import asked_in, fields_of, numbers_in, picked_in
@@ -45,7 +46,7 @@ def claims_of(known: Sequence[KeyCardsSide]) -> dict[str, str]:
     """The fields of a stored deal; of what was said of no side there are none."""
     fields = {}
     for category in _SAID:
-        values = [getattr(side, category.value) for side in known]
+        values = [dict(side.said).get(category.value) for side in known]
         if any(value is not None for value in values):
             for side, value in enumerate(values, 1):
                 fields[f"{category.value}-{side}"] = _text(value)
@@ -77,7 +78,7 @@ def number_or_nothing(
     return whole(f"{name}: {text}", text, (side,), found) if text else None
 
 
-def _text(value: bool | int | None) -> str:
+def _text(value: object) -> str:
     if isinstance(value, bool):
         return YES if value else NO
     return "" if value is None else str(value)
@@ -141,7 +142,7 @@ class KeyCardsForm(GridForm):
     def _wanted(self, asked: Asked, entry: KeyCards) -> list[Problem]:
         """The question for the cards of nobody, if there are any that no claim says whose they
         are: who has the settebello has the 7 of coins."""
-        unknown = evidence_of(entry, self.played.match.rules).unknown
+        unknown = entry.evidence(self.played.match.rules).unknown
         cards = tuple(card for card in asked.wanted if card in unknown)
         return [Problem(What.CARDS_WANTED, cards=cards)] if cards else []
 
@@ -157,13 +158,23 @@ class KeyCardsForm(GridForm):
                 cards[side],
                 coins[side],
                 asked.tapped[side],
-                settebello=yes_or_no(self.typed, f"settebello-{side + 1}", found),
-                re_bello=yes_or_no(self.typed, f"re_bello-{side + 1}", found),
-                napola=number_or_nothing(self.typed, f"napola-{side + 1}", side, found),
+                self._said(side, found),
                 implied=asked.implied[side],
             )
             for side in range(len(self.numbers))
         )
+
+    def _said(self, side: int, found: list[Problem]) -> Said:
+        """What was claimed of points beside the cards."""
+        said: list[tuple[str, Value]] = []
+        for category in _SAID:
+            field = f"{category.value}-{side + 1}"
+            if category is Category.NAPOLA:
+                value: Value | None = number_or_nothing(self.typed, field, side, found)
+            else:
+                value = yes_or_no(self.typed, field, found)
+            said += [] if value is None else [(category.value, value)]
+        return tuple(said)
 
     def asked(self, found: list[Problem]) -> Asked:
         """What was said of the cards, and with that what it implies."""
@@ -181,7 +192,7 @@ class KeyCardsForm(GridForm):
             or self.text("upto")
         ):
             return None
-        same = _without_implied(kept) == _without_implied(deal.entry)
+        same = kept.without_implied() == deal.entry.without_implied()
         said_again = sorted(self.text("none").split()) == sorted(fields_of(kept)["none"].split())
         return replace(deal, entry=kept) if same and said_again else None
 
@@ -192,7 +203,3 @@ class KeyCardsForm(GridForm):
         self.typed |= fields_of(entered.entry) | claims_of(entered.entry.sides)
         for number, side in enumerate(entered.entry.sides, 1):
             self.owners |= dict.fromkeys(side.known, number)
-
-
-def _without_implied(entry: KeyCards) -> KeyCards:
-    return replace(entry, sides=tuple(replace(side, implied=frozenset()) for side in entry.sides))
