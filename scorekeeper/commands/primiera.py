@@ -11,7 +11,7 @@ from scorekeeper import words
 from scorekeeper.commands.shared.command import FILE, Argument, Command, is_given
 from scorekeeper.commands.shared.console import Refusal
 from scorekeeper.commands.shared.json_lines import Answer, answer_lines, error_answer, refusal
-from scorekeeper.documents.deal import read_cards
+from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.dispute import (
     Judged,

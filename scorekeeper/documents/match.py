@@ -11,14 +11,8 @@ from enum import Enum
 from itertools import islice
 from typing import Any
 
-from scorekeeper.documents.deal import (
-    numbers,
-    read_checked,
-    text_in,
-    whole,
-    write_deal,
-    written_here,
-)
+from scorekeeper.documents.deal import read_checked, text_in, write_deal, written_here
+from scorekeeper.documents.plain_values import numbers, whole
 from scorekeeper.documents.size_limits import MOST_FOUND, MOST_IN_LIST, is_long
 from scorekeeper.documents.unknown_keys import problems_of_keys
 from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall, TimeCalled

@@ -7,7 +7,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.documents.deal import MOST_POINTS, read_cards, whole, write_cards
+from scorekeeper.documents.plain_values import MOST_POINTS, read_cards, whole, write_cards
 from scorekeeper.documents.unknown_keys import unknown_keys
 from scorekeeper.rules.cards import DECK, RANKS
 from scorekeeper.rules.entry.own_piles import OwnPile

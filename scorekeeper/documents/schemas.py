@@ -9,10 +9,10 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from scorekeeper.documents.deal import MOST_POINTS
 from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.match import FORMAT, MOST_TOTAL
+from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.documents.record import CARDS
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
 from scorekeeper.rules.cards import DECK, RANKS

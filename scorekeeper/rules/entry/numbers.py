@@ -1,4 +1,4 @@
-"""A deal of which each side tells numbers and what it knows of its cards, as counts and key cards."""
+"""A deal of which each side tells numbers and what it knows: counts and key cards alike."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,6 +1,6 @@
 """Reading the numbers of a form. Says what cannot be read; never guesses."""
 
-from scorekeeper.documents.deal import MOST_POINTS
+from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.problems import Problem, What
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.deal import read_cards
+from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS, OwnPile
 from scorekeeper.rules.problems import Problem, What

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.deal import read_cards
+from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card, sort_cards
 from scorekeeper.rules.entry import Deal, with_rest
 from scorekeeper.rules.problems import Problem, What

@@ -15,7 +15,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
-from scorekeeper.documents.deal import read_cards
+from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.dispute import FEWEST_PILES, MOST_PILES, Judged, judge, problems
 from scorekeeper.rules.free_text import one_line, visible

@@ -1,0 +1,54 @@
+"""Who asks what class an entry is: nobody but the two places where the classes are registered."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import scorekeeper
+from scorekeeper.documents.deal import _WRITERS
+from scorekeeper.rules import entry as ways
+from scorekeeper.rules.entry import Entry
+from scorekeeper.rules.entry.numbers import Numbers
+
+PACKAGE = Path(scorekeeper.__file__).resolve().parent
+CLASSES = {cls for cls in vars(ways).values() if isinstance(cls, type) and issubclass(cls, Entry)}
+NAMES = {cls.__name__ for cls in CLASSES} | {"KeyCardsSide", "SideCount", "Entry", "Numbers"}
+ASKED_FOR_A_PAGE = {"web/deal/forms/counts.py", "web/deal/forms/key_cards.py"}
+
+
+def asked_classes(tree: ast.AST) -> Iterator[str]:
+    """The classes that `isinstance`, `type(...) is` and the cases of a `match` name."""
+    for node in ast.walk(tree):
+        named: list[ast.AST] = []
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "isinstance":
+            named = [node.args[1]]
+        elif isinstance(node, ast.MatchClass):
+            named = [node.cls]
+        elif isinstance(node, ast.Compare) and any(
+            isinstance(each, ast.Call) and getattr(each.func, "id", "") == "type"
+            for each in (node.left, *node.comparators)
+        ):
+            named = [node.left, *node.comparators]
+        for each in named:
+            yield from (getattr(name, "id", getattr(name, "attr", "")) for name in ast.walk(each))
+
+
+def test_nobody_asks_for_the_class() -> None:
+    asking = {
+        str(path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*.py")
+        if NAMES & set(asked_classes(ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert asking == ASKED_FOR_A_PAGE
+    example = "isinstance(a, Piles | Counts)\nmatch a:\n  case rules.PointsOnly(b): pass"
+    assert {"Piles", "Counts", "PointsOnly"} <= set(asked_classes(ast.parse(example)))
+
+
+def test_each_class_is_registered_once() -> None:
+    stored = {cls for cls in CLASSES if cls not in (Entry, ways.OwnPiles)}
+    assert set(_WRITERS) == stored
+    assert len({cls.method for cls in stored}) == len(stored)
+    for cls in CLASSES - {Entry}:
+        for name in ("evidence", "problems", "figures"):
+            own = [base for base in cls.__mro__ if name in vars(base)]
+            assert own[0] in (cls, Numbers) or (cls is ways.PointsOnly and name == "figures")
