@@ -38,6 +38,10 @@ if what == "start":
     assert phone.start().status == 303
 else:
     phone.cookies, phone.table = json.loads(kept.read_text())
+if what == "table":
+    print(phone.table)
+if what == "sit":
+    assert phone.sit(said[0]).status == 303
 if what == "enter":
     assert phone.enter(int(said[0])).status == 303
 if what == "deals":
@@ -91,7 +95,8 @@ def test_the_whole_guide_works_on_debian(tmp_path: Path, debian: Path, wheels: P
             *(make, fetch),
             "phone enter 2; cp /var/lib/scorekeeper/secret_key /out/key",
             "rm /var/lib/scorekeeper/secret_key",
-            *(bring, take, "phone ready; phone deals 1; phone enter 2; phone deals 2"),
+            *(bring, take, "phone ready; phone deals 1"),
+            'phone sit "$(sudo scorekeeper seat $(phone table))"; phone enter 2; phone deals 2',
             "cmp /out/key /var/lib/scorekeeper/secret_key",
             *(commands("Install it")[0], newer, "phone ready; phone deals 2"),
             "test $(ls /var/lib/scorekeeper-backup/scorekeeper-*.db | wc -l) = 2",

@@ -85,6 +85,12 @@ class Visitor:
         form = Form(self.ask("/").page.one("form", class_="new"), "/")
         return "/", form.fields | setup(("Anna", "Bruno"))
 
+    def sit(self, said: str) -> Answer:
+        """Take the seat that `scorekeeper seat` offers, in what it said."""
+        path = said[said.index("/t/") :].split()[0]
+        (form,) = forms_in(self.ask(path).page)
+        return self.ask(path, Form(form, path).fields | {"who": "Anna"})
+
     def deal(self, number: int = 1) -> tuple[str, Fields]:
         """Where a deal of the match is sent to, and what is sent."""
         address = f"{self.table}/1/{number}/enter"
