@@ -53,22 +53,6 @@ def test_the_address_only_lets_people_watch(table: str, watcher: Phone, path: st
     assert page.forms == []
 
 
-@pytest.mark.parametrize("path", FORMS)
-def test_a_watcher_gets_no_form(table: str, watcher: Phone, path: str) -> None:
-    page = watcher.open(table + path)
-    assert page.status == 403
-    assert "watch" in page.text
-    assert page.forms == []
-
-
-@pytest.mark.parametrize("path", POSTS)
-def test_watchers_store_nothing(table: str, watcher: Phone, rows: Rows, path: str) -> None:
-    assert watcher.post(table + path, FIELDS).status == 403
-    assert len(rows.versions(table)) == 1
-    assert rows.matches(table) == [1]
-    assert rows.live(table, deal=2) == ()
-
-
 def test_a_seat_is_valid_at_one_table_only(table: str, watcher: Phone, rows: Rows) -> None:
     watcher.start("Eva", "Ugo")
     for path in POSTS:

@@ -77,12 +77,6 @@ def test_an_unknown_side_gets_nothing(phone: Phone, rows: Rows, side: str) -> No
     assert rows.match(phone.table).deals == ()
 
 
-def test_watchers_cannot_dictate(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.client = phone.client.application.test_client()
-    assert phone.post(f"{phone.match}/1/enter", {"said": "7d", "said-to": "1"}).status in (400, 403)
-
-
 def test_text_fields_belong_to_the_card_form(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     page = phone.open(f"{phone.match}/1/enter")

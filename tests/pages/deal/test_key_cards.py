@@ -101,14 +101,6 @@ def test_only_the_next_deal_has_a_form(phone: Phone, deal: str) -> None:
     assert phone.open(f"{phone.match}/{deal}/short").status == 404
 
 
-def test_watchers_have_no_form(phone: Phone, watcher: Phone, rows: Rows) -> None:
-    start(phone)
-    assert watcher.open(f"{phone.match}/1/short").status == 403
-    fields = given(HIGH) | {"cards-1": "18", "coins-1": "4", "version": "0"}
-    assert watcher.post(f"{phone.match}/1/short", fields).status == 403
-    assert rows.match(phone.table).deals == ()
-
-
 # A proved deal
 
 SEVENS, SIXES = "7d 7c 7s 7b".split(), "6d 6c 6s 6b".split()

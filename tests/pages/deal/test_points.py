@@ -128,25 +128,6 @@ def test_old_points_over_the_limit_open(phone: Phone, rows: Rows) -> None:
     assert phone.send(form, points_1="9").status == 303
 
 
-def test_a_double_tap_stores_points_once(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    form = phone.open(f"{phone.match}/1/points").form
-    answers = [phone.send(form, points_1="3").location for _ in range(2)]
-    assert answers == [phone.match] * 2
-    assert len(rows.versions(phone.table)) == 1
-
-
-def test_outdated_points_replace_nothing(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    form = phone.open(f"{phone.match}/1/points").form
-    phone.played(FOUR_POINTS)
-    page = phone.send(form, points_1="1")
-    assert page.status == 409
-    assert phone.points() == [[4, 0]]
-    assert phone.send(page.form_with("Take mine")).status == 303
-    assert phone.points() == [[1, 0]]
-
-
 def test_the_counts_page_links_to_points(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/1/counts").link("Points only") == f"{phone.match}/1/points"
@@ -157,10 +138,3 @@ def test_only_the_next_deal_can_be_entered(phone: Phone, deal: str, status: int)
     phone.start("Anna", "Bruno")
     assert phone.open(f"{phone.match}/{deal}/points").status == status
     assert phone.post(f"{phone.match}/{deal}/points", {"points-1": "1"}).status == 422
-
-
-def test_watchers_enter_no_points(phone: Phone, watcher: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    assert watcher.open(f"{phone.match}/1/points").status == 403
-    assert watcher.post(f"{phone.match}/1/points", {"points-1": "1"}).status == 403
-    assert rows.versions(phone.table) == []

@@ -119,15 +119,6 @@ def test_unlisted_tables_change_nothing(phone: Phone, field: str, table: str) ->
     assert phone.cookies == before
 
 
-def test_other_sites_cannot_remove_a_table(csrf_phone: Phone) -> None:
-    csrf_phone.start("Anna", "Bruno")
-    table = csrf_phone.table.removeprefix("/t/")
-    assert csrf_phone.post("/tables", {"off": table}).status == 400
-    assert scores(csrf_phone, csrf_phone.table)
-    tap(csrf_phone, csrf_phone.table, "Take off")
-    assert not scores(csrf_phone, csrf_phone.table)
-
-
 def test_each_remove_button_names_its_table(
     phone: Phone,
 ) -> None:

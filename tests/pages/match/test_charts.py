@@ -119,13 +119,6 @@ def test_unnamed_sides_have_their_signs(phone: Phone, watcher: Phone) -> None:
     assert "In front since deal 1: ●." in heard(page, run)
 
 
-def test_names_are_escaped(phone: Phone) -> None:
-    phone.start("<b>&", '"Bruno"')
-    phone.played(FOUR_POINTS)
-    page = phone.open(phone.table)
-    assert "<b>& 4" in heard(page, pictures(page)[0])
-
-
 def test_charts_have_no_inline_style(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     for address in bring_in(phone, document(3), document(3, 4)):

@@ -53,10 +53,3 @@ def test_a_long_note_stays_in_its_field(phone: Phone) -> None:
     page = phone.send(phone.open(f"{phone.match}/details").form, note="x" * 501)
     assert (page.status, page.problems) == (422, ["The note has 501 letters: 500 at most."])
     assert page.root.one("textarea").text == "x" * 501
-
-
-def test_watchers_change_neither(phone: Phone, watcher: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    assert watcher.open(f"{phone.match}/details").status == 403
-    assert watcher.post(f"{phone.match}/details", {"note": "x"}).status == 403
-    assert rows.match(phone.table).note == ""

@@ -243,13 +243,6 @@ def test_a_name_for_nobody_changes_nothing(phone: Phone, rows: Rows) -> None:
     assert players(rows, phone.table) == [["Anna"], [None]]
 
 
-def test_watchers_name_nobody(phone: Phone, watcher: Phone, rows: Rows) -> None:
-    started(phone)
-    assert watcher.open(f"{phone.match}/names").status == 403
-    assert watcher.post(f"{phone.match}/names", {"name-1": "Eva"}).status == 403
-    assert players(rows, phone.table) == [[None], [None]]
-
-
 def test_a_late_rematch_finds_the_named_one(phone: Phone, rows: Rows) -> None:
     started(phone, target="4")
     phone.played(FOUR_POINTS)

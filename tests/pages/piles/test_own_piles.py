@@ -1,7 +1,6 @@
 """Each side sends its own pile; what they disagree about is settled card by card."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
@@ -59,12 +58,6 @@ def questions(page: Page) -> list[tuple[str, str]]:
     """What is to be settled: each card, and where it is said to be."""
     boxes = page.root.all("fieldset", class_="question")
     return [(box.one("legend").text, box.one("p").text) for box in boxes]
-
-
-def twin(phone: Phone, app: Flask) -> Phone:
-    other = Phone(app)
-    other.cookies, other.table = phone.cookies, phone.table
-    return other
 
 
 # Sending
@@ -209,20 +202,6 @@ def test_an_invalid_pile_keeps_its_taps(
     assert "nothing sent yet" in piles_page(phone).text
 
 
-def test_watchers_send_nothing(phone: Phone, watcher: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    watcher.table = phone.table
-    for page in (
-        watcher.open(address(phone, 1)),
-        piles_page(watcher),
-        watcher.post(address(phone, 1), {"pile": ANNA}),
-        watcher.post(f"{phone.match}/1/piles", {"rest": "1"}),
-        watcher.open(f"{phone.match}/1/pile"),
-    ):
-        assert page.status == 403
-    assert "nothing sent yet" in piles_page(phone).text
-
-
 def test_unknown_sides_and_deals_answer_404(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     for page in (phone.open(address(phone, 3)), phone.open(address(phone, 0))):
@@ -341,15 +320,6 @@ def test_unclaimed_cards_may_be_left_over(phone: Phone, rows: Rows) -> None:
     assert "table" not in piles_page(phone).text
 
 
-def test_unclaimed_cards_are_given_singly(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    send(phone, 1, ANNA)
-    send(phone, 2, BRUNO[2:])
-    assert settle(phone, c8d="2", c9d="0").location == phone.match
-    (entry,) = rows.entries(phone.table)
-    assert entry["table"] == ["9d"] and "8d" in entry["piles"][1]
-
-
 def test_a_claimed_card_is_not_left_over(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, [*ANNA, "7b"])
@@ -400,13 +370,6 @@ def test_key_cards_and_numbers_prove_a_deal(phone: Phone, rows: Rows) -> None:
     assert "6 of cups" in text and "6 of batons" in text
 
 
-def test_one_full_pile_makes_all_cards_known(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno", preset="traditional")
-    send(phone, 1, ANNA)
-    assert high(phone, 2, "7s 7b", cards="17", coins="3").location == phone.match
-    assert sorted(rows.entries(phone.table)[0]["piles"][1]) == sorted(BRUNO)
-
-
 def test_an_absent_rank_is_answered_by_none(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     high(phone, 1, "7d 7c 7s", none="6", cards="17", coins="5")
@@ -454,45 +417,6 @@ def test_uncounted_cards_may_be_left_over(phone: Phone, rows: Rows) -> None:
 # Nothing is lost or doubled
 
 
-def test_a_repeated_pile_leads_to_the_deal(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    send(phone, 1, ANNA)
-    form = phone.open(address(phone, 2)).form
-    fields = form.fields | {"pile": BRUNO}
-    answers = [phone.post(form.action, fields) for _ in range(3)]
-    assert [(each.status, each.location) for each in answers] == [(303, phone.match)] * 3
-    assert len(rows.versions(phone.table)) == 1
-
-
-def test_two_phones_at_once_store_one_deal(phone: Phone, app: Flask, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    phones = [phone, twin(phone, app)]
-    for deal in (1, 2):
-        both = zip(phones, (1, 2), (ANNA, BRUNO), strict=True)
-        forms = [
-            (each, each.open(address(each, side, deal)).form, pile) for each, side, pile in both
-        ]
-        with ThreadPoolExecutor(2) as threads:
-            answers = list(
-                threads.map(
-                    lambda sent: sent[0].post(sent[1].action, sent[1].fields | {"pile": sent[2]}),
-                    forms,
-                )
-            )
-        assert {each.status for each in answers} == {303}
-        assert phone.match in [each.location for each in answers]
-    assert [each.version for each in rows.versions(phone.table)] == [1, 1]
-
-
-def test_an_equal_pile_counts_a_stored_deal(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    form = phone.open(address(phone, 2)).form
-    phone.played(ANNA)
-    page = phone.post(form.action, form.fields | {"pile": BRUNO})
-    assert page.location == phone.match
-    assert "The own count says the same: Bruno" in phone.open(page.location).text
-
-
 def test_a_late_pile_keeps_cards_left_over(phone: Phone, rows: Rows) -> None:
     phone.start("Anna", "Bruno")
     form = phone.open(address(phone, 2)).form
@@ -534,12 +458,6 @@ def test_a_correction_drops_differing_counts(phone: Phone) -> None:
     assert "count" not in phone.open(f"{phone.match}/1").text.split("Primiera, card by card")[0]
 
 
-def test_a_stored_deal_waits_for_no_pile(phone: Phone) -> None:
-    phone.start("Anna", "Bruno")
-    phone.played(ANNA)
-    assert piles_page(phone).location == phone.match
-
-
 # Following
 
 
@@ -568,22 +486,6 @@ def test_an_open_form_hears_of_the_others(phone: Phone, app: Flask) -> None:
 
 
 # Confirming
-
-
-def test_an_own_pile_needs_no_confirmation(phone: Phone, app: Flask) -> None:
-    phone.start("Anna", "Bruno", preset="traditional")
-    phone.send(phone.open(f"{phone.table}/settings").form, accepts="1")
-    bruno = Phone(app)
-    seat_at(app, bruno, "Bruno", phone.table)
-    send(phone, 1, ANNA)
-    send(bruno, 2, BRUNO)
-    assert "to be confirmed" not in phone.open(f"{phone.match}/1").text
-    send(phone, 1, ANNA, deal=2)
-    form = piles_page(phone, 2).form_with("The other 17 go to Bruno")
-    phone.send(form, form.buttons[0])
-    assert "to be confirmed by Bruno" in phone.open(f"{phone.match}/2").text
-    send(bruno, 2, BRUNO, deal=2)
-    assert "to be confirmed" not in phone.open(f"{phone.match}/2").text
 
 
 # The 409 page

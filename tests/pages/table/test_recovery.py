@@ -222,15 +222,6 @@ def test_words_of_other_tables_open_nothing(
     assert watcher.post("/t/nowhere/back", {"words": " ".join(words), "name": "A"}).status == 404
 
 
-@pytest.mark.parametrize("sign", ["\u202e", "\x00", "\u200b"])
-def test_invisible_characters_are_refused(
-    anna: Phone, words: list[str], watcher: Phone, app: Flask, sign: str
-) -> None:
-    assert back(watcher, anna.table, " ".join(words), f"An{sign}na").status == 422
-    assert back(watcher, anna.table, sign.join(words)).status == 422
-    assert len(seats_of(app, anna)) == 1
-
-
 @pytest.mark.parametrize(("days", "status"), [(6.9, 303), (7.1, 422)])
 def test_replaced_words_last_seven_days(
     anna: Phone, words: list[str], watcher: Phone, app: Flask, days: float, status: int

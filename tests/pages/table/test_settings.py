@@ -171,20 +171,6 @@ def test_the_name_identifies_the_table(anna: Phone) -> None:
     assert "Let others in Bar <Sport>" in anna.open(f"{anna.table}/seats").text
 
 
-def test_others_can_set_nothing(csrf_app: Flask, csrf_phone: Phone) -> None:
-    csrf_phone.start("Anna", "Bruno")
-    address = f"{csrf_phone.table}/settings"
-    form = csrf_phone.open(address).form
-    assert csrf_phone.post(address, {"name": "Elsewhere"}).status == 400
-    watcher = Phone(csrf_app)
-    token = watcher.open("/").form.fields["csrf_token"]
-    assert watcher.open(address).status == 403
-    assert watcher.post(address, {"name": "Elsewhere", "csrf_token": token}).status == 403
-    assert csrf_phone.open(address).form.fields["name"] == ""
-    assert csrf_phone.send(form, name="Bar Sport").status == 303
-    assert csrf_phone.open(address).form.fields["name"] == "Bar Sport"
-
-
 @pytest.mark.parametrize(
     ("accepts", "chosen", "spoken"),
     [
