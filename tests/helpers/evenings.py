@@ -28,7 +28,3 @@ def standings(of: str) -> list[list[list[int]]]:
 
 def pairs(count: int) -> list[dict[str, Any]]:
     return [{"number": number, "name": f"Pair {number}"} for number in range(1, count + 1)]
-
-
-def some_points(chance: random.Random) -> list[int]:
-    return [chance.randrange(22), chance.randrange(22)]

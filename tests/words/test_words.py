@@ -1,8 +1,9 @@
 """Every problem, reason and outcome has its sentence, for each kind of cards."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -142,17 +143,6 @@ def test_a_name_is_quoted_unchanged(name: str) -> None:
         assert name in words.problem(full(what), [name, "Bruno", "Carla"])
 
 
-def test_an_unnamed_side_has_its_number() -> None:
-    assert words.problem(Problem(What.PILE_OF_ONE, sides=(1,)), []).startswith("2: one card")
-
-
-def test_one_or_many_cards_may_be_unowned() -> None:
-    one = Problem(What.CARDS_WITH_NOBODY, cards=(SEVEN,))
-    two = Problem(What.CARDS_WITH_NOBODY, cards=(SEVEN, RE))
-    assert words.problem(one, NAMES) == "1 card is with nobody: 7 of coins."
-    assert words.problem(two, NAMES) == "2 cards are with nobody: 7 of coins and re (10) of cups."
-
-
 def test_a_very_long_list_of_cards_is_cut() -> None:
     sentence = words.problem(Problem(What.CARDS_WITH_NOBODY, cards=DECK), NAMES)
     assert sentence.startswith("40 cards are with nobody: ace of coins, 2 of coins")
@@ -179,32 +169,42 @@ def test_forty_cards_have_forty_names(style: Style) -> None:
 
 
 @pytest.mark.parametrize(
-    ("style", "corners"),
+    ("said", "wanted"),
     [
-        (Style.ITALIAN, "A 2 3 4 5 6 7 F C R"),
-        (Style.FRENCH, "A 2 3 4 5 6 7 J Q K"),
-        (Style.NUMBERS, "1 2 3 4 5 6 7 8 9 10"),
+        (lambda: words.problem(Problem(What.PILE_OF_ONE, sides=(1,)), [])[:11], "2: one card"),
+        (lambda: words.problem(unowned(SEVEN), NAMES), "1 card is with nobody: 7 of coins."),
+        (
+            lambda: words.problem(unowned(SEVEN, RE), NAMES),
+            "2 cards are with nobody: 7 of coins and re (10) of cups.",
+        ),
+        (lambda: corners(Style.ITALIAN), "A 2 3 4 5 6 7 F C R"),
+        (lambda: corners(Style.FRENCH), "A 2 3 4 5 6 7 J Q K"),
+        (lambda: corners(Style.NUMBERS), "1 2 3 4 5 6 7 8 9 10"),
+        (lambda: suits(Style.FRENCH), "diamonds hearts spades clubs"),
+        (lambda: suits(Style.ITALIAN), "coins cups swords batons"),
+        (lambda: words.listed(["a"]), "a"),
+        (lambda: words.listed(["a", "b"]), "a and b"),
+        (lambda: words.listed(["a", "b", "c"]), "a, b and c"),
+        (lambda: " ".join(map(words.points, (0, 1, 3))), "0 points 1 point 3 points"),
+        (lambda: words.still_needed(11, 0), "11 to go"),
+        (lambda: words.still_needed(11, 10), "1 to go"),
+        (lambda: words.still_needed(11, 11), "at the target"),
     ],
 )
-def test_card_corners_match_the_deck(style: Style, corners: str) -> None:
-    assert [words.card_index(rank, style) for rank in range(1, 11)] == corners.split()
+def test_short_wordings_read_naturally(said: Callable[[], str], wanted: str) -> None:
+    assert said() == wanted
 
 
-def test_french_suits_replace_italian_ones() -> None:
-    assert [words.suit_name(suit, Style.FRENCH) for suit in Suit] == [
-        "diamonds",
-        "hearts",
-        "spades",
-        "clubs",
-    ]
-    assert [words.suit_name(suit) for suit in Suit] == ["coins", "cups", "swords", "batons"]
+def unowned(*cards: Card) -> Problem:
+    return Problem(What.CARDS_WITH_NOBODY, cards=cards)
 
 
-@pytest.mark.parametrize(
-    ("items", "said"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
-)
-def test_a_list_ends_with_and(items: list[str], said: str) -> None:
-    assert words.listed(items) == said
+def corners(style: Style) -> str:
+    return " ".join(words.card_index(rank, style) for rank in range(1, 11))
+
+
+def suits(style: Style) -> str:
+    return " ".join(words.suit_name(suit, style) for suit in Suit)
 
 
 # Reasons
@@ -222,90 +222,69 @@ def scored(*piles: str, scope: tuple[int, ...] = (), **options: object) -> DealS
 def reason(score: DealScore, category: Category, style: Style = Style.ITALIAN) -> str:
     award = score.award(category)
     assert award is not None
-    return words.award_reason(award, score, NAMES[: len(award.points)], style)
+    return words.award_reason(award, score, [*NAMES, "Dino"][: len(award.points)], style)
 
 
 COINS = " ".join(f"{rank}d" for rank in range(1, 11))
 CUPS = " ".join(f"{rank}c" for rank in range(1, 11))
 MANY = f"{COINS} {CUPS} 1s 2s 3s"
 HALF = "1d 2d 3d 4d 5d 1c 2c 3c 4c 5c 1s 2s 3s 4s 5s 1b 2b 3b 4b 5b"
+LEVEL = [f"{COINS} 1c 2c 3c 4c 5c", "6c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s 7s 8s 9s 10s"]
+FOUR = "7d 7c 6s 1b 5d"
+SUM = {"missing_suit": MissingSuit.SUM}
+NAPOLA = {"napola": True, "re_bello": True}
+MOST, DOWN = {"primiera": Method.MOST_SEVENS}, {"primiera": Method.SEVENS_DOWN}
+ONLY_BRUNO = "all four suits only in the pile of Bruno"
 
 
-def test_a_majority_names_the_others_counts() -> None:
-    assert reason(scored(MANY), Category.CARTE) == "23 cards to 17"
-    assert reason(scored(MANY), Category.DENARI) == "10 coins to 0"
+@pytest.mark.parametrize(
+    ("category", "piles", "options", "said"),
+    [
+        (Category.CARTE, [MANY], {}, "23 cards to 17"),
+        (Category.CARTE, [COINS, CUPS], {}, "20 cards to 10 and 10"),
+        (Category.CARTE, [HALF], {}, "20 cards each: nobody"),
+        (Category.CARTE, LEVEL, {}, "15 cards each for Anna and Bruno: nobody"),
+        (Category.DENARI, [MANY], {}, "10 coins to 0"),
+        (Category.DENARI, [HALF], {}, "5 coins each: nobody"),
+        (Category.SCOPE, [MANY], {}, "none"),
+        (Category.SCOPE, [MANY], {"scope": (1, 0)}, "1 scopa"),
+        (Category.SCOPE, [MANY], {"scope": (1, 1)}, "2 scope"),
+        (Category.SETTEBELLO, [MANY], {}, "in the pile of Anna"),
+        (Category.RE_BELLO, [MANY], NAPOLA, "in the pile of Anna"),
+        (Category.NAPOLA, [MANY], NAPOLA, "Anna: ace to re (10) of coins"),
+        (Category.NAPOLA, [CUPS], NAPOLA, "Bruno: ace to re (10) of coins"),
+        (Category.NAPOLA, ["1d 2d 4d 5d"], NAPOLA, "nobody"),
+        (Category.PRIMIERA, [FOUR], {}, "78 to 76"),
+        (Category.PRIMIERA, [MANY], {}, "nobody has all four suits: nobody"),
+        (Category.PRIMIERA, [f"{COINS} {CUPS}"], SUM, "42 each: nobody"),
+        (Category.PRIMIERA, [f"{COINS} {CUPS} 1s"], SUM, "58 to 42"),
+        (Category.PRIMIERA, ["8d 8c 8s 8b"], {"faces": Faces.BARRED}, ONLY_BRUNO),
+        (Category.PRIMIERA, ["7d 7c 2s 2b"], MOST, "2 sevens each: nobody"),
+        (Category.PRIMIERA, ["7d 6c 5s 2b"], MOST, "3 sevens to 1"),
+        (Category.PRIMIERA, ["7d 7c 7s 2b"], DOWN, "3 sevens to 1"),
+        (Category.PRIMIERA, ["7d 1d", "7c 1c", "7s 1s"], MOST | SUM, "1 seven each: nobody"),
+    ],
+)
+def test_reasons_name_what_decided(
+    category: Category, piles: list[str], options: dict[str, Any], said: str
+) -> None:
+    assert reason(scored(*piles, **options), category) == said
+
+
+def test_reasons_follow_the_cards_in_hand() -> None:
     assert reason(scored(MANY), Category.DENARI, Style.FRENCH) == "10 diamonds to 0"
-    assert reason(scored(COINS, CUPS), Category.CARTE) == "20 cards to 10 and 10"
-
-
-def test_a_level_count_names_nobody() -> None:
-    assert reason(scored(HALF), Category.CARTE) == "20 cards each: nobody"
-    assert reason(scored(HALF), Category.DENARI) == "5 coins each: nobody"
-    level = scored(f"{COINS} 1c 2c 3c 4c 5c", "6c 7c 8c 9c 10c 1s 2s 3s 4s 5s 6s 7s 8s 9s 10s")
-    assert reason(level, Category.CARTE) == "15 cards each for Anna and Bruno: nobody"
-
-
-def test_one_is_singular() -> None:
+    french = reason(scored(MANY, napola=True), Category.NAPOLA, Style.FRENCH)
+    assert french == "Anna: ace to king (10) of diamonds"
     award = Award(Most("denari", Suit.COINS), 0, (1, 0), Reason.MOST, (1, 0))
     assert words.award_reason(award, scored(MANY), NAMES[:2]) == "1 coin to 0"
     level = Award(Most("carte"), None, (0, 0), Reason.LEVEL, (1, 1))
     assert words.award_reason(level, scored(MANY), NAMES[:2]) == "1 card each: nobody"
-
-
-@pytest.mark.parametrize(
-    ("scope", "said"), [((0, 0), "none"), ((1, 0), "1 scopa"), ((1, 1), "2 scope")]
-)
-def test_scopa_has_its_own_plural(scope: tuple[int, int], said: str) -> None:
-    assert reason(scored(MANY, scope=scope), Category.SCOPE) == said
-
-
-@pytest.mark.parametrize(("number", "said"), [(0, "0 points"), (1, "1 point"), (3, "3 points")])
-def test_points_have_a_plural(number: int, said: str) -> None:
-    assert words.points(number) == said
-
-
-def test_the_holder_of_a_card_is_named() -> None:
-    score = scored(MANY, re_bello=True, napola=True)
-    assert reason(score, Category.SETTEBELLO) == "in the pile of Anna"
-    assert reason(score, Category.RE_BELLO) == "in the pile of Anna"
-    assert reason(score, Category.NAPOLA) == "Anna: ace to re (10) of coins"
-    assert reason(score, Category.NAPOLA, Style.FRENCH) == "Anna: ace to king (10) of diamonds"
-    assert reason(scored(CUPS, napola=True), Category.NAPOLA) == "Bruno: ace to re (10) of coins"
-    assert reason(scored("1d 2d 4d 5d", napola=True), Category.NAPOLA) == "nobody"
-
-
-def test_a_card_left_over_is_nobodys() -> None:
     left = frozenset([SEVEN])
     entry = Piles((frozenset(DECK[20:]), frozenset(DECK[:20]) - left), left)
     score = score_deal(Deal(entry, (0, 0), (0, 0)), Rules.of("winning-moves"))
     assert reason(score, Category.SETTEBELLO) == "left on the table: nobody"
-
-
-FOUR = "7d 7c 6s 1b 5d"
-
-
-@pytest.mark.parametrize(
-    ("piles", "options", "said"),
-    [
-        ([FOUR], {}, "78 to 76"),
-        ([MANY], {}, "nobody has all four suits: nobody"),
-        ([f"{COINS} {CUPS}"], {"missing_suit": MissingSuit.SUM}, "42 each: nobody"),
-        ([f"{COINS} {CUPS} 1s"], {"missing_suit": MissingSuit.SUM}, "58 to 42"),
-        (["1d 1c 1s 8b", COINS[3:]], {}, None),
-        (["8d 8c 8s 8b"], {"faces": Faces.BARRED}, "all four suits only in the pile of Bruno"),
-        (["7d 7c 2s 2b"], {"primiera": Method.MOST_SEVENS}, "2 sevens each: nobody"),
-        (["7d 7c 7s 2b"], {"primiera": Method.SEVENS_DOWN}, "3 sevens to 1"),
-        (["7d 6c 5s 2b"], {"primiera": Method.MOST_SEVENS}, "3 sevens to 1"),
-        (["7d 7c 6s 6b"], {"primiera": Method.SEVENS_DOWN}, None),
-    ],
-)
-def test_primiera_names_what_decided(
-    piles: list[str], options: dict[str, object], said: str | None
-) -> None:
-    sentence = reason(scored(*piles, **options), Category.PRIMIERA)
-    assert sentence and "{" not in sentence
-    if said is not None:
-        assert sentence == said
+    points = score_deal(Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), Rules.of("traditional"))
+    assert reason(points, Category.POINTS) == "points only: no cards to prove them"
 
 
 @every("why", Why)
@@ -333,18 +312,6 @@ def test_every_point_and_reason_has_words(given: Reason, key: str) -> None:
         assert said and "{" not in said and "Reason" not in said
         assert words.short_reason(award, scored(MANY))
         assert words.category_name(point.name)[0].isupper()
-
-
-def test_one_seven_is_singular() -> None:
-    nobody = scored(
-        *(f"7{suit} 1{suit}" for suit in "dcs"),
-        primiera=Method.MOST_SEVENS,
-        missing_suit=MissingSuit.SUM,
-    )
-    award = nobody.award(Category.PRIMIERA)
-    assert award is not None
-    said = words.award_reason(award, nobody, [*NAMES, "Dino"])
-    assert said == "1 seven each: nobody"
 
 
 # The end
@@ -489,13 +456,6 @@ def test_verbs_agree_with_the_side(how: How, step: Category | None) -> None:
     assert not said[1].startswith(f"{sides[0].name} wins")
 
 
-@pytest.mark.parametrize(
-    ("total", "said"), [(0, "11 to go"), (10, "1 to go"), (11, "at the target")]
-)
-def test_missing_points_are_said(total: int, said: str) -> None:
-    assert words.still_needed(11, total) == said
-
-
 # Rules
 
 
@@ -519,12 +479,6 @@ def test_every_option_value_has_words(name: str) -> None:
         lines = words.house_rules(rules)
         assert len(lines) == (choice != usual)
         assert ("house rules" in words.rules_line(rules)) == (choice != usual)
-
-
-def test_only_points_have_no_proof() -> None:
-    rules = Rules.of("traditional")
-    score = score_deal(Deal(PointsOnly((3, 1)), (0, 0), (0, 0)), rules)
-    assert reason(score, Category.POINTS) == "points only: no cards to prove them"
 
 
 # Names that are no names

@@ -99,11 +99,6 @@ def director(app: Flask) -> Director:
     return Director(app).begin()
 
 
-def state_of(director: Director, number: int, table: int) -> str:
-    page = director.open(f"{director.event}/director/{number}/{table}")
-    return page.text
-
-
 @pytest.mark.parametrize("name", EVENINGS)
 def test_a_golden_event_is_run_from_slips(app: Flask, name: str) -> None:
     """Round by round, with the correction; the standing is that of the golden file, and the file

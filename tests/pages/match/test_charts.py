@@ -160,7 +160,7 @@ def weight(html: str) -> int:
     return len(compressed_page(html.encode(), "br"))
 
 
-# Head to head: no page shows it yet
+# Head to head
 
 
 def drawn_steps(app: Flask, results: list[int], **more: str) -> Element:

@@ -27,16 +27,6 @@ def test_a_double_tap_starts_one_match(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [2, 1]
 
 
-def test_other_names_start_another_match(phone: Phone, rows: Rows) -> None:
-    phone.start("Anna", "Bruno")
-    form = phone.open(f"{phone.table}/new").form
-    phone.send(form, name_1="Eva", name_2="Ugo")
-    answer = phone.send(form, name_1="Eva", name_2="Hugo")
-    assert answer.location
-    assert "Hugo" in phone.open(answer.location).text
-    assert "Ugo" in phone.open(f"{phone.table}/2").text
-
-
 @pytest.mark.parametrize(
     "after", ["", "x", "-1", "7", "0000009223372036854775806", "000000" + "9" * 5000]
 )
