@@ -414,16 +414,6 @@ def test_seats_without_phones_are_hidden(anna: Phone, app: Flask) -> None:
     assert "From a file" not in seats_page(anna).text
 
 
-def test_sitting_down_needs_a_token(csrf_phone: Phone, csrf_app: Flask) -> None:
-    csrf_phone.start("Anna", "Bruno")
-    link = link_on(invited(csrf_phone))
-    other = Phone(csrf_app)
-    refused = other.post(link, {"who": "Bruno"})
-    assert refused.status == 400
-    assert refused.headers.getlist("Referrer-Policy") == ["strict-origin"]
-    assert sit(other, link, who="Bruno").status == 303
-
-
 def test_device_and_last_visit_are_shown(anna: Phone, app: Flask) -> None:
     phone = Phone(app)
     iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile"
