@@ -78,20 +78,17 @@ def test_an_unchanged_table_answers_304(anna: Phone) -> None:
     assert "Content-Security-Policy" in poll(anna).headers
 
 
-@pytest.mark.parametrize("known", ['"x-1"', "", "*x", 'W/"other"'])
-def test_another_state_gets_the_new_one(anna: Phone, known: str) -> None:
-    answer = poll(anna, If_None_Match=known)
-    assert (answer.status, answer.html) == (200, tag_of(anna))
-
-
-def test_a_weakened_etag_is_known(anna: Phone) -> None:
-    assert poll(anna, If_None_Match=f'"x", W/{tag_of(anna)}').status == 304
-
-
-def test_a_longer_number_is_another_state(anna: Phone) -> None:
-    tag = tag_of(anna)
-    assert poll(anna, If_None_Match=tag[:-1] + '0"').status == 200
-    assert poll(anna, If_None_Match=tag[:-2] + '"').status == 200
+@pytest.mark.parametrize(
+    ("known", "status"),
+    [
+        *[(other, 200) for other in ('"x-1"', "", "*x", 'W/"other"')],
+        # Another number that begins alike, and what a proxy made weak.
+        *[('{}0"', 200), ('"x", W/{}"', 304)],
+    ],
+)
+def test_another_state_gets_the_new_one(anna: Phone, known: str, status: int) -> None:
+    answer = poll(anna, If_None_Match=known.format(tag_of(anna)[:-1]))
+    assert (answer.status, answer.html) == (status, tag_of(anna) if status == 200 else "")
 
 
 def test_no_cookie_is_read_or_set(csrf_app: Flask, csrf_phone: Phone) -> None:

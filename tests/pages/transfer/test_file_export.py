@@ -107,16 +107,6 @@ def test_separators_follow_the_language(
             assert head.startswith(sign.join(["match", "date", "rules", "target"])), file
 
 
-def test_formula_names_are_harmless(phone: Phone) -> None:
-    phone.start("=1+1", "@SUM(A1)")
-    phone.played(FOUR_POINTS)
-    phone.enter(FOUR_POINTS, deal=1, why="+cmd|x", scope_1="1")
-    for path in ("deals", "points"):
-        for row in rows(phone, f"{phone.match}/{path}.csv"):
-            assert not any(cell.startswith(("=", "+", "@")) for cell in row.values())
-            assert row["side"] in ("'=1+1", "'@SUM(A1)")
-
-
 def test_a_whole_table_is_one_file(phone: Phone, watcher: Phone) -> None:
     phone.start("Anna", "Bruno")
     bring_in(phone, corrected())
