@@ -100,9 +100,7 @@ def test_an_unreadable_match_is_reported(
     assert not (instance / "scorekeeper.db").exists()
 
 
-def test_a_copy_amid_writes_is_complete(
-    tmp_path: Path,
-) -> None:
+def test_a_copy_amid_writes_is_complete(tmp_path: Path) -> None:
     folder = tmp_path / "instance"
     settings = surroundings(SCOREKEEPER_INSTANCE=str(folder))
     with Server(folder) as server, ThreadPoolExecutor(2) as people:

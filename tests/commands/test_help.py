@@ -162,11 +162,7 @@ def test_bash_completes_arguments(
 
 @pytest.mark.parametrize(
     ("shell", "place", "answer"),
-    [
-        ("bash", "2", ["file,"]),
-        ("zsh", "2", ["file", "", "_"]),
-        ("fish", "", ["file,"]),
-    ],
+    [("bash", "2", ["file,"]), ("zsh", "2", ["file", "", "_"]), ("fish", "", ["file,"])],
 )
 def test_shells_complete_file_names(shell: str, place: str, answer: list[str]) -> None:
     asked = {"COMP_WORDS": "scorekeeper score ", "COMP_CWORD": place}

@@ -33,6 +33,8 @@ from tests.catalogues import messages, said
 from tests.helpers.cases import every
 from tests.helpers.match_records import document
 
+Said = pytest.CaptureFixture[str]
+
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(97, 123))}
 FACT = re.compile(r"\{[^}]*\}|%\(\w+\)[a-z]|%[a-z]")
@@ -112,7 +114,7 @@ def italian(catalogue: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest
     forget()
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def told(capsys: Said, *arguments: str) -> str:
     """All that the command says."""
     capsys.readouterr()
     main(arguments)
@@ -135,7 +137,7 @@ def examples(name: str) -> list[str]:
 
 @pytest.mark.usefixtures("italian")
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_is_fully_translated(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_is_fully_translated(command: str, capsys: Said) -> None:
     help_ = told(capsys, *filter(None, [command]), "--help")
     assert "⟦" in help_
     left = set(narrow(help_, *COMMANDS, "7d 6c 1s 5b", *examples(command)))
@@ -146,9 +148,7 @@ def test_help_is_fully_translated(command: str, capsys: pytest.CaptureFixture[st
 
 @pytest.mark.usefixtures("italian")
 @pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
-def test_clicks_messages_are_translated(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_clicks_messages_are_translated(arguments: list[str], capsys: Said) -> None:
     error = told(capsys, *arguments)
     assert wide("Error: ")[1:-1] in error
     assert not narrow(error, *COMMANDS, "barred", *arguments[1:] or arguments)
@@ -184,7 +184,7 @@ def test_clicks_messages_are_translated(
     ids=" ".join,
 )
 def test_output_of_commands_is_translated(
-    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], tmp_path: Path, capsys: Said
 ) -> None:
     (tmp_path / "BINARY").write_bytes(b"\x89PNG\xff")
     (tmp_path / "BROKEN").write_text("[}")
@@ -200,7 +200,7 @@ def test_output_of_commands_is_translated(
 
 
 @pytest.mark.usefixtures("italian", "instance")
-def test_italian_export_and_import_work(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_italian_export_and_import_work(tmp_path: Path, capsys: Said) -> None:
     file, copy = tmp_path / "match.json", str(tmp_path / "copy.db")
     file.write_text(json.dumps(document(1)))
     added = told(capsys, "import", str(file))
@@ -234,7 +234,7 @@ def test_italian_export_and_import_work(tmp_path: Path, capsys: pytest.CaptureFi
 )
 @pytest.mark.usefixtures("instance")
 def test_a_bad_setting_is_said_in_italian(
-    name: str, text: str, italian: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    name: str, text: str, italian: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     italian.setenv(f"SCOREKEEPER_{name}", text)
     answer = told(capsys, *(["doctor"] if name != "INSTANCE" else ["seat", "1234"]))
@@ -244,7 +244,7 @@ def test_a_bad_setting_is_said_in_italian(
 
 @pytest.mark.usefixtures("italian")
 def test_output_of_serve_is_translated(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     monkeypatch.setitem(app.config, "PUBLIC_URL", "https://scopa.example")
     with words.speaking("it"):
@@ -287,9 +287,7 @@ def test_the_environment_sets_the_language(environment: dict[str, str], chosen: 
 
 
 @pytest.mark.parametrize("locale", ["C", "en_GB.UTF-8", "xx"])
-def test_english_is_the_default(
-    locale: str, italian: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_english_is_the_default(locale: str, italian: pytest.MonkeyPatch, capsys: Said) -> None:
     italian.setenv("LC_ALL", locale)
     help_ = told(capsys, "score", "--help")
     assert help_.startswith("Usage: scorekeeper score [OPTIONS] [FILE]\n")
@@ -297,7 +295,7 @@ def test_english_is_the_default(
 
 @pytest.mark.usefixtures("italian", "instance")
 @pytest.mark.parametrize("arguments", [["--help"], ["sevre"], ["seat", "1234"]])
-def test_no_language_remains_set(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_language_remains_set(arguments: list[str], capsys: Said) -> None:
     assert "⟦" in told(capsys, *arguments)
     assert words.spoken() == "en"
     assert (gettext.dgettext, gettext.dngettext) == OF_THE_PROCESS

@@ -2,7 +2,6 @@
 
 import copy
 import json
-import random
 from typing import Any
 
 from tests.helpers.paths import DATA

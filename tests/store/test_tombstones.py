@@ -17,6 +17,7 @@ from tests.commands.test_backup import gone
 from tests.commands.test_export_import import printed
 
 Said = pytest.CaptureFixture[str]
+Restore = Callable[..., list[str]]
 NOW = now()
 SIDES = '[{"name":"Zora\'s","players":[0]},{"players":[1]}]'
 
@@ -53,6 +54,26 @@ def url(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def copy(url: str, tmp_path: Path, capsys: Said) -> Path:
     printed(capsys, "backup", tmp_path / "copy.db")
     return tmp_path / "copy.db"
+
+
+@pytest.fixture
+def restore(url: str, instance: Path, copy: Path, capsys: Said) -> Restore:
+    """Lose the database, and take it back from that copy or from another; what is printed."""
+
+    def lose_and_restore(other: Path | None = None) -> list[str]:
+        gone(instance)
+        return printed(capsys, "restore", other or copy)
+
+    return lose_and_restore
+
+
+@pytest.fixture
+def back_up_again(copy: Path, capsys: Said) -> Callable[[], Path]:
+    def back_up() -> Path:
+        printed(capsys, "backup", copy.with_name("again.db"))
+        return copy.with_name("again.db")
+
+    return back_up
 
 
 def later(url: str, act: Callable[[Store, Tombstones], None]) -> None:
@@ -93,75 +114,58 @@ def numbers(url: str, name: str) -> list[int]:
         return [each.number for each in opened.matches.summaries(name)]
 
 
-def test_deleted_matches_are_deleted_again(
-    url: str, instance: Path, copy: Path, capsys: Said
-) -> None:
+def test_deleted_matches_are_deleted_again(url: str, restore: Restore) -> None:
     later(url, delete("first", 2))
-    gone(instance)
-    said = printed(capsys, "restore", copy)
+    said = restore()
     assert numbers(url, "first") == [3, 1] and numbers(url, "second") == [1]
     assert said[1] == "1 table, match or name was deleted again."
     with closing(open_store(url)) as opened:
         assert opened.matches.highest("first") == 3
 
 
-def test_a_match_is_known_by_its_first_deal(
-    url: str, instance: Path, copy: Path, capsys: Said
-) -> None:
+def test_a_match_is_known_by_its_first_deal(url: str, restore: Restore) -> None:
     later(url, lambda store, _: store.matches.describe("first", 2, "2020-01-01", ""))
     later(url, delete("first", 2))
-    gone(instance)
-    printed(capsys, "restore", copy)
+    restore()
     assert numbers(url, "first") == [3, 1]
 
 
 def test_another_match_of_that_number_stays(
-    url: str, instance: Path, copy: Path, capsys: Said
+    url: str, restore: Restore, back_up_again: Callable[[], Path]
 ) -> None:
     # Lost with the fourth match in it, taken back without, and another fourth one was played.
     fourth = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Zora", "Bruno"))
     later(url, lambda store, _: store.matches.start("first", fourth))
     later(url, delete("first", 4))
-    gone(instance)
-    printed(capsys, "restore", copy)
+    restore()
     other = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-05", "", ("Zora", "Bruno"))
     later(url, lambda store, _: store.matches.start("first", other))
-    again = copy.with_name("again.db")
-    printed(capsys, "backup", again)
-    gone(instance)
-    printed(capsys, "restore", again)
+    restore(back_up_again())
     assert numbers(url, "first") == [4, 3, 2, 1]
 
 
-def test_deleted_tables_are_deleted_again(
-    url: str, instance: Path, copy: Path, capsys: Said
-) -> None:
+def test_deleted_tables_are_deleted_again(url: str, restore: Restore) -> None:
     later(url, delete("second", 0))
-    gone(instance)
-    printed(capsys, "restore", copy)
+    restore()
     with closing(open_store(url)) as opened:
         assert opened.tables.ids("", 9) == ("first",)
 
 
-def test_an_emptied_table_goes_whole(url: str, instance: Path, copy: Path, capsys: Said) -> None:
+def test_an_emptied_table_goes_whole(url: str, restore: Restore) -> None:
     second = NewMatch(2, "{}", SIDES, "{}", 0, NOW, "", ("Ada", "Ivo"))
     later(url, lambda store, _: store.matches.start("second", second))
     later(url, delete("second", 1))
-    gone(instance)
-    printed(capsys, "restore", copy)
+    restore()
     with closing(open_store(url)) as opened:
         assert opened.tables.ids("", 9) == ("first",)
 
 
 @pytest.mark.parametrize("renamed", [False, True])
-def test_removed_names_are_removed_again(
-    url: str, instance: Path, copy: Path, capsys: Said, renamed: bool
-) -> None:
+def test_removed_names_are_removed_again(url: str, renamed: bool, restore: Restore) -> None:
     if renamed:
         later(url, lambda store, _: store.people.rename("first", 1, "Zora the Great"))
     later(url, take_zora_out)
-    gone(instance)
-    printed(capsys, "restore", copy)
+    restore()
     with closing(open_store(url)) as opened:
         names = [person.name for person in opened.people.all("first")]
         assert names == ["Player 1", "Bruno", "Carla"]
@@ -172,29 +176,27 @@ def test_removed_names_are_removed_again(
 
 
 def test_a_name_goes_in_every_old_spelling(
-    url: str, instance: Path, copy: Path, capsys: Said
+    url: str, restore: Restore, back_up_again: Callable[[], Path]
 ) -> None:
     match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Zorina", "Bruno"))
     later(url, lambda store, _: store.matches.start("first", match))
     later(url, lambda store, _: store.people.merge("first", 4, 1))
-    again = copy.with_name("again.db")
-    printed(capsys, "backup", again)
+    again = back_up_again()
     later(url, lambda store, _: store.people.rename("first", 1, "Zoe"))
     later(url, take_zora_out)
     listed = Tombstones.beside(Path(url))
     marks = {digest("first", "person", 4, "Zorina")}  # were it all that is known of her
     assert marks <= (listed.read() or set())
     listed.path.write_text("".join(f"{NOW} {each}\n" for each in marks))
-    gone(instance)
     Tombstones.beside(again).path.unlink()
-    printed(capsys, "restore", again)
+    restore(again)
     with closing(open_store(url)) as opened:
         names = [each.own for each in opened.people.all("first")]
         assert names == ["Player 1", "Bruno", "Carla", "Player 1"]
 
 
 def test_another_person_of_that_number_stays(
-    url: str, instance: Path, copy: Path, capsys: Said
+    url: str, restore: Restore, back_up_again: Callable[[], Path]
 ) -> None:
     match = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-04", "", ("Nora", "Bruno"))
     later(url, lambda store, _: store.matches.start("first", match))
@@ -202,23 +204,16 @@ def test_another_person_of_that_number_stays(
     later(url, lambda store, deleted: bin.take_name_out(
         store, deleted, "first", nora, "Player {number}", "Zora", NOW
     ))  # fmt: skip
-    gone(instance)
-    printed(capsys, "restore", copy)
+    restore()
     other = NewMatch(4, "{}", SIDES, "{}", 0, "2026-11-05", "", ("Dina", "Bruno"))
     later(url, lambda store, _: store.matches.start("first", other))
-    again = copy.with_name("again.db")
-    printed(capsys, "backup", again)
-    gone(instance)
-    printed(capsys, "restore", again)
+    restore(back_up_again())
     with closing(open_store(url)) as opened:
         assert [each.name for each in opened.people.all("first")][3] == "Dina"
 
 
-def test_seats_and_links_end_but_words_stay(
-    url: str, instance: Path, copy: Path, capsys: Said
-) -> None:
-    gone(instance)
-    said = printed(capsys, "restore", copy)
+def test_seats_and_links_end_but_words_stay(url: str, restore: Restore) -> None:
+    said = restore()
     assert "All seats have ended" in said[-1]
     with closing(open_store(url)) as opened:
         assert all(seat.taken_back for seat in opened.seats.all("first"))
@@ -242,9 +237,7 @@ def test_a_missing_list_is_said_and_replaced(
     assert Tombstones.beside(Path(url)).read() == Tombstones.beside(copy).read() != set()
 
 
-def test_a_backup_empties_the_expired_bin(
-    url: str, instance: Path, copy: Path, capsys: Said
-) -> None:
+def test_a_backup_empties_the_expired_bin(url: str, copy: Path, capsys: Said) -> None:
     later(url, lambda store, _: store.bin.put_match("first", 2, before(NOW, days=31), "Zora"))
     printed(capsys, "backup", copy.with_name("next.db"))
     with closing(open_store(url)) as opened:
@@ -263,7 +256,7 @@ def test_a_foreign_restore_is_completed(url: str, instance: Path, copy: Path, ca
 
 
 @pytest.mark.parametrize("args", [[], ["copy.db", "--is-back"]])
-def test_only_one_list_may_be_given(instance: Path, args: list[str], capsys: Said) -> None:
+def test_only_one_list_may_be_given(args: list[str]) -> None:
     assert main(["restore", *args]) == 2
 
 
