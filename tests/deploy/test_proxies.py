@@ -81,9 +81,7 @@ def sent_file(visitor: Visitor, length: int) -> tuple[int, str]:
     return answer.status, answer.text
 
 
-def test_an_oversized_file_gets_our_page(
-    visitor: Visitor,
-) -> None:
+def test_an_oversized_file_gets_our_page(visitor: Visitor) -> None:
     status, text = sent_file(visitor, LONGEST_FILE)
     assert status == 422 and "See what it holds" in text
     for length in (LONGEST_FILE + 1, 9 * 10**6):

@@ -34,9 +34,7 @@ AGAINST = counts(ALL_COINS | {"napola": 3}, NONE)
 
 
 @pytest.mark.parametrize("deal", [OPEN, AGAINST])
-def test_new_counts_with_an_open_napola_fail(
-    deal: dict[str, Any],
-) -> None:
+def test_new_counts_with_an_open_napola_fail(deal: dict[str, Any]) -> None:
     assert "error" in answer(document(deal))
 
 

@@ -94,9 +94,7 @@ def test_enough_points_always_win(near: tuple[Match, tuple[int, ...]], data: st.
 
 @some(20)
 @given(near=near_ends())
-def test_clinches_are_minimal_and_complete(
-    near: tuple[Match, tuple[int, ...]],
-) -> None:
+def test_clinches_are_minimal_and_complete(near: tuple[Match, tuple[int, ...]]) -> None:
     played, totals = near
     letters = letters_of(played)
     deals = [(deal, winner(played, totals, deal)) for deal in every_deal(letters, len(totals))]
@@ -121,9 +119,7 @@ def test_unordered_clinches_hold_for_sums(near: tuple[Match, tuple[int, ...]]) -
 
 @some(20)
 @given(near=near_ends())
-def test_every_condition_is_necessary(
-    near: tuple[Match, tuple[int, ...]],
-) -> None:
+def test_every_condition_is_necessary(near: tuple[Match, tuple[int, ...]]) -> None:
     played, totals = near
     for each in after(played, *totals):
         deals = [

@@ -127,9 +127,7 @@ def test_the_order_of_sides_changes_nothing(
 
 
 @given(matches())
-def test_an_ending_survives_the_document(
-    played: tuple[Match, list[DealScore]],
-) -> None:
+def test_an_ending_survives_the_document(played: tuple[Match, list[DealScore]]) -> None:
     match, scores = played
     written = write_match(match) | {"deals": [{"points": list(s.points)} for s in scores]}
     read = read_match(written)

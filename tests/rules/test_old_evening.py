@@ -62,9 +62,7 @@ evenings = st.integers(2, 4).flatmap(
 
 
 @given(evenings)
-def test_every_deal_is_in_one_match_in_order(
-    evening: tuple[Match, list[Deal]],
-) -> None:
+def test_every_deal_is_in_one_match_in_order(evening: tuple[Match, list[Deal]]) -> None:
     begun, deals = evening
     made = list(matches_of(begun, deals))
     assert [deal for match in made for deal in match.deals] == deals

@@ -99,9 +99,7 @@ def test_presets_are_dealt_differently() -> None:
 
 
 @pytest.mark.parametrize("key", PLAYERS)
-def test_most_scope_of_each_preset(
-    key: str,
-) -> None:
+def test_most_scope_of_each_preset(key: str) -> None:
     # The law changed: 14 captures of fifteen are all that the 220 of the deck allow.
     most = {"scopone-scientifico": 20, "quindici": 14, "quindici-napoli": 14}
     assert Rules.of(key).most_scope == most.get(key, 18)

@@ -10,14 +10,7 @@ import pytest
 
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.rules.cards import DECK, RANKS, Card, Suit, parse_card
-from scorekeeper.rules.entry import (
-    Deal,
-    KeyCards,
-    KeyCardsSide,
-    Piles,
-    problems,
-    score_deal,
-)
+from scorekeeper.rules.entry import Deal, KeyCards, KeyCardsSide, Piles, problems, score_deal
 from scorekeeper.rules.game.kinds import Run
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import Cell, Why, decide, only_highest, suit_lines
@@ -318,10 +311,7 @@ def counts(entry: KeyCards) -> Deal:
 def anna_and_bruno(anna: str, bruno: str, **said: Any) -> KeyCards:
     """Twenty-two cards and six coins to eighteen and four, and these cards named."""
     return KeyCards(
-        (
-            KeyCardsSide(22, 6, cards(anna), tuple(said.items())),
-            KeyCardsSide(18, 4, cards(bruno)),
-        ),
+        (KeyCardsSide(22, 6, cards(anna), tuple(said.items())), KeyCardsSide(18, 4, cards(bruno)))
     )
 
 
@@ -372,10 +362,7 @@ def test_key_cards_score_like_full_piles(long: bool) -> None:
 
 def test_the_deciding_card_is_named() -> None:
     entry = KeyCards(
-        (
-            KeyCardsSide(20, 5, cards("7d 7c 6c 6s 1b")),
-            KeyCardsSide(20, 5, cards("6d 7s 7b 6b 5c")),
-        )
+        (KeyCardsSide(20, 5, cards("7d 7c 6c 6s 1b")), KeyCardsSide(20, 5, cards("6d 7s 7b 6b 5c")))
     )
     assert sentences(entry) == ["Primiera is still open; it hangs on one card: ace of cups."]
 
@@ -403,10 +390,7 @@ def test_the_settebello_stands_for_its_seven() -> None:
             anna_and_bruno("", "1c 2c 3c 4c 5c 6c 7c 1s 2s 3s 4s 5s 6s 7s 1b"),
             "Bruno: more cards other than coins are named (15) than counted (14).",
         ),
-        (
-            anna_and_bruno("", "1d 2d 3d 4d 5d"),
-            "Bruno: more coins are named (5) than counted (4).",
-        ),
+        (anna_and_bruno("", "1d 2d 3d 4d 5d"), "Bruno: more coins are named (5) than counted (4)."),
         (
             anna_and_bruno("", "7d", settebello=True),
             "The settebello (7 of coins) is said to be with Anna, but is among the cards of Bruno.",
@@ -461,9 +445,7 @@ def test_cards_left_over_may_decide() -> None:
     leaflet = Rules.of("winning-moves")
     sides = (KeyCardsSide(20, 5, cards("7d 7c 6s 6b")), KeyCardsSide(18, 4, cards("7s 7b 6d 5c")))
     entry = KeyCards(sides, table=2)
-    assert sentences(entry, leaflet) == [
-        "Primiera is still open; it hangs on one card: 6 of cups.",
-    ]
+    assert sentences(entry, leaflet) == ["Primiera is still open; it hangs on one card: 6 of cups."]
 
 
 def test_partial_proofs_are_worded_as_proofs() -> None:

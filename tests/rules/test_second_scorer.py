@@ -41,9 +41,7 @@ def test_counts_with_best_cards_score_alike(document: Document) -> None:
 
 @some(50)
 @given(match_documents(primiera=["sevens_down"]))
-def test_open_sixes_are_refused_or_agree(
-    document: Document,
-) -> None:
+def test_open_sixes_are_refused_or_agree(document: Document) -> None:
     answered = answer(documents.counts_of(document))
     if "error" not in answered:
         assert points_of(answered) == points_of(second_scorer.score(document))

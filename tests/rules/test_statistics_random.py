@@ -371,9 +371,7 @@ def figures_of(matches: Iterable[Played]) -> Figures:
 # --- what holds of any matches ---
 
 
-def test_random_matches_cover_every_case(
-    pool: list[Played],
-) -> None:
+def test_random_matches_cover_every_case(pool: list[Played]) -> None:
     found = counted(pool)
     people, table = found["of"], found["table"]
     assert table["decided"] > 40

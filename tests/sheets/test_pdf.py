@@ -423,8 +423,7 @@ def drawn_in_each_run(sheets: list[tuple[str, Kind, str]]) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    ("seating", "kind", "paper"),
-    drawn_in_each_run(list(product(SEATINGS, Kind, PAPERS))),
+    ("seating", "kind", "paper"), drawn_in_each_run(list(product(SEATINGS, Kind, PAPERS)))
 )
 def test_a_blank_has_target_rules_and_values(seating: str, kind: Kind, paper: str) -> None:
     (page,) = blank_reader(blank(seating, kind), paper).pages

@@ -140,9 +140,7 @@ def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         prepare("postgresql://host/scopa")
 
 
-def test_a_missing_postgresql_is_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_missing_postgresql_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     monkeypatch.setattr("tests.helpers.servers.postgres_server.glob", lambda pattern: [])
     monkeypatch.setenv("PATH", "")

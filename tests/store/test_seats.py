@@ -301,9 +301,7 @@ def test_a_new_pile_replaces_the_old(store: Store) -> None:
     assert store.play.piles("t1", 1, 2) == () == store.play.piles("t2", 1, 1)
 
 
-def test_a_new_answer_replaces_the_old(
-    store: Store,
-) -> None:
+def test_a_new_answer_replaces_the_old(store: Store) -> None:
     store.seats.add(BRUNO)
     no = replace(YES, seat="bruno", agrees=False, word="the seven")
     store.play.confirm("t1", YES)

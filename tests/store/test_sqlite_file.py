@@ -145,9 +145,7 @@ def numbers(path: Path) -> list[int]:
 
 
 @posix_only
-def test_a_deleted_log_stops_writing(
-    match: Path,
-) -> None:
+def test_a_deleted_log_stops_writing(match: Path) -> None:
     with closing(open_store(str(match))) as store:
         Path(f"{match}-wal").unlink()
         with pytest.raises(StoreError, match="The log beside"):

@@ -658,8 +658,6 @@ def play(app: Flask, examples: int) -> None:
     run_state_machine_as_test(
         lambda: OneTable(app),
         settings=settings(
-            max_examples=examples,
-            stateful_step_count=40,
-            suppress_health_check=list(HealthCheck),
+            max_examples=examples, stateful_step_count=40, suppress_health_check=list(HealthCheck)
         ),
     )

@@ -207,9 +207,7 @@ def test_an_unseated_side_is_away(store: Store) -> None:
     assert (of_the_deal(store).asked, of_the_deal(store).absent) == ((1,), ())
 
 
-def test_an_ended_seats_answer_remains(
-    store: Store,
-) -> None:
+def test_an_ended_seats_answer_remains(store: Store) -> None:
     store.seats.add(BRUNO)
     store.seats.take_back(BRUNO.table, BRUNO.id, EVENING)
     assert of_the_deal(store).absent == (1,)

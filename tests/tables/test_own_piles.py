@@ -149,9 +149,7 @@ def test_an_equal_deal_meanwhile_agrees(store: Store) -> None:
     assert isinstance(join(store, before, sending(), ByHand()), AlreadySaved)
 
 
-def test_another_deal_meanwhile_conflicts(
-    store: Store,
-) -> None:
+def test_another_deal_meanwhile_conflicts(store: Store) -> None:
     for side, own in enumerate(BOTH):
         put(store, side, own)
     before = played(store)

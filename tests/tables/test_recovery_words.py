@@ -242,9 +242,7 @@ def test_other_words_give_no_seat(store: Store) -> None:
 # Offering them
 
 
-def test_words_are_offered_with_deal_two(
-    store: Store,
-) -> None:
+def test_words_are_offered_with_deal_two(store: Store) -> None:
     due = []
     for number in (1, 2):
         due.append(is_due(store, load_latest(store, TABLE)))

@@ -317,13 +317,7 @@ def test_every_point_and_reason_has_words(given: Reason, key: str) -> None:
 # The end
 
 
-NOBODY_WINS = (
-    How.LEVEL,
-    How.LEVEL_IN_ORDER,
-    How.TOO_CLOSE,
-    How.DRAW_BY_DEALS,
-    How.DRAW_BY_TIME,
-)
+NOBODY_WINS = (How.LEVEL, How.LEVEL_IN_ORDER, How.TOO_CLOSE, How.DRAW_BY_DEALS, How.DRAW_BY_TIME)
 
 
 @pytest.mark.parametrize("how", How)
@@ -375,11 +369,7 @@ def test_an_early_end_names_its_step() -> None:
     ],
 )
 def test_unordered_points_claim_no_order(
-    finish: str,
-    before: tuple[int, ...],
-    points: tuple[int, ...],
-    bonus: tuple[int, ...],
-    said: str,
+    finish: str, before: tuple[int, ...], points: tuple[int, ...], bonus: tuple[int, ...], said: str
 ) -> None:
     options = replace(Options(), finish=Finish(finish), bonus=True)
     sides = tuple(Side.of(name) for name in NAMES[: len(before)])

@@ -124,11 +124,7 @@ def small_dispute(luck: random.Random, sides: int) -> Evidence:
     without = [i for i in range(sides) if any(owner != i for owner in owners[:3])]
     no_napola = sum(1 << side for side in without if luck.random() < 0.15)
     return Evidence(
-        sides,
-        tuple(may),
-        (*cards, table),
-        (*coins, 0 if table == 0 else None),
-        no_napola,
+        sides, tuple(may), (*cards, table), (*coins, 0 if table == 0 else None), no_napola
     )
 
 

@@ -722,9 +722,7 @@ class Quarrel:
         }
         names = {f"name-{side}": NAMES[side - 1] for side in range(1, deal.sides + 1)}
         return cls(
-            deal,
-            luck,
-            DisputeForm.sent(MultiDict({"sides": str(deal.sides)} | names | options)),
+            deal, luck, DisputeForm.sent(MultiDict({"sides": str(deal.sides)} | names | options))
         )
 
     def act(self, *acts: str) -> None:

@@ -95,8 +95,7 @@ class Owners:
         sides = len(said)
         owners = range(sides + table)
         return cls(
-            sides,
-            {card: tuple(o for o in owners if _allowed(said, card, o)) for card in DECK},
+            sides, {card: tuple(o for o in owners if _allowed(said, card, o)) for card in DECK}
         )
 
     @property

@@ -69,9 +69,7 @@ def test_watching_gives_no_seat(table: str, watcher: Phone) -> None:
 # The cookie
 
 
-def test_the_seat_cookie_lasts_over_a_year(
-    phone: Phone,
-) -> None:
+def test_the_seat_cookie_lasts_over_a_year(phone: Phone) -> None:
     answer = phone.post("/", setup(("Anna", "Bruno")))
     cookies = answer.headers.getlist("Set-Cookie")
     assert len(cookies) == 2

@@ -9,14 +9,7 @@ import pytest
 from tests.conftest import Rows
 from tests.helpers.cases import every
 from tests.helpers.clients.deal_pages import refused, start, stored
-from tests.helpers.clients.phone import (
-    DECK,
-    FOUR_POINTS,
-    TWO_POINTS,
-    Phone,
-    given,
-    rest_of,
-)
+from tests.helpers.clients.phone import DECK, FOUR_POINTS, TWO_POINTS, Phone, given, rest_of
 
 # The form
 

@@ -199,9 +199,7 @@ def test_an_unplayed_deal_has_no_correction(phone: Phone, path: str) -> None:
     assert phone.open(f"{phone.match}/{path}").status in (404, 405)
 
 
-def test_live_scope_stay_out_of_corrections(
-    phone: Phone,
-) -> None:
+def test_live_scope_stay_out_of_corrections(phone: Phone) -> None:
     start(phone)
     phone.played(FOUR_POINTS, scope_1="1")
     phone.post(f"{phone.match}/scope", {"deal": "2", "scope-1": "7"})

@@ -120,15 +120,9 @@ def test_cards_left_over_are_a_number(phone: Phone, rows: Rows) -> None:
             {"settebello": "2"},
             "Bruno: the settebello (7 of coins) is in this pile, so it is the best of coins.",
         ),
-        (
-            {"settebello": "2"},
-            "Anna: best of coins 7 of coins, so the settebello is in this pile.",
-        ),
+        ({"settebello": "2"}, "Anna: best of coins 7 of coins, so the settebello is in this pile."),
         ({"best_2_c": "7"}, "Best card of two piles (Anna, Bruno): 7 of cups."),
-        (
-            {"best_1_c": "6"},
-            "Nobody's best card, yet the best in any pile: 7 of cups.",
-        ),
+        ({"best_1_c": "6"}, "Nobody's best card, yet the best in any pile: 7 of cups."),
         ({"best_2_d": ""}, "Bruno: coins 3, but no best of coins."),
         (
             {"coins_1": "10", "coins_2": "0"},
@@ -142,14 +136,8 @@ def test_cards_left_over_are_a_number(phone: Phone, rows: Rows) -> None:
             {"cards_1": "39", "cards_2": "1"},
             "Bruno: one card only, but every capture takes at least two.",
         ),
-        (
-            {"scope_2": "9"},
-            "Bruno: scope 9, cards 17. Each scopa takes at least two cards.",
-        ),
-        (
-            {"scope_1": "11", "scope_2": "8"},
-            "19 scope in one deal: there cannot be more than 18.",
-        ),
+        ({"scope_2": "9"}, "Bruno: scope 9, cards 17. Each scopa takes at least two cards."),
+        ({"scope_1": "11", "scope_2": "8"}, "19 scope in one deal: there cannot be more than 18."),
         ({"cards_1": "many"}, "“cards: many” is not a whole number that fits here."),
         ({"coins_2": "-3"}, "“coins: -3” is not a whole number that fits here."),
         ({"best_1_d": "11"}, "“11d” is not a card"),

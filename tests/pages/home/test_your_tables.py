@@ -83,9 +83,7 @@ def test_the_phone_forgets_it_in_ten_minutes(phone: Phone) -> None:
     assert mark and mark.expires and mark.expires > kept.expires
 
 
-def test_tables_of_other_servers_stay_listed(
-    phone: Phone,
-) -> None:
+def test_tables_of_other_servers_stay_listed(phone: Phone) -> None:
     phone.client.set_cookie("seat-gone0000", "s1.secret")
     (said,) = listed(phone.open("/tables"))
     assert said.startswith("table gone… This table is not on this server now.")
@@ -119,9 +117,7 @@ def test_unlisted_tables_change_nothing(phone: Phone, field: str, table: str) ->
     assert phone.cookies == before
 
 
-def test_each_remove_button_names_its_table(
-    phone: Phone,
-) -> None:
+def test_each_remove_button_names_its_table(phone: Phone) -> None:
     phone.start("<b>Anna", "Bruno")
     (button,) = phone.open("/tables").form.buttons
     assert isinstance(button, Element)

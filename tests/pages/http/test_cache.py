@@ -111,9 +111,7 @@ def grown(fill: Callable[[], object]) -> int:
 
 
 @pytest.mark.long
-def test_the_longest_names_fit_in_the_cache(
-    app: Flask,
-) -> None:
+def test_the_longest_names_fit_in_the_cache(app: Flask) -> None:
     def draw() -> None:
         with app.test_request_context():
             for table in range(36):

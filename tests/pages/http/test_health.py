@@ -15,9 +15,7 @@ def test_live_and_ready_answer_ok(phone: Phone) -> None:
         assert "Set-Cookie" not in page.headers
 
 
-def test_without_a_database_it_is_not_ready(
-    make_app: MakeApp,
-) -> None:
+def test_without_a_database_it_is_not_ready(make_app: MakeApp) -> None:
     app = make_app()
     phone, path = Phone(app), Path(app.config["DATABASE"])
     path.rename(path.with_suffix(".away"))

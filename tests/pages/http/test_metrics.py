@@ -36,9 +36,7 @@ def answers(page: str, method: str, status: str) -> tuple[str, tuple[tuple[str, 
     return "scorekeeper_answers_total", labels
 
 
-def test_pages_are_counted_without_tables(
-    counting_app: Flask,
-) -> None:
+def test_pages_are_counted_without_tables(counting_app: Flask) -> None:
     before, phone = figures(counting_app), Phone(counting_app)
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)

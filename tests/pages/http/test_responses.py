@@ -158,9 +158,7 @@ def test_every_asset_exists(app: Flask, phone: Phone) -> None:
     assert len(seen) > 10
 
 
-def test_every_page_has_its_basic_elements(
-    pages: dict[str, Page],
-) -> None:
+def test_every_page_has_its_basic_elements(pages: dict[str, Page]) -> None:
     for what, page in pages.items():
         if page.headers["Content-Type"].startswith("text/html") and not page.location:
             assert page.root.one("html")["lang"] == "en", what
@@ -374,9 +372,7 @@ def test_behind_tls_cookies_are_secure(make_app: MakeApp) -> None:
     assert "max-age=31536000" in answered.headers["Strict-Transport-Security"]
 
 
-def test_without_a_proxy_headers_are_ignored(
-    csrf_client: FlaskClient,
-) -> None:
+def test_without_a_proxy_headers_are_ignored(csrf_client: FlaskClient) -> None:
     for headers in ({}, {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example"}):
         answered = csrf_client.get("/", headers=headers)
         assert "Secure" not in answered.headers["Set-Cookie"]
@@ -458,9 +454,7 @@ def test_other_methods_are_refused(client: FlaskClient, method: str) -> None:
     assert "Content-Security-Policy" in answered.headers
 
 
-def test_a_lost_database_gives_an_error_page(
-    make_app: MakeApp,
-) -> None:
+def test_a_lost_database_gives_an_error_page(make_app: MakeApp) -> None:
     app = make_app(WTF_CSRF_ENABLED=False)
     phone = Phone(app)
     phone.start(*NAMES)

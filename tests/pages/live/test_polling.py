@@ -469,9 +469,7 @@ def test_the_last_stored_deal_is_announced(anna: Phone, bruno: Phone, watcher: P
     assert news(watcher.open(f"{anna.match}/1")) == "Bruno has corrected deal 1: 2–0."
 
 
-def test_the_sender_hears_what_to_count(
-    anna: Phone,
-) -> None:
+def test_the_sender_hears_what_to_count(anna: Phone) -> None:
     said = "Deal 1 is saved. Now Bruno deals. To be sure, count this pile: Bruno, 17 cards."
     assert news(anna.open(anna.table)) == said
 

@@ -208,10 +208,7 @@ def traced(path: str) -> list[tuple[int, int]]:
     return points
 
 
-@given(
-    st.lists(st.floats(0, 100), min_size=1, max_size=5),
-    st.integers(0, 25),
-)
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=5), st.integers(0, 25))
 def test_spread_labels_keep_order_and_bounds(wanted: list[float], gap: int) -> None:
     places = apart(wanted, gap, 0, 100)
     assert all(0 <= place <= 100 for place in places)
@@ -294,10 +291,7 @@ def test_no_matches_make_no_steps() -> None:
             [(0, 0), (1, 3), (4, 4), (11, 7)],
             "To 11, after deal 3: Anna 11, Bruno 7. In front since deal 3: Anna.",
         ),
-        (
-            [(2, 5), (3, 7)],
-            "To 11, after deal 1: Anna 3, Bruno 7. In front from the start: Bruno.",
-        ),
+        ([(2, 5), (3, 7)], "To 11, after deal 1: Anna 3, Bruno 7. In front from the start: Bruno."),
         (
             [(0, 0, 0), (2, 2, 0)],
             "To 11, after deal 1: Anna 2, Bruno 2, Carla 0. Level in front: Anna and Bruno.",

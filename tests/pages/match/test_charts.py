@@ -67,12 +67,7 @@ def test_two_deals_compare_the_four_points(phone: Phone) -> None:
     page = phone.open(phone.table)
     _, four = pictures(page)
     assert heard(page, four) == "The four points In 2 deals: Anna 6, Bruno 0, nobody 2."
-    assert shown(four) == [
-        "Carte ● 1 – 1",
-        "Denari ● 2",
-        "Settebello ● 2",
-        "Primiera ● 1 – 1",
-    ]
+    assert shown(four) == ["Carte ● 1 – 1", "Denari ● 2", "Settebello ● 2", "Primiera ● 1 – 1"]
     table = page.root.one("table", class_="taken")
     assert [each["aria-label"] for each in table.all("th", scope="col")] == [
         "Anna",

@@ -46,9 +46,7 @@ def test_the_counting_order_names_the_points(phone: Phone) -> None:
     ]
 
 
-def test_the_first_in_order_needs_one_less(
-    phone: Phone,
-) -> None:
+def test_the_first_in_order_needs_one_less(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="11", finish="counting_order_if_level")
     anna, bruno, sure, order = lines(after(phone, 10, 10))
     assert anna == (

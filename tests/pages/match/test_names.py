@@ -276,9 +276,7 @@ def together(page: Page) -> list[list[str]]:
     return [names for names in offered(page) if len(names) > 1]
 
 
-def test_pairs_are_offered_latest_first(
-    phone: Phone,
-) -> None:
+def test_pairs_are_offered_latest_first(phone: Phone) -> None:
     phone.start("Anna", "Bruno", "Carla", "Dino")
 
     def play(players: str, *names: str) -> None:

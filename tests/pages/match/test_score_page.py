@@ -69,9 +69,7 @@ def test_two_of_three_may_lead_together(phone: Phone) -> None:
     assert page.text.count("leads") == 2
 
 
-def test_deals_are_listed_newest_first(
-    phone: Phone,
-) -> None:
+def test_deals_are_listed_newest_first(phone: Phone) -> None:
     phone.start("Anna", "Bruno", target="21")
     phone.played(FOUR_POINTS)
     phone.played(TWO_POINTS, scope_2="1")

@@ -211,9 +211,7 @@ def lines(page: Page) -> dict[str, str]:
     return found
 
 
-def test_a_persons_figures_show_uncertainty(
-    years: Phone,
-) -> None:
+def test_a_persons_figures_show_uncertainty(years: Phone) -> None:
     page = person(years, "Anna")
     found = lines(page)
     assert found["Matches won"] == "2 of 4 too few to tell"

@@ -165,9 +165,7 @@ def test_all_three_sides_count_the_deal(phone: Phone) -> None:
     assert "Counted by all three" in phone.open(page.location).text
 
 
-def test_a_pile_after_the_rest_is_compared(
-    phone: Phone,
-) -> None:
+def test_a_pile_after_the_rest_is_compared(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     send(phone, 1, ANNA)
     form = piles_page(phone).form_with("The other 17 go to Bruno")
@@ -181,11 +179,7 @@ def test_a_pile_after_the_rest_is_compared(
     ("pile", "fields", "sentence"),
     [
         (["7d"], {}, "Anna: one card only, but every capture takes at least two."),
-        (
-            ANNA,
-            {"scope": "12"},
-            "Anna: scope 12, cards 23. Each scopa takes at least two cards.",
-        ),
+        (ANNA, {"scope": "12"}, "Anna: scope 12, cards 23. Each scopa takes at least two cards."),
         (ANNA, {"scope": "many"}, "“scope: many” is not a whole number that fits here."),
         ([*ANNA, "7x"], {}, "“7x” is not a card (Anna). Write it like 7d, 10b or fs."),
     ],

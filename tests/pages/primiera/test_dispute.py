@@ -20,13 +20,7 @@ from scorekeeper.documents.dispute_code import ALPHABET, decode
 from scorekeeper.rules.cards import DECK as ALL_CARDS
 from scorekeeper.rules.cards import SETTEBELLO, Card, Suit, parse_card
 from scorekeeper.rules.dispute import judge
-from scorekeeper.rules.entry import (
-    Counts,
-    Deal,
-    SideCount,
-    problems,
-    score_deal,
-)
+from scorekeeper.rules.entry import Counts, Deal, SideCount, problems, score_deal
 from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.primiera import best_cards
 from scorekeeper.web.primiera.dispute import dispute_link
@@ -154,9 +148,7 @@ def test_taps_move_between_both_forms(phone: Phone) -> None:
     assert back.form.fields.items() >= (wanted | NAMED).items()
 
 
-def test_a_tapped_card_outranks_a_statement(
-    phone: Phone,
-) -> None:
+def test_a_tapped_card_outranks_a_statement(phone: Phone) -> None:
     page = tapped(phone, "2-c-none", "6s=3")
     form = phone.send(page.form, page.form.button("All forty cards")).form
     back = phone.send(form, form.button("Best cards"), **{"4c": "2", "6s": "1"})
@@ -407,9 +399,7 @@ def test_the_chosen_rule_is_in_the_address(phone: Phone, rule: dict[str, str], s
     assert options == chosen
 
 
-def test_forty_cards_leave_nothing_open(
-    phone: Phone,
-) -> None:
+def test_forty_cards_leave_nothing_open(phone: Phone) -> None:
     page = decided(phone, FOUR_POINTS, rest_of(FOUR_POINTS), **NAMED)
     assert "All forty cards are known." in page.text
     (behind,) = [each for each in page.root.all("details") if "behind the best" in each.text]

@@ -52,9 +52,7 @@ def test_deleting_offers_the_file_first(years: Phone) -> None:
     assert "For 30 days anybody who sits at this table can take it out again" in page.text
 
 
-def test_a_deleted_match_leaves_the_history(
-    years: Phone,
-) -> None:
+def test_a_deleted_match_leaves_the_history(years: Phone) -> None:
     before = history(years).text, years.open(f"{years.table}/figures").text
     answer = delete(years, 2)
     assert (answer.status, answer.location) == (303, f"{years.table}/bin")

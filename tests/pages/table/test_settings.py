@@ -118,9 +118,7 @@ def test_every_page_follows_the_tables_clock(phone: Phone) -> None:
     assert phone.client.get(f"{match}.json").get_json()["date"] == before
 
 
-def test_a_match_starts_from_the_settings(
-    anna: Phone,
-) -> None:
+def test_a_match_starts_from_the_settings(anna: Phone) -> None:
     settings(anna, preset="re-bello", target="16", cards="french", direction="left")
     fields = new_match(anna)
     assert (fields["preset"], fields["target"], fields["cards"]) == ("re-bello", "16", "french")
@@ -213,10 +211,7 @@ def test_it_is_kept_as_long_as_both_say() -> None:
         *[(f'{{"zone": {zone}}}', TableSettings()) for zone in ('"Europe/Atlantis"', "1", "null")],
         # What can be read counts whatever stands beside it.
         ('{"new":7,"keep_days":90}', TableSettings(keep_days=90)),
-        (
-            '{"new":{"target":"9","cards":["tarot"]},"keep_days":[]}',
-            TableSettings({"target": "9"}),
-        ),
+        ('{"new":{"target":"9","cards":["tarot"]},"keep_days":[]}', TableSettings({"target": "9"})),
     ],
 )
 def test_unreadable_settings_are_ignored(text: str, read: TableSettings) -> None:

@@ -91,9 +91,7 @@ def test_too_many_deals_make_no_workbook(phone: Phone) -> None:
     assert f"{phone.table}/table.xlsx" not in links and f"{phone.match}/match.xlsx" in links
 
 
-def test_separators_follow_the_language(
-    phone: Phone,
-) -> None:
+def test_separators_follow_the_language(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     phone.played(FOUR_POINTS)
     share = f"{phone.match}/share"
@@ -189,10 +187,7 @@ def test_a_large_table_comes_back_whole(phone: Phone) -> None:
     page = phone.open(f"{phone.match}/share")
     assert not page.has_link("The whole table")
     shown = [each.text for each in page.root.all("a") if "The table, file" in each.text]
-    assert shown == [
-        "The table, file 1 matches 1 to 5",
-        "The table, file 2 matches 6 to 8",
-    ]
+    assert shown == ["The table, file 1 matches 1 to 5", "The table, file 2 matches 6 to 8"]
     found = []
     for part in (1, 2):
         link = page.link(f"The table, file {part}")

@@ -250,10 +250,7 @@ def test_a_binary_file_is_refused(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     fields = {"file": (BytesIO(b"\x89PNG\xff"), "score.png"), "document": ""}
     page = phone.post(f"{phone.table}/import", fields)
-    assert (page.status, page.problems) == (
-        422,
-        ["This file is no text, so it is no match."],
-    )
+    assert (page.status, page.problems) == (422, ["This file is no text, so it is no match."])
 
 
 def test_an_oversized_file_is_refused(phone: Phone, rows: Rows) -> None:
@@ -267,9 +264,7 @@ def test_an_oversized_file_is_refused(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [1]
 
 
-def test_starting_totals_may_end_a_match(
-    phone: Phone,
-) -> None:
+def test_starting_totals_may_end_a_match(phone: Phone) -> None:
     phone.start("Anna", "Bruno")
     over = document(0, totals_before=[12, 3]) | {"rules": "traditional"}
     empty, late = bring_in(phone, over, over | {"deals": [{"points": [0, 15]}]})

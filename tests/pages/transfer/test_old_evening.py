@@ -290,9 +290,7 @@ def test_nothing_is_stored_before_asking(phone: Phone, rows: Rows) -> None:
     assert rows.matches(phone.table) == [1]
 
 
-def test_too_few_points_are_refused_or_open(
-    phone: Phone,
-) -> None:
+def test_too_few_points_are_refused_or_open(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="traditional")
     form = phone.open(f"{phone.match}/1/points").form
     sentence = "0 points in one deal: these rules give 1 at least. The settebello is in some pile."

@@ -110,12 +110,7 @@ def test_only_ticked_matches_are_imported(phone: Phone, rows: Rows) -> None:
 @pytest.mark.parametrize("confirm", [{}, {"confirm": "1", "add-1": "1"}])
 @pytest.mark.parametrize(
     ("content", "sentences"),
-    [
-        ("", 1),
-        ("{", 1),
-        (json.dumps(table_of()), 1),
-        (json.dumps(table_of(document(1), BAD)), 2),
-    ],
+    [("", 1), ("{", 1), (json.dumps(table_of()), 1), (json.dumps(table_of(document(1), BAD)), 2)],
 )
 def test_a_broken_file_makes_no_table(
     app: Flask, phone: Phone, content: str, sentences: int, confirm: dict[str, str]
