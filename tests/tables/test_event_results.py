@@ -1,0 +1,208 @@
+"""What may be said of a result, by whom and until when; and what meets in the same moment."""
+
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+
+import pytest
+
+from scorekeeper.rules.problems import What
+from scorekeeper.store import EventEntry, Table
+from scorekeeper.store.engines import open_store
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.clock_and_ids import later
+from scorekeeper.tables.event import acts
+from scorekeeper.tables.event.history import load_event, replayed
+from scorekeeper.tables.event.meetings import Outcome
+from scorekeeper.tables.event.results import MOST_SAID, correct, enter, say
+from scorekeeper.tables.event.state import EventState
+from scorekeeper.tables.serialization import as_text
+
+NOW = "2026-11-25T20:00:00+00:00"
+TABLE = Table("event", "Bar", "it", NOW)
+NAMES = ("Anna & Bruno", "Carla & Dino", "Elena & Furio", "Gina & Ivo")
+WON, LOST, LEVEL = Outcome((11, 7)), Outcome((7, 11)), Outcome((9, 9))
+FIRST, SECOND = (1, 1), (1, 2)
+
+
+class Event:
+    """An event of four pairs at which things are done at given moments."""
+
+    def __init__(self, **config: object) -> None:
+        evening = acts.read_set_up({"system": "danese", "rounds": 1} | config, NAMES)
+        assert not isinstance(evening, Rejected)
+        self.log: list[EventEntry] = []
+        pairs = [{"number": at, "name": name} for at, name in enumerate(NAMES, 1)]
+        written = {"system": "danese", "rounds": 1} | config
+        self._note("set_up", {"config": written, "pairs": pairs, "game": {}}, NOW)
+
+    def _note(self, kind: str, entry: dict[str, object], at: str) -> None:
+        number = len(self.log) + 1
+        self.log.append(EventEntry(number, kind, as_text(entry), "", at, f"key {number}"))
+
+    @property
+    def state(self) -> EventState:
+        return replayed(TABLE, self.log)
+
+    def do(self, decision: acts.Decision, at: str = NOW) -> list[What]:
+        """Store it: why it was refused, if it was."""
+        if isinstance(decision, Rejected):
+            return [each.what for each in decision.problems]
+        for kind, entry in decision:
+            self._note(kind, entry, at)
+        return []
+
+    def publish(self) -> "Event":
+        state = self.state
+        assert self.do(acts.publish(state, len(state.rounds) + 1, state.version)) == []
+        return self
+
+    def says(self, by: int, outcome: Outcome, phone: str = "", at: str = NOW) -> list[What]:
+        place = FIRST if by in (1, 2) else SECOND
+        return self.do(say(self.state, place, outcome, by, phone or f"phone {by}", at), at)
+
+    def corrects(self, outcome: Outcome, at: str = NOW, **more: object) -> list[What]:
+        said: Callable[..., acts.Decision] = partial(correct, self.state, FIRST, outcome)
+        return self.do(said(**{"reason": "read wrong", "at": at} | more), at)
+
+    def played(self) -> "Event":
+        """With all results of its only round."""
+        self.publish()
+        for place in (FIRST, SECOND):
+            assert self.do(enter(self.state, place, WON)) == []
+        return self
+
+    @property
+    def result(self) -> tuple[str, Outcome | None]:
+        meeting = self.state.meeting(*FIRST)
+        return meeting.state, meeting.accepted
+
+
+def test_nobody_confirms_an_own_entry() -> None:
+    event = Event().publish()
+    assert event.says(1, WON, "one phone") == []
+    assert event.says(1, WON, "another phone") == []  # the same side again
+    assert event.result == ("entered", None)
+    assert event.says(2, WON, "one phone") == [What.OWN_ENTRY]
+    assert event.result == ("entered", None)
+    assert event.says(2, WON, "their phone") == []
+    assert event.result == ("accepted", WON)
+    assert event.says(3, WON) == []
+    assert event.do(say(event.state, FIRST, WON, 3, "", NOW)) == [What.NOT_AT_THIS_TABLE]
+
+
+def test_both_sides_correct_together() -> None:
+    event = Event(rounds=2).publish()
+    assert event.says(1, WON) == event.says(2, WON) == []
+    assert event.says(2, LOST) == []
+    assert event.result == ("questioned", WON)
+    assert event.says(2, WON) == []  # taken back
+    assert event.result == ("accepted", WON)
+    assert event.says(2, LOST) == event.says(1, LOST) == []
+    assert event.result == ("accepted", LOST)
+    (version,) = event.state.meeting(*FIRST).corrections
+    assert (version.before, version.outcome) == (WON, LOST)
+    assert event.do(enter(event.state, SECOND, WON)) == []
+    assert event.says(1, WON) == []
+    event.publish()  # closes the results of the first round
+    assert event.says(2, WON) == [What.RESULT_IS_ACCEPTED]
+    assert event.result == ("accepted", LOST)
+
+
+def test_a_side_does_not_say_it_for_ever() -> None:
+    event = Event().publish()
+    said = [event.says(1, (WON, LOST)[at % 2]) for at in range(MOST_SAID + 1)]
+    assert said == [[]] * MOST_SAID + [[What.SAID_TOO_OFTEN]]
+    assert event.do(enter(event.state, FIRST, WON)) == []
+
+
+@pytest.mark.parametrize(
+    ("hours", "side", "director"),
+    [
+        (47, [], []),
+        (48, [What.EVENT_IS_CLOSED], []),
+        (48 + 7 * 24 - 1, [What.EVENT_IS_CLOSED], []),
+        (48 + 7 * 24, [What.EVENT_IS_CLOSED], [What.TOO_LATE_TO_CORRECT]),
+    ],
+)
+def test_results_are_final_after_48_hours(
+    hours: int, side: list[What], director: list[What]
+) -> None:
+    at = later(NOW, hours=hours)
+    assert Event().played().says(1, LOST, at=at) == side
+    event = Event().played()
+    assert event.corrects(LOST, at) == director
+    assert event.state.is_final(at) == (hours >= 48)
+
+
+def test_a_correction_begins_the_hours_anew() -> None:
+    event = Event().played()
+    assert event.corrects(LOST, later(NOW, hours=40)) == []
+    assert event.state.final_at() == later(NOW, hours=88)
+    # What the director corrects once it is final stays final.
+    assert event.corrects(WON, later(NOW, hours=100)) == []
+    assert event.state.final_at() == later(NOW, hours=88)
+    assert event.do(acts.close(event.state), later(NOW, hours=101)) == []
+    assert event.state.final_at() == later(NOW, hours=101)
+
+
+def test_a_bracket_has_a_winner() -> None:
+    event = Event(system="knock_out").publish()
+    assert event.says(1, LEVEL) == [What.NO_DRAW_HERE]
+    event = Event(system="knock_out").played().publish()
+    assert event.corrects(LOST, sure=False) == [What.WINNER_CHANGES]
+    assert event.corrects(Outcome((12, 7)), sure=False) == []
+    assert event.corrects(LOST) == []
+    assert event.state.rounds[1].meetings[0].a == (1,)  # the final is played as it was paired
+
+
+def test_a_correction_is_of_what_was_seen() -> None:
+    event = Event().played()
+    assert event.corrects(LOST, seen=1) == []
+    assert event.corrects(LEVEL, seen=1) == [What.EVENT_WENT_ON]
+    assert event.corrects(LEVEL, reason="") == [What.REASON_WANTED]
+    assert event.corrects(LEVEL, seen=2) == []
+
+
+def test_an_undone_round_loses_no_correction() -> None:
+    event = Event(rounds=3).played().publish()
+    assert event.corrects(LOST) == []
+    assert event.do(acts.leave(event.state, 4)) == event.do(acts.join(event.state, "Late")) == []
+    assert event.state.current and event.state.current.corrected_before == [1]
+    assert event.do(acts.undo(event.state, 2, begun=False)) == []
+    assert [row.number for row in event.state.standing(1)][:2] == [2, 3]
+    ahead = event.state.next_pairing()
+    assert {n for a, b in ahead.meetings for n in (*a, *b)} | set(ahead.rests) == {1, 2, 3, 5}
+
+
+def test_a_swap_ends_with_who_leaves() -> None:
+    event = Event(rounds=2).played()
+    before = event.state.next_pairing()
+    assert event.do(acts.swap(event.state, 1, 2)) == []
+    assert event.state.next_pairing() != before
+    assert event.do(acts.leave(event.state, 2)) == []
+    ahead = event.state.next_pairing()
+    assert {n for a, b in ahead.meetings for n in (*a, *b)} | set(ahead.rests) == {1, 3, 4}
+    assert event.do(acts.stay(event.state, 2)) == []
+    event.publish()
+    assert event.state.entrants[2].left is None
+
+
+def test_acts_of_one_moment_both_count(url: str) -> None:
+    """Each is decided on what the other has stored."""
+    evening = acts.read_set_up({"system": "danese", "rounds": 2}, NAMES)
+    assert not isinstance(evening, Rejected)
+    with closing(open_store(url)) as store, closing(open_store(url)) as other:
+        acts.create_event(store, TABLE, "", evening, {}, "new")
+        store.read_once()
+        state = load_event(store, TABLE.id)
+        publish = partial(acts.publish, number=1, seen=state.version)
+        assert acts.perform(other, state, acts.Sending("first", NOW), publish) is None
+        assert acts.perform(store, state, acts.Sending("second", NOW), publish) is None
+        state = load_event(store, TABLE.id)
+        words = partial(say, place=FIRST, outcome=WON, at=NOW)
+        for one, by in ((other, 1), (store, 2)):
+            act = partial(words, by=by, phone=str(by))
+            assert acts.perform(one, state, acts.Sending(f"by {by}", NOW), act) is None
+        after = load_event(other, TABLE.id)
+        assert len(after.rounds) == 1 and after.meeting(*FIRST).accepted == WON
