@@ -1,0 +1,217 @@
+"""What a director does beside rounds and results: settings, names, lots, the clock, the way back."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from tests.conftest import MakeApp
+from tests.helpers.clients.phone import FOUR_POINTS
+from tests.pages.event.test_evening import PAIRS, Director
+
+SETTINGS = {
+    "system": "groups",
+    "scoring": "vp",
+    "groups": "2",
+    "advance": "1",
+    "third_place": "yes",
+    "danese_rounds": "1",
+    "repeated_deals": "yes",
+    "balanced": "yes",
+    "win": "5",
+    "draw": "2",
+    "loss": "1",
+    "vp_table": "2 4 6 8 10 12 14 16 18 20",
+    "rest_win": "4",
+    "rest_difference": "7",
+    "rest_vp": "13",
+    "tie_1": "opponents",
+    "tie_2": "wins",
+    "tie_3": "draw",
+}
+SIX = f"{PAIRS}\nLia & Mario\nNella & Oreste"
+
+
+@pytest.fixture
+def app(make_app: MakeApp) -> Flask:
+    return make_app()
+
+
+@pytest.fixture
+def director(app: Flask) -> Director:
+    return Director(app).begin()
+
+
+def test_a_form_sets_all_of_a_config(app: Flask) -> None:
+    config = Director(app).begin(SIX, **SETTINGS).data()["config"]
+    assert config["system"] == "groups" and config["scoring"] == "vp"
+    assert (config["groups"], config["advance"], config["danese_rounds"]) == (2, 1, 1)
+    assert config["third_place"] and config["repeated_deals"] and config["balanced"]
+    assert config["vp"] == list(range(2, 21, 2))
+    assert config["bye"] == {"mp": 4, "diff": 7, "vp": 13}
+    assert config["ties"] == ["opponents", "wins", "draw"]
+    own = Director(app).begin(PAIRS, win="5", draw="2", loss="1").data()["config"]
+    assert own["match_points"] == [5, 2, 1]
+    usual = Director(app).begin(SIX, system="round-robin", rounds="").data()["config"]
+    assert usual["rounds"] == 5 and usual["ties"][0] == "direct"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"minutes": "many"}, "Minutes"),
+        ({"groups": "9", "system": "groups"}, "groups are possible"),
+        ({"vp_table": "5 4 3"}, "ten whole numbers that rise"),
+        ({"ahead": "2", "ends": "deals"}, "target"),
+        ({"minutes": "2"}, "5 to 240"),
+        ({"tie_1": "luck"}, "luck"),
+    ],
+)
+def test_a_wrong_setting_stays_typed(app: Flask, wrong: dict[str, str], said: str) -> None:
+    phone = Director(app)
+    form = phone.open("/events/new").form
+    page = phone.post("/events/new", form.fields | {"pairs": SIX} | wrong)
+    assert page.status == 422 and said in " ".join(page.problems)
+    shown = page.form.fields
+    assert all(shown[name] == text for name, text in wrong.items() if name != "tie_1")
+
+
+def test_time_is_called_at_all_tables(app: Flask) -> None:
+    director = Director(app).begin(ends="deals-or-time", minutes="25")
+    director.acted("publish")
+    pair = director.pair(1, app)
+    page = pair.send(next(f for f in pair.mine().forms if f.action.endswith("/play")))
+    pair.table = page.location or ""
+    rules = pair.client.get(f"{pair.table}/1.json").get_json()["match"]["rules"]
+    assert (rules["deals"], rules["minutes"], rules["level"]) == (3, 25, "draw")
+    assert "25 minutes" in director.open(f"{director.event}/wall").text
+    director.acted("start")
+    wall = director.client.get(f"{director.event}/wall").text
+    assert re.search(r'<time id="left" datetime="20[^"]+" data-left="# min left"', wall)
+    assert pair.enter(FOUR_POINTS).status == 303
+    director.acted("call")
+    assert "time is called" in director.open(f"{director.event}/wall").text
+    rules = pair.client.get(f"{pair.table}/1.json").get_json()["match"]["rules"]
+    assert rules["called"] == {"after": 1, "deal_in_play": True}
+    assert "Time is called." in pair.mine().text
+
+
+def test_words_bring_the_director_back(director: Director, app: Flask) -> None:
+    page = director.open(f"{director.event}/director/words")
+    made = director.send(page.form, page.form.buttons[0])
+    assert made.status == 200 and made.headers["Cache-Control"] == "no-store"
+    words = " ".join(each.text for each in made.root.one("ol").all("b"))
+    second = Director(app)
+    wrong = second.open(f"{director.event}/back")
+    assert second.send(wrong.form, words="pane vino sale olio").status == 422
+    assert second.open(f"{director.event}/director").status == 403
+    right = second.send(wrong.form, words=words)
+    assert (right.status, right.location) == (303, f"{director.event}/director")
+    assert second.open(f"{director.event}/director").status == 200
+
+
+def test_a_pair_changes_a_player(director: Director) -> None:
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    assert director.act("rename", number="1", name="Carla & Dino").status == 422
+    director.acted("rename", number="1", name="Anna & Zeno")
+    director.acted("publish")
+    assert director.data()["pairs"][0] == {"number": 1, "name": "Anna & Zeno"}
+    first = director.open(f"{director.event}/1").root.one("div", id="round").text
+    second = director.open(f"{director.event}/2").root.one("div", id="round").text
+    assert "Anna & Bruno" in first and "Anna & Zeno" in second
+
+
+def test_lots_part_who_shares_a_place(director: Director) -> None:
+    director.acted("publish")
+    director.slips(1, {1: (9, 9), 2: (9, 9)})
+    assert [row[0] for row in director.standing()] == [1, 1, 1, 1]
+    assert "Draw lots: 4 share a place" in director.open(f"{director.event}/director").text
+    director.acted("lots", **{"lot-3": "1", "lot-1": "2", "lot-2": "3", "lot-4": "4"})
+    assert [row[:2] for row in director.standing()] == [[1, 3], [2, 1], [3, 2], [4, 4]]
+
+
+def test_the_program_draws_lots(director: Director) -> None:
+    director.acted("publish")
+    director.slips(1, {1: (9, 9), 2: (9, 9)})
+    director.acted("lots")
+    assert sorted(director.data()["config"]["lots"].values()) == [1, 2, 3, 4]
+    assert [row[0] for row in director.standing()] == [1, 2, 3, 4]
+
+
+def test_a_code_stays_when_the_order_is_drawn(director: Director, app: Flask) -> None:
+    phones = [director.pair(number, app) for number in range(1, 5)]
+    names = [phone.mine().root.one("p", class_="hint").text for phone in phones]
+    director.acted("draw")
+    after = [phone.mine().root.one("p", class_="hint").text for phone in phones]
+    assert [each.split(maxsplit=1)[1] for each in after] == [
+        each.split(maxsplit=1)[1] for each in names
+    ]
+
+
+def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
+    director.acted("publish")
+    phone = director.pair(1, app)
+    assert phone.say(11, 7).status == 303
+    other = director.pair(2, app)
+    phone.open(
+        f"{director.event}/pair/{other.cookies['pair-' + director.event[3:]].replace('.', '/')}"
+    )
+    page = phone.say(11, 7)
+    assert page.status == 422 and "entered from this phone" in page.problems[0]
+    assert other.say(11, 7).status == 303
+    assert director.data()["rounds"][0]["results"][0]["points"] == [11, 7]
+
+
+def test_a_result_of_another_pairing_is_refused(director: Director, app: Flask) -> None:
+    director.acted("publish")
+    pair = director.pair(1, app)
+    held = next(f for f in pair.mine().forms if f.action.endswith("/mine/1"))
+    slips = director.open(f"{director.event}/director/1/slips").forms[0]
+    director.acted("undo")
+    director.acted("swap", one="2", other="3")
+    director.acted("publish")
+    assert pair.post(held.action, held.fields | {"a": "11", "b": "7"}).status == 422
+    typed = {"a-1": "11", "b-1": "7"}
+    assert director.post(slips.action, slips.fields | typed).status == 422
+    assert director.data()["rounds"][0]["results"] == []
+
+
+def test_what_is_shown_is_published(director: Director, app: Flask) -> None:
+    """Also where the results that pair the round were said by one side alone."""
+    director.acted("publish")
+    director.pair(2, app).say(1, 11)
+    director.pair(4, app).say(3, 11)
+    shown = [li.text for li in director.open(f"{director.event}/director").root.one("ol").all("li")]
+    director.acted("publish")
+    pairs = director.data()["answer"]["rounds"][1]["pairings"]
+    names = {each["number"]: each["name"] for each in director.data()["pairs"]}
+    assert shown == [f"{names[a]} – {names[b]}" for a, b in pairs]
+    assert pairs == [[2, 4], [3, 1]]
+
+
+def test_another_body_is_another_sending(director: Director) -> None:
+    """Of a page that is left with Back and sent again, changed, nothing is dropped."""
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    page = f"{director.event}/director/1/1"
+    form = director.open(page).forms[-1]
+    for points in ("7", "8"):
+        form.fields["seen"] = str(int(points) - 6)
+        answer = director.send(form, a=points, b="11", reason="read wrong")
+        assert answer.status == 303, answer.problems
+        assert answer.location == f"{director.event}/director"
+    assert director.data()["answer"]["rounds"][0]["standing"][0][4] == 3
+
+
+def test_nothing_goes_on_at_a_closed_event(director: Director) -> None:
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    page = director.open(f"{director.event}/director")
+    forms = {f.action.rpartition("/")[2]: f for f in page.forms}
+    director.acted("close")
+    before = director.data()
+    for act in ("publish", "join", "leave", "swap"):
+        fields = {"name": "Zoe & Ugo", "number": "1", "one": "1", "other": "2"}
+        assert director.send(forms[act], **fields).status == 422
+    assert director.data() == before
