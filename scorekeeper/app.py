@@ -26,6 +26,7 @@ from scorekeeper.web.access import session, table_clock, urls, viewed_match
 from scorekeeper.web.cards.sprite import sprite
 from scorekeeper.web.deal import confirmation, entry
 from scorekeeper.web.deal.forms.counts import BEST_ORDER
+from scorekeeper.web.event import bin as event_bin
 from scorekeeper.web.event import (
     director,
     event_page,
@@ -77,6 +78,7 @@ ROOMS = (
     details,
     director,
     director_recovery,
+    event_bin,
     event_page,
     event_polling,
     new_event,

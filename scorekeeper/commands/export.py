@@ -6,7 +6,11 @@ from scorekeeper.commands.shared.command import FILE, Command
 from scorekeeper.commands.shared.console import write_to
 from scorekeeper.commands.shared.database import opened_store
 from scorekeeper.commands.shared.table_address import id_in, table_argument
+from scorekeeper.documents.event.writer import write_event
+from scorekeeper.store import Store
+from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.match_records import read_records, table_text
+from scorekeeper.tables.serialization import as_text
 from scorekeeper.words.language import gettext as _
 
 
@@ -16,7 +20,10 @@ def command() -> Command:
         "export",
         run,
         short_help=_("write a table into a file"),
-        help=_("Write every match of a table, with every correction, into one file."),
+        help=_(
+            "Write every match of a table, with every correction, into one file; of a club evening "
+            "its own."
+        ),
         params=[
             table_argument(),
             click.Option(
@@ -37,6 +44,13 @@ def run(table: str, output: str | None) -> int:
     :raise scorekeeper.commands.shared.console.Refusal: when the file cannot be written.
     """
     with opened_store() as store:
-        text = "".join(table_text(record for __, record in read_records(store, id_in(table))))
+        text = _text_of(store, id_in(table))
     write_to(output or "-", text.encode())
     return 0
+
+
+def _text_of(store: Store, table: str) -> str:
+    """The file of a table, or of a club evening."""
+    if store.events.entries(table):
+        return as_text(write_event(load_event(store, table).evening())) + "\n"
+    return "".join(table_text(record for __, record in read_records(store, table)))

@@ -96,6 +96,7 @@ def _leads_to(found: Everything, wanted: Everything) -> bool:
         found["tables"][0]["changed"] <= wanted["tables"][0]["changed"]
         and all(_lasting(row) in deals for row in found["deals"] if row["match"] not in gone)
         and all(row in wanted["imports"] for row in found["imports"])
+        and all(row in wanted["event_entries"] for row in found["event_entries"])
     )
 
 

@@ -91,6 +91,15 @@ def test_an_unreadable_row_is_named(
     assert found.startswith(f"Match 1 of table {table}: ") and sentence in found
 
 
+def test_an_unreadable_event_is_named(instance: Path, table: str, capsys: Said) -> None:
+    write(
+        instance,
+        f"INSERT INTO event_entries VALUES ('{table}', 1, 'set_up', '{{}}', 'x', 'now', 'key')",
+    )
+    (found,) = said(capsys)
+    assert found == f"Club evening {table}: A stored event cannot be read."
+
+
 def test_other_matches_are_still_checked(
     instance: Path, table: str, capsys: Said, tmp_path: Path
 ) -> None:

@@ -1,8 +1,17 @@
-"""`scorekeeper event` as a process: a file in, its rounds out, exit status."""
+"""Evenings on the command line: a file in, its rounds out; and those that are stored."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.documents.event.reader import read_event
+from scorekeeper.documents.event.writer import write_event
+from scorekeeper.store import Table
+from scorekeeper.store.engines import open_store, prepare
+from scorekeeper.tables.event.acts import create_event
 from tests.helpers.evenings import document, standings
 from tests.helpers.servers.server_process import lines, run
 
@@ -27,3 +36,17 @@ def test_a_missing_file_fails() -> None:
     done = run("event", "nowhere.json")
     assert (done.returncode, done.stdout) == (1, b"")
     assert b"nowhere.json cannot be read" in done.stderr
+
+
+def test_a_stored_evening_is_exported(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As its page does, and doctor has looked at it."""
+    url = str(instance / "scorekeeper.db")
+    evening, _ = read_event(document("A"))
+    assert evening
+    prepare(url)
+    with closing(open_store(url)) as store:
+        table = Table("evening", "Bar", "it", "2026-11-25T20:00:00+00:00")
+        create_event(store, table, "", evening, {}, "key")
+    assert main(["export", "https://scopa.example/e/evening/director"]) == 0
+    assert json.loads(capsys.readouterr().out) == write_event(evening)
+    assert main(["doctor"]) == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.store import Deletion, NewDeal, NewMatch, Seat, Table
+from scorekeeper.store import Deletion, EventEntry, NewDeal, NewMatch, Seat, Table
 from scorekeeper.store.database_copy import DERIVED, copy_database, everything
 from scorekeeper.store.engines import open_store, release
 from scorekeeper.store.sql.relations import relations
@@ -123,6 +123,21 @@ def test_a_table_changed_on_both_sides_stays(source: str, target: str, capsys: S
         assert "Table even… stays as it is" in said.err and "evening" not in said.err
         assert said.out == "Carried over: 0. There already: 2.\n"
         assert all_of(target) == before
+
+
+def test_an_event_played_on_there_stays(source: str, target: str) -> None:
+    def say(url: str, key: str) -> None:
+        with closing(open_store(url)) as store:
+            store.events.append("bar", [EventEntry(0, "say", "{}", "", NOW, key)])
+
+    say(source, "first")
+    assert move(source, target) == 0
+    assert all_of(target) == all_of(source)
+    say(target, "only there")
+    say(source, "only here")
+    before = all_of(target)
+    assert move(source, target) == 1
+    assert all_of(target) == before
 
 
 def test_altered_rows_are_noticed(source: str, postgres_url: str) -> None:

@@ -9,6 +9,7 @@ from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.check import files_of, open_reader
 from scorekeeper.store.sqlite.file import path_of
 from scorekeeper.tables.deal.own_piles import sent_piles
+from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.match.matches import live_scope
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import load_match
@@ -54,6 +55,8 @@ def _about(reader: Reader) -> Iterator[str]:
         return
     for table, number in reader.every_match():
         yield from _about_match(reader, table, number)
+    for event in reader.every_event():
+        yield from _about_event(reader, event)
 
 
 def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
@@ -67,3 +70,13 @@ def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
     except (Unreadable, StoreError) as error:
         message = gettext("Match {number} of table {table}: {sentence}")
         yield message.format(number=number, table=table, sentence=of_error(error))
+
+
+def _about_event(reader: Reader, event: str) -> Iterator[str]:
+    """Whether an evening can be read, with what it comes to."""
+    try:
+        state = load_event(reader, event)
+        state.standing(len(state.rounds))
+    except (Unreadable, StoreError) as error:
+        message = gettext("Club evening {event}: {sentence}")
+        yield message.format(event=event, sentence=of_error(error))

@@ -31,7 +31,7 @@ def table_argument() -> Argument:
 
 def id_in(table: str) -> str:
     """The id in an address of the table's pages; an id is one as it stands."""
-    after = table.rpartition("/t/")[2]
+    after = table.rpartition("/t/")[2].rpartition("/e/")[2]
     return after.partition("/")[0]
 
 

@@ -97,6 +97,9 @@ _EVERY_MATCH = """
     SELECT table_id, number FROM matches WHERE (table_id, number) > (?, ?)
     ORDER BY table_id, number LIMIT 100
 """
+_EVERY_EVENT = """
+    SELECT DISTINCT table_id FROM event_entries WHERE table_id > ? ORDER BY table_id LIMIT 100
+"""
 
 
 class Reader(Store):
@@ -116,3 +119,10 @@ class Reader(Store):
         while found := self.rows.connection.rows(_EVERY_MATCH, last):
             yield from found
             last = found[-1]
+
+    def every_event(self) -> Iterator[str]:
+        """The id of every club evening that is stored."""
+        last = ""
+        while found := self.rows.connection.rows(_EVERY_EVENT, [last]):
+            yield from (event for (event,) in found)
+            last = found[-1][0]

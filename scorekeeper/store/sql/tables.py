@@ -17,7 +17,8 @@ _TABLE_AND_SEAT = f"""
 _OVER = "SELECT id FROM tables WHERE until != '' AND until <= ?"
 _IDS = "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 _SEEN = """
-    SELECT t.id, t.settings, t.made, max(s.made), max(s.seen)
+    SELECT t.id, t.settings, t.made, max(s.made), max(s.seen),
+        (SELECT max(e.at) FROM event_entries e WHERE e.table_id = t.id)
     FROM tables t LEFT JOIN seats s ON s.table_id = t.id
     WHERE t.id > ? AND t.until = '' AND t.binned = ''
     GROUP BY t.id, t.settings, t.made ORDER BY t.id LIMIT ?

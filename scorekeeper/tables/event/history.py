@@ -159,7 +159,7 @@ def _correct(state: EventState, entry: Json, of: EventEntry) -> None:
     meeting = state.meeting(entry["round"], entry["table"])
     before, outcome = meeting.accepted, Outcome.read(entry)
     version = Version(outcome, entry["by"], of.at, entry["reason"], before)
-    _note_correction(state, meeting, version, entry.get("at") or of.at, entry.get("said_by"))
+    _note_correction(state, meeting, version, entry.get("at", of.at), entry.get("said_by"))
     meeting.accept(outcome)
     meeting.versions.append(version)
 

@@ -6,6 +6,7 @@ Both links are made from the server's key, so that they can be shown again and a
 import hashlib
 import json
 from datetime import timedelta
+from typing import NoReturn
 
 from flask import Response, abort, after_this_request, request
 
@@ -27,9 +28,23 @@ _PAIR = "pair-"
 _LASTING = timedelta(days=30)
 
 
+class EventInBin(Exception):
+    """The event that is asked for is in the bin."""
+
+    def __init__(self, state: EventState) -> None:
+        self.state = state
+
+
 def event_here(table: str) -> EventState:
-    """:raises NotFound: where there is none"""
-    return load_event(get_store(), table)
+    """The event, where it is not in the bin.
+
+    :raises NotFound: where there is none
+    :raises EventInBin: which the page of the bin answers
+    """
+    state = load_event(get_store(), table)
+    if state.table.binned:
+        raise EventInBin(state)
+    return state
 
 
 def director_secret(table: str) -> str:
@@ -80,8 +95,13 @@ def require_director(table: str) -> EventState:
     """
     state = event_here(table)
     if not is_director(table):
-        abort(403, words.gettext("Only who has the director's link can do that."))
+        refuse_others()
     return state
+
+
+def refuse_others() -> NoReturn:
+    """Answer 403 to whoever is not the director."""
+    abort(403, words.gettext("Only who has the director's link can do that."))
 
 
 def keep_director(table: str, secret: str) -> bool:

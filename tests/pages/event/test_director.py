@@ -1,4 +1,4 @@
-"""What a director does beside rounds and results: settings, names, lots, the clock, the way back."""
+"""What a director does beside rounds and results: settings, names, lots, the clock, words."""
 
 import re
 
@@ -82,7 +82,7 @@ def test_time_is_called_at_all_tables(app: Flask) -> None:
     pair = director.pair(1, app)
     page = pair.send(next(f for f in pair.mine().forms if f.action.endswith("/play")))
     pair.table = page.location or ""
-    rules = pair.client.get(f"{pair.table}/1.json").get_json()["match"]["rules"]
+    rules = pair.client.get(f"{pair.table}/1.json").get_json()["rules"]
     assert (rules["deals"], rules["minutes"], rules["level"]) == (3, 25, "draw")
     assert "25 minutes" in director.open(f"{director.event}/wall").text
     director.acted("start")
@@ -91,7 +91,7 @@ def test_time_is_called_at_all_tables(app: Flask) -> None:
     assert pair.enter(FOUR_POINTS).status == 303
     director.acted("call")
     assert "time is called" in director.open(f"{director.event}/wall").text
-    rules = pair.client.get(f"{pair.table}/1.json").get_json()["match"]["rules"]
+    rules = pair.client.get(f"{pair.table}/1.json").get_json()["rules"]
     assert rules["called"] == {"after": 1, "deal_in_play": True}
     assert "Time is called." in pair.mine().text
 
@@ -139,7 +139,7 @@ def test_the_program_draws_lots(director: Director) -> None:
     assert [row[0] for row in director.standing()] == [1, 2, 3, 4]
 
 
-def test_a_code_stays_when_the_order_is_drawn(director: Director, app: Flask) -> None:
+def test_a_code_outlasts_the_draw(director: Director, app: Flask) -> None:
     phones = [director.pair(number, app) for number in range(1, 5)]
     names = [phone.mine().root.one("p", class_="hint").text for phone in phones]
     director.acted("draw")
@@ -154,16 +154,15 @@ def test_a_phone_confirms_for_one_side(director: Director, app: Flask) -> None:
     phone = director.pair(1, app)
     assert phone.say(11, 7).status == 303
     other = director.pair(2, app)
-    phone.open(
-        f"{director.event}/pair/{other.cookies['pair-' + director.event[3:]].replace('.', '/')}"
-    )
+    code = other.cookies[f"pair-{director.event[3:]}"].replace(".", "/")
+    phone.open(f"{director.event}/pair/{code}")
     page = phone.say(11, 7)
     assert page.status == 422 and "entered from this phone" in page.problems[0]
     assert other.say(11, 7).status == 303
     assert director.data()["rounds"][0]["results"][0]["points"] == [11, 7]
 
 
-def test_a_result_of_another_pairing_is_refused(director: Director, app: Flask) -> None:
+def test_another_pairing_is_not_answered(director: Director, app: Flask) -> None:
     director.acted("publish")
     pair = director.pair(1, app)
     held = next(f for f in pair.mine().forms if f.action.endswith("/mine/1"))
@@ -182,7 +181,8 @@ def test_what_is_shown_is_published(director: Director, app: Flask) -> None:
     director.acted("publish")
     director.pair(2, app).say(1, 11)
     director.pair(4, app).say(3, 11)
-    shown = [li.text for li in director.open(f"{director.event}/director").root.one("ol").all("li")]
+    page = director.open(f"{director.event}/director").root
+    shown = [each.text for each in page.one("ol", class_="pairings").all("li")]
     director.acted("publish")
     pairs = director.data()["answer"]["rounds"][1]["pairings"]
     names = {each["number"]: each["name"] for each in director.data()["pairs"]}
@@ -214,4 +214,18 @@ def test_nothing_goes_on_at_a_closed_event(director: Director) -> None:
     for act in ("publish", "join", "leave", "swap"):
         fields = {"name": "Zoe & Ugo", "number": "1", "one": "1", "other": "2"}
         assert director.send(forms[act], **fields).status == 422
+    assert director.data() == before
+
+
+def test_a_deleted_event_waits_in_the_bin(director: Director, app: Flask) -> None:
+    before = director.data()
+    asked = director.open(f"{director.event}/director/delete")
+    assert director.send(asked.form).status == 303
+    for address in ("", "/wall", "/director", ".json", "/mine", "/standing.csv"):
+        assert director.open(director.event + address).status == 410
+    stranger = Director(app).open(director.event)
+    assert stranger.status == 410 and not stranger.forms
+    page = director.open(f"{director.event}/director")
+    assert "gone for good" in page.text
+    assert director.send(page.form).status == 303
     assert director.data() == before
