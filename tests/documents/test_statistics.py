@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.documents.statistics import FORMAT, read_figures, write_figures
 from scorekeeper.rules.statistics import Figures
-from tests.rules.test_statistics_random import DAYS, Played, figures_of, some_match
+from tests.rules.statistics.test_statistics_random import DAYS, Played, figures_of, some_match
 
 # True is 1 to Python, and a number with a point may be as large as a whole one.
 STRANGERS: list[Any] = [None, True, 1.0, -1, "1", "", [], {}, [1], {"1": 1}]

@@ -29,7 +29,7 @@ from scorekeeper.rules.statistics.shares import DEVIATIONS, Mean, Share
 from scorekeeper.rules.statistics.subject import NO_SUMS
 from scorekeeper.words.people import of_matches, of_table
 from tests.helpers.paths import DATA
-from tests.rules.test_statistics_random import Plain, Played, counted, figures_of, plain
+from tests.rules.statistics.test_statistics_random import Plain, Played, counted, figures_of, plain
 
 GOLDEN = json.loads((DATA / "statistics.json").read_text(encoding="utf-8"))
 CASES = [pytest.param(case, id=case["name"]) for case in GOLDEN["cases"]]
