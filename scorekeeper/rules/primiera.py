@@ -186,7 +186,7 @@ def suit_lines(verdict: Verdict, piles: Sequence[frozenset[Card]] = ()) -> tuple
 
 def rank_lines(verdict: Verdict, piles: Sequence[frozenset[Card]]) -> Iterator[RankLine]:
     """Rank by rank down to the one that decided; none where ranks did not decide."""
-    if verdict.rank is not None:
+    if verdict.rank in COUNTED_RANKS:
         for rank in COUNTED_RANKS[: COUNTED_RANKS.index(verdict.rank) + 1]:
             yield RankLine(rank, tuple(sum(card.rank == rank for card in pile) for pile in piles))
 

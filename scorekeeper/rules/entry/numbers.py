@@ -65,7 +65,7 @@ class Numbers(Entry):
         """What it states of the forty cards, and nothing more."""
         has, lacks = self.known(rules)
         told = self.told(rules)
-        without: list[int] = []
+        without: set[int] = set()
         begins: tuple[Card, ...] = ()
         for point in points_told(rules):
             for side, own in enumerate(told):
@@ -76,7 +76,7 @@ class Numbers(Entry):
                 lacks[side] |= lacking
                 if point.told is Told.LENGTH and not value and begins in ((), _begins(point)):
                     begins = _begins(point)
-                    without.append(side)
+                    without.add(side)
         return Evidence.of(
             has,
             lacks=lacks,

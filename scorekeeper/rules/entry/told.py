@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import RANKS, sort_cards
 from scorekeeper.rules.game.comparisons import RanksDown
-from scorekeeper.rules.game.kinds import Holds, Most, Run, cards_of
+from scorekeeper.rules.game.kinds import All, Holds, Most, Run, cards_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import GamePoint, Told, Value
@@ -51,7 +51,7 @@ def is_told(point: GamePoint, rules: Rules) -> bool:
         return False
     if isinstance(point, Most):
         return point.of not in (None, rules.counted_suit)
-    return not point.can_win_match or not counts_suit(rules)
+    return not (isinstance(point, All) and point.of is rules.counted_suit and counts_suit(rules))
 
 
 def asks_best(rules: Rules) -> bool:

@@ -146,7 +146,13 @@ def _short_primiera(verdict: Verdict) -> str:
         case Why.ONLY_COMPLETE:
             return _("all four suits")
         case Why.MOST_OF_RANK if verdict.rank is not None:
-            return _(_MOST_OF_RANK[verdict.rank])
+            rank = verdict.rank
+            known = _MOST_OF_RANK.get(rank)
+            return (
+                _(known)
+                if known
+                else _("most {rank}").format(rank=rank_plural(rank, Style.ITALIAN))
+            )
         case Why.PROVED:
             return (
                 pgettext("a point", "proved")
@@ -180,7 +186,7 @@ def primiera_reason(verdict: Verdict, names: Sequence[str]) -> str:
             level = verdict.why is Why.LEVEL_RANKS
             counts = [verdict.counts[side] for side in verdict.compared]
             sides = [names[side] for side in verdict.compared]
-            return _figures(level, counts, sides, *OF_RANK[verdict.rank])
+            return _figures(level, counts, sides, *_of_rank(verdict.rank))
         case Why.PROVED:
             return _proved(verdict)
         case Why.OPEN:
@@ -210,7 +216,12 @@ def _unit(point: Most, style: Style) -> tuple[str, str]:
     if isinstance(point.of, Suit):
         of = suit_name(point.of, style)
         return ("{n} " + of,) * 2
-    return OF_RANK.get(point.of, ("{n} " + rank_plural(point.of, style),) * 2)
+    return _of_rank(point.of, style)
+
+
+def _of_rank(rank: int, style: Style = Style.ITALIAN) -> tuple[str, str]:
+    """One card of a rank, and several of it."""
+    return OF_RANK.get(rank, ("{n} " + rank_plural(rank, style),) * 2)
 
 
 def _figures(level: bool, figures: Sequence[int], names: Sequence[str], one: str, many: str) -> str:
