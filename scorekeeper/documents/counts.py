@@ -6,8 +6,15 @@ from typing import Any
 from scorekeeper.documents.plain_values import is_list, numbers, read_cards, write_cards
 from scorekeeper.rules.cards import DECK, RANKS, Card
 from scorekeeper.rules.entry import Counts, KeyCards, KeyCardsSide, SideCount
+from scorekeeper.rules.entry.method import Said
 from scorekeeper.rules.entry.numbers import SideNumbers
-from scorekeeper.rules.entry.told import BEST, Said, counts_cards, counts_suit, told_in_counts
+from scorekeeper.rules.entry.told import (
+    BEST,
+    counts_cards,
+    counts_suit,
+    said_in,
+    told_in_counts,
+)
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, Told, Value
@@ -47,14 +54,13 @@ def _counted(
 
 def _read_count(raw: Mapping[str, Any], side: int, rules: Rules, found: list[Problem]) -> Said:
     """What the side told by name. In the games of Scopa nothing said of settebello is that it is
-    not there, and of re bello that is not kept."""
+    not there."""
     if not rules.preset.is_family:
         raw = {**_FALSE_OF_SCOPA, **raw}
     for name, told in told_in_counts(rules).items():
         if told in (Told.HOLDER, Told.BEST) and raw.get(name, 0) is None:
             found.append(Problem(What.NOT_READABLE, sides=(side,), text="counts"))
-    said = _read_said(raw, side, rules, found)
-    return tuple(each for each in said if each != ("re_bello", False))
+    return said_in(dict(_read_said(raw, side, rules, found)), rules)
 
 
 _FALSE_OF_SCOPA = {Category.SETTEBELLO.value: False, BEST: []}

@@ -38,6 +38,7 @@ class What(Enum):
     COUNTS_IMPOSSIBLE = auto()
     CARD_WITHOUT_SUIT = auto()
     SET_TWICE = auto()
+    HOLDER_NOT_SAID = auto()
     RUN_TOO_SHORT = auto()
     RUN_LONGER_THAN_SUIT = auto()
     RUN_TWICE = auto()

@@ -11,21 +11,19 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import DECK, Card, Suit
-from scorekeeper.rules.entry.method import EntryFigures, EntryMethod
+from scorekeeper.rules.entry.method import EntryFigures, EntryMethod, Said
 from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
 from scorekeeper.rules.entry.told import (
     BEST,
-    Said,
     asks_best,
     counts_suit,
-    points_told,
     single_cards,
 )
 from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.presets import Faces, Rules
 from scorekeeper.rules.primiera import card_value
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Pile, Told
+from scorekeeper.rules.scoring import Pile
 
 STRONGEST = 7
 """The rank that is always the best of its suit."""
@@ -73,16 +71,10 @@ class Counts(Numbers):
         return has, lacks
 
     def told(self, rules: Rules) -> list[dict[str, Any]]:
-        """What was told beside single cards, of which `known` speaks; who does not say yes to a set
-        says no."""
+        """What was told beside single cards, of which `known` speaks."""
+        single = {point.name for point in single_cards(rules)}
         told = Numbers.told(self, rules)
-        for point in points_told(rules):
-            for own in told:
-                if isinstance(point, Holds):
-                    own.pop(point.name, None)
-                elif point.told is Told.HOLDER:
-                    own.setdefault(point.name, False)
-        return told
+        return [{name: own[name] for name in own if name not in single} for own in told]
 
     def contradictions(self, rules: Rules) -> Iterator[Problem]:
         """Everything in the counts that cannot be true at once."""

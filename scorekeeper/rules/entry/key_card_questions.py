@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.rules.cards import DECK, Card
-from scorekeeper.rules.entry.key_cards import KeyCardsSide
+from scorekeeper.rules.scoring import Pile
 
 ASKED_RANKS = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 """The ranks in the order in which they are asked for."""
@@ -30,20 +30,20 @@ class Asked:
     table: int = 0
 
     @classmethod
-    def again(cls, sides: Sequence[KeyCardsSide], table: int) -> "Asked":
+    def again(cls, named: Sequence[Pile], implied: Sequence[Pile], table: int) -> "Asked":
         """What must have been said where these cards were named, and these implied.
 
         An implied card is one that no other side has: either it tapped others of that rank, or
         it said that it has none.
         """
         return cls(
-            tuple(side.known for side in sides),
+            tuple(named),
             frozenset(
                 (card.rank, other)
-                for owner, side in enumerate(sides)
-                for card in side.implied
-                for other, its in enumerate(sides)
-                if other != owner and not _has_rank(its.known, card.rank)
+                for owner, cards in enumerate(implied)
+                for card in cards
+                for other, its in enumerate(named)
+                if other != owner and not _has_rank(its, card.rank)
             ),
             table=table,
         )

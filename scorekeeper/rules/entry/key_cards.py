@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Suit, sort_cards
-from scorekeeper.rules.entry.method import EntryFigures, EntryMethod
+from scorekeeper.rules.entry.method import EntryFigures, EntryMethod, Said
 from scorekeeper.rules.entry.numbers import Numbers, problems_of_names, problems_of_numbers
-from scorekeeper.rules.entry.told import Said, points_told, single_cards
+from scorekeeper.rules.entry.told import points_told, single_cards
 from scorekeeper.rules.game.kinds import Holds
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What

@@ -12,6 +12,9 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.proof import Evidence
 from scorekeeper.rules.scoring import DealScore, Pile, Value
 
+Said = tuple[tuple[str, Value], ...]
+"""What one side told, by the names of the points in counting order; its best cards are `BEST`."""
+
 Counted = Mapping[str, Sequence[int]]
 """What was counted during play, and the bonus, by name: one number a side."""
 
@@ -85,6 +88,15 @@ class Entry(ABC):
     def implied(self) -> tuple[Pile, ...]:
         """The cards that were taken as each side's though nobody named them."""
         return ()
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """What each side said of points by name, beside its cards and numbers."""
+        return ()
+
+    def without_implied(self) -> Self:
+        """What was said, and nothing concluded from it."""
+        return self
 
     @property
     def on_table(self) -> Pile:

@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any, ClassVar, Protocol, Self
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures
+from scorekeeper.rules.entry.method import Counted, Entry, EntryFigures, Said
 from scorekeeper.rules.entry.told import (
-    Said,
     counts_cards,
     counts_suit,
     points_told,
@@ -128,6 +127,11 @@ class Numbers(Entry):
             EntryFigures(side.cards, side.coins, tuple((name, own.get(name)) for name in names))
             for side, own in zip(self.sides, self.told(rules), strict=True)
         )
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """As it stands there."""
+        return tuple(side.said for side in self.sides)
 
     @property
     def left(self) -> int:

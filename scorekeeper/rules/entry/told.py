@@ -5,14 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.cards import RANKS, sort_cards
+from scorekeeper.rules.entry.method import Said
 from scorekeeper.rules.game.comparisons import RanksDown
 from scorekeeper.rules.game.kinds import All, Holds, Most, Run, cards_of
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import GamePoint, Told, Value
+from scorekeeper.rules.scoring import GamePoint, Told
 
-Said = tuple[tuple[str, Value], ...]
-"""What one side told, by the names of the points in counting order; its best cards are `BEST`."""
 BEST = "best"
 
 
@@ -35,6 +34,18 @@ def told_in_counts(rules: Rules) -> dict[str, Told]:
         elif told is not None and is_told(point, rules):
             found[point.name] = told
     return found
+
+
+def said_in(told: Mapping[str, Any], rules: Rules) -> Said:
+    """What a side told, in counting order. In a game of Scopa a card that the house may leave out
+    is told only where it is there: documents have never said that it is not."""
+    game = rules.preset
+    optional = () if game.is_family else tuple(choice.name for choice in game.choices)
+    return tuple(
+        (name, told[name])
+        for name in told_in_counts(rules)
+        if name in told and not (told[name] is False and name in optional)
+    )
 
 
 def kind_of(point: GamePoint, rules: Rules) -> Told | None:

@@ -39,8 +39,10 @@ def _every_game(rules: Rules) -> bool:
 
 
 def _by_numbers_and_sevens(rules: Rules) -> bool:
-    """Whether numbers of cards and coins and the cards from the seven down prove every point."""
-    return all(map(_is_asked_for, rules.points))
+    """Whether numbers of cards and coins and the cards from the seven down prove every point, and
+    there is one of such cards."""
+    compares = any(isinstance(point, Primiera | RanksDown) for point in rules.points)
+    return compares and all(map(_is_asked_for, rules.points))
 
 
 def _is_asked_for(point: GamePoint) -> bool:
@@ -60,16 +62,12 @@ _SCRIPTED = frozenset({COUNTED_RANKS[:1], COUNTED_RANKS})
 """The ranks that the script of the page counts as the server does."""
 
 
-def _is_scopa(rules: Rules) -> bool:
-    return not rules.preset.is_family
-
-
 METHODS = (
     EntryPage("enter", "all", EntryMethod.PILES, AllCardsForm, N_("All cards"), _every_game),
     EntryPage(
         "short", "short", EntryMethod.KNOWN, KeyCardsForm, N_("Key cards"), _by_numbers_and_sevens
     ),
-    EntryPage("counts", "counts", EntryMethod.COUNTS, CountsForm, N_("Counts"), _is_scopa),
+    EntryPage("counts", "counts", EntryMethod.COUNTS, CountsForm, N_("Counts"), _every_game),
     EntryPage(
         "points",
         "points",

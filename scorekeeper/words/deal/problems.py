@@ -40,6 +40,7 @@ _SENTENCES: dict[What, str] = {
         "{side}: the {point} ({cards}) is in this pile, so it is the best of {coins}."
     ),
     What.BEST_NOT_CLAIMED: N_("{side}: best of {coins} {cards}, so the {point} is in this pile."),
+    What.HOLDER_NOT_SAID: N_("{what}: who has it? Choose “nobody” if nobody has."),
     What.SET_TWICE: N_("{what}: only one side can have it, now {sides}."),
     What.BEST_TWICE: N_("Best card of two piles ({side}, {other}): {cards}."),
     What.TWO_BEST_OF_ONE_SUIT: N_("{side}: a suit has one best card, not {cards}."),

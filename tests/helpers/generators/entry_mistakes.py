@@ -175,12 +175,15 @@ def shown(form: Form) -> Fields:
                 if form.text(f"{name}-{side}") in map(str, range(most + 1)):
                     fields[f"{name}-{side}"] = form.text(f"{name}-{side}")
     if isinstance(form, CountsForm):
-        columns += ["cards", "coins", *(["napola"] if options.napola else [])]
-        fields |= {f"best-{i}-{suit}": form.best.of(i, suit) for i in numbers for suit in Suit}
+        columns += ["cards", "coins"]
+        texts = [f"best-{i}-{suit}" for i in numbers for suit in Suit]
+        texts += [f"napola-{i}" for i in numbers] if options.napola else []
+        fields |= {name: form.said.text(name) for name in texts}
         fields |= {"table": form.table.typed} if leftovers else {}
         for name in ("settebello", "re_bello"):
-            if form[name].data in map(str, numbers) or (leftovers and form[name].data == ""):
-                fields[name] = form[name].data
+            said = form.said.data.get(name)
+            if said in map(str, numbers) or (leftovers and said == ""):
+                fields[name] = said
     columns += ["points" if isinstance(form, PointsForm) else "scope"]
     fields |= {f"{name}-{n}": form[name].typed[n - 1] for name in columns for n in numbers}
     if isinstance(form, AllCardsForm | KeyCardsForm) and options.bonus:

@@ -1,56 +1,98 @@
-"""The form for people who have already counted: cards, coins, settebello, best cards.
+"""The form for people who have already counted: what the points of the game need, and no more.
 
-Fields: `cards-1`, `coins-1`, `best-1-d` (a rank, or "none") ... for each side and suit;
-`settebello` and `re_bello` (a side's number, nothing where it lies on the table); `napola-1`;
+Fields: `cards-1`, `coins-1` (of the counted suit) ... for each side; then by the name of a point a
+side's number for who has it (nothing where it lies on the table, 0 for nobody), `napola-1` ... for
+a length, `sietes-1-7` ... for cards of a rank, `best-1-d` (a rank, or "none") for best cards;
 `table` (a number); and those of every deal.
 """
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from wtforms import Field, StringField
-from wtforms.validators import ValidationError
+from wtforms import Field
 
-from scorekeeper.rules.cards import RANKS, RE_BELLO, Card, Suit
-from scorekeeper.rules.entry import Counts, Deal, SideCount
+from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.entry import Counts, Deal, EntryMethod, SideCount
+from scorekeeper.rules.entry.counts import STRONGEST
+from scorekeeper.rules.entry.told import (
+    BEST,
+    counts_cards,
+    counts_suit,
+    points_told,
+    said_in,
+    single_cards,
+    told_in_counts,
+)
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.scoring import Told
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.forms.fields import Number, Numbers
-from scorekeeper.web.forms.numbers import unread
+from scorekeeper.web.forms.numbers import unread, whole
 
 BEST_ORDER = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
-NONE = "none"
+_RANKS = tuple(map(str, BEST_ORDER))
+NONE, NOBODY = "none", "0"
 
 
-class BestCards(Field):  # type: ignore[misc]
-    """The best cards: `data` holds by the name of each field (`best-1-d`) a rank, "none", or
-    nothing where it is not said."""
+class ToldFields(Field):  # type: ignore[misc]
+    """What is told of points: `data` holds texts by the names of their fields, as they are sent."""
+
+    def __init__(self, **bound: Any) -> None:
+        super().__init__(**bound)
+        self.names = tuple(bound["_form"].asked)
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         """Take what was sent, or what the form is given."""
         super().process(None, data, extra_filters)
         self.data = data or {}
         if formdata is not None:
-            self.data = {name: formdata[name] for name in formdata if name.startswith("best-")}
+            sent = (name for name in formdata if name.partition("-")[0] in self.names)
+            self.data = {name: formdata[name].strip() for name in sent}
 
-    def of(self, number: int, suit: Suit) -> str:
-        """What is said of a suit of that side, from 1."""
-        return str(self.data.get(f"best-{number}-{suit}", ""))
+    def text(self, name: str) -> str:
+        """What stands in that field."""
+        return str(self.data.get(name, ""))
 
 
 class CountsForm(DealForm):
-    """A number for each side and kind of card, and the best card of each suit."""
+    """A number for each side and kind of card, and what a side tells of points."""
 
     TEMPLATE: ClassVar[str] = "deal/counts.html"
 
     table = Number()
     cards = Numbers()
     coins = Numbers()
-    napola = Numbers()
-    settebello = StringField()
-    re_bello = StringField()
-    best = BestCards()
+    said = ToldFields()
     scope = Numbers()
     bonus = Numbers()
+
+    @property
+    def asked(self) -> dict[str, Told]:
+        """What is asked for by name, and how it is told."""
+        rules = self.played.match.rules
+        played = {BEST, *(point.name for point in rules.points)}
+        told = told_in_counts(rules).items()
+        return {name: kind for name, kind in told if name in played}
+
+    @property
+    def asks_cards(self) -> bool:
+        """Whether the number of all cards is asked for."""
+        return counts_cards(self.played.match.rules)
+
+    @property
+    def asks_suit(self) -> bool:
+        """Whether the number of a suit is asked for."""
+        return counts_suit(self.played.match.rules)
+
+    def ranks(self, name: str) -> tuple[int, ...]:
+        """The ranks of which that point asks for numbers."""
+        points = points_told(self.played.match.rules)
+        return next((getattr(point, "ranks", ()) for point in points if point.name == name), ())
+
+    def single(self, name: str) -> Card | None:
+        """The card of that point, where it is a single one."""
+        points = single_cards(self.played.match.rules)
+        return next((point.card for point in points if point.name == name), None)
 
     def validate_cards(self, field: Numbers) -> None:
         """Of two sides, cards that are not given are those that the other leaves."""
@@ -64,77 +106,116 @@ class CountsForm(DealForm):
         elif sum(field.data) < len(RANKS):
             field.refuse(Problem(What.COINS_NOT_COUNTED, sides=(side,)) for side in field.empty)
 
-    def validate_settebello(self, field: StringField) -> None:
-        """Refuse what is no side."""
-        if field.data and self.side(field.data) is None:
-            raise ValidationError(unread(field.name, field.data))
+    def validate_said(self, field: ToldFields) -> None:
+        """Read what is told of each point."""
+        read: dict[Told, Callable[[str, list[Problem]], Sequence[Any]]] = {
+            Told.HOLDER: self._holder,
+            Told.LENGTH: self._lengths,
+            Told.NUMBER: self._lengths,
+            Told.RANKS: self._ranks,
+            Told.BEST: self._best,
+        }
+        columns = {name: read[told](name, field.errors) for name, told in self.asked.items()}
+        self.told = [
+            {name: column[side] for name, column in columns.items() if column[side] is not None}
+            for side in range(len(self.numbers))
+        ]
 
-    def validate_re_bello(self, field: StringField) -> None:
-        """The same; that it lies on the table must be said."""
-        self.validate_settebello(field)
-        options = self.played.match.rules.options
-        if field.data is None and self.table.data and options.re_bello:
-            raise ValidationError(Problem(What.CARD_IN_NO_PILE, cards=(RE_BELLO,), text="re_bello"))
+    def _holder(self, name: str, found: list[Problem]) -> list[bool | None]:
+        """Who has it. That a card lies on the table, or that nobody has a set, must be said."""
+        text = self.said.data.get(name)
+        side, single = self.side(text), self.single(name)
+        if text and side is None and text != NOBODY:
+            found.append(unread(name, text))
+        elif text is None and single is None:
+            found.append(Problem(What.HOLDER_NOT_SAID, text=name))
+            return [None] * len(self.numbers)
+        if text is None and single and self.table.data and single.rank != STRONGEST:
+            # A seven that lies on the table is nobody's best card, which tells that by itself.
+            found.append(Problem(What.CARD_IN_NO_PILE, cards=(single,), text=name))
+        return [side == each for each in range(len(self.numbers))]
 
-    def validate_best(self, field: BestCards) -> None:
-        """Refuse what is no card. That there is none of a suit must be said, not left empty,
-        unless the numbers say so: a side with nothing but coins has no other suit."""
+    def _lengths(self, name: str, found: list[Problem]) -> list[int | None]:
+        """A number of each side; nothing where the field is empty, which is no 0."""
+        texts = [self.said.text(f"{name}-{number}") for number in self.numbers]
+        return [
+            whole(f"{name}: {text}", text, (side,), found) if text else None
+            for side, text in enumerate(texts)
+        ]
+
+    def _ranks(self, name: str, found: list[Problem]) -> list[tuple[int, ...]]:
+        """How many of one rank after the other, as far as every side says it; of two sides one is
+        enough."""
+        columns = []
+        for rank in self.ranks(name):
+            fields = [f"{name}-{number}-{rank}" for number in self.numbers]
+            texts = [self.said.text(field) for field in fields]
+            numbers = [whole(f"{name}: {t}", t or "0", (i,), found) for i, t in enumerate(texts)]
+            if len(texts) == 2 and texts.count("") == 1:
+                numbers[texts.index("")] = max(0, 4 - sum(numbers))
+            elif "" in texts:
+                break
+            columns.append(numbers)
+        return [tuple(column[side] for column in columns) for side in range(len(self.numbers))]
+
+    def _best(self, name: str, found: list[Problem]) -> list[tuple[Card, ...]]:
+        """The best cards. That there is none of a suit must be said, not left empty, unless the
+        numbers say so: a side with nothing but coins has no other suit."""
+        best = []
         for side, number in enumerate(self.numbers):
             others = self.cards.data[side] > self.coins.data[side]
-            for suit in Suit:
-                text = self.best.of(number, suit)
+            said = [(suit, self.said.text(f"best-{number}-{suit}")) for suit in Suit]
+            for suit, text in said:
                 if not text and others and suit is not Suit.COINS:
-                    field.errors.append(Problem(What.BEST_NOT_SAID, sides=(side,), text=suit))
-                elif text not in ("", NONE, *map(str, BEST_ORDER)):
+                    found.append(Problem(What.BEST_NOT_SAID, sides=(side,), text=suit))
+                elif text not in ("", NONE, *_RANKS):
                     unknown = f"{text[:40]}{suit}"
-                    field.errors.append(Problem(What.UNKNOWN_CARD, sides=(side,), text=unknown))
+                    found.append(Problem(What.UNKNOWN_CARD, sides=(side,), text=unknown))
+            best.append(tuple(Card(suit, int(text)) for suit, text in said if text in _RANKS))
+        return best
 
     def read_deal(self, found: list[Problem]) -> Deal:
-        """The deal as counted; an empty napola says nothing, a 0 that there is none."""
-        settebello, re_bello = self.side(self.settebello.data), self.side(self.re_bello.data)
+        """The deal as counted; an empty length says nothing, a 0 that there is none."""
+        rules = self.played.match.rules
         sides = tuple(
             SideCount(
-                self.cards.data[side],
-                self.coins.data[side],
-                (
-                    ("settebello", settebello == side),
-                    ("best", self._best(side + 1)),
-                    *((("re_bello", True),) if re_bello == side else ()),
-                    *(
-                        (("napola", self.napola.data[side]),)
-                        if side not in self.napola.empty
-                        else ()
-                    ),
-                ),
+                self.cards.data[side] if self.asks_cards else None,
+                self.coins.data[side] if self.asks_suit else None,
+                said_in(self.told[side], rules),
             )
             for side in range(len(self.numbers))
         )
         return self.deal_of(Counts(sides, self.table.data))
 
-    def _best(self, number: int) -> tuple[Card, ...]:
-        said = ((suit, self.best.of(number, suit)) for suit in Suit)
-        return tuple(Card(suit, int(t)) for suit, t in said if t in map(str, BEST_ORDER))
-
     def fill_in(self, entered: Deal) -> None:
         """Give what was counted, of a deal that was."""
-        if not isinstance(entered.entry, Counts):
+        entry = entered.entry
+        if entry.method is not EntryMethod.COUNTS:
             return
-        sides, table = entered.entry.sides, entered.entry.table
-        best = {f"best-{number}-{suit}": NONE for number in self.numbers for suit in Suit}
+        sides = entry.figures(self.played.match.rules)
+        said = dict(self._fields_of([dict(side.told) for side in sides], entry.left))
+        if BEST in self.asked:
+            said |= {f"best-{number}-{suit}": NONE for number in self.numbers for suit in Suit}
         for number, side in enumerate(sides, 1):
-            best |= {f"best-{number}-{card.suit}": str(card.rank) for card in side.best}
-        nobody = "" if table else None
+            said |= {f"best-{number}-{card.suit}": str(card.rank) for card in side.best or ()}
         self.put(
-            table=table or None,
-            cards=[side.cards for side in sides],
-            coins=[side.coins for side in sides],
-            napola=[dict(side.said).get("napola", "") for side in sides],
-            settebello=_holder([side.says("settebello") for side in sides], nobody),
-            re_bello=_holder([side.says("re_bello") for side in sides], nobody),
-            best=best,
+            table=entry.left or None,
+            cards=["" if side.cards is None else side.cards for side in sides],
+            coins=["" if side.coins is None else side.coins for side in sides],
+            said=said,
         )
 
-
-def _holder(has: list[bool], nobody: str | None) -> str | None:
-    """The number of the side that has the card."""
-    return str(has.index(True) + 1) if True in has else nobody
+    def _fields_of(self, told: list[dict[str, Any]], left: int) -> Iterator[tuple[str, str]]:
+        """The fields that say what was told by name."""
+        for name, kind in self.asked.items():
+            values = [own.get(name) for own in told]
+            if kind is Told.HOLDER:
+                side = next((number for number, yes in enumerate(values, 1) if yes), None)
+                if side or left or self.single(name) is None:
+                    yield name, str(side or ("" if left else NOBODY))
+            for number, value in enumerate(values, 1):
+                if kind in (Told.LENGTH, Told.NUMBER):
+                    yield f"{name}-{number}", "" if value is None else str(value)
+                elif kind is Told.RANKS:
+                    for rank, count in zip(self.ranks(name), value or (), strict=False):
+                        yield f"{name}-{number}-{rank}", str(count)

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry import ASKED_RANKS, Asked, KeyCards
+from scorekeeper.rules.entry import ASKED_RANKS, Asked, Entry
+from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.numbers import unread, whole
 
@@ -46,14 +47,14 @@ def numbers_in(
     return cards, coins
 
 
-def fields_of(entry: KeyCards) -> dict[str, str]:
+def fields_of(entry: Entry, rules: Rules) -> dict[str, str]:
     """The fields that say what is stored, so that the same cards are implied again."""
-    lacking = sorted(Asked.again(entry.sides, entry.table).none)
+    lacking = sorted(Asked.again(entry.named, entry.implied, entry.left).none)
     fields = {
-        "table": str(entry.table),
+        "table": str(entry.left),
         "none": " ".join(f"{rank}-{side + 1}" for rank, side in lacking),
     }
-    for number, side in enumerate(entry.sides, 1):
+    for number, side in enumerate(entry.figures(rules), 1):
         fields |= {f"cards-{number}": str(side.cards), f"coins-{number}": str(side.coins)}
     return fields
 

@@ -15,8 +15,16 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
-from scorekeeper.rules.entry import Asked, Deal, KeyCards, KeyCardsSide, problems
-from scorekeeper.rules.entry.told import Said
+from scorekeeper.rules.entry import (
+    Asked,
+    Deal,
+    Entry,
+    EntryMethod,
+    KeyCards,
+    KeyCardsSide,
+    problems,
+)
+from scorekeeper.rules.entry.method import Said
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Category, Value
 from scorekeeper.web.cards.card_grid import by_rank
@@ -42,11 +50,11 @@ class Claim:
         return f"{self.category.value}-{self.side}"
 
 
-def claims_of(known: Sequence[KeyCardsSide]) -> dict[str, str]:
+def claims_of(said: Sequence[Said]) -> dict[str, str]:
     """The fields of a stored deal; of what was said of no side there are none."""
     fields = {}
     for category in _SAID:
-        values = [dict(side.said).get(category.value) for side in known]
+        values = [dict(own).get(category.value) for own in said]
         if any(value is not None for value in values):
             for side, value in enumerate(values, 1):
                 fields[f"{category.value}-{side}"] = _text(value)
@@ -186,20 +194,22 @@ class KeyCardsForm(GridForm):
         if self.deal > len(self.played.match.deals):
             return None
         kept = self.played.match.deals[self.deal - 1].entry
-        if (
-            not isinstance(kept, KeyCards)
-            or not isinstance(deal.entry, KeyCards)
-            or self.text("upto")
-        ):
+        if kept.method is not EntryMethod.KNOWN or self.text("upto"):
             return None
         same = kept.without_implied() == deal.entry.without_implied()
-        said_again = sorted(self.text("none").split()) == sorted(fields_of(kept)["none"].split())
+        said_again = sorted(self.text("none").split()) == sorted(
+            self._fields_of(kept)["none"].split()
+        )
         return replace(deal, entry=kept) if same and said_again else None
 
     def fill_in(self, entered: Deal) -> None:
         """Say again what was said of a deal that was entered so."""
-        if not isinstance(entered.entry, KeyCards):
+        entry = entered.entry
+        if entry.method is not EntryMethod.KNOWN:
             return
-        self.typed |= fields_of(entered.entry) | claims_of(entered.entry.sides)
-        for number, side in enumerate(entered.entry.sides, 1):
-            self.owners |= dict.fromkeys(side.known, number)
+        self.typed |= self._fields_of(entry) | claims_of(entry.said)
+        for number, cards in enumerate(entry.named, 1):
+            self.owners |= dict.fromkeys(cards, number)
+
+    def _fields_of(self, entry: Entry) -> dict[str, str]:
+        return fields_of(entry, self.played.match.rules)
