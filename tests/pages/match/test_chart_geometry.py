@@ -144,56 +144,29 @@ def test_nothing_is_drawn_before_a_deal() -> None:
 
 
 @given(courses())
-def test_every_point_is_inside_the_picture(course: Course) -> None:
+def test_lines_and_labels_are_in_their_place(course: Course) -> None:
     found = run(course)
     assert found is not None
-    for line in found.lines:
-        assert len(line.points) == course.deals + 1
-        assert all(charts.LEFT <= x <= charts.RIGHT for x, _ in line.points)
-        assert all(charts.TOP <= y <= charts.BOTTOM for _, y in line.points)
-        assert charts.TOP <= line.end <= charts.BOTTOM < TALL
-        assert line.points[-1][0] == charts.RIGHT
-    assert charts.TOP <= found.target <= charts.BOTTOM
-
-
-@given(courses())
-def test_lines_are_ordered_by_total(course: Course) -> None:
-    found = run(course)
-    assert found is not None
+    places = range(charts.TOP, charts.BOTTOM + 1)
+    unit = (charts.BOTTOM - charts.TOP) / max(course.target, *course.totals[-1])
+    assert found.target in places and charts.BOTTOM < TALL
+    for side, line in enumerate(found.lines):
+        assert len(line.points) == course.deals + 1 and traced(line.path) == list(line.points)
+        assert all(charts.LEFT <= x <= charts.RIGHT and y in places for x, y in line.points)
+        assert line.end in places and line.points[-1][0] == charts.RIGHT
+        # A line that is alone is where its total is.
+        for (_, y), totals in zip(line.points, course.totals, strict=True):
+            others = [total for n, total in enumerate(totals) if n != side]
+            if all(abs(other - totals[side]) * unit > 5 * charts.APART for other in others):
+                assert abs(y - (charts.BOTTOM - unit * totals[side])) <= 0.5
     for number, totals in enumerate(course.totals):
         heights = [line.points[number][1] for line in found.lines]
         in_order = sorted(range(len(totals)), key=heights.__getitem__)
         assert [totals[side] for side in in_order] == sorted(totals, reverse=True)
         assert all(b - a >= charts.APART for a, b in pairwise(sorted(heights)))
-
-
-@given(courses())
-def test_labels_do_not_overlap(course: Course) -> None:
-    found = run(course)
-    assert found is not None
     ends = sorted((line.end, line.total) for line in found.lines)
     assert [total for _, total in ends] == sorted(course.totals[-1], reverse=True)
     assert all(after - before >= 12 for (before, _), (after, _) in pairwise(ends))
-
-
-@given(courses())
-def test_a_single_line_is_at_its_total(course: Course) -> None:
-    found = run(course)
-    assert found is not None
-    unit = (charts.BOTTOM - charts.TOP) / max(course.target, *course.totals[-1])
-    for side, line in enumerate(found.lines):
-        for (_, y), totals in zip(line.points, course.totals, strict=True):
-            others = [total for n, total in enumerate(totals) if n != side]
-            if all(abs(other - totals[side]) * unit > 5 * charts.APART for other in others):
-                assert abs(y - (charts.BOTTOM - unit * totals[side])) <= 0.5
-
-
-@given(courses())
-def test_the_path_leads_through_the_points(course: Course) -> None:
-    found = run(course)
-    assert found is not None
-    for line in found.lines:
-        assert traced(line.path) == list(line.points)
 
 
 def traced(path: str) -> list[tuple[int, int]]:
