@@ -71,11 +71,12 @@ export function makeGrid(form, words, changed) {
   // Index 0 is for the cards with nobody.
   function tally() {
     /** @type {Pile[]} */
-    const piles = Array.from({ length: brushes + 1 }, () => ({ cards: 0, coins: 0, settebello: false, best: {} }));
+    const piles = Array.from({ length: brushes + 1 }, () => ({ cards: 0, pips: 0, coins: 0, settebello: false, best: {} }));
     for (const card of cards) {
       const pile = piles[ownerOf(card)];
       const value = valueOf(card.rank, form.dataset.faces);
       pile.cards += 1;
+      pile.pips += card.rank;
       if (card.suit === "d") pile.coins += 1;
       if (card.code === "7d") pile.settebello = true;
       if (value !== null) pile.best[card.suit] = Math.max(pile.best[card.suit] ?? 0, value);

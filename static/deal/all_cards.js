@@ -1,6 +1,7 @@
 // The entry of a deal: words for the button, the draft, one key for each thing that is sent.
 import { makeDraft } from "../page/draft.js";
 import { makeGrid } from "../cards/card_grid.js";
+import { doubtfulSums } from "../cards/pips.js";
 import { all, countBySteps, field, fill, find, newKey, one, sendOnce, toTheAlert, usable } from "../page/dom.js";
 /** @import { GridWords, Lines, Pair } from "../page/types.js" */
 
@@ -13,6 +14,8 @@ const stayed = find("[name=stayed]", HTMLInputElement, form)?.value.split(" ") ?
 const brushes = all("[name=brush]", HTMLInputElement, form);
 /** @type {HTMLInputElement | null} */
 let next = null;
+// What is asked before a deal is sent whose cards do not add up as they do in its game; said once.
+let question = "";
 const draft = makeDraft(form);
 const grid = makeGrid(form, words, (tapped) => {
   draw();
@@ -51,6 +54,14 @@ function doubt(counts) {
   return true;
 }
 
+// The cards left over are counted with the side to which they go.
+/** @param {number[]} sums */
+function pipsLine(sums) {
+  const found = doubtfulSums(sums, Number(form.dataset.pips)), { pips } = words;
+  const named = found.flatMap((sum, side) => (sum === null ? [] : [fill(pips.sum, { n: sum, name: words.names[side] })]));
+  return named.length ? fill(pips.sums, { sums: named.join(", ") }) : found.length ? pips.none : "";
+}
+
 function draw() {
   const [nobody, ...piles] = grid.tally();
   const counts = piles.map((pile) => pile.cards);
@@ -60,6 +71,9 @@ function draw() {
   const rest = left > 0 && empty.length === 1;
   const filled = rest ? counts.map((count) => count || left) : counts;
   next = left ? nextPile(counts) : null;
+  const whole = left !== 40 && !next && (!left || (rest && !onTable));
+  question = whole ? pipsLine(piles.map(({ cards, pips }) => (rest && !cards ? nobody.pips : pips))) : "";
+  go.classList.toggle("asks", Boolean(question));
   if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
   else if (next) {
     const line = next.checked ? String(next.ariaLabel) : words.next;
@@ -90,6 +104,16 @@ form.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== "brush") return;
   draw();
   draft.keep();
+});
+
+// The first tap says what is doubtful, the next sends the deal all the same.
+form.addEventListener("submit", (event) => {
+  if (!question || (event.submitter instanceof HTMLButtonElement && event.submitter.name)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  label([question, words.pips.send], {}, true);
+  grid.live.textContent = question;
+  question = "";
 });
 
 // One pile after the other: while several are empty there is nothing to score.

@@ -6,7 +6,15 @@ export type Fields = [name: string, value: string][];
 export type Lines = [first: string, second: string]; // of a button
 export type Pair<T> = [single: T, several: T];
 
-// words/pages.py: grid_words
+// A hint on what the cards add up to: what is said of several piles, of one in it, where none is named, and how to go on.
+export interface Pips {
+  sums: string;
+  sum: string;
+  none: string;
+  send: string;
+}
+
+// words/deal/hints.py: grid_words
 export interface GridWords {
   names: string[];
   leftovers: boolean;
@@ -19,6 +27,7 @@ export interface GridWords {
   fewest: number;
   doubt: Lines[];
   table: string;
+  pips: Pips;
   leave: Pair<string>;
   given: string;
   moved: string;
@@ -122,6 +131,7 @@ export interface Card {
 
 export interface Pile {
   cards: number;
+  pips: number;
   coins: number;
   settebello: boolean;
   best: Numbers; // by suit

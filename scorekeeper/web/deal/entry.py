@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.rules.entry import Deal, tally_of
+from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.problems import Problem
 from scorekeeper.tables.deal.entry import exchanged
 from scorekeeper.tables.match.matches import live_scope
@@ -125,6 +126,7 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, said: Echo | None
         form=form,
         methods=offered(played.match.rules),
         script_method=script_method(played.match.rules),
+        pips_law=law_of(played.match.rules),
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),
         objections=objections_to(played, deal),
         said=said,

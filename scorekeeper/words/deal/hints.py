@@ -30,6 +30,12 @@ def grid_words(names: Sequence[str], style: Style, leftovers: bool) -> dict[str,
         "fewest": FEW_CARDS[len(names)],
         "doubt": _doubts(len(names)),
         "table": _("{sum} + {n} on the table = 40 ✓"),
+        "pips": {
+            "sums": _("Cards add up to {sums}: one may be with the wrong side"),
+            "sum": _("{n} for {name}"),
+            "none": _pips_alone(),
+            "send": score_it_all_the_same(),
+        },
         "leave": [_("Leave 1 on the table: makes 40"), _("Leave {n} on the table: makes 40")],
         "given": _("{card} given to {side}."),
         "moved": _("{card} given to {side}, no more with {was}."),
@@ -79,7 +85,7 @@ def _pips_alone() -> str:
 
 def _doubts(sides: int) -> list[list[str]]:
     """What the button says before a doubtful deal is sent: for no card, one, and several."""
-    score = _("score it all the same")
+    score = score_it_all_the_same()
     if sides == 2:
         return [
             [_("No card to {other}: really?"), score],
@@ -91,6 +97,11 @@ def _doubts(sides: int) -> list[list[str]]:
         [_("1 card for {side}: really?"), score],
         [_("{n} cards for {side}: really?"), score],
     ]
+
+
+def score_it_all_the_same() -> str:
+    """What a tap does once more was asked than needs an answer."""
+    return _("score it all the same")
 
 
 def count_the_pile(names: Sequence[str], piles: Sequence[Collection[object]]) -> str:

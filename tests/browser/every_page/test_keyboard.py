@@ -146,6 +146,8 @@ def test_enter_presses_the_main_button(desk: Page, field: str) -> None:
     check(desk, [DECK[:18]])
     expect(desk.locator("#go")).to_contain_text("The other 22 to Bruno")
     desk.locator(field).first.press("Enter")
+    expect(desk.locator("#go")).to_contain_text("one may be with the wrong side")
+    desk.locator(field).first.press("Enter")
     result_of(desk, 1)
     assert [len(pile) for pile in document_of(desk)["deals"][0]["piles"]] == [18, 22]
 

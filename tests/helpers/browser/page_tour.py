@@ -15,6 +15,7 @@ from tests.helpers.browser.actions import (
     pick,
     result_of,
     score,
+    send,
     start,
     unfold,
 )
@@ -102,7 +103,7 @@ def entries(page: Page, sides: int, names: Sequence[str]) -> Iterator[Stop]:
     yield "match, unfolded", page
     deal_page(page, 1)
     yield "result", page
-    second.locator("#go").tap()
+    send(second)
     expect(second.get_by_role("heading", level=1)).to_have_text("Deal 1 is stored already")
     yield "conflict", second
     second.close()

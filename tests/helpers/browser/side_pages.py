@@ -9,7 +9,7 @@ from tests.browser.paper.test_match_sheet import bring_in
 from tests.browser.piles.test_own_piles import ANNA, BRUNO, OTHER, match_of, own, tap_pile
 from tests.browser.primiera.test_dispute import states as disputes
 from tests.browser.table.test_recovery import come_back, show_words, two_deals
-from tests.helpers.browser.actions import DECK, check, result_of, start
+from tests.helpers.browser.actions import DECK, check, result_of, send, start
 from tests.helpers.browser.page_tour import Stop
 from tests.helpers.match_records import corrected, document
 
@@ -117,11 +117,11 @@ def own_piles(page: Page) -> Iterator[Stop]:
     for each in (page, second):
         each.goto(f"{match}/1/enter")
     check(page, [ANNA, BRUNO])
-    page.locator("#go").tap()
+    send(page)
     result_of(page, 1)
     yield "a deal beside its piles", page
     check(second, [ANNA[1:], [*BRUNO, ANNA[0]]])
-    second.locator("#go").tap()
+    send(second)
     expect(second.locator(".differs")).to_have_count(1)
     yield "two deals", second
 

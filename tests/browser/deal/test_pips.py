@@ -1,0 +1,74 @@
+"""The hint before a deal is sent whose cards do not add up, and both programs that know it."""
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules.cards import DECK
+from scorekeeper.rules.pips import doubtful_sums, law_of
+from scorekeeper.rules.presets import Rules
+from tests.helpers.browser.actions import check, document_of, open_deal, result_of, score, tap
+
+RUN = """async (asked) => {
+  const { doubtfulSums } = await import(
+    document.querySelector("[src$='deal/all_cards.js']").src.replace("deal/all_cards", "cards/pips"));
+  return asked.map(([sums, law]) => doubtfulSums(sums, law));
+}"""
+CARDS = [str(card) for card in DECK]
+
+
+def test_the_first_tap_says_what_is_doubtful_and_the_next_sends_it(phone: Page) -> None:
+    open_deal(phone, "Anna", "Bruno")
+    go = phone.locator("#go")
+    check(phone, [CARDS[:20]])
+    tap(phone, "10c")
+    expect(go).to_have_text("The other 21 to Bruno19 + 21 = 40 · score this deal")
+    tap(phone, "9c")
+    go.tap()
+    said = "Cards add up to 91 for Anna, 129 for Bruno: one may be with the wrong side"
+    expect(go).to_have_text(f"{said}score it all the same")
+    expect(phone.locator("#live")).to_have_text(said)
+    tap(phone, "9c")
+    expect(go).to_have_text("The other 21 to Bruno19 + 21 = 40 · score this deal")
+    tap(phone, "1c")
+    go.tap()
+    go.tap()
+    result_of(phone, 1)
+    assert len(document_of(phone)["deals"][0]["piles"][0]) == 18
+    expect(phone.locator("main")).to_contain_text("look at the cards again")
+
+
+def test_where_no_law_holds_one_tap_sends(phone: Page) -> None:
+    open_deal(phone, "Anna", "Bruno", preset="assi")
+    check(phone, [CARDS[:18]])
+    expect(phone.locator("#go")).not_to_have_class("asks")
+    score(phone, 1)
+
+
+def test_the_script_doubts_what_the_server_doubts(phone: Page) -> None:
+    luck = random.Random(11)
+    asked, answers = [], []
+    for _ in range(3000):
+        rules = Rules.of(luck.choice(["traditional", "quindici", "assi"]))
+        piles = [[] for _ in range(luck.choice([2, 3]))]
+        for card in DECK:
+            luck.choice(piles).append(card)
+        if luck.random() < 0.5:  # as they are after a deal of fifteens, or nearly
+            piles = _of_fifteens(luck, len(piles))
+        asked.append([[sum(card.rank for card in pile) for pile in piles], law_of(rules) or 0])
+        answers.append(list(doubtful_sums(piles, rules)))
+    open_deal(phone, "Anna", "Bruno")
+    assert phone.evaluate(RUN, asked) == answers
+    assert {bool(each) for each in answers} == {True, False}
+
+
+def _of_fifteens(luck: random.Random, sides: int) -> list[list[object]]:
+    """Piles of whole fifteens, as far as cards taken in any order make them."""
+    piles, hand = [[] for _ in range(sides)], []
+    for card in luck.sample(DECK, len(DECK)):
+        hand.append(card)
+        if sum(each.rank for each in hand) % 15 == 0:
+            luck.choice(piles).extend(hand)
+            hand = []
+    luck.choice(piles).extend(hand)
+    return piles
