@@ -18,7 +18,7 @@ from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told
 from scorekeeper.documents.foreign.spreadsheet import read_table
 from scorekeeper.documents.foreign.trackers import is_of_tracker, read_tracker
 from scorekeeper.documents.match import problems_of_newer, read_loosely
-from scorekeeper.documents.record import CARDS, Record, Version
+from scorekeeper.documents.record import CARDS, Record, Version, style_of
 from scorekeeper.documents.results import results
 from scorekeeper.documents.size_limits import (
     MOST_FOUND,
@@ -210,7 +210,7 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
         found += in_deal(number, wrong)
         if len(found) >= MOST_FOUND:
             return None
-    cards = document.get("cards", CARDS[0])
+    cards = document.get("cards", style_of(match.rules.preset).value)
     if cards not in CARDS:
         found.append(Problem(What.NOT_READABLE, text="cards"))
     date, note = _date(document, "date", found), _text(document, "note", here, found)

@@ -10,17 +10,26 @@ from enum import StrEnum
 
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import Match
+from scorekeeper.rules.presets import Game
 
 
 class Style(StrEnum):
-    """What the cards on the table say: Fante Cavallo Re, J Q K with French suits, or 1-10."""
+    """What the cards on the table say: Fante Cavallo Re, J Q K with French suits, Sota Caballo Rey
+    with the numbers 10 to 12, or 1-10."""
 
     ITALIAN = "italian"
     FRENCH = "french"
+    SPANISH = "spanish"
     NUMBERS = "numbers"
 
 
 CARDS = tuple(style.value for style in Style)
+
+
+def style_of(game: Game, chosen: Style = Style.ITALIAN) -> Style:
+    """What the cards of a game say: the cards of a Spanish one are Spanish, unless French ones or
+    numbers were chosen."""
+    return Style.SPANISH if game.deck == "es40" and chosen is Style.ITALIAN else chosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,18 @@ _FRENCH_SUITS = {
     Suit.SWORDS: N_("spades"),
     Suit.BATONS: N_("clubs"),
 }
+_SPANISH_SUITS = {
+    Suit.COINS: "oros",
+    Suit.CUPS: "copas",
+    Suit.SWORDS: "espadas",
+    Suit.BATONS: "bastos",
+}
+"""Their drawings; in words they are called as the Italian ones."""
 # "Donna" is the 8 in the south and the 9 in the north: the number is always said.
 _FACES = {8: N_("fante (8)"), 9: N_("cavallo (9)"), 10: N_("re (10)")}
+_SPANISH_FACES = {8: N_("sota (10)"), 9: N_("caballo (11)"), 10: N_("rey (12)")}
+_PRINTED = {8: "sota", 9: "caballo", 10: "rey"}
+"""What a face of the Spanish cards is called on each of them; its number is two more."""
 _FRENCH_FACES = {8: N_("jack (8)"), 9: N_("queen (9)"), 10: N_("king (10)")}
 
 
@@ -41,6 +51,7 @@ def decks() -> list[tuple[Style, str, str]]:
             _("Neapolitan, Piacentine, Sicilian, Bergamasque, Trevisane …"),
         ),
         (Style.FRENCH, _("J Q K with ♦ ♥ ♠ ♣"), _("Milanese, Tuscan, Piedmontese, poker cards …")),
+        (Style.SPANISH, _("10 sota, 11 caballo, 12 rey"), _("Spanish cards")),
         (Style.NUMBERS, _("Numbers, 1 to 10"), _("whatever is drawn on the cards")),
     ]
 
@@ -54,7 +65,7 @@ def rank_name(rank: int, style: Style = Style.ITALIAN) -> str:
     """The rank in words where it has a name: "ace", "fante (8)", else its number."""
     if style is Style.NUMBERS:
         return str(rank)
-    faces = _FRENCH_FACES if style is Style.FRENCH else _FACES
+    faces = {Style.FRENCH: _FRENCH_FACES, Style.SPANISH: _SPANISH_FACES}.get(style, _FACES)
     if rank == 1:
         return _("ace")
     return _(faces[rank]) if rank in faces else str(rank)
@@ -96,13 +107,22 @@ def card_name(card: Card, style: Style = Style.ITALIAN) -> str:
 
 
 def card_index(rank: int, style: Style) -> str:
-    """What stands in the card's corner: A, 2 ... 7, F C R or J Q K, or the number."""
+    """What stands in the card's corner: A, 2 ... 7, F C R or J Q K, or the number as printed."""
+    if style is Style.SPANISH:
+        return str(rank + 2 if rank in _PRINTED else rank)
     if style is Style.NUMBERS:
         return str(rank)
     if rank == 1:
         return pgettext("letter on a card", "A")
     faces = _french_letters() if style is Style.FRENCH else _letters()
     return faces.get(rank, str(rank))
+
+
+def face_mark(rank: int, style: Style) -> str:
+    """What stands small beside the corner of a face: its number, or on Spanish cards its name."""
+    if rank not in _FACES or style is Style.NUMBERS:
+        return ""
+    return _PRINTED[rank] if style is Style.SPANISH else str(rank)
 
 
 def _letters() -> dict[int, str]:
@@ -123,7 +143,8 @@ def _french_letters() -> dict[int, str]:
 
 def card_symbol(card: Card, style: Style) -> str:
     """The name of the suit's drawing in the sprite."""
-    return (_FRENCH_SUITS if style is Style.FRENCH else _SUITS)[card.suit]
+    drawn = {Style.FRENCH: _FRENCH_SUITS, Style.SPANISH: _SPANISH_SUITS}.get(style, _SUITS)
+    return drawn[card.suit]
 
 
 def card_names(cards: Iterable[Card], style: Style = Style.ITALIAN, most: int = MOST_NAMED) -> str:

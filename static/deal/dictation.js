@@ -47,7 +47,8 @@ export async function openSaid(box, form, grid, words) {
   }
 
   try {
-    known = vocabulary(await (await fetch(new URL("./dictation_vocabulary.json", import.meta.url))).json());
+    const table = await (await fetch(new URL("./dictation_vocabulary.json", import.meta.url))).json();
+    known = vocabulary(table, box.dataset.cards === "spanish");
   } catch {
     echo.replaceChildren(line("p", say.offline));
     return;

@@ -7,30 +7,38 @@ import { token } from "./dictation_tokens.js";
 /** @import { Code, Piece, SaidTable, Token, Vocabulary } from "../page/types.js" */
 export const LONGEST = 2000;
 const SIGNS = "♦♢♥♡♠♤♣♧", MARKS = ["dash", "cut", "stop", "comma", "colon", "and"];
-const CHAIN = new RegExp(`^(?:(?:10|[1-9])[dcsbh]|(?:10|[1-9afcrjqk])[${SIGNS}])+$`);
 const LETTERED = /^[afcrjqk][dcsbh]$/;
-const LINK = new RegExp(`(10|[1-9afcrjqk])([dcsbh${SIGNS}])`, "g");
-const TURNED = new RegExp(`^([dcsbh${SIGNS}])(10|[1-9])$`);
 const GLUED = /^([0-9]+)([a-z]{2,})$/;
 const DROPPED = ["filler", "article"];
-const MANY = /^(?:10|[1-9])s$/;
 
 /** @param {string} text */
 const fold = (text) => text.normalize("NFD").replace(/[\u0300-\u036f\u20e3\ufe0e\ufe0f]/g, "")
   .toLowerCase().replaceAll("’", "'");
-/** @param {SaidTable} table @returns {Vocabulary} */
-export function vocabulary(table) {
-  const { signs } = table, letter = `[${signs.letter}]+`;
+// On Spanish cards the numbers are as printed: 10, 11 and 12 are the faces.
+/** @param {SaidTable} table @param {boolean} [spanish] @returns {Vocabulary} */
+export function vocabulary(table, spanish) {
+  const { signs, printed } = table, letter = `[${signs.letter}]+`;
   const singles = MARKS.map((name) => `(?<${name}>[${signs[name]}])`);
   const known = [...MARKS, "space"].map((name) => signs[name]).join("");
   const pattern = new RegExp([`(?<run>${letter}(?:['’]${letter})?['’]?)`, ...singles,
     `(?<space>[${signs.space}]+)`, `(?<other>[^${known}${signs.letter}]+)`].join("|"), "gu");
   /** @type {Map<string, string>} */
   const meanings = new Map();
-  for (const [what, said] of Object.entries(table.words)) {
-    for (const word of said.split(" ")) meanings.set(fold(word), what);
+  for (const known of [table.words, spanish ? printed.words : {}]) {
+    for (const [what, said] of Object.entries(known)) {
+      for (const word of said.split(" ")) meanings.set(fold(word), what);
+    }
   }
-  return { ...table, pattern, meanings, suits: { ...table.suit_letters, ...table.suit_signs }, near: new Map() };
+  const ranks = spanish ? printed.ranks : table.ranks;
+  const suit_letters = { ...table.suit_letters, ...(spanish ? printed.suit_letters : {}) };
+  const digits = Object.keys(ranks).sort((a, b) => b.length - a.length).join("|");
+  const letters = Object.keys(suit_letters).join("");
+  return {
+    ...table, ranks, suit_letters, pattern, meanings, suits: { ...suit_letters, ...table.suit_signs }, near: new Map(),
+    chain: new RegExp(`^(?:(?:${digits})[${letters}]|(?:${digits}|[afcrjqk])[${SIGNS}])+$`),
+    link: new RegExp(`(${digits}|[afcrjqk])([${letters}${SIGNS}])`, "g"),
+    turned: new RegExp(`^([${letters}${SIGNS}])(${digits})$`),
+  };
 }
 
 /** @param {string} text @param {Vocabulary} words */
@@ -46,6 +54,15 @@ function tokens(text, words) {
     else if (kind && kind !== "space") found.push(token(kind, start, end));
     start = end;
   }
+  // "o:" opens oros where that letter is a suit's; else it is a word.
+  const signs = [...text];
+  found.forEach((one, at) => {
+    const letter = fold(signs.slice(one.start, one.end).join(""));
+    const opens = ["or", "and"].includes(one.kind) && found[at + 1]?.kind === "colon";
+    if (opens && Object.hasOwn(words.suit_letters, letter)) {
+      found[at] = token("suit", one.start, one.end, { suit: words.suit_letters[letter], plain: true });
+    }
+  });
   return found.flatMap((one, at) => {
     const before = found[at - 1]?.kind;
     if (DROPPED.includes(one.kind)) return [];
@@ -75,7 +92,7 @@ function run(word, start, end, words, found) {
   if (short) return void found.push(short);
   const glued = GLUED.exec(word), behind = glued && words.meanings.get(glued[2]);
   if (glued && behind) {
-    found.push(number(glued[1], start, end), meant(behind, start, end));
+    found.push(number(glued[1], start, end, words), meant(behind, start, end));
     return;
   }
   const near = words.near.get(word) ?? nearest(word, words.meanings);
@@ -86,7 +103,7 @@ function run(word, start, end, words, found) {
 /** @param {string} word @param {number} start @param {number} end @param {Vocabulary} words */
 function shortly(word, start, end, words) {
   const letters = words.rank_letters;
-  if (/^[0-9]+$/.test(word)) return number(word, start, end);
+  if (/^[0-9]+$/.test(word)) return number(word, start, end, words);
   if (word === "a" || word === "c") return token(word, start, end, { plain: true });
   if (Object.hasOwn(words.suits, word)) {
     return token("suit", start, end, { suit: words.suits[word], plain: true });
@@ -94,24 +111,24 @@ function shortly(word, start, end, words) {
   if (Object.hasOwn(letters, word)) {
     return token("rank", start, end, { ranks: [letters[word]], plain: true });
   }
-  if (MANY.test(word)) {
-    const rank = Number(word.slice(0, -1));
+  if (word.endsWith("s") && Object.hasOwn(words.ranks, word.slice(0, -1))) {
+    const rank = words.ranks[word.slice(0, -1)];
     return token("card", start, end, { ranks: [rank], cards: [`${rank}s`], plural: true });
   }
-  const turned = TURNED.exec(word);
+  const turned = words.turned.exec(word);
   let pairs = turned ? [[turned[2], turned[1]]] : [];
-  if (CHAIN.test(word) || LETTERED.test(word)) {
-    pairs = [...word.matchAll(LINK)].map(([, rank, suit]) => [rank, suit]);
+  if (words.chain.test(word) || LETTERED.test(word)) {
+    pairs = [...word.matchAll(words.link)].map(([, rank, suit]) => [rank, suit]);
   }
   if (!pairs.length) return null;
-  const cards = pairs.map(([rank, suit]) => `${letters[rank] ?? rank}${words.suits[suit]}`);
+  const cards = pairs.map(([rank, suit]) => `${letters[rank] ?? words.ranks[rank]}${words.suits[suit]}`);
   return token("card", start, end, { cards });
 }
 
-/** @param {string} digits @param {number} start @param {number} end */
-function number(digits, start, end) {
-  if (/^([1-9]|10)$/.test(digits)) {
-    return token("rank", start, end, { ranks: [Number(digits)], plain: true, number: true });
+/** @param {string} digits @param {number} start @param {number} end @param {Vocabulary} words */
+function number(digits, start, end, words) {
+  if (Object.hasOwn(words.ranks, digits)) {
+    return token("rank", start, end, { ranks: [words.ranks[digits]], plain: true, number: true });
   }
   return token("soft", start, end, { asks: "number" });
 }

@@ -203,11 +203,16 @@ export interface SaidTable {
   words: Record<string, string>;
   suit_letters: Record<string, string>;
   suit_signs: Record<string, string>;
+  ranks: Record<string, number>;
   rank_letters: Record<string, number>;
+  printed: Pick<SaidTable, "words" | "suit_letters" | "ranks">; // on Spanish cards
 }
 
 export interface Vocabulary extends SaidTable {
   pattern: RegExp;
+  chain: RegExp;
+  link: RegExp;
+  turned: RegExp;
   meanings: Map<string, string>;
   suits: Record<string, string>;
   near: Map<string, string>;

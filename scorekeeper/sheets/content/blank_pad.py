@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper import words
+from scorekeeper.documents.record import style_of
 from scorekeeper.rules.game.comparisons import Primiera
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
@@ -52,6 +53,7 @@ def describe_blank(
 ) -> Blank:
     """A blank sheet for those who play, worded in the language that is spoken now."""
     sides, partners = seating.sides, seating.each
+    style = style_of(rules.preset, style)
     return Blank(
         kind=kind,
         title=words.preset_name(rules.preset.key) if rules.preset.is_family else "Scopa",

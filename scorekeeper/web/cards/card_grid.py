@@ -20,11 +20,13 @@ from scorekeeper.words import (
     card_index,
     card_name,
     card_symbol,
+    face_mark,
     gettext,
     grid_words,
     rank_plural,
     suit_name,
 )
+from scorekeeper.words.language import translatable as N_
 
 Owners = Mapping[Card, int]
 """Who has a card, by side from 1. Cards with nobody are not in it."""
@@ -150,7 +152,8 @@ def face(card: Card, style: Style) -> dict[str, object]:
         "name": _full_name(card, style),
         "index": card_index(card.rank, style),
         "symbol": card_symbol(card, style),
-        "faced": card.rank > 7 and style is not Style.NUMBERS,
+        "mark": face_mark(card.rank, style),
+        "named": style is Style.SPANISH,
         "settebello": card.suit is Suit.COINS and card.rank == 7,
     }
 
@@ -158,5 +161,6 @@ def face(card: Card, style: Style) -> dict[str, object]:
 def _full_name(card: Card, style: Style) -> str:
     name = card_name(card, style)
     if card.suit is Suit.COINS and card.rank == 7:
-        return gettext("{card}, settebello").format(card=name)
+        message = N_("{card}, velo") if style is Style.SPANISH else N_("{card}, settebello")
+        return gettext(message).format(card=name)
     return name[0].upper() + name[1:]

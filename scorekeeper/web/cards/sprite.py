@@ -13,6 +13,7 @@ from scorekeeper.words import Style
 
 _SUITS = {
     Style.FRENCH: ("diamonds", "hearts", "spades", "clubs"),
+    Style.SPANISH: ("oros", "copas", "espadas", "bastos"),
 }
 _ITALIAN = ("coins", "cups", "swords", "batons")
 

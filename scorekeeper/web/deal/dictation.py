@@ -15,6 +15,7 @@ from flask import current_app
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry.dictation import Piece, Vocabulary, named_twice, read_dictation
 from scorekeeper.web.deal.forms.base import GridForm
+from scorekeeper.words import Style
 from scorekeeper.words.deal import dictation as words
 
 TEXT, TO = "said", "said-to"
@@ -22,10 +23,11 @@ TEXT, TO = "said", "said-to"
 
 @dataclass(frozen=True, slots=True)
 class Echo:
-    """What was read: the text, whose the cards are (from 1, 0 where nobody said), each piece with
-    its part of the text, and the sentences about all of them."""
+    """What was read: the text, on what cards, whose they are (from 1, 0 where nobody said), each
+    piece with its part of the text, and the sentences about all of them."""
 
     text: str
+    style: Style
     side: int
     pieces: tuple[tuple[Piece, str], ...]
     sentences: tuple[str, ...]
@@ -33,7 +35,9 @@ class Echo:
     @property
     def asked(self) -> Iterator[str]:
         """What is missing, piece by piece."""
-        return (words.asked(piece.asks, text) for piece, text in self.pieces if piece.asks)
+        return (
+            words.asked(piece.asks, text, self.style) for piece, text in self.pieces if piece.asks
+        )
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -65,11 +69,11 @@ def unread_dictation(form: GridForm) -> Echo | None:
 
 
 def _echo(form: GridForm, side: int) -> Echo:
-    text = form.text(TEXT)
-    pieces = read_dictation(text, vocabulary())
+    text, style = form.text(TEXT), form.played.style
+    pieces = read_dictation(text, vocabulary(style))
     said = [(piece, text[piece.start : piece.end]) for piece in pieces]
-    echo = Echo(text, side, tuple(said), ())
-    return Echo(text, side, echo.pieces, tuple(_sentences(form, side, echo)))
+    echo = Echo(text, style, side, tuple(said), ())
+    return Echo(text, style, side, echo.pieces, tuple(_sentences(form, side, echo)))
 
 
 def _sentences(form: GridForm, side: int, echo: Echo) -> Iterator[str]:
@@ -86,12 +90,12 @@ def _sentences(form: GridForm, side: int, echo: Echo) -> Iterator[str]:
         yield words.twice(again, style)
 
 
-def vocabulary() -> Vocabulary:
-    """The words of both readers, the server's and the browser's."""
-    return _vocabulary(str(current_app.static_folder))
+def vocabulary(style: Style) -> Vocabulary:
+    """The words of both readers, the server's and the browser's, for these cards."""
+    return _vocabulary(str(current_app.static_folder), style is Style.SPANISH)
 
 
 @lru_cache(4)
-def _vocabulary(folder: str) -> Vocabulary:
+def _vocabulary(folder: str, spanish: bool) -> Vocabulary:
     text = (Path(folder) / "deal/dictation_vocabulary.json").read_text(encoding="utf-8")
-    return Vocabulary.of(json.loads(text))
+    return Vocabulary.of(json.loads(text), spanish)

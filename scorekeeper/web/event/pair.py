@@ -7,6 +7,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper import words
+from scorekeeper.documents.record import style_of
 from scorekeeper.rules.match import LONGEST_NAME, Match
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS
@@ -118,7 +119,7 @@ def _ready(state: EventState, meeting: Meeting) -> MatchSetup:
     names = [side[at] for at in range(len(sides[0])) for side in sides]
     goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
     rules = rules_of(state.game, seating.players, goes_on)
-    return MatchSetup(Match(rules, seating.of(names)), words.Style.ITALIAN)
+    return MatchSetup(Match(rules, seating.of(names)), style_of(rules.preset))
 
 
 def _players(state: EventState, side: tuple[int, ...]) -> list[str]:

@@ -9,6 +9,7 @@ from wtforms import HiddenField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
+from scorekeeper.documents.record import style_of
 from scorekeeper.rules.ending import (
     BY_TARGET,
     LARGEST_DEALS,
@@ -215,7 +216,8 @@ class NewMatchForm(HouseRulesForm):
             return None
         match = self._match()
         self.refuse(problems_of_setup(match))
-        return None if self.problems else MatchSetup(match, self.cards.value)
+        style = style_of(match.rules.preset, self.cards.value)
+        return None if self.problems else MatchSetup(match, style)
 
     def _match(self) -> Match:
         seating = self.players.value

@@ -7,6 +7,7 @@ from functools import lru_cache
 from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.documents.match import read_match
+from scorekeeper.documents.record import style_of
 from scorekeeper.rules.captures import Turn, played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card, sort_cards
 from scorekeeper.rules.game.comparisons import Counted
@@ -70,7 +71,7 @@ def page(preset: str) -> str:
     if preset not in GAMES:
         abort(404)
     known = GAMES[preset]
-    style = _style()
+    style = _style(known)
     if known.is_family:
         return _game_page(known, style)
     match, standing = example(preset)
@@ -130,7 +131,7 @@ def of_match(table: str, number: int) -> str:
         if deal and way in BY_PAGE
         else ""
     )
-    page = match_rules(played.match.rules)
+    page = match_rules(played.match.rules, played.style)
     return render_template("learn/match_rules.html", played=played, page=page, back=back)
 
 
@@ -189,6 +190,6 @@ def _level_rows(preset: str, style: Style) -> list[Row]:
     return [row for row in rows if row.category in (Category.CARTE, Category.DENARI)]
 
 
-def _style() -> Style:
+def _style(game: Game) -> Style:
     asked = request.args.get("cards", "")
-    return Style(asked) if asked in tuple(Style) else Style.ITALIAN
+    return Style(asked) if asked in tuple(Style) else style_of(game)

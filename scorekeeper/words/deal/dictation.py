@@ -33,10 +33,21 @@ _ASKED = {
     Asks.LENGTH: N_("What follows is too long to be read at once."),
 }
 
+_ASKED_OF_SPANISH = _ASKED | {
+    Asks.NUMBER: N_("“{text}”: cards go from 1 to 7, and from 10 to 12."),
+    Asks.FACE: N_("“{text}”: the 10 or the 11?"),
+    Asks.FIGURE: N_("“{text}”: 10, 11 or 12?"),
+    Asks.LETTER: N_("“{text}”: copas, or the 11? Write copas or caballo."),
+}
 
-def asked(asks: Asks, text: str) -> str:
+
+def asked(asks: Asks, text: str, style: Style = Style.ITALIAN) -> str:
     """What is missing at a piece of the text: "“re”: of which suit?"."""
-    return _(_ASKED[asks]).format(text=text)
+    return _(_questions(style)[asks]).format(text=text)
+
+
+def _questions(style: Style) -> dict[Asks, str]:
+    return _ASKED_OF_SPANISH if style is Style.SPANISH else _ASKED
 
 
 def how_many(number: int, side: str) -> str:
@@ -64,11 +75,11 @@ def whose_are_they() -> str:
 
 
 @worded_once
-def script_words_of_said() -> str:
+def script_words_of_said(style: Style) -> str:
     """The same for the script, as JSON."""
     return json.dumps(
         {
-            "asks": {asks.value: _(message) for asks, message in _ASKED.items()},
+            "asks": {asks.value: _(message) for asks, message in _questions(style).items()},
             "none": _("No card is understood yet."),
             "one": ngettext("{n} card for {side}.", "{n} cards for {side}.", 1),
             "many": ngettext("{n} card for {side}.", "{n} cards for {side}.", 2),

@@ -270,10 +270,10 @@ def _chosen(options: Options, name: str) -> str:
     )
 
 
-def match_rules(rules: Rules) -> RulePage:
+def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
     """The same for one match: its house rules stand in the place of what the preset says."""
     if rules.preset.is_family:
-        return _of_game(rules)
+        return _of_game(rules, style)
     page = rule_page(replace(rules.preset, options=rules.options))
     if rules.target is None:
         page = replace(page, target=_("none"))
@@ -282,10 +282,10 @@ def match_rules(rules: Rules) -> RulePage:
     return replace(page, ending=(*page.ending, *ending_lines(rules)))
 
 
-def _of_game(rules: Rules) -> RulePage:
+def _of_game(rules: Rules, style: Style) -> RulePage:
     """The same of another game than Scopa: its points by their kinds, and how it is played."""
-    game = game_page(rules.preset, Style.ITALIAN)
-    lines = point_lines(rules, Style.ITALIAN)
+    game = game_page(rules.preset, style)
+    lines = point_lines(rules, style)
     named = zip((point.name for point in rules.points), lines, strict=True)
     return RulePage(
         players=game.players,

@@ -19,15 +19,15 @@ from tests.helpers.browser.actions import (
     start,
     tap,
 )
-from tests.helpers.generators.dictations import answer, loose, piles
+from tests.helpers.generators.dictations import SPANISH, VOCABULARY, answer, loose, piles
 from tests.helpers.generators.spoken_piles import many_aloud
 
 BATCHES, BATCH = 2, 150
-RUN = """async (texts) => {
+RUN = """async ([texts, spanish]) => {
   const base = document.querySelector('link[href$="/base.css"]').href;
   const at = (name) => base.replace("page/base.css", `deal/${name}`);
   const { readSaid, vocabulary } = await import(at("dictation_parser.js"));
-  const words = vocabulary(await (await fetch(at("dictation_vocabulary.json"))).json());
+  const words = vocabulary(await (await fetch(at("dictation_vocabulary.json"))).json(), spanish);
   return texts.map((text) => readSaid(text, words).map(
     (piece) => [piece.start, piece.end, piece.cards, piece.suit, piece.asks]));
 }"""
@@ -43,6 +43,12 @@ def open_field(page: Page, *names: str) -> Any:
 
 def test_script_and_server_parse_alike(phone: Page, long: bool) -> None:
     open_deal(phone, "Anna", "Bruno")
+
+    def both(texts: list[str], spanish: bool = False) -> None:
+        theirs = phone.evaluate(RUN, [texts, spanish])
+        for said, found in zip(texts, theirs, strict=True):
+            assert found == answer(said, SPANISH if spanish else VOCABULARY), said
+
     text = st.one_of(loose(), loose(), piles().map(lambda said: said[0]), st.text(max_size=60))
 
     @settings(
@@ -52,15 +58,15 @@ def test_script_and_server_parse_alike(phone: Page, long: bool) -> None:
     )
     @given(st.lists(text, min_size=BATCH, max_size=BATCH))
     def agree(texts: list[str]) -> None:
-        for said, theirs in zip(texts, phone.evaluate(RUN, texts), strict=True):
-            assert theirs == answer(said), said
+        both(texts)
+        both(texts, spanish=True)
 
     agree()
     aloud = [text for text, _ in many_aloud(13_000 if long else 300)]
-    for said, theirs in zip(aloud, phone.evaluate(RUN, aloud), strict=True):
-        assert theirs == answer(said), said
+    both(aloud)
     odd = ["x" * 3000, "denari 7 " * 300, "❤7" * 1500, "7 7 7 7", " ".join([*DECK, "7d"])]
-    assert phone.evaluate(RUN, odd) == [answer(each) for each in odd]
+    both(odd)
+    both(["o: 7 12; e: 11", "7o 12e o10 11b10c", "oros 8 nueve diez", "oros de 6 a 11"], spanish=True)
 
 
 def test_typing_paints_cards_and_undoes_them(

@@ -22,16 +22,19 @@ DRAWN = """() => Object.fromEntries([...document.querySelectorAll(".card")].map(
 }))"""
 SUITS = {
     "italian": ("coins", "cups", "swords", "batons"),
+    "spanish": ("oros", "copas", "espadas", "bastos"),
     "numbers": ("coins", "cups", "swords", "batons"),
     "french": ("diamonds", "hearts", "spades", "clubs"),
 }
 INDEXES = {
     "italian": ["A", "2", "3", "4", "5", "6", "7", "F", "C", "R"],
+    "spanish": ["1", "2", "3", "4", "5", "6", "7", "10", "11", "12"],
     "numbers": [str(rank) for rank in range(1, 11)],
     "french": ["A", "2", "3", "4", "5", "6", "7", "J", "Q", "K"],
 }
 NAMES = {
     "italian": ["Ace of coins", "7 of coins, settebello", "Fante (8) of cups", "Re (10) of batons"],
+    "spanish": ["Ace of coins", "7 of coins, velo", "Sota (10) of cups", "Rey (12) of batons"],
     "numbers": ["1 of coins", "7 of coins, settebello", "8 of cups", "10 of batons"],
     "french": [
         "Ace of diamonds",
@@ -42,9 +45,15 @@ NAMES = {
 }
 
 
+def small_of(rank: int, style: str) -> str:
+    if rank < 8 or style == "numbers":
+        return ""
+    return {8: "sota", 9: "caballo", 10: "rey"}[rank] if style == "spanish" else str(rank)
+
+
 @pytest.mark.parametrize(
     "style",
-    ["french", *(pytest.param(each, marks=pytest.mark.long) for each in ("italian", "numbers"))],
+    ["french", "spanish", *(pytest.param(each, marks=pytest.mark.long) for each in ("italian", "numbers"))],
 )
 def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", cards=style)
@@ -52,7 +61,7 @@ def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     drawn = phone.evaluate(DRAWN)
     for letter, suit in zip("dcsb", SUITS[style], strict=True):
         for rank, index in enumerate(INDEXES[style], 1):
-            small = str(rank) if rank > 7 and style != "numbers" else ""
+            small = small_of(rank, style)
             shown = (
                 ["#settebello", "", ""] if f"{rank}{letter}" == "7d" else [f"#{suit}", index, small]
             )

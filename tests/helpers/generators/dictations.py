@@ -10,6 +10,7 @@ from tests.helpers.paths import STATIC
 
 TABLE = json.loads((STATIC / "deal/dictation_vocabulary.json").read_text(encoding="utf-8"))
 VOCABULARY = Vocabulary.of(TABLE)
+SPANISH = Vocabulary.of(TABLE, spanish=True)
 WORDS = [word for said in TABLE["words"].values() for word in said.split()]
 SIGNS = [
     "7d",
@@ -96,7 +97,7 @@ def piles(draw: st.DrawFn) -> tuple[str, list[Card]]:
     return draw(st.sampled_from([" ", ", ", "\n"])).join(lines), pile
 
 
-def told(text: str) -> list[tuple[str, str]]:
+def told(text: str, vocabulary: Vocabulary = VOCABULARY) -> list[tuple[str, str]]:
     """Each piece as it is written, and what was understood or is asked: ("re", "?suit")."""
     return [
         (
@@ -107,7 +108,7 @@ def told(text: str) -> list[tuple[str, str]]:
             if piece.suit
             else " ".join(map(str, piece.cards)),
         )
-        for piece in read_dictation(text, VOCABULARY)
+        for piece in read_dictation(text, vocabulary)
     ]
 
 
@@ -121,11 +122,11 @@ def asked(text: str) -> set[Asks]:
     return {piece.asks for piece in read_dictation(text, VOCABULARY) if piece.asks}
 
 
-def answer(text: str) -> list[list[object]]:
+def answer(text: str, vocabulary: Vocabulary = VOCABULARY) -> list[list[object]]:
     """What the reader makes of the text, as the script's answer is written."""
     return [
         [p.start, p.end, [str(c) for c in p.cards], p.suit and str(p.suit), p.asks and str(p.asks)]
-        for p in read_dictation(text, VOCABULARY)
+        for p in read_dictation(text, vocabulary)
     ]
 
 

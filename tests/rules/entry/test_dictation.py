@@ -11,6 +11,7 @@ from scorekeeper.rules.entry.dictation import LONGEST_SAID, Asks, read_dictation
 from scorekeeper.rules.entry.dictation.tokens import distance
 from tests.helpers.cases import every
 from tests.helpers.generators.dictations import (
+    SPANISH,
     SUITS,
     VOCABULARY,
     asked,
@@ -108,6 +109,21 @@ def test_spoken_phrases_are_understood(text: str, cards: str) -> None:
 )
 def test_ambiguity_becomes_a_question(text: str, piece: str, asks: Asks) -> None:
     assert (piece, f"?{asks}") in told(text)
+
+
+@every(
+    ("text", "pieces"),
+    [
+        ("10 de oros, 11 y 12 de copas", "10=8d 11=9c 12=10c"),
+        ("7o 12e o10 11b10c", "7o=7d 12e=10s o10=8d 11b10c=9b 8c"),
+        ("o: 7 6 sota; e: 12 once", "o=d: 7=7d 6=6d sota=8d e=s: 12=10s once=9s"),
+        ("oros de 6 a 11", "oros=d: de 6 a 11=6d 7d 8d 9d"),
+        ("oros 8 nueve diez", "oros=d: 8=?number nueve=?number diez=8d"),
+        ("7 o 6 de copas", "7 o 6 de copas=?word"),
+    ],
+)
+def test_spanish_cards_are_read_as_printed(text: str, pieces: str) -> None:
+    assert " ".join("=".join(each) for each in told(text, SPANISH)) == pieces
 
 
 ALL_COINS = " ".join(str(card) for card in DECK[:10])

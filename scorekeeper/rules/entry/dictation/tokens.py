@@ -72,11 +72,7 @@ class Token:
 
 _IGNORED = re.compile("[\u0300-\u036f\u20e3\ufe0e\ufe0f]")
 _SIGNS = "♦♢♥♡♠♤♣♧"
-_CHAIN = re.compile(f"(?:(?:10|[1-9])[dcsbh]|(?:10|[1-9afcrjqk])[{_SIGNS}])+")
-_MANY = re.compile("(?:10|[1-9])s")
 _LETTERED = re.compile("[afcrjqk][dcsbh]")
-_LINK = re.compile(f"(10|[1-9afcrjqk])([dcsbh{_SIGNS}])")
-_TURNED = re.compile(f"([dcsbh{_SIGNS}])(10|[1-9])")
 _MARKS = ("dash", "cut", "stop", "comma", "colon", "and")  # the dash opens a set of signs
 _GLUED = re.compile("([0-9]+)([a-z]{2,})")
 
@@ -89,23 +85,62 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The one table of words and signs, as it stands in `static/deal/dictation_vocabulary.json`."""
+    """The one table of words and signs, as it stands in `static/deal/dictation_vocabulary.json`.
+
+    `ranks` are the numbers on the cards. On Spanish cards they are those of `printed` in the table:
+    10, 11 and 12 are the faces, and nothing is an 8 or a 9.
+    """
 
     signs: Mapping[str, str]
     suit_signs: Mapping[str, str]
     suit_letters: Mapping[str, str]
+    ranks: Mapping[str, int]
     rank_letters: Mapping[str, int]
     words: Mapping[str, str]
+    printed_words: Mapping[str, str]
 
     @classmethod
-    def of(cls, table: Mapping[str, Any]) -> "Vocabulary":
+    def of(cls, table: Mapping[str, Any], spanish: bool = False) -> "Vocabulary":
         """The vocabulary of a table that was read from JSON."""
-        return cls(**table)
+        own = dict(table)
+        printed = own.pop("printed") if spanish else {"suit_letters": {}, "words": {}}
+        own["suit_letters"] = own["suit_letters"] | printed["suit_letters"]
+        own["ranks"] = printed.get("ranks", own["ranks"])
+        own["printed_words"] = printed["words"]
+        own.pop("printed", None)
+        return cls(**own)
 
     @cached_property
     def meanings(self) -> dict[str, str]:
         """What each word means: "suit d", "rank 7", "of"."""
-        return {fold(word): what for what, said in self.words.items() for word in said.split()}
+        return {
+            fold(word): what
+            for words in (self.words, self.printed_words)
+            for what, said in words.items()
+            for word in said.split()
+        }
+
+    @cached_property
+    def _digits(self) -> str:
+        return "|".join(sorted(self.ranks, key=len, reverse=True))
+
+    @cached_property
+    def chain(self) -> re.Pattern[str]:
+        """Cards written one behind the other: "7d6c"."""
+        letters = "".join(self.suit_letters)
+        return re.compile(f"(?:(?:{self._digits})[{letters}]|(?:{self._digits}|[afcrjqk])[{_SIGNS}])+")
+
+    @cached_property
+    def link(self) -> re.Pattern[str]:
+        """One of them."""
+        letters = "".join(self.suit_letters)
+        return re.compile(f"({self._digits}|[afcrjqk])([{letters}{_SIGNS}])")
+
+    @cached_property
+    def turned(self) -> re.Pattern[str]:
+        """One with its suit first: "d7"."""
+        letters = "".join(self.suit_letters)
+        return re.compile(f"([{letters}{_SIGNS}])({self._digits})")
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -127,6 +162,7 @@ def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
     """The words and signs of the text that mean something, in its order."""
     found: list[Token] = []
     near: dict[str, str] = {}
+    letters = vocabulary.suit_letters
     for match in vocabulary.pattern.finditer(text):
         kind, (start, end) = match.lastgroup or "", match.span()
         if kind == "run":
@@ -135,6 +171,11 @@ def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
             found.append(Token(kind, start, end))
         elif kind == "other":
             found.append(Token("hard", start, end, asks=Asks.WORD))
+    for at, (token, after) in enumerate(pairwise(found)):
+        # "o:" opens oros where that letter is a suit's; else it is a word.
+        letter = fold(text[token.start : token.end])
+        if token.kind in ("or", "and") and after.kind == "colon" and letter in letters:
+            found[at] = Token("suit", token.start, token.end, suit=Suit(letters[letter]), plain=True)
     dropped = ("filler", "article")
     return [
         replace(token, before=before.kind) if before.kind in dropped else token
@@ -172,7 +213,7 @@ def _run(
         return
     glued = _GLUED.fullmatch(word)
     if glued and glued[2] in vocabulary.meanings:  # "7di", as some keyboards join them
-        yield _number(glued[1], start, end)
+        yield _number(glued[1], start, end, vocabulary)
         yield _meant(vocabulary.meanings[glued[2]], start, end)
         return
     if word not in near:
@@ -184,31 +225,31 @@ def _short(word: str, start: int, end: int, vocabulary: Vocabulary) -> Token | N
     """What is written in digits, single letters and signs."""
     suits = {**vocabulary.suit_letters, **vocabulary.suit_signs}
     if re.fullmatch("[0-9]+", word):
-        return _number(word, start, end)
+        return _number(word, start, end, vocabulary)
     if word in ("a", "c"):
         return Token(word, start, end, plain=True)
     if word in suits:
         return Token("suit", start, end, suit=Suit(suits[word]), plain=True)
     if word in vocabulary.rank_letters:
         return Token("rank", start, end, (vocabulary.rank_letters[word],), plain=True)
-    if _MANY.fullmatch(word):
-        card = Card(Suit.SWORDS, int(word[:-1]))
+    if word[-1] == "s" and word[:-1] in vocabulary.ranks:
+        card = Card(Suit.SWORDS, vocabulary.ranks[word[:-1]])
         return Token("card", start, end, (card.rank,), cards=(card,), plural=True)
-    if _CHAIN.fullmatch(word) or _LETTERED.fullmatch(word):
-        pairs = _LINK.findall(word)
+    if vocabulary.chain.fullmatch(word) or _LETTERED.fullmatch(word):
+        pairs = vocabulary.link.findall(word)
     else:
-        turned = _TURNED.fullmatch(word)
+        turned = vocabulary.turned.fullmatch(word)
         pairs = [(turned[2], turned[1])] if turned else []
     cards = tuple(
-        Card(Suit(suits[suit]), vocabulary.rank_letters.get(rank) or int(rank))
+        Card(Suit(suits[suit]), vocabulary.rank_letters.get(rank) or vocabulary.ranks[rank])
         for rank, suit in pairs
     )
     return Token("card", start, end, cards=cards) if cards else None
 
 
-def _number(digits: str, start: int, end: int) -> Token:
-    if digits in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10"):
-        return Token("rank", start, end, (int(digits),), plain=True, number=True)
+def _number(digits: str, start: int, end: int, vocabulary: Vocabulary) -> Token:
+    if digits in vocabulary.ranks:
+        return Token("rank", start, end, (vocabulary.ranks[digits],), plain=True, number=True)
     return Token("soft", start, end, asks=Asks.NUMBER)
 
 
