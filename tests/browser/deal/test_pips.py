@@ -17,7 +17,7 @@ RUN = """async (asked) => {
 CARDS = [str(card) for card in DECK]
 
 
-def test_the_first_tap_says_what_is_doubtful_and_the_next_sends_it(phone: Page) -> None:
+def test_the_second_tap_sends_a_doubt(phone: Page) -> None:
     open_deal(phone, "Anna", "Bruno")
     go = phone.locator("#go")
     check(phone, [CARDS[:20]])
@@ -38,14 +38,14 @@ def test_the_first_tap_says_what_is_doubtful_and_the_next_sends_it(phone: Page) 
     expect(phone.locator("main")).to_contain_text("look at the cards again")
 
 
-def test_where_no_law_holds_one_tap_sends(phone: Page) -> None:
+def test_one_tap_where_no_law_holds(phone: Page) -> None:
     open_deal(phone, "Anna", "Bruno", preset="assi")
     check(phone, [CARDS[:18]])
     expect(phone.locator("#go")).not_to_have_class("asks")
     score(phone, 1)
 
 
-def test_the_script_doubts_what_the_server_doubts(phone: Page) -> None:
+def test_script_and_server_doubt_alike(phone: Page) -> None:
     luck = random.Random(11)
     asked, answers = [], []
     for _ in range(3000):

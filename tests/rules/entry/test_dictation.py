@@ -122,7 +122,7 @@ def test_ambiguity_becomes_a_question(text: str, piece: str, asks: Asks) -> None
         ("7 o 6 de copas", "7 o 6 de copas=?word"),
     ],
 )
-def test_spanish_cards_are_read_as_printed(text: str, pieces: str) -> None:
+def test_spanish_cards_as_printed(text: str, pieces: str) -> None:
     assert " ".join("=".join(each) for each in told(text, SPANISH)) == pieces
 
 
