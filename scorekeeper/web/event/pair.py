@@ -6,7 +6,6 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper import words
 from scorekeeper.documents.record import style_of
 from scorekeeper.rules.match import LONGEST_NAME, Match
 from scorekeeper.rules.problems import Problem, What

@@ -66,7 +66,9 @@ def test_script_and_server_parse_alike(phone: Page, long: bool) -> None:
     both(aloud)
     odd = ["x" * 3000, "denari 7 " * 300, "❤7" * 1500, "7 7 7 7", " ".join([*DECK, "7d"])]
     both(odd)
-    both(["o: 7 12; e: 11", "7o 12e o10 11b10c", "oros 8 nueve diez", "oros de 6 a 11"], spanish=True)
+    both(
+        ["o: 7 12; e: 11", "7o 12e o10 11b10c", "oros 8 nueve diez", "oros de 6 a 11"], spanish=True
+    )
 
 
 def test_typing_paints_cards_and_undoes_them(

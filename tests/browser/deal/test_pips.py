@@ -10,8 +10,8 @@ from scorekeeper.rules.presets import Rules
 from tests.helpers.browser.actions import check, document_of, open_deal, result_of, score, tap
 
 RUN = """async (asked) => {
-  const { doubtfulSums } = await import(
-    document.querySelector("[src$='deal/all_cards.js']").src.replace("deal/all_cards", "cards/pips"));
+  const page = document.querySelector("[src$='deal/all_cards.js']").src;
+  const { doubtfulSums } = await import(page.replace("deal/all_cards", "cards/pips"));
   return asked.map(([sums, law]) => doubtfulSums(sums, law));
 }"""
 CARDS = [str(card) for card in DECK]

@@ -53,7 +53,11 @@ def small_of(rank: int, style: str) -> str:
 
 @pytest.mark.parametrize(
     "style",
-    ["french", "spanish", *(pytest.param(each, marks=pytest.mark.long) for each in ("italian", "numbers"))],
+    [
+        "french",
+        "spanish",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("italian", "numbers")),
+    ],
 )
 def test_cards_look_and_sound_local(phone: Page, style: str) -> None:
     start_by_taps(phone, "Anna", "Bruno", cards=style)

@@ -128,7 +128,9 @@ class Vocabulary:
     def chain(self) -> re.Pattern[str]:
         """Cards written one behind the other: "7d6c"."""
         letters = "".join(self.suit_letters)
-        return re.compile(f"(?:(?:{self._digits})[{letters}]|(?:{self._digits}|[afcrjqk])[{_SIGNS}])+")
+        return re.compile(
+            f"(?:(?:{self._digits})[{letters}]|(?:{self._digits}|[afcrjqk])[{_SIGNS}])+"
+        )
 
     @cached_property
     def link(self) -> re.Pattern[str]:
@@ -175,7 +177,9 @@ def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
         # "o:" opens oros where that letter is a suit's; else it is a word.
         letter = fold(text[token.start : token.end])
         if token.kind in ("or", "and") and after.kind == "colon" and letter in letters:
-            found[at] = Token("suit", token.start, token.end, suit=Suit(letters[letter]), plain=True)
+            found[at] = Token(
+                "suit", token.start, token.end, suit=Suit(letters[letter]), plain=True
+            )
     dropped = ("filler", "article")
     return [
         replace(token, before=before.kind) if before.kind in dropped else token
