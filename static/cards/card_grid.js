@@ -70,8 +70,9 @@ export function makeGrid(form, words, changed) {
 
   // Index 0 is for the cards with nobody.
   function tally() {
+    const none = () => ({ cards: 0, pips: 0, coins: 0, settebello: false, best: {} });
     /** @type {Pile[]} */
-    const piles = Array.from({ length: brushes + 1 }, () => ({ cards: 0, pips: 0, coins: 0, settebello: false, best: {} }));
+    const piles = Array.from({ length: brushes + 1 }, none);
     for (const card of cards) {
       const pile = piles[ownerOf(card)];
       const value = valueOf(card.rank, form.dataset.faces);

@@ -2,7 +2,11 @@
 const EVEN = 2, FIFTEEN = 15, LAST = 10;
 
 // For each pile its sum where that does not fit the game, else null; empty where all fit or no law holds.
-/** @param {number[]} sums @param {number} law what each pile is a multiple of, 0 for nothing @returns {(number | null)[]} */
+/**
+ * @param {number[]} sums
+ * @param {number} law what each pile is a multiple of, 0 for nothing
+ * @returns {(number | null)[]}
+ */
 export function doubtfulSums(sums, law) {
   if (!law) return [];
   if (law === EVEN) {

@@ -58,7 +58,7 @@ function doubt(counts) {
 /** @param {number[]} sums */
 function pipsLine(sums) {
   const found = doubtfulSums(sums, Number(form.dataset.pips)), { pips } = words;
-  const named = found.flatMap((sum, side) => (sum === null ? [] : [fill(pips.sum, { n: sum, name: words.names[side] })]));
+  const named = found.flatMap((n, side) => (n === null ? [] : [fill(pips.sum, { n, name: words.names[side] })]));
   return named.length ? fill(pips.sums, { sums: named.join(", ") }) : found.length ? pips.none : "";
 }
 

@@ -6,7 +6,7 @@ export type Fields = [name: string, value: string][];
 export type Lines = [first: string, second: string]; // of a button
 export type Pair<T> = [single: T, several: T];
 
-// A hint on what the cards add up to: what is said of several piles, of one in it, where none is named, and how to go on.
+// A hint on what the cards add up to: of piles, of one of them, where none is named, and how to go on.
 export interface Pips {
   sums: string;
   sum: string;
