@@ -6,12 +6,14 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.time_limit import Patience
 from scorekeeper.rules.problems import What
 from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
 from tests.helpers.cases import every
+from tests.helpers.form_app import FORM_APP
 from tests.helpers.generators.worst_files import SHAPES
 from tests.helpers.match_records import document
 
@@ -43,9 +45,10 @@ class Steps:
 
 
 def read(text: str) -> ImportForm:
-    form = ImportForm(text=text)
-    form.read()
-    return form
+    with FORM_APP.app_context():
+        form = ImportForm(MultiDict({"document": text}))
+        form.read()
+        return form
 
 
 def taken(text: str) -> tuple[int, int]:

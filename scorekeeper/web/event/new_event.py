@@ -23,7 +23,7 @@ bp = Blueprint("new_event", __name__)
 def new() -> str:
     """The form, with its usual answers."""
     keys.device()
-    return _page(NewEventForm(key=keys.new_key()))
+    return _page(NewEventForm())
 
 
 @bp.post("/events/new")
@@ -34,13 +34,13 @@ def create() -> Response | tuple[str, int]:
     if evening is None:
         return _page(form), 422
     what = (str(write_config(evening.config)), str(form.game()))
-    sent = (form.submission(), form.name.data, form.pairs.data, *what)
+    sent = (form.key.data, form.name.data, form.pairs.data, *what)
     event = keys.made_from("event", *sent)
     rate_limits.consume(rate_limits.TABLES)
     secret = director_secret(event)
     zone = clock_text(form.zone.data or "")
     table = Table(event, form.name.data, spoken(), now(), settings=zone)
-    create_event(get_store(), table, hashed(secret), evening, form.game(), form.submission())
+    create_event(get_store(), table, hashed(secret), evening, form.game(), form.key.data)
     keep_director(event, secret)
     return redirect(url_for("director.show", table=event), 303)
 

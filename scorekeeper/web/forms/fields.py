@@ -18,12 +18,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import Field, StringField
+from wtforms import Field, HiddenField, StringField
 from wtforms.validators import StopValidation
 
 from scorekeeper import words
+from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.rules.free_text import one_line, paragraph, problems_of_text
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.forms.numbers import whole
 
 
@@ -43,6 +45,18 @@ class TextForm(FlaskForm):  # type: ignore[misc]
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Add what is wrong with the form as a whole, or what an act has refused."""
         self.form_errors += problems
+
+
+class SubmissionKey(HiddenField):  # type: ignore[misc]
+    """The key under which the form is sent. A form without one is a sending of its own, under a
+    new key."""
+
+    data: Any
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
+        """Take the key that was sent, or a new one."""
+        super().process(formdata, data, extra_filters)
+        self.data = self.data or new_key()
 
 
 class OneLine(StringField):  # type: ignore[misc]
@@ -117,9 +131,14 @@ class Lines(Field):  # type: ignore[misc]
 
 
 class Number(StringField):  # type: ignore[misc]
-    """A whole number; `data` is 0 where the field is empty, or holds no number and is refused."""
+    """A whole number up to `most`; `data` is 0 where the field is empty, or holds no such number
+    and is refused."""
 
     typed = ""
+
+    def __init__(self, most: int = MOST_POINTS, **more: Any) -> None:
+        super().__init__(**more)
+        self.most = most
 
     def process_data(self, value: int | None) -> None:
         """Show a number that the form is given."""
@@ -129,7 +148,7 @@ class Number(StringField):  # type: ignore[misc]
         """Read the number that was sent."""
         self.typed = sent[0].strip() if sent else ""
         text = f"{self.name}: {self.typed}"
-        self.data = whole(text, self.typed or "0", (), self.process_errors)
+        self.data = whole(text, self.typed or "0", (), self.process_errors, self.most)
 
 
 class Numbers(Lines):

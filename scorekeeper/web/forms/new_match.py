@@ -41,8 +41,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS, Seating
 from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access.keys import new_key
-from scorekeeper.web.forms.fields import Choice, Lines
+from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm, field_of
 from scorekeeper.web.forms.numbers import number, unread
 
@@ -74,7 +73,7 @@ class NewMatchForm(HouseRulesForm):
     option what the rules say: so nothing goes stale when rules or players change.
     """
 
-    key = HiddenField()
+    key = SubmissionKey()
     zone = HiddenField()
     players = Choice(SEATINGS, default="2")
     name = Lines(MOST_PLAYERS)
@@ -88,13 +87,13 @@ class NewMatchForm(HouseRulesForm):
     aim = Choice({"": Aim.MOST, "fewest": Aim.FEWEST}, default="")
 
     @classmethod
-    def again(cls, played: MatchState, key: str, new: Mapping[str, str]) -> Self:
+    def again(cls, played: MatchState, new: Mapping[str, str]) -> Self:
         """The form filled in: the same people and rules, but what is set in `new` for the table;
         the deal goes on to the next dealer."""
         names, dealer = list(played.players), played.match.dealer(played.next_deal)
         if played.match.seated is not _named(played.match.rules, len(names)):
             names, dealer = [names[0], *names[:0:-1]], -dealer % len(names)
-        return cls(key=key, name=names, dealer=str(dealer + 1), **cls._usual(played, new))
+        return cls(name=names, dealer=str(dealer + 1), **cls._usual(played, new))
 
     @classmethod
     def _usual(cls, played: MatchState, new: Mapping[str, str]) -> dict[str, str]:
@@ -188,10 +187,6 @@ class NewMatchForm(HouseRulesForm):
         """Whether fields beyond the number of players must be seen: there is a name in one."""
         return any(each.what is What.MORE_NAMES_THAN_PLAYERS for each in self.problems)
 
-    def submission(self) -> str:
-        """The submission key; a form without one is a sending of its own."""
-        return self.key.data or new_key()
-
     def scorekeeper(self) -> str:
         """Who enters the scores: the first name, or the first side's sign, until somebody says
         otherwise."""
@@ -240,10 +235,10 @@ class FirstMatchForm(NewMatchForm):
     table = StringField(default="")
 
     @classmethod
-    def at(cls, table: str, played: MatchState, key: str, new: Mapping[str, str]) -> Self:
+    def at(cls, table: str, played: MatchState, new: Mapping[str, str]) -> Self:
         """The form of a device whose last match was that one: at the same table, by its rules.
         Who plays is said anew: for the same people there is a rematch."""
-        return cls(key=key, table=table, **cls._usual(played, new))
+        return cls(table=table, **cls._usual(played, new))
 
 
 def _taken(new: Mapping[str, str]) -> dict[str, str]:

@@ -18,9 +18,15 @@ def unread(name: str, text: str) -> Problem:
     return Problem(What.NOT_A_NUMBER, text=f"{name}: {text[:40]}")
 
 
-def whole(label: str, text: str, sides: tuple[int, ...], found: list[Problem]) -> int:
-    """The whole number that was typed; 0 and a problem where it is none or far too large."""
-    value = number(text, MOST_POINTS)
+def whole(
+    label: str,
+    text: str,
+    sides: tuple[int, ...],
+    found: list[Problem],
+    most: int = MOST_POINTS,
+) -> int:
+    """The whole number that was typed; 0 and a problem where it is none or too large."""
+    value = number(text, most)
     if value is None:
         found.append(Problem(What.NOT_A_NUMBER, sides=sides, text=label[:60]))
         return 0

@@ -25,11 +25,11 @@ def new() -> str:
     """The first page: go on at the last table, or start a match, with names or without."""
     keys.device()
     seat_cookies.renew_some()
-    key, shown = keys.new_key(), _shown()
+    shown = _shown()
     if (last := _last(shown)) is None or last.played is None:
-        return _page(FirstMatchForm(key=key), shown)
+        return _page(FirstMatchForm(), shown)
     settings = settings_of(get_store().tables.get(last.table).settings)
-    return _page(FirstMatchForm.at(last.table, last.played, key, settings.new), shown)
+    return _page(FirstMatchForm.at(last.table, last.played, settings.new), shown)
 
 
 @bp.post("/")
@@ -59,7 +59,7 @@ def _start_at(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, 
 
 def _make_table(form: FirstMatchForm, ready: MatchSetup) -> Response | tuple[str, int]:
     """Make a table with its first match, and give this device its seat."""
-    sent = (form.submission(), *ready.texts())
+    sent = (form.key.data, *ready.texts())
     table = keys.made_from("table", *sent)
     if not seat_cookies.can_hold_another_seat(table):
         return _page(form, _shown(), no_room=True), 422

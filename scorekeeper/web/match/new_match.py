@@ -9,7 +9,7 @@ from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import matches as acts
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
-from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, viewed_match
 from scorekeeper.web.forms.new_match import NewMatchForm
@@ -53,7 +53,7 @@ def create(table: str) -> Redirect | tuple[str, int]:
 
 def _again(table: str) -> NewMatchForm:
     new = settings_of(get_store().tables.get(table).settings).new
-    return NewMatchForm.again(latest_viewed_match(table), keys.new_key(), new)
+    return NewMatchForm.again(latest_viewed_match(table), new)
 
 
 def _new_page(table: str, form: NewMatchForm) -> str:

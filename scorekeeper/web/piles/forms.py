@@ -5,71 +5,67 @@ has no card; `cards` and `coins`; `scope` and `bonus`; `key` and `version`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
+from wtforms import HiddenField
+from wtforms.validators import ValidationError
 
 from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS, OwnPile
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.cards.own_pile_grid import own_card, own_grid
 from scorekeeper.web.deal.forms.key_card_fields import MOST_CARDS, MOST_COINS
-from scorekeeper.web.forms.numbers import number, whole
+from scorekeeper.web.forms.fields import Number, SubmissionKey, TextForm
 
 FIRST_RANKS = ASKED_RANKS[:4]
 """The ranks that mostly decide; the others are one tap away."""
 
 
-@dataclass(slots=True)
-class OwnPileForm:
+class OwnPileForm(TextForm):
     """All the cards of the pile: what the page shows, and what it makes. `side` is from 0."""
 
     TEMPLATE: ClassVar[str] = "piles/own_pile.html"
 
-    played: MatchState
-    deal: int
-    side: int
-    version: str
-    key: str
-    pile: frozenset[Card] = frozenset()
-    typed: dict[str, str] = field(default_factory=dict)
-    none: frozenset[int] = frozenset()
-    found: list[Problem] = field(default_factory=list)
+    key = SubmissionKey()
+    version = HiddenField(default="0")
+    scope = Number()
+    bonus = Number()
+
+    def __init__(
+        self,
+        played: MatchState,
+        deal: int,
+        side: int,
+        sent: "MultiDict[str, str] | None" = None,
+        **filled_in: Any,
+    ) -> None:
+        """The form as it was sent, or empty but for what is `filled_in`."""
+        super().__init__(sent, **filled_in)
+        self.played, self.deal, self.side = played, deal, side
+        self.found: list[Problem] = []
+        cards, ranks = (sent.getlist(name) if sent else [] for name in ("pile", "none"))
+        self.pile = frozenset(read_cards(cards, side, self.found))
+        self.none = frozenset(self._ranks(ranks))
 
     @classmethod
     def showing(
         cls, played: MatchState, deal: int, side: int, own: OwnPile | None, scope: int
-    ) -> "OwnPileForm":
+    ) -> Self:
         """The form, empty, or filled in with what was sent before."""
         stored = deal <= len(played.deals)
         version = str(played.deals[deal - 1].version) if stored else "0"
-        form = cls(played, deal, side, version, new_key())
-        form.typed = {
-            "scope": str(own.scope if own else scope),
-            "bonus": str(own.bonus if own else 0),
-        }
-        if own:
-            form._fill_in(own)
+        if own is None:
+            return cls(played, deal, side, version=version, scope=scope, bonus=0)
+        counted: dict[str, Any] = {} if own.is_full else {"cards": own.cards, "coins": own.coins}
+        said = {"scope": own.scope, "bonus": own.bonus} | counted
+        form = cls(played, deal, side, version=version, **said)
+        form.pile = own.known
+        form.none = own.answered - {card.rank for card in own.known}
         return form
-
-    @classmethod
-    def sent(
-        cls, played: MatchState, deal: int, side: int, sent: "MultiDict[str, str]"
-    ) -> "OwnPileForm":
-        """The form as it was sent."""
-        form = cls(played, deal, side, sent.get("version", "0"), sent.get("key") or new_key())
-        form.typed = {name: text.strip() for name, text in sent.items()}
-        form.pile = frozenset(read_cards(sent.getlist("pile"), side, form.found))
-        form.none = frozenset(form._ranks(sent.getlist("none")))
-        return form
-
-    def __getitem__(self, name: str) -> str:
-        return self.typed.get(name, "")
 
     @property
     def name(self) -> str:
@@ -81,13 +77,12 @@ class OwnPileForm:
         return own_grid(self.side, self.played.style, self.pile)
 
     def read(self) -> tuple[OwnPile | None, list[Problem]]:
-        """What the side says, and what cannot be read of it."""
-        found = list(self.found)
-        scope, bonus = self._number("scope", found), self._number("bonus", found)
-        return OwnPile.full(self.pile, scope, bonus), found
+        """What the side says, and what cannot be read, or is not said, of it."""
+        self.validate()
+        return self._own_pile(), [*self.found, *self.problems]
 
-    def _number(self, name: str, found: list[Problem]) -> int:
-        return whole(f"{name}: {self[name]}", self[name] or "0", (self.side,), found)
+    def _own_pile(self) -> OwnPile:
+        return OwnPile.full(self.pile, self.scope.data, self.bonus.data)
 
     def _ranks(self, sent: list[str]) -> Iterator[int]:
         for text in sent:
@@ -96,19 +91,21 @@ class OwnPileForm:
             else:
                 self.found.append(Problem(What.NOT_A_NUMBER, text=f"none: {text[:40]}"))
 
-    def _fill_in(self, own: OwnPile) -> None:
-        self.pile = own.known
-        if own.is_full:
-            return
-        self.typed |= {"cards": str(own.cards), "coins": str(own.coins)}
-        self.none = own.answered - {card.rank for card in own.known}
-
 
 class OwnKeyCardsForm(OwnPileForm):
     """The high cards, the ranks of which there is none, and two numbers."""
 
-    __slots__ = ()
     TEMPLATE: ClassVar[str] = "piles/own_key_cards.html"
+
+    cards = Number(MOST_CARDS)
+    coins = Number(MOST_COINS)
+
+    def validate_cards(self, field: Number) -> None:
+        """Refuse an empty field: nobody but this side knows the number."""
+        if not field.typed:
+            raise ValidationError(Problem(_NOT_COUNTED[field.name], sides=(self.side,)))
+
+    validate_coins = validate_cards
 
     def card(self, rank: int, suit: Suit) -> Markup:
         """One of the cards."""
@@ -123,19 +120,9 @@ class OwnKeyCardsForm(OwnPileForm):
         """The ranks of which a card is tapped, or "none" was said."""
         return self.none | {card.rank for card in self.pile}
 
-    def read(self) -> tuple[OwnPile | None, list[Problem]]:
-        """What the side says, and what cannot be read, or is not said, of it."""
-        full, found = OwnPileForm.read(self)
-        assert full is not None
-        cards = self._counted("cards", MOST_CARDS, What.CARDS_NOT_COUNTED, found)
-        coins = self._counted("coins", MOST_COINS, What.COINS_NOT_COUNTED, found)
-        own = OwnPile(self.pile, self.answered, cards, coins, full.scope, full.bonus)
-        return own, found
+    def _own_pile(self) -> OwnPile:
+        numbers = (field.data for field in (self.cards, self.coins, self.scope, self.bonus))
+        return OwnPile(self.pile, self.answered, *numbers)
 
-    def _counted(self, name: str, most: int, missing: What, found: list[Problem]) -> int:
-        counted = number(self[name], most)
-        if counted is None:
-            text = f"{name}: {self[name]}"[:60]
-            unread = Problem(What.NOT_A_NUMBER, sides=(self.side,), text=text)
-            found.append(unread if self[name] else Problem(missing, sides=(self.side,)))
-        return counted or 0
+
+_NOT_COUNTED = {"cards": What.CARDS_NOT_COUNTED, "coins": What.COINS_NOT_COUNTED}

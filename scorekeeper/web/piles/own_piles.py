@@ -85,7 +85,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
     """Store the pile; with the last one the deal is proved and stored."""
     seat = permissions.acting_seat()
     played = _played(table, number, deal, side)
-    form = FORMS[kind].sent(played, deal, side - 1, request.form)
+    form = FORMS[kind](played, deal, side - 1, request.form)
     said, found = form.read()
     sending = submission_of(deal, seat)
     wrong = send(get_store(), played, sending, side - 1, said, found)
@@ -171,7 +171,7 @@ def _played(table: str, number: int, deal: int, side: int) -> MatchState:
 def _own_page(form: OwnPileForm, sent: SentPiles) -> str:
     names = form.played.names
     others = [side for side in sent.missing if side != form.side]
-    based_on = request.args.get("version", form.version)
+    based_on = request.args.get("version", form.version.data)
     return render_template(
         form.TEMPLATE,
         played=form.played,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from wtforms import BooleanField, HiddenField, StringField
+from wtforms import BooleanField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
@@ -13,8 +13,7 @@ from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
 from scorekeeper.tables.table.recovery import problems_of_words
 from scorekeeper.tables.table.recovery_words import language_of
 from scorekeeper.tables.table.settings import NEW, TableSettings, is_zone
-from scorekeeper.web.access.keys import new_key
-from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
+from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm
 from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
 from scorekeeper.words.language import translatable
 
@@ -71,28 +70,24 @@ LONGEST_WORDS = 100
 class MakeForm(TextForm):
     """In which language the words are made."""
 
-    key = HiddenField()
+    key = SubmissionKey()
     language = StringField()
 
     def sent(self, table_speaks: str) -> tuple[str, str]:
         """The submission key, and the language: if none was chosen, what the table speaks."""
-        return self.key.data or new_key(), language_of(self.language.data or table_speaks)
+        return self.key.data, language_of(self.language.data or table_speaks)
 
 
 class BackForm(TextForm):
     """The words, and who has them."""
 
-    key = HiddenField()
+    key = SubmissionKey()
     words = OneLine(translatable("The four words"), most=LONGEST_WORDS, needed=True)
     name = OneLine(translatable("Your name"), most=LONGEST_NAME, needed=True)
 
     def validate_words(self, field: OneLine) -> None:
         """Refuse what cannot be the words of any table."""
         field.errors += problems_of_words(field.data)
-
-    def submission(self) -> str:
-        """The submission key; a form without one is a sending of its own."""
-        return self.key.data or new_key()
 
 
 OTHER = "other"
@@ -103,13 +98,9 @@ LONGEST_CODE = 20
 class SitDownForm(TextForm):
     """One of the people who play, or a name of one's own."""
 
-    key = HiddenField()
+    key = SubmissionKey()
     who = StringField()
     name = OneLine(translatable("Your name"), most=LONGEST_NAME)
-
-    def submission(self) -> str:
-        """The submission key; a form without one is a sending of its own."""
-        return self.key.data or new_key()
 
     def chosen(self, players: Sequence[str]) -> str | None:
         """The name to sit down by; None where it is not clear, and `problems` say why."""

@@ -71,7 +71,7 @@ def come(table: str) -> PageResult:
         return _to_score(table)
     keys.device()
     seat = permissions.current_seat(table)
-    return _back_page(table, BackForm(key=keys.new_key(), name=seat.name if seat else ""))
+    return _back_page(table, BackForm(name=seat.name if seat else ""))
 
 
 @bp.post(f"{TABLE}/back")
@@ -90,7 +90,7 @@ def come_back(table: str) -> PageResult:
 
 
 def _sit_down(table: str, form: BackForm) -> PageResult:
-    held, at = seat_cookies.new_seat("words", table, form.submission()), now()
+    held, at = seat_cookies.new_seat("words", table, form.key.data), now()
     device = kind_of_device(request.user_agent.string)
     seat = replace(seat_of(table, held, form.name.data, at), device=device)
     wrong = recovery.come_back(get_store(), seat, form.words.data, at)

@@ -158,14 +158,14 @@ def sit(table: str, secret: str) -> PageResult:
     link = invitations.link_of(get_store(), table, secret, now())
     if link is None:
         return _ended(table)
-    return _sit_page(link, secret, SitDownForm(key=keys.new_key()))
+    return _sit_page(link, secret, SitDownForm())
 
 
 @bp.post(SIT)
 def sit_down(table: str, secret: str) -> PageResult:
     """Take a seat; a double tap takes one."""
     form = SitDownForm()
-    held = seat_cookies.new_seat(table, secret, form.submission())
+    held = seat_cookies.new_seat(table, secret, form.key.data)
     link = invitations.link_of(get_store(), table, secret, now())
     if link is None:
         return _seated_before(table, held) or _ended(table)

@@ -40,14 +40,14 @@ def take_files() -> tuple[str, int, dict[str, str]] | None:
     if turns.could_take(Work.FILE):
         return None
     if (request.content_length or LONGEST_FILE) <= current_app.config["MAX_CONTENT_LENGTH"]:
-        text = ImportForm.sent(request.form, request.files).text
+        text = ImportForm().text
         raise turns.Taken(Work.FILE, {"document": text})
     # To keep a large one only to send it back would take as much room as to read it.
     sentence = words.gettext(
         "Too many files are being sent here. Nothing was stored: send it again in a moment."
     )
     table = (request.view_args or {}).get("table", "")
-    page = _choose_page(table, ImportForm(sentences=[sentence]))
+    page = _choose_page(table, ImportForm(None, sentences=[sentence]))
     return page, 503, {"Retry-After": "2"}
 
 
@@ -95,11 +95,11 @@ def too_large(error: Exception) -> PageResult:
     sentence = _(
         "This file is larger than {most} megabytes, so it was not read. Make several files of it."
     ).format(most=LONGEST_FILE // 1_000_000)
-    return _choose_page(table, ImportForm(sentences=[sentence])), 413
+    return _choose_page(table, ImportForm(None, sentences=[sentence])), 413
 
 
 def _sent(table: str) -> ImportForm:
-    form = ImportForm.sent(request.form, request.files)
+    form = ImportForm()
     rate_limits.consume(rate_limits.FILES, table, document=form.text)
     form.read()
     return form
@@ -147,7 +147,7 @@ def _add(table: str, seat: Seat, form: ImportForm) -> PageResult:
 def _key(form: ImportForm) -> str:
     """The same for the same matches of the same file, sent once or twice."""
     places = (str(each.place) for each in form.chosen())
-    sent = "\0".join([form.key, form.text, *form.choices.names, *places])
+    sent = "\0".join([form.key.data, form.text, *form.chosen_cuts.names, *places])
     return sha256(sent.encode()).hexdigest()
 
 

@@ -8,13 +8,16 @@ chosen otherwise than it was read, and `choose` what is chosen now.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from werkzeug.datastructures import FileStorage
+from flask_wtf import FlaskForm
+from flask_wtf.file import FileField
+from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.documents.file_reader import File, Imported, read_file
-from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Cut
+from scorekeeper.documents.foreign.points_only import Choices, Cut
 from scorekeeper.documents.record import Record
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.documents.strict_json import NotJson, text_of
@@ -28,8 +31,7 @@ from scorekeeper.tables.match.matches import is_day
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer.file_import import Likeness
 from scorekeeper.tables.transfer.old_evening import is_to_come
-from scorekeeper.web.access.keys import new_key
-from scorekeeper.web.forms.fields import OneLine
+from scorekeeper.web.forms.fields import OneLine, SubmissionKey
 from scorekeeper.web.forms.new_match import NewMatchForm
 from scorekeeper.web.forms.numbers import number, whole
 from scorekeeper.words.language import translatable
@@ -84,38 +86,52 @@ class Found:
         return sum(len(versions) - 1 for versions in self.record.versions)
 
 
-@dataclass(slots=True)
-class ImportForm:
-    """What the pages show: the text as it came, all that is wrong, or all that it holds and what
-    was noticed in reading it."""
+class Ticks(Field):  # type: ignore[misc]
+    """Boxes that are numbered from 1: `data` holds the numbers of those that are ticked."""
 
-    key: str = field(default_factory=new_key)
-    text: str = ""
-    confirmed: bool = False
-    ticked: frozenset[str] = frozenset()
-    choices: Choices = AS_READ
-    running: bool | None = None
-    sentences: list[str] = field(default_factory=list)
-    noticed: list[str] = field(default_factory=list)
-    matches: list[Found] = field(default_factory=list)
+    def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
+        """Take what was sent; nobody tells how many boxes there were."""
+        super().process(None, (), extra_filters)
+        self.data = {name.removeprefix(f"{self.name}-") for name in formdata or ()}
 
-    @classmethod
-    def sent(cls, fields: Mapping[str, str], files: Mapping[str, FileStorage]) -> "ImportForm":
-        """The form as it was sent; an uploaded file goes before a pasted text."""
-        form = cls(fields.get("key") or new_key(), fields.get("document", ""))
-        form.confirmed = "confirm" in fields and "choose" not in fields
-        chosen = f"{fields.get('choices', '')} {fields.get('choose', '')}"
-        form.choices = Choices.of(chosen.split())
-        form.ticked = frozenset(name for name in fields if name.startswith("add-"))
-        file = files.get("file")
-        if file and file.filename:
+
+class ImportForm(FlaskForm):  # type: ignore[misc]
+    """A file, or its text; a file goes before a text. What the pages show of it: all that is wrong,
+    or all that it holds and what was noticed in reading it."""
+
+    key = SubmissionKey()
+    file = FileField()
+    document = StringField(default="")
+    confirm = StringField()
+    add = Ticks()
+    choices = StringField(default="")
+    choose = StringField()
+
+    def __init__(self, *sent: Any, sentences: Sequence[str] = ()) -> None:
+        """The form as it was sent; it is empty where None is said to be."""
+        super().__init__(*sent)
+        self.sentences = list(sentences)
+        self.noticed: list[str] = []
+        self.matches: list[Found] = []
+        self.running: bool | None = None
+        self.text = self.document.data
+        if self.file.data:
             try:
-                form.text = text_of(file.read())
+                self.text = text_of(self.file.data.read())
             except UnicodeDecodeError:
-                form.sentences = [words.gettext("This file is no text, so it is no match.")]
+                self.sentences = [words.gettext("This file is no text, so it is no match.")]
             finally:
-                file.close()  # a large one is on disk, and goes with this
-        return form
+                self.file.data.close()  # a large one is on disk, and goes with this
+
+    @property
+    def chosen_cuts(self) -> Choices:
+        """How a table of points is to be read."""
+        return Choices.of(f"{self.choices.data} {self.choose.data or ''}".split())
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the preview was seen, and nothing was to be read otherwise."""
+        return self.confirm.data is not None and self.choose.data is None
 
     def read(self) -> None:
         """Read the text: afterwards there are either `sentences` or `matches`."""
@@ -126,7 +142,7 @@ class ImportForm:
             return
         try:
             patience = Patience(LONGEST_READ)
-            file = read_file(self.text, choices=self.choices, patience=patience)
+            file = read_file(self.text, choices=self.chosen_cuts, patience=patience)
         except NotJson as error:
             self.sentences = [not_json(error)]
             return
@@ -150,7 +166,7 @@ class ImportForm:
         nothing but what is new is ticked until somebody does."""
         for each, like in zip(self.matches, likes, strict=True):
             each.like = like
-            each.add = f"add-{each.place}" in self.ticked if self.confirmed else like.is_new
+            each.add = str(each.place) in self.add.data if self.confirmed else like.is_new
 
     def records(self) -> list[Record]:
         """All matches of the file."""

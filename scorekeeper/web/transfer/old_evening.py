@@ -17,7 +17,7 @@ from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.tables.transfer import old_evening as acts
 from scorekeeper.tables.transfer.old_evening import Evening
-from scorekeeper.web.access import keys, permissions
+from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
 from scorekeeper.web.http import rate_limits
@@ -48,7 +48,7 @@ NOTHING = Line()
 def begin(table: str) -> str:
     """Who played, by which rules, and when: as in the last match, unless something else is set."""
     new = settings_of(get_store().tables.get(table).settings).new
-    return _setup_page(table, EveningForm.again(latest_viewed_match(table), keys.new_key(), new))
+    return _setup_page(table, EveningForm.again(latest_viewed_match(table), new))
 
 
 @bp.post(f"{TABLE}/evening")
@@ -85,7 +85,7 @@ def _store(
 def _key(form: EveningForm, rows: Rows, evening: Evening) -> str:
     """The same for the same evening, sent once or twice."""
     typed = repr(sorted(rows.typed.items()))
-    sent = [form.submission(), *evening.ready.texts(), evening.day, typed]
+    sent = [form.key.data, *evening.ready.texts(), evening.day, typed]
     return sha256("\0".join(sent).encode()).hexdigest()
 
 

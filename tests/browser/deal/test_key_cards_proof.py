@@ -17,7 +17,7 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.words import Style
 from tests.helpers.browser.actions import deal_is_over, start
-from tests.helpers.generators.clumsy_people import FORM_APP
+from tests.helpers.form_app import FORM_APP
 from tests.helpers.played import played
 
 ENTRIES = 800

@@ -17,7 +17,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Protocol
 
-from flask import Flask
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.deal import write_deal
@@ -45,6 +44,7 @@ from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.web.deal.forms.points import PointsForm
 from scorekeeper.web.primiera.forms.dispute import DisputeForm, Question
 from scorekeeper.words import Style, card_name, taking_sentences
+from tests.helpers.form_app import FORM_APP
 from tests.helpers.generators.disputes import truth
 from tests.helpers.generators.true_deals import (
     NAMES,
@@ -104,11 +104,6 @@ class Desk(Protocol):
 
     def versions(self) -> int:
         """How many versions of the deal are stored."""
-
-
-FORM_APP = Flask(__name__)
-"""Forms are made in the context of an application. This one asks for no CSRF token."""
-FORM_APP.config["WTF_CSRF_ENABLED"] = False
 
 
 class FormDesk:

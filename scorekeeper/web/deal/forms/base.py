@@ -17,18 +17,13 @@ from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import Deal, Entry, tally_of, with_tally
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
-from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
-from scorekeeper.web.forms.fields import Numbers, OneLine, TextForm
+from scorekeeper.web.forms.fields import Numbers, OneLine, SubmissionKey, TextForm
 from scorekeeper.web.forms.numbers import unread
 from scorekeeper.words.language import translatable
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
 _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
-
-
-def _key(sent: str | None) -> str:
-    return sent or new_key()
 
 
 def _cut(why: str) -> str:
@@ -40,7 +35,7 @@ class DealForm(TextForm):
 
     TEMPLATE: ClassVar[str]
 
-    key = HiddenField(filters=(_key,))
+    key = SubmissionKey()
     version = HiddenField(default="0")
     why = OneLine(
         translatable("Why the correction? (may stay empty)"), LONGEST_WHY, filters=(_cut,)

@@ -12,9 +12,8 @@ from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.rules.tournament.evening import Evening
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.acts import read_set_up
-from scorekeeper.web.access.keys import new_key
 from scorekeeper.web.event.forms.settings import EventSettingsForm
-from scorekeeper.web.forms.fields import OneLine, Paragraph
+from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey
 from scorekeeper.words.language import translatable
 
 LONGEST_FILE = 60_000
@@ -26,15 +25,12 @@ _BETWEEN = re.compile(r"\s*[;,\t]\s*|\s+(?:[-–/+]|and|e|y)\s+")
 class NewEventForm(EventSettingsForm):
     """An event to begin: who takes part, by which system, which game."""
 
-    key = HiddenField()
+    key = SubmissionKey()
     zone = HiddenField()
     name = OneLine(
         translatable("What is the evening called?"), LONGEST_NAME, too_long=What.NAME_TOO_LONG
     )
     pairs = Paragraph(translatable("Pairs, one a line"), LONGEST_FILE)
-
-    def submission(self) -> str:
-        return self.key.data or new_key()
 
     def read(self) -> Evening | None:
         """The evening, set up by this form, or as a pasted file has it; None where something is
