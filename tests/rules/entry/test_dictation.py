@@ -68,6 +68,8 @@ from tests.helpers.hypothesis_effort import some
         ("as de carreau, sept de cœur et le roi de trèfle", "1d 7c 10b"),
         ("les deux valets de pique et de coeur, du 2 au 4 de deniers", "8s 8c 2d 3d 4d"),
         ("tutti i denari, ma non il re", "1d 2d 3d 4d 5d 6d 7d 8d 9d"),
+        ("denari 7 coppe 6", "7d 6c"),
+        ("denari re coppe: 7", "10d 7c"),
     ],
 )
 def test_spoken_phrases_are_understood(text: str, cards: str) -> None:
@@ -105,6 +107,7 @@ def test_spoken_phrases_are_understood(text: str, cards: str) -> None:
         ("coins 2 to 5", "2 to 5", Asks.SPAN),
         ("ten coins", "ten", Asks.OF),
         ("7 o 6 di coppe", "7 o 6 di coppe", Asks.WORD),
+        ("denari 6 coppe: 7", "6", Asks.EITHER),
     ],
 )
 def test_ambiguity_becomes_a_question(text: str, piece: str, asks: Asks) -> None:
