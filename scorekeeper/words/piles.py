@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import Contested
+from scorekeeper.rules.entry import DisputedCard
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
@@ -66,7 +66,7 @@ def sums(counts: Sequence[int]) -> str:
     return f"{' + '.join(map(str, counts))} = {sum(counts)}"
 
 
-def where_contested(each: Contested, sides: int, names: Sequence[str]) -> str:
+def where_disputed(each: DisputedCard, sides: int, names: Sequence[str]) -> str:
     """Who says that a card is in the own pile."""
     if not each.claimed:
         return _("in no pile")
@@ -80,7 +80,7 @@ def cards_to_settle(number: int) -> str:
     return ngettext("{n} card to settle", "{n} cards to settle", number).format(n=number)
 
 
-def still_to_settle(cards: Sequence[Contested], style: Style) -> str:
+def still_to_settle(cards: Sequence[DisputedCard], style: Style) -> str:
     """What a page says that was sent before all was settled."""
     names = listed(card_name(each.card, style) for each in cards)
     return _("Still to settle: {cards}").format(cards=names)

@@ -9,7 +9,7 @@ from threading import Barrier
 import pytest
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.entry import ByHand, Deal, Joined, OwnPile, Piles, PointsOnly
+from scorekeeper.rules.entry import Deal, Joined, OwnPile, Piles, PointsOnly, Resolution
 from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
@@ -61,8 +61,8 @@ def put(store: Store, side: int, own: OwnPile, key: str = "") -> None:
     assert send(store, played(store), sending(key or f"pile {side}"), side, own) is None
 
 
-def joined(store: Store, by_hand: ByHand | None = None, based_on: int = 0) -> object:
-    return join(store, played(store), sending(based_on=based_on), by_hand or ByHand())
+def joined(store: Store, resolution: Resolution | None = None, based_on: int = 0) -> object:
+    return join(store, played(store), sending(based_on=based_on), resolution or Resolution())
 
 
 def test_the_last_pile_makes_the_deal(store: Store) -> None:
@@ -133,7 +133,7 @@ def test_two_joins_at_once_store_one_deal(url: str, store: Store) -> None:
         with closing(engines.open_store(url)) as own:
             before = played(own)
             start.wait()
-            return type(join(own, before, sending(), ByHand()))
+            return type(join(own, before, sending(), Resolution()))
 
     with ThreadPoolExecutor(2) as threads:
         answers = [each.result() for each in [threads.submit(act) for _ in range(2)]]
@@ -146,7 +146,7 @@ def test_an_equal_deal_meanwhile_agrees(store: Store) -> None:
         put(store, side, own)
     before = played(store)
     assert isinstance(enter(store, before, sending("grid"), DEAL), Saved)
-    assert isinstance(join(store, before, sending(), ByHand()), AlreadySaved)
+    assert isinstance(join(store, before, sending(), Resolution()), AlreadySaved)
 
 
 def test_another_deal_meanwhile_conflicts(store: Store) -> None:
@@ -155,7 +155,7 @@ def test_another_deal_meanwhile_conflicts(store: Store) -> None:
     before = played(store)
     other = Deal(PointsOnly((3, 1)), (0, 0), (0, 0))
     assert isinstance(enter(store, before, sending("grid"), other), Saved)
-    assert isinstance(join(store, before, sending(), ByHand()), Conflict)
+    assert isinstance(join(store, before, sending(), Resolution()), Conflict)
     assert played(store).match.deals == (other,)
 
 
@@ -178,7 +178,7 @@ def test_a_stored_deal_awaits_no_piles(store: Store) -> None:
     assert not waits(store, played(store), sent_piles(store, played(store), 1))
     put(store, 1, full(rest_of(ANNA, "10b")), "later")
     assert waits(store, played(store), sent_piles(store, played(store), 1))
-    by_hand = ByHand(dict.fromkeys(cards("10b"), 0))
-    assert isinstance(joined(store, by_hand, based_on=1), Saved)
+    resolution = Resolution(dict.fromkeys(cards("10b"), 0))
+    assert isinstance(joined(store, resolution, based_on=1), Saved)
     assert not waits(store, played(store), sent_piles(store, played(store), 1))
     assert counted_by(store, played(store), 1) == (1,)

@@ -15,11 +15,11 @@ from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, Asked
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Entry, EntryMethod
 from scorekeeper.rules.entry.own_piles import (
-    ByHand,
-    Contested,
+    DisputedCard,
     Joined,
     OwnPile,
     OwnPiles,
+    Resolution,
     agrees,
     join_piles,
     left_in,
@@ -32,10 +32,9 @@ __all__ = [
     "ASKED_RANKS",
     "FEW_CARDS",
     "Asked",
-    "ByHand",
-    "Contested",
     "Counts",
     "Deal",
+    "DisputedCard",
     "Entry",
     "EntryMethod",
     "Joined",
@@ -45,6 +44,7 @@ __all__ = [
     "OwnPiles",
     "Piles",
     "PointsOnly",
+    "Resolution",
     "SideCount",
     "agrees",
     "hints_of",

@@ -60,17 +60,17 @@ class OwnPile:
 
 
 @dataclass(frozen=True, slots=True)
-class Contested:
-    """A card to settle: the sides that say they have it, two or more; or none, where each has
-    said that it has not."""
+class DisputedCard:
+    """A card that the piles disagree about: two sides or more have sent it (`claimed`, from 0), or
+    none has, although each has said of all its cards which they are."""
 
     card: Card
     claimed: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ByHand:
-    """What people settled themselves, looking into the piles.
+class Resolution:
+    """How people resolved what the piles disagree about: they looked into the piles.
 
     `owners` says whose a card is; the table is the owner after the last side. `table` is how
     many cards were left there, None where it is only those. `rest` is a side that sent nothing
@@ -86,19 +86,20 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """What comes of all that was said: a deal that is proved, or what is still in its way.
+    """The piles of all sides together: a deal that is proved, or why there is none yet.
 
-    First come the sides that have sent nothing, then the cards to settle, then what is wrong or
-    open; each is looked for only where there is nothing of what comes before.
+    Exactly one field is set. `missing` are the sides that have sent nothing; only where all have,
+    `disputed` are the cards to resolve; only where there is none, `problems` say what is wrong or
+    open.
     """
 
     deal: Deal | None = None
     missing: tuple[int, ...] = ()
-    contested: tuple[Contested, ...] = ()
+    disputed: tuple[DisputedCard, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
-NOTHING = ByHand()
+NOTHING = Resolution()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,24 +170,26 @@ class OwnPiles(Entry):
         return Piles(said.taken, self.table)
 
 
-def join_piles(said: Sequence[OwnPile | None], rules: Rules, by_hand: ByHand = NOTHING) -> Joined:
+def join_piles(
+    said: Sequence[OwnPile | None], rules: Rules, resolution: Resolution = NOTHING
+) -> Joined:
     """The deal that the sides say together; None stands for a side that has sent nothing.
 
     A deal is answered only where nothing contradicts it and every point is proved. It holds all
     cards where every pile but one is full, otherwise the numbers and the cards that are known.
     Of what was settled by hand only the cards on which the sides disagree count.
     """
-    missing = tuple(i for i, own in enumerate(said) if own is None and i != by_hand.rest)
+    missing = tuple(i for i, own in enumerate(said) if own is None and i != resolution.rest)
     if missing:
         return Joined(missing=missing)
-    contested = tuple(_contested(said))
-    open_ = tuple(each for each in contested if each.card not in by_hand.owners)
+    disputed = tuple(_disputed_cards(said))
+    open_ = tuple(each for each in disputed if each.card not in resolution.owners)
     if open_:
-        return Joined(contested=open_)
-    owners = {each.card: by_hand.owners[each.card] for each in contested}
+        return Joined(disputed=open_)
+    owners = {each.card: resolution.owners[each.card] for each in disputed}
     on_table = _owned(owners, len(said))
-    piles = _with_rest([_settled(own, i, owners) for i, own in enumerate(said)], owners, by_hand)
-    own = OwnPiles(tuple(piles), on_table, max(by_hand.table or 0, len(on_table)))
+    piles = _with_rest([_settled(own, i, owners) for i, own in enumerate(said)], owners, resolution)
+    own = OwnPiles(tuple(piles), on_table, max(resolution.table or 0, len(on_table)))
     scope, bonus = tuple(each.scope for each in piles), tuple(each.bonus for each in piles)
     # Numbers that are wrong in themselves are told alone: cards that follow from what others said
     # would only be too many for them, and nobody named those.
@@ -200,7 +203,7 @@ def join_piles(said: Sequence[OwnPile | None], rules: Rules, by_hand: ByHand = N
 def problems_of_own(own: OwnPile, side: int, rules: Rules) -> list[Problem]:
     """What is wrong with the side's pile whatever the others say: what it would be beside a pile
     of all the other cards."""
-    joined = join_piles([own, None], rules, ByHand(rest=1))
+    joined = join_piles([own, None], rules, Resolution(rest=1))
     its = (each for each in joined.problems if each.what is not What.STILL_OPEN)
     return [replace(each, sides=each.sides and (side,)) for each in its if each.sides in ((), (0,))]
 
@@ -232,16 +235,16 @@ def own_in(deal: Deal, side: int, rules: Rules) -> OwnPile | None:
     return OwnPile(entry.taken[side], frozenset(), cards, coins, scope, bonus)
 
 
-def left_in(deal: Deal, by_hand: ByHand) -> ByHand:
+def left_in(deal: Deal, resolution: Resolution) -> Resolution:
     """What was settled by hand where the deal says which cards, or how many, lie on the table; what
     was settled since goes before it."""
     entry = deal.entry
     if entry.piles_of_all:
-        owners = dict.fromkeys(entry.on_table, len(entry)) | dict(by_hand.owners)
-        return replace(by_hand, owners=owners)
-    if entry.named and by_hand.table is None:
-        return replace(by_hand, table=entry.left)
-    return by_hand
+        owners = dict.fromkeys(entry.on_table, len(entry)) | dict(resolution.owners)
+        return replace(resolution, owners=owners)
+    if entry.named and resolution.table is None:
+        return replace(resolution, table=entry.left)
+    return resolution
 
 
 def _coins(cards: Iterable[Card]) -> int:
@@ -252,11 +255,11 @@ def _owned(owners: Mapping[Card, int], owner: int) -> frozenset[Card]:
     return frozenset(card for card, its in owners.items() if its == owner)
 
 
-def _contested(said: Sequence[OwnPile | None]) -> Iterator[Contested]:
+def _disputed_cards(said: Sequence[OwnPile | None]) -> Iterator[DisputedCard]:
     for card in DECK:
         claimed = tuple(i for i, own in enumerate(said) if own and card in own.known)
         if len(claimed) > 1 or all(own and own.lacks(card) for own in said):
-            yield Contested(card, claimed)
+            yield DisputedCard(card, claimed)
 
 
 def _settled(own: OwnPile | None, side: int, owners: Mapping[Card, int]) -> OwnPile | None:
@@ -265,7 +268,7 @@ def _settled(own: OwnPile | None, side: int, owners: Mapping[Card, int]) -> OwnP
 
 
 def _with_rest(
-    said: Sequence[OwnPile | None], owners: Mapping[Card, int], by_hand: ByHand
+    said: Sequence[OwnPile | None], owners: Mapping[Card, int], resolution: Resolution
 ) -> list[OwnPile]:
     """The piles with one for a side that has the rest: its numbers are what the others leave."""
     others = [own for own in said if own]
@@ -273,11 +276,11 @@ def _with_rest(
     cards = len(DECK) - len(on_table) - sum(own.cards for own in others)
     coins = len(RANKS) - _coins(on_table) - sum(own.coins for own in others)
     rest = OwnPile(
-        frozenset[Card]() if by_hand.rest is None else _owned(owners, by_hand.rest),
+        frozenset[Card]() if resolution.rest is None else _owned(owners, resolution.rest),
         frozenset(),
         max(0, cards),
         max(0, coins),
-        by_hand.scope,
-        by_hand.bonus,
+        resolution.scope,
+        resolution.bonus,
     )
     return [own or rest for own in said]

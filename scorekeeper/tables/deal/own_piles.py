@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.rules.entry import (
-    ByHand,
     Joined,
     OwnPile,
+    Resolution,
     agrees,
     join_piles,
     left_in,
@@ -91,7 +91,7 @@ def take_back(store: Store, played: MatchState, deal: int, side: int) -> None:
 
 
 def join(
-    store: Store, played: MatchState, sending: Submission, by_hand: ByHand
+    store: Store, played: MatchState, sending: Submission, resolution: Resolution
 ) -> Joined | Saved | AlreadySaved | Rejected | Conflict:
     """Store the deal that the piles make together, or return what prevents it.
 
@@ -99,7 +99,7 @@ def join(
     who resolved what by hand, or sent the last pile, and when; its key is not used.
     """
     piles = sent_piles(store, played, sending.number)
-    joined = joined_now(played, piles, by_hand)
+    joined = joined_now(played, piles, resolution)
     if joined.deal is None:
         return joined
     last = Submission(
@@ -123,7 +123,7 @@ def waits(store: Store, played: MatchState, piles: SentPiles) -> bool:
     return all(each.key != piles.key for each in versions)
 
 
-def joined_now(played: MatchState, piles: SentPiles, by_hand: ByHand = NOTHING) -> Joined:
+def joined_now(played: MatchState, piles: SentPiles, resolution: Resolution = NOTHING) -> Joined:
     """What comes of the piles that were sent, with nothing stored."""
     said = piles.said
     if piles.deal < played.next_deal:
@@ -131,8 +131,8 @@ def joined_now(played: MatchState, piles: SentPiles, by_hand: ByHand = NOTHING) 
         said = tuple(
             own or own_in(entered, side, played.match.rules) for side, own in enumerate(said)
         )
-        by_hand = left_in(entered, by_hand)
-    return join_piles(said, played.match.rules, by_hand)
+        resolution = left_in(entered, resolution)
+    return join_piles(said, played.match.rules, resolution)
 
 
 def counted_by(store: Store, played: MatchState, deal: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorekeeper import words
 from scorekeeper.rules.cards import WRITTEN, Card
-from scorekeeper.rules.entry import ByHand, Joined
+from scorekeeper.rules.entry import Joined, Resolution
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
@@ -92,7 +92,7 @@ def store(table: str, number: int, deal: int, kind: str, side: int) -> PageResul
     if wrong:
         form.found = list(wrong.problems)
         return _own_page(form, sent_piles(get_store(), played, deal)), 422
-    answer = join(get_store(), played, sending, ByHand())
+    answer = join(get_store(), played, sending, Resolution())
     if isinstance(answer, (Joined, Rejected)):
         return _to("piles.state", played, deal)
     return _stored(played, deal, answer, seat)
@@ -127,12 +127,12 @@ def settle(table: str, number: int, deal: int) -> PageResult:
         take_back(get_store(), played, deal, back - 1)
         return _to("piles.state", played, deal)
     sent = sent_piles(get_store(), played, deal)
-    by_hand = _by_hand(played, joined_now(played, sent))
-    answer = join(get_store(), played, submission_of(deal, seat), by_hand)
+    resolution = _resolution(played, joined_now(played, sent))
+    answer = join(get_store(), played, submission_of(deal, seat), resolution)
     if isinstance(answer, Rejected):
         answer = Joined(problems=answer.problems)
     if isinstance(answer, Joined):
-        return _refused(played, sent, answer, seat, by_hand)
+        return _refused(played, sent, answer, seat, resolution)
     return _stored(played, deal, answer, seat)
 
 
@@ -244,31 +244,31 @@ def _settle_page(
 def _agreed(sent: SentPiles, joined: Joined) -> list[int]:
     """How many cards each side has without question; nothing where not all cards are said."""
     said = [own for own in sent.said if own and own.is_full]
-    contested = {each.card for each in joined.contested}
-    return [len(own.known - contested) for own in said] if len(said) == len(sent.sent) else []
+    disputed = {each.card for each in joined.disputed}
+    return [len(own.known - disputed) for own in said] if len(said) == len(sent.sent) else []
 
 
 def _refused(
-    played: MatchState, sent: SentPiles, joined: Joined, seat: Seat, by_hand: ByHand
+    played: MatchState, sent: SentPiles, joined: Joined, seat: Seat, resolution: Resolution
 ) -> tuple[str, int]:
     """The page again with what was tapped, when something is left to settle."""
     if joined.missing:
         return _sent_page(played, sent, joined, seat), 422
-    if joined.contested:
-        found = [still_to_settle(joined.contested, played.style)]
+    if joined.disputed:
+        found = [still_to_settle(joined.disputed, played.style)]
         everything = joined_now(played, sent)
-        first = joined.contested[0].card
-        owners = dict(by_hand.owners)
+        first = joined.disputed[0].card
+        owners = dict(resolution.owners)
         return _settle_page(played, sent, everything, seat, owners, found, first), 422
-    return _settle_page(played, sent, joined, seat, dict(by_hand.owners), []), 422
+    return _settle_page(played, sent, joined, seat, dict(resolution.owners), []), 422
 
 
 def _sentences(played: MatchState, problems: Sequence[Problem]) -> list[str]:
     return [words.problem(each, played.names, played.style) for each in problems]
 
 
-def _by_hand(played: MatchState, joined: Joined) -> ByHand:
-    """What this request settles of the cards that are contested; a number that is no side's is
+def _resolution(played: MatchState, joined: Joined) -> Resolution:
+    """What this request settles of the cards that are disputed; a number that is no side's is
     the table's, 0."""
     sides = len(played.match.sides)
     owners = {
@@ -277,12 +277,12 @@ def _by_hand(played: MatchState, joined: Joined) -> ByHand:
         if (card := WRITTEN.get(code)) and (owner := number_of(text, sides)) is not None
     }
     if request.form.get("table") == THE_REST:
-        nobody = (each.card for each in joined.contested if not each.claimed)
+        nobody = (each.card for each in joined.disputed if not each.claimed)
         owners = dict.fromkeys(nobody, sides) | owners
     rest = number_of(request.form.get("rest", ""), sides)
     if not rest:
-        return ByHand(owners, number_of(request.form.get("left", ""), 40))
-    return ByHand(owners, None, rest - 1, live_scope(get_store(), played)[rest - 1])
+        return Resolution(owners, number_of(request.form.get("left", ""), 40))
+    return Resolution(owners, None, rest - 1, live_scope(get_store(), played)[rest - 1])
 
 
 def _stored(

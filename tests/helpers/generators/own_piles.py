@@ -99,7 +99,7 @@ class Owners:
         )
 
     @property
-    def contested(self) -> list[Card]:
+    def disputed(self) -> list[Card]:
         """The cards that no side can have."""
         return [card for card, may in self.may.items() if not any(o < self.sides for o in may)]
 

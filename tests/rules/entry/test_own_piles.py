@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import (
-    ByHand,
-    Contested,
     Deal,
+    DisputedCard,
     Joined,
     KeyCards,
     OwnPile,
     Piles,
     PointsOnly,
+    Resolution,
     agrees,
     join_piles,
     problems,
@@ -59,13 +59,13 @@ A, B, C = ("1d 2d 3d 4d 5d 6d 7d 8d 9d 10d 1c 2c 3c", "4c 5c 6c 7c 8c 9c 10c 1s 
 C = rest_of(A, B)
 
 
-def contested(joined: Joined) -> list[tuple[str, tuple[int, ...]]]:
+def disputed(joined: Joined) -> list[tuple[str, tuple[int, ...]]]:
     assert joined.deal is None and not joined.missing and not joined.problems
-    return [(str(each.card), each.claimed) for each in joined.contested]
+    return [(str(each.card), each.claimed) for each in joined.disputed]
 
 
 def wrong(joined: Joined) -> list[What]:
-    assert joined.deal is None and not joined.missing and not joined.contested
+    assert joined.deal is None and not joined.missing and not joined.disputed
     return [each.what for each in joined.problems]
 
 
@@ -86,43 +86,43 @@ def test_two_full_piles_are_the_deal() -> None:
 def test_missing_sides_are_named_first() -> None:
     assert join_piles([None, full(ANNA)], TWO) == Joined(missing=(0,))
     assert join_piles([full("7d"), None, full("7d")], TWO) == Joined(missing=(1,))
-    assert join_piles([None, None], TWO, ByHand(rest=0)) == Joined(missing=(1,))
+    assert join_piles([None, None], TWO, Resolution(rest=0)) == Joined(missing=(1,))
 
 
 def test_the_last_side_takes_the_rest() -> None:
-    joined = join_piles([full(ANNA), None], TWO, ByHand(rest=1, scope=3))
+    joined = join_piles([full(ANNA), None], TWO, Resolution(rest=1, scope=3))
     assert joined.deal == Deal(Piles((cards(ANNA), cards(BRUNO))), (0, 3), (0, 0))
 
 
 def test_a_sent_pile_replaces_the_rest() -> None:
-    joined = join_piles([full(ANNA), full(BRUNO + " 7d")], TWO, ByHand(rest=1))
-    assert contested(joined) == [("7d", (0, 1))]
+    joined = join_piles([full(ANNA), full(BRUNO + " 7d")], TWO, Resolution(rest=1))
+    assert disputed(joined) == [("7d", (0, 1))]
 
 
 def test_disputed_cards_show_their_claims() -> None:
     said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
-    assert contested(join_piles(said, TWO)) == [("2c", (0, 1)), ("10b", ())]
+    assert disputed(join_piles(said, TWO)) == [("2c", (0, 1)), ("10b", ())]
 
 
 def test_a_settled_card_goes_to_its_owner() -> None:
     said = [full(ANNA + " 2c"), full(rest_of(ANNA, "10b"))]
     two_of_cups, re = cards("2c"), cards("10b")
-    by_hand = ByHand(dict.fromkeys(two_of_cups, 1))
-    assert contested(join_piles(said, TWO, by_hand)) == [("10b", ())]
-    by_hand = ByHand(dict.fromkeys(two_of_cups, 1) | dict.fromkeys(re, 0))
+    resolution = Resolution(dict.fromkeys(two_of_cups, 1))
+    assert disputed(join_piles(said, TWO, resolution)) == [("10b", ())]
+    resolution = Resolution(dict.fromkeys(two_of_cups, 1) | dict.fromkeys(re, 0))
     piles = (cards(ANNA) | re, cards(BRUNO) - re)
-    assert entry(join_piles(said, TWO, by_hand)) == Piles(piles)
+    assert entry(join_piles(said, TWO, resolution)) == Piles(piles)
 
 
 def test_agreement_overrides_settling() -> None:
-    joined = join_piles([full(ANNA), full(BRUNO)], TWO, ByHand(dict.fromkeys(cards("7d"), 1)))
+    joined = join_piles([full(ANNA), full(BRUNO)], TWO, Resolution(dict.fromkeys(cards("7d"), 1)))
     assert entry(joined) == Piles((cards(ANNA), cards(BRUNO)))
 
 
 def test_unclaimed_cards_may_be_left_over() -> None:
     said = [full(ANNA), full(rest_of(ANNA, "10b 9b"))]
-    assert contested(join_piles(said, LEFTOVERS)) == [("9b", ()), ("10b", ())]
-    on_table = ByHand(dict.fromkeys(cards("9b 10b"), 2))
+    assert disputed(join_piles(said, LEFTOVERS)) == [("9b", ()), ("10b", ())]
+    on_table = Resolution(dict.fromkeys(cards("9b 10b"), 2))
     piles = (cards(ANNA), cards(BRUNO) - cards("9b 10b"))
     assert entry(join_piles(said, LEFTOVERS, on_table)) == Piles(piles, cards("9b 10b"))
     assert What.TABLE_NOT_ALLOWED in wrong(join_piles(said, TWO, on_table))
@@ -147,7 +147,7 @@ def test_wrong_sums_are_reported(bruno: OwnPile, expected: list[What]) -> None:
 
 def test_an_answered_rank_is_no_leftover() -> None:
     anna, bruno = short("7d 7c", "7 6", 20, 5), short("7b", "7", 20, 5)
-    assert contested(join_piles([anna, bruno], TWO)) == [("7s", ())]
+    assert disputed(join_piles([anna, bruno], TWO)) == [("7s", ())]
 
 
 def test_two_short_piles_imply_marked_cards() -> None:
@@ -176,7 +176,7 @@ def test_an_unproved_point_is_asked_for() -> None:
 def test_cards_left_over_prevent_implication() -> None:
     anna, bruno = short("7d 7c 7b 6d 6s", "7 6", 17, 6), short("7s", "7", 20, 4)
     assert wrong(join_piles([anna, bruno], LEFTOVERS)) == [What.CARDS_DO_NOT_ADD_UP]
-    known = entry(join_piles([anna, bruno], LEFTOVERS, ByHand(table=3)))
+    known = entry(join_piles([anna, bruno], LEFTOVERS, Resolution(table=3)))
     assert isinstance(known, KeyCards) and known.table == 3
     assert not any(side.implied for side in known.sides)
 
@@ -189,18 +189,18 @@ def test_impossible_numbers_are_refused() -> None:
 
 
 def test_three_piles_show_each_clash() -> None:
-    assert contested(join_piles([full(A), full(B + " 1d"), full(C + " 1d")], TWO)) == [
+    assert disputed(join_piles([full(A), full(B + " 1d"), full(C + " 1d")], TWO)) == [
         ("1d", (0, 1, 2))
     ]
-    assert entry(join_piles([full(A), full(B), None], TWO, ByHand(rest=2))) == Piles(
+    assert entry(join_piles([full(A), full(B), None], TWO, Resolution(rest=2))) == Piles(
         (cards(A), cards(B), cards(C))
     )
 
 
 def test_settling_keeps_a_counted_number() -> None:
     anna, bruno = full(rest_of(BRUNO, "2b")), short("7b 6b 2d", "7 6", 23, 5)
-    by_hand = ByHand(dict.fromkeys(cards("2b"), 0))
-    assert wrong(join_piles([anna, bruno], TWO, by_hand)) == [What.CARDS_DO_NOT_ADD_UP]
+    resolution = Resolution(dict.fromkeys(cards("2b"), 0))
+    assert wrong(join_piles([anna, bruno], TWO, resolution)) == [What.CARDS_DO_NOT_ADD_UP]
 
 
 # Counted by both
@@ -236,17 +236,17 @@ def test_points_alone_count_no_deal() -> None:
 # Any deal
 
 
-def truth_by_hand(deal: TrueDeal, joined: Joined, by_hand: ByHand) -> ByHand:
-    """What those find who look into the piles for the cards that are contested."""
-    owners = dict(by_hand.owners) | {e.card: deal.owner(e.card) for e in joined.contested}
-    return ByHand(owners, by_hand.table, by_hand.rest, by_hand.scope, by_hand.bonus)
+def truth_by_hand(deal: TrueDeal, joined: Joined, resolution: Resolution) -> Resolution:
+    """What those find who look into the piles for the cards that are disputed."""
+    owners = dict(resolution.owners) | {e.card: deal.owner(e.card) for e in joined.disputed}
+    return Resolution(owners, resolution.table, resolution.rest, resolution.scope, resolution.bonus)
 
 
-def settled(said: Sequence[OwnPile | None], deal: TrueDeal, by_hand: ByHand) -> Joined:
-    joined = join_piles(said, deal.rules, by_hand)
-    if joined.contested:
-        joined = join_piles(said, deal.rules, truth_by_hand(deal, joined, by_hand))
-    assert not joined.contested
+def settled(said: Sequence[OwnPile | None], deal: TrueDeal, resolution: Resolution) -> Joined:
+    joined = join_piles(said, deal.rules, resolution)
+    if joined.disputed:
+        joined = join_piles(said, deal.rules, truth_by_hand(deal, joined, resolution))
+    assert not joined.disputed
     return joined
 
 
@@ -256,7 +256,7 @@ def test_true_piles_never_give_a_wrong_deal(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said = true_piles(luck, deal)
-    joined = settled(said, deal, ByHand(table=deal.table))
+    joined = settled(said, deal, Resolution(table=deal.table))
     if joined.deal is None:
         assert {each.what for each in joined.problems} == {What.STILL_OPEN}
         return
@@ -272,12 +272,12 @@ def test_full_piles_name_every_card(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said: list[OwnPile | None] = [all_of(deal, side) for side in range(deal.sides)]
-    by_hand = ByHand()
+    resolution = Resolution()
     if not deal.table and luck.random() < 0.5:
         side = luck.randrange(deal.sides)
         said[side] = None
-        by_hand = ByHand(rest=side, scope=deal.scope[side], bonus=deal.bonus[side])
-    found = settled(said, deal, by_hand)
+        resolution = Resolution(rest=side, scope=deal.scope[side], bonus=deal.bonus[side])
+    found = settled(said, deal, resolution)
     assert found.deal == Deal(Piles(deal.piles[:-1], deal.piles[-1]), deal.scope, deal.bonus)
 
 
@@ -287,9 +287,9 @@ def test_a_mistake_is_asked_about_or_hidden(seed: int) -> None:
     luck = random.Random(seed)
     deal = some_deal(luck)
     said = mistaken_piles(luck, true_piles(luck, deal, luck.choice([0, 0.5, 1])))
-    joined = join_piles(said, deal.rules, ByHand(table=deal.table))
+    joined = join_piles(said, deal.rules, Resolution(table=deal.table))
     if joined.deal is None:
-        assert joined.contested or joined.problems
+        assert joined.disputed or joined.problems
         return
     # Every deal that agrees with all that was said, so the true one too if it does, has these.
     assert isinstance(joined.deal.entry, (Piles, KeyCards))
@@ -309,12 +309,12 @@ def test_one_wrong_card_is_shown_alone(seed: int) -> None:
     joined = join_piles(wrong_, deal.rules)
     changed = [a.known ^ b.known for a, b in zip(said, wrong_, strict=True)]
     (card,) = frozenset[Card]().union(*changed)
-    shown = {each.card for each in joined.contested}
+    shown = {each.card for each in joined.disputed}
     if deal.owner(card) == deal.sides:  # somebody claims what lies on the table
         assert shown == deal.piles[-1] - {card}
     else:
         assert shown == deal.piles[-1] | {card}
-        assert settled(wrong_, deal, ByHand()).deal == settled(said, deal, ByHand()).deal
+        assert settled(wrong_, deal, Resolution()).deal == settled(said, deal, Resolution()).deal
 
 
 @some(70)
@@ -327,8 +327,8 @@ def test_both_joiners_agree(seed: int) -> None:
         said = mistaken_piles(luck, said)
     joined = join_piles(said, deal.rules)
     left = 40 - sum(own.cards for own in said)
-    assert [e.card for e in joined.contested] == Owners.of(said, left > 0).contested
-    for each in joined.contested:
+    assert [e.card for e in joined.disputed] == Owners.of(said, left > 0).disputed
+    for each in joined.disputed:
         assert each.claimed == tuple(i for i, own in enumerate(said) if each.card in own.known)
     if joined.deal is None:
         return
@@ -350,7 +350,7 @@ def test_no_card_is_lost_or_doubled(seed: int) -> None:
     said = true_piles(luck, deal)
     for _ in range(luck.choice([0, 1, 3])):
         said = mistaken_piles(luck, said)
-    joined = settled(said, deal, ByHand(table=deal.table))
+    joined = settled(said, deal, Resolution(table=deal.table))
     if joined.deal is None:
         return
     assert not problems(joined.deal, deal.rules, deal.sides)
@@ -379,9 +379,9 @@ def test_the_order_of_sides_changes_nothing(seed: int) -> None:
     order = luck.choice(list(permutations(range(deal.sides))))
     turned = join_piles([said[side] for side in order], deal.rules)
     place = {side: i for i, side in enumerate(order)}
-    assert turned.contested == tuple(
-        Contested(each.card, tuple(sorted(place[side] for side in each.claimed)))
-        for each in joined.contested
+    assert turned.disputed == tuple(
+        DisputedCard(each.card, tuple(sorted(place[side] for side in each.claimed)))
+        for each in joined.disputed
     )
     assert sorted(e.what.name for e in turned.problems) == sorted(
         e.what.name for e in joined.problems
