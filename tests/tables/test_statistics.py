@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from scorekeeper.documents.deal import read_deal
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.file_writer import write_table
-from scorekeeper.rules.statistics import Figures, Told, merged, of_match
+from scorekeeper.rules.statistics import CountedMatch, Figures, merged, of_match
 from scorekeeper.store import Deletion, NewDeal, NewMatch, PlayedTogether, Seat, Store, Table
 from scorekeeper.store.engines import open_store, prepare, release
 from scorekeeper.store.sqlite.check import open_reader
@@ -168,7 +168,9 @@ def recomputed(store: Store, period: str) -> Figures:
             for side in places_in(match.row.sides)
         )
         ended = bool(match.row.ended)
-        told = Told(match.match, match.standings, match.outcome, people, match.number, day, ended)
+        told = CountedMatch(
+            match.match, match.standings, match.outcome, people, match.number, day, ended
+        )
         found.append(merged(of_match(told), roots))
     return reduce(add, found, Figures())
 

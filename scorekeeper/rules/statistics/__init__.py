@@ -9,7 +9,7 @@ be thrown away and made again.
 from scorekeeper.rules.statistics.evenings import Evening, Evenings
 from scorekeeper.rules.statistics.figures import Figures, evening, merged
 from scorekeeper.rules.statistics.keys import key_of, people_of, sides_of
-from scorekeeper.rules.statistics.match import BEHIND, Told, of_match
+from scorekeeper.rules.statistics.match import BEHIND, CountedMatch, of_match
 from scorekeeper.rules.statistics.shares import Interval, Mean, Share, is_few, wilson
 from scorekeeper.rules.statistics.streaks import Streaks
 from scorekeeper.rules.statistics.subject import FOUR, Record, Subject, Sums
@@ -18,6 +18,7 @@ from scorekeeper.rules.statistics.table import TableFigures, Tally, Top
 __all__ = [
     "BEHIND",
     "FOUR",
+    "CountedMatch",
     "Evening",
     "Evenings",
     "Figures",
@@ -30,7 +31,6 @@ __all__ = [
     "Sums",
     "TableFigures",
     "Tally",
-    "Told",
     "Top",
     "evening",
     "is_few",

@@ -26,7 +26,7 @@ Takers = Sequence[Sequence[int | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CountedMatch:
     """One match of a table, as figures are made of it.
 
     `outcome` is what ended it, None while it is played. `people` holds, for each side, the numbers
@@ -60,13 +60,13 @@ class Told:
         return [len(people) == len(side.players) for people, side in sides]
 
 
-def of_match(told: Told) -> Figures:
+def of_match(counted: CountedMatch) -> Figures:
     """The figures of one match. Deals after its end are left out.
 
     A deal of points only does not state who had which of the four points, nor the scope: it is
     left out of those shares and means.
     """
-    deals = [(number, each) for number, each in enumerate(told.standings, 1) if each.counts]
+    deals = [(number, each) for number, each in enumerate(counted.standings, 1) if each.counts]
     awards = [{award.category: award for award in each.score.awards} for _, each in deals]
     takers = [
         [
@@ -77,10 +77,10 @@ def of_match(told: Told) -> Figures:
         for category in FOUR
     ]
     of: dict[str, Subject] = {}
-    for side in range(len(told.people)):
-        for key, subject in _of_side(told, side, deals, awards, takers):
+    for side in range(len(counted.people)):
+        for key, subject in _of_side(counted, side, deals, awards, takers):
             of[key] = of[key] + subject if key in of else subject
-    return Figures(of, _of_table(told, deals, takers))
+    return Figures(of, _of_table(counted, deals, takers))
 
 
 def _is_settled(category: str, score: DealScore) -> bool:
@@ -89,41 +89,41 @@ def _is_settled(category: str, score: DealScore) -> bool:
 
 
 def _of_side(
-    told: Told, side: int, deals: Deals, awards: Awards, takers: Takers
+    counted: CountedMatch, side: int, deals: Deals, awards: Awards, takers: Takers
 ) -> Iterator[tuple[str, Subject]]:
     """Each person of the side and, where everybody has a name, the partners as one."""
-    people, winner = told.people[side], told.winner
+    people, winner = counted.people[side], counted.winner
     if not people:
         return
     won, lost = winner == side, winner not in (None, side)
     gap = _gap(side, deals) if won else 0
-    sums = _sums(told, side, deals, awards, gap)
-    evening = Evening(told.day, sums.won, sums.lost, sums.points, sums.deals)
+    sums = _sums(counted, side, deals, awards, gap)
+    evening = Evening(counted.day, sums.won, sums.lost, sums.points, sums.deals)
     common = (
         sums,
         tuple(n for each in takers for n in (each.count(side), each.count(None), len(each))),
         WON if won else LOST if lost else NO_STREAKS,
-        Evenings(evening) if told.day else NO_EVENING,
+        Evenings(evening) if counted.day else NO_EVENING,
         gap,
     )
-    against = _against(told, side, as_one=False)
+    against = _against(counted, side, as_one=False)
     record = Record(1, sums.won, sums.lost)
     for place, person in enumerate(people):
         partners = () if winner is None else people[:place] + people[place + 1 :]
         beside = {str(partner): record for partner in partners}
         yield str(person), Subject(*common, against, beside)
-    if len(people) > 1 and told.whole[side]:
-        yield key_of(people), Subject(*common, _against(told, side, as_one=True))
+    if len(people) > 1 and counted.whole[side]:
+        yield key_of(people), Subject(*common, _against(counted, side, as_one=True))
 
 
-def _sums(told: Told, side: int, deals: Deals, awards: Awards, gap: int) -> Sums:
+def _sums(counted: CountedMatch, side: int, deals: Deals, awards: Awards, gap: int) -> Sums:
     scope = [got[Category.SCOPE].points[side] for got in awards if Category.SCOPE in got]
     verdicts = [verdict for _, each in deals if (verdict := each.score.verdict)]
     primiere = [total for each in verdicts if (total := each.totals[side]) is not None]
     return Sums(
-        won=int(told.winner == side),
-        lost=int(told.winner not in (None, side)),
-        abandoned=int(told.given_up),
+        won=int(counted.winner == side),
+        lost=int(counted.winner not in (None, side)),
+        abandoned=int(counted.given_up),
         deals=len(deals),
         points=sum(each.score.points[side] for _, each in deals),
         comebacks=int(gap >= BEHIND),
@@ -141,13 +141,13 @@ def _gap(side: int, deals: Deals) -> int:
     return max((max(each) - each[side] for each in totals), default=0)
 
 
-def _against(told: Told, side: int, as_one: bool) -> Records:
+def _against(counted: CountedMatch, side: int, as_one: bool) -> Records:
     """The opponents of a person, or of partners as one: those who are partners as well."""
-    winner = told.winner
+    winner = counted.winner
     if winner is None:
         return {}
     found = {}
-    for other, (people, whole) in enumerate(zip(told.people, told.whole, strict=True)):
+    for other, (people, whole) in enumerate(zip(counted.people, counted.whole, strict=True)):
         if other == side or not people or (as_one and not whole):
             continue
         record = Record(1, int(winner == side), int(winner == other))
@@ -156,50 +156,50 @@ def _against(told: Told, side: int, as_one: bool) -> Records:
     return found
 
 
-def _of_table(told: Told, deals: Deals, takers: Takers) -> TableFigures:
-    decided = told.winner is not None
+def _of_table(counted: CountedMatch, deals: Deals, takers: Takers) -> TableFigures:
+    decided = counted.winner is not None
     dealt = [
-        most == told.match.dealer(number) % len(told.people)
+        most == counted.match.dealer(number) % len(counted.people)
         for number, each in deals
         if (most := only_highest(each.score.points)) is not None
     ]
     return TableFigures(
         decided=int(decided),
-        abandoned=int(told.given_up),
-        running=int(not decided and not told.given_up),
+        abandoned=int(counted.given_up),
+        running=int(not decided and not counted.given_up),
         deals=len(deals),
-        tally=_tally(told) if decided or told.given_up else {},
-        most_points=_top(told, [(number, each.score.points) for number, each in deals]),
+        tally=_tally(counted) if decided or counted.given_up else {},
+        most_points=_top(counted, [(number, each.score.points) for number, each in deals]),
         highest_primiera=_top(
-            told,
+            counted,
             [(number, verdict.totals) for number, each in deals if (verdict := each.score.verdict)],
         ),
-        longest=Top(len(deals), (), told.number) if decided and deals else None,
+        longest=Top(len(deals), (), counted.number) if decided and deals else None,
         shares=tuple(
             n
             for each in takers
             for n in (len(each) - each.count(None), each.count(None), len(each))
         ),
-        dealing={len(told.people): Share(sum(dealt), 0, len(dealt))} if dealt else {},
+        dealing={len(counted.people): Share(sum(dealt), 0, len(dealt))} if dealt else {},
     )
 
 
-def _tally(told: Told) -> dict[str, Tally]:
+def _tally(counted: CountedMatch) -> dict[str, Tally]:
     """Nobody could say between whom a match was in which somebody has no name."""
-    if not all(told.whole):
+    if not all(counted.whole):
         return {}
-    order = in_order(told.people)
-    wins = tuple(int(told.winner == side) for side in order)
-    key = key_of_sides(told.people[side] for side in order)
-    return {key: Tally(wins, int(told.given_up))}
+    order = in_order(counted.people)
+    wins = tuple(int(counted.winner == side) for side in order)
+    key = key_of_sides(counted.people[side] for side in order)
+    return {key: Tally(wins, int(counted.given_up))}
 
 
-def _top(told: Told, deals: Sequence[tuple[int, Sequence[int | None]]]) -> Top | None:
+def _top(counted: CountedMatch, deals: Sequence[tuple[int, Sequence[int | None]]]) -> Top | None:
     """The highest figure that a side has in a deal; the first of equal ones, and none of 0."""
     found: Top | None = None
     for number, figures in deals:
         most = max((figure for figure in figures if figure is not None), default=0)
         if most > (found.value if found else 0):
-            people = told.people[figures.index(most)]
-            found = Top(most, people, told.number, number)
+            people = counted.people[figures.index(most)]
+            found = Top(most, people, counted.number, number)
     return found

@@ -3,7 +3,7 @@
 from scorekeeper.errors import UserFacingError
 from scorekeeper.store.migrations.steps import names, refuse_newer
 from scorekeeper.store.postgres.engine import PostgresConnection
-from scorekeeper.store.postgres.pool import connect, plainly
+from scorekeeper.store.postgres.pool import as_store_errors, connect
 from scorekeeper.store.postgres.schema import refuse_old, taken
 from scorekeeper.store.sql.store import Reader
 
@@ -18,7 +18,7 @@ class ReadingConnection(PostgresConnection):
 
     def __init__(self, url: str) -> None:
         self.url, self.patience = url, 0.0
-        with plainly(url):
+        with as_store_errors(url):
             self.db = connect(url)
             self.db.execute(_READ_ONLY)
 
@@ -40,16 +40,16 @@ class PostgresReader(Reader):
 
     def is_new(self) -> bool:
         """Whether no server has prepared it yet."""
-        with plainly(self.url):
+        with as_store_errors(self.url):
             return not taken(self.db)
 
     def is_behind(self) -> bool:
-        with plainly(self.url):
+        with as_store_errors(self.url):
             return taken(self.db) != set(names())
 
     def forgets(self) -> bool:
         """Whether it answers before what was written is on disk."""
-        with plainly(self.url):
+        with as_store_errors(self.url):
             return self.db.execute(_KEPT).fetchone() == ("off",)
 
 
@@ -60,7 +60,7 @@ def open_postgres_reader(url: str) -> PostgresReader:
     """
     reader = PostgresReader(url)
     try:
-        with plainly(url):
+        with as_store_errors(url):
             refuse_old(reader.db)
             refuse_newer(taken(reader.db))
     except BaseException:

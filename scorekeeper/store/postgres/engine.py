@@ -9,8 +9,8 @@ import psycopg
 
 from scorekeeper.store.engines import PATIENCE
 from scorekeeper.store.migrations.steps import refuse_other
+from scorekeeper.store.postgres.pool import as_store_errors, take
 from scorekeeper.store.postgres.pool import place as place
-from scorekeeper.store.postgres.pool import plainly, take
 from scorekeeper.store.postgres.pool import prepare as prepare
 from scorekeeper.store.postgres.pool import release as release
 from scorekeeper.store.postgres.schema import SCHEMA_LOCK, Postgres
@@ -43,7 +43,7 @@ class PostgresConnection:
         self.db: Postgres = self._rested
 
     def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
-        with plainly(self.url):
+        with as_store_errors(self.url):
             try:
                 return self._execute(sql, values).fetchall()
             except (psycopg.DataError, UnicodeEncodeError):
@@ -67,7 +67,7 @@ class PostgresConnection:
         # none.
         patience = 0 if aside else self.patience
         wait = max(1, round(patience * 1000))
-        with writers_to(self.url).place(place(self.url), patience), plainly(self.url):
+        with writers_to(self.url).place(place(self.url), patience), as_store_errors(self.url):
             self.db.execute(_BEGIN.format(wait=wait, schema=SCHEMA_LOCK).encode())
             try:
                 refuse_other(self._in_turn(table_id))

@@ -48,14 +48,14 @@ BUSY = (
 _IDENTITY = b"SELECT number, (SELECT count(*) FROM steps) FROM identity"
 
 
-class Rested(Postgres):
+class IdleConnection(Postgres):
     """A connection of the pool, and what it said of its database when it was last seen to be alive:
     its number and how many steps were taken; None where that cannot be asked any more."""
 
     identity: tuple[Any, ...] | None = None
 
 
-Pool = ConnectionPool[Rested]
+Pool = ConnectionPool[IdleConnection]
 _pools: dict[str, Pool] = {}
 _silent: set[str] = set()
 
@@ -69,7 +69,7 @@ def place(url: str) -> str:
 
 def prepare(url: str) -> None:
     """See :func:`scorekeeper.store.engines.prepare`."""
-    with plainly(url), connect(url) as db:
+    with as_store_errors(url), connect(url) as db:
         migrate(db, PATIENCE)
 
 
@@ -85,7 +85,7 @@ def pool_of(url: str) -> Pool:
     """
     pool = _pools.get(url)
     if pool is None:
-        with plainly(url):
+        with as_store_errors(url):
             opened = _opened(url)
         pool = _pools.setdefault(url, opened)
         if pool is not opened:  # somebody else was quicker
@@ -93,14 +93,14 @@ def pool_of(url: str) -> Pool:
     return pool
 
 
-def take(url: str) -> tuple[Pool, Rested, str]:
+def take(url: str) -> tuple[Pool, IdleConnection, str]:
     """A connection that rested, where it is to be given back, and the number of its database.
 
     :raises StoreError: if the server cannot be reached, or nothing has been prepared there
     :raises Renewed: if a newer program has changed the schema
     """
     pool = pool_of(url)
-    with plainly(url):
+    with as_store_errors(url):
         try:
             db = pool.getconn(LITTLE_PATIENCE if url in _silent else PATIENCE)
         except PoolTimeout:
@@ -134,7 +134,7 @@ def _opened(url: str) -> Pool:
         min_size=1,
         max_size=MOST_OPEN,
         configure=_plan_once,
-        connection_class=Rested,
+        connection_class=IdleConnection,
         # Each connection is seen to be alive before it is given to a request.
         check=_ask_identity,
         # A server that went away and came back is asked for again with the next request.
@@ -143,7 +143,7 @@ def _opened(url: str) -> Pool:
     )
 
 
-def _ask_identity(db: Rested) -> None:
+def _ask_identity(db: IdleConnection) -> None:
     """One that does not answer raises, and the pool takes another."""
     try:
         db.identity = db.execute(_IDENTITY).fetchone()
@@ -185,7 +185,7 @@ if sys.platform != "win32":
 
 
 @contextmanager
-def plainly(url: str) -> Iterator[None]:
+def as_store_errors(url: str) -> Iterator[None]:
     """Turn what psycopg raises into a :class:`StoreError` that names the server."""
     try:
         yield

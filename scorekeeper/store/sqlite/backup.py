@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store import StoreError
-from scorekeeper.store.sqlite.file import path_of, plainly, refuse_foreign
+from scorekeeper.store.sqlite.file import as_store_errors, path_of, refuse_foreign
 from scorekeeper.store.sqlite.write_lock import private
 
 # SQLite would take the log of another database for that of the copy.
@@ -22,7 +22,7 @@ def back_up(url: str, copy: str) -> None:
     :raises StoreError: if there is no database, or a file at `copy` already
     """
     path = path_of(url)
-    with plainly(path):
+    with as_store_errors(path):
         if not os.path.exists(path):
             raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
@@ -36,7 +36,7 @@ def restore(copy: str, url: str, mend: Callable[[str], None]) -> None:
     :raises StoreError: if the copy is none of ours, or there is a database already
     """
     path = path_of(url)
-    with plainly(copy):
+    with as_store_errors(copy):
         if not os.path.exists(copy):
             raise StoreError(N_("There is no file at {path}."), path=copy)
         refuse_foreign(os.path.realpath(copy))
@@ -62,12 +62,12 @@ def _refuse_to_overwrite(path: str) -> None:
 def _copy(source: str, target: str) -> None:
     """Copy through SQLite, which also knows what is still in the log beside a file."""
     target = os.path.realpath(target)
-    with plainly(target):
+    with as_store_errors(target):
         _refuse_to_overwrite(target)
         # Somebody else may have been quicker by a moment: then nothing is written either.
         os.close(private(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
     try:
-        with plainly(source):
+        with as_store_errors(source):
             _through_sqlite(source, target)
     except BaseException:
         os.unlink(target)

@@ -8,7 +8,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.store import StoreError
 from scorekeeper.store.sql.store import Reader
 from scorekeeper.store.sqlite.engine import SqliteConnection
-from scorekeeper.store.sqlite.file import connect, path_of, plainly, refuse_foreign
+from scorekeeper.store.sqlite.file import as_store_errors, connect, path_of, refuse_foreign
 from scorekeeper.store.sqlite.schema import is_behind, refuse_newer
 
 _BESIDE = ("", "-wal", "-shm", "-lock")
@@ -20,7 +20,7 @@ class ReadingConnection(SqliteConnection):
     number = ""
 
     def __init__(self, path: str) -> None:
-        with plainly(path):
+        with as_store_errors(path):
             self.path, self.patience = path, 0.0
             self.db = connect(path, mode="ro")
 
@@ -38,7 +38,7 @@ class SqliteReader(Reader):
 
     def damages(self) -> list[UserFacingError]:
         """What SQLite finds wrong with the file and with what refers to what, in its words."""
-        with plainly(self.path):
+        with as_store_errors(self.path):
             if found := self._found():
                 # Of such a file nothing else can be asked.
                 return [
@@ -61,7 +61,7 @@ class SqliteReader(Reader):
         return [said for (said,) in found if said != "ok"]
 
     def is_behind(self) -> bool:
-        with plainly(self.path):
+        with as_store_errors(self.path):
             return is_behind(self.db)
 
 
@@ -71,13 +71,13 @@ def open_reader(url: str) -> SqliteReader:
     :raises StoreError: if it is missing, not ours, or of a newer program
     """
     path = path_of(url)
-    with plainly(path):
+    with as_store_errors(path):
         if not os.path.exists(path):
             raise StoreError(N_("There is no database at {path}."), path=path)
         refuse_foreign(path)
     reader = SqliteReader(path)
     try:
-        with plainly(path):
+        with as_store_errors(path):
             refuse_newer(reader.db)
     except BaseException:
         reader.close()

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.store.engines import PATIENCE
 from scorekeeper.store.sql.rows import Row, Value
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.sqlite.file import give_back, path_of, plainly, see_files, take
+from scorekeeper.store.sqlite.file import as_store_errors, give_back, path_of, see_files, take
 from scorekeeper.store.sqlite.file import place as place
 from scorekeeper.store.sqlite.file import prepare as prepare
 from scorekeeper.store.sqlite.file import release as release
@@ -30,14 +30,14 @@ class SqliteConnection:
         self._rested = take(path)
         self.db = self._rested.db
         try:
-            with plainly(path):
+            with as_store_errors(path):
                 self.number = see_schema(self.db)
         except BaseException:
             self.close()
             raise
 
     def rows(self, sql: str, values: Sequence[Value]) -> list[Any]:
-        with plainly(self.path):
+        with as_store_errors(self.path):
             try:
                 return self.db.execute(sql, values).fetchall()
             except (OverflowError, UnicodeEncodeError):
@@ -53,7 +53,7 @@ class SqliteConnection:
     def turn(self, table_id: str, *, aside: bool) -> Iterator[None]:
         """One writer at a time in the whole file, whatever the table."""
         patience = 0 if aside else self.patience
-        with writers_to(self.path).place(self.path, patience), plainly(self.path):
+        with writers_to(self.path).place(self.path, patience), as_store_errors(self.path):
             with turn(self.path, patience) as until, transaction(self.db, until):
                 see_schema(self.db)
                 yield

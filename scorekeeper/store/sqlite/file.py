@@ -45,7 +45,7 @@ _kept: dict[str, Keeper] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Rested:
+class IdleConnection:
     """A connection between two requests, and which file it has open."""
 
     db: Database
@@ -53,7 +53,7 @@ class Rested:
 
 
 # To open a connection costs more than all that a page asks of it.
-_idle: dict[str, list[Rested]] = {}
+_idle: dict[str, list[IdleConnection]] = {}
 MOST_IDLE = 16
 
 
@@ -98,7 +98,7 @@ def prepare(url: str) -> None:
             oldest="3.37",
             version=sqlite3.sqlite_version,
         )
-    with plainly(path):
+    with as_store_errors(path):
         refuse_foreign(path)
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         _make_private(path)
@@ -146,7 +146,7 @@ def keep(path: str) -> File:
         beside it is not the one that was there
     """
     kept = _kept.get(path)
-    with plainly(path):
+    with as_store_errors(path):
         if kept and kept.opened == _which(path):
             _refuse_lost_log(path, kept)
             return kept.opened
@@ -171,12 +171,12 @@ def keep(path: str) -> File:
     return new.opened
 
 
-def see_files(path: str, rested: Rested) -> None:
+def see_files(path: str, rested: IdleConnection) -> None:
     """See that what a connection has written is in the files that are read.
 
     :raises StoreError: if one of them was moved or deleted
     """
-    with plainly(path):
+    with as_store_errors(path):
         if _which(path) != rested.opened:
             raise StoreError(N_("{path} was replaced by another file."), path=path)
         if kept := _kept.get(path):
@@ -200,13 +200,13 @@ def _refuse_lost_log(path: str, kept: Keeper) -> None:
     )
 
 
-def take(path: str) -> Rested:
+def take(path: str) -> IdleConnection:
     """A connection to the file for one request.
 
     :raises StoreError: if there is no file, or it cannot be opened
     """
     opened = keep(path)
-    with plainly(path):
+    with as_store_errors(path):
         idle = _idle.setdefault(path, [])
         rested = None
         while idle and rested is None:
@@ -215,10 +215,10 @@ def take(path: str) -> Rested:
                 # Another file has been put in its place: what is written to the old one is lost.
                 rested.db.close()
                 rested = None
-        return rested or Rested(connect(path, one_thread=False), opened)
+        return rested or IdleConnection(connect(path, one_thread=False), opened)
 
 
-def give_back(path: str, rested: Rested) -> None:
+def give_back(path: str, rested: IdleConnection) -> None:
     """Keep the connection for the next request, if it is in order and there is room."""
     idle = _idle.setdefault(path, [])
     if path in _kept and len(idle) < MOST_IDLE and not rested.db.conn.in_transaction:
@@ -267,7 +267,7 @@ def _make_private(path: str) -> None:
 
 
 @contextmanager
-def plainly(path: str) -> Iterator[None]:
+def as_store_errors(path: str) -> Iterator[None]:
     """Turn what the system and SQLite raise into a :class:`StoreError` that names the file."""
     try:
         yield

@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.documents.fingerprint import print_of, print_of_opening
 from scorekeeper.documents.statistics import read_figures, write_figures
 from scorekeeper.rules.match import Side
-from scorekeeper.rules.statistics import Figures, Told, merged, of_match
+from scorekeeper.rules.statistics import CountedMatch, Figures, merged, of_match
 from scorekeeper.store import PERIOD_LETTERS as LETTERS
 from scorekeeper.store import CachedFigures, Key, MatchSummary, Store, StoredMatch, StoreError
 from scorekeeper.tables.match_state import played
@@ -271,7 +271,7 @@ def _summary(row: StoredMatch) -> dict[str, Any]:
     except Unreadable:
         return {"format": FORMAT, **_BROKEN}
     day = row.started[: LETTERS[-1]]
-    told = Told(
+    counted = CountedMatch(
         match.match,
         match.standings,
         outcome,
@@ -288,7 +288,7 @@ def _summary(row: StoredMatch) -> dict[str, Any]:
         "totals": list(match.totals),
         "winner": outcome.winner if outcome else None,
         "game": match.match.rules.preset.key if match.match.rules.preset.is_family else "",
-        "figures": write_figures(of_match(told)),
+        "figures": write_figures(of_match(counted)),
         "print": print_of(match.match, row.started),
         "begun": print_of_opening(match.match),
     }

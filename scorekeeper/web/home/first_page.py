@@ -91,6 +91,6 @@ def _page(form: FirstMatchForm, shown: list[Listed], *, no_room: bool = False) -
         last=last,
         tables=[each for each in shown if each is not last],
         more=len(seat_cookies.your_tables()) > len(shown),
-        lately=recent_players(get_store(), last.table) if last else None,
+        recent=recent_players(get_store(), last.table) if last else None,
         no_room=no_room,
     )

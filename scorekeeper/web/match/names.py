@@ -40,4 +40,4 @@ def store(table: str, number: int) -> PageResult:
 def _page(played: MatchState, form: NamesForm) -> str:
     here = recent_players(get_store(), played.table)
     alike = look_alike(played.players)
-    return render_template("match/names.html", played=played, form=form, lately=here, alike=alike)
+    return render_template("match/names.html", played=played, form=form, recent=here, alike=alike)

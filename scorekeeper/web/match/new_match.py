@@ -58,4 +58,4 @@ def _again(table: str) -> NewMatchForm:
 
 def _new_page(table: str, form: NewMatchForm) -> str:
     here = recent_players(get_store(), table)
-    return render_template("match/new_match.html", form=form, table=table, lately=here)
+    return render_template("match/new_match.html", form=form, table=table, recent=here)

@@ -94,7 +94,7 @@ def _setup_page(table: str, form: EveningForm) -> str:
         "transfer/old_evening.html",
         table=table,
         form=form,
-        lately=recent_players(get_store(), table),
+        recent=recent_players(get_store(), table),
         hidden=carried(request.form),
     )
 

@@ -21,10 +21,10 @@ from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import final, standings
 from scorekeeper.rules.statistics import (
     FOUR,
+    CountedMatch,
     Figures,
     Subject,
     TableFigures,
-    Told,
     evening,
     merged,
     of_match,
@@ -48,13 +48,13 @@ class Played:
 
     document: second_scorer.Document
     answer: Plain
-    told: Told
+    told: CountedMatch
 
     @classmethod
     def of(cls, document: second_scorer.Document, people: Sides, number: int = 1) -> "Played":
         match = read_match(document)
         after = standings(match)
-        told = Told(match, after, final(match, after), people, number)
+        told = CountedMatch(match, after, final(match, after), people, number)
         return cls(document, second_scorer.score(document), told)
 
     def at(self, **more: Any) -> "Played":
