@@ -1,8 +1,8 @@
-"""What the players entered, kept: values in, values out, and the only SQL of the project.
+"""Stores what players entered and reads it back. The only SQL of the project is here.
 
-A match is stored as its deals, every version of every deal, and never as a result: this room
-computes no point and does not look inside an entry. Everything is asked for by its table's id,
-but a short code, which leads to one.
+A match is stored as its deals, with every version of every deal, and never as a result: the store
+computes no points and does not look inside an entry. Every query names the id of its table; only a
+short code is looked up by itself, and leads to a table.
 """
 
 from scorekeeper.store.errors import (

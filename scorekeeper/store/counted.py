@@ -1,6 +1,7 @@
-"""Counters that run out by themselves, in a small file for the processes of one server.
+"""Counters that expire, kept in a small file for the processes of one server.
 
-It is no part of the database: nothing in it is worth a backup, or the disk's time.
+The file is not part of the database: its content is not worth a backup, nor a write that waits for
+the disk.
 """
 
 import os

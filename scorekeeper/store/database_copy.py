@@ -1,4 +1,4 @@
-"""Everything that one database holds, carried over to another, one table after the other."""
+"""Copies everything that one database holds to another, one table after the other."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -32,7 +32,7 @@ Everything = dict[str, list[dict[str, Any]]]
 
 
 class Carried(Enum):
-    """What became of a table."""
+    """What was done with one table."""
 
     OVER = "it is there now as it is here"
     SAME = "it was there already as it is here"

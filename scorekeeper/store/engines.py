@@ -1,4 +1,4 @@
-"""Which engine a database URL means, and what every engine can do."""
+"""Chooses the engine that a database URL means: SQLite or PostgreSQL."""
 
 from typing import Protocol
 
@@ -11,7 +11,7 @@ PATIENCE = 5.0  # seconds that a writer waits for others
 
 
 class Engine(Protocol):
-    """A module that keeps what is stored in a database of its kind."""
+    """The functions that the module of each engine has."""
 
     def prepare(self, url: str) -> None: ...
     def open_store(self, url: str, patience: float) -> Store: ...

@@ -12,7 +12,7 @@ class StoreError(UserFacingError):
 
 
 class Busy(StoreError):
-    """Somebody else was writing for longer than a writer waits: nothing of the call was stored."""
+    """Another writer held the database for longer than this one waits; nothing was stored."""
 
     def __init__(self, where: str) -> None:
         super().__init__(
@@ -21,7 +21,7 @@ class Busy(StoreError):
 
 
 class Renewed(StoreError):
-    """A newer version of this program has changed the schema: this one takes nothing any more."""
+    """A newer version of this program has changed the schema: this version must stop writing."""
 
     def __init__(self) -> None:
         super().__init__(N_("The database was written by a newer version of this program."))
@@ -63,7 +63,7 @@ class PlayedTogether(StoreError):
 
 
 class OnlyMatch(StoreError):
-    """Without this match the table would have none."""
+    """The match cannot be put in the bin: a table always has at least one."""
 
     def __init__(self) -> None:
         super().__init__(N_("It is the only match of its table."))

@@ -1,8 +1,8 @@
-"""What was deleted for good, in a small file beside the database and beside each backup.
+"""Records of what was deleted for good, in a small file beside the database and each backup.
 
-A backup from before holds it still, and so the file is asked when one is taken back. It names
-nothing: of each table, match and name there is a digest that begins with the table's id, which
-nobody can guess, and when it was deleted.
+An older backup still holds the deleted data, so `restore` reads this file and deletes it again. The
+file names nothing: for each table, match and name it has a digest that begins with the table's id,
+which nobody can guess, and the time of the deletion.
 """
 
 import json

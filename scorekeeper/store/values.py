@@ -1,4 +1,5 @@
-"""What a store takes and gives. Texts named `entry`, `rules`, ... are kept as they are."""
+"""The values that a store takes and returns. Texts such as `entry` and `rules` are stored as
+they are."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
-"""How many threads of a process may be busy with writing, waiting included: some stay for readers.
+"""Limits how many threads of a process may write, or wait to write, at once.
 
-A server has a few threads. Where somebody else holds the database for long, all of them would wait
-to write after a while, and nobody could look at a page.
+A server has a few threads. Without a limit, a database that is locked for long would leave all of
+them waiting to write, and none to show a page.
 """
 
 import os

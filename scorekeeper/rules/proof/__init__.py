@@ -1,4 +1,5 @@
-"""Evidence in, proof out: what was said of a deal settles a point, or leaves it open."""
+"""Takes evidence and returns a proof: what was said of a deal settles a point, or leaves it
+open."""
 
 from scorekeeper.rules.proof.evidence import Evidence, Impossible
 from scorekeeper.rules.proof.feasibility import is_possible

@@ -141,7 +141,7 @@ def _tight(coins: tuple[int, int], others: tuple[int, int], both: tuple[int, int
 
 
 def tightened(room: Room, coins: tuple[int, int], both: tuple[int, int]) -> Room:
-    """The room narrowed to these bounds as well."""
+    """The room, narrowed to these bounds as well."""
     return _tight(
         (max(room.coins[0], coins[0]), min(room.coins[1], coins[1])),
         room.others,

@@ -74,9 +74,10 @@ def _lengths(
 def most(
     name: str, of: Suit | int | None, cards: Collection[Card], evidence: Evidence, given: Given
 ) -> Point:
-    """The points of each side for the most of these cards, and who alone has them (000, 001, 004).
+    """The points of each side for the most of these cards, and the side that alone has the most
+    (000, 001, 004).
 
-    Never by a fixed majority: where numbers are not known, every figure is asked for.
+    No fixed majority is assumed: where the numbers are not known, every figure is asked for.
     """
     if of in (None, evidence.suit):
         return _most_by_numbers(name, evidence, coins=of is not None)

@@ -63,7 +63,7 @@ class Proof:
 
 
 class Provable(Protocol):
-    """A point of a game, or how primiera alone is compared."""
+    """A point of a game, or the comparison of primiera alone."""
 
     def prove(self, evidence: Evidence) -> Point | None:
         """What the evidence settles of it; None where no card shows it."""
@@ -84,7 +84,7 @@ def prove(evidence: Evidence, points: tuple[Provable, ...]) -> Proof:
 
 
 def over_cases(evidence: Evidence, asked: Sequence[Provable]) -> Proof:
-    """What is the same in each way in which what was said can be true."""
+    """What is the same in every case in which the statements can be true."""
     cases = list(_cases(evidence))
     if not cases:
         raise Impossible

@@ -1,4 +1,4 @@
-"""The working of a primiera of which not every card is known: only what is sure is called so."""
+"""The working of a primiera of which not every card is known. It states only what is certain."""
 
 from dataclasses import replace
 

@@ -1,9 +1,10 @@
-"""Many matches -> figures, which add up: a month is the sum of its matches, in any grouping.
+"""Computes figures from many matches. Figures add up: a month is the sum of its matches, however
+they are grouped.
 
-Every kind of figure can be added to what was played later and has an empty value, also what
-depends on the order, as streaks do. So figures can be kept by day, month and year, and a corrected
-deal costs one match made anew and a few sums. Nothing here is more than the matches say: it can
-be thrown away and made again.
+Every kind of figure has an empty value and can be added to the figures of earlier matches, even
+where order matters, as in streaks. So figures can be cached by day, month and year, and a corrected
+deal costs one match and a few sums. Figures hold nothing that the matches do not: they can be
+thrown away and computed again.
 """
 
 from scorekeeper.rules.statistics.evenings import Evening, Evenings

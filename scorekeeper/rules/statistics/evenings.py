@@ -1,6 +1,5 @@
-"""The best and the worst evening. Whatever is played on one day in a row is one evening, however
-it was added up: match by match, or a day, a month or a year at a time.
-"""
+"""The best and the worst evening. All matches in a row on one day are one evening, however the
+figures were added: by match, day, month or year."""
 
 from typing import NamedTuple
 
@@ -17,7 +16,7 @@ class Evening(NamedTuple):
 
     @property
     def decided(self) -> bool:
-        """Whether any match was; an evening without one is neither the best nor the worst."""
+        """Whether any match was decided; other evenings are neither the best nor the worst."""
         return bool(self.won or self.lost)
 
     def with_more(self, later: "Evening") -> "Evening":
@@ -28,7 +27,8 @@ class Evening(NamedTuple):
         )
 
     def beats(self, other: "Evening") -> bool:
-        """Whether it is the better one: by matches won less those lost, then by points a deal."""
+        """Whether this evening was better: first by matches won minus matches lost, then by
+        points a deal."""
         ahead, behind = self.won - self.lost, other.won - other.lost
         if ahead != behind:
             return ahead > behind

@@ -1,5 +1,5 @@
-"""Under which key somebody's figures stand: "3" is a person, "3+5" are partners on one side, and
-"3+5|4+6" are sides that played each other. People are numbers, as the table gives them."""
+"""The keys of figures: "3" is a person, "3+5" are partners on one side, "3+5|4+6" are sides that
+played each other. People are the numbers that the table gives them."""
 
 from collections.abc import Iterable
 

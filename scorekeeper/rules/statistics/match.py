@@ -27,12 +27,12 @@ Takers = Sequence[Sequence[int | None]]
 
 @dataclass(frozen=True, slots=True)
 class CountedMatch:
-    """One match of a table, as figures are made of it.
+    """One match of a table, as figures are computed from it.
 
-    `outcome` is what ended it, None while it is played. `people` holds, for each side, the numbers
-    of those of its players who have a name. `number` is the match's at its table, `day` when it
-    was played ("2026-11-20"), empty where nobody knows. A match that was ended is no `abandoned`
-    one, whatever was said before a correction ended it.
+    `outcome` is what ended it, None while it is played. `people` holds for each side the numbers of
+    those of its players who have a name. `number` is the number of the match at its table, `day`
+    the day on which it was played ("2026-11-20"), empty where it is not known. `abandoned` says
+    that people ended it without a winner; a winner found by a later correction counts all the same.
     """
 
     match: Match

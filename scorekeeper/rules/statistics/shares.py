@@ -1,4 +1,4 @@
-"""How often something happens and how sure that is: shares with their interval, and means."""
+"""Shares with their confidence interval, and means."""
 
 from math import sqrt
 from operator import add
@@ -11,7 +11,7 @@ FEWEST = 20
 
 
 class Interval(NamedTuple):
-    """Between which two shares, from 0 to 1, the true one lies, 19 times out of 20."""
+    """The 95 % confidence interval of a share: two numbers from 0 to 1."""
 
     low: float
     high: float
@@ -52,7 +52,7 @@ class Mean(NamedTuple):
 
 
 def is_few(of: int) -> bool:
-    """Whether a share of so many says little: of fewer than 20."""
+    """Whether the share rests on fewer than 20 cases, so that it says little."""
     return of < FEWEST
 
 

@@ -1,4 +1,5 @@
-"""Matches won and lost in a row. Parts of a row are added without looking at its matches again."""
+"""Matches won and lost in a row. Two parts of a row can be added without reading their matches
+again."""
 
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ class Streaks(NamedTuple):
 
     @property
     def current(self) -> int:
-        """How many matches in a row are won by now, or with a minus lost."""
+        """The length of the current streak: positive for wins, negative for losses."""
         return self.last
 
     def plus(self, later: "Streaks") -> "Streaks":

@@ -42,10 +42,10 @@ NO_SUMS = Sums()
 
 
 class Record(NamedTuple):
-    """Decided matches with somebody else.
+    """Decided matches against an opponent, or with a partner.
 
-    Against him `lost` are those that he won: with three sides both may have lost a match, which
-    is one of `matches` alone. Beside him a match is won or lost together.
+    Against an opponent, `lost` are the matches that the opponent won: with three sides both may
+    have lost one, which counts in `matches` alone. With a partner a match is won or lost together.
     """
 
     matches: int

@@ -13,7 +13,7 @@ NEVER_BECOMES_ONE = "a table is a demonstration from the start, or never"
 
 
 class Schema(Protocol):
-    """What a step does to a database."""
+    """What a migration step may do to a database."""
 
     def make(self, table: str, columns: str, *, by: str = "table_id") -> None:
         """Make a table with these columns and keys; its rows may lie apart `by` a column, or
@@ -23,16 +23,16 @@ class Schema(Protocol):
         """Run statements that every engine understands."""
 
     def forbid(self, name: str, what: str, table: str, sentence: str, unless: str = "") -> None:
-        """From now on `what`, such as DELETE, fails for a row, but where a condition holds."""
+        """Make `what`, such as DELETE, fail for every row for which the condition does not hold."""
 
 
 def new_number() -> str:
-    """A number that no database has."""
+    """A random number that no other database has."""
     return secrets.token_hex(6)
 
 
 def first(schema: Schema) -> None:
-    """The step that a new database begins with."""
+    """The step that creates the schema of a new database."""
     _identity(schema)
     _tables(schema)
     _seats(schema)

@@ -1,4 +1,4 @@
-"""The steps that lead to the schema, in order. One that was released is never edited: add one."""
+"""The migration steps, in order. Never edit a step that was released: add another."""
 
 from collections.abc import Callable, Iterable
 
@@ -33,7 +33,7 @@ STEPS: tuple[Callable[[Schema], None], ...] = (first, events)
 
 
 def names() -> tuple[str, ...]:
-    """What the steps are called, in order."""
+    """The names of the steps, in order."""
     return tuple(step.__name__ for step in STEPS)
 
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL looked through from end to end, with nothing changed."""
+"""Reads a PostgreSQL database from end to end and changes nothing."""
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.store.migrations.steps import names, refuse_newer
@@ -12,7 +12,7 @@ _KEPT = "SHOW synchronous_commit"
 
 
 class ReadingConnection(PostgresConnection):
-    """A connection of its own, which cannot write."""
+    """A connection that cannot write."""
 
     number = ""
 
@@ -27,7 +27,7 @@ class ReadingConnection(PostgresConnection):
 
 
 class PostgresReader(Reader):
-    """The caller closes it."""
+    """A reader of a PostgreSQL database. The caller closes it."""
 
     def __init__(self, url: str) -> None:
         connection = ReadingConnection(url)
@@ -35,11 +35,11 @@ class PostgresReader(Reader):
         self.url, self.db = url, connection.db
 
     def damages(self) -> list[UserFacingError]:
-        """None: PostgreSQL says itself what is damaged when it is read."""
+        """None: PostgreSQL reports damage itself when it is read."""
         return []
 
     def is_new(self) -> bool:
-        """Whether no server has prepared it yet."""
+        """Whether no server has prepared the database yet."""
         with as_store_errors(self.url):
             return not taken(self.db)
 
@@ -48,7 +48,7 @@ class PostgresReader(Reader):
             return taken(self.db) != set(names())
 
     def forgets(self) -> bool:
-        """Whether it answers before what was written is on disk."""
+        """Whether the server confirms a write before it is on disk."""
         with as_store_errors(self.url):
             return self.db.execute(_KEPT).fetchone() == ("off",)
 

@@ -1,4 +1,4 @@
-"""PostgreSQL as a server: found, reached, prepared, and connections that rest between requests."""
+"""Reaches a PostgreSQL server, prepares it, and keeps idle connections between requests."""
 
 import atexit
 import os
@@ -49,8 +49,8 @@ _IDENTITY = b"SELECT number, (SELECT count(*) FROM steps) FROM identity"
 
 
 class IdleConnection(Postgres):
-    """A connection of the pool, and what it said of its database when it was last seen to be alive:
-    its number and how many steps were taken; None where that cannot be asked any more."""
+    """A connection of the pool, with the number of its database and how many steps were taken
+    when it was last checked; both are None once that cannot be asked."""
 
     identity: tuple[Any, ...] | None = None
 
@@ -74,7 +74,7 @@ def prepare(url: str) -> None:
 
 
 def connect(url: str) -> Postgres:
-    """A connection of its own, which the caller closes; it raises what psycopg does."""
+    """A new connection, which the caller closes. It raises the errors of psycopg."""
     return psycopg.connect(**_understood(url), autocommit=True)
 
 

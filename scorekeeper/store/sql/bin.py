@@ -1,7 +1,7 @@
-"""What people delete: the bin, what goes from it for good, and names that are taken out.
+"""What people delete: the bin, deletion for good, and names that are removed.
 
-What is in the bin is seen by these calls alone: to all others a match there is none, and a table
-there is for whoever calls them to refuse.
+Only these calls see what is in the bin. To all others a match in it does not exist; a table in it
+does, and its callers refuse it.
 """
 
 from collections.abc import Callable

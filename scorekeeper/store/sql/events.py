@@ -1,4 +1,5 @@
-"""Club evenings: a row of their own among the tables, and what happened at each, in its order."""
+"""Club evenings: each is a row among the tables, and a list of entries in the order in which
+they happened."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace

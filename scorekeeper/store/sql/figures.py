@@ -1,7 +1,7 @@
-"""What was computed of the matches of a table, kept until it is not true any more, and the periods
-in which they were played.
+"""Figures that were computed from the matches of a table, cached until they are outdated, and the
+periods that they cover.
 
-What is kept may be lost at any time. Nothing is computed here: texts come in and go out.
+A cached figure may be lost at any time. Nothing is computed here: texts come in and go out.
 """
 
 from itertools import pairwise
@@ -54,7 +54,7 @@ class Figures(Repository):
     """`store.figures`"""
 
     def get(self, table_id: str, period: str) -> str | None:
-        """What was kept of the period, where it is still true."""
+        """The cached figures of the period; None where there are none that are up to date."""
         found = self.rows.all(_FIGURES, table_id, period)
         return found[0][0] if found else None
 

@@ -1,4 +1,4 @@
-"""The people of a table, who are known again by their names, and which of them play in a match."""
+"""The people of a table, who are recognised by their names, and who plays in which match."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -49,8 +49,8 @@ class People(Repository):
         name: str,
         limit: Callable[[Sequence[Person]], None] | None = None,
     ) -> None:
-        """From now on the person goes by that name in every match. `limit` is given the people of
-        the table while nobody else writes there; what it raises is raised.
+        """Give the person that name in every match. `limit` is called with the people of the table
+        while nobody else can write there; what it raises is raised.
 
         :raises NotFound: if the table has no such person
         """
@@ -61,8 +61,8 @@ class People(Repository):
             self.rows.update("people", {"table_id": table_id, "id": person}, {"name": name})
 
     def merge(self, table_id: str, person: int, into: int) -> None:
-        """From now on what the person played counts for another, whose name it goes by; with 0 it
-        is somebody of their own again.
+        """Count what the person played for another, whose name is shown from now on; with 0, count
+        it for the person again.
 
         :raises NotFound: if the table has no such person
         :raises PlayedTogether: if both played in one match
@@ -101,7 +101,7 @@ class People(Repository):
         return found
 
     def seat(self, table_id: str, number: int, started: str, names: Sequence[str]) -> None:
-        """Say who plays in a match, in place of those of whom it was said before."""
+        """Set who plays in a match, replacing whoever was set before."""
         self.rows.delete("plays", table_id=table_id, match=number)
         found: dict[int, tuple[int, int]] = {}
         known = [self.rows.all(_KNOWN, table_id, name) for name in names]

@@ -63,22 +63,23 @@ class Store:
                     self.matches.insert_imported(table.id, number, seat.id, kept)
 
     def read_once(self) -> None:
-        """From now on what was read is not asked for again, until this store writes something: for
-        a store that is open as long as one request."""
+        """Read nothing twice until this store writes: for a store that lives as long as one
+        request."""
         self.rows.read_once()
 
     @property
     def number(self) -> str:
-        """What tells this database from others, and from itself before it was restored."""
+        """The number that tells this database from every other, and from itself before a
+        restore."""
         return self.rows.connection.number
 
     def renew_number(self, number: str) -> None:
-        """From now on it has that number: an older copy has been taken back."""
+        """Give the database that number, after an older copy was restored."""
         with self.rows.writing(""):
             self.rows.run("UPDATE identity SET number = ?", number)
 
     def close(self) -> None:
-        """Give the connection back; the store is of no use afterwards."""
+        """Give the connection back. The store must not be used afterwards."""
         self.rows.connection.close()
 
     def _is_made(self, table: Table, seat: Seat) -> bool:
@@ -103,7 +104,7 @@ _EVERY_EVENT = """
 
 
 class Reader(Store):
-    """A store that only reads, and reads what no page asks for."""
+    """A store that only reads, with queries that no page needs."""
 
     def damages(self) -> list[UserFacingError]:
         """What is wrong with the database itself."""

@@ -1,4 +1,4 @@
-"""The tables themselves."""
+"""The rows of the tables at which people play."""
 
 from contextlib import suppress
 from dataclasses import asdict, replace
@@ -104,12 +104,12 @@ class Tables(Repository):
                 self.delete_demonstration(table_id)
 
     def insert(self, table: Table) -> bool:
-        """Put it in, in the turn of the caller; False if it is there already."""
+        """Insert the table inside the caller's transaction; False if it exists."""
         # Two who make it at once have no row yet to wait for each other at: the second waits here.
         return bool(self.rows.insert_or("(id) DO NOTHING", "tables", asdict(table)))
 
     def delete(self, table_id: str) -> None:
-        """Delete it and all that was stored for it, in the turn of the caller."""
+        """Delete the table and all that was stored for it, inside the caller's transaction."""
         for relation in reversed(of_one_table()):
             self.rows.delete(relation.name, **{relation.columns[0]: table_id})
 

@@ -1,4 +1,4 @@
-"""A copy of the SQLite file while others write to it, and back again."""
+"""Backs up the SQLite file while others write to it, and restores a backup."""
 
 import os
 import sqlite3
@@ -30,10 +30,13 @@ def back_up(url: str, copy: str) -> None:
 
 
 def restore(copy: str, url: str, mend: Callable[[str], None]) -> None:
-    """Make the database at `url` of a copy, once `mend` has done to a copy of it, whose path it is
-    given, what has to be done first: nobody ever finds it there without.
+    """Make a copy the database at `url`.
 
-    :raises StoreError: if the copy is none of ours, or there is a database already
+    `mend` is called with the path of a private copy first, so that nobody ever opens the database
+    without what it does.
+
+    :raises StoreError: if the copy is not a database of this program, or there is one at `url`
+    already
     """
     path = path_of(url)
     with as_store_errors(copy):

@@ -1,4 +1,4 @@
-"""A SQLite file looked through from end to end, with nothing changed."""
+"""Reads a SQLite file from end to end and changes nothing."""
 
 import os
 import sqlite3
@@ -15,7 +15,7 @@ _BESIDE = ("", "-wal", "-shm", "-lock")
 
 
 class ReadingConnection(SqliteConnection):
-    """A connection of its own, which cannot write."""
+    """A connection that cannot write."""
 
     number = ""
 
@@ -29,7 +29,7 @@ class ReadingConnection(SqliteConnection):
 
 
 class SqliteReader(Reader):
-    """The caller closes it."""
+    """A reader of a SQLite file. The caller closes it."""
 
     def __init__(self, path: str) -> None:
         connection = ReadingConnection(path)

@@ -1,4 +1,4 @@
-"""The SQLite file as a file: found, recognised, made, opened and kept open."""
+"""The SQLite file: finding, checking, creating and opening it."""
 
 import atexit
 import contextlib
@@ -30,8 +30,8 @@ File = tuple[int, int]
 
 @dataclass(slots=True)
 class Keeper:
-    """A connection that stays open, which file it has open, and which log beside that; whether all
-    of a log that was deleted is in the file."""
+    """The connection of this process that stays open, the file and the log that it has open,
+    and, once that log was deleted, whether all of it is in the file (`is_saved`)."""
 
     db: Database
     opened: File
@@ -46,7 +46,7 @@ _kept: dict[str, Keeper] = {}
 
 @dataclass(frozen=True, slots=True)
 class IdleConnection:
-    """A connection between two requests, and which file it has open."""
+    """A connection that waits for the next request, and the file that it has open."""
 
     db: Database
     opened: File
@@ -119,7 +119,7 @@ def prepare(url: str) -> None:
 
 
 def connect(path: str, *, mode: str = "rw", one_thread: bool = True) -> Database:
-    """A connection to the file, with all that is set per connection."""
+    """A new connection to the file, with every setting that belongs to a connection."""
     connection = sqlite3.connect(
         f"{Path(path).as_uri()}?mode={mode}",
         uri=True,
@@ -282,7 +282,8 @@ def as_store_errors(path: str) -> Iterator[None]:
 
 
 def has_wal_reset_bug(version: tuple[int, int, int]) -> bool:
-    """3.7.0 to 3.51.2 have it, but for 3.44 from 3.44.6 and 3.50 from 3.50.7 on."""
+    """Whether this SQLite can corrupt a file in WAL mode: 3.7.0 to 3.51.2 can, except 3.44.6 and
+    later of 3.44, and 3.50.7 and later of 3.50."""
     fixed = {(3, 44): 6, (3, 50): 7, (3, 51): 3}.get(version[:2])
     return (3, 7) <= version[:2] <= (3, 51) and (fixed is None or version[2] < fixed)
 
