@@ -48,6 +48,8 @@ LEFT_OUT = (
     "TcpPortRandomizationWin",
     "ThirdPartyStoragePartitioning",
 )
+# For all pages of a phone, as on one with little memory: to start another takes longer than a page.
+ONE_RENDERER = "--renderer-process-limit=1"
 # On a machine with much else to do; what never comes is waited for so long.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
@@ -113,9 +115,8 @@ def browser_with_memory(playwright: Playwright) -> Iterator[Browser]:
 def launch(playwright: Playwright, *arguments: str, **options: Any) -> Browser:
     """A Chromium that loads the pages of the app and draws none of its own."""
     without = f"--disable-features={','.join(LEFT_OUT)}"
-    return playwright.chromium.launch(
-        **{"executable_path": chromium(), "args": [without, NO_OTHER_HOST, *arguments]} | options
-    )
+    args = [without, NO_OTHER_HOST, ONE_RENDERER, *arguments]
+    return playwright.chromium.launch(**{"executable_path": chromium(), "args": args} | options)
 
 
 def chromium() -> str | None:
