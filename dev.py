@@ -25,6 +25,7 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 from urllib.request import Request, urlopen
@@ -235,26 +236,43 @@ def fingerprint() -> str:
 def install(kind: str, making: int, anew: bool) -> None:
     """Anew, so that nothing stays that the lock no longer names; or "dev" on top of its "run"."""
     stamp = f"{kind} {fingerprint()}"
-    pip = (PYTHON, "-m", "pip", "install", "-qq", "--no-compile", "--disable-pip-version-check")
-    steps: list[tuple[Any, ...]] = [
-        (*pip, "--require-hashes", "-r", LOCKS[kind]),
-        (*pip, "--no-deps", "--no-build-isolation", "-e", ROOT),
-    ]
+    pip = (PYTHON, "-m", "pip", "--disable-pip-version-check")
+    into = (*pip, "install", "-qq", "--no-compile", "--no-deps")
     if anew:
         refuse_if_in_use()
         if not importlib.util.find_spec("ensurepip"):
             stop("Python's venv module is incomplete here; on Debian: apt install python3-venv")
-        steps.insert(0, (sys.executable, "-m", "venv", "--clear", VENV))
     print(f"Setting up {VENV} (a minute or less) ...", flush=True)
     STAMP.unlink(missing_ok=True)
     # What outlives a killed dev.py keeps its lock, so that the next run waits for the end of it.
     keep = [making] if os.name == "posix" else []
-    for step in steps:
-        result = run(*step, pass_fds=keep, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        if result.returncode:
-            print(result.stdout, file=sys.stderr)
-            stop("the set-up failed; the reason is above.")
+    if anew:
+        together((sys.executable, "-m", "venv", "--clear", VENV), keep=keep)
+    parts = halves(LOCKS[kind])
+    together(*((*into, "--require-hashes", "-r", part) for part in parts), keep=keep)
+    together((*into, "--no-build-isolation", "-e", ROOT), keep=keep)
+    together((*pip, "check"), keep=keep)  # what was installed without asking what it needs
     STAMP.write_text(stamp)
+
+
+def halves(lock: Path) -> list[Path]:
+    """The lock in two files: pip keeps one core busy, however much there is to unpack."""
+    pins = re.findall(r"^[a-z0-9].*(?:\n .*)*\n", lock.read_text(), re.MULTILINE)
+    paths = [VENV / f"half{number}.txt" for number in (1, 2)]
+    for number, path in enumerate(paths):
+        path.write_text("".join(pins[number::2]))
+    return paths
+
+
+def together(*commands: tuple[Any, ...], keep: list[int]) -> None:
+    """Run them at the same time; all have to succeed."""
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    with ThreadPoolExecutor(len(commands)) as threads:
+        results = [threads.submit(run, *each, pass_fds=keep, **pipes) for each in commands]
+    failed = [each.result().stdout for each in results if each.result().returncode]
+    if failed:
+        print(*failed, file=sys.stderr)
+        stop("the set-up failed; the reason is above.")
 
 
 def install_typescript() -> bool:

@@ -65,6 +65,17 @@ def test_locks_satisfy_pyproject() -> None:
             assert locked[canonicalize_name(requirement.name)] in requirement.specifier
 
 
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_halves_hold_the_whole_lock(
+    lock: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    dev = dev_py(monkeypatch, tmp_path)
+    monkeypatch.setattr(dev, "VENV", tmp_path)
+    parts = [requirements(part) for part in dev.halves(lock)]
+    assert all(len(part) > 10 for part in parts)
+    assert sorted(parts[0] + parts[1]) == sorted(requirements(lock))
+
+
 def test_dev_py_needs_the_standard_library() -> None:
     statements = list(ast.walk(ast.parse((ROOT / "dev.py").read_text())))
     imported = {
