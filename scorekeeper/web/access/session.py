@@ -1,10 +1,12 @@
 """The session: this phone's choices beside its seats, in one signed cookie."""
 
 from flask import Flask, Request, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
 COOKIE = "scorekeeper-phone"
+AHEAD = "Scorekeeper-Ahead"
+"""The header of what static/offline/service_worker.js asks for before anybody does."""
 POLL = "changed"
 """How the address ends that open pages ask every moment: to read a session costs as much as all the
 rest of that answer, which needs none."""
@@ -27,6 +29,13 @@ class Sessions(SecureCookieSessionInterface):
             return self.session_class(serializer.loads(request.cookies.get(COOKIE, "")))
         except BadSignature:
             return self.session_class()
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        # It would replace the cookie of a form that the phone opened at the same moment.
+        is_first = COOKIE not in request.cookies
+        return super().should_set_cookie(app, session) and not (
+            is_first and AHEAD in request.headers
+        )
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.web.access.session import AHEAD, COOKIE
 from tests.conftest import MakeApp
+from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 
 NAMES = ("Anna", "Bruno")
@@ -83,6 +85,15 @@ def test_only_seat_pages_may_be_kept_offline(app: Flask, phone: Phone) -> None:
     for address in ("seats", "words", "settings", "back", "changed", "new", "1/9/enter", "1/9"):
         assert "Scorekeeper" not in phone.open(f"{phone.table}/{address}").headers, address
     assert "Scorekeeper" not in phone.post(f"{phone.match}/1/enter").headers
+
+
+def test_looking_ahead_sets_no_first_cookie(csrf_app: Flask) -> None:
+    ahead, opened = csrf_app.test_client(), csrf_app.test_client()
+    assert "Set-Cookie" not in ahead.get("/", headers={AHEAD: "1"}).headers
+    assert COOKIE in opened.get("/").headers["Set-Cookie"]
+    fields = {"players": "2", "csrf_token": Page("/", opened.get("/")).form.fields["csrf_token"]}
+    opened.get("/", headers={AHEAD: "1"})
+    assert opened.post("/", data=fields).status_code in (303, 422)
 
 
 def test_the_outbox_gets_target_and_key(make_app: MakeApp) -> None:
