@@ -41,7 +41,9 @@ def print_of(match: Match, date: str) -> str:
     """The part of a fingerprint that tells what they played."""
     deals = [write_deal(deal) for deal in match.deals]
     day = "" if any(deal.entry.method.every_card for deal in match.deals) else date[:10]
-    return _digest([write_rules(match.rules), deals, match.totals_before, day])
+    # A call of time can end the match, so it is another state of it; without one nothing is added.
+    call = [match.time_call.after, match.time_call.deal_in_play] if match.time_call else []
+    return _digest([write_rules(match.rules), deals, match.totals_before, day, *call])
 
 
 def print_of_opening(match: Match) -> str:

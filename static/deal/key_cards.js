@@ -8,7 +8,7 @@ import { answered, implied, lacking, next, numbers, ranks, silent } from "./key_
 
 usable();
 const form = one(".grid", HTMLFormElement);
-const { method, faces, missing } = form.dataset;
+const { method, faces, missing } = form.dataset, needed = form.dataset.needed?.split(" ").filter(Boolean);
 /** @type {GridWords} */
 const words = JSON.parse(String(form.dataset.words));
 /** @type {KeyWords} */
@@ -62,7 +62,14 @@ function write(pairs) {
 }
 
 // What an imported deal says in other words is not known here; and what is stored was proved once.
-const claims = find("[name^=settebello-], [name^=re_bello-], [name^=napola-]", Element, form);
+const claims = find(".claimed", Element, form);
+// The length of a run and who has a set: said by one side for all, or by each.
+const told = all(".told", HTMLElement, form);
+/** @param {HTMLElement} box */
+const isTold = (box) => {
+  const said = [...box.querySelectorAll("input, select")].map((each) => "value" in each ? String(each.value).trim() : "");
+  return said.every(Boolean) || said.some((each) => each === "yes" || Number(each) > 0);
+};
 const stored = field(form, "version").value !== "0" && JSON.stringify(entered());
 
 function draw() {
@@ -71,10 +78,12 @@ function draw() {
   write(lacking(before));
   const entry = { ...before, none: lacking(before) };
   const begun = silent(entry).length < grid.sides;
-  question = next(entry, { method, faces, missing }, Number(field(form, "brush").value));
+  question = next(entry, { method, faces, missing, needed }, Number(field(form, "brush").value));
   if (question.step !== "send" && (claims || (begun && JSON.stringify(entry) === stored))) {
     question = { step: "send", sure: false, winner: question.winner };
   }
+  const box = question.step === "send" && told.find((each) => !isTold(each));
+  if (box) question = { step: "told", box, winner: question.winner };
   const by = implied(entry);
   drawCards(answered(entry), by);
   drawTiles(numbers(entry), { ...by, ...entry.owner });
@@ -146,6 +155,7 @@ function label() {
     case "card": return lines(fill(say.who, { card: say.names[question.cards[0]] }));
     case "pile": return lines(fill(say.pile, { side: called(question.side) }), say.tile);
     case "number": return lines(fill(say[question.what], { side: called(question.side) }));
+    case "told": return lines(fill(say.told, { point: String(question.box.dataset.point) }));
     case "send": return lines(question.sure ? say.score : say.send);
   }
 }
@@ -177,7 +187,10 @@ function act() {
     case "pile": return pick(question.side);
     case "number":
       pick(question.side);
-      lead(`.nums${question.side} .${question.what}`);
+      return lead(`.nums${question.side} .${question.what}`);
+    case "told":
+      question.box.scrollIntoView({ block: "nearest" });
+      one("input, select", HTMLElement, question.box).focus({ preventScroll: true });
   }
 }
 

@@ -1,6 +1,6 @@
 // What the key cards settle while one taps: scorekeeper/rules/proof, where the reasons stand, with bounds and without
 // cases: less is settled here, and never anything else (tests/browser/deal/test_key_cards_proof.py).
-// Rules: { method: "values", faces: "10", missing: "cannot_win" }.
+// Rules: { method: "values", faces: "10", missing: "cannot_win", needed: ["7d"] }; or the ranks: { method: "7 6 1 5" }.
 //
 // First what was asked, answered and implied, as in scorekeeper/rules/entry/key_card_questions.py.
 // Entry: { sides: 2, owner: { "7d": 1 }, none: [[7, 1]], complete: [], cards: [18, null], coins: [4, null], table: 0 }
@@ -116,7 +116,8 @@ const LACKING = -1e9;
 /** @param {KeyRules} rules @returns {Scale} */
 function scaleOf({ method, faces, missing }) {
   if (method !== "values") {
-    const counted = method === "most_sevens" ? [7] : ranks.slice(0, 7);
+    const named = { most_sevens: "7", sevens_down: ranks.slice(0, 7).join(" ") }[String(method)];
+    const counted = (named ?? String(method)).split(" ").map(Number);
     /** @param {number} rank */
     const worth = (rank) => (counted.includes(rank) ? 5 ** (counted.length - 1 - counted.indexOf(rank)) : null);
     return { worth, of: (cards) => sum(cards.map((card) => worth(card.rank) ?? 0)), adds: true };
@@ -257,8 +258,8 @@ export function next(entry, rules, picked) {
   const cards = wanted(entry), winner = settled(entry, rules);
   if (cards.length) return { step: "card", cards, winner };
   const question = asks(entry, picked), pile = winner === null && pileAfter(entry, picked);
-  const settebello = entry.owner["7d"] || implied(entry)["7d"];
-  if (!pile && question && (winner === null || (!settebello && question.rank === 7))) {
+  const known = { ...implied(entry), ...entry.owner }, needed = (rules.needed ?? ["7d"]).find((code) => !known[code]);
+  if (!pile && question && (winner === null || (needed && question.rank === 7))) {
     return { step: "rank", ...question, winner };
   }
   for (const what of NUMBERS) {
@@ -266,6 +267,6 @@ export function next(entry, rules, picked) {
     if (sides.length) return { step: "number", what, side: sides.includes(picked) ? picked : sides[0], winner };
   }
   if (pile) return { step: "pile", side: pile, winner };
-  if (!settebello) return { step: "card", cards: ["7d"], winner };
+  if (needed) return { step: "card", cards: [needed], winner };
   return { step: "send", sure: winner !== null, winner };
 }

@@ -47,6 +47,7 @@ export interface KeyWords {
   pile: string;
   tile: string;
   who: string;
+  told: string;
   taken: string;
   more: string;
   most: number[]; // cards that are named: of one side, of several
@@ -75,6 +76,7 @@ export interface KeyRules {
   method?: string;
   faces?: string;
   missing?: string;
+  needed?: Code[]; // cards that must have an owner
 }
 
 // What the button does next; primiera is the `winner`'s, 0 for nobody, null while it is open.
@@ -83,6 +85,7 @@ export type Question = { winner: number | null } & (
   | { step: "card"; cards: Code[] }
   | { step: "pile"; side: number }
   | { step: "number"; what: "coins" | "cards"; side: number }
+  | { step: "told"; box: HTMLElement }
   | { step: "send"; sure: boolean }
 );
 

@@ -482,3 +482,11 @@ def test_line_breaks_and_joiners_stay() -> None:
     match["sides"][1]["name"] = "👩\u200d🚀"
     read = record(match)
     assert (read.note, read.match.sides[1].name) == (match["note"], "👩\u200d🚀")
+
+
+def test_a_call_of_time_is_another_state() -> None:
+    rules = {"preset": "traditional", "target": None, "minutes": 30}
+    running = record(document(3) | {"rules": rules})
+    over = record(document(3) | {"rules": rules | {"called": {"after": 3}}})
+    assert fingerprint(running) != fingerprint(over)
+    assert opening(running) == opening(over)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.deal import read_deal
+from scorekeeper.documents.deal import read_checked, read_deal
 from scorekeeper.rules.corrections import Changed, changes
 from scorekeeper.rules.entry import Deal, problems
 from scorekeeper.rules.presets import Rules
@@ -165,3 +165,31 @@ def test_reversed_changes_are_mirrored(old: dict[str, Any], new: dict[str, Any])
     assert {(c.changed, c.side, c.old, c.new) for c in there if c.changed is not Changed.BEST} == {
         (c.changed, c.side, c.new, c.old) for c in back if c.changed is not Changed.BEST
     }
+
+
+# What else is counted in other games
+
+
+def test_counted_things_are_named() -> None:
+    """Buone, cantos and points that a side tells by name, as that game calls them."""
+    rules = Rules.of("cirulla")
+    sides = [
+        {"cards": 21, "coins": 6, "settebello": True, "piccola": 4, "grande": False},
+        {"cards": 19, "coins": 4, "settebello": False, "piccola": 0, "grande": True},
+    ]
+    best = [["7d", "7c", "6s", "6b"], ["5d", "6c", "7s", "7b"]]
+    old = {"counts": [side | {"best": cards} for side, cards in zip(sides, best, strict=True)]}
+    new = with_side(old, 0, cards=22) | {"counted": {"buona3": [1, 0], "scope": [0, 2]}}
+    new = with_side(new, 1, cards=18)
+    both = [read_checked(each, rules, 2, here=False) for each in (old, new)]
+    assert [found for _, found in both] == [[], []]
+    (was, _), (now, _) = both
+    assert was and now
+    assert differences(was, now, rules, ["Anna", "Bruno"], Style.ITALIAN) == [
+        "Anna, carte: 21 → 22",
+        "Bruno, carte: 19 → 18",
+        "Bruno, scope: 0 → 2",
+        "Anna, buona da tre: 0 → 1",
+        "Anna, points: 8 → 11",
+        "Bruno, points: 5 → 7",
+    ]

@@ -15,7 +15,7 @@ from scorekeeper.web.access.urls import DEAL
 from scorekeeper.web.access.viewed_match import get_store, open_deal, stored_deal, viewed_match
 from scorekeeper.web.deal.confirmation_status import objections_to
 from scorekeeper.web.deal.dictation import Echo, take_dictation, unread_dictation
-from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_method
+from scorekeeper.web.deal.entry_methods import BY_PAGE, offered, script_rules
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.result import bp
@@ -125,7 +125,7 @@ def _entry_page(played: MatchState, deal: int, form: DealForm, said: Echo | None
         deal=deal,
         form=form,
         methods=offered(played.match.rules),
-        script_method=script_method(played.match.rules),
+        script=script_rules(played.match.rules),
         pips_law=law_of(played.match.rules),
         hint="" if entry_preference.has_seen_grid_hint() else entry_preference.grid_hint_cookie(),
         objections=objections_to(played, deal),

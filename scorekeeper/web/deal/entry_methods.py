@@ -4,14 +4,13 @@ serves, and in which way a deal is then said."""
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.rules.cards import SETTEBELLO, Suit
-from scorekeeper.rules.entry import Deal
+from scorekeeper.rules.entry import ASKED_RANKS, Deal
 from scorekeeper.rules.entry.method import EntryMethod
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.options import COUNTED_RANKS, Method
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.scoring import GamePoint, PilePoint
+from scorekeeper.rules.scoring import GamePoint, Told
 from scorekeeper.web.deal.forms.all_cards import AllCardsForm
 from scorekeeper.web.deal.forms.base import DealForm
 from scorekeeper.web.deal.forms.counts import CountsForm
@@ -42,24 +41,21 @@ def _by_numbers_and_sevens(rules: Rules) -> bool:
     """Whether numbers of cards and coins and the cards from the seven down prove every point, and
     there is one of such cards."""
     compares = any(isinstance(point, Primiera | RanksDown) for point in rules.points)
-    return compares and all(map(_is_asked_for, rules.points))
+    return compares and all(_is_asked_for(point, rules) for point in rules.points)
 
 
-def _is_asked_for(point: GamePoint) -> bool:
-    match point:
-        case Most(of=None | Suit.COINS, all=None):
-            return True
-        case Holds(card=card):
-            return card == SETTEBELLO
-        case Primiera():
-            return True
-        case RanksDown(counted=ranks, all=None):
-            return ranks in _SCRIPTED
-    return not isinstance(point, PilePoint) or point.can_win_match
-
-
-_SCRIPTED = frozenset({COUNTED_RANKS[:1], COUNTED_RANKS})
-"""The ranks that the script of the page counts as the server does."""
+def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
+    """Whether the page asks for it: by a number, among the sevens, by ranks or best cards; and in
+    other games than Scopa by the length of a run, or who has a set."""
+    if isinstance(point, Most):
+        return point.of in (None, rules.counted_suit)
+    if isinstance(point, Holds):
+        return point.card.rank == ASKED_RANKS[0]
+    if isinstance(point, RanksDown):
+        return point.counted == COUNTED_RANKS[: len(point.counted)]
+    if point.told in (Told.LENGTH, Told.HOLDER):
+        return rules.preset.is_family or point.can_win_match
+    return True
 
 
 METHODS = (
@@ -99,9 +95,35 @@ def method_of(deal: Deal) -> EntryPage:
     return _BY_ENTRY[deal.entry.method]
 
 
-def script_method(rules: Rules) -> Method:
-    """How the script of a page decides the comparison of the game, as the server does."""
-    for point in rules.points:
-        if isinstance(point, RanksDown) and point.counted in _SCRIPTED:
-            return Method.MOST_SEVENS if len(point.counted) == 1 else Method.SEVENS_DOWN
-    return rules.options.primiera
+@dataclass(frozen=True, slots=True)
+class ScriptRules:
+    """What the scripts of the grid know of the rules: how piles are compared (by values, or
+    by which ranks), what faces and a missing suit are worth, which cards must have an owner."""
+
+    method: str
+    faces: str
+    missing: str
+    cards: str
+
+
+def script_rules(rules: Rules) -> ScriptRules:
+    """The same as the server has it."""
+    compared = (p for p in rules.points if isinstance(p, Primiera | RanksDown))
+    point = next(compared, None)
+    if point is None:
+        usual = rules.options
+        return ScriptRules(usual.primiera, usual.faces, usual.missing_suit, "")
+    single = [each.card for each in rules.points if isinstance(each, Holds)]
+    return ScriptRules(
+        _METHODS.get(point.ranks) or " ".join(map(str, point.ranks)),
+        point.faces.value,
+        point.missing_suit.value,
+        " ".join(map(str, single)),
+    )
+
+
+_METHODS = {
+    (): Method.VALUES.value,
+    COUNTED_RANKS: Method.SEVENS_DOWN.value,
+    COUNTED_RANKS[:1]: Method.MOST_SEVENS.value,
+}

@@ -18,6 +18,7 @@ from scorekeeper.rules.ending import (
     USUAL_ENDINGS,
     Aim,
     Ending,
+    Level,
 )
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import (
@@ -100,7 +101,9 @@ class NewMatchForm(HouseRulesForm):
         """How many play by which rules, where the last match of a table was that one."""
         match, rules = played.match, played.match.rules
         seating = Seating(len(match.sides), len(match.sides[0].players))
-        usual = rules.preset.target_for(seating.players)
+        # Beside deals or minutes no target means none.
+        is_alone = rules.ending.deals is None and rules.ending.minutes is None
+        usual = rules.preset.target_for(seating.players) if is_alone else None
         same = {
             "preset": rules.preset.key,
             "target": "" if rules.target in (None, usual) else str(rules.target),
@@ -272,7 +275,8 @@ def _sent_ending(ending: Ending) -> dict[str, str]:
     usual = {"ahead": BY_TARGET.margin}
     sent = {field: str(n) for field, n in numbers.items() if n not in (None, usual.get(field))}
     of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
-    ends = of_deals.get((ending.deals is not None, ending.minutes is not None), "")
+    by = (ending.deals is not None, ending.minutes is not None)
+    ends = of_deals.get(by, "") if ending.level is Level.DRAW else ""  # typed numbers play on
     return sent | {"ends": ends, "aim": "" if ending.aim is Aim.MOST else ending.aim.value}
 
 

@@ -1,7 +1,7 @@
 """The script of the short entry implies what the server implies and is never more certain."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from playwright.sync_api import Page
@@ -9,19 +9,28 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS, KeyCards
+from scorekeeper.rules.game.comparisons import Primiera, RanksDown
 from scorekeeper.rules.match import Match, Side
-from scorekeeper.rules.presets import PRESETS, Faces, Method, MissingSuit, Options, Rules
+from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Method, MissingSuit, Options, Rules
 from scorekeeper.rules.proof import Evidence, Impossible, prove
-from scorekeeper.rules.scoring import Category
+from scorekeeper.rules.proof.primiera import outcome
 from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.deal.entry_methods import script_rules
 from scorekeeper.web.deal.forms.key_cards import KeyCardsForm
 from scorekeeper.words import Style
 from tests.helpers.browser.actions import deal_is_over, start
 from tests.helpers.form_app import FORM_APP
-from tests.helpers.played import played
 
 ENTRIES = 800
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
+OTHER_GAMES = [
+    Rules.of("escoba-chorizo"),
+    Rules.of("escoba-setenta"),
+    Rules.of("escoba"),
+    Rules(GAMES["escoba"], 21, replace(GAMES["escoba"].options, house=(("all_sevens", 3),))),
+]
+Settled = tuple[bool, int | None, tuple[str, ...]]
+"""Whether a comparison is settled, for whom, and the points for which a card is still asked."""
 RUN = """async (entries) => {
   const proof = await import(document.querySelector('link[href$="/key_cards_proof.js"]').href);
   return entries.map(({ entry, rules, picked }) => ({
@@ -37,14 +46,13 @@ class Entry:
     """What stands in the fields of the page, and the rules of the match."""
 
     sides: int
-    options: Options
+    rules: Rules
     fields: dict[str, str]
 
     @property
     def form(self) -> KeyCardsForm:
         """The form as the server gets it."""
-        rules = Rules(PRESETS["winning-moves"], 11, self.options)
-        match = Match(rules, tuple(Side.of(name) for name in NAMES[: self.sides]))
+        match = Match(self.rules, tuple(Side.of(name) for name in NAMES[: self.sides]))
         played = MatchState(None, match, Style.ITALIAN, ())  # type: ignore[arg-type]
         fields = dict.fromkeys(map(str, DECK), "") | self.fields
         with FORM_APP.app_context():
@@ -64,10 +72,12 @@ class Entry:
             "coins": [_number(fields, f"coins-{side + 1}") for side in range(self.sides)],
             "table": int(table) if table.isdecimal() else None,
         }
+        script = script_rules(self.rules)
         rules = {
-            "method": self.options.primiera.value,
-            "faces": self.options.faces.value,
-            "missing": self.options.missing_suit.value,
+            "method": script.method,
+            "faces": script.faces,
+            "missing": script.missing,
+            "needed": script.cards.split(),
         }
         return {"entry": entry, "rules": rules, "picked": int(fields["brush"])}
 
@@ -79,10 +89,8 @@ def _number(fields: dict[str, str], name: str) -> int | None:
 def some_entry(luck: random.Random) -> Entry:
     """Part of a deal as somebody says it who may forget, mistake a pile or miscount."""
     sides = luck.choice([2, 2, 2, 3, 3, 4])
-    piles = some_deal(luck, sides)
-    options = Options(
-        luck.choice(list(Method)), luck.choice(list(Faces)), luck.choice([*MissingSuit])
-    )
+    rules = some_rules(luck)
+    piles = some_deal(luck, sides, leftovers=rules.preset.leftovers)
     said = {"brush": str(luck.randint(1, sides)), "table": str(len(piles[-1]))}
     counted = luck.sample(range(sides), luck.choice([1, 1, sides - 1, sides - 1, sides]))
     ranks = ASKED_RANKS[: luck.choice([1, 1, 2, 2, 3, 4, 6, 10])]
@@ -99,12 +107,23 @@ def some_entry(luck: random.Random) -> Entry:
                 none.append(f"{rank}-{side + 1}")
     if luck.random() < 0.05:
         none.append(f"{luck.choice(ASKED_RANKS)}-{luck.randint(1, sides)}")
-    return Entry(sides, options, said | {"none": " ".join(none)} | numbers_of(luck, piles[:-1]))
+    return Entry(sides, rules, said | {"none": " ".join(none)} | numbers_of(luck, piles[:-1]))
 
 
-def some_deal(luck: random.Random, sides: int) -> list[list[Card]]:
+def some_rules(luck: random.Random) -> Rules:
+    """A game of Scopa with any primiera, or one of the family that compares by other ranks, or
+    gives more for all four sevens."""
+    if luck.random() < 0.3:
+        return luck.choice(OTHER_GAMES)
+    options = Options(
+        luck.choice(list(Method)), luck.choice(list(Faces)), luck.choice([*MissingSuit])
+    )
+    return Rules(PRESETS["winning-moves"], 11, options)
+
+
+def some_deal(luck: random.Random, sides: int, leftovers: bool) -> list[list[Card]]:
     """The piles and the table: suits that a side hardly has, so that one may be missing."""
-    left = luck.choice([0, 0, 0, 0, 2, 5])
+    left = luck.choice([0, 0, 0, 0, 2, 5]) if leftovers else 0
     owners: dict[Card, int] = {}
     for suit in Suit:
         shares = [luck.choice([0, 1, 1, 2]) for _ in range(sides - 1)] + [1]
@@ -130,8 +149,8 @@ def numbers_of(luck: random.Random, piles: list[list[Card]]) -> dict[str, str]:
     return found
 
 
-def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> tuple[bool, int | None]:
-    """Whether primiera is settled, and for whom; `numbers` are all that the script knows."""
+def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> Settled:
+    """What the server makes of it; `numbers` are all that the script knows."""
     form = entry.form
     with FORM_APP.app_context():
         deal, _ = form.read()
@@ -144,10 +163,14 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> tuple[b
         known = [a | b for a, b in zip(asked.tapped, asked.implied, strict=True)]
         evidence = Evidence.of(known, table=asked.table, **numbers)  # type: ignore[arg-type]
     try:
-        point = prove(evidence, played(entry.options))[Category.PRIMIERA]
+        proof = prove(evidence, entry.rules.points)
     except Impossible:
-        return False, None
-    return point.settled, point.side
+        return False, None, ()
+    point = next(p for p in entry.rules.points if isinstance(p, Primiera | RanksDown))
+    # Whether all four sevens are one side's is the same point, and only asked for before sending.
+    compared = outcome(proof.evidence, point)
+    asked = tuple(p.category for p in proof.open if p.cards)
+    return *compared, asked
 
 
 def test_the_script_never_proves_too_much(phone: Page, long: bool) -> None:
@@ -157,15 +180,19 @@ def test_the_script_never_proves_too_much(phone: Page, long: bool) -> None:
     deal_is_over(phone)
     phone.get_by_role("link", name="Key cards").tap()
     answers = phone.evaluate(RUN, [entry.for_script() for entry in entries])
-    settled, taken, wanted = 0, 0, 0
+    settled, taken, wanted, sent = 0, 0, 0, 0
     for entry, answer in zip(entries, answers, strict=True):
-        asked = entry.form.asked([])
-        implied = {str(c): side for side, pile in enumerate(asked.implied, 1) for c in pile}
+        said = entry.form.asked([])
+        implied = {str(c): side for side, pile in enumerate(said.implied, 1) for c in pile}
         assert answer["implied"] == implied, entry
-        assert answer["wanted"] == [str(card) for card in asked.wanted], entry
-        taken, wanted = taken + bool(implied), wanted + bool(asked.wanted)
+        assert answer["wanted"] == [str(card) for card in said.wanted], entry
+        taken, wanted = taken + bool(implied), wanted + bool(said.wanted)
         if answer["settled"] is not None:
             side = answer["settled"] - 1 if answer["settled"] else None
-            assert by_the_server(entry, answer["numbers"]) == (True, side), entry
+            *compared, asked = by_the_server(entry, answer["numbers"])
+            assert compared == [True, side], entry
             settled += 1
-    assert min(settled, taken, wanted) > ENTRIES // 20, (settled, taken, wanted)
+            sure = answer["next"]["step"] == "send" and answer["next"]["sure"]
+            assert not (sure and asked), (entry, asked)
+            sent += sure
+    assert sent and min(settled, taken, wanted) > ENTRIES // 20, (settled, taken, wanted)

@@ -89,6 +89,7 @@ def test_counters_are_set_and_carried_over(phone: Phone) -> None:
     ("key", "ways"),
     [
         ("escoba", ["enter", "short", "counts"]),
+        ("cirulla", ["enter", "short", "counts"]),
         ("spazzino", ["enter", "counts"]),
         ("rubamazzo", ["enter", "counts"]),
     ],

@@ -105,3 +105,14 @@ def test_a_rematch_repeats_the_ending(phone: Phone) -> None:
     assert rematch.status == 303
     phone.number = 2
     assert "20 minutes to play." in now(phone) and "Call time" in now(phone)
+
+
+@pytest.mark.parametrize("ends", [{"target": "11", "deals": "2"}, {"deals": "2"}, {"target": "16"}])
+def test_a_rematch_keeps_the_ending(phone: Phone, ends: dict[str, str]) -> None:
+    phone.start("Anna", "Bruno", **ends)
+    rules = phone.client.get(f"{phone.match}.json").get_json()["rules"]
+    enter(phone, 1, 4, 5)
+    enter(phone, 2, 3, 5)
+    page = phone.send(phone.open(f"{phone.table}/new").form)
+    assert page.status == 303, page.problems
+    assert phone.client.get(f"{phone.table}/2.json").get_json()["rules"] == rules

@@ -7,8 +7,8 @@ or in their place `cards-1-other` ..., which count where they are filled in; `ta
 names; and those of every deal.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from markupsafe import Markup
@@ -25,49 +25,25 @@ from scorekeeper.rules.entry import (
     problems,
 )
 from scorekeeper.rules.entry.method import Said
+from scorekeeper.rules.entry.told import single_cards, told_in_counts
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.scoring import Category, Value
+from scorekeeper.rules.scoring import Told, Value
 from scorekeeper.web.cards.card_grid import by_rank
 from scorekeeper.web.deal.forms.base import GridForm
 from scorekeeper.web.deal.forms.key_card_fields import asked_in, fields_of, numbers_in, picked_in
 from scorekeeper.web.forms.numbers import unread, whole
 
 YES, NO = "yes", "no"
-_SAID = (Category.SETTEBELLO, Category.RE_BELLO, Category.NAPOLA)
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """One field: what it is about, of which side (from 1), and what is said."""
-
-    category: Category
-    side: int
-    value: str
-
-    @property
-    def name(self) -> str:
-        """The name of the field."""
-        return f"{self.category.value}-{self.side}"
 
 
 def claims_of(said: Sequence[Said]) -> dict[str, str]:
     """The fields of a stored deal; of what was said of no side there are none."""
-    fields = {}
-    for category in _SAID:
-        values = [dict(own).get(category.value) for own in said]
-        if any(value is not None for value in values):
-            for side, value in enumerate(values, 1):
-                fields[f"{category.value}-{side}"] = _text(value)
-    return fields
-
-
-def claims_in(typed: Mapping[str, str], sides: range) -> Iterator[Claim]:
-    """The claims that a form holds, in the order in which it shows them."""
-    for category in _SAID:
-        for side in sides:
-            name = f"{category.value}-{side}"
-            if name in typed:
-                yield Claim(category, side, typed[name])
+    names = dict.fromkeys(name for own in said for name, _ in own)
+    return {
+        f"{name}-{side}": _text(dict(own).get(name))
+        for name in names
+        for side, own in enumerate(said, 1)
+    }
 
 
 def yes_or_no(typed: Mapping[str, str], name: str, found: list[Problem]) -> bool | None:
@@ -154,9 +130,21 @@ class KeyCardsForm(GridForm):
         cards = tuple(card for card in asked.wanted if card in unknown)
         return [Problem(What.CARDS_WANTED, cards=cards)] if cards else []
 
-    def claims(self) -> list[Claim]:
-        """What an imported deal says beside cards and numbers, to be shown and kept."""
-        return list(claims_in(self.typed, self.numbers))
+    def claims(self) -> dict[str, Told]:
+        """What is asked for by name, and what an imported deal says so, to be shown and kept."""
+        told = told_in_counts(self.played.match.rules).items()
+        fields = {name.rpartition("-")[0] for name in self.typed}
+        return {
+            name: kind
+            for name, kind in told
+            if kind in (Told.LENGTH, Told.HOLDER) and (self.asks(name) or name in fields)
+        }
+
+    def asks(self, name: str) -> bool:
+        """Whether the page always asks for that: no card of the ranks that it asks for tells it."""
+        rules = self.played.match.rules
+        single = {point.name for point in single_cards(rules)}
+        return rules.preset.is_family and name not in single
 
     def _sides(
         self, asked: Asked, cards: Sequence[int], coins: Sequence[int], found: list[Problem]
@@ -175,13 +163,13 @@ class KeyCardsForm(GridForm):
     def _said(self, side: int, found: list[Problem]) -> Said:
         """What was claimed of points beside the cards."""
         said: list[tuple[str, Value]] = []
-        for category in _SAID:
-            field = f"{category.value}-{side + 1}"
-            if category is Category.NAPOLA:
+        for name, kind in self.claims().items():
+            field = f"{name}-{side + 1}"
+            if kind is Told.LENGTH:
                 value: Value | None = number_or_nothing(self.typed, field, side, found)
             else:
                 value = yes_or_no(self.typed, field, found)
-            said += [] if value is None else [(category.value, value)]
+            said += [] if value is None else [(name, value)]
         return tuple(said)
 
     def asked(self, found: list[Problem]) -> Asked:
