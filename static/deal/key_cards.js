@@ -67,7 +67,7 @@ const claims = find(".claimed", Element, form);
 const told = all(".told", HTMLElement, form);
 /** @param {HTMLElement} box */
 const isTold = (box) => {
-  const said = [...box.querySelectorAll("input, select")].map((each) => "value" in each ? String(each.value).trim() : "");
+  const said = all("input, select", Element, box).map((each) => ("value" in each ? String(each.value).trim() : ""));
   return said.every(Boolean) || said.some((each) => each === "yes" || Number(each) > 0);
 };
 const stored = field(form, "version").value !== "0" && JSON.stringify(entered());
