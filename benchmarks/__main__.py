@@ -3,12 +3,13 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import load, size, throughput
+from benchmarks import load, scoring, size, throughput
 
 MEASURES: dict[str, Callable[[], None]] = {
     "throughput": throughput.measure,
     "load": load.measure,
     "size": size.measure,
+    "scoring": scoring.measure,
 }
 """Each prints the rows of docs/performance.md, as they stand there."""
 
