@@ -10,7 +10,7 @@ from tests.browser.piles.test_own_piles import ANNA, BRUNO, OTHER, match_of, own
 from tests.browser.primiera.test_dispute import states as disputes
 from tests.browser.table.test_recovery import come_back, show_words, two_deals
 from tests.helpers.browser.actions import DECK, check, result_of, send, start
-from tests.helpers.browser.page_tour import Stop
+from tests.helpers.browser.page_tour import LONG_NAMES, Stop
 from tests.helpers.match_records import corrected, document
 
 OF_ANYBODY = (
@@ -161,8 +161,62 @@ def memory(page: Page) -> Iterator[Stop]:
     yield "table in the bin", page
 
 
+PAIRS = f"{LONG_NAMES[0]} & {LONG_NAMES[1]}\nCarla & Dino\nElena & Furio\nGina & Ivo\nLia & Mario"
+
+
+def event(page: Page) -> Iterator[Stop]:
+    """A club evening: its form, the director, a pair, the wall; two results differ, one is
+    corrected, and places are shared."""
+    page.goto("/events/new")
+    page.get_by_text("More settings").tap()
+    yield "event, form", page
+    page.locator("[name=minutes]").fill("many")
+    page.get_by_role("button", name="Begin the evening").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "event, form, error", page
+    page.locator("[name=minutes]").fill("30")
+    page.get_by_label("Pairs, one a line").fill(PAIRS)
+    page.get_by_role("button", name="Begin the evening").tap()
+    page.get_by_text("Pairs: 5").tap()
+    yield "event, director, new", page
+    event = page.url.removesuffix("/director")
+    page.get_by_role("button", name="Publish round 1").tap()
+    expect(page.locator("#tables")).to_be_visible()
+    page.goto(f"{event}/paper/codes")
+    links = [each.get_attribute("href") or "" for each in page.locator(".cards a").all()]
+    for link, (a, b) in zip(links, (("11", "7"), ("7", "11")), strict=False):
+        page.goto(link)
+        page.get_by_text("Played on paper, or another result").tap()
+        for name, points in (("a", a), ("b", b)):
+            page.locator(f"[name={name}]").last.fill(points)
+        page.get_by_role("button", name="Send this result").tap()
+        expect(page.get_by_text("You have sent")).to_be_visible()
+    yield "event, pair, two results", page
+    yield from at(page, event, ("/director", "/director/1/1", "/director/1/slips", "/wall"))
+    page.goto(f"{event}/director/1/slips")
+    for name, points in (("a-1", "9"), ("b-1", "9"), ("a-2", "9"), ("b-2", "9")):
+        page.locator(f"[name={name}]").fill(points)
+    page.get_by_role("button", name="Keep these results").tap()
+    expect(page.locator("#news")).to_have_text("Round 1 is complete.")
+    page.goto(f"{event}/director/1/2")
+    page.locator("[name=a]").last.fill("10")
+    page.get_by_role("button", name="Correct the result").tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "event, correction, error", page
+    page.get_by_label("Why?").fill("slip read the wrong way round")
+    page.get_by_role("button", name="Correct the result").tap()
+    expect(page.locator("#tables caption")).to_be_visible()
+    for each in page.locator("summary").all():
+        each.tap()
+    yield "event, director, unfolded", page
+    yield from at(page, event, ("", "/wall", "/director/words", "/director/delete"))
+    page.goto(f"/events/season?events={event}")
+    yield "season", page
+
+
 ASIDE: dict[str, Callable[[Page], Iterator[Stop]]] = {
     "disputes": disputes,
+    "event": event,
     "files": files,
     "memory": memory,
     "own piles": own_piles,
