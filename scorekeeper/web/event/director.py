@@ -175,6 +175,7 @@ def _page(state: EventState, form: NameForm, wrong: Rejected | None = None) -> s
         "event/director.html",
         state=state,
         form=form,
+        blank=NameForm(formdata=None),
         sentences=[words.problem(each, ()) for each in wrong.problems] if wrong else form.sentences,
         live=follow(state, lively=True),
         places=found,

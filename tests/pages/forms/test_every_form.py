@@ -19,6 +19,7 @@ from tests.helpers.clients.crawler import (
     send_unchanged,
     sendings_of,
 )
+from tests.helpers.clients.evening import direct
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import (
@@ -122,6 +123,7 @@ def walk(make_app: MakeApp, long: bool) -> Iterator[Walk]:
     every_rule(phone)
     imported(phone)
     pages = pages_of(phone, every=long)
+    pages |= pages_of(phone, f"{direct(phone)}/director", every=long)
     copy = Copy(app.config["DATABASE"], phone)
     yield phone, copy, pages
     copy.close()
@@ -131,9 +133,11 @@ def is_asking(address: str, pages: dict[str, Page]) -> bool:
     """Whether that form asks for what nobody has said yet: it may refuse to be sent as it is.
 
     So do the names of a new match, a file, a code, a dispute without a card, the next deal,
-    a stored deal on the page of another way to enter it than its own, and the numbers beside
-    one's own high cards.
+    a stored deal on the page of another way to enter it than its own, the numbers beside
+    one's own high cards, and all that a director types or swaps.
     """
+    if address.startswith("/e/"):
+        return "/director" in address
     match, _, last = address.partition("?")[0].rpartition("/")
     if last not in WAYS:
         asks = ("", "new", "import", "join", "open", "primiera")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.conftest import Rows
 from tests.helpers.cases import every
+from tests.helpers.clients.evening import direct
 from tests.helpers.clients.page import Form, Page
 from tests.helpers.clients.phone import FOUR_POINTS, Phone, given
 from tests.helpers.match_records import document
@@ -19,7 +20,7 @@ UNSEEN = ["\x00", "\x1f", "\xad", "\u200b", "\u202e", "\ue000", "\u3164", "\u280
 SAID = "There is a sign in “Anna” that cannot be seen: type it again without it."
 WAYS = ("enter", "counts", "short", "points")
 # A pasted file is text too; what is read in it is held in test_imported and below.
-WRITTEN = {"name", "date", "note", "why", "code", "document", "pairs"}
+WRITTEN = {"name", "date", "note", "why", "code", "document", "pairs", "reason"}
 
 
 def first_page(phone: Phone) -> Page:
@@ -80,6 +81,10 @@ def new_event(phone: Phone) -> Page:
     return phone.open("/events/new")
 
 
+def corrected_result(phone: Phone) -> Page:
+    return phone.open(f"{direct(phone)}/director/1/1")
+
+
 def code(phone: Phone) -> Page:
     return phone.open("/join")
 
@@ -92,6 +97,7 @@ FIELDS = [
     *((dispute_of_forty_cards, f"name-{side}") for side in (1, 2)),
     *((sitting_down, "name"), (code, "code")),
     *((new_event, name) for name in ("name", "pairs")),
+    (corrected_result, "reason"),
     *((coming_back, name) for name in ("words", "name")),
     *((who_plays, f"name-{seat}") for seat in (1, 2)),
     *((details, name) for name in ("date", "note")),
