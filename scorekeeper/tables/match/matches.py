@@ -59,14 +59,20 @@ class MatchSetup:
 
 
 def make_table(
-    store: Store, seat: Seat, ready: MatchSetup, at: str, language: str = LANGUAGE, zone: str = ""
+    store: Store,
+    seat: Seat,
+    ready: MatchSetup,
+    at: str,
+    language: str = LANGUAGE,
+    zone: str = "",
+    event: str = "",
 ) -> None:
     """Make the seat's table with its first match, for people who speak that language and live in
-    that time zone; a double tap makes nothing more.
+    that time zone, perhaps at an event; a double tap makes nothing more.
 
     :raise scorekeeper.store.TableExists: when the table is there without that seat.
     """
-    table = Table(seat.table, "", language, at, settings=clock_text(zone))
+    table = Table(seat.table, "", language, at, settings=clock_text(zone, event))
     store.create_table(table, seat, ready.stored(at))
 
 

@@ -48,9 +48,17 @@ def is_zone(name: str) -> bool:
     return False
 
 
-def clock_text(zone: str) -> str:
-    """The settings of a new table, of which the zone alone is known; what is none says nothing."""
-    return settings_text("{}", TableSettings(zone=zone if is_zone(zone) else ""))
+def clock_text(zone: str, event: str = "") -> str:
+    """The settings of a new table, of which the zone alone is known, and the event at which it is
+    played; what is none says nothing."""
+    before = as_text({"event": event} if event else {})
+    return settings_text(before, TableSettings(zone=zone if is_zone(zone) else ""))
+
+
+def event_of(text: str) -> str:
+    """The id of the event to which a table belongs by its settings; empty for all others."""
+    event = _object(text).get("event")
+    return event if isinstance(event, str) else ""
 
 
 def settings_text(before: str, settings: TableSettings) -> str:

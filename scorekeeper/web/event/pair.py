@@ -102,7 +102,7 @@ def _sit_down(state: EventState, meeting: Meeting, number: int, at: str) -> None
     store = get_store()
     try:
         ready, language = _ready(state, meeting), state.table.language
-        make_table(store, seat, ready, seat.made, language, table_zone())
+        make_table(store, seat, ready, seat.made, language, table_zone(), state.id)
     except TableExists:
         store.seats.add(replace(seat, maker=False))
     store.play.choose_side(at, 1, seat.id, meeting.side_of(number))

@@ -12,7 +12,9 @@ from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.statistics import MatchListing, list_matches
 from scorekeeper.tables.table.recovery import is_due
 from scorekeeper.tables.table.seats import counts, side_at
+from scorekeeper.tables.table.settings import event_of
 from scorekeeper.web.access import entry_preference, keys, permissions
+from scorekeeper.web.access.request_store import table_row
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import (
     OTHERS_SHOWN,
@@ -106,6 +108,7 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
     return render_template(
         "match/score_page.html",
         live=here,
+        event=event_of(table_row(played.table).settings),
         kept_until=until,
         news=news,
         played=played,
