@@ -75,7 +75,9 @@ def nothing_is_wrong(
     found = [
         each
         for where, page in stops
-        for each in wrong(page, where, axe_on is None or where in axe_on, long or where in LOOKED_AT_CLOSELY)
+        for each in wrong(
+            page, where, axe_on is None or where in axe_on, long or where in LOOKED_AT_CLOSELY
+        )
     ]
     assert not found, "\n".join(found)
 
