@@ -55,8 +55,9 @@ from scorekeeper.web.http.field_limit import FewFields
 from scorekeeper.web.learn import rule_pages
 from scorekeeper.web.live import polling, status_line
 from scorekeeper.web.match import details, link_preview, names, new_match, scoreboard
+from scorekeeper.web.meeting import meeting_page
 from scorekeeper.web.offline import app_shell
-from scorekeeper.web.paper import blank_pads, match_sheet
+from scorekeeper.web.paper import blank_pads, match_sheet, meeting_sheet
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.piles import own_piles
 from scorekeeper.web.primiera import dispute
@@ -110,6 +111,8 @@ ROOMS = (
     rule_pages,
     seats,
     match_sheet,
+    meeting_page,
+    meeting_sheet,
     scoreboard,
     table_settings,
     your_tables,

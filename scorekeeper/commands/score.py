@@ -1,10 +1,19 @@
 """`scorekeeper score`: match documents in, their results or their problems out, a line each."""
 
+from collections.abc import Mapping
+
 from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.json_lines import Answer, answer_lines, refusal
 from scorekeeper.documents.match import read_loosely
+from scorekeeper.documents.meeting import (
+    MEETING_FORMAT,
+    read_meeting,
+    results_of,
+    write_result,
+)
 from scorekeeper.documents.results import results
 from scorekeeper.rules.match import standings
+from scorekeeper.rules.problems import Refused
 from scorekeeper.words.language import gettext as _
 
 
@@ -43,7 +52,18 @@ def answer(document: object) -> Answer:
     A document that cannot be scored answers `{"error": ..., "problems": [...]}` with a
     sentence for every problem; nothing is raised.
     """
+    if isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT:
+        return _answer_meeting(document)
     match, found = read_loosely(document)
     if match is None or found:
         return refusal(found, [side.name for side in match.called().sides] if match else [])
     return results(match, standings(match))
+
+
+def _answer_meeting(document: Mapping[str, object]) -> Answer:
+    try:
+        meeting, played = read_meeting(document)
+    except Refused as refused:
+        return refusal(refused.problems, [])
+    games = [results(match, standings(match)) for match, _ in played]
+    return {"matches": games} | write_result(meeting, results_of(meeting, played))

@@ -18,6 +18,7 @@ from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told
 from scorekeeper.documents.foreign.spreadsheet import read_table
 from scorekeeper.documents.foreign.trackers import is_of_tracker, read_tracker
 from scorekeeper.documents.match import problems_of_newer, read_loosely
+from scorekeeper.documents.meeting import MEETING_FORMAT, as_table, read_meeting_of
 from scorekeeper.documents.record import CARDS, Record, Version, style_of
 from scorekeeper.documents.results import results
 from scorekeeper.documents.size_limits import (
@@ -102,9 +103,9 @@ def read_file(
     choices: Choices = AS_READ,
     patience: Patience = ENDLESS,
 ) -> File:
-    """The matches in the text of a file: one match document, all matches of a table, a table of
-    points, or what another program wrote; of a file of too many none, unless they are taken
-    `however_many` they are. `choices` are those of a table of points.
+    """The matches in the text of a file: one match document, a meeting, all matches of a table, a
+    table of points, or what another program wrote; of a file of too many none, unless they are
+    taken `however_many` they are. `choices` are those of a table of points.
 
     :raise NotJson: with the place where the text breaks.
     """
@@ -123,6 +124,8 @@ def read_file(
 def _read(document: object, however_many: bool, patience: Patience) -> File:
     if isinstance(document, Mapping) and (newer := problems_of_newer(document)):
         return File((), tuple(newer))
+    if isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT:
+        document = as_table(document) | {"format": TABLE_FORMAT}
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
         return File((read_record(document),))
     matches = document.get("matches")
@@ -215,7 +218,8 @@ def _with_papers(match: Match, document: Mapping[str, Any], found: list[Problem]
         found.append(Problem(What.NOT_READABLE, text="cards"))
     date, note = _date(document, "date", found), _text(document, "note", here, found)
     ended = _date(document, "ended", found)
-    return Record(match, tuple(versions), date, note, cards, ended)
+    meeting = read_meeting_of(document, match, found)
+    return Record(match, tuple(versions), date, note, cards, ended, meeting)
 
 
 def _history(raw: object, match: Match, here: bool, found: list[Problem]) -> Iterator[Version]:

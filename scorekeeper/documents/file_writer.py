@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper.documents.deal import write_deal
 from scorekeeper.documents.match import NUMBER, write_match
+from scorekeeper.documents.meeting import write_format
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.documents.results import results
 from scorekeeper.rules.match import standings
@@ -24,6 +25,10 @@ def write_record(record: Record) -> dict[str, Any]:
     document["deals"] = [_write_deal(versions) for versions in record.versions]
     document["cards"] = record.cards
     document |= _filled(date=record.date, note=record.note, ended=record.ended)
+    if record.meeting:
+        document["meeting"] = write_format(record.meeting.format) | {
+            "number": record.meeting.number
+        }
     document["results"] = results(record.match, standings(record.match))
     return document
 

@@ -41,7 +41,7 @@ from scorekeeper.rules.problems import Problem, Refused, What, in_deal
 
 NUMBER = 1
 FORMAT = f"scopa-match/{NUMBER}"
-_FORMATS = re.compile(r"scopa-(match|table)/(?P<number>[0-9]{1,9})")
+_FORMATS = re.compile(r"scopa-(match|table|meeting)/(?P<number>[0-9]{1,9})")
 MOST_TOTAL = 99_999
 
 _CHOICES: dict[str, type[Enum]] = {

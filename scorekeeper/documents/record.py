@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import Match
+from scorekeeper.rules.meeting import Meeting
 from scorekeeper.rules.presets import Game
 
 
@@ -44,13 +45,22 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True)
+class OfMeeting:
+    """That a match is a game of a meeting: its format, and the number that tells its games from
+    those of another one."""
+
+    format: Meeting
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """A match with its history.
 
     `versions` holds all versions of each deal, oldest first; the last one is the deal of the
     match. `date` is the day (`2026-11-20`) or the instant at which the match began, `note` is
     free text, `cards` is one of `CARDS`. `ended` is when it was ended without a winner, empty
-    where it was not.
+    where it was not. `meeting` is the one that it is a game of.
     """
 
     match: Match
@@ -59,6 +69,7 @@ class Record:
     note: str = ""
     cards: str = CARDS[0]
     ended: str = ""
+    meeting: OfMeeting | None = None
 
     def __post_init__(self) -> None:
         if tuple(versions[-1].deal for versions in self.versions) != self.match.deals:

@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.documents.file_writer import TABLE_FORMAT
 from scorekeeper.documents.match import FORMAT, MOST_TOTAL
+from scorekeeper.documents.meeting import MEETING_FORMAT, MOST_MATCH_POINTS
 from scorekeeper.documents.plain_values import MOST_POINTS
 from scorekeeper.documents.record import CARDS
 from scorekeeper.documents.size_limits import MOST_DEALS, MOST_MATCHES_IN_FILE, MOST_VERSIONS
@@ -28,6 +29,7 @@ from scorekeeper.rules.ending import (
 )
 from scorekeeper.rules.entry.told import told_in_counts
 from scorekeeper.rules.match import MOST_SIDES
+from scorekeeper.rules.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
 from scorekeeper.rules.presets import (
     GAMES,
     LARGEST_TARGET,
@@ -196,9 +198,42 @@ def _match() -> Schema:
         "ended": TEXT,
         "note": TEXT | {"maxLength": LONGEST_TEXTS["note"]},
         "cards": {"enum": list(CARDS)},
+        "meeting": closed(_meeting_format() | {"number": whole()}, *_meeting_format(), "number"),
         "results": ref("Results"),
     }
     return closed(match, *(name for name in match if name != "sides"))
+
+
+def _meeting_format() -> Schema:
+    points = whole(MOST_MATCH_POINTS)
+    return {
+        "kind": {"enum": [each.value for each in Kind]},
+        "n": {"type": "integer", "minimum": 1, "maximum": MOST_N},
+        "level": {"enum": [each.value for each in LevelLegs]},
+        "match_points": each(points, minItems=3, maxItems=3),
+        "by_games": BOOL,
+    }
+
+
+def _meeting() -> Schema:
+    """Several games of the same two sides."""
+    of_both = each(whole(), minItems=2, maxItems=2)
+    results = {
+        "over": BOOL,
+        "winner": maybe(whole(1)),
+        "games": of_both,
+        "points": of_both,
+        "match_points": maybe(of_both),
+    }
+    return closed(
+        {
+            "format": {"const": MEETING_FORMAT},
+            "meeting": closed(_meeting_format(), *_meeting_format()),
+            "matches": each(ref("Match"), maxItems=MOST_GAMES),
+            "results": closed(results),
+        },
+        "results",
+    )
 
 
 def _results() -> Schema:
@@ -253,6 +288,7 @@ def document_schemas() -> dict[str, Schema]:
         "Match": _match(),
         "Results": _results(),
         "ExportedMatch": exported,
+        "Meeting": _meeting(),
         "Table": closed(
             {
                 "format": {"const": TABLE_FORMAT},

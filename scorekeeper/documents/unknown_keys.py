@@ -11,7 +11,7 @@ TABLE = frozenset({"format", "matches"})
 _DOCUMENT = frozenset(
     {
         *("format", "rules", "sides", "deals", "first_dealer", "totals_before", "seated"),
-        *("date", "note", "ended", "cards", "results"),
+        *("date", "note", "ended", "cards", "meeting", "results"),
     }
 )
 _SIDE = frozenset({"name", "players"})

@@ -1,11 +1,13 @@
 """The games that two sides play against each other, and who has won the meeting."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from scorekeeper.rules.problems import Problem, What
 
+_Figure = TypeVar("_Figure")
 DECIDES = 3
 """The number of the game that decides alone where both legs together are level."""
 
@@ -25,6 +27,10 @@ class LevelLegs(StrEnum):
     DRAW = "draw"
     THIRD_GAME = "third_game"
 
+
+MOST_N = 9
+MOST_GAMES = 20
+"""Of a meeting, with those that were ended without a winner and are played anew."""
 
 _NUMBERS = {
     Kind.SINGLE: (1,),
@@ -66,14 +72,26 @@ class MeetingResult:
     points: tuple[int, int]
 
 
-def problems_of_meeting(meeting: Meeting, draws: bool = False) -> Iterator[Problem]:
-    """What cannot be played; `draws`: whether a game of it can be one."""
+def problems_of_meeting(meeting: Meeting, draws: bool = False, sides: int = 2) -> Iterator[Problem]:
+    """What cannot be played by so many sides; `draws`: whether a game of it can be one."""
+    if sides != 2:
+        yield Problem(What.MEETING_OF_TWO, figures=(sides,))
     if meeting.n not in _NUMBERS[meeting.kind]:
         yield Problem(What.UNKNOWN_CHOICE, text=f"n: {meeting.n}")
     if meeting.kind is Kind.BEST_OF and draws:
         yield Problem(What.OPTIONS_CLASH, text="kind: best_of, level: draw")
     if meeting.kind is not Kind.LEGS and meeting.level is LevelLegs.THIRD_GAME:
         yield Problem(What.OPTIONS_CLASH, text=f"kind: {meeting.kind}, level: third_game")
+
+
+USUAL_MEETINGS: dict[str, Meeting] = {
+    "best-of-three": Meeting(Kind.BEST_OF, 3),
+    "best-of-five": Meeting(Kind.BEST_OF, 5),
+    "all": Meeting(Kind.ALL, 3),
+    "legs": Meeting(Kind.LEGS, 2),
+    "legs-third": Meeting(Kind.LEGS, 2, LevelLegs.THIRD_GAME),
+}
+"""The meetings that tables know."""
 
 
 def meeting_result(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
@@ -84,6 +102,18 @@ def meeting_result(meeting: Meeting, results: Sequence[GameResult]) -> MeetingRe
             break
         result = _after(meeting, results[:played])
     return result
+
+
+def decided_by_next(meeting: Meeting, results: Sequence[GameResult]) -> tuple[bool, bool]:
+    """Of each side whether it wins the meeting, and ends it, by winning the next game. Of legs that
+    only the third game tells: in the others each point counts."""
+    if meeting.kind is Kind.LEGS and len(results) < meeting.n:
+        return False, False
+    return _for_both(
+        (after.over and after.winner == side)
+        for side in range(2)
+        for after in [meeting_result(meeting, [*results, GameResult(side, (0, 0))])]
+    )
 
 
 def match_points(meeting: Meeting, result: MeetingResult) -> tuple[int, int]:
@@ -114,6 +144,6 @@ def _after(meeting: Meeting, results: Sequence[GameResult]) -> MeetingResult:
     return MeetingResult(over, winner, games, points)
 
 
-def _for_both(figures: Iterator[int]) -> tuple[int, int]:
+def _for_both(figures: Iterable[_Figure]) -> tuple[_Figure, _Figure]:
     first, second = figures
     return first, second

@@ -107,6 +107,8 @@ class What(Enum):
     MARGIN_WITHOUT_TARGET = auto()
     CAP_WITHOUT_MARGIN = auto()
     DRAW_WITHOUT_END = auto()
+    MEETING_OF_TWO = auto()
+    TOO_MANY_GAMES = auto()
     ORDER_WITH_ENDING = auto()
     CALL_WITHOUT_TIME = auto()
     PLAYERS_NOT_TAKEN = auto()

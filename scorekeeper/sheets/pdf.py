@@ -15,8 +15,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.content.blank_pad import Blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
+from scorekeeper.sheets.content.meeting_sheet import MeetingSheet
 from scorekeeper.sheets.drawing.typeface import faced, lacks_letters
-from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages
+from scorekeeper.sheets.layout.pages import Pages, blank_pages, match_pages, meeting_pages
 from scorekeeper.sheets.layout.rule_card import RuleCard
 from scorekeeper.words.paper import lacking_letters
 
@@ -37,6 +38,18 @@ def match_pdf(
     `language` is the language in which the sheet, and what stands on its `back`, was described.
     """
     return _file(match_pages(_told_apart(sheet), paper, form, back), language)
+
+
+def meeting_pdf(
+    sheet: MeetingSheet,
+    paper: str = "a4",
+    language: str = "en",
+    form: SheetKind = SheetKind.COMPACT,
+) -> bytes:
+    """The sheet of a meeting as `pages.meeting_pages` says."""
+    games = tuple(map(_told_apart, sheet.sheets))
+    told = replace(sheet, cover=_told_apart(sheet.cover), sheets=games)
+    return _file(meeting_pages(told, paper, form), language)
 
 
 def blank_pdf(

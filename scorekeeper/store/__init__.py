@@ -43,6 +43,7 @@ from scorekeeper.store.values import (
     SentPile,
     StoredDeal,
     StoredMatch,
+    StoredMeeting,
     Table,
 )
 
@@ -81,6 +82,7 @@ __all__ = [
     "StoreError",
     "StoredDeal",
     "StoredMatch",
+    "StoredMeeting",
     "Table",
     "TableExists",
 ]

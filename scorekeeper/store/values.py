@@ -169,7 +169,8 @@ class NewMatch:
 
     `people` are the names of those who play; the sides say who is where by the place in it. Each
     name is a person of the table, found by it or new. `ended` is when people ended the match
-    without a winner, else empty.
+    without a winner, else empty. `meeting` is the number of the meeting that it belongs to, 0 for
+    none; with a `format`, JSON text, a meeting of it begins with this match, in place of that.
     """
 
     number: int
@@ -181,6 +182,8 @@ class NewMatch:
     note: str = ""
     people: tuple[str, ...] = ()
     ended: str = ""
+    meeting: int = 0
+    format: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +226,8 @@ class ImportedDeal:
 class ImportedMatch:
     """A match as a file brings it: every version of every deal, by number, then oldest first.
 
-    The number of `match` is of no account: the table gives the next one.
+    The number of `match` is of no account: the table gives the next one. A match of a meeting has
+    its format, and in `meeting` the number that the file has for it.
     """
 
     match: NewMatch
@@ -233,8 +237,8 @@ class ImportedMatch:
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
     """A match of a table, with the version of each deal that counts now, in order of number; the
-    sides say who is where by the place in `people`; `ended` is as in `NewMatch`; `versions` are all
-    of all deals, by number, then oldest first."""
+    sides say who is where by the place in `people`; `ended` and `meeting` are as in `NewMatch`;
+    `versions` are all of all deals, by number, then oldest first."""
 
     table: str
     number: int
@@ -245,9 +249,21 @@ class StoredMatch:
     started: str
     note: str
     ended: str
+    meeting: int
     people: tuple[Player, ...]
     deals: tuple[StoredDeal, ...]
     versions: tuple[StoredDeal, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMeeting:
+    """Several matches of the same two sides, by their numbers in order, those in the bin left out;
+    `format` is JSON text, and `number` that of the match that began it."""
+
+    table: str
+    number: int
+    format: str
+    matches: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

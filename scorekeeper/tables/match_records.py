@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from scorekeeper.documents.file_writer import write_record, write_table
-from scorekeeper.documents.record import Record, Version
+from scorekeeper.documents.record import OfMeeting, Record, Version
 from scorekeeper.documents.size_limits import MOST_IN_PART, MOST_MATCHES_IN_PART
 from scorekeeper.store import ImportedDeal, ImportedMatch, NewMatch, Store, StoredDeal, StoredMatch
 from scorekeeper.tables.match_state import played
 from scorekeeper.tables.serialization import (
     as_text,
     deal_text,
+    meeting_format,
+    meeting_text,
     rules_text,
     scored,
     settings_text,
@@ -65,8 +67,11 @@ AT_ONCE = 50
 """So many matches are read in one query."""
 
 
-def record_of(row: StoredMatch, changes: Iterable[StoredDeal]) -> Record:
-    """The record of a stored match; `changes` are all versions of its deals, in order."""
+def record_of(
+    row: StoredMatch, changes: Iterable[StoredDeal], meeting: OfMeeting | None = None
+) -> Record:
+    """The record of a stored match; `changes` are all versions of its deals, in order, and
+    `meeting` is what it is a game of."""
     known = played(row)
     sides = len(known.match.sides)
     versions = tuple(
@@ -77,7 +82,7 @@ def record_of(row: StoredMatch, changes: Iterable[StoredDeal]) -> Record:
         for _, of_deal in groupby(changes, lambda each: each.number)
     )
     match = replace(known.match, deals=tuple(each[-1].deal for each in versions))
-    return Record(match, versions, row.started, row.note, known.style.value, row.ended)
+    return Record(match, versions, row.started, row.note, known.style.value, row.ended, meeting)
 
 
 def read_record(store: Store, table: str, number: int) -> Record:
@@ -86,7 +91,7 @@ def read_record(store: Store, table: str, number: int) -> Record:
     :raise scorekeeper.store.NotFound: when there is none of that number.
     """
     row = store.matches.get(table, number)
-    return record_of(row, row.versions)
+    return record_of(row, row.versions, _meeting_of(store, row, {}))
 
 
 def read_records(
@@ -98,18 +103,33 @@ def read_records(
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     there = part.numbers if part else range(1, store.matches.latest(table) + 1)
+    known: dict[int, OfMeeting] = {}
     for first in range(0, len(there), AT_ONCE):
         numbers = there[first : first + AT_ONCE]
         changes = store.deals.versions_of(table, numbers)
         for row in store.matches.several(table, numbers):
-            yield row.number, record_of(row, changes.get(row.number, ()))
+            of = _meeting_of(store, row, known)
+            yield row.number, record_of(row, changes.get(row.number, ()), of)
+
+
+def _meeting_of(store: Store, row: StoredMatch, known: dict[int, OfMeeting]) -> OfMeeting | None:
+    """What the match is a game of; each meeting is read once and `known` then."""
+    if row.meeting and row.meeting not in known:
+        stored = store.matches.meeting(row.table, row.meeting)
+        known[row.meeting] = OfMeeting(meeting_format(stored.format), stored.number)
+    return known.get(row.meeting)
 
 
 def table_text(records: Iterable[Record]) -> Iterator[str]:
-    """The text of the file of these matches, one after the other as they are asked for."""
+    """The text of the file of these matches, one after the other as they are asked for. A meeting
+    has the place of its first game in the file as its number, whatever it has at the table."""
     head, tail = as_text(write_table(())).rsplit("]", 1)
     between = head
-    for record in records:
+    places: dict[int, int] = {}
+    for place, record in enumerate(records, 1):
+        if record.meeting:
+            number = places.setdefault(record.meeting.number, place)
+            record = replace(record, meeting=replace(record.meeting, number=number))
         yield between + as_text(write_record(record))
         between = ","
     yield (head if between == head else "") + "]" + tail + "\n"
@@ -129,6 +149,8 @@ def kept(record: Record) -> ImportedMatch:
         record.note,
         people,
         record.ended,
+        meeting=record.meeting.number if record.meeting else 0,
+        format=meeting_text(record.meeting.format) if record.meeting else "",
     )
     return ImportedMatch(new, tuple(_kept_deals(record)))
 

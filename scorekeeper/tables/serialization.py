@@ -13,6 +13,7 @@ from typing import Any
 
 from scorekeeper.documents.deal import read_deal, write_deal
 from scorekeeper.documents.match import read_loosely, read_rules, write_match, write_rules
+from scorekeeper.documents.meeting import read_format, write_format
 from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.record import Style
 from scorekeeper.errors import UserFacingError
@@ -20,6 +21,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry import Deal, OwnPile, score_deal
 from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.meeting import Meeting, problems_of_meeting
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import DealScore
@@ -84,6 +86,24 @@ def own_pile(text: str, side: int) -> OwnPile:
 def rules_text(rules: Rules) -> str:
     """Rules as they are stored: every option, so that they are frozen with the match."""
     return as_text(write_rules(rules))
+
+
+def meeting_text(meeting: Meeting) -> str:
+    """The format of a meeting, as it is stored and frozen with it."""
+    return as_text(write_format(meeting))
+
+
+def meeting_format(text: str) -> Meeting:
+    """The format of a meeting, from its stored text.
+
+    :raise Unreadable: when it is none.
+    """
+    with _readable("match"):
+        found: list[Problem] = []
+        meeting = read_format(json.loads(text), found)
+        if meeting is None or (found := [*found, *problems_of_meeting(meeting)]):
+            raise ValueError(text)
+        return meeting
 
 
 def settings_text(style: str, match: Match | None = None) -> str:

@@ -169,6 +169,7 @@ def _operations() -> dict[tuple[str, str], Operation]:
         ("GET", "live.changed"): changed,
         ("GET", "matches.table_data"): _data("The matches of a table", ref("Matches")),
         ("GET", "matches.match_data"): _data("A match with its results", ref("ExportedMatch")),
+        ("GET", "meetings.data"): _data("A meeting of several games", ref("Meeting")),
         ("GET", "deals.data"): _data("A deal as it was entered", ref("EnteredDeal")),
         ("GET", "export.all_matches"): _data("The table, to take along", ref("Table"), **of_part),
         ("GET", "export.deals"): _table_of(
@@ -197,7 +198,7 @@ def _schemas() -> dict[str, Schema]:
     told = closed({"version": number, **dict.fromkeys(("who", "at", "why"), TEXT)})
     matches = closed({"number": number, "started": TEXT, "deals": whole()})
     return {
-        "File": {"anyOf": [ref("Match"), ref("Table")]},
+        "File": {"anyOf": [ref("Match"), ref("Meeting"), ref("Table")]},
         "Matches": closed({"matches": each(matches)}),
         "EnteredDeal": closed(
             {

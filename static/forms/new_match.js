@@ -21,7 +21,9 @@ const fields = () => Array.from({ length: playing() }, (_, seat) =>
 const show = tapPeople(form, () => bySide(fields(), sides[seating()]));
 
 function offer() {
-  const usual = String(targets[field(form, "preset").value][seating()]);
+  // Deals, time or two legs bring a target of their own, or none.
+  const brings = field(form, "ends").value || form.querySelector("[name=meeting][value^=legs]:checked");
+  const usual = brings ? "" : String(targets[field(form, "preset").value][seating()]);
   const target = field(form, "target");
   // What somebody typed stays; what was filled in follows the rules.
   if (target.value === "" || target.value === offered) target.value = usual;

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from scorekeeper.documents.file_reader import Imported, NotJson, read_file, read_record
 from scorekeeper.documents.file_writer import write_record, write_table
 from scorekeeper.documents.fingerprint import fingerprint, opening
+from scorekeeper.documents.meeting import as_table
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.words.transfer import disagreement, import_problem, late_deals, not_json
 from tests.helpers.generators.match_documents import match_documents
@@ -180,10 +181,13 @@ def test_documented_fields_are_those_written() -> None:
 
 def test_documented_examples_can_be_read() -> None:
     text = (DOCS / "match-document.md").read_text(encoding="utf-8")
-    first, corrections, table = (part.split("```")[0] for part in text.split("```json")[1:])
+    first, corrections, meeting, table = (
+        part.split("```")[0] for part in text.split("```json")[1:]
+    )
     assert read_file(first).is_right
     deal = json.loads(corrections)
     assert record(document(0) | {"deals": [deal]}).versions[0][0].who == "Anna"
+    assert as_table(json.loads(meeting))["matches"][0]["meeting"]["kind"] == "best_of"
     assert json.loads(table)["format"] == write_table([])["format"]
 
 

@@ -213,3 +213,18 @@ def test_the_last_visit_to_tables_is_known(store: Store) -> None:
     ]
     store.bin.put_table("t3", NOW, "Anna")
     assert store.tables.idle("t2", 9) == ()
+
+
+def test_a_meeting_goes_with_its_last_match(store: Store) -> None:
+    store.matches.start("t1", replace(MATCH, number=3, format="best of three"))
+    store.matches.start("t1", replace(MATCH, number=4, meeting=3))
+    assert store.matches.meeting("t1", 3).matches == (3, 4)
+    store.bin.put_match("t1", 3, NOW, "Anna")
+    store.bin.delete_match("t1", 3)
+    kept = store.matches.meeting("t1", 3)
+    assert (kept.matches, kept.format) == ((4,), "best of three")
+    store.bin.put_match("t1", 4, NOW, "Anna")
+    with pytest.raises(NotFound):
+        store.matches.meeting("t1", 3)
+    store.bin.delete_match("t1", 4)
+    assert not store.rows.all("SELECT 1 FROM meetings WHERE table_id = ?", "t1")

@@ -559,6 +559,7 @@ def demonstrate(store: Store, table: str = "try", until: str = "2025-01-07") -> 
     store.play.send_pile(table, SentPile(1, 2, 0, "{}", "carla", NOW, "key"))
     store.play.confirm(table, Confirmation(1, 1, 2, "carla", True, "", NOW))
     store.matches.start(table, replace(MATCH, number=3))
+    store.matches.start(table, replace(MATCH, number=4, format="{}"))
     store.bin.put_match(table, 3, NOW, "Carla")
     store.bin.delete_match(table, 3)
     store.events.append(table, [EventEntry(0, "say", "{}", "", NOW, "key")])

@@ -11,6 +11,7 @@ from scorekeeper.store.sqlite.file import path_of
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.match.matches import live_scope
+from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.serialization import Unreadable
@@ -65,6 +66,7 @@ def _about_match(reader: Reader, table: str, number: int) -> Iterator[str]:
         read_record(reader, table, number)
         played = load_match(reader, table, number)
         live_scope(reader, played)
+        meeting_of(reader, played.row)
         for deal in range(1, played.next_deal + 1):
             _ = sent_piles(reader, played, deal).said
     except (Unreadable, StoreError) as error:

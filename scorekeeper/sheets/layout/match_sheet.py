@@ -137,7 +137,7 @@ def _end(sheet: Sheet, width: float) -> Iterator[Piece]:
     yield from _section(confirmations_name(), sheet.confirmations, width)
     for remark in sheet.remarks:
         yield _paragraph([Words(line, PLAIN, 11) for line in wrapped(remark, width, PLAIN)])
-    yield Piece(SIGNATURES, partial(_draw_signatures, sheet=sheet, width=width))
+    yield Piece(SIGNATURES, partial(draw_signatures, sheet=sheet, width=width))
 
 
 def _section(heading: str, texts: Iterable[str], width: float) -> Iterator[Piece]:
@@ -158,7 +158,8 @@ def _draw_lines(pen: Pen, y: float, lines: list[Words]) -> None:
         pen.text(0, y - 2, line.text, line.size, line.bold)
 
 
-def _draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
+def draw_signatures(pen: Pen, y: float, sheet: Sheet, width: float) -> None:
+    """A line for each side to sign on."""
     pen.text(0, y + 16, signatures_name(), PLAIN)
     gap = 16.0
     wide = (width + gap) / len(sheet.names) - gap

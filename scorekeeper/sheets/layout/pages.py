@@ -12,11 +12,13 @@ from itertools import groupby
 from scorekeeper.sheets.content.blank_pad import Blank
 from scorekeeper.sheets.content.event import Card, EventPart, Listing, Slip
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind
+from scorekeeper.sheets.content.meeting_sheet import MeetingSheet
 from scorekeeper.sheets.drawing.paper import SHARED, Area, areas, page_size
 from scorekeeper.sheets.drawing.pen import Pen, Surface
 from scorekeeper.sheets.layout.blank_pad import Part, draw_blank
 from scorekeeper.sheets.layout.event import draw_small, list_pages
 from scorekeeper.sheets.layout.match_sheet import draw_page, lay_out
+from scorekeeper.sheets.layout.meeting_sheet import draw_cover
 from scorekeeper.sheets.layout.rule_card import RuleCard, draw_rules
 
 LAST = 3
@@ -49,6 +51,17 @@ def match_pages(
     pages = [partial(page, number=number) for number in range(len(laid.pages))]
     last = [partial(behind, card=back)] if back else []
     return Pages(sheet.title, page_size(paper), (*pages, *last))
+
+
+def meeting_pages(sheet: MeetingSheet, paper: str, form: SheetKind = SheetKind.COMPACT) -> Pages:
+    """The sheet of a meeting: its cover, then the pages of each game."""
+    (area,) = areas(paper)
+
+    def cover(surface: Surface) -> None:
+        draw_cover(Pen(surface, area), sheet, area)
+
+    games = [page for each in sheet.sheets for page in match_pages(each, paper, form).draw]
+    return Pages(sheet.cover.title, page_size(paper), (cover, *games))
 
 
 def blank_pages(blank: Blank, paper: str, per_page: int = 1, folded: bool = False) -> Pages:

@@ -23,7 +23,7 @@ Cells = dict[str, str | int]
 DEALS = (
     *("match", "date", "rules", "target", "deal", "dealer", "side", "players", "entered"),
     *("cards", "coins", "settebello", "best", "primiera", "scope", "bonus"),
-    *("pile", "table", "at", "by", "versions", "why", "counted"),
+    *("pile", "table", "at", "by", "versions", "why", "counted", "meeting"),
 )
 POINTS = (
     *(
@@ -40,7 +40,7 @@ POINTS = (
         "primiera",
     ),
     *("re_bello", "napola", "scope", "bonus", "points_only", "points", "total"),
-    *("counts", "winner", "others"),
+    *("counts", "winner", "others", "meeting"),
 )
 
 SEPARATORS = {"comma": ",", "semicolon": ";"}
@@ -118,6 +118,7 @@ def _rows(number: int, record: Record) -> Iterator[tuple[Cells, int, int, Standi
         "date": record.date[:10],
         "rules": " ".join([rules.preset.key, *own]),
         "target": "" if rules.target is None else rules.target,
+        "meeting": record.meeting.number if record.meeting else "",
     }
     for deal, standing in enumerate(after):
         for side, name in enumerate(names):

@@ -29,7 +29,25 @@ def events(schema: Schema) -> None:
     schema.forbid("event_entries_are_never_changed", "UPDATE", "event_entries", ENTRY_STAYS)
 
 
-STEPS: tuple[Callable[[Schema], None], ...] = (first, events)
+def meetings(schema: Schema) -> None:
+    # A meeting has the number of the match that began it, which no other match ever gets. Its
+    # result is in none of these: the deals of its matches tell it.
+    schema.make(
+        "meetings",
+        """
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        number INTEGER NOT NULL CHECK (number >= 1),
+        format TEXT NOT NULL,
+        PRIMARY KEY (table_id, number)
+    """,
+    )
+    schema.change("""
+        ALTER TABLE matches ADD COLUMN meeting INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX matches_of_meeting ON matches (table_id, meeting, number) WHERE meeting != 0;
+    """)
+
+
+STEPS: tuple[Callable[[Schema], None], ...] = (first, events, meetings)
 
 
 def names() -> tuple[str, ...]:

@@ -37,6 +37,10 @@ _NOBODY = """
         SELECT person FROM plays WHERE table_id = ? UNION SELECT root FROM plays WHERE table_id = ?
     ) AND id NOT IN (SELECT into_id FROM people WHERE table_id = ?)
 """
+_EMPTY_MEETINGS = """
+    DELETE FROM meetings
+    WHERE table_id = ? AND number NOT IN (SELECT meeting FROM matches WHERE table_id = ?)
+"""
 # Where people have written something: the column, and what tells its rows apart.
 _WRITTEN = (
     ("tables", "name", "id"),
@@ -107,8 +111,9 @@ class Bin(Repository):
             self._tables.delete(table_id)
 
     def delete_match(self, table_id: str, number: int) -> None:
-        """Delete for good a match that is in the bin, with its deals, and whoever played in no
-        other. That it was deleted is written down, and its number is never given again.
+        """Delete for good a match that is in the bin, with its deals, whoever played in no other,
+        and a meeting of which it was the last. That it was deleted is written down, and its number
+        is never given again.
 
         :raises NotFound: if it is not in the bin
         """
@@ -119,6 +124,7 @@ class Bin(Repository):
             for relation in reversed(of_one_match()):
                 self.rows.delete(relation.name, table_id=table_id, match=number)
             self.rows.delete("matches", table_id=table_id, number=number)
+            self.rows.run(_EMPTY_MEETINGS, table_id, table_id)
             while self.rows.run(_NOBODY, *[table_id] * 4):
                 pass  # whose spelling went can go now
             self._note_deletion(table_id, Deletion(number, found.at, found.who))

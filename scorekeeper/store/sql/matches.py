@@ -10,7 +10,15 @@ from scorekeeper.store.sql.deals import Deals, current
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.people import People
 from scorekeeper.store.sql.rows import MATCH, SEAT, TABLE, Repository, Rows
-from scorekeeper.store.values import ImportedMatch, Key, MatchSummary, NewMatch, Player, StoredMatch
+from scorekeeper.store.values import (
+    ImportedMatch,
+    Key,
+    MatchSummary,
+    NewMatch,
+    Player,
+    StoredMatch,
+    StoredMeeting,
+)
 
 _LATEST = """
     SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number DESC LIMIT 1
@@ -56,7 +64,8 @@ _NO_DAY = "~"
 _NEWEST_NUMBER = "(SELECT max(number) FROM matches WHERE table_id = ? AND binned = '')"
 _MATCH = f"""
     SELECT {_NEWEST_NUMBER}, m.number,
-        m.rules, m.sides, m.settings, m.first_dealer, m.started, m.note, m.ended, p.person, r.name
+        m.rules, m.sides, m.settings, m.first_dealer, m.started, m.note, m.ended, m.meeting,
+        p.person, r.name
     FROM matches m
     LEFT JOIN plays p ON p.table_id = m.table_id AND p.match = m.number
     LEFT JOIN people r ON r.table_id = p.table_id AND r.id = p.root
@@ -64,10 +73,15 @@ _MATCH = f"""
 """
 _NEWEST_MATCH = _MATCH.replace("m.number = ?", f"m.number = {_NEWEST_NUMBER}")
 _SEVERAL = """
-    SELECT number, rules, sides, settings, first_dealer, started, note, ended FROM matches
+    SELECT number, rules, sides, settings, first_dealer, started, note, ended, meeting FROM matches
     WHERE table_id = ? AND number IN ({}) AND binned = '' ORDER BY number
 """
 _NUMBERS = "SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number"
+_MEETING = """
+    SELECT g.format, m.number FROM meetings g
+    JOIN matches m ON m.table_id = g.table_id AND m.meeting = g.number AND m.meeting != 0
+    WHERE g.table_id = ? AND g.number = ? AND m.binned = '' ORDER BY m.number
+"""
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 
 
@@ -168,6 +182,13 @@ class Matches(Repository):
             found.append(StoredMatch(table_id, number, *values))
         return tuple(found)
 
+    def meeting(self, table_id: str, number: int) -> StoredMeeting:
+        """:raises NotFound: if the table has no meeting of this number that is not in the bin"""
+        rows = self.rows.all(_MEETING, table_id, number)
+        if not rows:
+            raise NotFound("games", table_id, number)
+        return StoredMeeting(table_id, number, rows[0][0], tuple(match for _, match in rows))
+
     def start(self, table_id: str, match: NewMatch) -> None:
         """
         :raises NotFound: if there is no such table
@@ -203,8 +224,7 @@ class Matches(Repository):
             numbers = tuple(range(first, first + len(matches)))
             if limit:
                 limit(first + len(matches) - 1)
-            for number, kept in zip(numbers, matches, strict=True):
-                self.insert_imported(table_id, number, seat_id, kept)
+            self.insert_imported(table_id, first, seat_id, matches)
             row = {"table_id": table_id, "key": key, "numbers": json.dumps(numbers)}
             self.rows.insert("imports", row)
         return numbers
@@ -257,17 +277,29 @@ class Matches(Repository):
     def insert(self, table_id: str, match: NewMatch) -> None:
         """Put in a match and its people, in the turn of the caller."""
         row = asdict(match)
-        people = row.pop("people")
+        people, format_ = row.pop("people"), row.pop("format")
+        if format_:
+            row["meeting"] = match.number
+            begun = {"table_id": table_id, "number": match.number, "format": format_}
+            self.rows.insert("meetings", begun)
         self.rows.insert("matches", {"table_id": table_id, **row})
         self._people.seat(table_id, match.number, match.started, people)
         self._figures.outdate(table_id, match.number, match.started)
 
     def insert_imported(
-        self, table_id: str, number: int, seat_id: str, kept: ImportedMatch
+        self, table_id: str, first: int, seat_id: str, matches: Sequence[ImportedMatch]
     ) -> None:
-        """Put in a match under that number, with its deals, in the turn of the caller."""
-        self.insert(table_id, replace(kept.match, number=number))
-        self._deals.insert_imported(table_id, number, seat_id, kept.deals)
+        """Put in matches under that number and the following ones, with their deals, in the turn
+        of the caller. Those of one meeting of the file become one here."""
+        begun: dict[tuple[int, str], int] = {}
+        for number, kept in enumerate(matches, first):
+            match = replace(kept.match, number=number)
+            if match.format:
+                meeting = begun.setdefault((match.meeting, match.format), number)
+                is_first = meeting == number
+                match = replace(match, meeting=meeting, format=match.format if is_first else "")
+            self.insert(table_id, match)
+            self._deals.insert_imported(table_id, number, seat_id, kept.deals)
 
     def _set(self, table_id: str, number: int, **values: str) -> None:
         self.rows.update("matches", {"table_id": table_id, "number": number}, values)

@@ -20,7 +20,7 @@ TABLE = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"
 SEAT_COLUMNS = "id, table_id, name, access, maker, key, device, made, seen, taken_back"
 SEAT = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? AND id = ?"
 MATCH = """
-    SELECT rules, sides, settings, first_dealer, started, note, ended FROM matches
+    SELECT rules, sides, settings, first_dealer, started, note, ended, meeting FROM matches
     WHERE table_id = ? AND number = ? AND binned = ''
 """
 RAISE = "UPDATE tables SET changed = changed + 1 WHERE id = ?"

@@ -59,8 +59,7 @@ class Store:
         """
         with self.rows.writing(table.id):
             if self._is_made(table, seat):
-                for number, kept in enumerate(matches, 1):
-                    self.matches.insert_imported(table.id, number, seat.id, kept)
+                self.matches.insert_imported(table.id, 1, seat.id, matches)
 
     def read_once(self) -> None:
         """Read nothing twice until this store writes: for a store that lives as long as one

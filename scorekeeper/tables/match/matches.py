@@ -19,11 +19,19 @@ from scorekeeper.rules.match import (
     problems_of_sides,
     problems_of_signs,
 )
+from scorekeeper.rules.meeting import MOST_GAMES, Meeting
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
 from scorekeeper.tables import Rejected
+from scorekeeper.tables.match.meetings import MeetingState, meeting_of
 from scorekeeper.tables.match_state import MatchState, load_latest
-from scorekeeper.tables.serialization import rules_text, settings_text, sides_text, with_time_call
+from scorekeeper.tables.serialization import (
+    meeting_text,
+    rules_text,
+    settings_text,
+    sides_text,
+    with_time_call,
+)
 from scorekeeper.tables.table.seats import SeatSecret
 from scorekeeper.tables.table.settings import clock_text
 
@@ -38,11 +46,14 @@ class MatchSetup:
 
     match: Match
     style: Style
+    meeting: Meeting | None = None
+    """The one that begins with it."""
 
     def texts(self) -> tuple[str, ...]:
         """All that tells it from other matches, as text."""
         new = self.stored("")
-        return new.rules, new.sides, *new.people, new.settings, str(new.first_dealer)
+        dealer = str(new.first_dealer)
+        return new.rules, new.sides, *new.people, new.settings, dealer, new.format
 
     def stored(self, at: str, number: int = 1) -> NewMatch:
         """The match as it is stored when it starts at that moment."""
@@ -55,6 +66,7 @@ class MatchSetup:
             self.match.first_dealer,
             at,
             people=people,
+            format=meeting_text(self.meeting) if self.meeting else "",
         )
 
 
@@ -88,23 +100,41 @@ def start(store: Store, table: str, ready: MatchSetup, at: str) -> int | Rejecte
 
 def rematch(store: Store, played: MatchState, at: str) -> int | Rejected:
     """The same people by the same rules, the deal goes on to the next dealer: the number of the
-    match that is played now."""
+    match that is played now. While the meeting of the match runs it is its next game; after it the
+    same kind of meeting begins."""
+    meeting = meeting_of(store, played.row)
+    if meeting and not meeting.result.over:
+        return _next_game(store, meeting, at)
     current = load_latest(store, played.table)
     if _goes_on(current, played):
         # The rematch is being played already: a late or second tap leads to it.
         return current.number
-    again = NewMatch(
+    again = _again(played, played.match.dealer(played.next_deal), at)
+    format_ = meeting_text(meeting.format) if meeting else ""
+    return _start(store, played.table, replace(again, format=format_))
+
+
+def _next_game(store: Store, meeting: MeetingState, at: str) -> int | Rejected:
+    if meeting.playing:
+        return meeting.playing.number
+    if len(meeting.games) >= MOST_GAMES:
+        return Rejected((Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)),))
+    again = _again(meeting.games[-1], meeting.next_dealer, at)
+    return _start(store, meeting.table, replace(again, meeting=meeting.number))
+
+
+def _again(played: MatchState, dealer: int, at: str) -> NewMatch:
+    return NewMatch(
         0,
         played.row.rules,
         played.row.sides,
         settings_text(
             played.style.value, replace(played.match, totals_before=None, time_call=None)
         ),
-        played.match.dealer(played.next_deal),
+        dealer,
         at,
         people=_names(played.row),
     )
-    return _start(store, played.table, again)
 
 
 def live_scope(store: Store, played: MatchState) -> tuple[int, ...]:
@@ -183,7 +213,11 @@ def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Reje
     if wrong or (wrong := problems_of_sides(sides)):
         return Rejected(tuple(wrong))
     if sides != played.sides:
-        store.matches.name_sides(played.table, played.number, *sides_text(sides))
+        meeting = meeting_of(store, played.row)
+        for game in meeting.games if meeting else (played,):
+            # The same people play the whole meeting, so it is said once.
+            if game.sides == played.sides:
+                store.matches.name_sides(played.table, game.number, *sides_text(sides))
     return None
 
 
@@ -224,7 +258,9 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
     number = store.matches.highest(table) + 1
     latest = store.matches.get(table, store.matches.latest(table))
     if not latest.deals and (*_setup(latest), _names(latest)) == (*_setup(new), new.people):
-        return latest.number
+        begun = store.matches.meeting(table, latest.number).format if _begins(latest) else ""
+        if (latest.meeting, new.format) in ((new.meeting, ""), (latest.number, begun)):
+            return latest.number
     if over := problems_of_table(number):
         return Rejected(tuple(over))
     try:
@@ -233,6 +269,10 @@ def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
         # Another phone was quicker by a moment: its match is the one that is played now.
         pass
     return number
+
+
+def _begins(match: StoredMatch) -> bool:
+    return match.meeting == match.number
 
 
 def _setup(match: NewMatch | StoredMatch) -> tuple[object, ...]:

@@ -14,7 +14,10 @@ from scorekeeper.store import Seat, Store, Table
 from scorekeeper.tables.clock_and_ids import later
 from scorekeeper.tables.serialization import as_text
 
-NEW = ("preset", "target", "cards", *OPTION_NAMES)
+NEW = (
+    *("preset", "target", "cards", *OPTION_NAMES),
+    *("ends", "aim", "deals", "minutes", "ahead", "meeting", "games"),
+)
 """What a table may say of a new match, by the fields of its form."""
 
 

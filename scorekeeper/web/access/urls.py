@@ -7,6 +7,7 @@ from scorekeeper.sheets.drawing.qr import leads_here, qr_path
 from scorekeeper.tables.match_state import MatchState
 
 TABLE = "/t/<table:table>"
+MEETING = f"{TABLE}/meeting/<int:number>"
 DEAL = f"{TABLE}/<int:number>/<int:deal>"
 LONGEST_LINK = 500
 

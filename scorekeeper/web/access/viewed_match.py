@@ -5,6 +5,7 @@ from dataclasses import replace
 from flask import Flask, abort, current_app
 
 from scorekeeper import words
+from scorekeeper.tables.match.meetings import MeetingState, load_meeting, meeting_of
 from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.table import settings
 from scorekeeper.tables.table.seats import counts, side_at
@@ -37,6 +38,28 @@ def latest_viewed_match(table: str) -> MatchState:
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
     return _as_seen(load_latest(get_store(), table))
+
+
+def viewed_meeting(table: str, number: int) -> MeetingState:
+    """A meeting of the table as it stands, its sides named in each game as the viewer calls them in
+    the newest.
+
+    :raise scorekeeper.store.NotFound: when there is none of that number.
+    """
+    meeting = load_meeting(get_store(), table, number)
+    return _called_as(meeting, _as_seen(meeting.games[-1]))
+
+
+def meeting_of_viewed(played: MatchState) -> MeetingState | None:
+    """The meeting that a viewed match is a game of, its sides named as there."""
+    meeting = meeting_of(get_store(), played.row)
+    return meeting and _called_as(meeting, played)
+
+
+def _called_as(meeting: MeetingState, seen: MatchState) -> MeetingState:
+    games = meeting.called(seen.names).games
+    spoken = (replace(game, match=words.as_spoken(game.match)) for game in games)
+    return replace(meeting, games=tuple(spoken))
 
 
 def kept_until(table: str) -> str:

@@ -1,7 +1,6 @@
 """The form of a new match: who plays with whom, by which rules. Nothing of it is needed."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import Enum
 from typing import Self
 
@@ -10,16 +9,6 @@ from wtforms.validators import ValidationError
 
 from scorekeeper import words
 from scorekeeper.documents.record import style_of
-from scorekeeper.rules.ending import (
-    BY_TARGET,
-    LARGEST_DEALS,
-    LARGEST_MARGIN,
-    MOST_MINUTES,
-    USUAL_ENDINGS,
-    Aim,
-    Ending,
-    Level,
-)
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import (
     SIGNS,
@@ -28,13 +17,13 @@ from scorekeeper.rules.match import (
     problems_of_setup,
     problems_of_signs,
 )
+from scorekeeper.rules.meeting import Meeting, problems_of_meeting
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     GAMES,
     PRESETS,
     USUAL_PRESETS,
     Direction,
-    Finish,
     Game,
     Rules,
 )
@@ -42,9 +31,17 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.seating import SEATINGS, Seating
 from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.match_state import MatchState
+from scorekeeper.web.forms.ending import (
+    ENDING,
+    MEETING,
+    TYPED,
+    EndingForm,
+    sent_ending,
+    sent_meeting,
+)
 from scorekeeper.web.forms.fields import Choice, Lines, SubmissionKey
-from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm, field_of
-from scorekeeper.web.forms.numbers import number, unread
+from scorekeeper.web.forms.house_rules import STYLES, field_of
+from scorekeeper.web.forms.numbers import number
 
 MOST_PLAYERS = 6
 
@@ -58,15 +55,7 @@ ABOUT_NAMES = {
 }
 
 
-_NUMBERS = {
-    "deals": ("deals", LARGEST_DEALS),
-    "minutes": ("minutes", MOST_MINUTES),
-    "ahead": ("margin", LARGEST_MARGIN),
-}
-"""The fields in which numbers of an ending are typed: its name for each, and the largest."""
-
-
-class NewMatchForm(HouseRulesForm):
+class NewMatchForm(EndingForm):
     """Everything has a usual answer; who gives no names gives none. Whatever is chosen of what is
     offered, a match can start: see `Rules.fitting`, and :meth:`_dealer`.
 
@@ -81,23 +70,22 @@ class NewMatchForm(HouseRulesForm):
     preset = Choice(GAMES, What.UNKNOWN_PRESET, default=DEFAULT_PRESET)
     cards = Choice(STYLES, default=words.Style.ITALIAN.value)
     dealer = StringField(default="1")
-    ends = Choice({"": (None, BY_TARGET)} | USUAL_ENDINGS, default="")
-    deals = StringField()
-    minutes = StringField()
-    ahead = StringField()
-    aim = Choice({"": Aim.MOST, "fewest": Aim.FEWEST}, default="")
 
     @classmethod
-    def again(cls, played: MatchState, new: Mapping[str, str]) -> Self:
-        """The form filled in: the same people and rules, but what is set in `new` for the table;
-        the deal goes on to the next dealer."""
+    def again(
+        cls, played: MatchState, new: Mapping[str, str], meeting: Meeting | None = None
+    ) -> Self:
+        """The form filled in: the same people, rules and kind of meeting, but what is set in `new`
+        for the table; the deal goes on to the next dealer."""
         names, dealer = list(played.players), played.match.dealer(played.next_deal)
         if played.match.seated is not _named(played.match.rules, len(names)):
             names, dealer = [names[0], *names[:0:-1]], -dealer % len(names)
-        return cls(name=names, dealer=str(dealer + 1), **cls._usual(played, new))
+        return cls(name=names, dealer=str(dealer + 1), **cls._usual(played, new, meeting))
 
     @classmethod
-    def _usual(cls, played: MatchState, new: Mapping[str, str]) -> dict[str, str]:
+    def _usual(
+        cls, played: MatchState, new: Mapping[str, str], meeting: Meeting | None = None
+    ) -> dict[str, str]:
         """How many play by which rules, where the last match of a table was that one."""
         match, rules = played.match, played.match.rules
         seating = Seating(len(match.sides), len(match.sides[0].players))
@@ -112,10 +100,14 @@ class NewMatchForm(HouseRulesForm):
                 field_of(rules.preset, name): _sent(rules.options.chosen(name))
                 for name in rules.changed
             },
-            **_sent_ending(rules.ending),
+            **sent_ending(rules.ending),
+            **sent_meeting(meeting),
         }
         if "preset" in new:  # with these rules come their own target and options
             same = {"cards": same["cards"]}
+        for fields in (ENDING, MEETING):
+            if any(name in new for name in fields):  # one ending does not fill up another
+                same = {name: text for name, text in same.items() if name not in fields}
         players = next((each for each in SEATINGS if SEATINGS[each] == seating), "2")
         return {"players": players} | same | _taken(new)
 
@@ -151,37 +143,6 @@ class NewMatchForm(HouseRulesForm):
         """Whether anything is chosen that is folded away."""
         return self.players.data not in USUAL_SEATINGS or self.has_options()
 
-    def has_ending(self) -> bool:
-        """Whether more than the target is to end the match."""
-        return any(self[name].data for name in ("ends", "aim", *_NUMBERS))
-
-    def rules(self, preset: str, players: int) -> Rules:
-        """The same, with what ends the match: numbers that are typed stand for the usual ones.
-
-        Where a game is counted in order, it is so only in a match that its target ends.
-        """
-        rules = super().rules(preset, players)
-        if not self.has_ending():
-            return rules
-        target, ending = self.ends.value or (None, BY_TARGET)
-        typed = {
-            name: number(self[field].data or "", most) for field, (name, most) in _NUMBERS.items()
-        }
-        given = {name: value for name, value in typed.items() if value is not None}
-        ending = replace(ending, aim=self.aim.value or Aim.MOST, **given)
-        if not self.target.data and (target or ending.deals or ending.minutes):
-            rules = replace(rules, target=target)
-        finish = rules.options.finish if self.finish.data else Finish.HIGHEST
-        return replace(rules, ending=ending, options=replace(rules.options, finish=finish))
-
-    def validate_deals(self, field: StringField) -> None:
-        """Refuse what is no number of deals; of minutes and of the lead alike."""
-        typed = str(field.data or "").strip()
-        if typed and number(typed, _NUMBERS[field.short_name][1]) is None:
-            raise ValidationError(unread(field.short_name, typed))
-
-    validate_minutes = validate_ahead = validate_deals
-
     def is_wrong(self, seat: int) -> bool:
         """Whether a problem is about the name at that seat."""
         return any(seat - 1 in each.sides for each in self.problems if each.what in ABOUT_NAMES)
@@ -213,9 +174,12 @@ class NewMatchForm(HouseRulesForm):
         if not self.validate():
             return None
         match = self._match()
+        meeting = self.meeting_of(match)
         self.refuse(problems_of_setup(match))
+        if meeting:
+            self.refuse(problems_of_meeting(meeting))
         style = style_of(match.rules.preset, self.cards.value)
-        return None if self.problems else MatchSetup(match, style)
+        return None if self.problems else MatchSetup(match, style, meeting)
 
     def _match(self) -> Match:
         seating = self.players.value
@@ -238,10 +202,16 @@ class FirstMatchForm(NewMatchForm):
     table = StringField(default="")
 
     @classmethod
-    def at(cls, table: str, played: MatchState, new: Mapping[str, str]) -> Self:
+    def at(
+        cls,
+        table: str,
+        played: MatchState,
+        new: Mapping[str, str],
+        meeting: Meeting | None = None,
+    ) -> Self:
         """The form of a device whose last match was that one: at the same table, by its rules.
         Who plays is said anew: for the same people there is a rematch."""
-        return cls(table=table, **cls._usual(played, new))
+        return cls(table=table, **cls._usual(played, new, meeting))
 
 
 def _taken(new: Mapping[str, str]) -> dict[str, str]:
@@ -250,7 +220,7 @@ def _taken(new: Mapping[str, str]) -> dict[str, str]:
     return {
         name: text
         for name, text in new.items()
-        if name == "target" or (name in form and text in getattr(form[name], "values", ()))
+        if name in TYPED or (name in form and text in getattr(form[name], "values", ()))
     }
 
 
@@ -265,19 +235,6 @@ def _sent(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value.value) if isinstance(value, Enum) else str(value)
-
-
-def _sent_ending(ending: Ending) -> dict[str, str]:
-    """An ending as the form sends it."""
-    if ending == BY_TARGET:
-        return {}
-    numbers = {field: getattr(ending, name) for field, (name, _) in _NUMBERS.items()}
-    usual = {"ahead": BY_TARGET.margin}
-    sent = {field: str(n) for field, n in numbers.items() if n not in (None, usual.get(field))}
-    of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
-    by = (ending.deals is not None, ending.minutes is not None)
-    ends = of_deals.get(by, "") if ending.level is Level.DRAW else ""  # typed numbers play on
-    return sent | {"ends": ends, "aim": "" if ending.aim is Aim.MOST else ending.aim.value}
 
 
 def _extra_names(names: list[str], seating: Seating) -> list[Problem]:

@@ -28,8 +28,9 @@ def new() -> str:
     shown = _shown()
     if (last := _last(shown)) is None or last.played is None:
         return _page(FirstMatchForm(), shown)
-    settings = settings_of(get_store().tables.get(last.table).settings)
-    return _page(FirstMatchForm.at(last.table, last.played, settings.new), shown)
+    new = settings_of(get_store().tables.get(last.table).settings).new
+    of = last.meeting.format if last.meeting else None
+    return _page(FirstMatchForm.at(last.table, last.played, new, of), shown)
 
 
 @bp.post("/")

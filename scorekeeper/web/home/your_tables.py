@@ -7,11 +7,12 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from werkzeug.wrappers import Response
 
 from scorekeeper.store import NotFound, StoreError
+from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.request_store import table_row
-from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match, meeting_of_viewed
 
 bp = Blueprint("your_tables", __name__)
 
@@ -20,13 +21,14 @@ bp = Blueprint("your_tables", __name__)
 class Listed:
     """A table on this phone's list. `played` is its newest match; None where this server does
     not have it or cannot read it (`broken`). `off`: it was just taken off the list. `name` may
-    be empty."""
+    be empty. `meeting` is the one that `played` is a game of."""
 
     table: str
     played: MatchState | None
     broken: bool = False
     off: bool = False
     name: str = ""
+    meeting: MeetingState | None = None
 
 
 @bp.get("/tables")
@@ -54,7 +56,8 @@ def _listed(table: str, off: bool = False) -> Listed:
     get_store()  # where there is none at all, that is said of no single table
     try:
         name = table_row(table).name
-        return Listed(table, latest_viewed_match(table), off=off, name=name)
+        played = latest_viewed_match(table)
+        return Listed(table, played, off=off, name=name, meeting=meeting_of_viewed(played))
     except NotFound:
         # Another database, perhaps for a moment only: the phone keeps its seat.
         return Listed(table, None, off=off)

@@ -7,6 +7,7 @@ from scorekeeper import words
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match import matches as acts
+from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.people.people import recent_players
 from scorekeeper.tables.table.settings import settings_of
 from scorekeeper.web.access import permissions
@@ -52,8 +53,10 @@ def create(table: str) -> Redirect | tuple[str, int]:
 
 
 def _again(table: str) -> NewMatchForm:
-    new = settings_of(get_store().tables.get(table).settings).new
-    return NewMatchForm.again(latest_viewed_match(table), new)
+    store = get_store()
+    new, latest = settings_of(store.tables.get(table).settings).new, latest_viewed_match(table)
+    meeting = meeting_of(store, latest.row)
+    return NewMatchForm.again(latest, new, meeting.format if meeting else None)
 
 
 def _new_page(table: str, form: NewMatchForm) -> str:

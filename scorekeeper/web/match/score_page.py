@@ -21,6 +21,7 @@ from scorekeeper.web.access.viewed_match import (
     get_store,
     kept_until,
     latest_viewed_match,
+    meeting_of_viewed,
     viewed_match,
 )
 from scorekeeper.web.deal.confirmation_status import match_replies, own_side
@@ -119,6 +120,7 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
         entry=preferred(entry_preference.preferred_entry(), match.rules).page,
         scope=live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
+        meeting=meeting_of_viewed(played),
         last=last,
         every_card=bool(last) and entered_by(played, last).every_card,
         deals=drawn_deals(played, said),

@@ -7,10 +7,11 @@ from flask import Blueprint, Response, render_template, url_for
 
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access.urls import TABLE
-from scorekeeper.web.access.viewed_match import get_store, viewed_match
+from scorekeeper.web.access.viewed_match import get_store, meeting_of_viewed, viewed_match
 from scorekeeper.web.live import polling
 from scorekeeper.words.live import match_has_begun
 from scorekeeper.words.match.ending import how_it_ends
+from scorekeeper.words.match.meeting import game_name
 
 bp = Blueprint("table_mode", __name__)
 
@@ -33,8 +34,17 @@ def _drawn(here: polling.Live, played: MatchState) -> str:
         "match/scoreboard.html",
         live=here,
         played=played,
-        target=how_it_ends(match.rules),
+        target=_target(played),
         dealing=match.dealer(played.next_deal) if not played.over else None,
         newest=url_for(".table_mode", table=played.table, number=newest) if begun else "",
         news=match_has_begun(newest),
     )
+
+
+def _target(played: MatchState) -> str:
+    """How the match ends, and which game of a meeting it is."""
+    said = [how_it_ends(played.match.rules)]
+    if meeting := meeting_of_viewed(played):
+        said.append(game_name(meeting.format, meeting.place(played.number)))
+        said.append(" : ".join(map(str, meeting.result.games)))
+    return " · ".join(said)

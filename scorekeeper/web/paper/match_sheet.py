@@ -48,7 +48,7 @@ def page(table: str, number: int) -> str | tuple[str, int]:
     from scorekeeper.sheets.layout.pages import match_pages
     from scorekeeper.sheets.svg import drawn
 
-    paper, form = _asked()
+    paper, form = asked_paper()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     here = url_for("matches.match", table=table, number=number)
@@ -84,7 +84,7 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     which says so."""
     from scorekeeper.sheets.pdf import match_pdf
 
-    paper, form = _asked()
+    paper, form = asked_paper()
     if paper not in MATCH_PAPERS:
         return no_such_paper()
     row = get_store().matches.get(table, number)
@@ -97,10 +97,10 @@ def pdf(table: str, number: int) -> Redirect | tuple[str, int]:
     return as_file(content, "application/pdf", record.match, record.date, "pdf", kept=False)
 
 
-def _asked() -> tuple[str, SheetKind]:
-    """The paper and the form that the address asks for; the full form where it asks for none."""
+def asked_paper(usual: SheetKind = SheetKind.FULL) -> tuple[str, SheetKind]:
+    """The paper and the form that the address asks for; the usual one where it asks for none."""
     paper, form = request.args.get("paper", MATCH_PAPERS[0]), request.args.get("form")
-    return paper, SheetKind.COMPACT if form == SheetKind.COMPACT else SheetKind.FULL
+    return paper, next((each for each in SheetKind if each == form), usual)
 
 
 def _asked_back() -> str:

@@ -13,15 +13,16 @@ from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code
 from scorekeeper.tables.table.recovery import problems_of_words
 from scorekeeper.tables.table.recovery_words import language_of
 from scorekeeper.tables.table.settings import NEW, TableSettings, is_zone
+from scorekeeper.web.forms.ending import EndingForm
 from scorekeeper.web.forms.fields import Choice, OneLine, SubmissionKey, TextForm
-from scorekeeper.web.forms.house_rules import STYLES, HouseRulesForm
+from scorekeeper.web.forms.house_rules import STYLES
 from scorekeeper.words.language import translatable
 
 KEPT = {"": None, "90": 90, "365": 365, "730": 730, "1825": 1825}
 """In days."""
 
 
-class TableSettingsForm(HouseRulesForm):
+class TableSettingsForm(EndingForm):
     """What all who score at a table may set for it; of a new match what is empty is as in the last
     one."""
 

@@ -137,6 +137,8 @@ _SENTENCES: dict[What, str] = {
     What.NO_ENDING: N_("Say how the match ends: by a target, a number of deals or minutes."),
     What.MARGIN_WITHOUT_TARGET: N_("A lead that wins needs a target."),
     What.CAP_WITHOUT_MARGIN: N_("A limit for the lead needs a lead of 2 or more."),
+    What.MEETING_OF_TWO: N_("Several games that count together are played by two sides."),
+    What.TOO_MANY_GAMES: N_("A meeting has {a} games at most."),
     What.DRAW_WITHOUT_END: N_("A draw needs a number of deals or minutes after which it can be."),
     What.ORDER_WITH_ENDING: N_(
         "Counting in order goes with a target alone: not with deals, minutes, a lead or the fewest."

@@ -115,7 +115,7 @@ class FormDesk:
         text, names = sides_text(sides)
         people = tuple(Player(number, name) for number, name in enumerate(names, 1))
         self.row = StoredMatch(
-            "table", 1, rules, text, cards, 0, "2026-11-20T19:00:00Z", "", "", people, ()
+            "table", 1, rules, text, cards, 0, "2026-11-20T19:00:00Z", "", "", 0, people, ()
         )
 
     @property

@@ -1,0 +1,170 @@
+"""A meeting of several games as plain JSON values: its format, its document and its results.
+
+docs/match-document.md describes it. The games are match documents.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.documents.match import NUMBER, read_loosely
+from scorekeeper.documents.plain_values import whole
+from scorekeeper.documents.record import OfMeeting
+from scorekeeper.documents.unknown_keys import unknown_keys
+from scorekeeper.rules.ending import Level
+from scorekeeper.rules.match import Match, final, standings
+from scorekeeper.rules.meeting import (
+    MOST_GAMES,
+    GameResult,
+    Kind,
+    LevelLegs,
+    Meeting,
+    MeetingResult,
+    match_points,
+    meeting_result,
+    problems_of_meeting,
+)
+from scorekeeper.rules.problems import Problem, Refused, What
+
+MEETING_FORMAT = f"scopa-meeting/{NUMBER}"
+MOST_MATCH_POINTS = 99
+Game = tuple[Match, bool]
+"""A game of a meeting, and whether people ended it without a winner."""
+_KEYS = frozenset({"format", "meeting", "matches", "results"})
+_FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games"})
+
+
+def read_format(raw: object, found: list[Problem]) -> Meeting | None:
+    """The format of a meeting; None and a problem in `found` where it is none."""
+    if not isinstance(raw, Mapping):
+        found.append(Problem(What.NOT_READABLE, text="meeting"))
+        return None
+    found += unknown_keys(raw, _FORMAT_KEYS)
+    usual = Meeting()
+    try:
+        kind, level = Kind(raw.get("kind", usual.kind)), LevelLegs(raw.get("level", usual.level))
+    except ValueError:
+        said = f"meeting: {raw.get('kind')}, {raw.get('level')}"
+        found.append(Problem(What.UNKNOWN_CHOICE, text=said[:60]))
+        return None
+    points, by_games = raw.get("match_points", list(usual.match_points)), raw.get("by_games", False)
+    if not _are_points(points) or not isinstance(by_games, bool):
+        found.append(Problem(What.NOT_READABLE, text="match_points"))
+        return None
+    win, draw, loss = points
+    return Meeting(kind, whole(raw.get("n", 1), "n", found), level, (win, draw, loss), by_games)
+
+
+def write_format(meeting: Meeting) -> dict[str, Any]:
+    """The format, every key by name."""
+    written: dict[str, Any] = {
+        "kind": meeting.kind.value,
+        "n": meeting.n,
+        "level": meeting.level.value,
+        "match_points": list(meeting.match_points),
+    }
+    return written | ({"by_games": True} if meeting.by_games else {})
+
+
+def read_meeting_of(
+    document: Mapping[str, Any], match: Match, found: list[Problem]
+) -> OfMeeting | None:
+    """The meeting that a match document says it is a game of. Adds what is wrong to `found`."""
+    raw = document.get("meeting")
+    if raw is None:
+        return None
+    given = {key: raw[key] for key in raw if key != "number"} if isinstance(raw, Mapping) else raw
+    meeting = read_format(given, found)
+    if meeting is None:
+        return None
+    found += _problems_with(meeting, match)
+    return OfMeeting(meeting, whole(raw.get("number", 0), "number", found))
+
+
+def as_table(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The document of a meeting as that of a table whose matches say what they are games of.
+
+    :raise Refused: with what is wrong beside its matches.
+    """
+    found = unknown_keys(document, _KEYS)
+    meeting = read_format(document.get("meeting"), found)
+    matches = document.get("matches")
+    if not isinstance(matches, list) or not all(isinstance(each, Mapping) for each in matches):
+        found.append(Problem(What.NOT_READABLE, text="matches"))
+    elif len(matches) > MOST_GAMES:
+        found.append(Problem(What.TOO_MANY_GAMES, figures=(MOST_GAMES,)))
+    if found or meeting is None:
+        raise Refused(found)
+    of = {"meeting": write_format(meeting)}
+    return {"matches": [dict(match) | of for match in document["matches"]]}
+
+
+def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[Game]]:
+    """The meeting that a document describes, with the games in their order.
+
+    :raise Refused: with every problem of the document.
+    """
+    matches = as_table(document)["matches"]
+    found: list[Problem] = []
+    meeting = read_format(document["meeting"], found) or Meeting()
+    read = []
+    for raw in matches:
+        match, wrong = read_loosely(raw)
+        found += wrong
+        if match is not None:
+            found += _problems_with(meeting, match)
+            read.append((match, bool(raw.get("ended"))))
+    if found:
+        raise Refused(found)
+    return meeting, read
+
+
+def write_meeting(
+    meeting: Meeting, matches: Sequence[Mapping[str, Any]], result: MeetingResult
+) -> dict[str, Any]:
+    """The document of a meeting from those of its games, with its results."""
+    games = [{key: match[key] for key in match if key != "meeting"} for match in matches]
+    return {
+        "format": MEETING_FORMAT,
+        "meeting": write_format(meeting),
+        "matches": games,
+        "results": write_result(meeting, result),
+    }
+
+
+def results_of(meeting: Meeting, games: Sequence[Game]) -> MeetingResult:
+    """How the meeting stands after these games. One that was ended without a winner counts nothing;
+    from the first that is not over on none counts yet."""
+    results = []
+    for match, was_ended in games:
+        after = standings(match)
+        ended = final(match, after)
+        if ended is None and was_ended:
+            continue
+        if ended is None:
+            break
+        totals = after[-1].totals if after else match.totals_before or (0, 0)
+        results.append(GameResult(ended.winner, (totals[0], totals[1])))
+    return meeting_result(meeting, results)
+
+
+def write_result(meeting: Meeting, result: MeetingResult) -> dict[str, Any]:
+    """What `scorekeeper score` answers for a meeting, beside its games. `match_points` are null
+    until it is over."""
+    return {
+        "over": result.over,
+        "winner": result.winner,
+        "games": list(result.games),
+        "points": list(result.points),
+        "match_points": list(match_points(meeting, result)) if result.over else None,
+    }
+
+
+def _problems_with(meeting: Meeting, match: Match) -> list[Problem]:
+    draws = match.rules.ending.level is Level.DRAW
+    return list(problems_of_meeting(meeting, draws, len(match.sides)))
+
+
+def _are_points(raw: object) -> bool:
+    if not isinstance(raw, list) or len(raw) != len(Meeting().match_points):
+        return False
+    return all(type(each) is int and 0 <= each <= MOST_MATCH_POINTS for each in raw)

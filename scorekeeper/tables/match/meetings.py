@@ -1,0 +1,118 @@
+"""A meeting as it stands: its format and its games, each a match of the table. Its result is
+computed from their deals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.match import Outcome
+from scorekeeper.rules.meeting import (
+    MOST_GAMES,
+    GameResult,
+    Kind,
+    Meeting,
+    MeetingResult,
+    decided_by_next,
+    meeting_result,
+)
+from scorekeeper.store import Store, StoredMatch
+from scorekeeper.tables.match_state import MatchState, played
+from scorekeeper.tables.serialization import meeting_format
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingState:
+    """A meeting with its games in order. One that people ended without a winner counts nothing, and
+    another takes its place; from the first that is still played on, none counts yet."""
+
+    table: str
+    number: int
+    format: Meeting
+    games: tuple[MatchState, ...]
+
+    @property
+    def playing(self) -> MatchState | None:
+        """The first game that is not over."""
+        return next((game for game in self.games if not game.over), None)
+
+    @property
+    def counted(self) -> list[tuple[MatchState, Outcome]]:
+        """The games that count, each with what ended it."""
+        found: list[tuple[MatchState, Outcome]] = []
+        for game in self.games:
+            if not game.over:
+                break
+            if game.outcome is not None:
+                found.append((game, game.outcome))
+        return found
+
+    @property
+    def results(self) -> list[GameResult]:
+        """What each game that counts came to."""
+        return [
+            GameResult(outcome.winner, (game.totals[0], game.totals[1]))
+            for game, outcome in self.counted
+        ]
+
+    @property
+    def result(self) -> MeetingResult:
+        """How the meeting stands."""
+        return meeting_result(self.format, self.results)
+
+    @property
+    def names(self) -> list[str]:
+        """What the sides are called: as in the newest game, where most names are known."""
+        return self.games[-1].names
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether its next game can start."""
+        return not self.result.over and self.playing is None
+
+    @property
+    def decides(self) -> tuple[bool, bool]:
+        """Of each side whether it wins the meeting with the next game that is won."""
+        if self.result.over:
+            return False, False
+        return decided_by_next(self.format, self.results)
+
+    @property
+    def next_place(self) -> int:
+        """Which game, from 1, comes next."""
+        return sum(not game.ended for game in self.games) + 1
+
+    @property
+    def next_dealer(self) -> int:
+        """The seat that deals first in the next game: one further than the last deal; in the second
+        leg it is on the other side than in the first."""
+        first, last = self.games[0].match, self.games[-1]
+        seat = last.match.dealer(last.next_deal)
+        is_second_leg = self.format.kind is Kind.LEGS and len(self.counted) == 1
+        if is_second_leg and (seat - first.first_dealer) % len(first.sides) == 0:
+            return last.match.dealer(last.next_deal + 1)
+        return seat
+
+    def place(self, number: int) -> int | None:
+        """Which game, from 1, the match of that number is; None where it was ended without a
+        winner."""
+        there = [game.number for game in self.games if not game.ended]
+        return there.index(number) + 1 if number in there else None
+
+    def called(self, names: Sequence[str]) -> "MeetingState":
+        """The same, where each side without a name has the one of `names` at its place."""
+        return replace(self, games=tuple(game.called(names) for game in self.games))
+
+
+def load_meeting(store: Store, table: str, number: int) -> MeetingState:
+    """The meeting as it stands.
+
+    :raise scorekeeper.store.NotFound: when there is none of that number.
+    :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes none.
+    """
+    stored = store.matches.meeting(table, number)
+    rows = store.matches.several(table, stored.matches[:MOST_GAMES])
+    return MeetingState(table, number, meeting_format(stored.format), tuple(map(played, rows)))
+
+
+def meeting_of(store: Store, row: StoredMatch) -> MeetingState | None:
+    """The meeting that the match is a game of; raises what `load_meeting` does."""
+    return load_meeting(store, row.table, row.meeting) if row.meeting else None

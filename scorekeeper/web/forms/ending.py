@@ -1,0 +1,139 @@
+"""How a match ends, and whether several count together, for the forms that ask for it."""
+
+from dataclasses import replace
+from typing import Any
+
+from wtforms import StringField
+from wtforms.validators import ValidationError
+
+from scorekeeper import words
+from scorekeeper.rules.ending import (
+    BY_TARGET,
+    LARGEST_DEALS,
+    LARGEST_MARGIN,
+    MOST_MINUTES,
+    USUAL_ENDINGS,
+    Aim,
+    Ending,
+    Level,
+)
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
+from scorekeeper.rules.presets import Finish, Rules
+from scorekeeper.web.forms.fields import Choice
+from scorekeeper.web.forms.house_rules import HouseRulesForm
+from scorekeeper.web.forms.numbers import number, unread
+
+_NUMBERS = {
+    "deals": ("deals", LARGEST_DEALS),
+    "minutes": ("minutes", MOST_MINUTES),
+    "ahead": ("margin", LARGEST_MARGIN),
+}
+"""The fields in which numbers of an ending are typed: its name for each, and the largest."""
+ENDING = ("ends", "aim", *_NUMBERS)
+MEETING = ("meeting", "games")
+TYPED = ("target", "games", *_NUMBERS)
+"""The fields of numbers."""
+_THERE_AND_BACK = "two-ahead"
+
+
+class EndingForm(HouseRulesForm):
+    """What ends a match besides its target, and how many are played; what is empty is as the rules
+    say, and a number that is typed stands for that of the choice."""
+
+    ends = Choice({"": (None, BY_TARGET)} | USUAL_ENDINGS, default="")
+    deals = StringField()
+    minutes = StringField()
+    ahead = StringField()
+    aim = Choice({"": Aim.MOST, "fewest": Aim.FEWEST}, default="")
+    meeting = Choice({"": None} | USUAL_MEETINGS, default="")
+    games = StringField()
+
+    def has_ending(self) -> bool:
+        """Whether more than the target is to end the match."""
+        return any(self[name].data for name in ENDING)
+
+    def ending_choices(self) -> list[tuple[str, str]]:
+        """What may end a match besides the target alone, in words."""
+        return [(key, words.ending_choice(key)) for key in self.ends.values if key]
+
+    def meeting_choices(self) -> list[tuple[str, str]]:
+        """The usual meetings, in words."""
+        return [(key, words.meeting_choice(key)) for key in self.meeting.values if key]
+
+    def has_meeting(self) -> bool:
+        """Whether several matches are to count together."""
+        return any(self[name].data for name in MEETING)
+
+    def rules(self, preset: str, players: int) -> Rules:
+        """Those that fit, with what ends the match. In the best of several no match is a draw, and
+        two legs that nothing else ends go to 15 with two ahead.
+
+        Where a game is counted in order, it is so only in a match that its target ends.
+        """
+        rules = super().rules(preset, players)
+        chosen, meeting = self.ends.data, self.meeting.value
+        is_legs = meeting is not None and meeting.kind is Kind.LEGS
+        if is_legs and not (self.has_ending() or self.target.data):
+            chosen = _THERE_AND_BACK
+        elif not self.has_ending():
+            return rules
+        target, ending = USUAL_ENDINGS.get(chosen or "", (None, BY_TARGET))
+        ending = replace(ending, aim=self.aim.value or Aim.MOST)
+        ending = replace(ending, **self._typed())
+        if meeting is not None and meeting.kind is Kind.BEST_OF:
+            ending = replace(ending, level=Level.PLAY_ON)
+        if not self.target.data and (target or ending.deals or ending.minutes):
+            rules = replace(rules, target=target)
+        finish = rules.options.finish if self.finish.data else Finish.HIGHEST
+        return replace(rules, ending=ending, options=replace(rules.options, finish=finish))
+
+    def meeting_of(self, match: Match) -> Meeting | None:
+        """The meeting that the match begins; None where it is alone, and where it is not one of two
+        sides: then a match can start all the same."""
+        chosen: Meeting | None = self.meeting.value
+        if chosen is None or len(match.sides) != 2:
+            return None
+        many = number(self.games.data or "", MOST_N)
+        return chosen if many is None or chosen.kind is Kind.LEGS else replace(chosen, n=many)
+
+    def _typed(self) -> dict[str, Any]:
+        typed = {
+            name: number(self[field].data or "", most) for field, (name, most) in _NUMBERS.items()
+        }
+        return {name: value for name, value in typed.items() if value is not None}
+
+    def validate_deals(self, field: StringField) -> None:
+        """Refuse what is no number of deals; of minutes, of the lead and of games alike."""
+        typed = str(field.data or "").strip()
+        _, most = _NUMBERS.get(field.short_name, ("", MOST_N))
+        if typed and number(typed, most) is None:
+            raise ValidationError(unread(field.short_name, typed))
+
+    validate_minutes = validate_ahead = validate_games = validate_deals
+
+
+def sent_ending(ending: Ending) -> dict[str, str]:
+    """An ending as the form sends it."""
+    if ending == BY_TARGET:
+        return {}
+    numbers = {field: getattr(ending, name) for field, (name, _) in _NUMBERS.items()}
+    usual = {"ahead": BY_TARGET.margin}
+    sent = {field: str(n) for field, n in numbers.items() if n not in (None, usual.get(field))}
+    of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
+    by = (ending.deals is not None, ending.minutes is not None)
+    ends = of_deals.get(by, "") if ending.level is Level.DRAW else ""  # typed numbers play on
+    return sent | {"ends": ends, "aim": "" if ending.aim is Aim.MOST else ending.aim.value}
+
+
+def sent_meeting(meeting: Meeting | None) -> dict[str, str]:
+    """A meeting as the form sends it."""
+    if meeting is None:
+        return {}
+    for key, usual in USUAL_MEETINGS.items():
+        if meeting == usual:
+            return {"meeting": key}
+    for key, usual in USUAL_MEETINGS.items():
+        if replace(meeting, n=usual.n) == usual:
+            return {"meeting": key, "games": str(meeting.n)}
+    return {}

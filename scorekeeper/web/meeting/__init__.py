@@ -1,0 +1,1 @@
+"""The score page, new matches and their details."""

@@ -1,0 +1,94 @@
+"""The sheet of a meeting as a page to print, and as PDF: a cover, and the sheets of its games."""
+
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper import words
+from scorekeeper.sheets.content.match_sheet import SheetKind
+from scorekeeper.sheets.content.meeting_sheet import MeetingSheet, describe_meeting
+from scorekeeper.tables.match.meetings import MeetingState, load_meeting
+from scorekeeper.tables.match_records import record_of
+from scorekeeper.tables.table.settings import settings_of
+from scorekeeper.web.access.urls import LONGEST_LINK, MEETING, absolute_url
+from scorekeeper.web.access.viewed_match import get_store
+from scorekeeper.web.http import rate_limits, turns
+from scorekeeper.web.http.turns import Work
+from scorekeeper.web.paper.match_sheet import (
+    LONG,
+    MATCH_PAPERS,
+    MOST_DRAWN,
+    PAPER_NAMES,
+    asked_paper,
+    no_such_paper,
+    versions_of,
+)
+from scorekeeper.web.transfer.file_export import as_file
+from scorekeeper.words.paper import match_title
+
+bp = Blueprint("meeting_sheets", __name__)
+
+
+@bp.get(f"{MEETING}/sheet")
+def page(table: str, number: int) -> str | tuple[str, int]:
+    """The sheet as a page to print; `?paper=` says on which paper, `?form=` in which form the games
+    are."""
+    from scorekeeper.sheets.layout.pages import meeting_pages
+    from scorekeeper.sheets.svg import drawn
+
+    paper, form = asked_paper(SheetKind.COMPACT)
+    if paper not in MATCH_PAPERS:
+        return no_such_paper()
+    meeting = load_meeting(get_store(), table, number)
+    shown = {
+        "here": url_for("meetings.meeting", table=table, number=number),
+        "asked": {"paper": paper, "form": form.value, "lang": words.spoken()},
+    }
+    if _size(meeting) > MOST_DRAWN:
+        title = match_title(meeting.games[-1].called().names)
+        return render_template(
+            "paper/match_sheet.html", title=title, leaves=[], most=MOST_DRAWN, **shown
+        )
+    _begin(rate_limits.SHEETS, meeting)
+    sheet = _sheet(meeting)
+    return render_template(
+        "paper/match_sheet.html",
+        title=sheet.cover.title,
+        verdict=sheet.cover.verdict,
+        leaves=drawn(meeting_pages(sheet, paper, form)),
+        papers=[(each, PAPER_NAMES.get(each, each.upper())) for each in MATCH_PAPERS],
+        **shown,
+    )
+
+
+@bp.get(f"{MEETING}/sheet.pdf")
+def pdf(table: str, number: int) -> Response | tuple[str, int]:
+    """The same as PDF. Of a meeting that is too long, the page again, which says so."""
+    from scorekeeper.sheets.pdf import meeting_pdf
+
+    paper, form = asked_paper(SheetKind.COMPACT)
+    if paper not in MATCH_PAPERS:
+        return no_such_paper()
+    meeting = load_meeting(get_store(), table, number)
+    if _size(meeting) > MOST_DRAWN:
+        return redirect(url_for(".page", table=table, number=number), 303)
+    _begin(rate_limits.PDFS, meeting)
+    content = meeting_pdf(_sheet(meeting), paper, words.spoken(), form)
+    last = meeting.games[-1]
+    return as_file(content, "application/pdf", last.match, last.row.started, "pdf", kept=False)
+
+
+def _size(meeting: MeetingState) -> int:
+    return sum(versions_of(game.row) for game in meeting.games)
+
+
+def _begin(counted: rate_limits.Limits, meeting: MeetingState) -> None:
+    if _size(meeting) > LONG:
+        turns.take(Work.SHEET)
+    rate_limits.consume(counted)
+
+
+def _sheet(meeting: MeetingState) -> MeetingSheet:
+    zone = settings_of(get_store().tables.get(meeting.table).settings).zone
+    records = [record_of(game.row, game.row.versions) for game in meeting.games]
+    link = absolute_url(url_for("meetings.meeting", table=meeting.table, number=meeting.number))
+    return describe_meeting(meeting, records, link if len(link) <= LONGEST_LINK else "", zone)

@@ -1,0 +1,163 @@
+"""A meeting of several games in words: what it is called, which game is played, how it stands."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.meeting import Kind, LevelLegs, Meeting, MeetingResult
+from scorekeeper.words.language import gettext as _
+from scorekeeper.words.language import listed, ngettext
+from scorekeeper.words.language import translatable as N_
+from scorekeeper.words.table import of_side
+
+_BEST_OF = {
+    3: N_("Best of three"),
+    5: N_("Best of five"),
+    7: N_("Best of seven"),
+    9: N_("Best of nine"),
+}
+
+
+def meeting_choice(key: str) -> str:
+    """A usual meeting as a form offers it; "" is a match alone."""
+    return {
+        "": _("one match"),
+        "best-of-three": _("best of three"),
+        "best-of-five": _("best of five"),
+        "all": _("three, all are played"),
+        "legs": _("there and back, points added"),
+        "legs-third": _("there and back, a third if level"),
+    }[key]
+
+
+def meeting_name(meeting: Meeting) -> str:
+    """What it is called: "Best of three", "5 games, all are played"."""
+    if meeting.kind is Kind.SINGLE:
+        return _("One game")
+    if meeting.kind is Kind.BEST_OF:
+        return _(_BEST_OF[meeting.n])
+    if meeting.kind is Kind.ALL:
+        return _("{n} games, all are played").format(n=meeting.n)
+    if meeting.level is LevelLegs.THIRD_GAME:
+        return _("There and back, points added; level, a third game decides")
+    return _("There and back, points added")
+
+
+def game_name(meeting: Meeting, place: int | None) -> str:
+    """Which game it is: "Game 2 of 3"; without a place it was ended without a winner."""
+    if place is None:
+        return _("This game does not count")
+    if place > meeting.n:
+        is_third = meeting.level is LevelLegs.THIRD_GAME
+        return _("The deciding game") if is_third else _("Game {n}").format(n=place)
+    return _("Game {n} of {all}").format(n=place, all=meeting.n)
+
+
+def meeting_standing(meeting: Meeting, result: MeetingResult, match: Match) -> str:
+    """How it stands, in a few words: "Anna leads 1 to 0", "1 game each", "Bruno has won 2 to 1".
+
+    In legs points are told, in all others games.
+    """
+    is_legs = meeting.kind is Kind.LEGS
+    one, other = result.points if is_legs else result.games
+    if result.over and result.winner is not None:
+        if is_legs and one == other:  # the third game has told
+            return _told(result.winner, match, _has_won_third(match.sides[result.winner]))
+        said = _has_won(match.sides[result.winner])
+        return _told(result.winner, match, said, max(one, other), min(one, other))
+    if result.over:
+        if is_legs:
+            return _("A draw: {n} points each").format(n=one)
+        return ngettext("A draw: {n} game each", "A draw: {n} games each", one).format(n=one)
+    if one == other:
+        if is_legs:
+            return _("{n} points each").format(n=one) if one else ""
+        return ngettext("{n} game each", "{n} games each", one).format(n=one) if one else ""
+    ahead = int(other > one)
+    return _told(ahead, match, _leads(match.sides[ahead]), max(one, other), min(one, other))
+
+
+def game_line(meeting: Meeting, place: int | None, result: MeetingResult, match: Match) -> str:
+    """Which game it is and how the meeting stands: "Game 2 of 3: Anna leads 1 to 0"."""
+    game, standing = game_name(meeting, place), meeting_standing(meeting, result, match)
+    return _("{game}: {standing}").format(game=game, standing=standing) if standing else game
+
+
+def meeting_at_stake(decides: Sequence[bool], match: Match) -> str:
+    """What the game that is played, or comes next, can decide; empty where it decides nothing."""
+    if all(decides):
+        return _("Whoever wins this game wins the meeting.")
+    side = next((side for side, wins in enumerate(decides) if wins), None)
+    if side is None:
+        return ""
+    said = of_side(
+        match.sides[side].name,
+        ngettext(
+            "{side} needs one more game to win.",
+            "{side} need one more game to win.",
+            len(match.sides[side].players),
+        ),
+        _("Our side needs one more game to win."),
+        _("Their side needs one more game to win."),
+    )
+    return said.format(side=_named(match.sides[side]))
+
+
+def legs_so_far(
+    meeting: Meeting, place: int | None, result: MeetingResult, totals: Sequence[int]
+) -> str:
+    """The points of both legs while the second is played; empty in every other game."""
+    if meeting.kind is not Kind.LEGS or place != meeting.n or result.over:
+        return ""
+    one, other = (sum(each) for each in zip(result.points, totals, strict=True))
+    return _("Both games so far: {one} to {other}.").format(one=one, other=other)
+
+
+def next_game(meeting: Meeting, place: int, dealer: str) -> str:
+    """What the button of the next game says beside: "game 2 of 3, Bruno deals"."""
+    name = game_name(meeting, place)
+    return _("{game}, {name} deals").format(game=name[:1].lower() + name[1:], name=dealer)
+
+
+def _leads(side: Side) -> str:
+    return of_side(
+        side.name,
+        ngettext(
+            "{side} leads {one} to {other}", "{side} lead {one} to {other}", len(side.players)
+        ),
+        _("Our side leads {one} to {other}"),
+        _("Their side leads {one} to {other}"),
+    )
+
+
+def _has_won(side: Side) -> str:
+    return of_side(
+        side.name,
+        ngettext(
+            "{side} wins the meeting {one} to {other}",
+            "{side} win the meeting {one} to {other}",
+            len(side.players),
+        ),
+        _("Our side wins the meeting {one} to {other}"),
+        _("Their side wins the meeting {one} to {other}"),
+    )
+
+
+def _has_won_third(side: Side) -> str:
+    return of_side(
+        side.name,
+        ngettext(
+            "{side} wins the meeting with the third game",
+            "{side} win the meeting with the third game",
+            len(side.players),
+        ),
+        _("Our side wins the meeting with the third game"),
+        _("Their side wins the meeting with the third game"),
+    )
+
+
+def _told(side: int, match: Match, said: str, one: int = 0, other: int = 0) -> str:
+    return said.format(side=_named(match.sides[side]), one=one, other=other)
+
+
+def _named(side: Side) -> str:
+    return listed(side.players) if side == Side.of(*side.players) else side.name

@@ -1,0 +1,1 @@
+"""The score page and its parts."""

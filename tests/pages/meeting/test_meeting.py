@@ -1,0 +1,228 @@
+"""Several games of two sides that count together."""
+
+import re
+
+import pytest
+
+from tests.helpers.clients.page import Page
+from tests.helpers.clients.phone import Phone, setup
+
+
+def win(phone: Phone, one: int = 11, other: int = 0) -> None:
+    """Play the match that is set in deals of at most eight points a side."""
+    deal = phone.next_deal()
+    while one or other:
+        points = min(one, 8), min(other, 8)
+        form = phone.open(f"{phone.match}/{deal}/points").form
+        answer = phone.send(form, points_1=str(points[0]), points_2=str(points[1]))
+        assert answer.status == 303, answer.problems
+        one, other, deal = one - points[0], other - points[1], deal + 1
+
+
+def go_on(phone: Phone, button: str = "Next game") -> None:
+    answer = phone.send(phone.open(phone.match).form_with(button))
+    assert answer.status == 303 and answer.location
+    phone.number = int(answer.location.rpartition("/")[2])
+
+
+def play(phone: Phone, *games: tuple[int, int]) -> None:
+    """Play these games of a meeting that has just begun."""
+    for place, totals in enumerate(games):
+        if place:
+            go_on(phone)
+        win(phone, *totals)
+
+
+def now(phone: Phone) -> str:
+    return phone.open(phone.match).text
+
+
+def page(phone: Phone, number: int = 1) -> Page:
+    return phone.open(f"{phone.table}/meeting/{number}")
+
+
+def data(phone: Phone, address: str = "/meeting/1.json") -> dict[str, object]:
+    found: dict[str, object] = phone.client.get(phone.table + address).get_json()
+    return found
+
+
+def test_best_of_three_game_by_game(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
+    assert "Game 1 of 3" in now(phone) and "to be played" in page(phone).text
+    win(phone)
+    assert "Game 1 of 3: Anna leads 1 to 0" in now(phone)
+    go_on(phone)
+    assert "Anna needs one more game to win." in now(phone)
+    win(phone, 0, 11)
+    assert "1 game each" in page(phone).text
+    go_on(phone)
+    assert "To 11 · Game 3 of 3 · 1 : 1" in phone.open(f"{phone.match}/table").text
+    assert "Whoever wins this game wins the meeting." in now(phone)
+    win(phone)
+    assert "Game 3 of 3: Anna wins the meeting 2 to 1" in now(phone)
+    assert "Anna wins the meeting 2 to 1" in page(phone).text
+    go_on(phone, "Rematch")
+    assert (
+        phone.number == 4 and "Game 1 of 3" in now(phone) and "Game 1 of 3" in page(phone, 4).text
+    )
+
+
+def test_the_rest_is_not_played(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-five", target="11")
+    play(phone, (11, 0), (11, 2), (12, 8))
+    assert "Anna wins the meeting 3 to 0" in now(phone)
+    assert page(phone).text.count("not played") == 2
+
+
+def test_a_second_tap_leads_to_the_same(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
+    win(phone)
+    form = phone.open(phone.match).form_with("Next game")
+    taps = [phone.send(form).location for _ in range(2)]
+    assert taps == [f"{phone.table}/2"] * 2
+    # From the page of the meeting it is one tap as well.
+    phone.number = 2
+    win(phone)
+    assert phone.send(page(phone).form_with("Rematch")).location == f"{phone.table}/3"
+
+
+def test_legs_add_points_and_turn_dealers(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="legs-third")
+    assert "to 15, 2 ahead" in now(phone)
+    win(phone, 15, 9)  # two deals: Anna and Bruno have dealt
+    assert "Bruno deals" in now(phone)
+    go_on(phone)
+    win(phone, 2, 1)
+    assert "Both games so far: 17 to 10." in now(phone)
+    win(phone, 7, 14)
+    assert "24 points each" in now(phone) and "The deciding game" not in page(phone).text
+    go_on(phone)
+    assert "The deciding game" in now(phone)
+    win(phone, 12, 15)
+    assert "Bruno wins the meeting with the third game" in page(phone).text
+    assert data(phone)["results"] == {
+        "over": True,
+        "winner": 1,
+        "games": [1, 2],
+        "points": [24, 24],
+        "match_points": [0, 3],
+    }
+
+
+def test_all_games_can_end_level(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="all", games="2", target="11")
+    play(phone, (11, 0), (0, 11))
+    assert "A draw: 1 game each" in now(phone)
+
+
+def test_a_game_without_a_winner_is_void(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
+    win(phone, 3, 2)
+    phone.post(f"{phone.match}/end", phone.open(f"{phone.match}/end").form.fields)
+    assert "This game does not count" in now(phone)
+    assert "it does not count" in page(phone).text
+    assert phone.send(page(phone).form_with("Next game")).location == f"{phone.table}/2"
+    phone.number = 2
+    assert "Game 1 of 3" in now(phone)
+
+
+def test_a_corrected_game_is_played_on(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
+    play(phone, (11, 0), (11, 0))
+    assert "Anna wins the meeting 2 to 0" in now(phone)
+    form = phone.open(f"{phone.table}/1/2/points").form
+    phone.send(form, points_1="2", points_2="0", why="miscounted")
+    assert "Nothing is decided yet" in page(phone).text
+    assert "is being played" in page(phone).text
+    phone.number = 1
+    win(phone, 0, 11)
+    assert "1 game each" in page(phone).text
+
+
+def test_names_are_given_to_all_games(phone: Phone) -> None:
+    phone.start("", "", meeting="best-of-three", target="11")
+    win(phone)
+    go_on(phone)
+    phone.send(phone.open(f"{phone.match}/names").form, name_1="Anna", name_2="Bruno")
+    phone.number = 1
+    assert "Anna leads 1 to 0" in now(phone)
+
+
+def test_a_deleted_game_counts_nothing(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
+    play(phone, (11, 0), (0, 11))
+    phone.post(f"{phone.table}/2/delete", phone.open(f"{phone.table}/2/delete").form.fields)
+    assert "Anna leads 1 to 0" in page(phone).text
+    phone.send(phone.open(f"{phone.table}/bin").form_with("Take it out"), match="2")
+    assert "1 game each" in page(phone).text
+    phone.number = 2
+    phone.send(phone.open(f"{phone.table}/new").form, meeting="", name_1="Carla")
+    for number in (1, 2):
+        address = f"{phone.table}/{number}/delete"
+        phone.post(address, phone.open(address).form.fields)
+    assert page(phone).status == 404
+
+
+def test_three_play_a_match_alone(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", "Carla", meeting="best-of-three")
+    assert "Game 1" not in now(phone) and page(phone).status == 404
+
+
+def test_no_game_of_the_best_is_a_draw(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-three", ends="deals", deals="1")
+    win(phone, 3, 3)
+    assert "another deal" in now(phone) and "Match over" not in now(phone)
+
+
+@pytest.mark.parametrize(("kind", "typed"), [("best-of-three", "4"), ("all", "1"), ("all", "x")])
+def test_a_wrong_number_stays_on_the_page(phone: Phone, kind: str, typed: str) -> None:
+    fields = setup(["Anna", "Bruno"], {"meeting": kind, "games": typed})
+    answer = phone.send(phone.open("/").form, **fields)
+    assert answer.status == 422 and f'value="{typed}"' in answer.html
+
+
+def test_the_table_keeps_what_is_usual(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", target="11")
+    answer = phone.send(
+        phone.open(f"{phone.table}/settings").form, meeting="all", games="5", ends="deals"
+    )
+    assert answer.status == 303, answer.problems
+    fields = phone.open(f"{phone.table}/new").form.fields
+    assert (fields["meeting"], fields["games"], fields["ends"]) == ("all", "5", "deals")
+    assert phone.open("/").form_with("Start").fields["games"] == "5"
+
+
+def test_a_file_brings_meetings_back(phone: Phone) -> None:
+    phone.start("Carla", "Dino", target="11")
+    phone.send(phone.open(f"{phone.table}/new").form, meeting="best-of-three", target="11")
+    phone.number = 2
+    play(phone, (11, 0), (0, 11))
+    exported = phone.client.get(f"{phone.table}/export.json").text
+    assert "meeting" in phone.client.get(f"{phone.table}/points.csv").text.partition("\n")[0]
+    before = data(phone, "/meeting/2.json")
+    # A file of a table, and that of the meeting alone.
+    for document, number in (
+        (exported, 2),
+        (phone.client.get(f"{phone.table}/meeting/2.json").text, 1),
+    ):
+        form = phone.open("/open").form
+        shown = phone.send(form, document=document)
+        made = phone.send(shown.form)
+        assert made.location, made.problems
+        there = made.location
+        assert phone.client.get(f"{there}/meeting/{number}.json").get_json() == before
+        if number == 2:
+            assert phone.client.get(f"{there}/export.json").text == exported
+
+
+def test_the_sheet_has_a_cover_and_all_games(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
+    play(phone, (11, 0), (0, 11))
+    address = f"{phone.table}/meeting/1/sheet"
+    sheet = phone.open(address)
+    assert sheet.html.count('class="leaf"') == 3 or len(re.findall("<svg", sheet.html)) >= 3
+    assert "Game 2 of 3" in sheet.text and "Best of three" in sheet.text
+    assert "Back to the score" in sheet.text
+    pdf = phone.client.get(f"{address}.pdf")
+    assert pdf.status_code == 200 and pdf.data.startswith(b"%PDF")
+    assert phone.open(f"{address}?paper=a6").status == 404
