@@ -145,9 +145,10 @@ def test_a_proof_holds_for_any_other_cards(
     rules = Rules(made := game_of(game), 21, made.options)
     piles = [frozenset(map(parse_card, pile)) for pile in data.draw(shared_cards(2))]
     numbers = [len(pile) for pile in piles]
-    coins = [sum(card.suit == "d" for card in pile) for pile in piles]
+    suit = rules.counted_suit
+    coins = [sum(card.suit is suit for card in pile) for pile in piles]
     told = [pile - unknown for pile in piles]
-    proof = prove(Evidence.of(told, cards=numbers, coins=coins), rules.points)
+    proof = prove(Evidence.of(told, cards=numbers, coins=coins, suit=suit), rules.points)
     found: dict[str, set[tuple[int, ...]]] = {}
     for owners in itertools.product(range(2), repeat=len(unknown)):
         other = [
@@ -156,7 +157,7 @@ def test_a_proof_holds_for_any_other_cards(
         ]
         if [len(pile) for pile in other] != numbers:
             continue
-        if [sum(card.suit == "d" for card in pile) for pile in other] != coins:
+        if [sum(card.suit is suit for card in pile) for pile in other] != coins:
             continue
         deal = Deal(Piles(tuple(other)), (0, 0), (0, 0))
         for award in score_deal(deal, rules).awards:
