@@ -163,12 +163,14 @@ def offered(page: Page) -> dict[str, list[str]]:
     return {name: page.form.choices(name) for name in named}
 
 
-def test_any_two_choices_go_together(app: Flask, phone: Phone) -> None:
+def test_any_two_choices_go_together(app: Flask, phone: Phone, long: bool) -> None:
     choices = offered(phone.open("/"))
     assert choices.keys() >= {"players", "preset", "dealer", "cards", "finish", "napola"}
     seats, presets = choices["players"], choices["preset"]
     others = [(name, each) for name in choices for each in choices[name]]
     for players, preset, (name, value) in product(seats, presets, others):
+        if not long and players != seats[0] and preset != presets[0]:
+            continue  # three of them
         fields = {"players": players, "preset": preset, name: value}
         with app.test_request_context("/", method="POST", data=fields):
             form = NewMatchForm()

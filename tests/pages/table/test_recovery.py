@@ -7,6 +7,7 @@ from flask import Flask
 
 from scorekeeper.store import Recovery, Seat, engines
 from scorekeeper.tables.clock_and_ids import before, now
+from scorekeeper.tables.table import recovery
 from scorekeeper.tables.table.recovery import make_words
 from scorekeeper.tables.table.seats import MOST_SEATS
 from scorekeeper.web.access.seat_cookies import MOST_TABLES
@@ -18,6 +19,12 @@ from tests.helpers.clock import Clock
 from tests.pages.table.test_seats import invited, link_on
 
 OFFER = "four words on paper"
+
+
+@pytest.fixture(autouse=True)
+def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words are hashed as quickly as can be: how slowly otherwise, tests/tables/ holds."""
+    monkeypatch.setattr(recovery, "COST", 2)
 
 
 @pytest.fixture
