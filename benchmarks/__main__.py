@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from benchmarks import load, scoring, size, throughput
+from benchmarks import evening, load, scoring, size, throughput
 
 MEASURES: dict[str, Callable[[], None]] = {
     "throughput": throughput.measure,
     "load": load.measure,
+    "evening": evening.measure,
     "size": size.measure,
     "scoring": scoring.measure,
 }

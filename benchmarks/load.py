@@ -9,7 +9,6 @@ import random
 import socket
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 
 from benchmarks import wrk
@@ -65,14 +64,10 @@ def play(server: Measured, aims: dict[str, int], lost: list[int]) -> list[str]:
     phones = dict.fromkeys(KINDS, (TABLES // 10, A_DEAL / 10))
     phones |= {"poll": (PHONES, EVERY), "table page": (PHONES // 10, A_DEAL / 10)}
     before = server.worked()
-    with bad_lines(server, matches[:SLOW]), ThreadPoolExecutor(len(KINDS)) as threads:
-        asked = {
-            kind: threads.submit(
-                wrk.ask, server.port, sent[kind], phones[kind][0], SECONDS, phones[kind][1]
-            )
-            for kind in KINDS
-        }
-        done = {kind: each.result() for kind, each in asked.items()}
+    with bad_lines(server, matches[:SLOW]):
+        done = wrk.at_once(
+            {kind: ([server.port], sent[kind], *phones[kind]) for kind in KINDS}, SECONDS
+        )
     core = (server.worked() - before) / SECONDS
     lost.append(max(0, done["deal stored"].answers - sum(each.stored() for each in matches)))
     return [

@@ -14,12 +14,18 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Measured(Server):
-    """`scorekeeper serve` with data of its own, but where a database is named."""
+    """`scorekeeper serve` with data of its own, but where a database is named; `beside` another it
+    has that one's key."""
 
-    def __init__(self, *, workers: int = 1, database: str = "") -> None:
+    def __init__(
+        self, *, workers: int = 1, database: str = "", beside: "Measured | None" = None
+    ) -> None:
         self.own = TemporaryDirectory(prefix="scorekeeper-bench-")
         more = {"SCOREKEEPER_DATABASE": database} if database else {}
-        folder, options = Path(self.own.name), ("--port", "0", "--workers", str(workers))
+        folder, options = (
+            Path((beside or self).own.name),
+            ("--port", "0", "--workers", str(workers)),
+        )
         super().__init__(folder, *options, **more)
         self.database = database or str(folder / "scorekeeper.db")
 

@@ -4,7 +4,8 @@ import json
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,3 +75,36 @@ def ask(
             text=True,
         )
     return Round(**json.loads(done.stdout.splitlines()[-1]))
+
+
+Asked = tuple[Sequence[int], Sequence[bytes], int, float]
+"""At which ports, what, over how many connections, with which pause."""
+
+
+def at_once(asked: Mapping[str, Asked], seconds: float) -> dict[str, Round]:
+    """What came of each kind, all asked at the same time, the connections shared by the ports; the
+    slowest port's times."""
+    with ThreadPoolExecutor(sum(len(ports) for ports, *_ in asked.values())) as threads:
+        begun = {
+            kind: [
+                threads.submit(ask, port, part, -(-many // len(ports)), seconds, pause)
+                for port, part in zip(ports[:many], _shared(requests, ports[:many]), strict=True)
+            ]
+            for kind, (ports, requests, many, pause) in asked.items()
+        }
+        done = {kind: [each.result() for each in rounds] for kind, rounds in begun.items()}
+    return {
+        kind: Round(
+            sum(each.answers for each in rounds),
+            max(each.seconds for each in rounds),
+            max(each.p50 for each in rounds),
+            max(each.p99 for each in rounds),
+            sum(each.errors for each in rounds),
+        )
+        for kind, rounds in done.items()
+    }
+
+
+def _shared(requests: Sequence[bytes], ports: Sequence[int]) -> list[Sequence[bytes]]:
+    """The requests dealt out to the ports, each to one."""
+    return [requests[place :: len(ports)] for place in range(len(ports))]

@@ -71,6 +71,7 @@ SENTENCES: dict[What, str] = {
 }
 # How what cannot be read should look, by the key that stands last in its place.
 SHAPES = {
+    "evening": N_("it should be an object with config, pairs and rounds"),
     "config": N_("it should be an object with the system, the scoring and so on"),
     "pairs": N_('it should be a list like [{"number": 1, "name": "Anna"}]'),
     "rounds": N_("it should be a list of rounds, each with its results"),

@@ -40,8 +40,8 @@ class ConfigReader(Values):
         if not isinstance(raw, Mapping):
             self.unreadable("config")
             return Config()
-        self.keys(raw, _CONFIG)
-        system = self.choice(raw.get("system", System.DANESE), System)
+        self.keys(raw, _CONFIG, "config")
+        system = self.choice(raw.get("system", System.DANESE), System, "config.system")
         entrants = len(numbers)
         if system is System.ROUND_ROBIN and entrants > MOST_ROUND_ROBIN:
             sizes = (FEWEST_ENTRANTS, MOST_ROUND_ROBIN, entrants)
@@ -57,11 +57,11 @@ class ConfigReader(Values):
         if system is System.GROUPS and not 2 <= groups <= entrants // 2:
             self.add(What.GROUPS_OUT_OF_RANGE, 2, max(2, entrants // 2), groups)
         rewards = self.numbers(raw.get("match_points", [3, 1, 0]), "match_points", 3)
-        scoring = self.choice(raw.get("scoring", Scoring.MATCH_POINTS), Scoring)
+        scoring = self.choice(raw.get("scoring", Scoring.MATCH_POINTS), Scoring, "config.scoring")
         vp = self.victory_table(raw.get("vp", "scopa"))
         return Config(
             system=system,
-            avoid=self.choice(raw.get("avoid", Avoid.ALL), Avoid),
+            avoid=self.choice(raw.get("avoid", Avoid.ALL), Avoid, "config.avoid"),
             rounds=whole,
             scoring=scoring,
             match_points=(rewards[0], rewards[1], rewards[2]),
@@ -81,7 +81,7 @@ class ConfigReader(Values):
     def victory_table(self, raw: object) -> tuple[int, ...]:
         if isinstance(raw, str):
             if raw not in VICTORY_TABLES:
-                self.add(What.UNKNOWN_CHOICE, text=raw)
+                self.add(What.UNKNOWN_CHOICE, text=f"config.vp: {raw[:40]}")
             return VICTORY_TABLES.get(raw, VICTORY_TABLES["scopa"])
         table = self.numbers(raw, "vp", 10, least=1)
         if any(a >= b for a, b in pairwise(table)) and raw:
@@ -94,7 +94,7 @@ class ConfigReader(Values):
         if not isinstance(raw, Mapping):
             self.unreadable("bye")
             return None
-        self.keys(raw, _BYE)
+        self.keys(raw, _BYE, "config.bye")
         lowest = vp[OF_A_REST - 11] if scoring is Scoring.VICTORY_POINTS else 0
         return Bye(
             self.whole(raw.get("mp", win), "bye.mp", 0, MOST_POINTS),
@@ -106,7 +106,7 @@ class ConfigReader(Values):
         if not isinstance(raw, list) or len(raw) > len(Tie):
             self.unreadable("ties")
             return ()
-        return tuple(self.choice(each, Tie) for each in raw)
+        return tuple(self.choice(each, Tie, "config.ties") for each in raw)
 
     def lots(self, raw: object, numbers: Sequence[int]) -> dict[int, int]:
         if not isinstance(raw, Mapping) or len(raw) > MOST_ENTRANTS:

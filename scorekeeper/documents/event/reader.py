@@ -38,7 +38,7 @@ def read_event(document: object) -> tuple[Evening | None, list[Problem]]:
     """The evening that a document describes, and everything that is wrong with it: with any problem
     there is none. Nothing is raised."""
     if not isinstance(document, Mapping):
-        return None, [Problem(What.NOT_A_DOCUMENT)]
+        return None, [Problem(What.NOT_READABLE, text="evening")]
     given = document.get("format", FORMAT)
     later = _FORMATS.fullmatch(given) if isinstance(given, str) else None
     if later and int(later["number"]) > NUMBER:
@@ -47,7 +47,7 @@ def read_event(document: object) -> tuple[Evening | None, list[Problem]]:
     if given != FORMAT:
         reader.add(What.NOT_AN_EVENT)
     evening = reader.event(document)
-    return (None if reader.found else evening), reader.found
+    return (None if reader.found else evening), list(dict.fromkeys(reader.found))
 
 
 class _Reader(ConfigReader):
@@ -102,7 +102,7 @@ class _Reader(ConfigReader):
         return names
 
     def entrant(self, raw: Mapping[str, Any], name: str, where: str) -> Entrant:
-        self.keys(raw, _PAIR)
+        self.keys(raw, _PAIR, where)
         number = self.whole(raw.get("number"), f"{where}.number", 1, MOST_NUMBER)
         joined = self.whole(raw.get("joined", 1), f"{where}.joined", 1, MOST_ENTRANTS)
         left = raw.get("left")
@@ -120,7 +120,11 @@ class _Reader(ConfigReader):
         singly: bool,
     ) -> Round:
         number = len(before) + 1
-        self.keys({key: raw[key] for key in raw if not key.startswith("standing")}, _ROUND)
+        self.keys(
+            {key: raw[key] for key in raw if not key.startswith("standing")},
+            _ROUND,
+            f"rounds[{number}]",
+        )
         given = self.whole(raw.get("round", number), "round", 1, MOST_NUMBER)
         if given != number:
             self.add(What.ROUND_NOT_NEXT, number, given)
@@ -157,11 +161,11 @@ class _Reader(ConfigReader):
         if given != number:
             self.add(What.ROUND_NOT_NEXT, number, given)
         if "rest" in raw:
-            self.keys(raw, _REST)
+            self.keys(raw, _REST, where)
             scores = self.truth(raw, "scores") if "scores" in raw else None
             rests.append(Rest(self.whole(raw["rest"], f"{where}.rest", 1, MOST_NUMBER), scores))
             return
-        self.keys(raw, _RESULT)
+        self.keys(raw, _RESULT, where)
         table = self.whole(raw.get("table", len(results) + 1), f"{where}.table", 1, MOST_NUMBER)
         a, b = (self.side(raw.get(key), singly, f"{where}.{key}") for key in ("a", "b"))
         outcome = self.outcome(raw, (a, b), number, table, where)
@@ -208,7 +212,7 @@ class _Reader(ConfigReader):
     def correction(
         self, raw: Mapping[str, Any], rounds: Sequence[Round], singly: bool, where: str
     ) -> Correction:
-        self.keys(raw, _CORRECTION)
+        self.keys(raw, _CORRECTION, where)
         number = self.whole(raw.get("round"), f"{where}.round", 1, MOST_NUMBER)
         table = self.whole(raw.get("table"), f"{where}.table", 1, MOST_NUMBER)
         results = rounds[number - 1].results if number <= len(rounds) else ()

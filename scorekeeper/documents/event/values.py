@@ -28,8 +28,10 @@ class Values:
         """What it should look like is said by the key that `where` ends with."""
         self.add(What.NOT_READABLE, text=where)
 
-    def keys(self, raw: Mapping[str, Any], known: Iterable[str]) -> None:
-        self.found += unknown_keys(raw, frozenset(known))
+    def keys(self, raw: Mapping[str, Any], known: Iterable[str], where: str = "") -> None:
+        before = f"{where}." if where else ""
+        for each in unknown_keys(raw, frozenset(known)):
+            self.add(each.what, text=f"{before}{each.text}")
 
     def objects(self, raw: object, where: str, most: int) -> list[Mapping[str, Any]]:
         """The objects of a list of no more than so many."""
@@ -67,11 +69,11 @@ class Values:
             self.add(What.NOT_TRUE_OR_FALSE, text=key)
         return value is True
 
-    def choice(self, raw: object, choices: type[_Choice]) -> _Choice:
+    def choice(self, raw: object, choices: type[_Choice], where: str) -> _Choice:
         try:
             return choices(str(raw))
         except ValueError:
-            self.add(What.UNKNOWN_CHOICE, text=_shown(raw))
+            self.add(What.UNKNOWN_CHOICE, text=f"{where}: {_shown(raw)}")
             return next(iter(choices))
 
 
