@@ -1,5 +1,7 @@
 """What stands on the paper of a club evening beside names and figures."""
 
+from collections.abc import Sequence
+
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 
@@ -153,3 +155,34 @@ def absent() -> str:
 def time() -> str:
     """The word before a line for the hour."""
     return _("time")
+
+
+def season_points(score: float | None, counts: bool = True) -> str:
+    """What an evening gave, in halves; in brackets where it does not count."""
+    if score is None:
+        return "–"
+    whole, half = divmod(round(score * 2), 2)
+    text = f"{whole}½" if half and whole else "½" if half else str(whole)
+    return text if counts else f"({text})"
+
+
+def season_rule(places: Sequence[int], best: str) -> tuple[str, ...]:
+    """How a season is computed: by points for `places`, or by the scores where there are none."""
+    if places:
+        first = _(
+            "Each evening gives points for the place: {points}; who shares a place shares the "
+            "points, rounded down to halves."
+        ).format(points=" ".join(map(str, places)))
+    else:
+        first = _("Each evening gives the score of the evening.")
+    said = [first]
+    if best:
+        kept = _("The best {n} evenings of each are added; what is in brackets does not count.")
+        said.append(kept.format(n=best))
+    said.append(
+        _(
+            "Level players: more difference in what counts, then the better best evening, the "
+            "second best, and so on."
+        )
+    )
+    return tuple(said)

@@ -158,6 +158,20 @@ def standing(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
     return Listing(_title(state, say.standing_name(number)), about, columns, cells)
 
 
+def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Listing:
+    """A season: place, player, score, difference and what each evening gave, with how it is
+    computed."""
+    columns = (
+        Column(say.of_place(), right=True),
+        Column(say.of_player(), wide=True),
+        Column(say.of_score(), right=True, bold=True),
+        Column("±", right=True),
+        Column(say.of_evenings(), wide=True),
+    )
+    title = f"{say.season_name()} · {say.after_evenings(evenings)}"
+    return Listing(title, about, columns, tuple(rows))
+
+
 def on_paper(state: EventState, cards: Sequence[Card]) -> Iterator[EventPart]:
     """All that an evening needs without a phone: what is added up by hand, then for each round
     its list and its slips, and the cards of the tables."""

@@ -3,24 +3,33 @@ address says which evenings it adds, and how."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.season import Score, SeasonRow, place_points, season
+from scorekeeper.sheets.content.event import season_sheet
+from scorekeeper.sheets.drawing.paper import PAPERS
 from scorekeeper.store import NotFound
 from scorekeeper.tables.event.history import load_event
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.forms.numbers import number
+from scorekeeper.web.http import rate_limits
+from scorekeeper.words.event import rank
+from scorekeeper.words.event_paper import season_points, season_rule
 
 bp = Blueprint("season", __name__)
 MOST_EVENINGS = 40
 LONGEST_TEXT = 8_000
 _EVENT = re.compile(r"(?:^|/e/|\s)([0-9a-z]{16})(?=$|[\s/?#])")
-_PLACES = (10, 8, 6, 5, 4, 3, 2, 1)
+PLACES = "10 8 6 5 4 3 2 1"
+LONGEST_NUMBER, LONGEST_POINTS = 40, 200
+MOST_POINTS = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,34 +39,101 @@ class Line:
     row: SeasonRow
     scores: tuple[float | None, ...]
 
+    @property
+    def given(self) -> str:
+        """All of them in one line; in brackets what does not count."""
+        shown = (season_points(each, at in self.row.counted) for at, each in enumerate(self.scores))
+        return "  ".join(shown)
+
+
+@dataclass(slots=True)
+class Season:
+    """What the address asks for, and what it comes to; nothing where there are `problems`."""
+
+    text: str
+    best: str
+    by_places: bool
+    points: str
+    events: list[EventState] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def places(self) -> list[int]:
+        """Points for the first place, the second and so on."""
+        return [int(each) for each in self.points.split()]
+
+    @property
+    def address(self) -> dict[str, Any]:
+        """What leads to the same season again."""
+        count = "places" if self.by_places else "score"
+        return {"events": self.text, "best": self.best, "count": count, "points": self.points}
+
+    def ranks(self) -> list[str]:
+        """The places, with the sign of those that are shared."""
+        found = [line.row.rank for line in self.lines]
+        return [rank(each, found.count(each) > 1) for each in found]
+
 
 @bp.get("/events/season")
 def show() -> str | tuple[str, int]:
     """The form, and the season that its address asks for."""
-    text = request.args.get("events", "")[:LONGEST_TEXT]
-    by_places = request.args.get("count") == "places"
-    best = request.args.get("best", "").strip()
-    ids = list(dict.fromkeys(_EVENT.findall(text)))
-    problems = []
-    if best and not number(best, MOST_EVENINGS):
-        problems.append(Problem(What.NOT_A_NUMBER, text=best[:40]))
-    if (text.strip() and not ids) or len(ids) > MOST_EVENINGS:
-        problems.append(Problem(What.EVENINGS_OUT_OF_RANGE, figures=(MOST_EVENINGS, len(ids))))
-    events = [] if problems else _events(ids, problems)
-    if not by_places and len({(e.config.scoring, e.config.match_points) for e in events}) > 1:
-        problems.append(Problem(What.SCORINGS_DIFFER))
-    found = [] if problems else _lines(events, number(best, MOST_EVENINGS) or None, by_places)
-    page = render_template(
-        "event/season.html",
-        text=text,
-        best=best,
-        by_places=by_places,
-        events=events,
-        lines=found,
-        places=_PLACES,
-        sentences=[words.problem(each, ()) for each in problems],
+    asked = _asked()
+    sentences = [words.problem(each, ()) for each in asked.problems]
+    page = render_template("event/season.html", season=asked, sentences=sentences, papers=PAPERS)
+    return (page, 422) if sentences else page
+
+
+@bp.get("/events/season.pdf")
+def pdf() -> Response | Redirect:
+    """The season on paper; where there is none, the page that says why."""
+    from scorekeeper.sheets.layout.pages import event_pages
+    from scorekeeper.sheets.pdf import event_pdf
+
+    asked, paper = _asked(), request.args.get("paper", "a4")
+    if not asked.lines or paper not in PAPERS:
+        return redirect(url_for(".show", **asked.address), 303)
+    rate_limits.consume(rate_limits.PDFS)
+    rows = [
+        (
+            place,
+            line.row.player,
+            season_points(line.row.score),
+            f"{line.row.difference:+d}",
+            line.given,
+        )
+        for place, line in zip(asked.ranks(), asked.lines, strict=True)
+    ]
+    rule = season_rule(asked.places if asked.by_places else (), asked.best)
+    sheet = season_sheet(len(asked.events), rule, rows)
+    made = event_pdf(event_pages(sheet.title, [sheet], paper), words.spoken())
+    answer = Response(made, mimetype="application/pdf")
+    answer.headers.set("Content-Disposition", "inline", filename="scopa-season.pdf")
+    return answer
+
+
+def _asked() -> Season:
+    asked = Season(
+        request.args.get("events", "")[:LONGEST_TEXT],
+        request.args.get("best", "").strip()[:LONGEST_NUMBER],
+        request.args.get("count") == "places",
+        request.args.get("points", "").strip()[:LONGEST_POINTS] or PLACES,
     )
-    return (page, 422) if problems else page
+    ids, problems = list(dict.fromkeys(_EVENT.findall(asked.text))), asked.problems
+    if asked.best and not number(asked.best, MOST_EVENINGS):
+        problems.append(Problem(What.NOT_A_NUMBER, text=asked.best))
+    wrong = [each for each in asked.points.split() if number(each, MOST_POINTS) is None]
+    problems += (Problem(What.NOT_A_NUMBER, text=each) for each in wrong[:1])
+    if (asked.text.strip() and not ids) or len(ids) > MOST_EVENINGS:
+        problems.append(Problem(What.EVENINGS_OUT_OF_RANGE, figures=(MOST_EVENINGS, len(ids))))
+    asked.events = [] if problems else _events(ids, problems)
+    scorings = {(each.config.scoring, each.config.match_points) for each in asked.events}
+    if not asked.by_places and len(scorings) > 1:
+        problems.append(Problem(What.SCORINGS_DIFFER))
+    if not problems:
+        best = number(asked.best, MOST_EVENINGS) or None
+        asked.lines = _lines(asked.events, best, asked.places if asked.by_places else ())
+    return asked
 
 
 def _events(ids: Sequence[str], problems: list[Problem]) -> list[EventState]:
@@ -70,8 +146,8 @@ def _events(ids: Sequence[str], problems: list[Problem]) -> list[EventState]:
     return sorted(found, key=lambda each: each.table.made)
 
 
-def _lines(events: Sequence[EventState], best: int | None, by_places: bool) -> list[Line]:
-    evenings = [_scores(each, by_places) for each in events]
+def _lines(events: Sequence[EventState], best: int | None, places: Sequence[int]) -> list[Line]:
+    evenings = [_scores(each, places) for each in events]
     return [
         Line(row, tuple(_score(each.get(row.player)) for each in evenings))
         for row in season(evenings, best)
@@ -82,10 +158,11 @@ def _score(of: Score | None) -> float | None:
     return of.score if of else None
 
 
-def _scores(state: EventState, by_places: bool) -> dict[str, Score]:
-    """What each player, not each pair, got at an evening."""
-    standing = state.standing(len(state.rounds)) if state.rounds else []
-    points = place_points(standing, _PLACES) if by_places else {}
+def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
+    """What each player, not each pair, got at an evening so far; `places` are the points for each
+    place, where these count."""
+    standing = state.standing(state.done) if state.done > 0 else []
+    points = place_points(standing, places) if places else {}
     return {
         name.strip(): Score(points.get(row.number, row.tally.score), row.tally.difference)
         for row in standing

@@ -1,9 +1,11 @@
 """A season: evenings added for each player, from their addresses alone."""
 
+from io import BytesIO
 from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
+from pypdf import PdfReader
 
 from tests.conftest import MakeApp
 from tests.helpers.clients.page import Page
@@ -52,4 +54,30 @@ def test_unusable_files_are_named(app: Flask) -> None:
     assert season(first, "/e/0000000000000000").status == 422
     assert season(first, first.event, best="many").status == 422
     assert season(first, "nothing").status == 422
+    assert season(first, first.event, count="places", points="10 x").status == 422
     assert first.open("/events/season").status == 200
+
+
+def test_best_two_of_three_count(app: Flask) -> None:
+    """By places: Anna and Bruno were first twice together, so they are level; the winners of the
+    last evening share 10 and 5, its losers 2 and 1."""
+    evenings = [
+        evening(app, PAIRS, (11, 3), (11, 9)),
+        evening(app, PAIRS, (11, 3), (11, 9)),
+        evening(app, CHANGED, (11, 4), (4, 11)),
+    ]
+    asked = {"best": "2", "count": "places", "points": "10 5 2 1"}
+    page = season(evenings[0], *(each.event for each in evenings), **asked)
+    rows = [" ".join(row.text.split()) for row in page.root.all("tr")][1:]
+    assert rows[:4] == [
+        "1= Anna 20 +16 10 10 (7½)",
+        "1= Bruno 20 +16 10 10 (1½)",
+        "3 Furio 12½ +9 5 (5) 7½",
+        "4 Elena 10 +4 5 5 (1½)",
+    ]
+    assert "The best 2 evenings of each are added" in page.text and "10 5 2 1" in page.text
+    for text in ("As PDF A4", "As PDF Letter", "As PDF A5", "As PDF A6"):
+        answer = evenings[0].client.get(page.link(text))
+        printed = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
+        assert "After 3 evenings" in printed and "(7½)" in printed and "brackets" in printed
+    assert evenings[0].open("/events/season.pdf").status == 303
