@@ -216,3 +216,8 @@ def ranks(rows: Sequence[Row]) -> list[str]:
     """The places of a standing."""
     found = [row.rank for row in rows]
     return [rank(each, found.count(each) > 1) for each in found]
+
+
+def in_line(line: int, sentence: str) -> str:
+    """What is wrong with a line of a list or a file."""
+    return gettext("Line {line}: {sentence}").format(line=line, sentence=sentence)
