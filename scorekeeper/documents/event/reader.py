@@ -27,7 +27,8 @@ LONGEST_OF_PAIR = 2 * LONGEST_NAME + 3
 _FORMATS = re.compile(r"scopa-event/(?P<number>[0-9]{1,9})")
 _EVENT = frozenset({"format", "id", "name", "date", "place", "note", "config", "pairs", "rounds"})
 _PAIR = frozenset({"number", "name", "joined", "left"})
-_ROUND = frozenset({"round", "results", "correction", "pairings"})
+_ROUND = frozenset({"round", "results", "open", "correction", "pairings"})
+_OPEN = frozenset({"table", "a", "b"})
 _REST = frozenset({"round", "rest", "scores"})
 _OUTCOME = frozenset({"points", "forfeit", "games", "not_played"})
 _RESULT = frozenset({"round", "table", "a", "b"}) | _OUTCOME
@@ -133,8 +134,14 @@ class _Reader(ConfigReader):
         rests: list[Rest] = []
         for at, each in enumerate(self.objects(raw.get("results", []), where, MOST_ENTRANTS), 1):
             self.result(each, number, singly, f"{where}[{at}]", results, rests)
-        self.once([each.table for each in results], What.TABLE_TWICE_IN_ROUND, number)
-        there = [each for result in results for each in (*result.a, *result.b)]
+        where = f"rounds[{number}].open"
+        open_now = tuple(
+            self.open(each, number, singly, f"{where}[{at}]")
+            for at, each in enumerate(self.objects(raw.get("open", []), where, MOST_ENTRANTS), 1)
+        )
+        published = [*results, *open_now]
+        self.once([each.table for each in published], What.TABLE_TWICE_IN_ROUND, number)
+        there = [each for result in published for each in (*result.a, *result.b)]
         there += [rest.entrant for rest in rests]
         self.once(there, What.ENTRANT_TWICE_IN_ROUND, number)
         known = {each.number for each in entrants}
@@ -142,7 +149,14 @@ class _Reader(ConfigReader):
             self.add(What.ENTRANT_UNKNOWN, number, stranger)
         played = Round(number, tuple(results), tuple(rests))
         corrections = self.corrections(raw.get("correction"), [*before, played], singly)
-        return Round(number, played.results, played.rests, corrections)
+        return Round(number, played.results, played.rests, corrections, open_now)
+
+    def open(self, raw: Mapping[str, Any], number: int, singly: bool, where: str) -> Result:
+        """A meeting that has no result yet."""
+        self.keys(raw, _OPEN, where)
+        table = self.whole(raw.get("table"), f"{where}.table", 1, MOST_NUMBER)
+        a, b = (self.side(raw.get(key), singly, f"{where}.{key}") for key in ("a", "b"))
+        return Result(number, table, a, b)
 
     def once(self, numbers: Sequence[int], what: What, number: int) -> None:
         for each in sorted({each for each in numbers if numbers.count(each) > 1}):

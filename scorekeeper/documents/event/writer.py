@@ -40,6 +40,10 @@ def _round(played: Round) -> Written:
     rests = [_rest(rest, played.number) for rest in played.rests]
     results = [_result(result) for result in played.results]
     written: Written = {"round": played.number, "results": rests + results}
+    if played.open:
+        written["open"] = [
+            {"table": each.table, "a": side(each.a), "b": side(each.b)} for each in played.open
+        ]
     corrections = [_correction(each) for each in played.corrections]
     if corrections:
         written["correction"] = corrections[0] if len(corrections) == 1 else corrections

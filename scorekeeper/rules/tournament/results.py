@@ -84,12 +84,14 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as it was played, and the corrections that were made after it, before the next."""
+    """A round as it was played, and the corrections that were made after it, before the next;
+    `open` are meetings that have no result yet."""
 
     number: int
     results: tuple[Result, ...] = ()
     rests: tuple[Rest, ...] = ()
     corrections: tuple[Correction, ...] = ()
+    open: tuple[Result, ...] = ()
 
 
 def corrected(rounds: Sequence[Round]) -> list[Round]:

@@ -243,12 +243,15 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
     document = write_event(evening)
     yield "set_up", {"config": document["config"], "pairs": document["pairs"], "game": game}
     for played in evening.rounds:
+        published = list(played.results)
+        if played.open:
+            published = sorted([*published, *played.open], key=lambda each: each.table)
         yield (
             "publish",
             {
                 "round": played.number,
-                "meetings": [[list(each.a), list(each.b)] for each in played.results],
-                "tables": [each.table for each in played.results],
+                "meetings": [[list(each.a), list(each.b)] for each in published],
+                "tables": [each.table for each in published],
                 "rests": [[each.entrant, each.scores] for each in played.rests],
             },
         )

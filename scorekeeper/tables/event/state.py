@@ -13,7 +13,7 @@ from scorekeeper.rules.tournament.results import Entrant, Round, Side
 from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.store import EventEntry, NotFound, Table
 from scorekeeper.tables.clock_and_ids import later
-from scorekeeper.tables.event.meetings import Json, Meeting, PublishedRound
+from scorekeeper.tables.event.meetings import Json, Meeting, Outcome, PublishedRound
 
 FINAL_HOURS = 48
 """After the last result, if nobody objects."""
@@ -73,6 +73,11 @@ class EventState:
                     ),
                     each.resting,
                     tuple(each.corrections),
+                    tuple(
+                        meeting.result(Outcome())
+                        for meeting in each.meetings
+                        if not (meeting.counted if with_entered else meeting.first)
+                    ),
                 )
                 for each in self.rounds
             ),

@@ -1,0 +1,35 @@
+"""The file of an evening in which everything happens comes back letter for letter."""
+
+import json
+
+from tests.conftest import MakeApp
+from tests.pages.event.test_evening import PAIRS, Director
+
+
+def test_every_kind_of_result_comes_back(make_app: MakeApp) -> None:
+    """A late pair, one that leaves, an absence, a meeting not played, corrections of the round and
+    of one before it, rests, and a round that is being played."""
+    app = make_app(LIMITS="off")
+    director = Director(app).begin(PAIRS)
+    director.acted("publish")
+    director.slips(1, {1: (11, 3), 2: (5, 4)})
+    director.acted("join", name="Lia & Mario")
+    director.acted("publish")
+    for table, absent in ((1, "a"), (2, "none")):
+        page = director.open(f"{director.event}/director/2/{table}")
+        assert director.send(page.forms[-1], absent=absent).status == 303
+    for number, table, points in ((1, 2, ("4", "5")), (2, 2, ("7", "7"))):
+        page = director.open(f"{director.event}/director/{number}/{table}")
+        a, b = points
+        assert director.send(page.forms[-1], a=a, b=b, absent="", reason="slip").status == 303
+    director.acted("leave", number="2")
+    director.acted("publish")
+    exported = director.client.get(f"{director.event}/event.json").data
+    again = Director(app).begin(json.dumps(json.loads(exported), indent=1))
+    assert again.client.get(f"{again.event}/event.json").data == exported
+    assert again.standing() == director.standing()
+    for what in ("entrants", "pairings", "standing"):
+        files = [each.client.get(f"{each.event}/{what}.csv").data for each in (director, again)]
+        assert files[0] == files[1], what
+    assert again.slips(3, {1: (9, 8)}).status == 303  # it goes on where it was
+    assert [each["points"] for each in again.data()["rounds"][2]["results"]] == [[9, 8]]
