@@ -49,7 +49,7 @@ def test_an_act_is_done_once(tmp_path: Path) -> None:
         (result,) = director.ask(f"{event}.json").data["rounds"][0]["results"]
         assert result["points"] == [11, 7]
         listed = director.ask(f"{event}/results.csv").text.splitlines()
-        assert len(listed) == 2  # the head, and one version
+        assert len([each for each in listed if "director" in each]) == 1
         assert again(director, *sent["publish"]).status == 303  # much later: it is published
         assert rounds(director, event) == 1
 
