@@ -1,6 +1,6 @@
 // The paint grid as a component: taps, echo, undo, tally, names for screen readers. One for every
 // page with forty cards; the form works without it.
-import { all, fill, hit, one } from "../page/dom.js";
+import { all, fill, find, hit, one } from "../page/dom.js";
 export { fill } from "../page/dom.js";
 /** @import { Card, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
 
@@ -17,6 +17,25 @@ export function showPrimiera(shows, best) {
   const values = Object.values(best);
   const figure = values.reduce((a, b) => a + b, 0), partly = String(shows.dataset.partly);
   shows.textContent = !values.length ? "–" : values.length === 4 ? String(figure) : fill(partly, { figure });
+}
+
+// What the game counts beside the cards: only that stands on the tile.
+/** @param {Element} tile @param {Pick<Pile, "held" | "best">} pile */
+export function showFacts(tile, { held, best }) {
+  const suited = find("[data-suit]", HTMLElement, tile), ranked = find("[data-rank]", HTMLElement, tile);
+  const run = find("[data-run]", HTMLElement, tile), added = find("[data-partly]", HTMLElement, tile);
+  if (suited) suited.textContent = String(held.filter(({ suit }) => suit === suited.dataset.suit).length);
+  if (ranked) ranked.textContent = String(held.filter(({ rank }) => rank === Number(ranked.dataset.rank)).length);
+  if (run) run.textContent = String(runOf(held, run.dataset));
+  if (added) showPrimiera(added, best);
+  find(".settebello", Element, tile)?.classList.toggle("on", held.some(({ code }) => code === "7d"));
+}
+
+/** @param {Card[]} held @param {DOMStringMap} run */
+function runOf(held, { run, shortest, longest }) {
+  let length = 0;
+  while (length < Number(longest) && held.some(({ suit, rank }) => suit === run && rank === length + 1)) length += 1;
+  return length < Number(shortest) ? 0 : length;
 }
 
 // `changed` is called after every tap and whenever the page is shown again.
@@ -70,7 +89,7 @@ export function makeGrid(form, words, changed) {
 
   // Index 0 is for the cards with nobody.
   function tally() {
-    const none = () => ({ cards: 0, pips: 0, coins: 0, settebello: false, best: {} });
+    const none = () => ({ cards: 0, pips: 0, held: [], best: {} });
     /** @type {Pile[]} */
     const piles = Array.from({ length: brushes + 1 }, none);
     for (const card of cards) {
@@ -78,8 +97,7 @@ export function makeGrid(form, words, changed) {
       const value = valueOf(card.rank, form.dataset.faces);
       pile.cards += 1;
       pile.pips += card.rank;
-      if (card.suit === "d") pile.coins += 1;
-      if (card.code === "7d") pile.settebello = true;
+      pile.held.push(card);
       if (value !== null) pile.best[card.suit] = Math.max(pile.best[card.suit] ?? 0, value);
     }
     return piles;
@@ -89,9 +107,7 @@ export function makeGrid(form, words, changed) {
     tally().forEach((pile, side) => {
       if (!side) return;
       one(`.held${side}`, HTMLElement, form).textContent = String(pile.cards);
-      one(`.coins${side}`, HTMLElement, form).textContent = String(pile.coins);
-      showPrimiera(one(`i.primiera${side}`, HTMLElement, form), pile.best);
-      one(`#settebello${side}`, Element, form).classList.toggle("on", pile.settebello);
+      showFacts(one(`.tile.owner${side}`, Element, form), pile);
     });
     undo.disabled = !past.length;
   }

@@ -1,7 +1,7 @@
 // Key cards: the high cards rank by rank, as far as primiera is open, and two numbers. What it calls proved is proved;
 // the server proves it again, and may know more. Nothing moves.
 import { makeDraft } from "../page/draft.js";
-import { makeGrid, showPrimiera, valueOf } from "../cards/card_grid.js";
+import { makeGrid, showFacts, valueOf } from "../cards/card_grid.js";
 import { all, countBySteps, field, fill, find, hit, newKey, one, toTheAlert, usable } from "../page/dom.js";
 import { answered, implied, lacking, next, numbers, ranks, silent } from "./key_cards_proof.js";
 /** @import { GridWords, KeyEntry, KeyWords, Numbers, Question } from "../page/types.js" */
@@ -116,12 +116,13 @@ function drawTiles(known, owner) {
       const value = valueOf(rank, faces);
       if (owner[code] === side && value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
     }
+    const held = grid.cards.filter(({ code }) => owner[code] === side);
+    showFacts(one(`.tile.owner${side}`, Element, form), { held, best });
     const figures = { held: known.cards[side - 1], coins: known.coins[side - 1] };
     for (const [figure, text] of Object.entries(figures)) {
-      one(`.${figure}${side}`, HTMLElement, form).textContent = String(text ?? "?");
+      const shows = find(`.${figure}${side}`, HTMLElement, form);
+      if (shows) shows.textContent = String(text ?? "?");
     }
-    showPrimiera(one(`i.primiera${side}`, HTMLElement, form), best);
-    one(`#settebello${side}`, Element).classList.toggle("on", owner["7d"] === side);
   }
 }
 

@@ -135,8 +135,7 @@ export interface Card {
 export interface Pile {
   cards: number;
   pips: number;
-  coins: number;
-  settebello: boolean;
+  held: Card[];
   best: Numbers; // by suit
 }
 

@@ -23,7 +23,7 @@ BEING_REWRITTEN: set[str] = set()
 
 # Of that number: the second side, three sides, the seven, four sheets to a page.
 COUNTED = re.compile(
-    "(owner|sides?-?|rank|suit|worth|held|coins|primiera|settebello|card|nums|up|n)[0-9]+"
+    "(owner|sides?-?|rank|suit|worth|held|coins|swords|sevens|primiera|settebello|card|nums|up|n)[0-9]+"
 )
 PAPER = re.compile("on-(a[0-9]|letter)(-cut|-turned)?")
 SHORT = {

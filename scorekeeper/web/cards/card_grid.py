@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
+from scorekeeper.web.cards.tile_facts import OF_SCOPA, TileFacts
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.words import (
     Style,
@@ -35,13 +36,12 @@ Owners = Mapping[Card, int]
 @dataclass(frozen=True, slots=True)
 class Pieces:
     """Each card as it is drawn with nobody and with each side; what stands round the suits; the
-    brushes for each side whose brush is chosen; the tiles; what the script says, where the rest may
+    brushes for each side whose brush is chosen; what the script says, where the rest may
     stay on the table (True) and where it may not."""
 
     cards: dict[Card, tuple[str, ...]]
     suits: dict[str, str]
     brushes: tuple[Markup, ...]
-    tiles: Markup
     script_words: dict[bool, str]
 
 
@@ -89,11 +89,12 @@ def by_rank(
     return Markup("".join(parts))
 
 
-def surroundings(names: tuple[str, ...], style: Style, picked: int = 1) -> tuple[Markup, Markup]:
+def surroundings(
+    names: tuple[str, ...], style: Style, picked: int = 1, facts: TileFacts = OF_SCOPA
+) -> tuple[Markup, Markup]:
     """What stands before and after the forty cards: the brushes, of which that of the side
-    `picked` (from 1) is chosen, and the tiles that count."""
-    pieces = _pieces(names, style)
-    return pieces.brushes[picked - 1], pieces.tiles
+    `picked` (from 1) is chosen, and the tiles that count `facts`."""
+    return _pieces(names, style).brushes[picked - 1], _tiles(names, style, facts)
 
 
 def script_words(names: tuple[str, ...], style: Style, leftovers: bool) -> str:
@@ -102,9 +103,16 @@ def script_words(names: tuple[str, ...], style: Style, leftovers: bool) -> str:
 
 
 def _size(pieces: Pieces) -> int:
-    around = (*pieces.brushes, pieces.tiles, *pieces.script_words.values())
+    around = (*pieces.brushes, *pieces.script_words.values())
     cards = (text for texts in pieces.cards.values() for text in texts)
     return sum(map(getsizeof, (*around, *cards)))
+
+
+@cached_by_language(MOST_BYTES // 4, getsizeof)
+def _tiles(names: tuple[str, ...], style: Style, facts: TileFacts) -> Markup:
+    around = current_app.jinja_env.get_template("cards/_card_grid.html").module
+    tiles: Markup = around.tiles(names, style, facts)  # type: ignore[attr-defined]
+    return tiles
 
 
 @cached_by_language(MOST_BYTES, _size)
@@ -119,7 +127,6 @@ def _pieces(names: tuple[str, ...], style: Style) -> Pieces:
         cards,
         frames(sides, style),
         tuple(around.brushes(names, side) for side in sides),  # type: ignore[attr-defined]
-        around.tiles(names, style),  # type: ignore[attr-defined]
         {
             leftovers: json.dumps(grid_words(names, style, leftovers), ensure_ascii=False)
             for leftovers in (False, True)

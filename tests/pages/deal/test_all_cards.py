@@ -335,3 +335,22 @@ def test_any_submission_key_is_accepted(phone: Phone, rows: Rows, key: str) -> N
     start(phone)
     assert phone.enter(FOUR_POINTS, key=key).status == 303
     assert len(rows.match(phone.table).deals) == 1
+
+
+@pytest.mark.parametrize(
+    ("preset", "shown"),
+    [
+        ("traditional", ["coins1", "primiera1"]),
+        ("cirulla", ["coins1", "primiera1"]),
+        ("assi-31", ["coins1", "primiera1"]),
+        ("escoba", ["coins1", "sevens1"]),
+        ("escoba-setenta", ["coins1", "primiera1"]),
+        ("spazzino", ["swords1", ""]),
+        ("rubamazzo", []),
+    ],
+)
+def test_tiles_count_what_the_game_counts(phone: Phone, preset: str, shown: list[str]) -> None:
+    phone.start("Anna", "Bruno", preset=preset)
+    page = phone.open(f"{phone.match}/1/enter")
+    tile = page.root.one("label", **{"for": "brush1"})
+    assert [each.get("class") or "" for each in tile.all("i")] == shown

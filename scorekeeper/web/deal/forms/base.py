@@ -18,6 +18,7 @@ from scorekeeper.rules.entry import Deal, Entry, tally_of, with_tally
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.cards.card_grid import grid, script_words, surroundings
+from scorekeeper.web.cards.tile_facts import facts_of
 from scorekeeper.web.forms.fields import Numbers, OneLine, SubmissionKey, TextForm
 from scorekeeper.web.forms.numbers import unread
 from scorekeeper.words.language import translatable
@@ -168,7 +169,8 @@ class GridForm(DealForm):
 
     def surroundings(self) -> tuple[Markup, Markup]:
         """The brushes before the cards and the tiles after them."""
-        return surroundings(tuple(self.played.names), self.played.style, self.picked)
+        names, style = tuple(self.played.names), self.played.style
+        return surroundings(names, style, self.picked, facts_of(self.played.match.rules.points))
 
     def script_words(self) -> str:
         """What the grid's script says, as JSON."""
