@@ -108,11 +108,14 @@ def _size(pieces: Pieces) -> int:
     return sum(map(getsizeof, (*around, *cards)))
 
 
-@cached_by_language(MOST_BYTES // 4, getsizeof)
+def _size_of_tiles(tiles: Markup) -> int:
+    return getsizeof(tiles)
+
+
+@cached_by_language(MOST_BYTES // 4, _size_of_tiles)
 def _tiles(names: tuple[str, ...], style: Style, facts: TileFacts) -> Markup:
     around = current_app.jinja_env.get_template("cards/_card_grid.html").module
-    tiles: Markup = around.tiles(names, style, facts)  # type: ignore[attr-defined]
-    return tiles
+    return Markup(around.tiles(names, style, facts))  # type: ignore[attr-defined]
 
 
 @cached_by_language(MOST_BYTES, _size)
