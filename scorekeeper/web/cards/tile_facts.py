@@ -1,7 +1,6 @@
 """What the tile of a side counts beside its cards: what the points of the game at hand need."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from scorekeeper.rules.cards import SETTEBELLO, Suit
 from scorekeeper.rules.game.comparisons import Primiera, RanksDown
@@ -22,7 +21,6 @@ class TileFacts:
     run: Run | None = None
 
 
-@lru_cache(256)
 def facts_of(points: tuple[GamePoint, ...]) -> TileFacts:
     """What is counted for these points; of each kind the first."""
     suits = [each.of for each in points if isinstance(each, Most) and isinstance(each.of, Suit)]
