@@ -23,7 +23,7 @@ GOLDEN = {
 ANNA = "1d 2d 3d 4d 5d 7d 8d 1c 2c 3c 4c 5c 7c 8c 1s 2s 3s 4s 5s 7s 8s 5b 10b".split()
 
 
-def test_an_evening_of_cirulla(phone: Page) -> None:
+def test_counting_during_cirulla(phone: Page) -> None:
     case = GOLDEN["C1"]
     start(phone, "Anna", "Bruno", preset="cirulla")
     buona = phone.locator(".tally", has_text="Buona da tre").locator(".more-scope").first
@@ -40,7 +40,7 @@ def test_an_evening_of_cirulla(phone: Page) -> None:
     assert document_of(phone)["deals"][0]["counted"]["buona3"] == [1, 0]
 
 
-def test_an_escoba_evening_with_four_cards_wrong(phone: Page) -> None:
+def test_escoba_with_four_cards_wrong(phone: Page) -> None:
     start(phone, "Anna", "Bruno", preset="escoba")
     deal_is_over(phone)
     wrong = ["1d", "2c", "3s", "5b"]
