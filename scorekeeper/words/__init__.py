@@ -1,7 +1,5 @@
-"""Reasons and problems -> sentences: the only place that words them, for pages and command.
-
-May import the rules; decides nothing.
-"""
+"""Turns problems, reasons and results into sentences, for pages and commands. Only this package
+words them; it decides nothing."""
 
 from scorekeeper.documents.record import Style
 from scorekeeper.words.cards import (

@@ -28,7 +28,7 @@ SYSTEM = (
 
 
 def of_error(error: Exception) -> str:
-    """The sentence of an error; of one that is not worded here its own text."""
+    """The sentence of an error; an error that has none here is shown by its own text."""
     if isinstance(error, OSError) and error.filename is not None:
         return say(N_("{path} cannot be used: {why}."), path=error.filename, why=of_reason(error))
     return str(of_reason(error))

@@ -1,4 +1,4 @@
-"""What is said to somebody for whom it was too often."""
+"""Sentences for requests that were refused by a rate limit."""
 
 from enum import Enum
 

@@ -43,19 +43,19 @@ def name_of(language: str) -> str:
 
 
 def speak(language: str) -> Token[str]:
-    """Word what follows in this context in `language`, in English where there is no catalogue,
-    until it is given back: see `hush`."""
+    """Speak `language` in this context, or English where there is no catalogue, until the
+    returned token is passed to `hush`."""
     return _spoken.set(language if language in languages() else SOURCE)
 
 
 def hush(token: Token[str]) -> None:
-    """Speak again what was spoken before."""
+    """Speak the language again that was spoken before."""
     _spoken.reset(token)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Word what is within in `language`; afterwards all is as before."""
+    """Speak `language` inside the `with` block."""
     token = speak(language)
     try:
         yield
@@ -64,7 +64,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def spoken() -> str:
-    """The code of the language that is spoken in this context."""
+    """The code of the language of this context."""
     return _spoken.get()
 
 

@@ -18,7 +18,8 @@ ALL_CARDS = frozenset(DECK)
 
 @dataclass(frozen=True, slots=True)
 class Piles(Entry):
-    """The cards themselves: a pile a side, and what stayed on the table (000 only)."""
+    """A deal entered as all its cards: one pile a side, and the cards that stayed on the table
+    (000 only)."""
 
     piles: tuple[frozenset[Card], ...]
     table: frozenset[Card] = frozenset()
@@ -28,7 +29,7 @@ class Piles(Entry):
         return len(self.piles)
 
     def evidence(self, rules: Rules) -> Evidence:
-        """Every card has its owner: nothing is open."""
+        """Evidence in which every card has one owner, so that nothing is open."""
         return Evidence.of(
             self.piles, on_table=self.table, table=len(self.table), suit=rules.counted_suit
         )
@@ -48,11 +49,11 @@ class Piles(Entry):
             yield Problem(What.TABLE_NOT_ALLOWED, figures=(len(self.table),))
 
     def score(self, rules: Rules, counted: Counted) -> DealScore:
-        """The points of the piles."""
+        """The points, counted from the piles."""
         return score(rules.points, Took(len(self.piles), self.piles, counted))
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
-        """As the piles have them."""
+        """The numbers of each side, counted from the piles."""
         told, suit = points_told(rules), rules.counted_suit
         return tuple(
             EntryFigures(
@@ -65,26 +66,26 @@ class Piles(Entry):
 
     @property
     def piles_of_all(self) -> tuple[Pile, ...]:
-        """All of them."""
+        """All piles."""
         return self.piles
 
     @property
     def named(self) -> tuple[Pile, ...]:
-        """All cards are."""
+        """Every card of every pile."""
         return self.piles
 
     @property
     def on_table(self) -> Pile:
-        """What nobody took."""
+        """The cards that nobody took."""
         return self.table
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """As many as there are."""
+        """The number of cards in each pile."""
         return tuple(map(len, self.piles))
 
     def exchanged(self, a: int, b: int) -> "Piles":
-        """The same piles with other owners."""
+        """The same piles, with two sides exchanged."""
         piles = list(self.piles)
         piles[a], piles[b] = piles[b], piles[a]
         return replace(self, piles=tuple(piles))
@@ -93,7 +94,8 @@ class Piles(Entry):
 def with_rest(
     piles: Sequence[Iterable[Card]], rest: int | None, table: Iterable[Card] = ()
 ) -> Piles:
-    """The piles with every card that nobody has given to side `rest`, if there is one."""
+    """The piles, with every card that was given to nobody added to the pile of side `rest`;
+    unchanged where `rest` is None."""
     given = [frozenset(pile) for pile in piles]
     left = frozenset(table)
     if rest is not None:

@@ -1,7 +1,7 @@
 """A deal entered as counts, for people who have already counted.
 
-A best card says that nothing stronger of its suit is in the pile, a suit without one that no
-card of it is.
+A best card says that no stronger card of its suit is in the pile; a suit without a best card says
+that no card of it is.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class SideCount:
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """Its best cards."""
+        """The best cards that the side named."""
         cards: tuple[Card, ...] = dict(self.said).get(BEST, ())  # type: ignore[assignment]
         return cards
 
@@ -92,7 +92,7 @@ class Counts(Numbers):
         yield from problems_of_names(self, rules)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
-        """As they were counted."""
+        """The numbers as they were counted."""
         single = {point.name for point in single_cards(rules)}
         return tuple(
             replace(
@@ -108,7 +108,7 @@ class Counts(Numbers):
 
     @property
     def taken(self) -> tuple[Pile, ...]:
-        """The best cards."""
+        """The best cards of each side."""
         return tuple(frozenset(side.best) for side in self.sides)
 
 

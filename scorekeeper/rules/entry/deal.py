@@ -1,4 +1,4 @@
-"""One deal as entered: checked, and turned into the facts that score."""
+"""One deal as entered: checks it and scores it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

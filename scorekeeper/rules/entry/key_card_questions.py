@@ -1,7 +1,7 @@
-"""What the short entry asked rank by rank, what was answered, and the cards that this implies.
+"""What the page of the key cards asked rank by rank, the answers, and the cards that they imply.
 
-The only place where a card that nobody named becomes a side's. What is implied is kept apart from
-what was said, and can be read back from it.
+This is the only place where a card that nobody named becomes a side's. Implied cards are kept apart
+from named ones, and can be computed again from the answers.
 """
 
 from collections.abc import Sequence

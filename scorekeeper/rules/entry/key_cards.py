@@ -1,6 +1,6 @@
-"""A deal entered as numbers and the cards that decide: taken where they prove every point.
+"""A deal entered as numbers and the cards that decide: accepted where these prove every point.
 
-What is not said (None) is proved from the cards that are named, or is a problem.
+A statement that was not made (None) is proved from the named cards, or is a problem.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class KeyCardsSide:
 
     @property
     def taken(self) -> frozenset[Card]:
-        """The cards that are named and those that were taken as the side's."""
+        """The cards that are named or implied."""
         return self.known | self.implied
 
 
@@ -53,7 +53,7 @@ class KeyCards(Numbers):
         return [set(side.taken) for side in self.sides], [set() for _ in self.sides]
 
     def contradictions(self, rules: Rules) -> Iterator[Problem]:
-        """Everything in the entry that cannot be true at once."""
+        """Every contradiction in the entry."""
         yield from problems_of_numbers(self, rules)
         yield from _named_twice(self)
         yield from _more_named_than_counted(self, rules.counted_suit)
@@ -77,16 +77,16 @@ class KeyCards(Numbers):
 
     @property
     def taken(self) -> tuple[Pile, ...]:
-        """These, and those that were taken as the side's."""
+        """The cards that are named or implied, of each side."""
         return tuple(side.taken for side in self.sides)
 
     @property
     def implied(self) -> tuple[Pile, ...]:
-        """Those alone."""
+        """The implied cards of each side."""
         return tuple(side.implied for side in self.sides)
 
     def without_implied(self) -> "KeyCards":
-        """What was said, and nothing concluded from it."""
+        """The entry without its implied cards: only what was said."""
         sides = tuple(replace(side, implied=frozenset[Card]()) for side in self.sides)
         return replace(self, sides=sides)
 

@@ -1,4 +1,4 @@
-"""What every way to enter a deal answers: evidence, problems, figures and points."""
+"""What every entry method provides: evidence, problems, figures and points."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -55,15 +55,16 @@ class Entry(ABC):
 
     @abstractmethod
     def evidence(self, rules: Rules) -> Evidence | None:
-        """What it states of the forty cards, and nothing more; None where it states nothing."""
+        """What the entry states of the forty cards, and no more; None where it states nothing."""
 
     @abstractmethod
     def problems(self, rules: Rules) -> Iterable[Problem]:
-        """What cannot be true at once in it, told apart as far as possible, else what is open."""
+        """The contradictions in the entry, as specific as possible; where there are none, the
+        points that are open."""
 
     @abstractmethod
     def score(self, rules: Rules, counted: Counted) -> DealScore:
-        """The points, where it has no problems; a point that is open goes to nobody."""
+        """The points of an entry without problems; an open point goes to nobody."""
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
         """The figures of every side; none where only points are known."""
@@ -105,7 +106,7 @@ class Entry(ABC):
 
     @property
     def left(self) -> int:
-        """How many cards stayed there."""
+        """How many cards stayed on the table."""
         return len(self.on_table)
 
     @property

@@ -1,4 +1,5 @@
-"""A deal of which each side tells numbers and what it knows: counts and key cards alike."""
+"""A deal of which each side tells numbers and statements: the common part of counts and key
+cards."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,15 +25,15 @@ class SideNumbers(Protocol):
 
     @property
     def cards(self) -> int | None:
-        """How many cards; None where nothing hangs on it."""
+        """How many cards; None where no point depends on it."""
 
     @property
     def coins(self) -> int | None:
-        """How many of the counted suit."""
+        """How many cards of the counted suit."""
 
     @property
     def said(self) -> Said:
-        """What it told of points, by name."""
+        """What the side told of points, by name."""
 
 
 class Numbers(Entry):
@@ -53,7 +54,7 @@ class Numbers(Entry):
 
     @abstractmethod
     def contradictions(self, rules: Rules) -> Iterator[Problem]:
-        """What cannot be true at once, as far as it can be told apart without a proof."""
+        """The contradictions that can be named without a proof."""
 
     def told(self, rules: Rules) -> list[dict[str, Any]]:
         """What each side told of the points that are played for, by name."""
@@ -61,7 +62,7 @@ class Numbers(Entry):
         return [{name: value for name, value in side.said if name in names} for side in self.sides]
 
     def evidence(self, rules: Rules) -> Evidence:
-        """What it states of the forty cards, and nothing more."""
+        """What the entry states of the forty cards, and no more."""
         has, lacks = self.known(rules)
         told = self.told(rules)
         without: set[int] = set()
@@ -99,7 +100,7 @@ class Numbers(Entry):
         return replace(proof, points=points)
 
     def problems(self, rules: Rules) -> list[Problem]:
-        """What cannot be true at once, else which points are open and the card to ask for."""
+        """The contradictions; where there are none, the open points and the card to ask for."""
         if found := list(self.contradictions(rules)):
             return found
         try:
@@ -140,11 +141,11 @@ class Numbers(Entry):
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """As they were counted."""
+        """The numbers of cards, as they were counted."""
         return tuple(side.cards for side in self.sides)
 
     def unsaid(self, names: Sequence[str], side: int | None = None) -> Self:
-        """The entry with these claims of one side, or of all, taken back."""
+        """The entry without these claims of one side, or of all."""
         sides = tuple(
             replace(each, said=tuple(said for said in each.said if said[0] not in names))
             if side in (None, number)

@@ -1,7 +1,8 @@
-"""A deal entered by each side for itself: what one says of its own pile, and all of them joined.
+"""A deal that each side enters for itself: the statement of one side about its own pile, and how
+all of them are joined.
 
-What the sides say is held against each other card by card. Nothing is guessed: a card on which
-they disagree is asked for, and what is left open by all that they said stays open.
+The statements are compared card by card, and nothing is guessed: a card on which they disagree is
+asked for, and what they leave open stays open.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,17 +39,17 @@ class OwnPile:
 
     @classmethod
     def full(cls, pile: Iterable[Card], scope: int = 0, bonus: int = 0) -> "OwnPile":
-        """All the cards of the pile, and no others."""
+        """A pile of exactly these cards."""
         known = frozenset(pile)
         return cls(known, EVERY_RANK, len(known), _coins(known), scope, bonus)
 
     @property
     def is_full(self) -> bool:
-        """Whether every card of the pile is said."""
+        """Whether the side named every card of its pile."""
         return self.answered == EVERY_RANK
 
     def lacks(self, card: Card) -> bool:
-        """Whether the side said that it has not the card."""
+        """Whether the side said that it does not have the card."""
         return card.rank in self.answered and card not in self.known
 
     def knowing(self, known: frozenset[Card]) -> "OwnPile":
@@ -133,16 +134,16 @@ class OwnPiles(Entry):
         return [Problem(What.KNOWN_IMPOSSIBLE)]
 
     def score(self, rules: Rules, counted: Counted) -> DealScore:
-        """The points of what they say together."""
+        """The points of all piles together."""
         return self.joined().score(rules, counted)
 
     def figures(self, rules: Rules) -> tuple[EntryFigures, ...]:
-        """Their numbers."""
+        """The numbers of each side."""
         return self.key_cards().figures(rules)
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """As they counted them."""
+        """The number of cards of each side, as it counted them."""
         return tuple(own.cards for own in self.piles)
 
     def key_cards(self) -> KeyCards:
@@ -209,7 +210,7 @@ def problems_of_own(own: OwnPile, side: int, rules: Rules) -> list[Problem]:
 
 
 def agrees(own: OwnPile, deal: Deal, side: int, rules: Rules) -> bool:
-    """Whether the deal holds of the side just what it said of its own pile itself."""
+    """Whether the deal holds exactly what the side said of its own pile."""
     entry = deal.entry
     if not entry.named:
         return False

@@ -1,4 +1,5 @@
-"""A deal of which only the points are known, as from an evening kept on paper: said, not proved."""
+"""A deal of which only the points are known, as from an evening kept on paper. Nothing proves
+them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,10 +22,10 @@ class PointsOnly(Entry):
         return len(self.points)
 
     def evidence(self, rules: Rules) -> None:
-        """Nothing is stated of the cards."""
+        """None: points state nothing of the cards."""
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
-        """More points, added over the sides, than the rules can give in one deal, or fewer."""
+        """More points of all sides together than the rules can give in one deal, or fewer."""
         given = sum(self.points)
         if given > rules.most_points:
             what = What.POINTS_OVER_MOST
@@ -35,5 +36,5 @@ class PointsOnly(Entry):
             yield Problem(What.POINTS_UNDER_LEAST, figures=(given, rules.least_points))
 
     def score(self, rules: Rules, counted: Counted) -> DealScore:
-        """The points, and the bonus where it is played."""
+        """The points, with the bonus where it is played."""
         return points_only(self.points, counted[BONUS] if rules.has_bonus else ())

@@ -1,4 +1,4 @@
-"""What is said of the sides' agreeing with a deal: on the pages, in the list of deals, on paper."""
+"""Sentences about confirmations and objections: on pages, in the list of deals, and on paper."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""What is said of a pile that was said in words: what was understood, and what is missing."""
+"""Sentences about a dictated pile: what was understood, and what is missing."""
 
 import json
 from collections.abc import Iterable

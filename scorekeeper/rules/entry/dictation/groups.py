@@ -1,4 +1,4 @@
-"""What is said between two suits, what its pauses part, and where no suit goes on."""
+"""Splits a dictation: what is said between two suits, its pauses, and where no suit carries on."""
 
 from dataclasses import dataclass, field
 
