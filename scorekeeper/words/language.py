@@ -23,7 +23,7 @@ _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 _ENGLISH = catalogues.NullTranslations()
 _LISTS_REMEMBERED = 256
 _NEVER = "never"
-Asked = ParamSpec("Asked")
+Params = ParamSpec("Params")
 Said = TypeVar("Said")
 
 
@@ -114,12 +114,12 @@ def translatable_plural(singular: str, plural: str) -> tuple[str, str]:
     return singular, plural
 
 
-def worded_once(word: Callable[Asked, Said]) -> Callable[Asked, Said]:
+def worded_once(word: Callable[Params, Said]) -> Callable[Params, Said]:
     """Word it once in each language, for each of the few things that can be asked: a catalogue does
     not change while the program runs."""
 
     @cache
-    def kept(catalogue: object, *asked: Asked.args, **named: Asked.kwargs) -> Said:
+    def kept(catalogue: object, *asked: Params.args, **named: Params.kwargs) -> Said:
         return word(*asked, **named)
 
     return wraps(word)(lambda *asked, **named: kept(_catalogue(), *asked, **named))

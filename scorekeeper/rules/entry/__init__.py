@@ -11,7 +11,7 @@ from scorekeeper.rules.entry.deal import (
     tally_of,
     with_tally,
 )
-from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, Asked
+from scorekeeper.rules.entry.key_card_questions import ASKED_RANKS, KeyCardAnswers
 from scorekeeper.rules.entry.key_cards import KeyCards, KeyCardsSide
 from scorekeeper.rules.entry.method import Entry, EntryMethod
 from scorekeeper.rules.entry.own_piles import (
@@ -31,13 +31,13 @@ from scorekeeper.rules.entry.points_only import PointsOnly
 __all__ = [
     "ASKED_RANKS",
     "FEW_CARDS",
-    "Asked",
     "Counts",
     "Deal",
     "DisputedCard",
     "Entry",
     "EntryMethod",
     "Joined",
+    "KeyCardAnswers",
     "KeyCards",
     "KeyCardsSide",
     "OwnPile",

@@ -16,7 +16,7 @@ ASKED_RANKS = (7, 6, 1, 5, 4, 3, 2, 10, 9, 8)
 
 
 @dataclass(frozen=True)  # without slots, so that what was answered is found once
-class Asked:
+class KeyCardAnswers:
     """The cards that were tapped for each side, and ranks of which a side was said to have none.
 
     `none` holds pairs of a rank and a side. `complete` are ranks of which it was said that every
@@ -30,7 +30,7 @@ class Asked:
     table: int = 0
 
     @classmethod
-    def again(cls, named: Sequence[Pile], implied: Sequence[Pile], table: int) -> "Asked":
+    def again(cls, named: Sequence[Pile], implied: Sequence[Pile], table: int) -> "KeyCardAnswers":
         """What must have been said where these cards were named, and these implied.
 
         An implied card is one that no other side has: either it tapped others of that rank, or
@@ -48,7 +48,7 @@ class Asked:
             table=table,
         )
 
-    def down_to(self, rank: int, picked: int) -> "Asked":
+    def down_to(self, rank: int, picked: int) -> "KeyCardAnswers":
         """The same where all cards from the sevens down to `rank` were said to be tapped.
 
         Where nothing is tapped they were looked for in the pile of the side that is picked.

@@ -8,7 +8,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 from scorekeeper.words.language import spoken
 
-Asked = ParamSpec("Asked")
+Params = ParamSpec("Params")
 Drawn = TypeVar("Drawn")
 
 
@@ -41,12 +41,12 @@ class BoundedCache(Generic[Drawn]):
                 self.bytes -= self._size(self._kept.popitem(last=False)[1])
 
 
-class CachedByLanguage(Generic[Asked, Drawn]):
+class CachedByLanguage(Generic[Params, Drawn]):
     """A function whose answers, which are never None, are kept by what was asked, which must be a
     key of a dictionary, and by the language that is spoken: see `BoundedCache`."""
 
     def __init__(
-        self, draw: Callable[Asked, Drawn], most: int, size: Callable[[Drawn], int]
+        self, draw: Callable[Params, Drawn], most: int, size: Callable[[Drawn], int]
     ) -> None:
         update_wrapper(self, draw)
         self._draw = draw
@@ -62,7 +62,7 @@ class CachedByLanguage(Generic[Asked, Drawn]):
         """So many are kept now."""
         return self._kept.bytes
 
-    def __call__(self, *asked: Asked.args, **named: Asked.kwargs) -> Drawn:
+    def __call__(self, *asked: Params.args, **named: Params.kwargs) -> Drawn:
         key = (spoken(), asked, *named.items())
         drawn = self._kept.get(key)
         if drawn is None:
@@ -73,6 +73,6 @@ class CachedByLanguage(Generic[Asked, Drawn]):
 
 def cached_by_language(
     most: int, size: Callable[[Drawn], int]
-) -> Callable[[Callable[Asked, Drawn]], CachedByLanguage[Asked, Drawn]]:
+) -> Callable[[Callable[Params, Drawn]], CachedByLanguage[Params, Drawn]]:
     """Keep the answers of a function, up to so many bytes of them."""
     return lambda draw: CachedByLanguage(draw, most, size)

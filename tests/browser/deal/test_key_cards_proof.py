@@ -159,7 +159,7 @@ def by_the_server(entry: Entry, numbers: dict[str, list[int | None]]) -> Settled
         assert numbers == {"cards": [s.cards for s in sides], "coins": [s.coins for s in sides]}
         evidence = deal.entry.evidence(form.played.match.rules)
     else:  # a number is missing, or a card is asked for
-        asked = form.asked([])
+        asked = form.answers([])
         known = [a | b for a, b in zip(asked.tapped, asked.implied, strict=True)]
         evidence = Evidence.of(known, table=asked.table, **numbers)  # type: ignore[arg-type]
     try:
@@ -182,7 +182,7 @@ def test_the_script_never_proves_too_much(phone: Page, long: bool) -> None:
     answers = phone.evaluate(RUN, [entry.for_script() for entry in entries])
     settled, taken, wanted, sent = 0, 0, 0, 0
     for entry, answer in zip(entries, answers, strict=True):
-        said = entry.form.asked([])
+        said = entry.form.answers([])
         implied = {str(c): side for side, pile in enumerate(said.implied, 1) for c in pile}
         assert answer["implied"] == implied, entry
         assert answer["wanted"] == [str(card) for card in said.wanted], entry

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.rules.cards import DECK, Card, parse_card
-from scorekeeper.rules.entry import ASKED_RANKS, Asked
+from scorekeeper.rules.entry import ASKED_RANKS, KeyCardAnswers
 from tests.helpers.clients.phone import DECK as CODES
 
 SEVENS = "7d 7c 7s 7b"
@@ -15,13 +15,13 @@ def cards(text: str) -> frozenset[Card]:
     return frozenset(map(parse_card, text.split()))
 
 
-def asked(*tapped: str, none: str = "", table: int = 0) -> Asked:
+def asked(*tapped: str, none: str = "", table: int = 0) -> KeyCardAnswers:
     said = (each.split("-") for each in none.split())
     lacking = frozenset((int(rank), int(side) - 1) for rank, side in said)
-    return Asked(tuple(map(cards, tapped)), lacking, table=table)
+    return KeyCardAnswers(tuple(map(cards, tapped)), lacking, table=table)
 
 
-def implied(said: Asked) -> list[str]:
+def implied(said: KeyCardAnswers) -> list[str]:
     return [
         " ".join(
             str(c) for c in sorted(pile, key=lambda c: (ASKED_RANKS.index(c.rank), DECK.index(c)))
@@ -56,7 +56,7 @@ def implied(said: Asked) -> list[str]:
         (asked("", "", none="7-2", table=1), ["", ""]),
     ],
 )
-def test_an_answered_rank_implies_its_cards(said: Asked, expected: list[str]) -> None:
+def test_an_answered_rank_implies_its_cards(said: KeyCardAnswers, expected: list[str]) -> None:
     assert implied(said) == expected
 
 
@@ -74,7 +74,7 @@ def test_an_answered_rank_implies_its_cards(said: Asked, expected: list[str]) ->
         (asked("7d 7c", "7s", table=1), ""),
     ],
 )
-def test_unowned_cards_are_asked_at_the_end(said: Asked, expected: str) -> None:
+def test_unowned_cards_are_asked_at_the_end(said: KeyCardAnswers, expected: str) -> None:
     assert " ".join(map(str, said.wanted)) == expected
 
 
@@ -97,4 +97,7 @@ def test_statements_can_be_read_back() -> None:
         none = " ".join(f"{rank}-{luck.randint(1, sides)}" for rank in ranks)
         said = asked(*(" ".join(pile) for pile in piles), none=none)
         if not said.wanted:  # what is asked for is not kept
-            assert Asked.again(said.tapped, said.implied, 0).implied == said.implied, (piles, none)
+            assert KeyCardAnswers.again(said.tapped, said.implied, 0).implied == said.implied, (
+                piles,
+                none,
+            )

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry import ASKED_RANKS, Asked, Entry
+from scorekeeper.rules.entry import ASKED_RANKS, Entry, KeyCardAnswers
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.web.forms.numbers import unread, whole
@@ -18,10 +18,12 @@ MOST_CARDS, MOST_COINS = 40, 10
 Typed = Mapping[str, str]
 
 
-def asked_in(typed: Typed, owners: Mapping[Card, int], sides: range, found: list[Problem]) -> Asked:
+def answers_in(
+    typed: Typed, owners: Mapping[Card, int], sides: range, found: list[Problem]
+) -> KeyCardAnswers:
     """What was said of the cards; `owners` are those that were tapped, by side from 1."""
     table = typed.get("table", "")
-    said = Asked(
+    said = KeyCardAnswers(
         tuple(frozenset(c for c, owner in owners.items() if owner == side) for side in sides),
         frozenset(_none_in(typed, sides, found)),
         table=whole(f"table: {table}", table or "0", (), found),
@@ -38,18 +40,18 @@ def picked_in(typed: Typed, sides: range) -> int:
 
 
 def numbers_in(
-    typed: Typed, asked: Asked, found: list[Problem]
+    typed: Typed, answers: KeyCardAnswers, found: list[Problem]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards and the coins of every side."""
-    cards = _numbers(typed, "cards", MOST_CARDS - asked.table, asked, found)
+    cards = _numbers(typed, "cards", MOST_CARDS - answers.table, answers, found)
     # Coins left on the table are in nobody's count: then each side's must be given.
-    coins = _numbers(typed, "coins", None if asked.table else MOST_COINS, asked, found)
+    coins = _numbers(typed, "coins", None if answers.table else MOST_COINS, answers, found)
     return cards, coins
 
 
 def fields_of(entry: Entry, rules: Rules) -> dict[str, str]:
     """The fields that say what is stored, so that the same cards are implied again."""
-    lacking = sorted(Asked.again(entry.named, entry.implied, entry.left).none)
+    lacking = sorted(KeyCardAnswers.again(entry.named, entry.implied, entry.left).none)
     fields = {
         "table": str(entry.left),
         "none": " ".join(f"{rank}-{side + 1}" for rank, side in lacking),
@@ -69,17 +71,17 @@ def _none_in(typed: Typed, sides: range, found: list[Problem]) -> Iterator[tuple
 
 
 def _numbers(
-    typed: Typed, name: str, total: int | None, asked: Asked, found: list[Problem]
+    typed: Typed, name: str, total: int | None, answers: KeyCardAnswers, found: list[Problem]
 ) -> tuple[int, ...]:
     """One number a side; the only one that is not given is what the others leave of `total`.
 
     Of two that are not given, that of the side of which nothing was said is not asked for.
     """
-    texts = [typed.get(f"{name}-{side}", "") for side in range(1, len(asked.tapped) + 1)]
+    texts = [typed.get(f"{name}-{side}", "") for side in range(1, len(answers.tapped) + 1)]
     read = [whole(f"{name}: {text}", text or "0", (i,), found) for i, text in enumerate(texts)]
     missing = [side for side, text in enumerate(texts) if not text]
     if total is None or len(missing) > 1:
-        rest = asked.silent[0] if total is not None and len(asked.silent) == 1 else None
+        rest = answers.silent[0] if total is not None and len(answers.silent) == 1 else None
         found += [Problem(_NOT_COUNTED[name], sides=(side,)) for side in missing if side != rest]
     elif missing:
         read[missing[0]] = max(0, total - sum(read))

@@ -16,10 +16,10 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import words
 from scorekeeper.rules.entry import (
-    Asked,
     Deal,
     Entry,
     EntryMethod,
+    KeyCardAnswers,
     KeyCards,
     KeyCardsSide,
     problems,
@@ -30,7 +30,7 @@ from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.scoring import Told, Value
 from scorekeeper.web.cards.card_grid import by_rank
 from scorekeeper.web.deal.forms.base import GridForm
-from scorekeeper.web.deal.forms.key_card_fields import asked_in, fields_of, numbers_in, picked_in
+from scorekeeper.web.deal.forms.key_card_fields import answers_in, fields_of, numbers_in, picked_in
 from scorekeeper.web.forms.numbers import unread, whole
 
 YES, NO = "yes", "no"
@@ -103,15 +103,15 @@ class KeyCardsForm(GridForm):
     def taken(self) -> str:
         """What is taken as whose so far, a line a side."""
         return "\n".join(
-            words.taken_so_far(self.asked([]).implied, self.played.names, self.played.style)
+            words.taken_so_far(self.answers([]).implied, self.played.names, self.played.style)
         )
 
     def read_deal(self, found: list[Problem]) -> Deal | None:
         """The deal as far as it was said; None where something is wrong, or is not said, of it."""
-        asked = self.asked(found)
-        cards, coins = numbers_in(self.typed, asked, found)
-        entry = KeyCards(self._sides(asked, cards, coins, found), asked.table)
-        wanted = self._wanted(asked, entry)
+        answers = self.answers(found)
+        cards, coins = numbers_in(self.typed, answers, found)
+        entry = KeyCards(self._sides(answers, cards, coins, found), answers.table)
+        wanted = self._wanted(answers, entry)
         deal = self.deal_of(entry)
         if not found and (stored := self._as_stored(deal)):
             return stored
@@ -123,11 +123,11 @@ class KeyCardsForm(GridForm):
         found[:0] = wanted
         return None
 
-    def _wanted(self, asked: Asked, entry: KeyCards) -> list[Problem]:
+    def _wanted(self, answers: KeyCardAnswers, entry: KeyCards) -> list[Problem]:
         """The question for the cards of nobody, if there are any that no claim says whose they
         are: who has the settebello has the 7 of coins."""
         unknown = entry.evidence(self.played.match.rules).unknown
-        cards = tuple(card for card in asked.wanted if card in unknown)
+        cards = tuple(card for card in answers.wanted if card in unknown)
         return [Problem(What.CARDS_WANTED, cards=cards)] if cards else []
 
     def claims(self) -> dict[str, Told]:
@@ -147,15 +147,19 @@ class KeyCardsForm(GridForm):
         return rules.preset.is_family and name not in single
 
     def _sides(
-        self, asked: Asked, cards: Sequence[int], coins: Sequence[int], found: list[Problem]
+        self,
+        answers: KeyCardAnswers,
+        cards: Sequence[int],
+        coins: Sequence[int],
+        found: list[Problem],
     ) -> tuple[KeyCardsSide, ...]:
         return tuple(
             KeyCardsSide(
                 cards[side],
                 coins[side],
-                asked.tapped[side],
+                answers.tapped[side],
                 self._said(side, found),
-                implied=asked.implied[side],
+                implied=answers.implied[side],
             )
             for side in range(len(self.numbers))
         )
@@ -172,9 +176,9 @@ class KeyCardsForm(GridForm):
             said += [] if value is None else [(name, value)]
         return tuple(said)
 
-    def asked(self, found: list[Problem]) -> Asked:
+    def answers(self, found: list[Problem]) -> KeyCardAnswers:
         """What was said of the cards, and with that what it implies."""
-        return asked_in(self.typed, self.owners, self.numbers, found)
+        return answers_in(self.typed, self.owners, self.numbers, found)
 
     def _as_stored(self, deal: Deal) -> Deal | None:
         """The deal with the cards that are stored as implied, where what was said of it is what
