@@ -40,6 +40,7 @@ OF_FEW_THINGS = {
     "scorekeeper.rules.proof.primiera.Scale.of",
     "scorekeeper.sheets.drawing.bidi._forms",
     "scorekeeper.store.postgres.engine._spelt",
+    "scorekeeper.store.sqlite.file._real_path",
     "scorekeeper.store.sql.relations.relations",
     "scorekeeper.sheets.pictures.canvas._mask",
     "scorekeeper.sheets.pictures.canvas.font",
