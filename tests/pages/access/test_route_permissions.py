@@ -31,6 +31,7 @@ MAY = {
     "POST /": ALL,
     "GET /events/new": ALL,
     "GET /events/season": ALL,
+    "GET /events/season.pdf": ALL,
     "POST /events/new": ALL,
     "GET /open": ALL,
     "POST /open": ALL,
