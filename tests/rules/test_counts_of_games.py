@@ -19,7 +19,7 @@ from scorekeeper.rules.problems import What
 from scorekeeper.words import award_reason, problem
 from tests.helpers.generators.games import game_of, games, shared_cards
 from tests.helpers.hypothesis_effort import some
-from tests.rules.test_family import FAMILY
+from tests.rules.game.test_family import FAMILY
 
 NAMES = ("Anna", "Bruno", "Carla")
 
