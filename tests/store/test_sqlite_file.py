@@ -272,3 +272,19 @@ def test_an_affected_sqlite_is_logged_once(
     with caplog.at_level(logging.INFO, "scorekeeper.store"):
         prepare(str(path))
     assert [record.levelname for record in caplog.records] == ["INFO"] * affected
+
+
+def test_a_file_half_written_is_looked_at_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "scores.db"
+    prepare(str(path))
+    release(str(path))
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    monkeypatch.setattr(file, "sleep", lambda seconds: path.write_bytes(whole))
+    file.refuse_foreign(str(path))
+    path.write_bytes(b"notes" * 2000)
+    monkeypatch.setattr(file, "sleep", lambda seconds: None)
+    with pytest.raises(StoreError, match="not a database"):
+        file.refuse_foreign(str(path))

@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from time import sleep
 
 from sqlite_utils import Database
 
@@ -21,6 +22,7 @@ from scorekeeper.store.sqlite.schema import is_behind, migrate, refuse_newer
 from scorekeeper.store.sqlite.write_lock import private, transaction, turn
 
 APPLICATION_ID = 0x53636F70  # "Scop": tells our files from every other SQLite file
+LOOKS, BETWEEN_LOOKS = 5, 0.05  # seconds; what is no database stays none
 PRIMARY_CODE = 0xFF  # of an error's number; the rest says more of it
 OLDEST = (3, 37, 0)  # the first SQLite with STRICT tables
 
@@ -298,11 +300,18 @@ def refuse_foreign(path: str) -> None:
         raise StoreError(N_("{path} is a folder: give the path of a file."), path=path)
     if not os.path.exists(path) or os.path.getsize(path) == 0:
         return
-    with closing(sqlite3.connect(f"{Path(path).as_uri()}?immutable=1", uri=True)) as connection:
+    for looks_left in reversed(range(LOOKS)):
         try:
-            ours = _stamp(connection) == APPLICATION_ID
+            with closing(
+                sqlite3.connect(f"{Path(path).as_uri()}?immutable=1", uri=True)
+            ) as connection:
+                ours = _stamp(connection) == APPLICATION_ID
+            break
         except sqlite3.DatabaseError as error:
-            raise StoreError(N_("{path} is not a database."), path=path) from error
+            # Another process may be in the middle of writing its first pages.
+            if not looks_left:
+                raise StoreError(N_("{path} is not a database."), path=path) from error
+            sleep(BETWEEN_LOOKS)
     if not ours:
         raise StoreError(N_("{path} is a database of another program."), path=path)
 
