@@ -24,6 +24,7 @@ from scorekeeper.web.forms.numbers import unread
 from scorekeeper.words.language import translatable
 
 LONGEST_WHY = LONGEST_TEXTS["why"]
+_CARDS = {str(card): card for card in DECK}
 _ASKED_FOR = (What.CARDS_WITH_NOBODY, What.CARDS_WANTED)
 
 
@@ -138,9 +139,10 @@ class GridForm(DealForm):
         """Take whose each card is: of two sides, the first has it."""
         self.owners: dict[Card, int] = {}
         self.typed = {name: text.strip() for name, text in sent.items()}
-        for card in DECK:
-            for text in dict.fromkeys(text.strip() for text in sent.getlist(str(card))):
-                self._take_card(card, text)
+        for name, card in _CARDS.items():
+            if name in sent:
+                for text in dict.fromkeys(map(str.strip, sent.getlist(name))):
+                    self._take_card(card, text)
 
     def text(self, name: str) -> str:
         """What was typed there, or nothing."""
