@@ -274,7 +274,7 @@ def test_an_affected_sqlite_is_logged_once(
     assert [record.levelname for record in caplog.records] == ["INFO"] * affected
 
 
-def test_a_file_half_written_is_looked_at_again(
+def test_a_half_written_file_is_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "scores.db"
