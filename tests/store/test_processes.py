@@ -201,6 +201,8 @@ def test_a_fork_shares_no_connection(url: str) -> None:
     script = """
 import os, sys
 from contextlib import closing
+threads = []
+os.register_at_fork(before=lambda: threads.extend(os.listdir("/proc/self/task")))  # the last one
 from scorekeeper.store.engines import open_store, prepare
 def read():
     with closing(open_store(url)) as store:
@@ -213,6 +215,7 @@ if not child:
     files = {os.path.realpath(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")}
     read()
     os._exit(any(name.startswith(url) or "/socket:" in name for name in files))
+assert len(threads) == 1
 read()
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """

@@ -3,6 +3,8 @@
 import atexit
 import os
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -178,10 +180,19 @@ def _release_all() -> None:
         release(url)
 
 
+def _release_before_fork() -> None:
+    """A pool's thread that Python has joined may still be ending in libcrypto. If it had a lock
+    there at the fork, nobody in the child could ever connect."""
+    threads = [each.native_id for each in threading.enumerate() if each.name.startswith("pool-")]
+    _release_all()
+    while any(os.path.exists(f"/proc/self/task/{each}") for each in threads):
+        time.sleep(0.001)
+
+
 atexit.register(_release_all)
 if sys.platform != "win32":
     # A connection must not be carried over a fork: both sides open their own when they need one.
-    os.register_at_fork(before=_release_all)
+    os.register_at_fork(before=_release_before_fork)
 
 
 @contextmanager
