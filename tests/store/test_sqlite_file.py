@@ -274,9 +274,7 @@ def test_an_affected_sqlite_is_logged_once(
     assert [record.levelname for record in caplog.records] == ["INFO"] * affected
 
 
-def test_a_half_written_file_is_read_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_half_written_file_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "scores.db"
     prepare(str(path))
     release(str(path))
