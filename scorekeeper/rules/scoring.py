@@ -146,6 +146,11 @@ class GamePoint(ABC):
         """The working where the point is a comparison of best cards or of ranks."""
         return None
 
+    @property
+    def is_primiera(self) -> bool:
+        """Whether the best four cards decide it: then its working is shown, and it is disputed."""
+        return self.name == Category.PRIMIERA
+
     def wins(self, took: Took) -> int | None:
         """The side that wins the match by it."""
         return None
@@ -234,7 +239,8 @@ def score(points: Sequence[GamePoint], took: Took) -> DealScore:
         decided = point.verdict(took)
         if (award := point.award(took, decided)) is not None:
             awards.append(award)
-        verdict = verdict or decided
+        if point.is_primiera:
+            verdict = verdict or decided
         if wins is None:
             wins = point.wins(took)
     return DealScore(tuple(awards), sums(awards, took.sides), verdict, wins)

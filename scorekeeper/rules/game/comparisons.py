@@ -72,6 +72,11 @@ class Primiera(_Compared):
     told: ClassVar[Told] = Told.BEST
 
     @property
+    def is_primiera(self) -> bool:
+        """Also where it has another name: setenta."""
+        return True
+
+    @property
     def missing_suit(self) -> MissingSuit:
         """What becomes of a side without all four suits (003)."""
         return self.without_suit

@@ -119,8 +119,10 @@ def dispute_link(question: Question, page: str = "primiera.verdict") -> str:
 
 def dispute_of(played: MatchState, deal: int) -> str | None:
     """The address of the dispute about a deal's primiera: what was said of the deal, and the
-    match's own rule. None where only points were, or what cannot be."""
+    match's own rule. None where only points were, or what cannot be, and in a game without it."""
     entry, rules = played.match.deals[deal - 1].entry, played.match.rules
+    if not any(point.is_primiera for point in rules.points):
+        return None
     evidence = entry.evidence(rules)
     if evidence is None or 0 in evidence.may or evidence.suit is not Suit.COINS:
         return None

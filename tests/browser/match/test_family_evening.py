@@ -37,6 +37,8 @@ def test_counting_during_cirulla(phone: Page) -> None:
     check(phone, [pile or [] for pile in case["piles"]])
     score(phone, 1)
     shows_totals(phone, case["expected"]["points"])
+    # Nine rows take the room they need.
+    assert phone.locator(".board").evaluate("each => each.scrollHeight <= each.clientHeight")
     assert document_of(phone)["deals"][0]["counted"]["buona3"] == [1, 0]
 
 

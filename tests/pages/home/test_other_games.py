@@ -113,6 +113,8 @@ def test_escoba_needs_four_sevens_and_counts(phone: Phone) -> None:
     assert (deal["cartas"], deal["oros"], deal["sietes"], deal["velo"]) == (
         [1, 0], [1, 0], [0, 0], [1, 0],
     )  # fmt: skip
+    for address in (phone.match, f"{phone.match}/1"):
+        assert "primiera" not in phone.open(address).text.lower()
 
 
 def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
