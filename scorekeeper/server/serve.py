@@ -28,7 +28,7 @@ from scorekeeper.server.announce import (
 from scorekeeper.server.connections import REST, Connection, wait_for_descriptors
 from scorekeeper.settings import read_settings
 from scorekeeper.store import StoreError
-from scorekeeper.store.engines import release
+from scorekeeper.store.engines import open_store, release
 from scorekeeper.web.http.log import open_log, without_paths
 from scorekeeper.web.http.metrics import metrics_of
 from scorekeeper.words.errors import of_error
@@ -130,6 +130,10 @@ def _watch(app: Flask, listening: list[socket.socket], told: socket.socket, end:
         until = time.monotonic() + LONGEST_END + 2
         for process in running.values():
             process.join(max(0, until - time.monotonic()))
+        # Two that close SQLite at the same moment each leave its log to the other.
+        with contextlib.suppress(StoreError):
+            open_store(app.config["DATABASE"], 0).close()
+            release(app.config["DATABASE"])
     finally:
         for process in running.values():
             process.kill()

@@ -102,6 +102,17 @@ def test_a_dead_process_is_replaced(tmp_path: Path) -> None:
     assert deals_in(tmp_path / "scorekeeper.db") == 3
 
 
+def test_killed_processes_leave_no_log(tmp_path: Path) -> None:
+    with Server(tmp_path, *TWO) as server:
+        visitor = Visitor.at(server.port)
+        visitor.start()
+        assert visitor.enter(1).status == 303
+        for each in workers(server):
+            os.kill(each, signal.SIGKILL)
+        server.end(signal.SIGTERM)
+    assert deals_in(tmp_path / "scorekeeper.db") == 1
+
+
 @pytest.mark.parametrize("sign", SIGNALS)
 @pytest.mark.parametrize("many", [pytest.param("1", marks=pytest.mark.long), "2"])
 def test_they_stop_together_and_lose_nothing(
