@@ -288,7 +288,7 @@ def _as_read(name: str) -> str:
 
 
 def _added(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
-    return tuple(total + more for total, more in zip(totals, points, strict=True))
+    return tuple(map(sum, zip(totals, points, strict=True)))
 
 
 def _over_before(match: Match) -> Outcome | None:

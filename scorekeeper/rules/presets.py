@@ -106,7 +106,7 @@ class Rules:
     @cached_property
     def counted_suit(self) -> Suit:
         """The suit of which a point goes to the side with most cards: coins, or swords."""
-        of = (point.of for point in self.points if isinstance(point, Most))
+        of = [point.of for point in self.points if isinstance(point, Most)]
         return next((suit for suit in of if isinstance(suit, Suit)), Suit.COINS)
 
     @cached_property

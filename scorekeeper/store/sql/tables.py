@@ -41,8 +41,9 @@ class Tables(Repository):
                 self.rows.learn(TABLE, [table_id], [found[0][:_WIDTH]])
                 seat = found[0][_WIDTH:]
                 self.rows.learn(SEAT, [table_id, seat_id], [seat] if seat[0] is not None else [])
-        table = Table(*self.rows.one("table", TABLE, table_id))
-        return replace(table, accepts=bool(table.accepts), offered=bool(table.offered))
+        columns = list(self.rows.one("table", TABLE, table_id))
+        columns[4:6] = map(bool, columns[4:6])  # accepts, offered
+        return Table(*columns)
 
     def changed(self, table_id: str) -> int:
         """A number that every write at the table raises, but for who was seen: one indexed read.

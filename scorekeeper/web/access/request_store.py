@@ -17,16 +17,17 @@ def init_app(app: Flask) -> None:
 
 def get_store() -> Store:
     """The store of this request."""
-    if "store" not in g:
+    store: Store | None = g.get("store")
+    if store is None:
         if "no_store" in g:
             raise g.no_store  # the page that says so asks too, and does not wait once more
         try:
-            g.store = open_store(current_app.config["DATABASE"], current_app.config["PATIENCE"])
+            store = open_store(current_app.config["DATABASE"], current_app.config["PATIENCE"])
         except StoreError as error:
             g.no_store = error
             raise
-        g.store.read_once()
-    store: Store = g.store
+        store.read_once()
+        g.store = store
     return store
 
 
@@ -35,7 +36,8 @@ def table_row(table: str) -> Table:
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
-    held = (request.cookies.get(f"{cookie}{table}", "") for cookie in (SEAT, TRIED))
+    cookies = request.cookies
+    held = [cookies[name] for name in (f"{SEAT}{table}", f"{TRIED}{table}") if name in cookies]
     return get_store().tables.get(table, next(filter(None, held), "").partition(".")[0])
 
 

@@ -47,14 +47,14 @@ def init_app(app: Flask) -> None:
 
 def colours() -> str:
     """ "light", "dark", or "auto": as the device has it."""
-    chosen = request.cookies.get(COLOURS, "")
-    return chosen if chosen in CHOICES else "auto"
+    cookies = request.cookies
+    return cookies[COLOURS] if COLOURS in cookies and cookies[COLOURS] in CHOICES else "auto"
 
 
 def asked_in() -> str:
     """The language that the address asks for; empty where it asks for none."""
-    asked = request.args.get(IN, "")
-    return asked if asked in words.languages() else ""
+    args = request.args
+    return args[IN] if IN in args and args[IN] in words.languages() else ""
 
 
 @bp.post("/device")
