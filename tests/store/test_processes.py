@@ -172,14 +172,14 @@ def test_processes_prepare_one_new_database(new_urls: list[str]) -> None:
         assert integrity(url) == "ok"
 
 
-def test_kills_lose_no_answered_write(url: str, long: bool) -> None:
+def test_kills_lose_no_answered_write(url: str) -> None:
     chance = random.Random(40)
     matches = (1, 2, 3, 4)
     with closing(open_store(url)) as store:
         for match in matches[1:]:
             store.matches.start(TABLE, NewMatch(match, "", "", "", 0, NOW))
     last = dict.fromkeys(matches, 0)
-    for _ in range(5 if long else 2):
+    for _ in range(5):
         release(url)  # so that the writers alone decide which close is the last one
         writers = {match: start(fill, url, match, last[match] + 1) for match in matches}
         for match, (process, hear) in writers.items():

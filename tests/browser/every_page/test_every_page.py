@@ -20,8 +20,8 @@ from tests.helpers.browser.layout_check import ACROSS, OF_EACH_RUN, misfits
 from tests.helpers.browser.page_tour import LONG_NAMES, Stop, tour
 from tests.helpers.browser.side_pages import ASIDE
 
-# Of the usual run; a long one looks at every page in dark, across and with wider words too.
-LOOKED_AT_CLOSELY = WITH_A_COLOUR_OF_EACH_SIDE = (
+# Of the usual run; a long one looks at every page in dark too.
+IN_DARK = WITH_A_COLOUR_OF_EACH_SIDE = (
     "match, one deal",
     "entry, half filled",
     "entry, error",
@@ -46,12 +46,12 @@ SPACED = """spaced => {
 }"""
 
 
-def wrong(page: Page, where: str, axe: bool = True, closely: bool = False) -> Iterator[str]:
+def wrong(page: Page, where: str, axe: bool = True, dark: bool = False) -> Iterator[str]:
     """What is wrong with the page as it is now: all that is looked at, while it is there."""
     yield from (f"{where}: {each}" for each in small_or_covered(page))
     yield from (f"{where}: two things are called {each}" for each in page.evaluate(TWICE))
     if axe:
-        yield from violations(page, where, WITHOUT_FORCED if closely else LOOKS[:1])
+        yield from violations(page, where, WITHOUT_FORCED if dark else LOOKS[:1])
     usual = page.viewport_size
     assert usual
     page.set_viewport_size(NARROWEST)
@@ -60,12 +60,10 @@ def wrong(page: Page, where: str, axe: bool = True, closely: bool = False) -> It
     small = small_or_covered(page, NARROWER.get(where, SMALLEST))
     yield from (f"{where}, 320 pixels wide: {each}" for each in small)
     page.set_viewport_size(usual)
-    yield from misfits(page, where, OF_EACH_RUN)
-    if closely:
-        yield from misfits(page, where, [ACROSS])
-        page.evaluate(SPACED, True)
-        yield from misfits(page, f"{where}, spaced", OF_EACH_RUN[:1])
-        page.evaluate(SPACED, False)
+    yield from misfits(page, where, (*OF_EACH_RUN, ACROSS))
+    page.evaluate(SPACED, True)
+    yield from misfits(page, f"{where}, spaced", OF_EACH_RUN[:1])
+    page.evaluate(SPACED, False)
 
 
 def nothing_is_wrong(
@@ -75,9 +73,7 @@ def nothing_is_wrong(
     found = [
         each
         for where, page in stops
-        for each in wrong(
-            page, where, axe_on is None or where in axe_on, long or where in LOOKED_AT_CLOSELY
-        )
+        for each in wrong(page, where, axe_on is None or where in axe_on, long or where in IN_DARK)
     ]
     assert not found, "\n".join(found)
 
@@ -95,11 +91,11 @@ def test_pages_of_more_sides_fit_the_screen(phone: Page, sides: int) -> None:
 @pytest.mark.parametrize(
     "sides", [pytest.param(2, marks=pytest.mark.long), 3, pytest.param(4, marks=pytest.mark.long)]
 )
-def test_long_names_fit_the_screen(new_phone: NewPhone, sides: int, long: bool) -> None:
+def test_long_names_fit_the_screen(new_phone: NewPhone, sides: int) -> None:
     found = []
     for where, page in tour(new_phone(mobile=False), sides, LONG_NAMES):
         listen(page)
-        found += misfits(page, where, (*OF_EACH_RUN, ACROSS) if long else OF_EACH_RUN)
+        found += misfits(page, where, (*OF_EACH_RUN, ACROSS))
     assert not found, "\n".join(found)
 
 

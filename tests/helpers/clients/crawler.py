@@ -11,7 +11,6 @@ from tests.helpers.clients.page import Element, Page
 from tests.helpers.clients.phone import Phone
 
 Pairs = list[tuple[str, str]]
-FILES = (".pdf", ".png", ".xlsx")
 
 
 @dataclass(frozen=True)
@@ -56,8 +55,7 @@ def pages_of(
     """Every page and file of the app that a chain of links from the first page leads to.
 
     A question that was asked of one page of a kind is not asked of the next, which is looked at
-    without it; of the people of a table, and of files of a kind, one is enough. Unless `every` is
-    said.
+    without it; and of the people of a table one is enough. Unless `every` is said.
     """
     found: dict[str, Page] = {}
     kinds: set[str] = set()
@@ -86,14 +84,9 @@ def links_of(page: Page) -> list[str]:
 
 
 def kind_of(address: str) -> str:
-    """What addresses have in common that ask the same at all tables, or are of people of one table,
-    or files whose questions have the same names; empty for all others, which are looked at one by
-    one."""
-    path, _, question = address.partition("?")
-    if path.endswith(FILES):
-        names = "&".join(each.partition("=")[0] for each in question.split("&"))
-        address = re.sub("^/(.)/[^/]+", r"/\1", path) + f"?{names}"
-    elif address.startswith("/t/") and "?" in address:
+    """What addresses have in common that ask the same at all tables, or are of people of one table;
+    empty for all others, which are looked at one by one."""
+    if "?" in address and address.startswith("/t/"):
         address = re.sub("^/t/[^/]+", "/t", address)
     elif "/people/" not in address:
         return ""

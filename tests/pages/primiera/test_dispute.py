@@ -427,6 +427,7 @@ def test_the_interpretations_are_listed(phone: Phone) -> None:
     assert "The readings disagree" in page.text
     (texts,) = [each for each in page.root.all("details") if "Which text says what" in each.text]
     assert "faces do not count: The Rules of Scopa (la settanta)" in texts.text
+    assert "most sevens: the rules page on the prime" in texts.text
     agreed = decided(phone, ANNA, BRUNO, **NAMED)
     assert "By every reading: Bruno." in agreed.text
     assert "Which text says what" not in agreed.text and "behind the best" not in agreed.text
@@ -935,3 +936,9 @@ def test_a_deal_of_points_has_no_dispute(phone: Phone) -> None:
     form = phone.open(f"{phone.match}/1/points").form
     assert phone.send(form, points_1="3", points_2="1").status == 303
     assert not phone.open(f"{phone.match}/1").has_link("Dispute the primiera")
+
+
+def test_a_first_version_address_opens(phone: Phone) -> None:
+    page = phone.open("/p/12vtc3Q502B58L04nbS?n=Anna&n=Bruno")
+    assert page.status == 200
+    assert page.title.startswith("Primiera: whose card? 6 of coins. So far 70 to 75")
