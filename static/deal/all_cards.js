@@ -74,6 +74,7 @@ function draw() {
   const whole = left !== 40 && !next && (!left || (rest && !onTable));
   question = whole ? pipsLine(piles.map(({ cards, pips }) => (rest && !cards ? nobody.pips : pips))) : "";
   go.classList.toggle("asks", Boolean(question));
+  go.classList.remove("asked");
   if (left === 40) label(grid.sides === 2 ? words.start : words.startMany, {});
   else if (next) {
     const line = next.checked ? String(next.ariaLabel) : words.next;
@@ -112,6 +113,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   label([question, words.pips.send], {}, true);
+  go.classList.add("asked"); // deaf for a moment: a finger that bounces has read nothing
   grid.live.textContent = question;
   question = "";
 });

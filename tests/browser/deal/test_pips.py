@@ -7,8 +7,22 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.pips import doubtful_sums, law_of
 from scorekeeper.rules.presets import Rules
-from tests.helpers.browser.actions import check, document_of, open_deal, result_of, score, tap
+from tests.helpers.browser.actions import (
+    BOUNCE,
+    check,
+    document_of,
+    open_deal,
+    result_of,
+    score,
+    tap,
+)
 
+SENT = """(point) => {
+  let sent = 0;
+  addEventListener("submit", () => { sent += 1; });
+  bounce(point);
+  return sent;
+}"""
 RUN = """async (asked) => {
   const page = document.querySelector("[src$='deal/all_cards.js']").src;
   const { doubtfulSums } = await import(page.replace("deal/all_cards", "cards/pips"));
@@ -31,7 +45,11 @@ def test_the_second_tap_sends_a_doubt(phone: Page) -> None:
     tap(phone, "9c")
     expect(go).to_have_text("The other 21 to Bruno19 + 21 = 40 · score this deal")
     tap(phone, "1c")
-    go.tap()
+    box = go.bounding_box()
+    assert box
+    sent = phone.evaluate(SENT.replace("bounce", f"({BOUNCE})"), [box["x"] + 40, box["y"] + 20])
+    assert not sent, "a finger that bounces has read nothing"
+    expect(go).to_contain_text("score it all the same")
     go.tap()
     result_of(phone, 1)
     assert len(document_of(phone)["deals"][0]["piles"][0]) == 18
