@@ -8,10 +8,10 @@ from scorekeeper.rules.tournament.config import Avoid, Config, System
 from scorekeeper.rules.tournament.danese import Cost, danese, resting
 from scorekeeper.rules.tournament.groups import seeded, snake
 from scorekeeper.rules.tournament.individual import individual
-from scorekeeper.rules.tournament.knock_out import Pair, bracket, knock_out, third_place
+from scorekeeper.rules.tournament.knock_out import Bracket, Pair, bracket
 from scorekeeper.rules.tournament.knock_out import rounds_of as bracket_rounds
 from scorekeeper.rules.tournament.mitchell import lines, mitchell
-from scorekeeper.rules.tournament.results import Entrant, Result, Round, Side, corrected
+from scorekeeper.rules.tournament.results import Entrant, Round, Side, corrected
 from scorekeeper.rules.tournament.round_robin import berger, rounds_of
 from scorekeeper.rules.tournament.standing import Row, ranked, rows
 from scorekeeper.rules.tournament.tally import Tally, tallies
@@ -53,7 +53,7 @@ def pairing(evening: Evening, number: int) -> Pairing:
             skips = evening.config.repeated_deals
             return _there(mitchell(north_south, east_west, number, skips), plays)
         case System.KNOCK_OUT:
-            return _knock_out(before, number, plays)
+            return _knock_out(evening, before.rounds, number, plays)
         case _:
             groups = _groups(evening)
             return _there(
@@ -92,7 +92,7 @@ def standing(evening: Evening, number: int) -> list[Row]:
         case System.GROUPS:
             found = [row for group in _groups(evening) for row in order(group)]
         case System.KNOCK_OUT:
-            found = _knocked_out(replace(evening, rounds=tuple(played)), number, sums, left)
+            found = _knocked_out(evening, played, number, sums, left)
         case _:
             found = order(evening.numbers)
     return [*found, *(Row(None, sums[each]) for each in left)]
@@ -132,11 +132,12 @@ def _order(before: Evening, number: int, plays: set[int]) -> list[int]:
     here = [each for each in before.numbers if each in plays]
     if not last:
         return here
-    joined = {each.number for each in before.entrants if each.joined <= last}
     sums = tallies(before.config, before.numbers, before.rounds)
     results = [result for each in before.rounds for result in each.results]
-    placed = ranked(before.config, [each for each in here if each in joined], sums, results)
-    return [row.number for row in placed] + [each for each in here if each not in joined]
+    stood = [e.number for e in before.entrants if e.joined <= last and not e.has_left(last)]
+    placed = [row.number for row in ranked(before.config, stood, sums, results)]
+    late = [each for each in here if each not in placed]
+    return [each for each in placed if each in plays] + late
 
 
 def _rests(before: Evening) -> Mapping[int, int]:
@@ -206,11 +207,23 @@ def _there(meetings: Iterable[Pair], plays: set[int]) -> Pairing:
     return Pairing(tuple(found), tuple(rests))
 
 
-def _bracket(evening: Evening) -> tuple[list[Pair], list[int]]:
-    """The first round of the bracket, and who did not get into it, in their order."""
-    if evening.config.system is System.KNOCK_OUT:
-        return bracket(evening.numbers), []
-    last = group_rounds(evening)
+def _bracket(evening: Evening, played: Sequence[Round]) -> tuple[Bracket, list[int]]:
+    """The bracket with these rounds as they count now, and who did not get into it, in their order.
+    What is corrected of the groups later does not draw it anew."""
+    before = group_rounds(evening)
+    there = {each.number: each for each in evening.entrants}
+    first, others = bracket(evening.numbers), list[int]()
+    if before:
+        first, others = _qualified(evening, before)
+
+    def has_left(entrant: int, number: int) -> bool:
+        return there[entrant].has_left(before + number)
+
+    return Bracket(first, played[before:], has_left), others
+
+
+def _qualified(evening: Evening, last: int) -> tuple[list[Pair], list[int]]:
+    """The first round of the bracket after the groups, and who is not in it."""
     after = standing(replace(evening, rounds=evening.rounds[:last]), last)
     places = {row.number: row for row in after}
     groups = _groups(evening)
@@ -222,58 +235,38 @@ def _bracket(evening: Evening) -> tuple[list[Pair], list[int]]:
     return bracket(seeds, group_of), [each for each in others if places[each].rank is not None]
 
 
-def _winner_in(evening: Evening) -> "_Winners":
-    before = group_rounds(evening)
-    return _Winners([each.results for each in evening.rounds[before:]])
-
-
-class _Winners:
-    """Who went on: the side that won; where nothing says, the one named first."""
-
-    def __init__(self, rounds: Sequence[Sequence[Result]]) -> None:
-        self.rounds = rounds
-
-    def __call__(self, a: int, b: int, number: int) -> int:
-        results = self.rounds[number - 1] if number <= len(self.rounds) else ()
-        for result in results:
-            if {*result.a, *result.b} == {a, b}:
-                first = result.a[0]
-                second = result.b[0]
-                if result.absent:
-                    return second if result.is_absent(result.a) else first
-                if result.difference:
-                    return first if result.difference > 0 else second
-        return a
-
-
-def _knock_out(before: Evening, number: int, plays: set[int]) -> Pairing:
-    first, _ = _bracket(before)
-    winner, at = _winner_in(before), number - group_rounds(before)
-    meetings = list(knock_out(first, at, winner))
-    if before.config.third_place and (third := third_place(first, at, winner)):
+def _knock_out(evening: Evening, played: Sequence[Round], number: int, plays: set[int]) -> Pairing:
+    found, _ = _bracket(evening, played)
+    at = number - group_rounds(evening)
+    meetings = found.meetings(at)
+    if evening.config.third_place and (third := found.third_place(at)):
         meetings.append(third)
     return replace(_there(meetings, plays), rests=())
 
 
 def _knocked_out(
-    evening: Evening, number: int, sums: Mapping[int, Tally], left: Sequence[int]
+    evening: Evening,
+    played: Sequence[Round],
+    number: int,
+    sums: Mapping[int, Tally],
+    left: Sequence[int],
 ) -> list[Row]:
     """By how far each has come; those who went out in one round share their place."""
-    first, others = _bracket(evening)
-    winner, at = _winner_in(evening), number - group_rounds(evening)
-    still: list[int] = [each for pair in first for each in pair if each is not None]
-    out: list[list[int]] = [[each] for each in others]
-    for each in range(1, at + 1):
-        pairs = knock_out(first, each, winner)
-        lost = [b if winner(a, b, each) == a else a for a, b in pairs if a and b]
-        third = third_place(first, each, winner) if evening.config.third_place else None
-        if third and third[0] and third[1] and out:
-            best = winner(third[0], third[1], each)
-            out[0:1] = [[best], [other for other in third if other and other != best]]
-        if lost:
-            out.insert(0, lost)
-        still = [number for number in still if number not in lost]
-    groups = [[sums[each] for each in group if each not in left] for group in [still, *out]]
+    found, others = _bracket(evening, played)
+    at = number - group_rounds(evening)
+    while at > 1 and not found.meetings(at):
+        at -= 1
+    came = {each: to for to in range(1, at + 1) for pair in found.played(to) for each in pair}
+    reached = [[each for each in came if each and came[each] == to] for to in range(at, 0, -1)]
+    on = [found.goes_on(pair, at) for pair in found.played(at)]
+    third = found.third_place(at) if evening.config.third_place else None
+    if third and len(reached) > 1 and set(third) == set(reached[1]):
+        reached[1:2] = [[each] for each in sorted(third, key=found.goes_on(third, at).__ne__)]
+    reached[:1] = [[each for each in reached[0] if (each in on) is out] for out in (True, False)]
+    groups = [
+        [sums[each] for each in group if each not in left]
+        for group in [*reached, *([each] for each in others)]
+    ]
     return list(rows(group for group in groups if group))
 
 

@@ -1,10 +1,11 @@
 """Knock-out: a bracket by seeds, whose winners meet until one is left."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.tournament.results import Round
 
 Pair = tuple[int | None, int | None]
-Winner = Callable[[int, int, int], int]
-"""Who of two went on from a round of the bracket (from 1)."""
 
 
 def bracket(seeds: Sequence[int], group_of: Mapping[int, object] | None = None) -> list[Pair]:
@@ -40,33 +41,71 @@ def _part_groups(placed: list[int | None], group_of: Mapping[int, object]) -> No
                 break
 
 
-def knock_out(first: Sequence[Pair], number: int, winner: Winner) -> list[Pair]:
-    """The meetings of a round of the bracket; whoever has nobody to meet goes on."""
-    pairs = list(first)
-    for before in range(1, number):
-        on = [_goes_on(pair, before, winner) for pair in pairs]
-        if len(on) < 2:
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A knock-out as it was drawn, and as it was played so far.
+
+    `first` is its first round, `rounds` are those that were played of it, with what counts now;
+    `has_left` says whether an entrant was withdrawn before one of its rounds (from 1).
+    """
+
+    first: Sequence[Pair]
+    rounds: Sequence[Round]
+    has_left: Callable[[int, int], bool]
+
+    def meetings(self, number: int) -> list[Pair]:
+        """Whom it pairs in a round; whoever has nobody to meet goes on."""
+        if number == 1:
+            return list(self.first)
+        on = [self.goes_on(pair, number - 1) for pair in self.played(number - 1)]
+        return list(zip(on[::2], on[1::2], strict=True)) if len(on) > 1 else []
+
+    def played(self, number: int) -> list[Pair]:
+        """The meetings of a round as they were published. They stay, also where the director has
+        swapped two, or has corrected who went on to them."""
+        pairs = self.meetings(number)
+        real = [pair for pair in pairs if self._is_real(pair, number)]
+        published = self._published(number)[: len(real)]
+        others = [pair for pair in published if not any(set(pair) == set(one) for one in real)]
+        changed = [pair for pair in real if not any(set(pair) == set(one) for one in published)]
+        if len(others) != len(changed):
+            return pairs
+        now = dict(zip(changed, others, strict=True))
+        return [now.get(pair, pair) for pair in pairs]
+
+    def goes_on(self, pair: Pair, number: int) -> int | None:
+        """Who won; where nothing says, the one named first of those who are still there."""
+        a, b = pair
+        if a is None or b is None:
+            return a if b is None else b
+        results = self.rounds[number - 1].results if number <= len(self.rounds) else ()
+        for result in results:
+            if {*result.a, *result.b} == {a, b}:
+                first, second = result.a[0], result.b[0]
+                if result.absent:
+                    return second if result.is_absent(result.a) else first
+                if result.difference:
+                    return first if result.difference > 0 else second
+        return b if self.has_left(a, number) else a
+
+    def third_place(self, number: int) -> tuple[int, int] | None:
+        """The losers of the semifinals, in the round of the final."""
+        if number < 2 or len(before := self.played(number - 1)) != 2:
+            return None
+        a, b = (
+            next((each for each in pair if each != self.goes_on(pair, number - 1)), None)
+            for pair in before
+        )
+        return None if a is None or b is None else (a, b)
+
+    def _is_real(self, pair: Pair, number: int) -> bool:
+        return all(each is not None and not self.has_left(each, number) for each in pair)
+
+    def _published(self, number: int) -> list[Pair]:
+        if number > len(self.rounds):
             return []
-        pairs = list(zip(on[::2], on[1::2], strict=True))
-    return pairs
-
-
-def third_place(first: Sequence[Pair], number: int, winner: Winner) -> Pair | None:
-    """The losers of the semifinals, in the round of the final."""
-    if number < 2 or len(before := knock_out(first, number - 1, winner)) != 2:
-        return None
-    a, b = (
-        next((each for each in pair if each != _goes_on(pair, number - 1, winner)), None)
-        for pair in before
-    )
-    return None if a is None or b is None else (a, b)
-
-
-def _goes_on(pair: Pair, number: int, winner: Winner) -> int | None:
-    a, b = pair
-    if a is None or b is None:
-        return a if b is None else b
-    return winner(a, b, number)
+        found = [*self.rounds[number - 1].results, *self.rounds[number - 1].open]
+        return [(each.a[0], each.b[0]) for each in sorted(found, key=lambda each: each.table)]
 
 
 def rounds_of(seeds: int) -> int:

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.documents.event.reader import read_event
 from scorekeeper.rules.tournament import (
     Config,
+    Correction,
     Entrant,
     Evening,
     Rest,
@@ -18,7 +19,7 @@ from scorekeeper.rules.tournament import (
     pairing,
     standing,
 )
-from scorekeeper.rules.tournament.config import Avoid
+from scorekeeper.rules.tournament.config import Avoid, Tie
 from scorekeeper.rules.tournament.knock_out import bracket
 from scorekeeper.rules.tournament.mitchell import lines, mitchell
 from scorekeeper.rules.tournament.round_robin import berger
@@ -47,6 +48,10 @@ def played(number: int, *results: tuple[int, int, int, int], rests: tuple[int, .
 
 def pairs(of: Evening, number: int) -> list[tuple[int, ...]]:
     return [(*a, *b) for a, b in pairing(of, number).meetings]
+
+
+def ranks(of: Evening, number: int) -> list[tuple[int | None, int]]:
+    return [(row.rank, row.number) for row in standing(of, number)]
 
 
 def with_results(of: Evening, chance: random.Random) -> Evening:
@@ -128,6 +133,21 @@ def test_a_pair_that_left_is_paired_no_more() -> None:
     assert [(row.rank, row.number) for row in standing(gone, 2)][-1] == (None, 3)
 
 
+def test_who_leaves_keeps_its_place_before() -> None:
+    """1 lost to 2, but 3 is level with both and met neither: the round after 3 has left is paired
+    in the standing with 3."""
+    of = Evening(
+        Config(avoid=Avoid.NONE, ties=(Tie.DIRECT, Tie.DRAW)),
+        tuple(Entrant(n, left=2 if n == 3 else None) for n in range(1, 7)),
+        (
+            played(1, (1, 2, 1, 2), (3, 4, 2, 1), (5, 6, 2, 2)),
+            played(2, (1, 4, 2, 1), (2, 5, 1, 2), (3, 6, 1, 2)),
+        ),
+    )
+    assert [row.number for row in standing(of, 2)] == [5, 6, 1, 2, 3, 4]
+    assert pairs(of, 3) == [(5, 6), (1, 2)]
+
+
 def test_an_absent_pair_was_not_met() -> None:
     absent = Round(1, (Result(1, 1, (1,), (2,), absent=(2,)), Result(1, 2, (3,), (4,), (9, 1))))
     of = evening(4, Config(), absent, played(2, (3, 1, 5, 4), (2, 4, 7, 6)))
@@ -202,6 +222,49 @@ def test_a_bracket_meets_as_usual() -> None:
     assert bracket(range(1, 9)) == [(1, 8), (4, 5), (2, 7), (3, 6)]
     assert bracket(range(1, 7)) == [(1, None), (4, 5), (2, None), (3, 6)]
     assert bracket([1, 2, 3, 4], {1: "A", 2: "B", 3: "B", 4: "A"}) == [(1, 3), (2, 4)]
+
+
+FIRST = ((1, 8, 9, 1), (4, 5, 9, 1), (2, 7, 9, 1), (3, 6, 9, 1))
+
+
+def test_a_swap_in_a_bracket_holds() -> None:
+    """The director has let 5 and 8 change places."""
+    swapped = ((1, 5, 1, 9), (4, 8, 1, 9), *FIRST[2:])
+    of = evening(8, Config(system=System.KNOCK_OUT), played(1, *swapped))
+    assert pairs(of, 2) == [(5, 8), (2, 3)]
+    of = replace(of, rounds=(*of.rounds, played(2, (5, 8, 9, 1), (2, 3, 9, 1))))
+    assert pairs(of, 3) == [(5, 2)]
+    assert ranks(of, 2)[:4] == [(1, 2), (1, 5), (3, 3), (3, 8)]
+
+
+def test_meetings_of_a_bracket_stay_played() -> None:
+    """Though 8 beat 1 after all, who has played the semifinal in its place."""
+    second = replace(
+        played(2, (1, 4, 1, 9), (2, 3, 9, 1)), corrections=(Correction(1, 1, points=(1, 9)),)
+    )
+    of = evening(8, Config(system=System.KNOCK_OUT, third_place=True), played(1, *FIRST), second)
+    assert pairs(of, 2) == [(1, 4), (2, 3)]
+    assert pairs(of, 3) == [(4, 2), (1, 3)]
+    assert ranks(of, 2)[:4] == [(1, 2), (1, 4), (3, 1), (3, 3)]
+
+
+def test_who_is_there_goes_on_in_a_bracket() -> None:
+    entrants = tuple(Entrant(n, left=1 if n == 1 else None) for n in range(1, 9))
+    second = played(2, (2, 3, 9, 1))
+    of = Evening(Config(system=System.KNOCK_OUT), entrants, (played(1, *FIRST), second))
+    assert pairs(of, 2) == [(2, 3)]
+    assert pairs(of, 3) == [(4, 2)]
+
+
+def test_a_late_correction_redraws_nothing() -> None:
+    """Of the groups, once their bracket is being played."""
+    of = evening(8, Config(system=System.GROUPS, groups=2, advance=2))
+    for seed in range(4):
+        of = with_results(of, random.Random(seed))
+    before = pairs(of, 5)
+    wrong = tuple(Correction(3, table, points=(0, 21)) for table in range(1, 5))
+    of = replace(of, rounds=(*of.rounds[:3], replace(of.rounds[3], corrections=wrong)))
+    assert pairs(of, 5) == before
 
 
 def test_single_players_sit_by_standing() -> None:

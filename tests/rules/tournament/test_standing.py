@@ -26,17 +26,13 @@ from scorekeeper.rules.tournament.config import (
 )
 from scorekeeper.rules.tournament.season import Score, place_points, season
 from tests.helpers.evenings import EVENINGS, GOLDEN, document, standings
-from tests.rules.tournament.test_pairing import evening, played
+from tests.rules.tournament.test_pairing import evening, played, ranks
 
 ONE_TABLE = (1, 2, 9, 4)
 
 
 def rows(of: Evening, number: int) -> list[list[int | None]]:
     return [row.columns() for row in standing(of, number)]
-
-
-def ranks(of: Evening, number: int) -> list[tuple[int | None, int]]:
-    return [(row.rank, row.number) for row in standing(of, number)]
 
 
 @pytest.mark.parametrize("name", EVENINGS)
