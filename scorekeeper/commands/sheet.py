@@ -9,9 +9,9 @@ from scorekeeper import words
 from scorekeeper.commands.shared.command import FILE, Argument, Command, whole_number
 from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, say, write_to
 from scorekeeper.documents.file_reader import Imported
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.words.language import gettext as _

@@ -12,7 +12,7 @@ from scorekeeper.documents.record import OfMeeting
 from scorekeeper.documents.unknown_keys import unknown_keys
 from scorekeeper.rules.ending import Level
 from scorekeeper.rules.match import Match, final, standings
-from scorekeeper.rules.meeting import (
+from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
     GameResult,
     Kind,

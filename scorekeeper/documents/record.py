@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.meeting import Meeting
+from scorekeeper.rules.match.meeting import Meeting
 from scorekeeper.rules.presets import Game
 
 

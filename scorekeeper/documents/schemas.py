@@ -29,7 +29,7 @@ from scorekeeper.rules.ending import (
 )
 from scorekeeper.rules.entry.told import told_in_counts
 from scorekeeper.rules.match import MOST_SIDES
-from scorekeeper.rules.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
+from scorekeeper.rules.match.meeting import MOST_GAMES, MOST_N, Kind, LevelLegs
 from scorekeeper.rules.presets import (
     GAMES,
     LARGEST_TARGET,

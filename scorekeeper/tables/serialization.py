@@ -21,7 +21,7 @@ from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry import Deal, OwnPile, score_deal
 from scorekeeper.rules.match import Match, Side
-from scorekeeper.rules.meeting import Meeting, problems_of_meeting
+from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.scoring import DealScore

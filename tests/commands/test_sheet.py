@@ -9,8 +9,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.cli import main
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.pdf import blank_pdf
 from tests.helpers.match_records import corrected, document

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, describe, pad_column
 from scorekeeper.words import Style

@@ -21,8 +21,8 @@ from reportlab.pdfbase.ttfonts import TTFontFile
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import PRESETS, Faces, Finish, Method, Rules
-from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.drawing.bidi import visual

@@ -10,8 +10,8 @@ import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
 
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.content.blank_pad import Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import SheetKind, describe
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED

@@ -6,9 +6,9 @@ from enum import StrEnum
 from scorekeeper import words
 from scorekeeper.documents.record import style_of
 from scorekeeper.rules.game.comparisons import Primiera
+from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
-from scorekeeper.rules.seating import Seating
 from scorekeeper.sheets.content.score_form import counted
 from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
 

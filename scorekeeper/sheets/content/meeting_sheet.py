@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.meeting import Kind
+from scorekeeper.rules.match.meeting import Kind
 from scorekeeper.sheets.content.match_sheet import Sheet, describe
 from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.words.dates import day

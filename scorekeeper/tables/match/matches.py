@@ -19,7 +19,7 @@ from scorekeeper.rules.match import (
     problems_of_sides,
     problems_of_signs,
 )
-from scorekeeper.rules.meeting import MOST_GAMES, Meeting
+from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
 from scorekeeper.tables import Rejected

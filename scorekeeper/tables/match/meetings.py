@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.match import Outcome
-from scorekeeper.rules.meeting import (
+from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
     GameResult,
     Kind,

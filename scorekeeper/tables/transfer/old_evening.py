@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.documents.record import Record, Version
 from scorekeeper.rules.entry import Deal, problems
-from scorekeeper.rules.old_evening import matches_of
+from scorekeeper.rules.match.old_evening import matches_of
 from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.store import Seat, Store
 from scorekeeper.tables import Rejected

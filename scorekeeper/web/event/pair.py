@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.documents.record import style_of
 from scorekeeper.rules.match import LONGEST_NAME, Match
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.evening import stage
 from scorekeeper.store import NotFound, TableExists

@@ -18,7 +18,7 @@ from scorekeeper.rules.ending import (
     Level,
 )
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
+from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.web.forms.fields import Choice
 from scorekeeper.web.forms.house_rules import HouseRulesForm

@@ -17,7 +17,8 @@ from scorekeeper.rules.match import (
     problems_of_setup,
     problems_of_signs,
 )
-from scorekeeper.rules.meeting import Meeting, problems_of_meeting
+from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
+from scorekeeper.rules.match.seating import SEATINGS, Seating
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     GAMES,
@@ -28,7 +29,6 @@ from scorekeeper.rules.presets import (
     Rules,
 )
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.seating import SEATINGS, Seating
 from scorekeeper.tables.match.matches import MatchSetup
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.ending import (

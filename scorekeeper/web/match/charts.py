@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from scorekeeper.rules.course import Course, Taken, ahead, course_of, four_points
 from scorekeeper.rules.match import Match, Standing
+from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, four_points
 
 WIDTH = 287
 TOP, BOTTOM, LEFT, RIGHT = 12, 132, 30, 240

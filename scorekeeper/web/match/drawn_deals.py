@@ -11,7 +11,7 @@ from sys import getsizeof
 from flask import current_app
 from jinja2.environment import TemplateModule
 
-from scorekeeper.rules.clinch import clinching_ways
+from scorekeeper.rules.match.clinch import clinching_ways
 from scorekeeper.tables.deal.confirmation import Acceptance
 from scorekeeper.tables.deal.own_piles import counted_by
 from scorekeeper.tables.match_state import MatchState

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, GAMES
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.rules.seating import SEATINGS
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
 from scorekeeper.sheets.drawing.paper import PAPERS, SHARED
 from scorekeeper.web.forms.fields import Choice

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorekeeper.rules.old_evening import course_of
+from scorekeeper.rules.match.old_evening import course_of
 from scorekeeper.rules.problems import Problem
 from scorekeeper.store import Seat
 from scorekeeper.tables import Rejected

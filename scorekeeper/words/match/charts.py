@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.course import Course, Taken
+from scorekeeper.rules.match.course import Course, Taken
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.match import Match, Side
-from scorekeeper.rules.meeting import Kind, LevelLegs, Meeting, MeetingResult
+from scorekeeper.rules.match.meeting import Kind, LevelLegs, Meeting, MeetingResult
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_

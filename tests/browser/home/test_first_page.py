@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import Rules
-from scorekeeper.rules.seating import SEATINGS
 from tests.browser.conftest import NewPhone
 from tests.helpers.browser.actions import MATCH, another_table, listen, start, start_by_taps, tap
 from tests.helpers.browser.layout_check import LARGE, WINDOWS

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from scorekeeper import words
 from scorekeeper.documents.match import read_match
-from scorekeeper.rules.course import Course, Taken, ahead, course_of, four_points
 from scorekeeper.rules.match import Match, standings
+from scorekeeper.rules.match.course import Course, Taken, ahead, course_of, four_points
 from scorekeeper.rules.scoring import Category
 from scorekeeper.web.match import charts
 from scorekeeper.web.match.charts import apart, bars, charts_of, difference_chart, run

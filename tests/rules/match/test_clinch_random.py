@@ -10,7 +10,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.rules.presets import Finish
 from tests.helpers import second_scorer
 from tests.helpers.hypothesis_effort import some
-from tests.rules.test_clinch import LETTERS, ORDER, after, match, sets, smallest
+from tests.rules.match.test_clinch import LETTERS, ORDER, after, match, sets, smallest
 
 Own = dict[str, list[int]]
 """What each side takes of its own: napola, scope, bonus."""

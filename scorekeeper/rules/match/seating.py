@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.match import Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.meeting import (
+from scorekeeper.rules.match.meeting import (
     GameResult,
     Kind,
     LevelLegs,

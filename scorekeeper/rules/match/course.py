@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.match import Match, Standing
+from scorekeeper.rules.match.match import Match, Standing
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Category
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.entry import Deal, Piles, PointsOnly, problems, score_deal
 from scorekeeper.rules.match import Match, Side, final, standings
-from scorekeeper.rules.old_evening import course_of, matches_of
+from scorekeeper.rules.match.old_evening import course_of, matches_of
 from scorekeeper.rules.presets import PRESETS, Finish, Options, Rules
 from scorekeeper.rules.problems import What
 from scorekeeper.tables.transfer.old_evening import is_to_come

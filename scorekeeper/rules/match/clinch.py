@@ -20,7 +20,7 @@ from itertools import combinations
 from math import comb
 
 from scorekeeper.rules.ending import Aim
-from scorekeeper.rules.match import (
+from scorekeeper.rules.match.match import (
     Match,
     Progress,
     Standing,

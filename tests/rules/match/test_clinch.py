@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.clinch import Enough, clinching_ways
 from scorekeeper.rules.match import Match, Side, stand
+from scorekeeper.rules.match.clinch import Enough, clinching_ways
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.rules.scoring import points_only
 
