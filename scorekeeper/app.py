@@ -16,7 +16,7 @@ from scorekeeper import words
 from scorekeeper.instance_folder import make_folder, secret_key
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import ASKED_RANKS
-from scorekeeper.rules.match import SIGNS
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.settings import Settings, read_settings
 from scorekeeper.store import engines
 from scorekeeper.store.tombstones import Tombstones

@@ -18,7 +18,7 @@ from scorekeeper.commands.shared.table_address import (
 from scorekeeper.documents.file_reader import File, Imported
 from scorekeeper.documents.file_writer import write_table
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.match import SIGNS
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.store import Store
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import SEAT_LETTERS, new_id, now

@@ -23,7 +23,7 @@ from scorekeeper.rules.dispute import (
     problems,
     turning_card,
 )
-from scorekeeper.rules.match import problems_of_names
+from scorekeeper.rules.names import problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.primiera import SuitLine, rank_lines, suit_lines
 from scorekeeper.rules.problems import Problem, What

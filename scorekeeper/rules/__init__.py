@@ -24,8 +24,8 @@ scope (2, 0) (2, 0)
 
 Where to look: `cards` and `presets` say what there is, `entry` what can be said of a deal,
 `proof` what that settles, `scoring` and `primiera` what it scores, `match` who wins, `dispute`
-argues about one primiera, `changes` tells two versions of a deal apart, `problems` lists all that
-can be wrong.
+argues about one primiera, `corrections` tells two versions of a deal apart, `problems` lists all
+that can be wrong.
 """
 
 from scorekeeper.rules.cards import DECK, Card, Suit, UnknownCard, parse_card

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.match import SIGNS, Match, Outcome, Side, Standing, final, stand
+from scorekeeper.rules.match import Match, Outcome, Side, Standing, final, stand
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.store import Store, StoredDeal, StoredMatch
 from scorekeeper.tables.serialization import scored, setup
 

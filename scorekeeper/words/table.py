@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.rules.match import SIGNS, Match, Side
+from scorekeeper.rules.match import Match, Side
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.words.language import SOURCE, listed, ngettext, spoken
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import translatable as N_

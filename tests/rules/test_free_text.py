@@ -12,8 +12,7 @@ from scorekeeper.rules.free_text import (
     problems_of_text,
     visible,
 )
-from scorekeeper.rules.look_alike import look_alike
-from scorekeeper.rules.match import problems_of_names, reads_same
+from scorekeeper.rules.names import look_alike, problems_of_names, reads_same
 from scorekeeper.rules.problems import What
 
 ALL_IGNORABLE = [chr(code) for first, last in IGNORABLE for code in range(first, last + 1)]

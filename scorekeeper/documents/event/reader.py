@@ -11,7 +11,7 @@ from scorekeeper.documents.event.config import ConfigReader
 from scorekeeper.documents.event.values import MOST_NUMBER, MOST_POINTS
 from scorekeeper.documents.size_limits import MOST_FOUND
 from scorekeeper.rules.free_text import one_line
-from scorekeeper.rules.match import LONGEST_NAME, problems_of_names
+from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import FEWEST_ENTRANTS, MOST_ENTRANTS, System
 from scorekeeper.rules.tournament.evening import Evening

@@ -12,8 +12,8 @@ from itertools import accumulate, pairwise
 
 from scorekeeper.documents.foreign.points_only import Choices, Cut, Document, Told, document
 from scorekeeper.documents.match import read_loosely
-from scorekeeper.rules.match import SIGNS
 from scorekeeper.rules.match.old_evening import matches_of
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.rules.presets import DEFAULT_PRESET
 from scorekeeper.rules.problems import Problem, Refused, What
 

@@ -12,7 +12,7 @@ from scorekeeper.documents.foreign.cuts import Deal, Row, part
 from scorekeeper.documents.foreign.days import read_days
 from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told
 from scorekeeper.documents.size_limits import problems_of_file
-from scorekeeper.rules.match import SIGNS
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.rules.problems import Problem, Refused, What
 
 # What people call the columns, in the languages that are spoken here.

@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.documents.foreign.points_only import Document, Told, document
 from scorekeeper.documents.size_limits import MOST_DEALS, problems_of_file
-from scorekeeper.rules.match import SIGNS
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.rules.problems import Problem, Refused, What
 
 FOUR = ("carte", "denari", "settebello", "primiera")

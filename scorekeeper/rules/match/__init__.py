@@ -1,32 +1,24 @@
 """A match: who plays, how it stands after each deal, and who has won."""
 
 from scorekeeper.rules.match.match import (
-    LONGEST_NAME,
     MOST_SIDES,
-    SIGNS,
-    How,
     Match,
-    Outcome,
-    Progress,
     Side,
+    problems_of_setup,
+    problems_of_sides,
+)
+from scorekeeper.rules.match.outcome import How, Outcome, Progress, outcome_after
+from scorekeeper.rules.match.standings import (
     Standing,
     final,
     is_time_over,
     next_progress,
-    outcome_after,
-    problems_of_names,
-    problems_of_setup,
-    problems_of_sides,
-    problems_of_signs,
-    reads_same,
     stand,
     standings,
 )
 
 __all__ = [
-    "LONGEST_NAME",
     "MOST_SIDES",
-    "SIGNS",
     "How",
     "Match",
     "Outcome",
@@ -37,11 +29,8 @@ __all__ = [
     "is_time_over",
     "next_progress",
     "outcome_after",
-    "problems_of_names",
     "problems_of_setup",
     "problems_of_sides",
-    "problems_of_signs",
-    "reads_same",
     "stand",
     "standings",
 ]

@@ -20,14 +20,9 @@ from itertools import combinations
 from math import comb
 
 from scorekeeper.rules.ending import Aim
-from scorekeeper.rules.match.match import (
-    Match,
-    Progress,
-    Standing,
-    final,
-    next_progress,
-    outcome_after,
-)
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.outcome import Progress, outcome_after
+from scorekeeper.rules.match.standings import Standing, final, next_progress
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore, GamePoint, Reason, points_only
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.match.match import Match, Standing
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Category
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.entry import Deal, score_deal
-from scorekeeper.rules.match.match import Match, Standing, stand, standings
+from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.standings import Standing, stand, standings
 from scorekeeper.rules.scoring import DealScore
 
 LOOKED_AHEAD = 32

@@ -12,14 +12,9 @@ from scorekeeper.documents.record import Style
 from scorekeeper.documents.size_limits import problems_of_table
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.entry import tally_of
-from scorekeeper.rules.match import (
-    Match,
-    Side,
-    problems_of_names,
-    problems_of_sides,
-    problems_of_signs,
-)
+from scorekeeper.rules.match import Match, Side, problems_of_sides
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
+from scorekeeper.rules.names import problems_of_names, problems_of_signs
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
 from scorekeeper.tables import Rejected

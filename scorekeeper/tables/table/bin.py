@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.match import reads_same
+from scorekeeper.rules.names import reads_same
 from scorekeeper.store import Binned, Deletion, NotFound, OnlyMatch, Store
 from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import before, later

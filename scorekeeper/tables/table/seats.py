@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.match import SIGNS
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.store import NotFound, Seat, Store
 from scorekeeper.tables.clock_and_ids import before
 from scorekeeper.tables.hashed_secrets import hashed, is_of

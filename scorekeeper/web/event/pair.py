@@ -7,8 +7,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.record import style_of
-from scorekeeper.rules.match import LONGEST_NAME, Match
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.seating import SEATINGS
+from scorekeeper.rules.names import LONGEST_NAME
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.evening import stage

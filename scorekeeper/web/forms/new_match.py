@@ -10,15 +10,10 @@ from wtforms.validators import ValidationError
 from scorekeeper import words
 from scorekeeper.documents.record import style_of
 from scorekeeper.rules.free_text import visible
-from scorekeeper.rules.match import (
-    SIGNS,
-    Match,
-    problems_of_names,
-    problems_of_setup,
-    problems_of_signs,
-)
+from scorekeeper.rules.match import Match, problems_of_setup
 from scorekeeper.rules.match.meeting import Meeting, problems_of_meeting
 from scorekeeper.rules.match.seating import SEATINGS, Seating
+from scorekeeper.rules.names import SIGNS, problems_of_names, problems_of_signs
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     GAMES,

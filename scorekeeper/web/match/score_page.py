@@ -4,7 +4,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.documents.file_writer import write_record
-from scorekeeper.rules.look_alike import look_alike
+from scorekeeper.rules.names import look_alike
 from scorekeeper.tables.match import matches as acts
 from scorekeeper.tables.match.matches import live_scope
 from scorekeeper.tables.match_records import read_record

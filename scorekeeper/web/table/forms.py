@@ -6,7 +6,7 @@ from wtforms import BooleanField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper import words
-from scorekeeper.rules.match import LONGEST_NAME
+from scorekeeper.rules.names import LONGEST_NAME
 from scorekeeper.rules.presets import GAMES
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.hashed_secrets import CODE_LENGTH, read_code

@@ -14,7 +14,7 @@ from flask import (
 )
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper.rules.look_alike import look_alike
+from scorekeeper.rules.names import look_alike
 from scorekeeper.sheets.drawing.qr import qr_path
 from scorekeeper.store import Link, NotFound, Seat
 from scorekeeper.tables.clock_and_ids import new_id, now

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.match import SIGNS, Match, Outcome
+from scorekeeper.rules.match import Match, Outcome
+from scorekeeper.rules.names import SIGNS
 from scorekeeper.words.deal.reasons import outcome
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext

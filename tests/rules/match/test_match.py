@@ -5,15 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.entry import Deal, PointsOnly
-from scorekeeper.rules.match import (
-    How,
-    Match,
-    Side,
-    final,
-    problems_of_names,
-    problems_of_setup,
-    standings,
-)
+from scorekeeper.rules.match import How, Match, Side, final, problems_of_setup, standings
+from scorekeeper.rules.names import problems_of_names
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import What
 

@@ -10,7 +10,7 @@ from scorekeeper import words
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR, read_event
 from scorekeeper.documents.foreign.cells import is_table, lines_of
 from scorekeeper.documents.strict_json import NotJson, read_json, text_of
-from scorekeeper.rules.match import LONGEST_NAME, problems_of_names
+from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.problems import Problem, Refused, What
 from scorekeeper.rules.tournament.config import MOST_ENTRANTS
 from scorekeeper.rules.tournament.evening import Evening

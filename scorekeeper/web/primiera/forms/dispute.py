@@ -19,7 +19,7 @@ from scorekeeper.documents.plain_values import read_cards
 from scorekeeper.rules.cards import DECK, Card, Suit
 from scorekeeper.rules.dispute import FEWEST_PILES, MOST_PILES, Judged, judge, problems
 from scorekeeper.rules.free_text import one_line, visible
-from scorekeeper.rules.match import LONGEST_NAME, problems_of_names
+from scorekeeper.rules.names import LONGEST_NAME, problems_of_names
 from scorekeeper.rules.presets import Faces, Method, MissingSuit, Options
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.proof import Evidence, Impossible
