@@ -6,7 +6,7 @@ from scorekeeper.commands.shared.command import FILE, Argument, Command
 from scorekeeper.commands.shared.json_lines import Answer, answer_lines, refusal
 from scorekeeper.documents.match import read_loosely
 from scorekeeper.documents.meeting import (
-    MEETING_FORMAT,
+    is_meeting,
     read_meeting,
     results_of,
     write_result,
@@ -52,7 +52,7 @@ def answer(document: object) -> Answer:
     A document that cannot be scored answers `{"error": ..., "problems": [...]}` with a
     sentence for every problem; nothing is raised.
     """
-    if isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT:
+    if isinstance(document, Mapping) and is_meeting(document):
         return _answer_meeting(document)
     match, found = read_loosely(document)
     if match is None or found:

@@ -1,4 +1,4 @@
-"""`scorekeeper sheet`: the sheet of a match, or a blank pad, as a PDF file."""
+"""`scorekeeper sheet`: the sheet of a match or a meeting, or a blank pad, as a PDF file."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,6 +9,8 @@ from scorekeeper import words
 from scorekeeper.commands.shared.command import FILE, Argument, Command, whole_number
 from scorekeeper.commands.shared.console import Refusal, read_matches, remarks, say, write_to
 from scorekeeper.documents.file_reader import Imported
+from scorekeeper.documents.meeting import is_meeting
+from scorekeeper.documents.record import Record
 from scorekeeper.rules.match.seating import SEATINGS
 from scorekeeper.rules.presets import DEFAULT_PRESET, LARGEST_TARGET, PRESETS, Rules
 from scorekeeper.rules.problems import Problem, What
@@ -31,15 +33,15 @@ def command() -> Command:
     return Command(
         "sheet",
         run,
-        short_help=_("print the sheet of a match, or a blank pad, as PDF"),
-        help=_("Print the sheet of a match, or a blank pad, into a PDF file."),
+        short_help=_("print the sheet of a match or a meeting, or a blank pad, as PDF"),
+        help=_("Print the sheet of a match or a meeting, or a blank pad, into a PDF file."),
         params=[
             Argument(
                 ["match"],
                 type=FILE,
                 required=False,
                 metavar=_("MATCH.json"),
-                help=_("the match document"),
+                help=_("the document of the match or the meeting"),
             ),
             click.Option(
                 ["-o", "--output"],
@@ -154,33 +156,44 @@ def run(
 
 def _of_match(path: str, link: str, paper: str, language: str, compact: bool, rules: bool) -> bytes:
     from scorekeeper.sheets.content.match_sheet import SheetKind, describe
+    from scorekeeper.sheets.content.meeting_sheet import describe_meeting
     from scorekeeper.sheets.layout.rule_card import describe_rules
-    from scorekeeper.sheets.pdf import match_pdf
+    from scorekeeper.sheets.pdf import match_pdf, meeting_pdf
 
     if paper == ONLY_BLANK:
         raise click.UsageError(_("The sheet of a match needs A4, Letter or A5."))
     if len(link) > LONGEST_LINK:
         raise click.UsageError(_("The link is too long for a QR code."))
-    found = _read(path)
-    if found.record is None:
-        raise Refusal(*(import_problem(each, found.names) for each in found.problems))
-    say(*remarks(found))
+    file = read_matches(path)
+    several = is_meeting(file.document) and file.matches
+    if not several:
+        _refuse_several(path, len(file.matches))
+    records = [_checked(each, place) for place, each in enumerate(file.matches, 1)]
+    meeting = records[0].meeting if several else None
     with words.speaking(language):
         form = SheetKind.COMPACT if compact else SheetKind.FULL
-        back = describe_rules(found.record.match) if rules else None
-        return match_pdf(describe(found.record, link), paper, language, form, back)
+        back = describe_rules(records[-1].match) if rules else None
+        if meeting:
+            sheet = describe_meeting(meeting.format, records, link)
+            return meeting_pdf(sheet, paper, language, form, back)
+        return match_pdf(describe(records[0], link), paper, language, form, back)
 
 
-def _read(path: str) -> Imported:
-    file = read_matches(path)
-    if len(file.matches) != 1:
+def _checked(found: Imported, place: int) -> Record:
+    if found.record is None:
+        raise Refusal(*(import_problem(each, found.names) for each in found.problems))
+    say(*remarks(found, place if place > 1 else None))
+    return found.record
+
+
+def _refuse_several(path: str, many: int) -> None:
+    if many != 1:
         message = ngettext(
             "{path} holds {n} match: give a file of one.",
             "{path} holds {n} matches: give a file of one.",
-            len(file.matches),
+            many,
         )
-        raise Refusal(message.format(path=path, n=len(file.matches)))
-    return file.matches[0]
+        raise Refusal(message.format(path=path, n=many))
 
 
 def _of_blank(

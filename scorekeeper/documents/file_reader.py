@@ -18,7 +18,7 @@ from scorekeeper.documents.foreign.points_only import AS_READ, Choices, Told
 from scorekeeper.documents.foreign.spreadsheet import read_table
 from scorekeeper.documents.foreign.trackers import is_of_tracker, read_tracker
 from scorekeeper.documents.match import problems_of_newer, read_loosely
-from scorekeeper.documents.meeting import MEETING_FORMAT, as_table, read_meeting_of
+from scorekeeper.documents.meeting import as_table, is_meeting, read_meeting_of
 from scorekeeper.documents.record import CARDS, Record, Version, style_of
 from scorekeeper.documents.results import results
 from scorekeeper.documents.size_limits import (
@@ -124,7 +124,7 @@ def read_file(
 def _read(document: object, however_many: bool, patience: Patience) -> File:
     if isinstance(document, Mapping) and (newer := problems_of_newer(document)):
         return File((), tuple(newer))
-    if isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT:
+    if isinstance(document, Mapping) and is_meeting(document):
         document = as_table(document) | {"format": TABLE_FORMAT}
     if not isinstance(document, Mapping) or document.get("format") != TABLE_FORMAT:
         return File((read_record(document),))

@@ -33,6 +33,11 @@ _KEYS = frozenset({"format", "meeting", "matches", "results"})
 _FORMAT_KEYS = frozenset({"kind", "n", "level", "match_points", "by_games"})
 
 
+def is_meeting(document: object) -> bool:
+    """Whether a document says that it is that of a meeting."""
+    return isinstance(document, Mapping) and document.get("format") == MEETING_FORMAT
+
+
 def read_format(raw: object, found: list[Problem]) -> Meeting | None:
     """The format of a meeting; None and a problem in `found` where it is none."""
     if not isinstance(raw, Mapping):

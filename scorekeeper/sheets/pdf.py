@@ -45,11 +45,12 @@ def meeting_pdf(
     paper: str = "a4",
     language: str = "en",
     form: SheetKind = SheetKind.COMPACT,
+    back: RuleCard | None = None,
 ) -> bytes:
     """The sheet of a meeting as `pages.meeting_pages` says."""
     games = tuple(map(_told_apart, sheet.sheets))
     told = replace(sheet, cover=_told_apart(sheet.cover), sheets=games)
-    return _file(meeting_pages(told, paper, form), language)
+    return _file(meeting_pages(told, paper, form, back), language)
 
 
 def blank_pdf(

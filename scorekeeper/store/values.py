@@ -270,7 +270,8 @@ class StoredMeeting:
 class MatchSummary:
     """A match as a list of matches shows it; `deals` is how many deals were played.
 
-    `summary` is what was kept of it with the figures, empty where the match has changed since.
+    `summary` is what was kept of it with the figures, empty where the match has changed since;
+    `meeting` is the number of the meeting that it is a game of, or 0.
     """
 
     number: int
@@ -280,6 +281,7 @@ class MatchSummary:
     ended: str
     deals: int
     summary: str
+    meeting: int
     people: tuple[Player, ...]
 
     @property

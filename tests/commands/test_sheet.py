@@ -188,3 +188,16 @@ def test_a_missing_file_is_reported(tmp_path: Path, capsys: Said) -> None:
 def test_an_unwritable_place_is_reported(tmp_path: Path, capsys: Said) -> None:
     assert run("--blank", "2", "-o", tmp_path / "no" / "pad.pdf") == 1
     assert "cannot be written: No such file" in capsys.readouterr().err
+
+
+def test_a_meeting_has_a_cover_and_its_games(tmp_path: Path, capsys: Said) -> None:
+    out, games = tmp_path / "sheet.pdf", [corrected(), corrected()]
+    format_ = {"kind": "all", "n": 2}
+    document_ = {"format": "scopa-meeting/1", "meeting": format_, "matches": games}
+    assert run(written(tmp_path, document_), "--compact", "--rules", "-o", out) == 0
+    text = text_of(out)
+    assert "2 games, all are played" in text and "Game 2 of 2" in text
+    assert len(PdfReader(out).pages) == 4  # the cover, two games, the rules
+    assert run(written(tmp_path, document_ | {"matches": []}), "-o", out) == 1
+    assert run(written(tmp_path, {"format": "scopa-table/1", "matches": games}), "-o", out) == 1
+    assert "holds 2 matches" in capsys.readouterr().err

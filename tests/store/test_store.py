@@ -132,8 +132,8 @@ def test_matches_are_listed_newest_first(store: Store) -> None:
     store.deals.append("t1", 1, deal(1, 1))
     store.deals.append("t1", 1, deal(2))
     assert store.matches.summaries("t1") == (
-        MatchSummary(2, '["Eva","Ugo"]', "later", "final", "", 0, "", ()),
-        MatchSummary(1, MATCH.sides, NOW, "final", "", 2, "", ()),
+        MatchSummary(2, '["Eva","Ugo"]', "later", "final", "", 0, "", 0, ()),
+        MatchSummary(1, MATCH.sides, NOW, "final", "", 2, "", 0, ()),
     )
     assert store.matches.latest("t1") == 2
 

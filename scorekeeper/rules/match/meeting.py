@@ -104,16 +104,39 @@ def meeting_result(meeting: Meeting, results: Sequence[GameResult]) -> MeetingRe
     return result
 
 
-def decided_by_next(meeting: Meeting, results: Sequence[GameResult]) -> tuple[bool, bool]:
-    """Of each side whether it wins the meeting, and ends it, by winning the next game. Of legs that
-    only the third game tells: in the others each point counts."""
-    if meeting.kind is Kind.LEGS and len(results) < meeting.n:
-        return False, False
-    return _for_both(
-        (after.over and after.winner == side)
-        for side in range(2)
-        for after in [meeting_result(meeting, [*results, GameResult(side, (0, 0))])]
-    )
+@dataclass(frozen=True, slots=True)
+class GamesToWin:
+    """Of the games `left`, how many are enough for each side to win the meeting, whoever wins the
+    others; None where not even all are. Unless games can be `drawn`, fewer are never enough."""
+
+    left: int
+    enough: tuple[int | None, int | None]
+    drawn: bool = False
+
+
+def games_to_win(
+    meeting: Meeting, results: Sequence[GameResult], drawn: bool = False
+) -> GamesToWin | None:
+    """What is still possible. None before the first game and after the end, and in legs, where
+    points count and not games, until a third one decides."""
+    result = meeting_result(meeting, results)
+    if not results or result.over:
+        return None
+    if meeting.kind is Kind.LEGS:
+        return GamesToWin(1, (1, 1)) if len(results) >= meeting.n else None
+    left = meeting.n - len(results)
+    ahead = result.games[0] - result.games[1]
+    needed = (max(0, (left - lead) // 2 + 1) for lead in (ahead, -ahead))
+    return GamesToWin(left, _for_both(n if n <= left else None for n in needed), drawn)
+
+
+def points_to_win(meeting: Meeting, results: Sequence[GameResult]) -> tuple[int, int] | None:
+    """Before the second leg ends, how many points more than the other each side needs in it to be
+    ahead over both; None in every other game."""
+    if meeting.kind is not Kind.LEGS or len(results) != meeting.n - 1:
+        return None
+    one, other = meeting_result(meeting, results).points
+    return other - one + 1, one - other + 1
 
 
 def match_points(meeting: Meeting, result: MeetingResult) -> tuple[int, int]:

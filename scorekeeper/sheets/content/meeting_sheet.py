@@ -1,13 +1,14 @@
 """The description of a meeting's sheet: a cover with its games, then the sheet of each game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper import words
+from scorekeeper.documents.meeting import results_of
 from scorekeeper.documents.record import Record
-from scorekeeper.rules.match.meeting import Kind
+from scorekeeper.rules.match import final, standings
+from scorekeeper.rules.match.meeting import Kind, Meeting
 from scorekeeper.sheets.content.match_sheet import Sheet, describe
-from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.words.dates import day
 from scorekeeper.words.paper import deals_played, match_title, sheet_rules, verdict
 
@@ -32,15 +33,15 @@ class MeetingSheet:
 
 
 def describe_meeting(
-    meeting: MeetingState, records: Sequence[Record], link: str = "", zone: str = ""
+    meeting: Meeting, records: Sequence[Record], link: str = "", zone: str = ""
 ) -> MeetingSheet:
     """The sheet of a meeting, worded in the language that is spoken now; `records` are those of its
-    games, `link` and `zone` are as for a match."""
-    called = [game.called() for game in meeting.games]
-    match, result = words.as_spoken(called[-1].match), meeting.result
+    games, one at least, `link` and `zone` are as for a match."""
+    match = words.as_spoken(records[-1].match.called())
+    result = results_of(meeting, [(record.match, bool(record.ended)) for record in records])
     names = tuple(side.name for side in match.sides)
-    standing = words.meeting_standing(meeting.format, result, match)
-    figures = result.points if meeting.format.kind is Kind.LEGS else result.games
+    standing = words.meeting_standing(meeting, result, match.sides)
+    figures = result.points if meeting.kind is Kind.LEGS else result.games
     dates = list(dict.fromkeys(day(record.date, zone) for record in records if record.date))
     cover = Sheet(
         names=names,
@@ -48,7 +49,7 @@ def describe_meeting(
         counted=(),
         title=match_title(names),
         verdict=f"{standing}." if standing else "",
-        rules=(words.meeting_name(meeting.format), *sheet_rules(match)),
+        rules=(words.meeting_name(meeting), *sheet_rules(match)),
         about=tuple(dates[:1] + dates[1:][-1:]),
         before=figures,
         deals=(),
@@ -56,17 +57,23 @@ def describe_meeting(
         legend=(),
         link=link,
     )
-    rows = []
-    for game in called:
-        outcome = game.outcome
-        says = verdict(outcome, game.match, game.totals, game.row.ended, zone)
-        place = meeting.place(game.number)
-        rows.append(
-            GameRow(
-                words.game_name(meeting.format, place),
-                f"{says} · {deals_played(len(game.deals))}",
-                game.totals,
-                outcome.winner if outcome else None,
-            )
+    sheets = tuple(describe(each, zone=zone) for each in records)
+    return MeetingSheet(cover, tuple(_rows(meeting, records, zone)), sheets)
+
+
+def _rows(meeting: Meeting, records: Sequence[Record], zone: str) -> Iterator[GameRow]:
+    place = 0
+    for record in records:
+        match = words.as_spoken(record.match.called())
+        after = standings(match)
+        outcome = final(match, after)
+        counts = outcome is not None or not record.ended
+        place += counts
+        totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
+        says = verdict(outcome, match, totals, record.ended, zone)
+        yield GameRow(
+            words.game_name(meeting, place if counts else None),
+            f"{says} · {deals_played(len(match.deals))}",
+            totals,
+            outcome.winner if outcome else None,
         )
-    return MeetingSheet(cover, tuple(rows), tuple(describe(each, zone=zone) for each in records))

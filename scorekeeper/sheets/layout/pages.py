@@ -53,14 +53,21 @@ def match_pages(
     return Pages(sheet.title, page_size(paper), (*pages, *last))
 
 
-def meeting_pages(sheet: MeetingSheet, paper: str, form: SheetKind = SheetKind.COMPACT) -> Pages:
-    """The sheet of a meeting: its cover, then the pages of each game."""
+def meeting_pages(
+    sheet: MeetingSheet,
+    paper: str,
+    form: SheetKind = SheetKind.COMPACT,
+    back: RuleCard | None = None,
+) -> Pages:
+    """The sheet of a meeting: its cover, then the pages of each game, the last with its `back`."""
     (area,) = areas(paper)
 
     def cover(surface: Surface) -> None:
         draw_cover(Pen(surface, area), sheet, area)
 
-    games = [page for each in sheet.sheets for page in match_pages(each, paper, form).draw]
+    *others, last = sheet.sheets
+    games = [page for each in others for page in match_pages(each, paper, form).draw]
+    games += match_pages(last, paper, form, back).draw
     return Pages(sheet.cover.title, page_size(paper), (cover, *games))
 
 

@@ -38,7 +38,7 @@ _SHOWN = """
         SELECT max(d.number) FROM deals d WHERE d.table_id = ? AND d.match = m.number
     ), 0), coalesce((
         SELECT s.summary FROM summaries s WHERE s.table_id = ? AND s.match = m.number
-    ), '')
+    ), ''), m.meeting
 """
 _MATCHES = f"""
     SELECT m.number, {_SHOWN} FROM matches m WHERE m.table_id = ? AND (m.started, m.number) < (?, ?)
@@ -82,6 +82,7 @@ _MEETING = """
     JOIN matches m ON m.table_id = g.table_id AND m.meeting = g.number AND m.meeting != 0
     WHERE g.table_id = ? AND g.number = ? AND m.binned = '' ORDER BY m.number
 """
+_FORMATS = "SELECT number, format FROM meetings WHERE table_id = ?"
 _IMPORT = "SELECT numbers FROM imports WHERE table_id = ? AND key = ?"
 
 
@@ -103,12 +104,13 @@ class Matches(Repository):
         before: Key | None = None,
         most: int | None = None,
         binned: bool = False,
+        in_meetings: bool = False,
     ) -> tuple[MatchSummary, ...]:
         """The matches of a table, newest first; those of unknown time come last.
 
         Only those that count for a person (a root), that began on the days from `since` to `until`
         or `at` exactly that moment, that come after the one of the key `before`, and at `most` so
-        many; with `binned` those in the bin instead. Without `most` it takes as long as the table
+        many; with `binned` those in the bin instead, `in_meetings` only games of meetings. Without `most` it takes as long as the table
         has matches.
 
         :raises NotFound: if there is no such table
@@ -116,6 +118,7 @@ class Matches(Repository):
         self.rows.one("table", TABLE, table_id)
         sql, of = (_MATCHES, ()) if person is None else (_PLAYED, (person,))
         sql = sql.replace("m.binned = ''", "m.binned != ''") if binned else sql
+        sql = sql.replace("ORDER", "AND m.meeting != 0 ORDER") if in_meetings else sql
         key = before or (_NO_DAY, _NO_END)
         days = (since, until + _NO_DAY) if at is None else (at, at + _NEXT_TEXT)
         many = _NO_END if most is None else most
@@ -188,6 +191,10 @@ class Matches(Repository):
         if not rows:
             raise NotFound("games", table_id, number)
         return StoredMeeting(table_id, number, rows[0][0], tuple(match for _, match in rows))
+
+    def meeting_formats(self, table_id: str) -> dict[int, str]:
+        """The format of each meeting of a table, by its number."""
+        return dict(self.rows.all(_FORMATS, table_id))
 
     def start(self, table_id: str, match: NewMatch) -> None:
         """

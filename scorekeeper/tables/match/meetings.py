@@ -4,15 +4,18 @@ computed from their deals."""
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.ending import Level
 from scorekeeper.rules.match import Outcome
 from scorekeeper.rules.match.meeting import (
     MOST_GAMES,
     GameResult,
+    GamesToWin,
     Kind,
     Meeting,
     MeetingResult,
-    decided_by_next,
+    games_to_win,
     meeting_result,
+    points_to_win,
 )
 from scorekeeper.store import Store, StoredMatch
 from scorekeeper.tables.match_state import MatchState, played
@@ -69,11 +72,15 @@ class MeetingState:
         return not self.result.over and self.playing is None
 
     @property
-    def decides(self) -> tuple[bool, bool]:
-        """Of each side whether it wins the meeting with the next game that is won."""
-        if self.result.over:
-            return False, False
-        return decided_by_next(self.format, self.results)
+    def games_to_win(self) -> GamesToWin | None:
+        """How many of the games that are left are enough for each side."""
+        is_drawn = self.games[-1].match.rules.ending.level is Level.DRAW
+        return games_to_win(self.format, self.results, is_drawn)
+
+    @property
+    def points_to_win(self) -> tuple[int, int] | None:
+        """How many points more than the other each side needs in the second leg."""
+        return points_to_win(self.format, self.results)
 
     @property
     def next_place(self) -> int:

@@ -59,6 +59,7 @@ def list_matches(
     until: str = "",
     before: Key | None = None,
     most: int,
+    in_meetings: bool = False,
 ) -> list[MatchListing]:
     """Matches of the table and how they stand, as `store.matches` lists them.
 
@@ -66,7 +67,13 @@ def list_matches(
     """
     work = _Work(store, table)
     rows = store.matches.summaries(
-        table, person=person, since=since, until=until, before=before, most=most
+        table,
+        person=person,
+        since=since,
+        until=until,
+        before=before,
+        most=most,
+        in_meetings=in_meetings,
     )
     found = [_remembered(row, summary) for row, summary in work.summaries_of(rows)]
     work.keep()

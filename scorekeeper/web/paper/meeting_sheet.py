@@ -91,4 +91,6 @@ def _sheet(meeting: MeetingState) -> MeetingSheet:
     zone = settings_of(get_store().tables.get(meeting.table).settings).zone
     records = [record_of(game.row, game.row.versions) for game in meeting.games]
     link = absolute_url(url_for("meetings.meeting", table=meeting.table, number=meeting.number))
-    return describe_meeting(meeting, records, link if len(link) <= LONGEST_LINK else "", zone)
+    return describe_meeting(
+        meeting.format, records, link if len(link) <= LONGEST_LINK else "", zone
+    )

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.match import Match, Side
-from scorekeeper.rules.match.meeting import Kind, LevelLegs, Meeting, MeetingResult
+from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.meeting import GamesToWin, Kind, LevelLegs, Meeting, MeetingResult
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -52,7 +52,7 @@ def game_name(meeting: Meeting, place: int | None) -> str:
     return _("Game {n} of {all}").format(n=place, all=meeting.n)
 
 
-def meeting_standing(meeting: Meeting, result: MeetingResult, match: Match) -> str:
+def meeting_standing(meeting: Meeting, result: MeetingResult, sides: Sequence[Side]) -> str:
     """How it stands, in a few words: "Anna leads 1 to 0", "1 game each", "Bruno has won 2 to 1".
 
     In legs points are told, in all others games.
@@ -61,9 +61,9 @@ def meeting_standing(meeting: Meeting, result: MeetingResult, match: Match) -> s
     one, other = result.points if is_legs else result.games
     if result.over and result.winner is not None:
         if is_legs and one == other:  # the third game has told
-            return _told(result.winner, match, _has_won_third(match.sides[result.winner]))
-        said = _has_won(match.sides[result.winner])
-        return _told(result.winner, match, said, max(one, other), min(one, other))
+            return _told(sides[result.winner], _has_won_third(sides[result.winner]))
+        said = _has_won(sides[result.winner])
+        return _told(sides[result.winner], said, max(one, other), min(one, other))
     if result.over:
         if is_legs:
             return _("A draw: {n} points each").format(n=one)
@@ -72,34 +72,123 @@ def meeting_standing(meeting: Meeting, result: MeetingResult, match: Match) -> s
         if is_legs:
             return _("{n} points each").format(n=one) if one else ""
         return ngettext("{n} game each", "{n} games each", one).format(n=one) if one else ""
-    ahead = int(other > one)
-    return _told(ahead, match, _leads(match.sides[ahead]), max(one, other), min(one, other))
+    ahead = sides[int(other > one)]
+    return _told(ahead, _leads(ahead), max(one, other), min(one, other))
 
 
-def game_line(meeting: Meeting, place: int | None, result: MeetingResult, match: Match) -> str:
+def game_line(
+    meeting: Meeting, place: int | None, result: MeetingResult, sides: Sequence[Side]
+) -> str:
     """Which game it is and how the meeting stands: "Game 2 of 3: Anna leads 1 to 0"."""
-    game, standing = game_name(meeting, place), meeting_standing(meeting, result, match)
+    game, standing = game_name(meeting, place), meeting_standing(meeting, result, sides)
     return _("{game}: {standing}").format(game=game, standing=standing) if standing else game
 
 
-def meeting_at_stake(decides: Sequence[bool], match: Match) -> str:
-    """What the game that is played, or comes next, can decide; empty where it decides nothing."""
-    if all(decides):
-        return _("Whoever wins this game wins the meeting.")
-    side = next((side for side, wins in enumerate(decides) if wins), None)
-    if side is None:
+def meeting_at_stake(
+    games: GamesToWin | None, points: tuple[int, int] | None, sides: Sequence[Side]
+) -> str:
+    """What is still possible in the meeting; empty where nothing is decided soon."""
+    if points:
+        return _in_second_leg(points, sides)
+    if games is None:
         return ""
+    one, other = games.enough
+    if one is not None and one == other:
+        return _for_whoever(one, games.left)
+    side = 0 if other is None or (one is not None and one < other) else 1
+    number = games.enough[side]
+    return "" if number is None else _for_one(number, games, sides[side])
+
+
+def _for_whoever(number: int, left: int) -> str:
+    if left == 1:
+        return _("Whoever wins this game wins the meeting.")
+    if number == left:
+        return _("Whoever wins the last {n} games wins the meeting.").format(n=left)
+    return _("Whoever wins {n} of the last {all} games wins the meeting.").format(
+        n=number, all=left
+    )
+
+
+def _for_one(number: int, games: GamesToWin, side: Side) -> str:
+    if number == 0:
+        said = of_side(
+            side.name,
+            ngettext(
+                "The meeting is decided: {side} wins it.",
+                "The meeting is decided: {side} win it.",
+                len(side.players),
+            ),
+            _("The meeting is decided: our side wins it."),
+            _("The meeting is decided: their side wins it."),
+        )
+    elif games.drawn:
+        said = of_side(
+            side.name,
+            _("Enough for {side} to win the meeting: {n} of the last {all} games."),
+            _("Enough for our side to win the meeting: {n} of the last {all} games."),
+            _("Enough for their side to win the meeting: {n} of the last {all} games."),
+        )
+    elif games.left == 1:
+        said = _needs_this(side)
+    elif (number, games.left) == (1, 2):
+        said = _needs_one_of_two(side)
+    else:
+        said = of_side(
+            side.name,
+            ngettext(
+                "{side} needs {n} of the last {all} games.",
+                "{side} need {n} of the last {all} games.",
+                len(side.players),
+            ),
+            _("Our side needs {n} of the last {all} games."),
+            _("Their side needs {n} of the last {all} games."),
+        )
+    return said.format(side=_named(side), n=number, all=games.left)
+
+
+def _in_second_leg(points: tuple[int, int], sides: Sequence[Side]) -> str:
+    if points[0] == points[1]:
+        return _("Whoever has more points in this game wins the meeting.")
+    behind = int(points[1] > points[0])
+    side, number = sides[behind], points[behind]
     said = of_side(
-        match.sides[side].name,
+        side.name,
+        ngettext(
+            "{side} needs a lead of {n} points in this game to win the meeting.",
+            "{side} need a lead of {n} points in this game to win the meeting.",
+            len(side.players),
+        ),
+        _("Our side needs a lead of {n} points in this game to win the meeting."),
+        _("Their side needs a lead of {n} points in this game to win the meeting."),
+    )
+    return said.format(side=_named(side), n=number)
+
+
+def _needs_one_of_two(side: Side) -> str:
+    return of_side(
+        side.name,
+        ngettext(
+            "{side} needs one of the last two games.",
+            "{side} need one of the last two games.",
+            len(side.players),
+        ),
+        _("Our side needs one of the last two games."),
+        _("Their side needs one of the last two games."),
+    )
+
+
+def _needs_this(side: Side) -> str:
+    return of_side(
+        side.name,
         ngettext(
             "{side} needs one more game to win.",
             "{side} need one more game to win.",
-            len(match.sides[side].players),
+            len(side.players),
         ),
         _("Our side needs one more game to win."),
         _("Their side needs one more game to win."),
     )
-    return said.format(side=_named(match.sides[side]))
 
 
 def legs_so_far(
@@ -155,8 +244,8 @@ def _has_won_third(side: Side) -> str:
     )
 
 
-def _told(side: int, match: Match, said: str, one: int = 0, other: int = 0) -> str:
-    return said.format(side=_named(match.sides[side]), one=one, other=other)
+def _told(side: Side, said: str, one: int = 0, other: int = 0) -> str:
+    return said.format(side=_named(side), one=one, other=other)
 
 
 def _named(side: Side) -> str:

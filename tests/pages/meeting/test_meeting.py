@@ -52,7 +52,7 @@ def test_best_of_three_game_by_game(phone: Phone) -> None:
     win(phone)
     assert "Game 1 of 3: Anna leads 1 to 0" in now(phone)
     go_on(phone)
-    assert "Anna needs one more game to win." in now(phone)
+    assert "Anna needs 1 of the last 2 games." in now(phone)
     win(phone, 0, 11)
     assert "1 game each" in page(phone).text
     go_on(phone)

@@ -1,6 +1,7 @@
 """Several games of two sides: when their meeting is over, who has won it, what it is worth."""
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,8 +13,11 @@ from scorekeeper.rules.match.meeting import (
     Kind,
     LevelLegs,
     Meeting,
+    MeetingResult,
+    games_to_win,
     match_points,
     meeting_result,
+    points_to_win,
     problems_of_meeting,
 )
 from tests.helpers.paths import DATA
@@ -94,3 +98,48 @@ def test_a_meeting_is_worth_match_points(meeting: Meeting, points: tuple[int, in
 )
 def test_invalid_meetings_are_refused(meeting: Meeting, draws: bool) -> None:
     assert len(list(problems_of_meeting(meeting, draws))) == 1
+
+
+def winners(meeting: Meeting, won: tuple[int | None, ...]) -> MeetingResult:
+    scores = {0: (11, 7), 1: (7, 11), None: (8, 8)}
+    return meeting_result(meeting, [GameResult(side, scores[side]) for side in won])
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize(
+    "meeting",
+    [*(Meeting(Kind.BEST_OF, n) for n in (3, 5)), *(Meeting(Kind.ALL, n) for n in range(2, 6))],
+)
+def test_games_to_win_as_by_every_course(meeting: Meeting, drawn: bool) -> None:
+    if drawn and meeting.kind is Kind.BEST_OF:
+        return
+    sides = (0, 1, None) if drawn else (0, 1)
+    for many in range(1, meeting.n):
+        for won in product(sides, repeat=many):
+            played = [GameResult(side, (0, 0)) for side in won]
+            found = games_to_win(meeting, played, drawn)
+            if winners(meeting, won).over:
+                assert found is None
+                continue
+            assert found is not None and found.left == meeting.n - many
+            for side in (0, 1):
+                # Of each number of further wins, whether every course with so many wins the meeting.
+                wins: dict[int, set[bool]] = {}
+                for rest in product(sides, repeat=found.left):
+                    is_won = winners(meeting, won + rest).winner == side
+                    wins.setdefault(rest.count(side), set()).add(is_won)
+                sure = [number for number, results in sorted(wins.items()) if results == {True}]
+                assert found.enough[side] == next(iter(sure), None)
+                if not drawn and sure:
+                    assert all(wins[number] == {False} for number in range(sure[0]))
+
+
+@pytest.mark.parametrize("first", [(15, 9), (9, 15), (12, 12)])
+def test_second_leg_needs_just_that_lead(first: tuple[int, int]) -> None:
+    meeting, leg = Meeting(Kind.LEGS, 2), GameResult(None, first)
+    needed = points_to_win(meeting, [leg])
+    assert needed is not None and points_to_win(meeting, []) is None
+    for one, other in product(range(25), repeat=2):
+        winner = meeting_result(meeting, [leg, GameResult(None, (one, other))]).winner
+        assert (winner == 0) == (one - other >= needed[0])
+        assert (winner == 1) == (other - one >= needed[1])

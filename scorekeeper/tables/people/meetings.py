@@ -1,0 +1,63 @@
+"""The meetings of a table as its history shows them: how each stands, and who has won it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.meeting import GameResult, Meeting, MeetingResult, meeting_result
+from scorekeeper.store import Store
+from scorekeeper.tables.people.statistics import MatchListing, State, list_matches
+from scorekeeper.tables.serialization import meeting_format
+
+MOST_GAMES_READ = 1000
+"""Of so many games, the newest, the meetings are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingListing:
+    """A meeting with its games in order, as `tables.match.meetings` counts them."""
+
+    number: int
+    format: Meeting
+    games: tuple[MatchListing, ...]
+
+    @property
+    def result(self) -> MeetingResult:
+        """How it stands."""
+        return meeting_result(self.format, [*_results(self.games)])
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Who plays: as in the newest game, where most names are known."""
+        return self.games[-1].sides
+
+
+def list_meetings(
+    store: Store, table: str, person: int | None = None, time: str = ""
+) -> list[MeetingListing]:
+    """The meetings of the table, or those of a person, whose newest game began in that `time`
+    ("2026", "2026-11" or "", all the time); that of the newest match first.
+
+    :raise scorekeeper.store.NotFound: when there is no such table.
+    :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no meeting.
+    """
+    games = list_matches(store, table, person=person, most=MOST_GAMES_READ, in_meetings=True)
+    if not games:
+        return []
+    formats = store.matches.meeting_formats(table)
+    games.sort(key=lambda each: (each.row.meeting, each.row.number))
+    found = [
+        MeetingListing(number, meeting_format(formats[number]), tuple(of_meeting))
+        for number, of_meeting in groupby(games, lambda each: each.row.meeting)
+    ]
+    there = (each for each in found if each.games[-1].row.started.startswith(time))
+    return sorted(there, key=lambda each: each.games[-1].row.key, reverse=True)
+
+
+def _results(games: Sequence[MatchListing]) -> Iterator[GameResult]:
+    for each in games:
+        if each.state in (State.WON, State.DRAWN):
+            yield GameResult(each.winner, (each.totals[0], each.totals[1]))
+        elif each.state is not State.ENDED:
+            break
