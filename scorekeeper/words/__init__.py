@@ -90,7 +90,7 @@ from scorekeeper.words.rule_names import (
     round_the_table,
     rules_line,
 )
-from scorekeeper.words.table import as_spoken, called, side_names
+from scorekeeper.words.table import as_spoken, called, called_sides, side_names
 
 __all__ = [
     "SOURCE",
@@ -98,6 +98,7 @@ __all__ = [
     "as_spoken",
     "award_reason",
     "called",
+    "called_sides",
     "card_index",
     "card_name",
     "card_names",

@@ -41,6 +41,11 @@ def of_matches(subject: Subject, name: str = "") -> Line:
     return _share(name or _("Matches won"), subject.matches)
 
 
+def of_meetings(won: int, of: int) -> Line:
+    """The meetings won, of those that somebody has won."""
+    return _share(_("Meetings won"), Share(won, 0, of))
+
+
 def of_points(subject: Subject, played_only: bool = False) -> list[Line]:
     """How often each of the four points was theirs, of the deals whose cards are known; where
     `played_only`, without points that were never played for."""

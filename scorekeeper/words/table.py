@@ -45,6 +45,12 @@ def called(sides: Sequence[Side]) -> list[str]:
     return [joined(side.called(sign, sign)) for side, sign in zip(sides, SIGNS, strict=False)]
 
 
+def called_sides(sides: Sequence[Side]) -> tuple[Side, ...]:
+    """The same as sides, for sentences."""
+    names = called(sides)
+    return tuple(replace(side, name=name) for side, name in zip(sides, names, strict=False))
+
+
 def as_spoken(match: Match) -> Match:
     """The match to be read by people: its sides called as the language calls them."""
     sides = tuple(replace(side, name=joined(side)) for side in match.sides)

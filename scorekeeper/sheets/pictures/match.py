@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.documents.record import Style
-from scorekeeper.rules.match import Match, Standing, final
+from scorekeeper.rules.match import Match, Side, Standing, final
+from scorekeeper.rules.meeting import Kind, Meeting, MeetingResult
 from scorekeeper.words import as_spoken
 from scorekeeper.words.dates import day
 from scorekeeper.words.match.link_preview import sentence, title
+from scorekeeper.words.match.meeting import meeting_name, meeting_standing
 from scorekeeper.words.paper import deals_played, sheet_rules, wins
 
 
@@ -47,4 +49,24 @@ def picture_of(match: Match, after: Sequence[Standing], date: str, style: Style)
         about=" · ".join(filter(None, about)),
         title=title(names, totals),
         sentence=sentence(as_spoken(match.called()), totals, ended, deals),
+    )
+
+
+def picture_of_meeting(
+    match: Match, meeting: Meeting, result: MeetingResult, sides: Sequence[Side], style: Style
+) -> Picture:
+    """The picture of a meeting as it stands: of `match` are its games, `sides` are called as in a
+    sentence. Its totals are games or, in legs, points."""
+    names = tuple(side.name for side in match.sides)
+    totals = result.points if meeting.kind is Kind.LEGS else result.games
+    name, standing = meeting_name(meeting), meeting_standing(meeting, result, sides)
+    return Picture(
+        names=names,
+        totals=totals,
+        winner=result.winner,
+        style=style,
+        won=wins(),
+        about=f"{name} · {sheet_rules(match)[0]}",
+        title=title(names, totals),
+        sentence=f"{name}: {standing}." if standing else f"{name}.",
     )

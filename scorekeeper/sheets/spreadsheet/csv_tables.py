@@ -66,15 +66,16 @@ def points_csv(matches: Iterable[Numbered], separator: str = ",") -> Iterator[by
     return _written(POINTS, (point_rows(*match) for match in matches), separator)
 
 
-def chat_text(record: Record, link: str = "") -> str:
-    """The match in a few lines for a chat: the score and how it ended, the rules, the deals, the
-    address."""
+def chat_text(record: Record, link: str = "", meeting: str = "") -> str:
+    """The match in a few lines for a chat: the score and how it ended, which game of what
+    `meeting` it is, the rules, the deals, the address."""
     match = record.match.called()
     after = standings(match)
     counted = [standing for standing in after if standing.counts]
     totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
     lines = [
         final_score(match, totals, final(match, after), len(counted), ended=bool(record.ended)),
+        meeting,
         sheet_rules(match)[0],
         deal_by_deal([standing.score.points for standing in counted]),
         link,

@@ -110,8 +110,8 @@ class Matches(Repository):
 
         Only those that count for a person (a root), that began on the days from `since` to `until`
         or `at` exactly that moment, that come after the one of the key `before`, and at `most` so
-        many; with `binned` those in the bin instead, `in_meetings` only games of meetings. Without `most` it takes as long as the table
-        has matches.
+        many; with `binned` those in the bin instead, `in_meetings` only games of meetings. Without
+        `most` it takes as long as the table has matches.
 
         :raises NotFound: if there is no such table
         """

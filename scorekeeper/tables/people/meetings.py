@@ -1,6 +1,6 @@
 """The meetings of a table as its history shows them: how each stands, and who has won it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -33,16 +33,13 @@ class MeetingListing:
         return self.games[-1].sides
 
 
-def list_meetings(
-    store: Store, table: str, person: int | None = None, time: str = ""
-) -> list[MeetingListing]:
-    """The meetings of the table, or those of a person, whose newest game began in that `time`
-    ("2026", "2026-11" or "", all the time); that of the newest match first.
+def list_meetings(store: Store, table: str) -> list[MeetingListing]:
+    """The meetings of the table, that of the newest match first.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     :raise scorekeeper.tables.serialization.Unreadable: when what is stored makes no meeting.
     """
-    games = list_matches(store, table, person=person, most=MOST_GAMES_READ, in_meetings=True)
+    games = list_matches(store, table, most=MOST_GAMES_READ, in_meetings=True)
     if not games:
         return []
     formats = store.matches.meeting_formats(table)
@@ -51,8 +48,21 @@ def list_meetings(
         MeetingListing(number, meeting_format(formats[number]), tuple(of_meeting))
         for number, of_meeting in groupby(games, lambda each: each.row.meeting)
     ]
-    there = (each for each in found if each.games[-1].row.started.startswith(time))
-    return sorted(there, key=lambda each: each.games[-1].row.key, reverse=True)
+    return sorted(found, key=lambda each: each.games[-1].row.key, reverse=True)
+
+
+def won_meetings(
+    meetings: Iterable[MeetingListing], time: str = "", game: str = ""
+) -> list[MeetingListing]:
+    """Those that a side has won and whose newest game began in that `time` ("2026", "2026-11"):
+    those of Scopa, or of the other game with that key."""
+    return [
+        each
+        for each in meetings
+        if each.result.winner is not None
+        and each.games[-1].game == game
+        and each.games[-1].row.started.startswith(time)
+    ]
 
 
 def _results(games: Sequence[MatchListing]) -> Iterator[GameResult]:

@@ -41,13 +41,15 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchListing:
-    """How a match of the table stands; `winner` is a side, from 0, of one that is won."""
+    """How a match of the table stands; `winner` is a side, from 0, of one that is won, `game` the
+    key of a game beside Scopa."""
 
     row: MatchSummary
     sides: tuple[Side, ...]
     state: State
     totals: tuple[int, ...] = ()
     winner: int | None = None
+    game: str = ""
 
 
 def list_matches(
@@ -316,6 +318,7 @@ def _remembered(row: MatchSummary, summary: dict[str, Any]) -> MatchListing:
         State(summary["state"]),
         tuple(summary.get("totals", ())),
         summary.get("winner"),
+        summary.get("game", ""),
     )
 
 

@@ -10,12 +10,15 @@ from pathlib import Path
 
 from flask import Blueprint, Response, current_app, request, url_for
 
-from scorekeeper.sheets.pictures.match import Picture, picture_of
+from scorekeeper import words
+from scorekeeper.rules.match import Side
+from scorekeeper.sheets.pictures.match import Picture, picture_of, picture_of_meeting
+from scorekeeper.tables.match.meetings import MeetingState
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import seat_cookies
 from scorekeeper.web.access.table_clock import table_date
-from scorekeeper.web.access.urls import TABLE, absolute_url
-from scorekeeper.web.access.viewed_match import viewed_match
+from scorekeeper.web.access.urls import MEETING, TABLE, absolute_url
+from scorekeeper.web.access.viewed_match import viewed_match, viewed_meeting
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.cache import cached_by_language
 from scorekeeper.web.transfer.file_export import as_file
@@ -42,26 +45,56 @@ class Preview:
 
 
 @bp.app_template_global("preview_of")
-def preview_of(played: MatchState) -> Preview:
-    """The preview of a match as it stands. Another score has another address of its picture, so
-    that nobody is shown the one they have kept."""
+def preview_of(played: MatchState, meeting: MeetingState | None = None) -> Preview:
+    """The preview of a match as it stands, perhaps a game of a meeting. Another score has another
+    address of its picture, so that nobody is shown the one they have kept."""
     shown = _picture(played)
+    sentence = shown.sentence
+    if meeting:
+        place, sides = meeting.place(played.number), _sides(meeting)
+        line = words.game_line(meeting.format, place, meeting.result, sides)
+        sentence = f"{sentence} {line}."
     table, number = played.table, played.number
     return Preview(
         title=shown.title,
-        sentence=shown.sentence,
+        sentence=sentence,
         address=absolute_url(url_for("matches.match", table=table, number=number)),
         path=url_for("preview.picture", table=table, number=number, v=_tag(shown)),
     )
 
 
+@bp.app_template_global("preview_of_meeting")
+def preview_of_meeting(meeting: MeetingState) -> Preview:
+    """The preview of a meeting as it stands."""
+    shown = _picture_of_meeting(meeting)
+    table, number = meeting.table, meeting.number
+    return Preview(
+        title=shown.title,
+        sentence=shown.sentence,
+        address=absolute_url(url_for("meetings.meeting", table=table, number=number)),
+        path=url_for("preview.meeting_picture", table=table, number=number, v=_tag(shown)),
+    )
+
+
+@bp.get(f"{MEETING}/score.png")
+def meeting_picture(table: str, number: int) -> Response:
+    """How a meeting stands, as a picture."""
+    seat_cookies.refuse_demonstration()
+    meeting = viewed_meeting(table, number)
+    return _answer(_picture_of_meeting(meeting), meeting.games[-1])
+
+
 @bp.get(f"{TABLE}/<int:number>/score.png")
 def picture(table: str, number: int) -> Response:
-    """The score as a picture. Drawn once for each score: who has it is answered with 304, and who
-    asks again gets the one that was drawn."""
+    """The score as a picture."""
     seat_cookies.refuse_demonstration()
     played = viewed_match(table, number)
-    shown = _picture(played)
+    return _answer(_picture(played), played)
+
+
+def _answer(shown: Picture, played: MatchState) -> Response:
+    """The picture. Drawn once for each score: who has it is answered with 304, and who asks again
+    gets the one that was drawn."""
     tag = _tag(shown)
     if request.if_none_match.contains(tag):
         answer = Response(status=304)
@@ -79,6 +112,17 @@ def _picture(played: MatchState) -> Picture:
     match = replace(played.match, sides=played.sides)
     date = table_date(played.row.started)
     return picture_of(match, played.standings, date, played.style)
+
+
+def _picture_of_meeting(meeting: MeetingState) -> Picture:
+    last, sides = meeting.games[-1], _sides(meeting)
+    games = replace(last.match, sides=last.sides)
+    return picture_of_meeting(games, meeting.format, meeting.result, sides, last.style)
+
+
+def _sides(meeting: MeetingState) -> tuple[Side, ...]:
+    """As strangers see them."""
+    return words.called_sides(meeting.games[-1].sides)
 
 
 def _size(png: bytes) -> int:

@@ -10,6 +10,7 @@ from scorekeeper.rules.statistics import Figures, Record, Subject, people_of
 from scorekeeper.store import Person
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.people import people as acts
+from scorekeeper.tables.people.meetings import list_meetings, won_meetings
 from scorekeeper.tables.people.people import everybody, somebody, spellings
 from scorekeeper.tables.people.statistics import between, figures, other_games, spans
 from scorekeeper.web.access import permissions
@@ -154,6 +155,7 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         counted=counted,
         subject=subject,
         matches=words.of_matches(subject),
+        meetings=_meetings(table, names[person], time, game),
         points=words.of_points(subject, bool(game)),
         games=games,
         game=game,
@@ -165,6 +167,16 @@ def _person_page(table: str, person: int, form: PersonForm) -> str:
         spellings=spellings(store, table, person),
         writes=permissions.can_score(table),
     )
+
+
+def _meetings(table: str, name: str, time: str, game: str) -> words.Line | None:
+    """How many meetings the person has won, of those that have a winner."""
+    won = [
+        name in each.sides[each.result.winner or 0].players
+        for each in won_meetings(list_meetings(get_store(), table), time, game)
+        if any(name in side.players for side in each.sides)
+    ]
+    return words.of_meetings(sum(won), len(won)) if won else None
 
 
 def _game(table: str) -> tuple[list[str], str]:

@@ -1,21 +1,24 @@
 """The matches of a table with their scores, and who won how often."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from flask import Blueprint, render_template, request
 
 from scorekeeper.documents.size_limits import MOST_MATCHES
 from scorekeeper.rules.statistics import Tally, sides_of
 from scorekeeper.store import Key, Person
+from scorekeeper.tables.people.meetings import MeetingListing, list_meetings, won_meetings
 from scorekeeper.tables.people.people import everybody
-from scorekeeper.tables.people.statistics import figures, list_matches, spans
+from scorekeeper.tables.people.statistics import MatchListing, figures, list_matches, spans
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.forms.numbers import number as number_of
 from scorekeeper.web.people.forms import MOST_PEOPLE
 from scorekeeper.words.people import names_of
+from scorekeeper.words.table import called
 
 bp = Blueprint("history", __name__)
 ON_A_PAGE = 50
@@ -38,9 +41,9 @@ class Between:
 
 @bp.get(f"{TABLE}/matches")
 def history(table: str) -> str:
-    """All matches of the table, the newest first and some at a time, those after `?before=`; of
-    one person with `?who=`, of a year or a month with `?time=`. `?stored=4-5` says that those two
-    were stored just now."""
+    """All matches of the table, the newest first and some at a time, those after `?before=`, the
+    games of a meeting together; of one person with `?who=`, of a year or a month with `?time=`.
+    `?stored=4-5` says that those two were stored just now."""
     store = get_store()
     people = everybody(store, table)
     asked = number_of(request.args.get("who", ""), MOST_PEOPLE)
@@ -58,6 +61,10 @@ def history(table: str) -> str:
         most=ON_A_PAGE + 1,
     )
     counted = figures(store, table, time)
+    # Whoever sees every match sees whether there are meetings among them.
+    is_all = not (who or time or request.args.get("before")) and len(found) <= ON_A_PAGE
+    has_none = is_all and not any(each.row.meeting for each in found)
+    meetings = [] if has_none else list_meetings(store, table)
     return render_template(
         "people/history.html",
         table=table,
@@ -66,10 +73,12 @@ def history(table: str) -> str:
         who=who,
         times=known,
         time=time,
-        matches=found[:ON_A_PAGE],
+        groups=_groups(found[:ON_A_PAGE], meetings),
+        last=found[:ON_A_PAGE][-1:],
         more=len(found) > ON_A_PAGE,
         counted=counted,
         tallies=tallies(counted.table.tally, people, who) if counted else [],
+        meetings_won=tallies_of_meetings(won_meetings(meetings, time), who),
         shown=TALLIES_SHOWN,
         stored=_stored_asked(table),
         writes=permissions.can_score(table),
@@ -91,6 +100,31 @@ def tallies(
         called = tuple(names_of(side, names) for side in sides)
         found.append(Between(called, each.wins, each.abandoned))
     return sorted(found, key=lambda each: -each.matches)
+
+
+def tallies_of_meetings(meetings: Iterable[MeetingListing], who: Person | None) -> list[Between]:
+    """How often each side of the same people won their meetings, those with most of them first."""
+    found: dict[frozenset[str], dict[str, int]] = {}
+    for each in meetings:
+        people = [name for side in each.sides for name in side.players]
+        names, winner = called(each.sides), each.result.winner
+        if winner is None or not all(people) or (who and who.name not in people):
+            continue
+        wins = found.setdefault(frozenset(names), dict.fromkeys(names, 0))
+        wins[names[winner]] += 1
+    counted = [Between(tuple(wins), tuple(wins.values()), 0) for wins in found.values()]
+    return sorted(counted, key=lambda each: -each.matches)
+
+
+def _groups(
+    matches: Iterable[MatchListing], meetings: Iterable[MeetingListing]
+) -> list[tuple[MeetingListing | None, list[MatchListing]]]:
+    """The matches in their order, those of one meeting that follow each other with it."""
+    known = {each.number: each for each in meetings}
+    return [
+        (known.get(meeting), [*some])
+        for meeting, some in groupby(matches, lambda each: each.row.meeting or -each.row.number)
+    ]
 
 
 def _stored_asked(table: str) -> tuple[int, int] | None:

@@ -11,7 +11,9 @@ from scorekeeper.documents.size_limits import MOST_MATCHES_IN_PART
 from scorekeeper.rules.match import Match
 from scorekeeper.sheets.spreadsheet.csv_tables import SEPARATORS, chat_text, deals_csv, points_csv
 from scorekeeper.sheets.spreadsheet.workbook import MOST_DEALS, workbook
+from scorekeeper.tables.match.meetings import meeting_of
 from scorekeeper.tables.match_records import Part, parts, read_record, read_records, table_text
+from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE, absolute_url
 from scorekeeper.web.access.viewed_match import get_store, viewed_match
@@ -30,19 +32,31 @@ LONGEST_NAME = 60
 @bp.get(f"{TABLE}/<int:number>/share")
 def share(table: str, number: int) -> str:
     """Words and a picture to send, and every file that a match can be taken out as."""
+    played = viewed_match(table, number)
     record = read_record(get_store(), table, number)
     link = absolute_url(url_for("matches.match", table=table, number=number))
     files = None if _is_long(table) else parts(get_store(), table)
     return render_template(
         "transfer/share.html",
-        played=viewed_match(table, number),
-        text=chat_text(record, link),
+        played=played,
+        text=chat_text(record, link, _of_meeting(played)),
         name=file_name(record.match, record.date),
         files=files,
         in_workbook=files is not None and _has_room(table),
         separator=_chosen_separator(),
         writes=permissions.can_score(table),
     )
+
+
+def _of_meeting(played: MatchState) -> str:
+    """Which game of its meeting the match is, and how that stands, in words for strangers."""
+    meeting = meeting_of(get_store(), played.row)
+    if meeting is None:
+        return ""
+    called = words.as_spoken(meeting.games[-1].called().match)
+    place = meeting.place(played.number)
+    line = words.game_line(meeting.format, place, meeting.result, called.sides)
+    return f"{words.meeting_name(meeting.format)} · {line}"
 
 
 def _is_long(table: str) -> bool:

@@ -110,6 +110,7 @@ MAY = {
     "GET /t/<table>/<number>/points.csv": ALL,
     "GET /t/<table>/<number>/match.xlsx": ALL,
     "GET /t/<table>/<number>/score.png": ALL,
+    "GET /t/<table>/meeting/<number>/score.png": ALL,
     "GET /t/<table>/<number>/share": ALL,
     "GET /t/<table>/<number>/sheet": ALL,
     "GET /t/<table>/<number>/sheet.pdf": ALL,

@@ -1,11 +1,13 @@
 """Several games of two sides that count together."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, setup
+from tests.pages.match.test_link_preview import about
 
 
 def win(phone: Phone, one: int = 11, other: int = 0) -> None:
@@ -52,7 +54,7 @@ def test_best_of_three_game_by_game(phone: Phone) -> None:
     win(phone)
     assert "Game 1 of 3: Anna leads 1 to 0" in now(phone)
     go_on(phone)
-    assert "Anna needs 1 of the last 2 games." in now(phone)
+    assert "Anna needs one of the last two games." in now(phone)
     win(phone, 0, 11)
     assert "1 game each" in page(phone).text
     go_on(phone)
@@ -213,6 +215,75 @@ def test_a_file_brings_meetings_back(phone: Phone) -> None:
         assert phone.client.get(f"{there}/meeting/{number}.json").get_json() == before
         if number == 2:
             assert phone.client.get(f"{there}/export.json").text == exported
+
+
+@pytest.mark.parametrize(
+    ("setup_", "games", "said"),
+    [
+        ({"meeting": "best-of-five"}, [(11, 0)], "Anna needs 2 of the last 4 games."),
+        ({"meeting": "best-of-five"}, [(11, 0), (0, 11)], "Whoever wins 2 of the last 3 games"),
+        ({"meeting": "best-of-three"}, [(11, 0)], "Anna needs one of the last two games."),
+        ({"meeting": "all", "games": "3"}, [(11, 0), (11, 0)], "is decided: Anna wins it."),
+        ({"meeting": "all", "games": "2"}, [(11, 0)], "Anna needs one more game to win."),
+        (
+            {"meeting": "all", "games": "3", "ends": "deals", "deals": "2", "target": ""},
+            [(11, 0)],
+            "Enough for Anna to win the meeting: 1 of the last 2 games.",
+        ),
+        ({"meeting": "legs"}, [(15, 9)], "Bruno needs a lead of 7 points in this game to win"),
+        ({"meeting": "legs"}, [(16, 14)], "Bruno needs a lead of 3 points in this game to win"),
+    ],
+)
+def test_what_is_still_possible_is_told(
+    phone: Phone, setup_: dict[str, str], games: list[tuple[int, int]], said: str
+) -> None:
+    target = "" if setup_["meeting"] == "legs" else "11"
+    phone.start("Anna", "Bruno", **({"target": target} | setup_))
+    play(phone, *games)
+    assert said in page(phone).text
+    go_on(phone)
+    assert said in now(phone)
+
+
+def test_the_history_keeps_games_together(phone: Phone) -> None:
+    phone.start("Carla", "Dino", target="11")
+    win(phone)
+    phone.send(
+        phone.open(f"{phone.table}/new").form,
+        name_1="Anna",
+        name_2="Bruno",
+        meeting="best-of-three",
+    )
+    phone.number = 2
+    play(phone, (11, 0), (0, 11), (11, 3))
+    history = phone.open(f"{phone.table}/matches").text
+    assert "Best of three Anna wins the meeting 2 to 1" in history
+    assert "Meetings won 1 Anna 0 Bruno" in history
+    # One meeting of three games: both are counted, each in its own line.
+    assert "2 Anna 1 Bruno" in history
+    people = phone.open(f"{phone.table}/figures")
+    anna = next(each["href"] for each in people.root.all("a") if each.text.startswith("Anna"))
+    assert "Meetings won 1 of 1" in phone.open(anna).text
+    # A deleted game takes the meeting back.
+    phone.post(f"{phone.table}/4/delete", phone.open(f"{phone.table}/4/delete").form.fields)
+    history = phone.open(f"{phone.table}/matches").text
+    assert "Best of three 1 game each" in history and "Meetings won" not in history
+
+
+def test_a_chat_is_told_of_the_meeting(phone: Phone) -> None:
+    phone.start("Anna", "Bruno", meeting="best-of-three", target="11")
+    win(phone)
+    line = "Game 1 of 3: Anna leads 1 to 0"
+    text = phone.open(f"{phone.match}/share").root.all("textarea")[0].text
+    assert f"Best of three · {line}" in text
+    assert f"{line}." in about(phone.open(phone.match))["og:description"]
+    shown = about(page(phone))
+    assert shown["og:title"] == "Anna 1 : 0 Bruno"
+    assert shown["og:description"] == "Best of three: Anna leads 1 to 0."
+    assert shown["og:url"].endswith("/meeting/1")
+    picture = urlsplit(shown["og:image"])
+    answer = phone.client.get(f"{picture.path}?{picture.query}")
+    assert answer.mimetype == "image/png" and answer.data.startswith(b"\x89PNG")
 
 
 def test_the_sheet_has_a_cover_and_all_games(phone: Phone) -> None:

@@ -123,7 +123,7 @@ def test_games_to_win_as_by_every_course(meeting: Meeting, drawn: bool) -> None:
                 continue
             assert found is not None and found.left == meeting.n - many
             for side in (0, 1):
-                # Of each number of further wins, whether every course with so many wins the meeting.
+                # Of each number of further wins, whether the courses with so many are won.
                 wins: dict[int, set[bool]] = {}
                 for rest in product(sides, repeat=found.left):
                     is_won = winners(meeting, won + rest).winner == side
