@@ -131,7 +131,7 @@ def write_config(config: Config) -> dict[str, Any]:
         "by_games": config.by_games,
         "vp": list(config.vp),
         "ties": [tie.value for tie in config.ties],
-        "lots": {str(number): lot for number, lot in config.lots.items()},
+        "lots": {str(number): lot for number, lot in sorted(config.lots.items())},
         "repeated_deals": config.repeated_deals,
         "danese_rounds": config.danese_rounds,
         "groups": config.groups,

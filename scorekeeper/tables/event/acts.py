@@ -256,11 +256,11 @@ def _history(evening: Evening, game: dict[str, Any]) -> Iterator[Step]:
             },
         )
         for result in played.results:
-            outcome = Outcome(result.points, result.absent)
+            outcome = Outcome(result.points, result.absent, result.games)
             place = {"round": played.number, "table": result.table, "by": DIRECTOR}
             yield "say", place | outcome.written()
         for each in played.corrections:
-            outcome = Outcome(each.points, each.absent)
+            outcome = Outcome(each.points, each.absent, each.games)
             place = {"round": each.round, "table": each.table, "by": DIRECTOR}
             why = {"reason": each.reason, "at": each.at, "said_by": each.by}
             yield "correct", place | outcome.written() | why

@@ -174,6 +174,7 @@ def _note_correction(
             meeting.table,
             version.outcome.points,
             version.outcome.absent,
+            version.outcome.games,
             reason=version.reason,
             by=by if by is not None else "both sides" if version.by else "director",
             at=at,

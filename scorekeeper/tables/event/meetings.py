@@ -13,18 +13,25 @@ Json = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What is said that a meeting came to: points of both, the numbers of those absent, or neither
-    where it was not played."""
+    where it was not played; `games` are those that each won, where a file says so."""
 
     points: tuple[int, int] | None = None
     absent: Side = ()
+    games: tuple[int, int] | None = None
 
     @classmethod
     def read(cls, entry: Json) -> "Outcome":
-        points = entry.get("points")
-        return cls((points[0], points[1]) if points else None, tuple(entry.get("absent", ())))
+        points, games = entry.get("points"), entry.get("games")
+        return cls(
+            (points[0], points[1]) if points else None,
+            tuple(entry.get("absent", ())),
+            (games[0], games[1]) if games else None,
+        )
 
     def written(self) -> Json:
-        return {"points": list(self.points) if self.points else None, "absent": list(self.absent)}
+        points = list(self.points) if self.points else None
+        games = {"games": list(self.games)} if self.games else {}
+        return {"points": points, "absent": list(self.absent), **games}
 
     @property
     def is_level(self) -> bool:
@@ -93,7 +100,7 @@ class Meeting:
     def result(self, outcome: Outcome) -> Result:
         """As the rules take it."""
         place = (self.round, self.table, self.a, self.b)
-        return Result(*place, outcome.points, outcome.absent)
+        return Result(*place, outcome.points, outcome.absent, outcome.games)
 
     def accept(self, outcome: Outcome) -> None:
         """Let it count; what was said before is answered with that."""

@@ -33,3 +33,21 @@ def test_every_kind_of_result_comes_back(make_app: MakeApp) -> None:
         assert files[0] == files[1], what
     assert again.slips(3, {1: (9, 8)}).status == 303  # it goes on where it was
     assert [each["points"] for each in again.data()["rounds"][2]["results"]] == [[9, 8]]
+
+
+def test_games_won_and_lots_come_back(make_app: MakeApp) -> None:
+    """Only a file says how many games of a meeting each won."""
+    lots = {"10": 2, "9": 1}
+    won = [{"table": 1, "a": 1, "b": 2, "points": [30, 40], "games": [3, 2]}]
+    corrected = {"round": 1, "table": 1, "points": [30, 40], "games": [4, 1]}
+    document = {
+        "format": "scopa-event/1",
+        "config": {"rounds": 2, "by_games": True, "lots": lots},
+        "pairs": [{"number": number} for number in range(1, 11)],
+        "rounds": [{"round": 1, "results": won, "correction": corrected}],
+    }
+    director = Director(make_app()).begin(json.dumps(document))
+    found = json.loads(director.client.get(f"{director.event}/event.json").data)
+    assert found["rounds"][0]["results"][0]["games"] == [3, 2]
+    assert found["rounds"][0]["correction"]["games"] == [4, 1]
+    assert [row[3] for row in director.data()["answer"]["rounds"][0]["standing"][:2]] == [4, 1]
