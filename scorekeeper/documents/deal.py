@@ -45,16 +45,22 @@ def read_deal(
     entry = _READERS[kinds[0]](raw, rules, found)
     if entry is None:
         return None, found
-    return Deal(entry, scope, bonus, _read_counted(raw.get("counted", {}), found)), found
+    return Deal(
+        entry, scope, bonus, _read_counted(raw.get("counted", {}), sides, rules, found)
+    ), found
 
 
-def _read_counted(raw: object, found: list[Problem]) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What was counted, by its name; zeros say nothing."""
+def _read_counted(
+    raw: object, sides: int, rules: Rules, found: list[Problem]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What was counted, by its name; a zero for each side says nothing, but of a name that nobody
+    counts."""
     if not isinstance(raw, Mapping) or len(raw) > MOST_COUNTED:
         found.append(Problem(What.NOT_READABLE, text="counted"))
         return ()
     read = ((str(name)[:40], numbers(each, "counted", found)) for name, each in raw.items())
-    return tuple(sorted((name, each) for name, each in read if any(each)))
+    nothing = {(point.name, (0,) * sides) for point in rules.counted}
+    return tuple(sorted(each for each in read if each not in nothing))
 
 
 def with_sweeps(deal: Deal, rules: Rules, found: list[Problem]) -> Deal:

@@ -200,10 +200,10 @@ def _read_call(rules: object, found: list[Problem]) -> TimeCall | None:
 
 
 def _house_choice(game: Game, name: str, value: object) -> Value:
-    """The value among those of the game's own option; true is no 1."""
+    """The value among those of the game's own option; neither true nor 1.0 is 1."""
     values = next(choice.values for choice in game.choices if choice.name == name)
     for each in values:
-        if value == each and isinstance(value, bool) == isinstance(each, bool):
+        if value == each and type(value) is type(each):
             return each
     raise ValueError(name)
 

@@ -139,11 +139,12 @@ class Rules:
         """The most scope one deal can hold."""
         return self.sweep.limit if self.sweep else 0
 
-    @property
-    def most_points(self) -> int:
+    def most_points(self, sides: int) -> int:
         """The most points that one deal can give, added over the sides; bonus is apart."""
         together = {name for each in self.preset.together for name in each.names}
-        single = sum(max(0, point.most(4)) for point in self.points if point.name not in together)
+        single = sum(
+            max(0, point.most(sides)) for point in self.points if point.name not in together
+        )
         return single + sum(map(self._most_together, self.preset.together))
 
     def _most_together(self, together: Together) -> int:

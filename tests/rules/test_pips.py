@@ -10,7 +10,7 @@ from scorekeeper.rules.captures import played_out
 from scorekeeper.rules.cards import DECK, Card, parse_card
 from scorekeeper.rules.pips import EVEN, FIFTEEN, doubtful_sums, law_of
 from scorekeeper.rules.presets import GAMES, Rules
-from tests.helpers.paths import ROOT
+from tests.helpers.paths import DATA, ROOT
 
 PLAYED = json.loads((ROOT / "tests/data/played-deals.json").read_text())
 DEALS = [
@@ -19,6 +19,7 @@ DEALS = [
     if name != "note"
     for deal in deals
 ]
+CHECKS = json.loads((DATA / "golden_family.json").read_text())["pile_checks"]
 EVENS, FIFTEENS = Rules.of("traditional"), Rules.of("quindici")
 
 
@@ -44,6 +45,14 @@ def misplaced(piles: list[list[Card]]) -> Iterator[list[list[Card]]]:
             others = [[each for each in one if each != card] for one in piles]
             others[(side + 1) % len(piles)].append(card)
             yield others
+
+
+def test_golden_piles_fit_or_are_doubtful() -> None:
+    assert len(CHECKS) == 20
+    for check in CHECKS:
+        piles = [[parse_card(card) for card in pile] for pile in check["piles"]]
+        rules = {"sums": EVENS, "fifteen": FIFTEENS}[check["captures"]]
+        assert (doubtful_sums(piles, rules) == ()) == check["fits"], check
 
 
 def test_no_played_deal_is_doubtful() -> None:

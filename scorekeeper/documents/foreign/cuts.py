@@ -160,7 +160,7 @@ def _is_too_much(groups: Sequence[Group]) -> bool:
 
 def _most_points(group: Group) -> int | None:
     match, _ = read_loosely(_document(group, group.deals[:1], ""))
-    return match.rules.most_points if match else None
+    return match.rules.most_points(len(match.sides)) if match and match.sides else None
 
 
 def _differences(group: Group) -> Iterator[Group]:

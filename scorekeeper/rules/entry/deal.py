@@ -116,9 +116,21 @@ def _problems_of_sizes(
     for side, cards in enumerate(sizes):
         if cards == 1 and not rules.preset.ace_takes_itself:
             yield Problem(What.PILE_OF_ONE, sides=(side,))
-    beside_half = rules.sweep.beside_half if rules.sweep else 0
-    for side, (cards, swept) in enumerate(zip(sizes, scope, strict=True)):
-        if cards is not None and swept > cards // 2 + beside_half:
-            yield Problem(What.SCOPE_OVER_HALF, sides=(side,), figures=(swept, cards))
+    over = [
+        (side, swept, cards)
+        for side, (cards, swept) in enumerate(zip(sizes, scope, strict=True))
+        if cards is not None and swept > cards // 2
+    ]
+    if not _are_the_dealers(over, rules):
+        for side, *figures in over:
+            yield Problem(What.SCOPE_OVER_HALF, sides=(side,), figures=tuple(figures))
     if sum(scope) > rules.most_scope:
         yield Problem(What.SCOPE_OVER_MOST, figures=(sum(scope), rules.most_scope))
+
+
+def _are_the_dealers(over: Sequence[tuple[int, int, int]], rules: Rules) -> bool:
+    """Whether the only side with more sweeps than half its cards can have them as the dealer."""
+    if len(over) != 1 or not rules.sweep:
+        return False
+    _, swept, cards = over[0]
+    return cards >= rules.preset.table_cards and swept <= cards // 2 + rules.sweep.beside_half

@@ -26,12 +26,12 @@ class PointsOnly(Entry):
 
     def problems(self, rules: Rules) -> Iterator[Problem]:
         """More points of all sides together than the rules can give in one deal, or fewer."""
-        given = sum(self.points)
-        if given > rules.most_points:
+        given, most = sum(self.points), rules.most_points(len(self))
+        if given > most:
             what = What.POINTS_OVER_MOST
             if rules.has_bonus:
                 what = What.POINTS_OVER_MOST_BESIDE_BONUS
-            yield Problem(what, figures=(given, rules.most_points))
+            yield Problem(what, figures=(given, most))
         if given < rules.least_points:
             yield Problem(What.POINTS_UNDER_LEAST, figures=(given, rules.least_points))
 

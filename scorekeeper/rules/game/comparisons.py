@@ -152,7 +152,7 @@ class RanksDown(_Compared):
 class Counted(GamePoint):
     """What is counted during play: so many points each, at most `limit` in one deal over all
     sides. `sweep`: it clears the table, so a side has no more than half its cards, but for
-    `beside_half` that the dealer has for cards that nobody took."""
+    `beside_half` that one side has as the dealer for the cards of the table."""
 
     points: int = 1
     limit: int = 40

@@ -83,8 +83,9 @@ class Most(PilePoint):
         return holdings.most(self.name, self.of, cards_of(self.of), evidence, self.given)
 
     def most(self, sides: int) -> int:
-        """All points to one side, or some to each."""
-        return max(self.points, self.level * sides, self.all or 0)
+        """All points to one side, or some to each that can be level."""
+        level = sides if len(cards_of(self.of)) % sides == 0 else sides - 1
+        return max(self.points, self.level * level, self.all or 0)
 
     def least(self) -> int:
         """Somebody is at the top."""

@@ -113,7 +113,7 @@ def test_both_scorers_agree_on_custom_games(
     found = second.score(game["points"], list(piles), counted | {"bonus": bonus})
     assert list(score.points) == found["points"]
     assert score.wins == found["match_won_by"]
-    assert sum(score.points) - sum(bonus) <= rules.most_points
+    assert sum(score.points) - sum(bonus) <= rules.most_points(sides)
     assert rules.least_points <= sum(score.points)
     # The piles prove what they score, and another order of the sides is another order of points.
     proof = prove(Evidence.of(deal.entry.piles), rules.points)  # type: ignore[union-attr]
@@ -174,7 +174,10 @@ REFUSED = [
     ({"game": "cirulla", "piccola": True}, {}, "piccola: True"),
     ({"game": "cirulla", "napola": True}, {}, "napola: True"),
     ({"game": "escoba", "all_sevens": 2, "sietes": "setenta"}, {}, "all_sevens: 2"),
+    ({"game": "escoba", "all_sevens": 2.0}, {}, "all_sevens: 2.0"),
     ("cirulla", {"picule": [1, 0]}, "picule"),
+    ("cirulla", {"picule": [0, 0]}, "picule"),
+    ("cirulla", {"buona3": [0, 0, 0]}, "2"),
     ("cirulla", {"buona3": [4, 4]}, "buona3"),
     ("cirulla", {"buona3": [6, 0], "buona10": [0, 7]}, "buona3 buona10"),
     ("cirulla", {"scope": [10, 0]}, "scope 10, cards 18"),
@@ -194,6 +197,26 @@ def test_invalid_games_are_refused(rules: Any, counted: Any, said: str) -> None:
     assert said in " ".join(answered["problems"])
 
 
+SWEPT = [
+    ([4, 36], [3, 0], True),
+    ([4, 36], [0, 19], True),
+    ([4, 36], [4, 0], False),
+    ([4, 36], [3, 19], False),  # one side alone has dealt
+    ([2, 38], [2, 0], False),  # the four cards would be in the dealer's pile
+    ([0, 40], [1, 0], False),
+]
+
+
+@pytest.mark.parametrize(("numbers", "scope", "possible"), SWEPT)
+def test_three_sweeps_are_the_dealers(numbers: list[int], scope: list[int], possible: bool) -> None:
+    piles = [list(map(str, DECK[: numbers[0]])), None]
+    rules = {"game": "cirulla", "table_nine": True}
+    deal = {"piles": piles, "scope": scope}
+    sides = [{"name": "Anna"}, {"name": "Bruno"}]
+    answered = answer({"rules": rules, "sides": sides, "deals": [deal]})
+    assert ("problems" not in answered) == possible
+
+
 @pytest.mark.parametrize(("key", "options"), OPTIONS)
 def test_rules_survive_writing_and_reading(key: str, options: dict[str, Any]) -> None:
     if options.get("all_sevens", 1) > 1 and options["sietes"] == "setenta":
@@ -207,9 +230,10 @@ def test_rules_survive_writing_and_reading(key: str, options: dict[str, Any]) ->
 
 
 MOST = {"cirulla": 140, "escoba": 18, "escoba-setenta": 18, "rubamazzo": 1, "assi-31": 32}
+MOST |= {"spazzino": 89}
 
 
 @pytest.mark.parametrize("key", MOST)
 def test_the_most_points_of_a_deal_are_known(key: str) -> None:
-    assert Rules.of(key).most_points == MOST[key]
+    assert Rules.of(key).most_points(2) == MOST[key]
     assert not set(PRESETS) & set(FAMILY)

@@ -108,13 +108,13 @@ def test_most_scope_of_each_preset(key: str) -> None:
 @pytest.mark.parametrize("key", PLAYERS)
 def test_most_points_of_a_deal(key: str) -> None:
     most = {"scopone-scientifico": 24, "quindici": 18, "quindici-napoli": 28, "re-bello": 23}
-    assert Rules.of(key).most_points == most.get(key, 22)
+    assert Rules.of(key).most_points(2) == most.get(key, 22)
 
 
 def test_house_rules_give_more_points() -> None:
     rules = Rules.of("traditional")
     with_both = replace(rules.options, re_bello=True, napola=True, bonus=True)
-    assert replace(rules, options=with_both).most_points == 33
+    assert replace(rules, options=with_both).most_points(2) == 33
 
 
 def test_changed_options_are_house_rules() -> None:
