@@ -206,3 +206,32 @@ def test_acts_of_one_moment_both_count(url: str) -> None:
             assert acts.perform(one, state, acts.Sending(f"by {by}", NOW), act) is None
         after = load_event(other, TABLE.id)
         assert len(after.rounds) == 1 and after.meeting(*FIRST).accepted == WON
+
+
+def test_who_left_all_against_all_has_lost() -> None:
+    """With half or more of its meetings played: the others have won what is left of them."""
+    event = Event(system="round_robin", rounds=3)
+    for number in (1, 2):
+        event.publish()
+        for table in (1, 2):
+            assert event.do(enter(event.state, (number, table), WON)) == []
+    assert event.do(acts.leave(event.state, 4)) == []
+    event.publish()
+    before = {row.number: row.tally.won for row in event.state.standing(2)}
+    assert event.do(enter(event.state, (3, 1), WON)) == []
+    rows = event.state.standing(3)
+    won = {row.number: row.tally.won - before[row.number] for row in rows}
+    assert won == {1: 0, 2: 1, 3: 1, 4: 0}
+    assert (rows[-1].rank, rows[-1].number) == (None, 4)
+
+
+@pytest.mark.parametrize(("published", "joins"), [(2, True), (3, False)])
+def test_a_late_pair_comes_before_round_3(published: int, joins: bool) -> None:
+    event = Event(system="round_robin", rounds=5)
+    assert event.do(acts.join(event.state, "Lia & Mario")) == []
+    for number in range(1, published + 1):
+        event.publish()
+        for table in (1, 2):
+            assert event.do(enter(event.state, (number, table), WON)) == []
+    said = event.do(acts.join(event.state, "Nella & Oreste"))
+    assert said == ([] if joins else [What.NOBODY_LATE])

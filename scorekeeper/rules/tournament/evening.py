@@ -55,15 +55,8 @@ def pairing(evening: Evening, number: int) -> Pairing:
         case System.KNOCK_OUT:
             return _knock_out(evening, before.rounds, number, plays)
         case _:
-            groups = _groups(evening)
-            return _there(
-                chain.from_iterable(
-                    berger(group, number)
-                    for group in groups
-                    if len(groups) == 1 or number <= rounds_of(len(group))
-                ),
-                plays,
-            )
+            groups = groups_of(evening, number)
+            return _there(chain.from_iterable(berger(each, number) for each in groups), plays)
 
 
 def foreseen(evening: Evening, number: int) -> Pairing | None:
@@ -76,7 +69,7 @@ def standing(evening: Evening, number: int) -> list[Row]:
     """The standing after a round, with the corrections made until then: of Mitchell one line after
     the other, of groups one after the other. Who has left stands last, without a rank."""
     played = corrected(evening.rounds[:number])
-    rounds = [_without(each, _struck(evening, played, number)) for each in played]
+    rounds = [_without(each, struck(evening, played, number)) for each in played]
     sums = tallies(evening.config, evening.numbers, rounds)
     results = [result for each in rounds for result in each.results]
     there = {each.number: each for each in evening.entrants if each.joined <= number}
@@ -188,6 +181,12 @@ def _lines(evening: Evening) -> tuple[list[int], list[int]]:
     return [*north_south, *late[: len(east_west) - len(north_south)]], east_west
 
 
+def groups_of(evening: Evening, number: int) -> list[list[int]]:
+    """Those who all meet each other, of whom some meet in this round."""
+    groups = _groups(evening)
+    return [each for each in groups if len(groups) == 1 or number <= rounds_of(len(each))]
+
+
 def _groups(evening: Evening) -> list[list[int]]:
     if evening.config.system is System.GROUPS:
         return snake(evening.numbers, evening.config.groups)
@@ -270,7 +269,7 @@ def _knocked_out(
     return list(rows(group for group in groups if group))
 
 
-def _struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
+def struck(evening: Evening, played: Sequence[Round], number: int) -> set[int]:
     """Who left a round robin before half of its meetings: they are struck out for everybody."""
     if evening.config.system not in (System.ROUND_ROBIN, System.GROUPS):
         return set()

@@ -230,7 +230,7 @@ def _takes_another(state: EventState) -> bool:
         return system is not System.ROUND_ROBIN or entrants < MOST_ROUND_ROBIN
     has_room = entrants % 2 == 1
     if system is System.ROUND_ROBIN:
-        return has_room and len(state.rounds) + 1 < LATEST_BERGER
+        return has_room and len(state.rounds) < LATEST_BERGER
     return has_room and system is System.MITCHELL
 
 

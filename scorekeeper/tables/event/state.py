@@ -7,6 +7,7 @@ both sides have said the same, or when the director accepts it.
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.rules.tournament.absences import with_absences
 from scorekeeper.rules.tournament.config import Config
 from scorekeeper.rules.tournament.evening import Evening, Pairing, pairing, standing, whole_rounds
 from scorekeeper.rules.tournament.results import Entrant, Round, Side
@@ -60,7 +61,7 @@ class EventState:
     def evening(self, with_entered: bool = False) -> Evening:
         """As the rules take it: what counts, and each correction after the round in which it was
         made; also what one side alone has said, where that is asked for."""
-        return Evening(
+        evening = Evening(
             self.config,
             tuple(self.entrants.values()),
             tuple(
@@ -82,6 +83,7 @@ class EventState:
                 for each in self.rounds
             ),
         )
+        return with_absences(evening)
 
     def standing(self, number: int) -> list[Row]:
         """The standing after a round, with every correction that was made until now."""

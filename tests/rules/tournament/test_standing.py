@@ -16,6 +16,7 @@ from scorekeeper.rules.tournament import (
     System,
     standing,
 )
+from scorekeeper.rules.tournament.absences import with_absences
 from scorekeeper.rules.tournament.config import (
     BY_MEETING,
     VICTORY_TABLES,
@@ -206,3 +207,43 @@ def test_shared_places_share_their_points() -> None:
     of = evening(4, Config(), LEVEL)
     assert place_points(standing(of, 1), [10, 8, 6, 5]) == {1: 9, 3: 9, 2: 5.5, 4: 5.5}
     assert place_points(standing(of, 1), [10, 5]) == {1: 7.5, 3: 7.5, 2: 0, 4: 0}
+
+
+FOUR_MEET = (
+    played(1, (1, 4, 9, 0), (2, 3, 9, 0)),
+    played(2, (4, 3, 9, 0), (1, 2, 9, 0)),
+    played(3, (3, 1, 9, 0), rests=(2,)),
+)
+
+
+@pytest.mark.parametrize(
+    ("joined", "left", "won"),
+    [
+        # After two of three meetings the third is an absence: 2 has won, and does not rest.
+        (1, 2, {1: 2, 2: 2, 3: 1, 4: 1}),
+        # After one of three it is struck out for everybody.
+        (1, 1, {1: 1, 2: 1, 3: 1, 4: 0}),
+        # Who comes late has missed a meeting: 1 has won it.
+        (2, None, {1: 2, 2: 1, 3: 1, 4: 1}),
+    ],
+)
+def test_missed_meetings_of_all_are_absences(
+    joined: int, left: int | None, won: dict[int, int]
+) -> None:
+    entrants = (*(Entrant(n) for n in (1, 2, 3)), Entrant(4, joined=joined, left=left))
+    rounds = list(FOUR_MEET)
+    if joined == 2:
+        rounds = [
+            played(1, (2, 3, 9, 0), rests=(1,)),
+            FOUR_MEET[1],
+            played(3, (3, 1, 9, 0), (2, 4, 0, 0)),
+        ]
+    if left == 1:
+        rounds[1] = played(2, (1, 2, 9, 0), rests=(3,))
+    of = with_absences(
+        Evening(Config(system=System.ROUND_ROBIN, rounds=3), entrants, tuple(rounds))
+    )
+    assert {row.number: row.tally.won for row in standing(of, 3)} == won
+    assert with_absences(of) == of
+    resting = [rest.entrant for each in of.rounds for rest in each.rests]
+    assert resting == ([3, 2] if left == 1 else [])
