@@ -195,6 +195,8 @@ class What(Enum):
     TOO_LATE_TO_CORRECT = auto()
     WINNER_CHANGES = auto()
     NO_DRAW_HERE = auto()
+    GAMES_NOT_COUNTED = auto()
+    GAMES_MISSING = auto()
     WORDS_OF_NO_EVENT = auto()
     ONE_BOX_EMPTY = auto()
     NOT_TRUE_OR_FALSE = auto()

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.problems import What
 from scorekeeper.rules.tournament.standing import Row
+from scorekeeper.tables.event.at_table import AtTable
+from scorekeeper.tables.event.meetings import Outcome
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words.language import gettext, listed, ngettext
 from scorekeeper.words.language import translatable as N_
@@ -57,6 +59,10 @@ SENTENCES: dict[What, str] = {
         "stays. Tick the box to correct it all the same."
     ),
     What.NO_DRAW_HERE: N_("Somebody goes on here: this meeting cannot end level."),
+    What.GAMES_NOT_COUNTED: N_(
+        "A point for each game won needs meetings of several games, as best of three."
+    ),
+    What.GAMES_MISSING: N_("Table {a}: how many games has each side won? {b} together at most."),
     What.WORDS_OF_NO_EVENT: N_("These are not the words of this evening."),
     What.ONE_BOX_EMPTY: N_("Table {a}: two whole numbers are needed, 0 to 999."),
     What.EVENINGS_OUT_OF_RANGE: N_("1 to {a} addresses of evenings can be added, not {b}."),
@@ -98,6 +104,7 @@ SCORINGS = {
     "3-0-0": N_("3 for a win, nothing for a draw"),
     "2-1-0": N_("2 for a win, 1 for a draw"),
     "1-0-0": N_("1 for a win, nothing for a draw"),
+    "by-games": N_("1 for each game won"),
     "difference": N_("the difference of points"),
     "points": N_("the points made"),
     "vp": N_("victory points, 20 shared"),
@@ -146,6 +153,7 @@ def field_name(name: str) -> str:
         "deals": gettext("Deals"),
         "minutes": gettext("Minutes"),
         "ahead": gettext("Ahead by"),
+        "games": gettext("Games"),
         "groups": gettext("Groups"),
         "advance": gettext("Of each group go on"),
         "danese_rounds": gettext("Danese rounds after them"),
@@ -168,11 +176,25 @@ def victory_table_name(key: str) -> str:
     return gettext(_VICTORY_TABLES[key])
 
 
-def outcome_text(points: tuple[int, int] | None, is_absent: bool) -> str:
-    """A result in a few signs."""
-    if points:
-        return f"{points[0]} : {points[1]}"
-    return gettext("absent") if is_absent else gettext("not played")
+def outcome_text(said: Outcome) -> str:
+    """A result in a few signs: the points, or the games with the points in brackets."""
+    if said.points is None:
+        return gettext("absent") if said.absent else gettext("not played")
+    points = f"{said.points[0]} : {said.points[1]}"
+    if said.games is None:
+        return points
+    games = f"{said.games[0]} : {said.games[1]}"
+    return f"{games} ({points})" if any(said.points) else games
+
+
+def live_score(played: AtTable) -> str:
+    """How it stands at a table: the points, or the games and the points of the one being played."""
+    points = "{} : {}".format(*played.game.totals)
+    meeting = played.meeting
+    if meeting is None:
+        return points
+    so_far = outcome_text(played.outcome)
+    return so_far if meeting.playing is None else f"{so_far} · {points}"
 
 
 def missing(state: EventState) -> str:

@@ -26,7 +26,8 @@ LONGEST_OF_PAIR = 2 * LONGEST_NAME + 3
 
 _FORMATS = re.compile(r"scopa-event/(?P<number>[0-9]{1,9})")
 _EVENT = frozenset({"format", "id", "name", "date", "place", "note", "config", "pairs", "rounds"})
-_PAIR = frozenset({"number", "name", "joined", "left"})
+_PAIR = frozenset({"number", "name", "joined", "left", "former"})
+_FORMER = frozenset({"name", "until"})
 _ROUND = frozenset({"round", "results", "open", "correction", "pairings"})
 _OPEN = frozenset({"table", "a", "b"})
 _REST = frozenset({"round", "rest", "scores"})
@@ -111,7 +112,20 @@ class _Reader(ConfigReader):
             left = self.whole(left, f"{where}.left", 0, MOST_ENTRANTS)
             if left < joined - 1:
                 self.add(What.LEFT_BEFORE_JOINED, number)
-        return Entrant(number, name, joined, left)
+        return Entrant(number, name, joined, left, self.former(raw.get("former", []), where))
+
+    def former(self, raw: object, where: str) -> tuple[tuple[int, str], ...]:
+        """Names of before, the oldest first, each with the last round of it."""
+        found: list[tuple[int, str]] = []
+        where = f"{where}.former"
+        for each in self.objects(raw, where, MOST_ENTRANTS):
+            self.keys(each, _FORMER, where)
+            since = found[-1][0] + 1 if found else 1
+            until = self.whole(each.get("until"), f"{where}.until", since, MOST_NUMBER)
+            name = one_line(self.text(each, "name", where))
+            self.found += problems_of_entrants([name or " "])
+            found.append((until, name))
+        return tuple(found)
 
     def round(
         self,

@@ -33,6 +33,8 @@ def _entrant(each: Entrant) -> Written:
         written["joined"] = each.joined
     if each.left is not None:
         written["left"] = each.left
+    if each.former:
+        written["former"] = [{"name": name, "until": until} for until, name in each.former]
     return written
 
 

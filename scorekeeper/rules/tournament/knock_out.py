@@ -84,8 +84,8 @@ class Bracket:
                 first, second = result.a[0], result.b[0]
                 if result.absent:
                     return second if result.is_absent(result.a) else first
-                if result.difference:
-                    return first if result.difference > 0 else second
+                if result.lead:
+                    return first if result.lead > 0 else second
         return b if self.has_left(a, number) else a
 
     def third_place(self, number: int) -> tuple[int, int] | None:

@@ -11,13 +11,19 @@ Side = tuple[int, ...]
 class Entrant:
     """A pair, or a player where all play singly. Its number is never given again.
 
-    It is paired from round `joined` on; `left` is the last round that it plays.
+    It is paired from round `joined` on; `left` is the last round that it plays. `former` are the
+    names that it had before, each with the last round of it.
     """
 
     number: int
     name: str = ""
     joined: int = 1
     left: int | None = None
+    former: tuple[tuple[int, str], ...] = ()
+
+    def name_in(self, number: int) -> str:
+        """What it was called in a round."""
+        return next((name for until, name in self.former if number <= until), self.name)
 
     def plays(self, number: int) -> bool:
         """Whether it is paired in this round."""
@@ -31,7 +37,8 @@ class Entrant:
 @dataclass(frozen=True, slots=True)
 class Result:
     """What a meeting came to. Of the numbers in `absent` the side gets nothing. Without points and
-    without an absent side it was not played."""
+    without an absent side it was not played. `games` are those that each side has won, where they
+    decide."""
 
     round: int
     table: int
@@ -49,6 +56,11 @@ class Result:
     def difference(self) -> int:
         """What the first side is ahead by."""
         return self.points[0] - self.points[1] if self.points else 0
+
+    @property
+    def lead(self) -> int:
+        """The same of what decides who has won: the games, where there are several."""
+        return self.games[0] - self.games[1] if self.games else self.difference
 
     def is_absent(self, side: Side) -> bool:
         return any(number in self.absent for number in side)

@@ -46,7 +46,7 @@ def match_points(result: Result, at: int, config: Config) -> int:
     """What a meeting that was played gives to one side."""
     if config.by_games and result.games:
         return result.games[at]
-    ahead = -result.difference if at else result.difference
+    ahead = -result.lead if at else result.lead
     win, draw, loss = config.match_points
     return win if ahead > 0 else draw if ahead == 0 else loss
 
@@ -58,13 +58,14 @@ def _add(tally: Tally, result: Result, at: int, played: Round, config: Config) -
     if result.points is None:
         return
     ahead = -result.difference if at else result.difference
+    lead = -result.lead if at else result.lead
     points = match_points(result, at, config)
     tally.match_points += points
     tally.difference += ahead
     tally.points += result.points[at]
-    tally.won += ahead > 0
-    tally.drawn += ahead == 0
-    tally.lost += ahead < 0
+    tally.won += lead > 0
+    tally.drawn += lead == 0
+    tally.lost += lead < 0
     tally.met += other
     tally.score += {
         Scoring.MATCH_POINTS: points,

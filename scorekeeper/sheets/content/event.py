@@ -260,9 +260,7 @@ def _numbered(state: EventState, side: Side, number: int) -> str:
 
 
 def _result(meeting: Meeting) -> str:
-    if not meeting.accepted:
-        return ""
-    return outcome_text(meeting.accepted.points, len(meeting.accepted.absent) > 0)
+    return outcome_text(meeting.accepted) if meeting.accepted else ""
 
 
 def _cells(state: EventState, row: Row) -> tuple[str, ...]:

@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from scorekeeper.rules.tournament.results import Side
 from scorekeeper.sheets.spreadsheet.csv_tables import Cells, table_csv
 from scorekeeper.sheets.spreadsheet.workbook import book
-from scorekeeper.tables.event.meetings import DIRECTOR, Meeting, Version
+from scorekeeper.tables.event.meetings import DIRECTOR, Meeting, Outcome, Version
 from scorekeeper.tables.event.state import EventState
 
 _MEETING = ("round", "table", "number a", "a", "number b", "b")
+_OUTCOME = ("points a", "points b", "games a", "games b", "absent")
 _STANDING = (
     *("score", "match points", "difference", "points"),
     *("won", "drawn", "lost", "rests"),
 )
 COLUMNS: dict[str, tuple[str, ...]] = {
     "entrants": ("number", "name", "joined", "left"),
-    "pairings": (*_MEETING, "state", "points a", "points b", "absent"),
-    "results": (*_MEETING, "points a", "points b", "absent", "said by", "at", "why", "counts"),
+    "pairings": (*_MEETING, "state", *_OUTCOME),
+    "results": (*_MEETING, *_OUTCOME, "said by", "at", "why", "counts"),
     "standing": ("round", "rank", "number", "name", *_STANDING),
 }
 """The tables and their columns."""
@@ -46,8 +47,7 @@ def _pairings(state: EventState) -> Iterator[Cells]:
             outcome = each.accepted
             yield _meeting(state, each) | {
                 "state": each.state,
-                **_points(outcome.points if outcome else None),
-                "absent": _numbers(outcome.absent) if outcome else "",
+                **(_outcome(outcome) if outcome else {}),
             }
         for number in played.rests:
             name = state.name(number, played.number)
@@ -63,8 +63,7 @@ def _results(state: EventState) -> Iterator[Cells]:
                 yield _meeting(state, each)
             for version in each.versions:
                 yield _meeting(state, each) | {
-                    **_points(version.outcome.points),
-                    "absent": _numbers(version.outcome.absent),
+                    **_outcome(version.outcome),
                     "said by": "director"
                     if version.by == DIRECTOR
                     else state.name(version.by, each.round),
@@ -112,8 +111,9 @@ def _by(state: EventState, version: Version, number: int) -> str:
     return "director" if version.by == DIRECTOR else state.name(version.by, number)
 
 
-def _points(points: tuple[int, int] | None) -> Cells:
-    return dict(zip(("points a", "points b"), points or ("", ""), strict=True))
+def _outcome(said: Outcome) -> Cells:
+    points, games = said.points or ("", ""), said.games or ("", "")
+    return dict(zip(_OUTCOME, (*points, *games, _numbers(said.absent)), strict=True))
 
 
 def _numbers(side: Side) -> int | str:

@@ -151,9 +151,9 @@ def stay(state: EventState, number: int) -> Decision:
     return [("stay", {"number": number})]
 
 
-def rename(state: EventState, number: int, name: str) -> Decision:
-    """Change a player of a pair, or how it is written: its number stays, and the rounds that it has
-    played keep the name of then."""
+def rename(state: EventState, number: int, name: str, is_spelling: bool = False) -> Decision:
+    """Change a player of a pair: its number stays, and the rounds that it has played keep the name
+    of then. Where only the spelling was wrong, they have the new one too."""
     if number not in state.entrants:
         return rejected(What.NOT_AT_THIS_TABLE)
     if state.entrants[number].name == name:
@@ -163,7 +163,9 @@ def rename(state: EventState, number: int, name: str) -> Decision:
         return Rejected(tuple(wrong))
     meeting = state.meeting_of(number)
     until = len(state.rounds) if not meeting or meeting.versions else len(state.rounds) - 1
-    return [("rename", {"number": number, "name": name, "until": max(until, 0)})]
+    if is_spelling or until < state.entrants[number].joined:
+        until = 0
+    return [("rename", {"number": number, "name": name, "until": until})]
 
 
 def swap(state: EventState, one: int, other: int) -> Decision:

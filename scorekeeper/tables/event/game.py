@@ -1,9 +1,17 @@
-"""The game that all tables of an event play: points and target, and how a match ends."""
+"""What all tables of an event play: points and target, how a match ends, how many of them count."""
 
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.ending import BY_TARGET, Ending, Level, problems_of_ending
+from scorekeeper.documents.meeting import read_format, write_format
+from scorekeeper.rules.ending import (
+    BY_TARGET,
+    USUAL_ENDINGS,
+    Ending,
+    Level,
+    problems_of_ending,
+)
+from scorekeeper.rules.meeting import Kind, LevelLegs, Meeting, problems_of_meeting
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem
@@ -12,11 +20,25 @@ MOST_AT_A_TABLE = 4
 _NUMBERS = ("deals", "minutes", "margin")
 
 
-def game_of(preset: str, target: int | None, ending: Ending) -> dict[str, Any]:
+def game_of(
+    preset: str, target: int | None, ending: Ending, meeting: Meeting | None = None
+) -> dict[str, Any]:
     """As it is stored with the event, and frozen; without a target the usual one, where nothing
-    else ends a match."""
+    else ends a match. Two legs that nothing else ends go to 15 with two ahead."""
+    if meeting and meeting.kind is Kind.LEGS and target is None and ending == BY_TARGET:
+        target, ending = USUAL_ENDINGS["two-ahead"]
     chosen = {name: getattr(ending, name) for name in (*_NUMBERS, "margin_cap")}
-    return {"preset": preset, "target": target, "ending": chosen | {"level": ending.level.value}}
+    game = {"preset": preset, "target": target, "ending": chosen | {"level": ending.level.value}}
+    return game | ({"meeting": write_format(meeting)} if meeting else {})
+
+
+def format_of(game: dict[str, Any], goes_on: bool = False) -> Meeting | None:
+    """How many games a meeting has, None where it is one match; where somebody `goes_on`, level
+    legs have a third."""
+    meeting = read_format(game["meeting"], []) if "meeting" in game else None
+    if meeting and goes_on and meeting.kind is Kind.LEGS:
+        return replace(meeting, level=LevelLegs.THIRD_GAME)
+    return meeting
 
 
 def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules:
@@ -24,7 +46,8 @@ def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules
     rules = Rules.fitting(game["preset"], players)
     given = dict(game.get("ending") or {})
     ending = replace(BY_TARGET, **given | {"level": Level(given.get("level", Level.PLAY_ON))})
-    if goes_on:
+    meeting = format_of(game)
+    if goes_on or (meeting and meeting.kind is Kind.BEST_OF):
         ending = replace(ending, level=Level.PLAY_ON)
     by_target = ending == BY_TARGET
     by_count = ending.deals is not None or ending.minutes is not None
@@ -36,8 +59,9 @@ def rules_of(game: dict[str, Any], players: int, goes_on: bool = False) -> Rules
 
 def problems_of_game(game: dict[str, Any]) -> list[Problem]:
     """What of its ending does not fit together."""
-    rules = rules_of(game, MOST_AT_A_TABLE)
-    return problems_of_ending(rules.ending, rules.target, rules.options.finish)
+    rules, meeting = rules_of(game, MOST_AT_A_TABLE), format_of(game)
+    found = problems_of_ending(rules.ending, rules.target, rules.options.finish)
+    return [*found, *(problems_of_meeting(meeting) if meeting else ())]
 
 
 def minutes_of(game: dict[str, Any]) -> int | None:

@@ -83,11 +83,12 @@ def _stay(state: EventState, entry: Json, of: EventEntry) -> None:
 
 
 def _rename(state: EventState, entry: Json, of: EventEntry) -> None:
-    number = entry["number"]
-    if until := entry.get("until", 0):
-        former = state.former_names.setdefault(number, [])
-        former.append((until, state.entrants[number].name))
-    state.entrants[number] = replace(state.entrants[number], name=entry["name"])
+    number, until = entry["number"], entry.get("until", 0)
+    entrant = state.entrants[number]
+    former = entrant.former
+    if until > max((last for last, _ in former), default=0):
+        former += ((until, entrant.name),)
+    state.entrants[number] = replace(entrant, name=entry["name"], former=former)
 
 
 def _swap(state: EventState, entry: Json, of: EventEntry) -> None:
@@ -118,7 +119,8 @@ def _undo(state: EventState, entry: Json, of: EventEntry) -> None:
     for number, each in state.entrants.items():
         left = undone.number - 1 if each.left == undone.number else each.left
         joined = min(each.joined, undone.number)
-        state.entrants[number] = replace(each, left=left, joined=joined)
+        former = tuple(was for was in each.former if was[0] < undone.number)
+        state.entrants[number] = replace(each, left=left, joined=joined, former=former)
 
 
 def _say(state: EventState, entry: Json, of: EventEntry) -> None:

@@ -13,7 +13,7 @@ Json = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What is said that a meeting came to: points of both, the numbers of those absent, or neither
-    where it was not played; `games` are those that each won, where a file says so."""
+    where it was not played. `games` are those that each has won, where they decide."""
 
     points: tuple[int, int] | None = None
     absent: Side = ()
@@ -31,11 +31,12 @@ class Outcome:
     def written(self) -> Json:
         points = list(self.points) if self.points else None
         games = {"games": list(self.games)} if self.games else {}
-        return {"points": points, "absent": list(self.absent), **games}
+        return {"points": points, "absent": list(self.absent)} | games
 
     @property
     def is_level(self) -> bool:
-        return self.points is not None and self.points[0] == self.points[1]
+        decisive = self.games or self.points
+        return decisive is not None and decisive[0] == decisive[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,10 +119,10 @@ def _changes_winner(state: EventState, meeting: Meeting, outcome: Outcome) -> bo
     if meeting.round == len(state.rounds) or not _is_in_bracket(state, meeting):
         return False
     before = meeting.result(meeting.accepted or outcome)
-    return _loser(before.difference, before.absent == meeting.a) != _loser(
-        meeting.result(outcome).difference, outcome.absent == meeting.a
+    return _loser(before.lead, before.absent == meeting.a) != _loser(
+        meeting.result(outcome).lead, outcome.absent == meeting.a
     )
 
 
-def _loser(difference: int, first_absent: bool) -> int:
-    return 0 if difference < 0 or first_absent else 1
+def _loser(lead: int, first_absent: bool) -> int:
+    return 0 if lead < 0 or first_absent else 1

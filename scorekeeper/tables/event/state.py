@@ -32,8 +32,6 @@ class EventState:
     game: Json = field(default_factory=dict)
     entrants: dict[int, Entrant] = field(default_factory=dict)
     codes: dict[int, int] = field(default_factory=dict)
-    former_names: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
-    """What entrants were called, each until a round."""
     rounds: list[PublishedRound] = field(default_factory=list)
     swapped: list[list[int]] = field(default_factory=list)
     version: int = 0
@@ -54,9 +52,8 @@ class EventState:
         return " & ".join(self._name(each, number) for each in numbers if each in self.entrants)
 
     def _name(self, entrant: int, number: int | None) -> str:
-        former = self.former_names.get(entrant, ()) if number else ()
-        then = next((name for until, name in former if number and number <= until), None)
-        return then or self.entrants[entrant].name or str(entrant)
+        of = self.entrants[entrant]
+        return (of.name_in(number) if number else of.name) or str(entrant)
 
     def evening(self, with_entered: bool = False) -> Evening:
         """As the rules take it: what counts, and each correction after the round in which it was

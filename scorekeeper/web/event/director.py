@@ -12,15 +12,14 @@ from scorekeeper import words
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.tournament.config import Tie
 from scorekeeper.rules.tournament.standing import Row
-from scorekeeper.store import NotFound
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event import acts
-from scorekeeper.tables.event.game import minutes_of
+from scorekeeper.tables.event.at_table import AtTable, load_at_table
+from scorekeeper.tables.event.game import format_of, minutes_of
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState, numbers_in
 from scorekeeper.tables.match import matches
-from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
@@ -45,14 +44,14 @@ MOST_NUMBER, MOST_LOT, MOST_VERSION = 999, 999, 99_999_999
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the director's page: a meeting, and the match at its table once there is one."""
+    """A line of the director's page: a meeting, and what is played at its table once it is open."""
 
     meeting: Meeting
-    played: MatchState | None = None
+    played: AtTable | None = None
 
     @property
     def deals(self) -> int:
-        return len(self.played.deals) if self.played else 0
+        return self.played.deals if self.played else 0
 
 
 @bp.get(f"{EVENT}/director/<secret>")
@@ -88,7 +87,12 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
     if form.validate():
         named: Act = partial(acts.join, name=form.name.data)
         if change == "rename":
-            named = partial(acts.rename, number=_number("number"), name=form.name.data)
+            named = partial(
+                acts.rename,
+                number=_number("number"),
+                name=form.name.data,
+                is_spelling=bool(request.form.get("spelling")),
+            )
         wrong = acts.perform(get_store(), state, sending(), named)
         if not wrong:
             return redirect(url_for(".show", table=table), 303)
@@ -98,12 +102,12 @@ def name(table: str, change: str) -> Response | tuple[str, int]:
 
 def places(state: EventState) -> list[Place]:
     """The tables of the round being played, as they stand."""
-    found = []
+    found, format_ = [], format_of(state.game)
     for meeting in state.current.meetings if state.current else ():
         try:
-            played = load_match(get_store(), meeting_table(state, meeting), 1)
+            played = load_at_table(get_store(), meeting_table(state, meeting), format_)
             found.append(Place(meeting, played))
-        except (NotFound, Unreadable):
+        except Unreadable:
             found.append(Place(meeting))
     return found
 
@@ -118,7 +122,7 @@ def level_rows(state: EventState) -> list[Row]:
 def _call_tables(state: EventState) -> None:
     """Tell the tables that play by time: without another answer a deal is being played."""
     for place in places(state):
-        played = place.played
+        played = place.played.game if place.played else None
         if played and played.match.rules.ending.minutes and not played.over:
             if played.match.time_call is None:
                 matches.call_time(get_store(), played, TimeCall(len(played.deals)), now())

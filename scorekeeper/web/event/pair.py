@@ -16,13 +16,13 @@ from scorekeeper.rules.tournament.evening import stage
 from scorekeeper.store import NotFound, TableExists
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event.acts import perform
-from scorekeeper.tables.event.game import rules_of
+from scorekeeper.tables.event.at_table import AtTable, load_at_table
+from scorekeeper.tables.event.game import format_of, rules_of
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.results import say
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.tables.hashed_secrets import hashed
 from scorekeeper.tables.match.matches import MatchSetup, make_table, seat_of
-from scorekeeper.tables.match_state import MatchState, load_match
 from scorekeeper.web.access import keys, permissions, seat_cookies
 from scorekeeper.web.access.request_store import get_store
 from scorekeeper.web.access.table_clock import table_zone
@@ -36,7 +36,7 @@ from scorekeeper.web.event.access import (
     require_pair,
     sending,
 )
-from scorekeeper.web.event.forms.results import ResultForm
+from scorekeeper.web.event.forms.results import ResultForm, asks_games, format_of_meeting
 from scorekeeper.web.event.polling import follow
 
 bp = Blueprint("event_pair", __name__)
@@ -82,7 +82,7 @@ def send(table: str, number: int) -> Response | tuple[str, int]:
     meeting = state.meeting_of(pair, number)
     if meeting is None:
         raise NotFound("meeting", number, pair)
-    outcome = form.outcome(meeting) if form.validate() else None
+    outcome = form.outcome(state, meeting) if form.validate() else None
     if outcome and is_other_pairing(meeting):
         form.refuse([Problem(What.EVENT_WENT_ON)])
     elif outcome:
@@ -119,7 +119,8 @@ def _ready(state: EventState, meeting: Meeting) -> MatchSetup:
     names = [side[at] for at in range(len(sides[0])) for side in sides]
     goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
     rules = rules_of(state.game, seating.players, goes_on)
-    return MatchSetup(Match(rules, seating.of(names)), style_of(rules.preset))
+    format_ = format_of(state.game, goes_on)
+    return MatchSetup(Match(rules, seating.of(names)), style_of(rules.preset), format_)
 
 
 def _players(state: EventState, side: tuple[int, ...]) -> list[str]:
@@ -139,6 +140,7 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
         meeting=meeting,
         side=meeting.side_of(number) if meeting else None,
         played=played,
+        asks_games=meeting is not None and asks_games(format_of_meeting(state, meeting)),
         row=next((row for row in rows if row.number == number), None),
         done=state.done,
         open=not (state.closed or state.is_final(now())),
@@ -149,8 +151,5 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
     )
 
 
-def _played(state: EventState, meeting: Meeting) -> MatchState | None:
-    try:
-        return load_match(get_store(), meeting_table(state, meeting), 1)
-    except NotFound:
-        return None
+def _played(state: EventState, meeting: Meeting) -> AtTable | None:
+    return load_at_table(get_store(), meeting_table(state, meeting), format_of(state.game))

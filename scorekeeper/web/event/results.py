@@ -21,7 +21,12 @@ from scorekeeper.web.event.access import (
     require_director,
     sending,
 )
-from scorekeeper.web.event.forms.results import ResultForm, read_slips
+from scorekeeper.web.event.forms.results import (
+    ResultForm,
+    asks_games,
+    format_of_meeting,
+    read_slips,
+)
 from scorekeeper.web.forms.numbers import number as number_typed
 
 bp = Blueprint("event_results", __name__)
@@ -44,7 +49,7 @@ def keep(table: str, number: int) -> Response | tuple[str, int]:
         went_on = (words.problem(Problem(What.EVENT_WENT_ON), ()),)
         return _slips(state, played, {}, went_on), 422
     missing = [each for each in played.meetings if not each.accepted]
-    read = read_slips(request.form, missing)
+    read = read_slips(request.form, state, missing)
     refused: list[Problem] = []
     act = partial(enter_slips, number=number, outcomes=read.outcomes, problems=refused)
     wrong = perform(get_store(), state, sending(), act)
@@ -62,7 +67,9 @@ def result(table: str, number: int, place: int) -> str:
     meeting = state.meeting(number, place)
     outcome = meeting.accepted or next(iter(meeting.said.values()), None)
     a, b = outcome.points if outcome and outcome.points else ("", "")
-    form = ResultForm(formdata=None, a=str(a), b=str(b))
+    games_a, games_b = outcome.games if outcome and outcome.games else ("", "")
+    typed = {"a": a, "b": b, "games_a": games_a, "games_b": games_b}
+    form = ResultForm(formdata=None, **{name: str(each) for name, each in typed.items()})
     return _result(state, meeting, form)
 
 
@@ -71,7 +78,7 @@ def settle(table: str, number: int, place: int) -> Response | tuple[str, int]:
     """Accept, enter or correct it."""
     state = require_director(table)
     meeting, form = state.meeting(number, place), ResultForm()
-    outcome = form.outcome(meeting) if form.validate() else None
+    outcome = form.outcome(state, meeting) if form.validate() else None
     if outcome and is_other_pairing(meeting):
         form.refuse([Problem(What.EVENT_WENT_ON)])
     if outcome is None or form.problems:
@@ -108,6 +115,7 @@ def _slips(
         "event/slips.html",
         state=state,
         played=played,
+        asks_games=asks_games(format_of_meeting(state, played.meetings[0])),
         typed=typed,
         sentences=sentences,
         key=keys.new_key(),
@@ -121,6 +129,7 @@ def _result(state: EventState, meeting: Meeting, form: ResultForm) -> str:
         "event/result.html",
         state=state,
         meeting=meeting,
+        asks_games=asks_games(format_of_meeting(state, meeting)),
         form=form,
         key=keys.new_key(),
         winner_changes=any(each.what is What.WINNER_CHANGES for each in form.problems),

@@ -11,6 +11,8 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper import words
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.tournament.config import Config
+from scorekeeper.rules.tournament.results import Entrant
 from scorekeeper.rules.tournament.season import Score, SeasonRow, place_points, season
 from scorekeeper.sheets.content.event import season_sheet
 from scorekeeper.sheets.drawing.paper import PAPERS
@@ -127,13 +129,17 @@ def _asked() -> Season:
     if (asked.text.strip() and not ids) or len(ids) > MOST_EVENINGS:
         problems.append(Problem(What.EVENINGS_OUT_OF_RANGE, figures=(MOST_EVENINGS, len(ids))))
     asked.events = [] if problems else _events(ids, problems)
-    scorings = {(each.config.scoring, each.config.match_points) for each in asked.events}
+    scorings = {_scoring(each.config) for each in asked.events}
     if not asked.by_places and len(scorings) > 1:
         problems.append(Problem(What.SCORINGS_DIFFER))
     if not problems:
         best = number(asked.best, MOST_EVENINGS) or None
         asked.lines = _lines(asked.events, best, asked.places if asked.by_places else ())
     return asked
+
+
+def _scoring(config: Config) -> tuple[object, ...]:
+    return config.scoring, config.match_points, config.by_games
 
 
 def _events(ids: Sequence[str], problems: list[Problem]) -> list[EventState]:
@@ -160,12 +166,18 @@ def _score(of: Score | None) -> float | None:
 
 def _scores(state: EventState, places: Sequence[int]) -> dict[str, Score]:
     """What each player, not each pair, got at an evening so far; `places` are the points for each
-    place, where these count."""
+    place, where these count. Who has played for two pairs has the score of the better one."""
     standing = state.standing(state.done) if state.done > 0 else []
     points = place_points(standing, places) if places else {}
-    return {
-        name.strip(): Score(points.get(row.number, row.tally.score), row.tally.difference)
-        for row in standing
-        for name in state.entrants[row.number].name.split("&")
-        if name.strip()
-    }
+    found: dict[str, Score] = {}
+    for row in standing:
+        score = Score(points.get(row.number, row.tally.score), row.tally.difference)
+        for name in _players(state.entrants[row.number]):
+            found.setdefault(name, score)
+    return found
+
+
+def _players(entrant: Entrant) -> list[str]:
+    """Everybody who has played for it, also who has made room for another."""
+    names = [entrant.name, *(name for _, name in entrant.former)]
+    return [each for name in names for part in name.split("&") if (each := part.strip())]

@@ -50,6 +50,8 @@ def test_a_form_sets_all_of_a_config(app: Flask) -> None:
     assert config["vp"] == list(range(2, 21, 2))
     assert config["bye"] == {"mp": 4, "diff": 7, "vp": 13}
     assert config["ties"] == ["opponents", "wins", "draw"]
+    games = {"scoring": "by-games", "meeting": "all", "games": "5"}
+    assert Director(app).begin(PAIRS, **games).data()["config"]["by_games"]
     own = Director(app).begin(PAIRS, win="5", draw="2", loss="1").data()["config"]
     assert own["match_points"] == [5, 2, 1]
     usual = Director(app).begin(SIX, system="round-robin", rounds="").data()["config"]
@@ -65,6 +67,9 @@ def test_a_form_sets_all_of_a_config(app: Flask) -> None:
         ({"ahead": "2", "ends": "deals"}, "target"),
         ({"minutes": "2"}, "5 to 240"),
         ({"tie_1": "luck"}, "luck"),
+        ({"scoring": "by-games", "meeting": "legs"}, "several games"),
+        ({"meeting": "best-of-three", "games": "4"}, "n: 4"),
+        ({"meeting": "all", "games": "2", "system": "knock-out"}, "cannot end level"),
     ],
 )
 def test_a_wrong_setting_stays_typed(app: Flask, wrong: dict[str, str], said: str) -> None:
@@ -116,10 +121,17 @@ def test_a_pair_changes_a_player(director: Director) -> None:
     assert director.act("rename", number="1", name="Carla & Dino").status == 422
     director.acted("rename", number="1", name="Anna & Zeno")
     director.acted("publish")
-    assert director.data()["pairs"][0] == {"number": 1, "name": "Anna & Zeno"}
     first = director.open(f"{director.event}/1").root.one("div", id="round").text
     second = director.open(f"{director.event}/2").root.one("div", id="round").text
     assert "Anna & Bruno" in first and "Anna & Zeno" in second
+    director.acted("rename", number="1", name="Anna & Zeno Rossi", spelling="yes")
+    assert director.data()["pairs"][0] == {
+        "number": 1,
+        "name": "Anna & Zeno Rossi",
+        "former": [{"name": "Anna & Bruno", "until": 1}],
+    }
+    director.acted("undo")
+    assert director.open(f"{director.event}/1").text.count("Zeno") == 1  # in the standing
 
 
 def test_lots_part_who_shares_a_place(director: Director) -> None:

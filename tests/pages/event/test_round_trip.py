@@ -22,6 +22,7 @@ def test_every_kind_of_result_comes_back(make_app: MakeApp) -> None:
         page = director.open(f"{director.event}/director/{number}/{table}")
         a, b = points
         assert director.send(page.forms[-1], a=a, b=b, absent="", reason="slip").status == 303
+    director.acted("rename", number="1", name="Anna & Zeno")
     director.acted("leave", number="2")
     director.acted("publish")
     exported = director.client.get(f"{director.event}/event.json").data

@@ -45,6 +45,14 @@ def test_players_are_ranked_across_partners(app: Flask) -> None:
     assert "rounded down to halves" in best.text
 
 
+def test_a_substitute_shares_the_score(app: Flask) -> None:
+    director = evening(app, PAIRS, (11, 3), (11, 9))
+    director.acted("rename", number="1", name="Anna & Zeno")
+    rows = [" ".join(row.text.split()) for row in season(director, director.event).root.all("tr")]
+    for player in ("Anna", "Bruno", "Zeno"):
+        assert any(f" {player} 3 +8 3" in row for row in rows), rows
+
+
 def test_unusable_files_are_named(app: Flask) -> None:
     first = evening(app, PAIRS, (11, 3), (11, 9))
     other = evening(app, CHANGED, (11, 4), (2, 11), scoring="points")

@@ -176,6 +176,17 @@ def test_by_games_each_game_won_is_a_point() -> None:
     assert [row[1:4] for row in rows(of, 1)][:2] == [[1, 3, 3], [2, 2, 2]]
 
 
+def test_games_decide_before_points() -> None:
+    result = Result(1, 1, (1,), (2,), (20, 25), games=(2, 1))
+    of = evening(4, Config(), Round(1, (result,)))
+    assert [row[1:7] for row in rows(of, 1)] == [
+        [1, 3, 3, -5, 20, 1],
+        [2, 0, 0, 5, 25, 0],
+        [3, 0, 0, 0, 0, 0],
+        [4, 0, 0, 0, 0, 0],
+    ]
+
+
 def test_a_correction_can_record_an_absence() -> None:
     first = played(1, ONE_TABLE, (3, 4, 5, 2))
     fixed = replace(first, corrections=(Correction(1, 1, absent=(1,)),))

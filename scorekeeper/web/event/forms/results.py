@@ -6,14 +6,22 @@ from dataclasses import dataclass
 from wtforms import HiddenField, StringField
 
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR
+from scorekeeper.rules.meeting import Kind, LevelLegs
+from scorekeeper.rules.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
+from scorekeeper.rules.tournament.config import System
+from scorekeeper.rules.tournament.evening import stage
+from scorekeeper.tables.event.game import format_of
 from scorekeeper.tables.event.meetings import Meeting, Outcome
 from scorekeeper.tables.event.results import LONGEST_REASON
+from scorekeeper.tables.event.state import EventState
 from scorekeeper.web.forms.fields import Choice, OneLine, TextForm
 from scorekeeper.web.forms.numbers import number
 from scorekeeper.words.language import translatable
 
 MOST_POINTS = 999
+GAMES = ("games_a", "games_b")
+_Two = tuple[str | None, str | None]
 
 
 class NameForm(TextForm):
@@ -29,21 +37,24 @@ class ResultForm(TextForm):
     key = HiddenField()
     a = StringField(default="")
     b = StringField(default="")
+    games_a = StringField(default="")
+    games_b = StringField(default="")
     absent = Choice({"": None, "a": "a", "b": "b", "both": "both", "none": "none"}, default="")
     reason = OneLine(translatable("Why?"), LONGEST_REASON)
     seen = StringField(default="")
     sure = StringField(default="")
 
-    def outcome(self, meeting: Meeting) -> Outcome | None:
+    def outcome(self, state: EventState, meeting: Meeting) -> Outcome | None:
         """None, with the problem said, where it is neither points nor an absence."""
         if self.absent.data:
             sides = {"a": meeting.a, "b": meeting.b, "both": (*meeting.a, *meeting.b), "none": ()}
             return Outcome(absent=sides[self.absent.data])
-        points = _points(self.a.data, self.b.data)
-        if points is None:
-            self.refuse([Problem(What.ONE_BOX_EMPTY, figures=(meeting.table,))])
+        points, games = (self.a.data, self.b.data), (self.games_a.data, self.games_b.data)
+        read = _outcome(format_of_meeting(state, meeting), points, games, meeting.table)
+        if isinstance(read, Problem):
+            self.refuse([read])
             return None
-        return Outcome(points)
+        return read
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +65,63 @@ class Slips:
     problems: tuple[Problem, ...]
 
 
-def read_slips(sent: Mapping[str, str], meetings: Sequence[Meeting]) -> Slips:
-    """Two numbers a table; a table of which both boxes are empty is left as it is."""
+def read_slips(sent: Mapping[str, str], state: EventState, meetings: Sequence[Meeting]) -> Slips:
+    """Two numbers a table, and the games of both where there are several; a table of which all
+    boxes are empty is left as it is."""
     outcomes: dict[int, Outcome] = {}
     problems = []
     for meeting in meetings:
-        a, b = (sent.get(f"{side}-{meeting.table}", "").strip() for side in "ab")
-        if not a and not b:
+        a, b, games_a, games_b = (
+            sent.get(f"{box}-{meeting.table}", "").strip() for box in ("a", "b", *GAMES)
+        )
+        if not (a or b or games_a or games_b):
             continue
-        points = _points(a, b)
-        if points is None:
-            problems.append(Problem(What.ONE_BOX_EMPTY, figures=(meeting.table,)))
+        format_ = format_of_meeting(state, meeting)
+        read = _outcome(format_, (a, b), (games_a, games_b), meeting.table)
+        if isinstance(read, Problem):
+            problems.append(read)
         else:
-            outcomes[meeting.table] = Outcome(points)
+            outcomes[meeting.table] = read
     return Slips(outcomes, tuple(problems))
 
 
-def _points(a: str | None, b: str | None) -> tuple[int, int] | None:
-    one, other = (number(each, MOST_POINTS) if each else None for each in (a, b))
+def format_of_meeting(state: EventState, meeting: Meeting) -> Format | None:
+    """How many games it has; None where it is one match."""
+    goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
+    return format_of(state.game, goes_on)
+
+
+def asks_games(format_: Format | None) -> bool:
+    """Whether a result says the games of both: where they decide."""
+    if format_ is None:
+        return False
+    return format_.kind is not Kind.LEGS or format_.level is LevelLegs.THIRD_GAME
+
+
+def _outcome(format_: Format | None, points: _Two, games: _Two, table: int) -> Outcome | Problem:
+    """What was typed of both sides. Of several games the points may stay empty; of two legs a third
+    game is said where the points are level."""
+    if format_ is not None and format_.kind is not Kind.LEGS:
+        won = _both(games, format_.n)
+        if won is None or sum(won) > format_.n:
+            return Problem(What.GAMES_MISSING, figures=(table, format_.n))
+        made = _both(points, MOST_POINTS) if any(points) else (0, 0)
+        return Outcome(made, games=won) if made else _missing(table)
+    made = _both(points, MOST_POINTS)
+    if made is None:
+        return _missing(table)
+    if asks_games(format_) and made[0] == made[1] and any(games):
+        won = _both(games, 1)
+        if won is None or sum(won) != 1:
+            return Problem(What.GAMES_MISSING, figures=(table, 1))
+        return Outcome(made, games=won)
+    return Outcome(made)
+
+
+def _missing(table: int) -> Problem:
+    return Problem(What.ONE_BOX_EMPTY, figures=(table,))
+
+
+def _both(typed: _Two, most: int) -> tuple[int, int] | None:
+    one, other = (number(each, most) if each else None for each in typed)
     return None if one is None or other is None else (one, other)

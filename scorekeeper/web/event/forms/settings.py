@@ -15,6 +15,7 @@ from scorekeeper.rules.ending import (
     MOST_MINUTES,
     USUAL_ENDINGS,
 )
+from scorekeeper.rules.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
 from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import (
@@ -44,6 +45,7 @@ SCORINGS: dict[str, dict[str, Any]] = {
     "3-0-0": {"scoring": "match_points", "match_points": [3, 0, 0]},
     "2-1-0": {"scoring": "match_points", "match_points": [2, 1, 0]},
     "1-0-0": {"scoring": "match_points", "match_points": [1, 0, 0]},
+    "by-games": {"scoring": "match_points", "by_games": True},
     "difference": {"scoring": "difference"},
     "points": {"scoring": "points"},
     "vp": {"scoring": "vp"},
@@ -70,6 +72,8 @@ class EventSettingsForm(TextForm):
     deals = StringField(default="")
     minutes = StringField(default="")
     ahead = StringField(default="")
+    meeting = Choice({"": None} | USUAL_MEETINGS, default="")
+    games = StringField(default="")
     groups = StringField(default="")
     advance = StringField(default="")
     third_place = Choice(_YES, default="")
@@ -96,7 +100,7 @@ class EventSettingsForm(TextForm):
         chosen: dict[str, Any] = {**self.system.value, **self.scoring.value}
         usual = usual_rounds(System(chosen["system"]), entrants)
         chosen["rounds"] = self._number("rounds", MOST_ENTRANTS, usual)
-        if chosen["scoring"] == "match_points":
+        if "match_points" in chosen:
             usual_points = zip(PLACES, chosen["match_points"], strict=True)
             chosen["match_points"] = [self._number(n, WORTH, worth) for n, worth in usual_points]
         for name, usual in (("groups", 2), ("advance", 2), ("danese_rounds", 0)):
@@ -130,7 +134,15 @@ class EventSettingsForm(TextForm):
             if self[field].data
         }
         target = self._number("target", LARGEST_TARGET, 0) or target
-        return game_of(self.preset.data, target, replace(ending, **typed))
+        ending = replace(ending, **typed)
+        return game_of(self.preset.data, target, ending, self.format())
+
+    def format(self) -> Meeting | None:
+        """How many games a meeting has; None where it is one match."""
+        chosen: Meeting | None = self.meeting.value
+        if chosen is None or chosen.kind is Kind.LEGS:
+            return chosen
+        return replace(chosen, n=self._number("games", MOST_N, chosen.n))
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Also refuse what is no number, and an ending that does not fit together."""
@@ -142,12 +154,25 @@ class EventSettingsForm(TextForm):
             if self[name].data and number(self[name].data, most) is None:
                 self.refuse([unread(field_name(name), self[name].data)])
         if not self.problems:
-            self.refuse(problems_of_game(self.game()))
+            self.refuse(self._problems())
         return not self.problems
+
+    def _problems(self) -> list[Problem]:
+        """What does not fit together: games are counted where there are several, and whoever goes
+        on from a bracket has won one more."""
+        found, format_ = problems_of_game(self.game()), self.format()
+        is_counted = format_ is not None and format_.kind is not Kind.LEGS
+        if "by_games" in self.scoring.value and not is_counted:
+            found.append(Problem(What.GAMES_NOT_COUNTED))
+        has_bracket = self.system.data in ("groups", "knock-out")
+        if has_bracket and format_ and format_.kind is Kind.ALL and format_.n % 2 == 0:
+            found.append(Problem(What.NO_DRAW_HERE))
+        return found
 
     def is_unusual(self) -> bool:
         """Whether anything is set of what is folded away."""
-        folded = (*_NUMBERS, *TIES, "ends", "third_place", "repeated_deals", "balanced", "vp_table")
+        ticked = ("third_place", "repeated_deals", "balanced")
+        folded = (*_NUMBERS, *TIES, *ticked, "ends", "meeting", "vp_table")
         return self.vp.data != "scopa" or any(self[n].data for n in folded if n != "rounds")
 
     def _number(self, name: str, most: int, usual: int) -> int:
@@ -167,6 +192,7 @@ _NUMBERS = {
     "deals": LARGEST_DEALS,
     "minutes": MOST_MINUTES,
     "ahead": LARGEST_MARGIN,
+    "games": MOST_N,
     "groups": MOST_ENTRANTS,
     "advance": MOST_ENTRANTS,
     "danese_rounds": MOST_ENTRANTS,
