@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.problems import What
-from scorekeeper.rules.tournament.standing import Row
+from scorekeeper.rules.tournament.config import System
+from scorekeeper.rules.tournament.standing import Row, sharing
 from scorekeeper.tables.event.at_table import AtTable
 from scorekeeper.tables.event.meetings import Outcome
 from scorekeeper.tables.event.state import EventState
@@ -234,10 +235,27 @@ def rank(rank: int | None, shared: bool) -> str:
     return "–" if rank is None else f"{rank}=" if shared else str(rank)
 
 
-def ranks(rows: Sequence[Row]) -> list[str]:
-    """The places of a standing."""
-    found = [row.rank for row in rows]
-    return [rank(each, found.count(each) > 1) for each in found]
+Placed = tuple[str, Row]
+"""A line of a standing with its place in words."""
+
+
+def parts(state: EventState, rows: Sequence[Row]) -> list[tuple[str, list[Placed]]]:
+    """A whole standing with its places, as one part without a name; of Mitchell the two lines, of
+    groups each group, by name."""
+    shared = {row.number for row in sharing(rows)}
+    found: dict[int, list[Placed]] = {}
+    for row in rows:
+        found.setdefault(row.group, []).append((rank(row.rank, row.number in shared), row))
+    is_mitchell = state.config.system is System.MITCHELL
+    return [(_group_name(group, is_mitchell), placed) for group, placed in found.items()]
+
+
+def _group_name(group: int, is_line: bool) -> str:
+    if not group:
+        return ""
+    if is_line:
+        return gettext("North-South") if group == 1 else gettext("East-West")
+    return gettext("Group {n}").format(n=group)
 
 
 def in_line(line: int, sentence: str) -> str:

@@ -63,7 +63,7 @@ def parts(state: EventState, what: str) -> Sequence[content.EventPart]:
             return content.slips(state, 1, address("slip"))
         case "evening":
             return list(content.on_paper(state, cards))
-    return content.pairings(state, 1, PRINTED), content.standing(state, 1, PRINTED)
+    return content.pairings(state, 1, PRINTED), *content.standing(state, 1, PRINTED)
 
 
 class Measured:

@@ -139,6 +139,15 @@ def usual_rounds(system: System, entrants: int) -> int:
     return min(USUAL_ROUNDS, tables if system is System.MITCHELL else once)
 
 
+MOST_IN_A_GROUP = 6
+"""Where nobody says how many groups there are."""
+
+
+def usual_groups(entrants: int) -> int:
+    """How many groups so many entrants are parted into where nobody says another number."""
+    return max(2, -(-entrants // MOST_IN_A_GROUP))
+
+
 def most_rounds(system: System, entrants: int) -> int:
     """The most rounds that so many entrants can play."""
     once = entrants + entrants % 2 - 1

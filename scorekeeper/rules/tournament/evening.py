@@ -79,16 +79,20 @@ def standing(evening: Evening, number: int) -> list[Row]:
         present = [each for each in numbers if each in there and each not in left]
         return ranked(evening.config, present, sums, results)
 
+    groups: Sequence[Sequence[int]] = ()
     match stage(evening, number):
         case System.MITCHELL:
-            found = [row for line in _lines(evening) for row in order(line)]
+            groups = _lines(evening)
         case System.GROUPS:
-            found = [row for group in _groups(evening) for row in order(group)]
+            groups = _groups(evening)
         case System.KNOCK_OUT:
             found = _knocked_out(evening, played, number, sums, left)
         case _:
             found = order(evening.numbers)
-    return [*found, *(Row(None, sums[each]) for each in left)]
+    if groups:
+        found = [replace(r, group=at) for at, each in enumerate(groups, 1) for r in order(each)]
+    in_group = {number: at for at, each in enumerate(groups, 1) for number in each}
+    return [*found, *(Row(None, sums[each], in_group.get(each, 0)) for each in left)]
 
 
 def group_rounds(evening: Evening) -> int:

@@ -1,5 +1,6 @@
 """A season: evenings of one table added for each player, the best N of them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,14 +28,15 @@ class SeasonRow:
 
 def place_points(standing: Sequence[Row], points: Sequence[float]) -> dict[int, float]:
     """Points for places, by number; those who share a place share its points, rounded down to
-    halves. Who has left gets none."""
+    halves. Who has left gets none. In each of several groups all points are given."""
     worth = {at: each for at, each in enumerate(points, 1)}
+    places = Counter((row.group, row.rank) for row in standing)
     found = {}
     for row in standing:
         if row.rank is None:
             found[row.number] = 0.0
             continue
-        shared = sum(other.rank == row.rank for other in standing)
+        shared = places[row.group, row.rank]
         whole = sum(worth.get(row.rank + at, 0) for at in range(shared))
         found[row.number] = (2 * whole // shared) / 2
     return found

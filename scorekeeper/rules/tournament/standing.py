@@ -1,5 +1,6 @@
 """The order of entrants: by score, then by each tie-break in turn. Computed, never stored."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -14,10 +15,12 @@ Level = list[Tally]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a standing. The rank is shared where it is not drawn, and None for who has left."""
+    """A line of a standing. The rank is shared where it is not drawn, and None for who has left.
+    `group` is the number of the group or line in which it ranks, 0 where there is one standing."""
 
     rank: int | None
     tally: Tally
+    group: int = 0
 
     @property
     def number(self) -> int:
@@ -29,6 +32,13 @@ class Row:
         of = self.tally
         sums = (of.score, of.match_points, of.difference, of.points)
         return [self.rank, of.number, *sums, of.won, of.drawn, of.lost, of.rests]
+
+
+def sharing(rows: Sequence[Row]) -> list[Row]:
+    """Those of a whole standing who share their place."""
+    there = [row for row in rows if row.rank is not None]
+    places = Counter((row.group, row.rank) for row in there)
+    return [row for row in there if places[row.group, row.rank] > 1]
 
 
 def ranked(

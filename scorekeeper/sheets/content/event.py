@@ -10,7 +10,7 @@ from scorekeeper.rules.tournament.standing import Row
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState
 from scorekeeper.words import event_paper as say
-from scorekeeper.words.event import outcome_text, ranks
+from scorekeeper.words.event import outcome_text, parts
 from scorekeeper.words.paper import points_name
 
 Address = Callable[[int], str]
@@ -140,9 +140,9 @@ def pairings(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
     return Listing(_title(state, say.round_name(number)), about, columns, tuple(rows))
 
 
-def standing(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
-    """The standing after a round; `about` says when it was printed."""
-    rows = state.standing(number)
+def standing(state: EventState, number: int, about: tuple[str, ...]) -> list[Listing]:
+    """The standing after a round, each line of Mitchell and each group on its own; `about` says
+    when it was printed."""
     columns = (
         Column(say.of_place(), right=True),
         Column("", right=True),
@@ -152,10 +152,16 @@ def standing(state: EventState, number: int, about: tuple[str, ...]) -> Listing:
         Column(points_name(), right=True),
         Column(say.of_record(), right=True),
     )
-    cells = tuple(
-        (place, *_cells(state, row)) for place, row in zip(ranks(rows), rows, strict=True)
-    )
-    return Listing(_title(state, say.standing_name(number)), about, columns, cells)
+    title = _title(state, say.standing_name(number))
+    return [
+        Listing(
+            f"{title} · {name}" if name else title,
+            about,
+            columns,
+            tuple((place, *_cells(state, row)) for place, row in placed),
+        )
+        for name, placed in parts(state, state.standing(number))
+    ]
 
 
 def season_sheet(evenings: int, about: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Listing:

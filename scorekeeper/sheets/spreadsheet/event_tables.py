@@ -19,7 +19,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "entrants": ("number", "name", "joined", "left"),
     "pairings": (*_MEETING, "state", *_OUTCOME),
     "results": (*_MEETING, *_OUTCOME, "said by", "at", "why", "counts"),
-    "standing": ("round", "rank", "number", "name", *_STANDING),
+    "standing": ("round", "group", "rank", "number", "name", *_STANDING),
 }
 """The tables and their columns."""
 
@@ -81,6 +81,7 @@ def _standings(state: EventState) -> Iterator[Cells]:
             rank, _, *figures = row.columns()
             yield {
                 "round": played.number,
+                "group": row.group or "",
                 "rank": "" if rank is None else rank,
                 "number": row.number,
                 "name": state.name(row.number),

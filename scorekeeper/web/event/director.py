@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import words
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.rules.tournament.config import Tie
-from scorekeeper.rules.tournament.standing import Row
+from scorekeeper.rules.tournament.standing import Row, sharing
 from scorekeeper.tables import Rejected
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.event import acts
@@ -114,9 +114,8 @@ def places(state: EventState) -> list[Place]:
 
 def level_rows(state: EventState) -> list[Row]:
     """Those who share a place that lots can part."""
-    rows = state.standing(state.done) if state.done and Tie.DRAW in state.config.ties else []
-    ranks = [row.rank for row in rows]
-    return [row for row in rows if row.rank is not None and ranks.count(row.rank) > 1]
+    can_draw = state.done and Tie.DRAW in state.config.ties
+    return sharing(state.standing(state.done)) if can_draw else []
 
 
 def _call_tables(state: EventState) -> None:

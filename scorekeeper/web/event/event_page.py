@@ -18,7 +18,7 @@ from scorekeeper.web.event.access import EVENT, event_here, is_director, pair_he
 from scorekeeper.web.event.polling import follow
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.transfer.file_export import CSV, XLSX
-from scorekeeper.words.event import ranks
+from scorekeeper.words.event import parts
 
 bp = Blueprint("event", __name__)
 TABLES_AT_ONCE = 8
@@ -56,7 +56,11 @@ def wall(table: str) -> str:
         live=follow(state),
         tables=_cut(meetings, TABLES_AT_ONCE),
         names=_cut(by_name(state), 2 * TABLES_AT_ONCE),
-        places=_cut(list(zip(ranks(rows), rows, strict=True)), PLACES_AT_ONCE),
+        places=[
+            (name, part)
+            for name, placed in parts(state, rows)
+            for part in _cut(placed, PLACES_AT_ONCE)
+        ],
         done=done,
         minutes=minutes,
         until=later(started, minutes=minutes) if minutes and started else "",

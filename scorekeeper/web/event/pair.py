@@ -141,7 +141,7 @@ def _page(state: EventState, number: int, form: ResultForm) -> str:
         side=meeting.side_of(number) if meeting else None,
         played=played,
         asks_games=meeting is not None and asks_games(format_of_meeting(state, meeting)),
-        row=next((row for row in rows if row.number == number), None),
+        rows=rows,
         done=state.done,
         open=not (state.closed or state.is_final(now())),
         form=form,

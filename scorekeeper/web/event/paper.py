@@ -153,7 +153,7 @@ def _sheet(state: EventState) -> list[content.EventPart]:
     if state.current:
         found.append(content.pairings(state, state.current.number, said))
     if state.done > 0:
-        found.append(content.standing(state, state.done, said))
+        found += content.standing(state, state.done, said)
     return found
 
 

@@ -214,6 +214,11 @@ def test_the_best_evenings_of_a_season_count() -> None:
     assert [each.rank for each in same] == [1, 1]
 
 
+def test_each_group_gives_its_points() -> None:
+    of = evening(4, Config(System.MITCHELL), played(1, (1, 3, 9, 4), (2, 4, 7, 5)))
+    assert place_points(standing(of, 1), (10, 8)) == {1: 10, 2: 8, 4: 10, 3: 8}
+
+
 def test_shared_places_share_their_points() -> None:
     of = evening(4, Config(), LEVEL)
     assert place_points(standing(of, 1), [10, 8, 6, 5]) == {1: 9, 3: 9, 2: 5.5, 4: 5.5}

@@ -18,7 +18,7 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables.event.acts import read_set_up
 from scorekeeper.web.event.forms.settings import EventSettingsForm
 from scorekeeper.web.forms.fields import OneLine, Paragraph, SubmissionKey
-from scorekeeper.words.event import in_line
+from scorekeeper.words.event import in_line, system_name
 from scorekeeper.words.language import translatable
 
 LONGEST_FILE = 60_000
@@ -77,7 +77,11 @@ class NewEventForm(EventSettingsForm):
             return None
         evening = read_set_up(self.config(len(listed)), [name for _, name in listed])
         if isinstance(evening, Rejected):
-            self.refuse(evening.problems)
+            named = system_name(self.system.data)
+            self.refuse(
+                replace(each, text=named) if each.what is What.ENTRANTS_NOT_FOR_SYSTEM else each
+                for each in evening.problems
+            )
             return None
         return evening
 

@@ -23,6 +23,7 @@ from scorekeeper.rules.tournament.config import (
     VICTORY_TABLES,
     System,
     Tie,
+    usual_groups,
     usual_rounds,
 )
 from scorekeeper.tables.event.game import game_of, problems_of_game
@@ -103,7 +104,11 @@ class EventSettingsForm(TextForm):
         if "match_points" in chosen:
             usual_points = zip(PLACES, chosen["match_points"], strict=True)
             chosen["match_points"] = [self._number(n, WORTH, worth) for n, worth in usual_points]
-        for name, usual in (("groups", 2), ("advance", 2), ("danese_rounds", 0)):
+        for name, usual in (
+            ("groups", usual_groups(entrants)),
+            ("advance", 2),
+            ("danese_rounds", 0),
+        ):
             chosen[name] = self._number(name, MOST_ENTRANTS, usual)
         for name in ("third_place", "repeated_deals", "balanced"):
             chosen[name] = self[name].value
