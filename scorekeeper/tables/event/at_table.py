@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.rules.meeting import Kind
-from scorekeeper.rules.meeting import Meeting as Format
+from scorekeeper.rules.match.meeting import Kind
+from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.store import NotFound, Store
 from scorekeeper.tables.event.meetings import Outcome
 from scorekeeper.tables.match.meetings import MeetingState, load_meeting

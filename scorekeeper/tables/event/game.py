@@ -11,7 +11,7 @@ from scorekeeper.rules.ending import (
     Level,
     problems_of_ending,
 )
-from scorekeeper.rules.meeting import Kind, LevelLegs, Meeting, problems_of_meeting
+from scorekeeper.rules.match.meeting import Kind, LevelLegs, Meeting, problems_of_meeting
 from scorekeeper.rules.options import Finish
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.problems import Problem

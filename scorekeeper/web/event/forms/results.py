@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from wtforms import HiddenField, StringField
 
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR
-from scorekeeper.rules.meeting import Kind, LevelLegs
-from scorekeeper.rules.meeting import Meeting as Format
+from scorekeeper.rules.match.meeting import Kind, LevelLegs
+from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import System
 from scorekeeper.rules.tournament.evening import stage

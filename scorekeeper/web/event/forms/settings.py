@@ -15,7 +15,7 @@ from scorekeeper.rules.ending import (
     MOST_MINUTES,
     USUAL_ENDINGS,
 )
-from scorekeeper.rules.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
+from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
 from scorekeeper.rules.presets import LARGEST_TARGET, PRESETS
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import (
