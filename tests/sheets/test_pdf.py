@@ -21,8 +21,11 @@ from reportlab.pdfbase.ttfonts import TTFontFile
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record
+from scorekeeper.rules.game.comparisons import Primiera
+from scorekeeper.rules.game.family import FAMILY
+from scorekeeper.rules.game.game import Game
 from scorekeeper.rules.match.seating import SEATINGS
-from scorekeeper.rules.presets import PRESETS, Faces, Finish, Method, Rules
+from scorekeeper.rules.presets import GAMES, PRESETS, Faces, Finish, Method, Rules
 from scorekeeper.sheets.content.blank_pad import Blank, Kind, describe_blank
 from scorekeeper.sheets.content.match_sheet import Sheet, SheetKind, describe
 from scorekeeper.sheets.drawing.bidi import visual
@@ -450,12 +453,26 @@ def test_two_and_four_blanks_share_a_page(kind: Kind, paper: str, per_page: int)
     assert size == pytest.approx(turned, abs=0.01)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAMES)
 def test_every_blank_fits_the_smallest_paper(preset: str) -> None:
-    players = str(PRESETS[preset].players[-1])
+    players = str(GAMES[preset].players[-1])
     for kind in Kind:
         (page,) = blank_reader(blank(players, kind, preset), "a6").pages
         assert_inside(page)
+
+
+@pytest.mark.parametrize("game", FAMILY, ids=lambda game: game.key)
+def test_another_games_blank_has_its_own(game: Game) -> None:
+    """All columns with two sides on a small page, no word cut, its values if it has any."""
+    drawn = blank("2", Kind.DEALS, game.key)
+    (page,) = blank_reader(drawn, "a5").pages
+    assert_inside(page)
+    text = page.extract_text()
+    assert text.splitlines()[:2] == [drawn.title, f"to {game.targets[0]}"]
+    for point, name in drawn.counted:
+        values = isinstance(point, Primiera)
+        assert len(re.findall(rf"{name}(?![\w:])", text)) >= 2 + values, name
+    assert ("21" in text.partition("Winner")[2].split()) == bool(drawn.primiera)
 
 
 def test_a_blank_is_under_sixty_kilobytes() -> None:

@@ -10,7 +10,7 @@ from scorekeeper.rules.match.seating import Seating
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import GamePoint
 from scorekeeper.sheets.content.score_form import counted
-from scorekeeper.words.paper import points_lines, primiera_table, rules_lines
+from scorekeeper.words.paper import points_lines, primiera_table, rules_lines, target_line
 
 
 class Kind(StrEnum):
@@ -54,12 +54,15 @@ def describe_blank(
     """A blank sheet for those who play, worded in the language that is spoken now."""
     sides, partners = seating.sides, seating.each
     style = style_of(rules.preset, style)
+    ends, *house = rules_lines(rules, sides)
+    if rules.preset.is_family:  # its name is the title
+        ends = target_line(rules)
     return Blank(
         kind=kind,
         title=words.preset_name(rules.preset.key) if rules.preset.is_family else "Scopa",
         sides=sides,
         partners=partners,
-        rules=rules_lines(rules, sides),
+        rules=(ends, *house),
         counted=counted(rules),
         primiera=primiera_table(rules.options, style) if has_values(rules) else (),
         points=points_lines(rules, style),

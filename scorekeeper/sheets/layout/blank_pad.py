@@ -17,7 +17,6 @@ from scorekeeper.words.paper import (
     deal_heading,
     dealer_name,
     points_name,
-    primiera_name,
     total_name,
     winner_name,
 )
@@ -26,7 +25,7 @@ ROW = 7 * MILLIMETRE
 GAP = 22.0
 """Between two matches on a pad, two deals on a form."""
 NARROWEST_PAD, NARROWEST_FORM, LABEL = 76.0, 79.0, 58.0
-NARROWEST_SINGLE = 5 * MILLIMETRE
+NARROWEST_SINGLE = 3.8 * MILLIMETRE
 NAME = 20.0
 """For a name in handwriting."""
 WINNER = 24.0
@@ -198,14 +197,27 @@ def _point_lines(blank: Blank, area: Area) -> list[str]:
 
 
 def _foot_height(blank: Blank, area: Area) -> float:
-    return WINNER + TABLE + 5 + len(_point_lines(blank, area)) * (_text(area) + 2)
+    table = TABLE if blank.primiera else 0
+    return WINNER + table + 5 + len(_point_lines(blank, area)) * (_text(area) + 2)
 
 
 def _draw_foot(pen: Pen, y: float, blank: Blank, area: Area) -> None:
     wide = pen.text(0, y + 14, winner_name(), _text(area) + 1, bold=True) + 10
     pen.rule(wide, y + 16, min(area.width, wide + 180), HAIR)
     y += WINNER
-    label = pen.text(0, y + 15, primiera_name(), _text(area) + 1, bold=True) + 10
+    if blank.primiera:
+        _draw_values(pen, y, blank, area)
+        y += TABLE
+    y += 3
+    for line in _point_lines(blank, area):
+        y += _text(area) + 2
+        pen.text(0, y, line, _text(area))
+
+
+def _draw_values(pen: Pen, y: float, blank: Blank, area: Area) -> None:
+    """What the cards are worth in primiera, by the name that the game gives it."""
+    name = next(name for point, name in blank.counted if isinstance(point, Primiera))
+    label = pen.text(0, y + 15, name, _text(area) + 1, bold=True) + 10
     # The faces are three in one column.
     step = (area.width - label) / (len(blank.primiera) + 1)
     right = label
@@ -217,7 +229,3 @@ def _draw_foot(pen: Pen, y: float, blank: Blank, area: Area) -> None:
     pen.upright(right, y, y + TABLE - 1, HAIR)
     for height, weight in ((0.0, THIN), (12.5, HAIR), (TABLE - 1, THIN)):
         pen.rule(label, y + height, right, weight)
-    y += TABLE + 3
-    for line in _point_lines(blank, area):
-        y += _text(area) + 2
-        pen.text(0, y, line, _text(area))

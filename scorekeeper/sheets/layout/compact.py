@@ -6,7 +6,7 @@ from functools import partial
 from scorekeeper.sheets.content.match_sheet import DealPart, Sheet
 from scorekeeper.sheets.drawing.pen import HAIR, Pen
 from scorekeeper.sheets.layout.blocks import Columns, Piece
-from scorekeeper.sheets.layout.deal_rows import HEADS, NUMBER, Grid, draw_lines, draw_words, split
+from scorekeeper.sheets.layout.deal_rows import NUMBER, Grid, draw_lines, draw_words, split
 from scorekeeper.words.paper import CORRECTED, before_the_first, corrected_sign, wins
 
 ROW, TEXT, SMALL = 15.0, 8.5, 7.0
@@ -22,7 +22,7 @@ def compact(sheet: Sheet, width: float) -> Columns:
     heads = partial(_draw_heads, sheet=sheet, grid=grid)
     corrected = any(part.corrections for part in sheet.deals)
     legend = (corrected_sign(),) if corrected else ()
-    return Columns(NAMES + HEADS, heads, tuple(_rows(sheet, grid)), legend)
+    return Columns(NAMES + grid.heads, heads, tuple(_rows(sheet, grid)), legend)
 
 
 def _draw_heads(pen: Pen, y: float, sheet: Sheet, grid: Grid) -> float:

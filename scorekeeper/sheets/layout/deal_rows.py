@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.sheets.drawing.pen import FIRM, HAIR, THIN, Pen
+from scorekeeper.sheets.drawing.typeface import width
 from scorekeeper.words.paper import deal_name, dealer_name, points_name, total_name
 
 NUMBER = 20.0
 HEADS = 42.0
-"""The height of the words over the columns, which run upwards."""
+"""The least height of the words over the columns, which run upwards."""
 WORD = 7.0
 POINTS, TOTAL = 1.3, 1.8
 """The widths of the last two columns of a side; one for a single point is 1."""
@@ -28,6 +29,11 @@ class Grid:
     sides: int
     counted: tuple[str, ...]
     narrowest: float
+
+    @property
+    def heads(self) -> float:
+        """The height of the words over the columns, in which the longest has room."""
+        return max([HEADS, *(width(word, WORD) + 6 for word in self.singles)])
 
     @property
     def dealer(self) -> float:
@@ -64,14 +70,14 @@ class Grid:
 
 def draw_words(pen: Pen, y: float, grid: Grid) -> float:
     """The words over the columns below `y`, and the firm rule below them: where that stands."""
-    foot = y + HEADS
+    foot = y + grid.heads
     base = foot - 4
-    pen.text_up(NUMBER / 2 + 2, base, deal_name(), WORD, HEADS - 6)
+    pen.text_up(NUMBER / 2 + 2, base, deal_name(), WORD, grid.heads - 6)
     pen.text(NUMBER + 2, base, dealer_name(), WORD, room=grid.dealer - 4)
     for side in range(grid.sides):
         words = (*grid.singles, points_name(), total_name())
         for middle, word in zip(grid.middles(side), words, strict=True):
-            pen.text_up(middle + 2.5, base, word, WORD, HEADS - 6)
+            pen.text_up(middle + 2.5, base, word, WORD, grid.heads - 6)
     pen.rule(0, foot, grid.width, FIRM)
     return foot
 

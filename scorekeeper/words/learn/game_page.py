@@ -140,7 +140,7 @@ def _most(point: Most, style: Style) -> str:
         what = suit_name(point.of, style)
     else:
         what = rank_plural(point.of, style)
-    level = _("level: {n} each").format(n=point.level) if point.level else _("level: nobody")
+    level = _("level: {n} each").format(n=point.level) if point.level else _("level: nobody has it")
     sentence = _("{n}: most {what}; {level}")
     if point.all is not None:
         sentence = _("{n}: most {what}; {level}; all of them: {all}")
@@ -156,7 +156,7 @@ def _ranks(point: RanksDown, style: Style) -> str:
     return sentence.format(
         n=points(point.points),
         what=ranks[0],
-        level=level if ranks[1:] else _("level: nobody"),
+        level=level if ranks[1:] else _("level: nobody has it"),
         all=point.all,
     )
 
