@@ -15,9 +15,9 @@ from tests.browser.deal.test_confirmation import pages_of_both_phones
 from tests.browser.every_page.test_axe import LOOKS, WITHOUT_FORCED, violations
 from tests.browser.every_page.test_small_screens import scrolls_sideways
 from tests.browser.every_page.test_tap_targets import SMALLEST, small_or_covered
-from tests.helpers.browser.actions import listen
+from tests.helpers.browser.actions import listen, make_table
 from tests.helpers.browser.layout_check import ACROSS, OF_EACH_RUN, misfits
-from tests.helpers.browser.page_tour import LONG_NAMES, Stop, tour
+from tests.helpers.browser.page_tour import LONG_NAMES, NAMES, Stop, tour
 from tests.helpers.browser.side_pages import ASIDE
 
 # Of the usual run; a long one looks at every page in dark too.
@@ -96,6 +96,22 @@ def test_long_names_fit_the_screen(new_phone: NewPhone, sides: int) -> None:
     for where, page in tour(new_phone(mobile=False), sides, LONG_NAMES):
         listen(page)
         found += misfits(page, where, (*OF_EACH_RUN, ACROSS))
+    assert not found, "\n".join(found)
+
+
+def test_other_games_fit_the_screen(new_phone: NewPhone) -> None:
+    """Where most is counted during play, and where most sides count it."""
+    phone, found = new_phone(mobile=False), list[str]()
+    for preset, names, players, pages in (
+        ("cirulla", NAMES, "4-alone", ("", "/1/enter")),
+        ("spazzino", LONG_NAMES[:3], "3", ("", "/1/counts", "/1/points")),
+        ("escoba-chorizo", NAMES[:2], "2", ("", "/1/short")),
+    ):
+        table = make_table(phone, *names, players=players, preset=preset)
+        for page in pages:
+            phone.goto(f"{table}/1{page}")
+            listen(phone)
+            found += misfits(phone, f"{preset}{page}", (*OF_EACH_RUN, ACROSS))
     assert not found, "\n".join(found)
 
 
