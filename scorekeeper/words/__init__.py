@@ -62,6 +62,7 @@ from scorekeeper.words.match.charts import head_to_head_said, run_said, taken_sa
 from scorekeeper.words.match.ending import (
     ending_choice,
     ending_lines,
+    ending_option,
     how_it_ends,
     when_called,
     where_it_stands,
@@ -109,6 +110,7 @@ __all__ = [
     "decks",
     "ending_choice",
     "ending_lines",
+    "ending_option",
     "face_mark",
     "game_line",
     "game_name",

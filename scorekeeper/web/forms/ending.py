@@ -9,6 +9,7 @@ from wtforms.validators import ValidationError
 from scorekeeper import words
 from scorekeeper.rules.ending import (
     BY_TARGET,
+    LARGEST_CAP,
     LARGEST_DEALS,
     LARGEST_MARGIN,
     MOST_MINUTES,
@@ -16,6 +17,7 @@ from scorekeeper.rules.ending import (
     Aim,
     Ending,
     Level,
+    TimeCalled,
 )
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.match.meeting import MOST_N, USUAL_MEETINGS, Kind, Meeting
@@ -28,9 +30,10 @@ _NUMBERS = {
     "deals": ("deals", LARGEST_DEALS),
     "minutes": ("minutes", MOST_MINUTES),
     "ahead": ("margin", LARGEST_MARGIN),
+    "cap": ("margin_cap", LARGEST_CAP),
 }
 """The fields in which numbers of an ending are typed: its name for each, and the largest."""
-ENDING = ("ends", "aim", *_NUMBERS)
+ENDING = ("ends", "aim", "level", "called", *_NUMBERS)
 MEETING = ("meeting", "games")
 TYPED = ("target", "games", *_NUMBERS)
 """The fields of numbers."""
@@ -39,12 +42,15 @@ _THERE_AND_BACK = "two-ahead"
 
 class EndingForm(HouseRulesForm):
     """What ends a match besides its target, and how many are played; what is empty is as the rules
-    say, and a number that is typed stands for that of the choice."""
+    say, and what is typed or chosen beside `ends` stands for that of it."""
 
     ends = Choice({"": (None, BY_TARGET)} | USUAL_ENDINGS, default="")
     deals = StringField()
     minutes = StringField()
     ahead = StringField()
+    cap = StringField()
+    level = Choice({"": None} | {each.value: each for each in Level}, default="")
+    called = Choice({"": None} | {each.value: each for each in TimeCalled}, default="")
     aim = Choice({"": Aim.MOST, "fewest": Aim.FEWEST}, default="")
     meeting = Choice({"": None} | USUAL_MEETINGS, default="")
     games = StringField()
@@ -56,6 +62,10 @@ class EndingForm(HouseRulesForm):
     def ending_choices(self) -> list[tuple[str, str]]:
         """What may end a match besides the target alone, in words."""
         return [(key, words.ending_choice(key)) for key in self.ends.values if key]
+
+    def choices_of(self, name: str) -> list[tuple[str, str]]:
+        """What may be chosen for `level` or `called`, in words."""
+        return [(key, words.ending_option(key)) for key in self[name].values if key]
 
     def meeting_choices(self) -> list[tuple[str, str]]:
         """The usual meetings, in words."""
@@ -79,10 +89,8 @@ class EndingForm(HouseRulesForm):
         elif not self.has_ending():
             return rules
         target, ending = USUAL_ENDINGS.get(chosen or "", (None, BY_TARGET))
-        ending = replace(ending, aim=self.aim.value or Aim.MOST)
-        ending = replace(ending, **self._typed())
-        if meeting is not None and meeting.kind is Kind.BEST_OF:
-            ending = replace(ending, level=Level.PLAY_ON)
+        ending = replace(ending, aim=self.aim.value or Aim.MOST, **self._chosen(), **self._typed())
+        ending = _fitting(ending, never_drawn=meeting is not None and meeting.kind is Kind.BEST_OF)
         if not self.target.data and (target or ending.deals or ending.minutes):
             rules = replace(rules, target=target)
         finish = rules.options.finish if self.finish.data else Finish.HIGHEST
@@ -97,6 +105,10 @@ class EndingForm(HouseRulesForm):
         many = number(self.games.data or "", MOST_N)
         return chosen if many is None or chosen.kind is Kind.LEGS else replace(chosen, n=many)
 
+    def _chosen(self) -> dict[str, Any]:
+        chosen = {"level": self.level.value, "time_called": self.called.value}
+        return {name: value for name, value in chosen.items() if value is not None}
+
     def _typed(self) -> dict[str, Any]:
         typed = {
             name: number(self[field].data or "", most) for field, (name, most) in _NUMBERS.items()
@@ -110,7 +122,15 @@ class EndingForm(HouseRulesForm):
         if typed and number(typed, most) is None:
             raise ValidationError(unread(field.short_name, typed))
 
-    validate_minutes = validate_ahead = validate_games = validate_deals
+    validate_minutes = validate_ahead = validate_cap = validate_games = validate_deals
+
+
+def _fitting(ending: Ending, *, never_drawn: bool) -> Ending:
+    """The ending without what means nothing in it: a draw where nothing but the target ends the
+    match, and deals after which one ahead is enough where one always is."""
+    if never_drawn or (ending.deals is None and ending.minutes is None):
+        ending = replace(ending, level=Level.PLAY_ON)
+    return ending if ending.margin > 1 else replace(ending, margin_cap=None)
 
 
 def sent_ending(ending: Ending) -> dict[str, str]:
@@ -123,7 +143,9 @@ def sent_ending(ending: Ending) -> dict[str, str]:
     of_deals = {(True, False): "deals", (True, True): "deals-or-time", (False, True): "time"}
     by = (ending.deals is not None, ending.minutes is not None)
     ends = of_deals.get(by, "") if ending.level is Level.DRAW else ""  # typed numbers play on
-    return sent | {"ends": ends, "aim": "" if ending.aim is Aim.MOST else ending.aim.value}
+    called = "" if ending.time_called is TimeCalled.FINISH_DEAL else ending.time_called.value
+    aim = "" if ending.aim is Aim.MOST else ending.aim.value
+    return sent | {"ends": ends, "called": called, "aim": aim}
 
 
 def sent_meeting(meeting: Meeting | None) -> dict[str, str]:

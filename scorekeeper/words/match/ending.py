@@ -46,6 +46,8 @@ def where_it_stands(match: Match, after: Sequence[Standing]) -> str:
         said.append(_("Deal {n} of {all}.").format(n=deal, all=ending.deals))
     if (needed := ending.needed(progress.since_target)) > 1:
         said.append(_("{n} ahead wins.").format(n=needed))
+    elif ending.margin > 1:
+        said.append(_("From now on one ahead wins."))
     if is_time_over(match, len(after)) or (ending.deals is not None and deal > ending.deals):
         said.append(_("Level: another deal decides."))
     if ending.aim is Aim.FEWEST:
@@ -115,3 +117,16 @@ def ending_choice(key: str) -> str:
         "time": _("30 minutes, a draw if level"),
         "two-ahead": _("to 15, two ahead"),
     }[key]
+
+
+def ending_option(key: str) -> str:
+    """What becomes of level sides, or of the deal being played at the call of time, as a form
+    offers it."""
+    said: dict[str, str] = {
+        Level.PLAY_ON: _("another deal decides"),
+        Level.DRAW: _("a draw"),
+        TimeCalled.FINISH_DEAL: _("the deal being played counts"),
+        TimeCalled.ONE_MORE: _("that deal and one more"),
+        TimeCalled.DROP_DEAL: _("the deal being played does not count"),
+    }
+    return said[key]

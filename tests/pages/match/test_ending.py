@@ -1,14 +1,22 @@
 """Matches that end by deals, by time, by a lead, or for the fewest points."""
 
+import json
+from typing import Any
+
 import pytest
 
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone, setup
+from tests.helpers.paths import DATA
+
+GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["games"]
+FIELDS = {"margin": "ahead", "margin_cap": "cap", "time_called": "called"}
 
 
-def enter(phone: Phone, deal: int, one: int, other: int) -> None:
+def enter(phone: Phone, deal: int, *points: int) -> None:
     form = phone.open(f"{phone.match}/{deal}/points").form
-    answer = phone.send(form, points_1=str(one), points_2=str(other))
+    sent = {f"points_{side}": str(each) for side, each in enumerate(points, 1)}
+    answer = phone.send(form, **sent)
     assert answer.status == 303, answer.problems
 
 
@@ -116,3 +124,125 @@ def test_a_rematch_keeps_the_ending(phone: Phone, ends: dict[str, str]) -> None:
     page = phone.send(phone.open(f"{phone.table}/new").form)
     assert page.status == 303, page.problems
     assert phone.client.get(f"{phone.table}/2.json").get_json()["rules"] == rules
+
+
+@pytest.mark.parametrize(
+    "game", [each for each in GOLDEN if "won_at" not in each], ids=lambda game: game["id"]
+)
+def test_golden_formats_are_played_by_form(phone: Phone, game: dict[str, Any]) -> None:
+    many = len(game["deals"][0]) if game["deals"] else 2
+    fields = {FIELDS.get(name, name): str(value) for name, value in game["format"].items()}
+    phone.start(*("Anna", "Bruno", "Carla")[:many], **fields)
+    rules = phone.client.get(f"{phone.match}.json").get_json()["rules"]
+    assert {name: rules.get(name) for name in game["format"]} == game["format"]
+    for deal in range(len(game["deals"]) + 1):
+        if game.get("called_after") == deal:
+            answer = call_time(phone, in_play="yes" if game["deal_in_play"] else "no")
+            assert answer.status == 303
+        if deal == len(game["deals"]) or "Match over" in now(phone):
+            break
+        enter(phone, deal + 1, *game["deals"][deal])
+    results = phone.client.get(f"{phone.match}.json").get_json()["results"]
+    expected = game["expected"]
+    assert ("Match over" in now(phone)) == expected["over"]
+    assert results.get("totals", [0, 0]) == expected["totals"]
+    assert results.get("winner") == expected["winner"]
+    # A rematch is played to the same end.
+    again = phone.open(f"{phone.table}/new").form.fields
+    assert phone.post(f"{phone.table}/new", again).status == 303
+    assert phone.client.get(f"{phone.table}/2.json").get_json()["rules"] | {"called": 0} == (
+        rules | {"called": 0}
+    )
+
+
+@pytest.mark.parametrize(
+    ("fields", "deals", "called", "said"),
+    [
+        ({"deals": "4", "level": "draw"}, 2, "", "Deal 3 of 4."),
+        ({"deals": "2"}, 2, "", "Level: another deal decides."),
+        ({"target": "4", "deals": "3"}, 1, "", "Deal 2 of 3."),
+        ({"target": "6", "ahead": "2"}, 1, "", "2 ahead wins."),
+        ({"target": "3", "ahead": "2", "cap": "2"}, 1, "", "2 ahead wins."),
+        ({"target": "3", "ahead": "2", "cap": "1"}, 1, "", "From now on one ahead wins."),
+        ({"minutes": "30"}, 1, "", "30 minutes to play."),
+        ({"minutes": "30"}, 1, "yes", "Time is over: this is the last deal."),
+        ({"minutes": "30"}, 1, "no", "Level: another deal decides."),
+        (
+            {"minutes": "30", "called": "one_more"},
+            1,
+            "yes",
+            "Time is over: this deal and one more.",
+        ),
+        ({"minutes": "30", "called": "drop_deal"}, 1, "yes", "Level: another deal decides."),
+        ({"target": "9", "aim": "fewest"}, 1, "", "The fewest points win."),
+    ],
+)
+@pytest.mark.parametrize("many", [2, 3, 4])
+def test_one_line_says_how_it_ends(
+    phone: Phone, many: int, fields: dict[str, str], deals: int, called: str, said: str
+) -> None:
+    phone.start(*("Anna", "Bruno", "Carla", "Dino")[:many], **fields)
+    sides = 2 if many == 4 else many
+    for deal in range(1, deals + 1):
+        enter(phone, deal, *(3,) * sides)
+    if called:
+        call_time(phone, in_play=called)
+    assert said in now(phone)
+
+
+@pytest.mark.parametrize(
+    ("names", "fields", "deals", "corrected", "between", "more", "result"),
+    [
+        ("AB", {"deals": "2"}, [(3, 2), (3, 2)], (2, 3), "another deal decides", (0, 2), "B wins"),
+        (
+            "AB",
+            {"target": "5", "ahead": "2"},
+            [(5, 4), (2, 1)],
+            (1, 1),
+            "2 ahead wins.",
+            (1, 0),
+            "A wins 7 to 5",
+        ),
+        (
+            "ABC",
+            {"deals": "2", "level": "draw", "target": "9"},
+            [(4, 4, 2), (5, 1, 2)],
+            (2, 2, 0),
+            "A and B are level at 6: the match is a draw.",
+            None,
+            "A draw",
+        ),
+        (
+            "ABCD",
+            {"target": "9", "deals": "3", "aim": "fewest"},
+            [(5, 4), (4, 3)],
+            (1, 1),
+            "Deal 3 of 3. The fewest points win.",
+            (0, 1),
+            "another deal is played",
+        ),
+    ],
+)
+def test_a_correction_ends_the_match_anew(
+    phone: Phone,
+    names: str,
+    fields: dict[str, str],
+    deals: list[tuple[int, ...]],
+    corrected: tuple[int, ...],
+    between: str,
+    more: tuple[int, ...] | None,
+    result: str,
+) -> None:
+    phone.start(*names, **fields)
+    for number, points in enumerate(deals, 1):
+        enter(phone, number, *points)
+    assert "Match over" in now(phone)
+    enter(phone, 2, *corrected)
+    assert between in now(phone)
+    if more:
+        assert "Match over" not in now(phone)
+        enter(phone, 3, *more)
+    assert result in now(phone)
+    # Undone, the match is as it was.
+    enter(phone, 2, *deals[1])
+    assert "Match over" in now(phone)
