@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.commands.score import answer
 from scorekeeper.documents.deal import read_deal, write_deal
-from scorekeeper.documents.match import write_rules
+from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK
 from scorekeeper.rules.entry import Counts, problems
 from scorekeeper.rules.presets import Method, Rules

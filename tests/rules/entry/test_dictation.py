@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry.dictation import LONGEST_SAID, Asks, read_dictation
-from scorekeeper.rules.entry.dictation.tokens import distance
+from scorekeeper.rules.entry.dictation.vocabulary import distance
 from tests.helpers.cases import every
 from tests.helpers.generators.dictations import (
     SPANISH,

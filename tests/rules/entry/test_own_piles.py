@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
+from scorekeeper.documents.deal.own_pile import read_own_pile, write_own_pile
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import (
     Deal,

@@ -5,6 +5,7 @@ same vocabulary; a test holds the two together.
 """
 
 from scorekeeper.rules.entry.dictation.binding import named_twice, read_dictation
-from scorekeeper.rules.entry.dictation.tokens import LONGEST_SAID, Asks, Piece, Vocabulary
+from scorekeeper.rules.entry.dictation.tokens import LONGEST_SAID, Asks, Piece
+from scorekeeper.rules.entry.dictation.vocabulary import Vocabulary
 
 __all__ = ["LONGEST_SAID", "Asks", "Piece", "Vocabulary", "named_twice", "read_dictation"]

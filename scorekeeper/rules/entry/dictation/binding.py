@@ -5,14 +5,8 @@ from collections import Counter
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry.dictation.groups import COMMAS, PAUSES, Group, Span, clauses, spans
 from scorekeeper.rules.entry.dictation.phrases import phrases
-from scorekeeper.rules.entry.dictation.tokens import (
-    LONGEST_SAID,
-    Asks,
-    Piece,
-    Token,
-    Vocabulary,
-    tokens,
-)
+from scorekeeper.rules.entry.dictation.tokens import LONGEST_SAID, Asks, Piece, Token, tokens
+from scorekeeper.rules.entry.dictation.vocabulary import Vocabulary
 
 
 def read_dictation(text: str, vocabulary: Vocabulary) -> list[Piece]:

@@ -1,15 +1,13 @@
 """The words of a said pile, one by one: each is looked up and not yet seen beside the others."""
 
 import re
-import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.entry.dictation.vocabulary import MARKS, Vocabulary, fold, nearest
 
 LONGEST_SAID = 2000
 """Forty cards in the longest words are about 900 letters."""
@@ -70,94 +68,8 @@ class Token:
     before: str = ""
 
 
-_IGNORED = re.compile("[\u0300-\u036f\u20e3\ufe0e\ufe0f]")
-_SIGNS = "♦♢♥♡♠♤♣♧"
 _LETTERED = re.compile("[afcrjqk][dcsbh]")
-_MARKS = ("dash", "cut", "stop", "comma", "colon", "and")  # the dash opens a set of signs
 _GLUED = re.compile("([0-9]+)([a-z]{2,})")
-
-
-def fold(text: str) -> str:
-    """Small letters without accents, and without what only chooses how a sign is drawn."""
-    plain = _IGNORED.sub("", unicodedata.normalize("NFD", text)).lower()
-    return plain.replace("’", "'")
-
-
-@dataclass(frozen=True)
-class Vocabulary:
-    """The one table of words and signs, as it stands in `static/deal/dictation_vocabulary.json`.
-
-    `ranks` are the numbers on the cards. On Spanish cards they are those of `printed` in the table:
-    10, 11 and 12 are the faces, and nothing is an 8 or a 9.
-    """
-
-    signs: Mapping[str, str]
-    suit_signs: Mapping[str, str]
-    suit_letters: Mapping[str, str]
-    ranks: Mapping[str, int]
-    rank_letters: Mapping[str, int]
-    words: Mapping[str, str]
-    printed_words: Mapping[str, str]
-
-    @classmethod
-    def of(cls, table: Mapping[str, Any], spanish: bool = False) -> "Vocabulary":
-        """The vocabulary of a table that was read from JSON."""
-        own = dict(table)
-        printed = own.pop("printed") if spanish else {"suit_letters": {}, "words": {}}
-        own["suit_letters"] = own["suit_letters"] | printed["suit_letters"]
-        own["ranks"] = printed.get("ranks", own["ranks"])
-        own["printed_words"] = printed["words"]
-        own.pop("printed", None)
-        return cls(**own)
-
-    @cached_property
-    def meanings(self) -> dict[str, str]:
-        """What each word means: "suit d", "rank 7", "of"."""
-        return {
-            fold(word): what
-            for words in (self.words, self.printed_words)
-            for what, said in words.items()
-            for word in said.split()
-        }
-
-    @cached_property
-    def _digits(self) -> str:
-        return "|".join(sorted(self.ranks, key=len, reverse=True))
-
-    @cached_property
-    def chain(self) -> re.Pattern[str]:
-        """Cards written one behind the other: "7d6c"."""
-        letters = "".join(self.suit_letters)
-        return re.compile(
-            f"(?:(?:{self._digits})[{letters}]|(?:{self._digits}|[afcrjqk])[{_SIGNS}])+"
-        )
-
-    @cached_property
-    def link(self) -> re.Pattern[str]:
-        """One of them."""
-        letters = "".join(self.suit_letters)
-        return re.compile(f"({self._digits}|[afcrjqk])([{letters}{_SIGNS}])")
-
-    @cached_property
-    def turned(self) -> re.Pattern[str]:
-        """One with its suit first: "d7"."""
-        letters = "".join(self.suit_letters)
-        return re.compile(f"([{letters}{_SIGNS}])({self._digits})")
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        """Finds the next word or sign; the name of its group says which."""
-        signs = self.signs
-        letter = f"[{signs['letter']}]+"
-        single = (f"(?P<{n}>[{signs[n]}])" for n in _MARKS)
-        known = "".join(signs[n] for n in (*_MARKS, "space"))
-        parts = (
-            f"(?P<run>{letter}(?:['’]{letter})?['’]?)",
-            *single,
-            f"(?P<space>[{signs['space']}]+)",
-            f"(?P<other>[^{known}{signs['letter']}]+)",
-        )
-        return re.compile("|".join(parts))
 
 
 def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
@@ -169,7 +81,7 @@ def tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
         kind, (start, end) = match.lastgroup or "", match.span()
         if kind == "run":
             found += _run(fold(match[0]), start, end, vocabulary, near)
-        elif kind in _MARKS:
+        elif kind in MARKS:
             found.append(Token(kind, start, end))
         elif kind == "other":
             found.append(Token("hard", start, end, asks=Asks.WORD))
@@ -274,47 +186,3 @@ def _meant(meaning: str, start: int, end: int) -> Token:
     if kind == "other":
         return Token("hard", start, end, asks=Asks.WORD)
     return Token(kind, start, end)
-
-
-def nearest(word: str, meanings: Mapping[str, str]) -> str:
-    """What the word means by the one word that is near, "other" where none is or several are.
-
-    Two words of one meaning, as "coppa" and "coppe", are one. Short words have too many
-    neighbours to be meant themselves ("re" and "tre", "love" and "nove"), but make others unsure.
-    """
-    if not re.fullmatch("[a-z]+", word):
-        return "other"
-    found, short = set(), set()
-    for known, meaning in meanings.items():
-        slips = 0 if len(known) < 5 else 1 if len(known) < 8 else 2
-        if abs(len(known) - len(word)) <= max(slips, 1):
-            slip = distance(word, known)
-            if slip <= slips:
-                found.add(meaning)
-            elif slip <= 1:
-                short.add(meaning)
-    said = {_singular(each) for each in found}
-    if len(said) != 1 or not {_singular(each) for each in short} <= said:
-        return "other"
-    return min(found)  # a number before what is none
-
-
-def _singular(meaning: str) -> str:
-    """One meaning for "seven", which may be a count, and "sevens"."""
-    return re.sub("^(?:number|ranks) ", "rank ", meaning)
-
-
-def distance(a: str, b: str) -> int:
-    """How many letters are wrong, missing, too many, or changed places with the next."""
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, letter in enumerate(a, 1):
-        last, before_last = row, before
-        row = [i]
-        for j, other in enumerate(b, 1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
-                cost = min(cost, before_last[j - 2] + 1)
-            row.append(cost)
-        before = last
-    return row[-1]
