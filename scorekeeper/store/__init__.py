@@ -17,33 +17,35 @@ from scorekeeper.store.errors import (
     StoreError,
     TableExists,
 )
-from scorekeeper.store.sql.store import Store
-from scorekeeper.store.values import (
+from scorekeeper.store.match_values import (
     PERIOD_LETTERS,
-    Binned,
     CachedFigures,
-    Code,
     Confirmation,
-    Deletion,
     Entering,
-    EventEntry,
     Held,
-    Idle,
     ImportedDeal,
     ImportedMatch,
     Key,
-    Link,
     MatchSummary,
     NewDeal,
     NewMatch,
     Person,
     Player,
-    Recovery,
-    Seat,
     SentPile,
     StoredDeal,
     StoredMatch,
     StoredMeeting,
+)
+from scorekeeper.store.sql.store import Store
+from scorekeeper.store.table_values import (
+    Binned,
+    Code,
+    Deletion,
+    EventEntry,
+    Idle,
+    Link,
+    Recovery,
+    Seat,
     Table,
 )
 

@@ -4,7 +4,7 @@ from enum import Enum
 
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
-from scorekeeper.store.values import StoredDeal
+from scorekeeper.store.match_values import StoredDeal
 
 
 class StoreError(UserFacingError):

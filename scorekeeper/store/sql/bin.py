@@ -12,7 +12,7 @@ from scorekeeper.store.sql.people import People
 from scorekeeper.store.sql.relations import of_one_match
 from scorekeeper.store.sql.rows import TABLE, Repository, Rows
 from scorekeeper.store.sql.tables import Tables
-from scorekeeper.store.values import Binned, Deletion
+from scorekeeper.store.table_values import Binned, Deletion
 
 _BINNED_TABLE = "SELECT id, 0, binned, binned_by FROM tables WHERE id = ? AND binned != ''"
 _MATCHES = """

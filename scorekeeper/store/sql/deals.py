@@ -7,9 +7,9 @@ from itertools import groupby
 from operator import itemgetter
 
 from scorekeeper.store.errors import ConflictKind, NotFound, NotStored
+from scorekeeper.store.match_values import Held, ImportedDeal, NewDeal, StoredDeal
 from scorekeeper.store.sql.figures import Figures
 from scorekeeper.store.sql.rows import MATCH, RAISE, Repository, Rows
-from scorekeeper.store.values import Held, ImportedDeal, NewDeal, StoredDeal
 
 _COLUMNS = "d.number, d.version, d.entry, d.seat, coalesce(d.said_who, s.name), d.at, d.key, d.why"
 _DEALS = f"""

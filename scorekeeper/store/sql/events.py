@@ -8,7 +8,7 @@ from scorekeeper.store.errors import TableExists
 from scorekeeper.store.sql.rows import SEAT, Repository, Rows
 from scorekeeper.store.sql.seats import Seats
 from scorekeeper.store.sql.tables import Tables
-from scorekeeper.store.values import EventEntry, Seat, Table
+from scorekeeper.store.table_values import EventEntry, Seat, Table
 
 _ENTRIES = """
     SELECT number, kind, entry, who, at, key FROM event_entries WHERE table_id = ? ORDER BY number

@@ -6,9 +6,9 @@ A cached figure may be lost at any time. Nothing is computed here: texts come in
 
 from itertools import pairwise
 
+from scorekeeper.store.match_values import PERIOD_LETTERS, CachedFigures
 from scorekeeper.store.sql.rows import Repository
 from scorekeeper.store.sql.tables import CHANGED
-from scorekeeper.store.values import PERIOD_LETTERS, CachedFigures
 
 _FIGURES = "SELECT figures FROM figures WHERE table_id = ? AND period = ?"
 _NEXT = """

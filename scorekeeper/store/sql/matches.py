@@ -6,11 +6,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from scorekeeper.store.errors import MatchExists, NotFound
-from scorekeeper.store.sql.deals import Deals, current
-from scorekeeper.store.sql.figures import Figures
-from scorekeeper.store.sql.people import People
-from scorekeeper.store.sql.rows import MATCH, SEAT, TABLE, Repository, Rows
-from scorekeeper.store.values import (
+from scorekeeper.store.match_values import (
     ImportedMatch,
     Key,
     MatchSummary,
@@ -19,6 +15,10 @@ from scorekeeper.store.values import (
     StoredMatch,
     StoredMeeting,
 )
+from scorekeeper.store.sql.deals import Deals, current
+from scorekeeper.store.sql.figures import Figures
+from scorekeeper.store.sql.people import People
+from scorekeeper.store.sql.rows import MATCH, SEAT, TABLE, Repository, Rows
 
 _LATEST = """
     SELECT number FROM matches WHERE table_id = ? AND binned = '' ORDER BY number DESC LIMIT 1

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.store.errors import NotFound, PlayedTogether
+from scorekeeper.store.match_values import Person, Player
 from scorekeeper.store.sql.rows import Repository
-from scorekeeper.store.values import Person, Player
 
 _PEOPLE = """
     SELECT p.id, r.name, p.name, p.into_id, p.root

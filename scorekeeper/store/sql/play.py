@@ -8,9 +8,9 @@ from typing import Any
 
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.match_values import Confirmation, Entering, SentPile
 from scorekeeper.store.sql.rows import MATCH, SEAT, Repository, Rows
 from scorekeeper.store.sql.seats import Seats
-from scorekeeper.store.values import Confirmation, Entering, SentPile
 
 # All that people say beside the deals of a match. A page needs most of it, and it is little.
 _SAID = """

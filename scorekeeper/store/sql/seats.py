@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.rows import SEAT, SEAT_COLUMNS, TABLE, Repository
-from scorekeeper.store.values import Code, Link, Recovery, Seat
+from scorekeeper.store.table_values import Code, Link, Recovery, Seat
 
 _SEATS = f"SELECT {SEAT_COLUMNS} FROM seats WHERE table_id = ? ORDER BY made, id"
 _LINK = """

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store.errors import StoreError, TableExists
+from scorekeeper.store.match_values import ImportedMatch, NewMatch
 from scorekeeper.store.sql.bin import Bin
 from scorekeeper.store.sql.deals import Deals
 from scorekeeper.store.sql.events import Events
@@ -15,7 +16,7 @@ from scorekeeper.store.sql.play import Play
 from scorekeeper.store.sql.rows import SEAT, Connection, Rows
 from scorekeeper.store.sql.seats import Invitations, Seats
 from scorekeeper.store.sql.tables import Tables
-from scorekeeper.store.values import ImportedMatch, NewMatch, Seat, Table
+from scorekeeper.store.table_values import Seat, Table
 
 
 class Store:

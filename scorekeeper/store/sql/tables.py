@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.sql.relations import of_one_table
 from scorekeeper.store.sql.rows import SEAT, SEAT_COLUMNS, TABLE, TABLE_COLUMNS, Repository
-from scorekeeper.store.values import Idle, Table
+from scorekeeper.store.table_values import Idle, Table
 
 _WIDTH = len(TABLE_COLUMNS.split())
 CHANGED = "SELECT changed FROM tables WHERE id = ?"
