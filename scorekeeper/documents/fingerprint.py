@@ -5,8 +5,8 @@ import json
 from collections.abc import Sequence
 
 from scorekeeper.documents.deal import write_deal
-from scorekeeper.documents.match import write_rules
 from scorekeeper.documents.record import Record
+from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.free_text import visible
 from scorekeeper.rules.match import Match, Side
 

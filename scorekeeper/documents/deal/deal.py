@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.documents.counts import read_counts, write_counts, write_key_cards
+from scorekeeper.documents.deal.counts import read_counts, write_counts, write_key_cards
 from scorekeeper.documents.plain_values import is_list, numbers, read_cards, write_cards
 from scorekeeper.documents.unknown_keys import problems_of_deal_keys
 from scorekeeper.rules.entry import (

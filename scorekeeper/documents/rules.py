@@ -1,0 +1,169 @@
+"""The rules of a match in a document: a game with its options and how it ends."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import fields
+from enum import Enum
+from itertools import islice
+from typing import Any
+
+from scorekeeper.documents.plain_values import whole
+from scorekeeper.documents.size_limits import MOST_IN_LIST
+from scorekeeper.rules.ending import BY_TARGET, Aim, Ending, Level, TimeCall, TimeCalled
+from scorekeeper.rules.presets import (
+    DEFAULT_PRESET,
+    GAMES,
+    OPTION_NAMES,
+    USUAL_OF_FAMILY,
+    Direction,
+    Faces,
+    Finish,
+    Game,
+    Method,
+    MissingSuit,
+    Options,
+    Rules,
+    Value,
+)
+from scorekeeper.rules.problems import Problem, What
+
+_CHOICES: dict[str, type[Enum]] = {
+    "primiera": Method,
+    "faces": Faces,
+    "missing_suit": MissingSuit,
+    "finish": Finish,
+    "direction": Direction,
+}
+
+_ENDINGS: dict[str, type[Enum]] = {"level": Level, "time_called": TimeCalled, "aim": Aim}
+_ENDING_NAMES = tuple(field.name for field in fields(Ending))
+_NO_OPTIONS = frozenset({"preset", "game", "target", "called", *_ENDING_NAMES})
+
+
+def read_rules(raw: object, players: int, found: list[Problem]) -> Rules | None:
+    """The rules of a document: a preset's name, or a preset with options in place of its own.
+
+    Adds what is wrong to `found`; None where not even the preset is known.
+    """
+    given = {"preset": raw} if isinstance(raw, str) else raw
+    if not isinstance(given, Mapping):
+        found.append(Problem(What.NOT_READABLE, text="rules"))
+        return None
+    if "game" in given and "preset" in given:
+        found.append(Problem(What.UNKNOWN_CHOICE, text=f"preset: {given['preset']}"[:60]))
+    key = given.get("game", given.get("preset", DEFAULT_PRESET))
+    is_known = isinstance(key, str) and key in GAMES
+    if not is_known or ("game" in given and not GAMES[key].is_family):
+        found.append(Problem(What.UNKNOWN_PRESET, text=str(key)))
+        return None
+    game = GAMES[key]
+    target = given.get("target", game.target_for(players))
+    ending = _read_ending(given, found)
+    by_count = ending.deals is not None or ending.minutes is not None
+    if "target" not in given and by_count:
+        target = None
+    if target is not None and (not isinstance(target, int) or isinstance(target, bool)):
+        found.append(Problem(What.TARGET_OUT_OF_RANGE, text=str(target)[:40]))
+        target = game.target_for(players)
+    usual = USUAL_OF_FAMILY if game.is_family else OPTION_NAMES
+    options: dict[str, Any] = {name: getattr(game.options, name) for name in usual}
+    house = dict(game.options.house)
+    for name, value in islice(given.items(), MOST_IN_LIST):
+        if name in _NO_OPTIONS:
+            continue
+        try:
+            if name in house:
+                house[name] = _house_choice(game, name, value)
+            else:
+                options[name] = _choice(name, value, usual)
+        except ValueError:
+            found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {value}"))
+    for clash in game.clashes:
+        if all(house.get(name) in values for name, values in (clash.first, clash.second)):
+            named = (f"{name}: {house[name]}" for name, _ in (clash.first, clash.second))
+            found.append(Problem(What.OPTIONS_CLASH, text=", ".join(named)))
+    return Rules(game, target, Options(**options, house=tuple(house.items())), ending)
+
+
+def _read_ending(given: Mapping[str, Any], found: list[Problem]) -> Ending:
+    """How the match ends; a key that is not given is as usual. Adds what is wrong to `found`."""
+    read: dict[str, Any] = {}
+    for name in _ENDING_NAMES:
+        usual = getattr(BY_TARGET, name)
+        value = given.get(name, usual)
+        try:
+            if name in _ENDINGS:
+                read[name] = _ENDINGS[name](value)
+            elif value is None and usual is None:
+                read[name] = None
+            elif isinstance(value, int) and not isinstance(value, bool):
+                read[name] = value
+            else:
+                raise ValueError(name)
+        except ValueError:
+            found.append(Problem(What.UNKNOWN_CHOICE, text=f"{name}: {str(value)[:40]}"))
+    return Ending(**read)
+
+
+def read_time_call(rules: object, found: list[Problem]) -> TimeCall | None:
+    """The call of time in the rules of a document."""
+    raw = rules.get("called") if isinstance(rules, Mapping) else None
+    if raw is None:
+        return None
+    if not isinstance(raw, Mapping) or not raw.keys() <= {"after", "deal_in_play"}:
+        found.append(Problem(What.NOT_READABLE, text="called"))
+        return None
+    in_play = raw.get("deal_in_play", True)
+    if not isinstance(in_play, bool):
+        found.append(Problem(What.NOT_READABLE, text="deal_in_play"))
+        return None
+    return TimeCall(whole(raw.get("after"), "after", found), in_play)
+
+
+def _house_choice(game: Game, name: str, value: object) -> Value:
+    """The value among those of the game's own option; neither true nor 1.0 is 1."""
+    values = next(choice.values for choice in game.choices if choice.name == name)
+    for each in values:
+        if value == each and type(value) is type(each):
+            return each
+    raise ValueError(name)
+
+
+def write_rules(rules: Rules) -> dict[str, Any]:
+    """Every option by name, so that a later change of a preset does not change an old match."""
+    game = rules.preset
+    options: dict[str, Any] = {}
+    for name in USUAL_OF_FAMILY if game.is_family else OPTION_NAMES:
+        value = getattr(rules.options, name)
+        options[name] = value.value if isinstance(value, Enum) else value
+    ends = _write_ending(rules.ending)
+    if game.is_family:
+        house = dict(rules.options.house)
+        return {"game": game.key, "target": rules.target, **options, **house, **ends}
+    if options["faces"] != Faces.BARRED.value:
+        options["faces"] = int(options["faces"])
+    return {"preset": game.key, "target": rules.target, **options, **ends}
+
+
+def _write_ending(ending: Ending) -> dict[str, Any]:
+    """What is not as usual, so that nothing is said of it in a match that ends by its target."""
+    return {
+        name: getattr(ending, name)
+        for name in _ENDING_NAMES
+        if getattr(ending, name) != getattr(BY_TARGET, name)
+    }
+
+
+def write_time_call(call: TimeCall | None) -> dict[str, Any]:
+    return {"called": {"after": call.after, "deal_in_play": call.deal_in_play}} if call else {}
+
+
+def _choice(name: str, value: object, names: Collection[str]) -> object:
+    if name not in names:
+        raise ValueError(name)
+    if name not in _CHOICES:
+        if not isinstance(value, bool):
+            raise ValueError(name)
+        return value
+    if isinstance(value, bool):
+        raise ValueError(name)
+    return _CHOICES[name](str(value))
