@@ -18,7 +18,7 @@ from benchmarks.filled import MATCHES_A_TABLE, add_matches, copied_table, fill, 
 from benchmarks.matches import Match, matches_at
 from benchmarks.servers import DurablePostgres, Measured
 from benchmarks.tables import met, show
-from scorekeeper.tables.people.statistics import MOST_COMPUTED
+from scorekeeper.tables.people.cached_statistics import MOST_COMPUTED
 from tests.helpers.clients.visitor import Visitor
 
 SIZES = {"SQLite": (1_000, 100_000, 1_000_000), "PostgreSQL": (1_000, 100_000)}

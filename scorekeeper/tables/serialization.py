@@ -12,10 +12,11 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.documents.deal import read_deal, write_deal
-from scorekeeper.documents.match import read_loosely, read_rules, write_match, write_rules
+from scorekeeper.documents.deal.own_pile import read_own_pile, write_own_pile
+from scorekeeper.documents.match import read_loosely, write_match
 from scorekeeper.documents.meeting import read_format, write_format
-from scorekeeper.documents.own_pile import read_own_pile, write_own_pile
 from scorekeeper.documents.record import Style
+from scorekeeper.documents.rules import read_rules, write_rules
 from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.rules.ending import TimeCall

@@ -20,16 +20,9 @@ from scorekeeper.store import NewMatch, NotFound, Seat, Store, TableExists, engi
 from scorekeeper.tables import AlreadySaved, Conflict, Rejected, Saved
 from scorekeeper.tables.clock_and_ids import id_from, new_id
 from scorekeeper.tables.deal.entry import Submission, enter, exchanged, versions
-from scorekeeper.tables.match.matches import (
-    MatchSetup,
-    count_scope,
-    describe,
-    live_scope,
-    make_table,
-    rematch,
-    seat_of,
-    start,
-)
+from scorekeeper.tables.match.details import describe
+from scorekeeper.tables.match.matches import MatchSetup, make_table, rematch, seat_of, start
+from scorekeeper.tables.match.scope import count_scope, live_scope
 from scorekeeper.tables.match_records import read_records
 from scorekeeper.tables.match_state import MatchState, load_latest, load_match
 from scorekeeper.tables.serialization import settings_text

@@ -23,8 +23,9 @@ from scorekeeper.store.sqlite.check import open_reader
 from scorekeeper.tables.match_records import kept, read_records
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.people import statistics
+from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.tables.people.people import rename
-from scorekeeper.tables.people.statistics import MatchListing, State, list_matches
+from scorekeeper.tables.people.statistics import MatchListing, list_matches
 from scorekeeper.tables.serialization import as_text, deal_text, places_in
 from tests.helpers.clients.phone import FOUR_POINTS, TWO_POINTS, rest_of
 from tests.helpers.databases import held

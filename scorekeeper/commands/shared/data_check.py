@@ -10,8 +10,8 @@ from scorekeeper.store.sqlite.check import files_of, open_reader
 from scorekeeper.store.sqlite.file import path_of
 from scorekeeper.tables.deal.own_piles import sent_piles
 from scorekeeper.tables.event.history import load_event
-from scorekeeper.tables.match.matches import live_scope
 from scorekeeper.tables.match.meetings import meeting_of
+from scorekeeper.tables.match.scope import live_scope
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import load_match
 from scorekeeper.tables.serialization import Unreadable

@@ -1,20 +1,15 @@
-"""Tables and their matches: make a table, start, rematch, count scope, date and note.
+"""Tables and their matches: make a table, start a match, play it again.
 
 A double tap, or a tap just after somebody else's, leads to the match that is being played.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
-from scorekeeper.documents.file_reader import LONGEST_TEXTS
 from scorekeeper.documents.record import Style
 from scorekeeper.documents.size_limits import problems_of_table
-from scorekeeper.rules.ending import TimeCall
-from scorekeeper.rules.entry import tally_of
-from scorekeeper.rules.match import Match, Side, problems_of_sides
+from scorekeeper.rules.match import Match, Side
 from scorekeeper.rules.match.meeting import MOST_GAMES, Meeting
-from scorekeeper.rules.names import problems_of_names, problems_of_signs
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.store import MatchExists, NewMatch, Seat, Store, StoredMatch, Table
 from scorekeeper.tables import Rejected
@@ -25,14 +20,12 @@ from scorekeeper.tables.serialization import (
     rules_text,
     settings_text,
     sides_text,
-    with_time_call,
 )
 from scorekeeper.tables.table.seats import SeatSecret
 from scorekeeper.tables.table.settings import clock_text
 
 LANGUAGE = "en"
 """Of a table, where nobody says another."""
-LONGEST_NOTE = LONGEST_TEXTS["note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,121 +125,6 @@ def _again(played: MatchState, dealer: int, at: str) -> NewMatch:
     )
 
 
-def live_scope(store: Store, played: MatchState) -> tuple[int, ...]:
-    """What is counted so far in the deal that is played now: see `tally_of`."""
-    kept = store.play.scope(played.table, played.number, played.next_deal)
-    return kept or (0,) * (len(played.match.sides) * len(played.match.rules.tallied))
-
-
-def count_scope(
-    store: Store,
-    played: MatchState,
-    deal: int,
-    swept: Sequence[int | None],
-    seen: Sequence[int | None] = (),
-) -> tuple[int, ...] | None:
-    """Store the scope counted so far in that deal; None leaves a side's number unchanged.
-
-    The number is set and not added, so counting one scopa twice counts it once. For a deal
-    that is not being played any more nothing is stored.
-
-    A count made offline states in `seen` what was known before it. Where the table has another
-    number by now nothing is stored, and the table's numbers are returned.
-    """
-    over = deal != played.next_deal or played.over
-    if over:
-        known = 1 <= deal < played.next_deal
-        stored = tally_of(played.match.deals[deal - 1], played.match.rules) if known else ()
-        return (
-            stored
-            if stored and any(s is not None for s in seen) and _others(stored, swept, swept)
-            else None
-        )
-    before = live_scope(store, played)
-    if _others(before, seen, swept):
-        return before
-    scope = tuple(b if s is None else s for b, s in zip(before, swept, strict=True))
-    if scope != before:
-        store.play.set_scope(played.table, played.number, deal, scope)
-    return None
-
-
-def _others(there: Sequence[int], seen: Sequence[int | None], mine: Sequence[int | None]) -> bool:
-    """Whether the table has a number that is neither the one that was seen nor this phone's."""
-    every = zip(there, seen, mine, strict=False)
-    return any(before is not None and now not in (before, new) for now, before, new in every)
-
-
-def describe(
-    store: Store, played: MatchState, day: str, note: str, shown: str = ""
-) -> Rejected | None:
-    """Store the day of the match ("" where nobody knows it) and its note.
-
-    `shown` is the day that the form showed, by the clock of the table: if it is unchanged, the
-    hour stays.
-    """
-    wrong = tuple(_problems_of_details(day, note))
-    if wrong:
-        return Rejected(wrong)
-    started = played.row.started
-    started = started if (shown or started[:10]) == day else day
-    if (started, note) != (played.row.started, played.row.note):
-        store.matches.describe(played.table, played.number, started, note)
-    return None
-
-
-def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Rejected | None:
-    """Store the players' names in the order of their seats; an empty name is removed.
-
-    A side with a name of its own keeps it.
-    """
-    many = len(played.sides)
-    sides = tuple(
-        _named(side, tuple(names[place::many])) for place, side in enumerate(played.sides)
-    )
-    wrong = problems_of_names(list(enumerate(names))) + problems_of_signs(names)
-    if wrong or (wrong := problems_of_sides(sides)):
-        return Rejected(tuple(wrong))
-    if sides != played.sides:
-        meeting = meeting_of(store, played.row)
-        for game in meeting.games if meeting else (played,):
-            # The same people play the whole meeting, so it is said once.
-            if game.sides == played.sides:
-                store.matches.name_sides(played.table, game.number, *sides_text(sides))
-    return None
-
-
-def end(store: Store, played: MatchState, at: str) -> None:
-    """End the match without a winner; one that is won stays won."""
-    if not played.over:
-        store.matches.end(played.table, played.number, at)
-
-
-def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) -> bool:
-    """Say that time is over in a match that is played by time, or take that back with None.
-
-    False, and nothing is said, where it is not played by time, or where other deals are stored than
-    the call knows of.
-    """
-    counted = sum(standing.counts for standing in played.standings)
-    if played.match.rules.ending.minutes is None or (call and call.after != counted):
-        return False
-    settings = with_time_call(played.row.settings, call, at)
-    store.matches.change_settings(played.table, played.number, settings)
-    return True
-
-
-def go_on(store: Store, played: MatchState) -> None:
-    """Reopen a match that was ended without a winner."""
-    if played.row.ended:
-        store.matches.end(played.table, played.number, "")
-
-
-def _named(side: Side, players: tuple[str, ...]) -> Side:
-    named = Side.of(*players)
-    return named if side == Side.of(*side.players) else replace(named, name=side.name)
-
-
 def _start(store: Store, table: str, new: NewMatch) -> int | Rejected:
     # The number first: a match that another phone starts meanwhile is then either seen below or
     # has taken this number, and both phones come to it.
@@ -292,20 +170,3 @@ def _may_be_same(some: Sequence[Side], others: Sequence[Side]) -> bool:
         for side, against in zip(some, others, strict=True)
         for one, other in zip(side.players, against.players, strict=True)
     )
-
-
-def _problems_of_details(day: str, note: str) -> list[Problem]:
-    wrong = []
-    if day and not is_day(day):
-        wrong.append(Problem(What.NOT_A_DAY, text=day[:40]))
-    if len(note) > LONGEST_NOTE:
-        wrong.append(Problem(What.NOTE_TOO_LONG, figures=(len(note), LONGEST_NOTE)))
-    return wrong
-
-
-def is_day(text: str) -> bool:
-    """Whether that is a day as it is stored: 2026-11-20."""
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False

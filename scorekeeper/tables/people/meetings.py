@@ -7,7 +7,8 @@ from itertools import groupby
 from scorekeeper.rules.match import Side
 from scorekeeper.rules.match.meeting import GameResult, Meeting, MeetingResult, meeting_result
 from scorekeeper.store import Store
-from scorekeeper.tables.people.statistics import MatchListing, State, list_matches
+from scorekeeper.tables.people.cached_statistics import State
+from scorekeeper.tables.people.statistics import MatchListing, list_matches
 from scorekeeper.tables.serialization import meeting_format
 
 MOST_GAMES_READ = 1000

@@ -15,8 +15,9 @@ from scorekeeper.rules.names import reads_same
 from scorekeeper.store import Binned, Deletion, NotFound, OnlyMatch, Store
 from scorekeeper.store.tombstones import Tombstones, digest
 from scorekeeper.tables.clock_and_ids import before, later
+from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.tables.people.people import everybody, somebody
-from scorekeeper.tables.people.statistics import MatchListing, State, sides_of
+from scorekeeper.tables.people.statistics import MatchListing, sides_of
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.table.settings import kept_until
 

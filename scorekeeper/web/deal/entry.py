@@ -8,7 +8,7 @@ from scorekeeper.rules.entry import Deal, tally_of
 from scorekeeper.rules.pips import law_of
 from scorekeeper.rules.problems import Problem
 from scorekeeper.tables.deal.entry import exchanged
-from scorekeeper.tables.match.matches import live_scope
+from scorekeeper.tables.match.scope import live_scope
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import entry_preference, permissions
 from scorekeeper.web.access.urls import DEAL

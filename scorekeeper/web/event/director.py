@@ -19,7 +19,7 @@ from scorekeeper.tables.event.at_table import AtTable, load_at_table
 from scorekeeper.tables.event.game import format_of, minutes_of
 from scorekeeper.tables.event.meetings import Meeting
 from scorekeeper.tables.event.state import EventState, numbers_in
-from scorekeeper.tables.match import matches
+from scorekeeper.tables.match.details import call_time
 from scorekeeper.tables.serialization import Unreadable
 from scorekeeper.web.access import keys
 from scorekeeper.web.access.request_store import get_store
@@ -124,7 +124,7 @@ def _call_tables(state: EventState) -> None:
         played = place.played.game if place.played else None
         if played and played.match.rules.ending.minutes and not played.over:
             if played.match.time_call is None:
-                matches.call_time(get_store(), played, TimeCall(len(played.deals)), now())
+                call_time(get_store(), played, TimeCall(len(played.deals)), now())
 
 
 def _number(name: str, most: int = MOST_NUMBER) -> int:

@@ -6,8 +6,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.documents.size_limits import MOST_DEALS
 from scorekeeper.rules.ending import TimeCall
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match import matches as acts
-from scorekeeper.tables.match.matches import describe
+from scorekeeper.tables.match import details as acts
+from scorekeeper.tables.match.details import describe
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.table_clock import table_date

@@ -3,7 +3,7 @@
 from wtforms.validators import ValidationError
 
 from scorekeeper.rules.problems import Problem, What
-from scorekeeper.tables.match.matches import LONGEST_NOTE, is_day
+from scorekeeper.tables.match.details import LONGEST_NOTE, is_day
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.forms.fields import Lines, OneLine, Paragraph, TextForm
 from scorekeeper.web.forms.new_match import ABOUT_NAMES, MOST_PLAYERS

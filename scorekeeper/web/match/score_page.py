@@ -5,8 +5,7 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.documents.file_writer import write_record
 from scorekeeper.rules.names import look_alike
-from scorekeeper.tables.match import matches as acts
-from scorekeeper.tables.match.matches import live_scope
+from scorekeeper.tables.match import scope as scope_acts
 from scorekeeper.tables.match_records import read_record
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.people.statistics import MatchListing, list_matches
@@ -70,7 +69,7 @@ def match_data(table: str, number: int) -> Response:
 @permissions.scorer_only
 def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
     """Keep the scope counted so far; a button sends the new number, so a double tap adds one. What
-    waited on a phone says what it was counted from: see :func:`acts.count_scope`."""
+    waited on a phone says what it was counted from: see :func:`scope_acts.count_scope`."""
     played = viewed_match(table, number)
     sides = len(played.match.sides)
     limits = [point.limit for point in played.match.rules.tallied for _ in range(sides)]
@@ -82,7 +81,7 @@ def count_scope(table: str, number: int) -> Redirect | tuple[Response, int]:
         for name in ("scope", "from")
     )
     deal = number_of(request.form.get("deal", ""), played.next_deal) or 0
-    theirs = acts.count_scope(get_store(), played, deal, swept, seen)
+    theirs = scope_acts.count_scope(get_store(), played, deal, swept, seen)
     if theirs is not None:
         return json_response({"scope": list(theirs), "over": deal != played.next_deal}), 409
     return redirect_to_match(table, number)
@@ -118,7 +117,7 @@ def _drawn(here: polling.Live, played: MatchState, news: StatusLine, until: str)
         writes=writes,
         offers_words=permissions.can_manage(played.table) and is_due(get_store(), played),
         entry=preferred(entry_preference.preferred_entry(), match.rules).page,
-        scope=live_scope(get_store(), played) if writes and not played.over else (),
+        scope=scope_acts.live_scope(get_store(), played) if writes and not played.over else (),
         dealer=match.players[match.dealer(played.next_deal)],
         meeting=meeting_of_viewed(played),
         last=last,

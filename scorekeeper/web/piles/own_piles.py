@@ -21,7 +21,7 @@ from scorekeeper.tables.deal.own_piles import (
     take_back,
     waits,
 )
-from scorekeeper.tables.match.matches import live_scope
+from scorekeeper.tables.match.scope import live_scope
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.tables.table.seats import side_at
 from scorekeeper.web.access import keys, permissions

@@ -27,7 +27,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.rules.problems import Problem, What, in_deal
 from scorekeeper.sheets.content.match_sheet import Sheet, describe
 from scorekeeper.tables.clock_and_ids import now
-from scorekeeper.tables.match.matches import is_day
+from scorekeeper.tables.match.details import is_day
 from scorekeeper.tables.serialization import as_text
 from scorekeeper.tables.transfer.file_import import Likeness
 from scorekeeper.tables.transfer.old_evening import is_to_come

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.tables.people.statistics import State
+from scorekeeper.tables.people.cached_statistics import State
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import ngettext
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.documents.match import write_rules
 from scorekeeper.documents.results import results
+from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.cards import DECK, DECK_ORDER, RANKS, RE_BELLO, SETTEBELLO, Card, Suit
 from scorekeeper.rules.entry import (
     ASKED_RANKS,

@@ -19,7 +19,7 @@ from scorekeeper.store import ImportedMatch
 from scorekeeper.store.engines import open_store
 from scorekeeper.tables.clock_and_ids import now
 from scorekeeper.tables.match_records import kept
-from scorekeeper.tables.people import statistics
+from scorekeeper.tables.people import cached_statistics as statistics
 from scorekeeper.web.paper.match_sheet import MOST_DRAWN
 from tests.conftest import Rows
 from tests.helpers.clients.file_import import bring_in, show, table_of

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from flask import Flask
 
-from scorekeeper.tables.people import statistics
+from scorekeeper.tables.people import cached_statistics as statistics
 from scorekeeper.web.http import field_limit, turns
 from scorekeeper.web.http.turns import Turns, Work
 from scorekeeper.web.paper import match_sheet

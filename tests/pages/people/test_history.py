@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.tables.people import statistics
+from scorekeeper.tables.people import cached_statistics as statistics
 from tests.conftest import Rows
 from tests.helpers.clients.file_import import bring_in
 from tests.helpers.clients.page import Page

@@ -16,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.deal import write_deal
-from scorekeeper.documents.match import read_match, write_rules
+from scorekeeper.documents.match import read_match
+from scorekeeper.documents.rules import write_rules
 from scorekeeper.rules.entry import Deal
 from scorekeeper.rules.match import final, standings
 from scorekeeper.rules.statistics import (

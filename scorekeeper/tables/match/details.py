@@ -1,0 +1,108 @@
+"""What is said of a match besides its deals: day, note, names, its end and the call of time."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from scorekeeper.documents.file_reader import LONGEST_TEXTS
+from scorekeeper.rules.ending import TimeCall
+from scorekeeper.rules.match import Side, problems_of_sides
+from scorekeeper.rules.names import problems_of_names, problems_of_signs
+from scorekeeper.rules.problems import Problem, What
+from scorekeeper.store import Store
+from scorekeeper.tables import Rejected
+from scorekeeper.tables.match.meetings import meeting_of
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.serialization import (
+    sides_text,
+    with_time_call,
+)
+
+LONGEST_NOTE = LONGEST_TEXTS["note"]
+
+
+def describe(
+    store: Store, played: MatchState, day: str, note: str, shown: str = ""
+) -> Rejected | None:
+    """Store the day of the match ("" where nobody knows it) and its note.
+
+    `shown` is the day that the form showed, by the clock of the table: if it is unchanged, the
+    hour stays.
+    """
+    wrong = tuple(_problems_of_details(day, note))
+    if wrong:
+        return Rejected(wrong)
+    started = played.row.started
+    started = started if (shown or started[:10]) == day else day
+    if (started, note) != (played.row.started, played.row.note):
+        store.matches.describe(played.table, played.number, started, note)
+    return None
+
+
+def name_players(store: Store, played: MatchState, names: Sequence[str]) -> Rejected | None:
+    """Store the players' names in the order of their seats; an empty name is removed.
+
+    A side with a name of its own keeps it.
+    """
+    many = len(played.sides)
+    sides = tuple(
+        _named(side, tuple(names[place::many])) for place, side in enumerate(played.sides)
+    )
+    wrong = problems_of_names(list(enumerate(names))) + problems_of_signs(names)
+    if wrong or (wrong := problems_of_sides(sides)):
+        return Rejected(tuple(wrong))
+    if sides != played.sides:
+        meeting = meeting_of(store, played.row)
+        for game in meeting.games if meeting else (played,):
+            # The same people play the whole meeting, so it is said once.
+            if game.sides == played.sides:
+                store.matches.name_sides(played.table, game.number, *sides_text(sides))
+    return None
+
+
+def end(store: Store, played: MatchState, at: str) -> None:
+    """End the match without a winner; one that is won stays won."""
+    if not played.over:
+        store.matches.end(played.table, played.number, at)
+
+
+def call_time(store: Store, played: MatchState, call: TimeCall | None, at: str) -> bool:
+    """Say that time is over in a match that is played by time, or take that back with None.
+
+    False, and nothing is said, where it is not played by time, or where other deals are stored than
+    the call knows of.
+    """
+    counted = sum(standing.counts for standing in played.standings)
+    if played.match.rules.ending.minutes is None or (call and call.after != counted):
+        return False
+    settings = with_time_call(played.row.settings, call, at)
+    store.matches.change_settings(played.table, played.number, settings)
+    return True
+
+
+def go_on(store: Store, played: MatchState) -> None:
+    """Reopen a match that was ended without a winner."""
+    if played.row.ended:
+        store.matches.end(played.table, played.number, "")
+
+
+def _named(side: Side, players: tuple[str, ...]) -> Side:
+    named = Side.of(*players)
+    return named if side == Side.of(*side.players) else replace(named, name=side.name)
+
+
+def _problems_of_details(day: str, note: str) -> list[Problem]:
+    wrong = []
+    if day and not is_day(day):
+        wrong.append(Problem(What.NOT_A_DAY, text=day[:40]))
+    if len(note) > LONGEST_NOTE:
+        wrong.append(Problem(What.NOTE_TOO_LONG, figures=(len(note), LONGEST_NOTE)))
+    return wrong
+
+
+def is_day(text: str) -> bool:
+    """Whether that is a day as it is stored: 2026-11-20."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
