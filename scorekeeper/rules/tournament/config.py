@@ -78,7 +78,8 @@ class Bye:
 class Config:
     """An event as it was set up; frozen with its first round.
 
-    `rounds` are all there are. Of Mitchell the last `danese_rounds` are paired by the standing.
+    `rounds` are all there are. Of Mitchell the last `danese_rounds` are paired by the standing, and
+    those after everybody has met the other line.
     `lots` are those that were drawn, by the number of the entrant.
     """
 
@@ -158,6 +159,12 @@ def most_rounds(system: System, entrants: int) -> int:
     if system is System.GROUPS:
         return once + MOST_ENTRANTS.bit_length()
     return MOST_ROUNDS
+
+
+def mitchell_rounds(entrants: int, repeated_deals: bool) -> int:
+    """The most that both lines play without meeting again, or without the same deals again."""
+    tables = (entrants + 1) // 2
+    return tables - (1 if repeated_deals and tables % 2 == 0 else 0)
 
 
 def victory_points(difference: int, table: tuple[int, ...]) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from scorekeeper.rules.tournament.config import Avoid, Config, System
+from scorekeeper.rules.tournament.config import Avoid, Config, System, mitchell_rounds
 from scorekeeper.rules.tournament.danese import Cost, danese, resting
 from scorekeeper.rules.tournament.groups import seeded, snake
 from scorekeeper.rules.tournament.individual import individual
@@ -116,8 +116,10 @@ def whole_rounds(evening: Evening) -> int:
 def stage(evening: Evening, number: int) -> System:
     """By which system a round is paired."""
     config = evening.config
-    if config.system is System.MITCHELL and number > config.rounds - config.danese_rounds:
-        return System.DANESE
+    if config.system is System.MITCHELL:
+        most = mitchell_rounds(len(evening.entrants), config.repeated_deals)
+        if number > min(config.rounds - config.danese_rounds, most):
+            return System.DANESE
     if config.system is System.GROUPS and number > group_rounds(evening):
         return System.KNOCK_OUT
     return config.system

@@ -191,6 +191,18 @@ def test_danese_continues_a_mitchell() -> None:
     assert pairs(of, 3)[0] == (1, 5)
 
 
+@pytest.mark.parametrize(("repeated", "most"), [(False, 4), (True, 3)])
+def test_mitchell_has_a_last_round(repeated: bool, most: int) -> None:
+    """What is played after it is paired by the standing."""
+    of = evening(8, Config(system=System.MITCHELL, rounds=6, repeated_deals=repeated))
+    chance = random.Random(2)
+    while len(of.rounds) < 6:
+        of = with_results(of, chance)
+    lines = [{a <= 4 < b for a, b in pairs(of, number)} for number in range(1, 7)]
+    assert lines[:most] == [{True}] * most and {True} not in lines[most:]
+    assert len({pair for number in range(1, most + 1) for pair in pairs(of, number)}) == 4 * most
+
+
 def test_mitchell_fills_a_free_place() -> None:
     config = Config(system=System.MITCHELL, rounds=3)
     entrants = (*(Entrant(n) for n in range(1, 6)), Entrant(6, joined=2))
