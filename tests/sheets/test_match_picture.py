@@ -1,6 +1,7 @@
 """The picture of a match for a chat: whose colours, which suits, names of every kind."""
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -128,3 +129,22 @@ def test_every_drawing_stays_in_its_square(name: str) -> None:
 def test_every_suit_has_a_drawing() -> None:
     named = {card_symbol(Card(suit, 1), style) for suit in Suit for style in Style}
     assert {*named, "settebello"} <= set(symbols(STATIC))
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize("name", ["Massimiliano Bartolomeo della Francesca", "Anna & " * 12 + "E"])
+    "name", ["Massimiliano Bartolomeo della Francesca", "Anna & " * 12 + "Eva"]
+)
+def test_a_long_name_ends_above_the_total(
+    name: str, sides: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lowest, written = [0], canvas.write
+
+    def write(pen: Any, place: Any, text: str, size: int, *args: Any, **kwargs: Any) -> None:
+        if kwargs.get("bold") and any(word in text for word in name.split()):
+            lowest.append(place[1] + size * 2 // 3)
+        written(pen, place, text, size, *args, **kwargs)
+
+    monkeypatch.setattr(canvas, "write", write)
+    drawn(shown((name,) * sides, (2,) * sides))
+    assert 0 < max(lowest) <= 285

@@ -22,6 +22,9 @@ PALE = 0.22
 BESIDE = 20
 """Between a total and the suit beside it."""
 
+SMALL = 36
+"""The size of a name that has no room on two lines of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Room:
@@ -93,7 +96,11 @@ def _name(pen: ImageDraw.ImageDraw, name: str, side: int, room: _Room, ink: str)
     x, y = room.left + PAD, TOP + PAD + room.name // 2
     canvas.write(pen, (x, y), SIGNS[side], room.name, ink, anchor="lm")
     space = room.width - 2 * PAD - sign
-    lines, size = canvas.lines_for(canvas.drawable(name), room.name, space, least=22, most=3)
+    text = canvas.drawable(name)
+    lines, size = canvas.lines_for(text, room.name, space, least=SMALL, most=2)
+    if " ".join(lines) != text:
+        # Three lines of that size are not higher than two large ones: the total is below.
+        lines, size = canvas.lines_for(text, SMALL, space, least=22, most=3)
     for row, line in enumerate(lines):
         place = x + sign, y + row * size * 6 // 5
         canvas.write(pen, place, line, size, ink, bold=True, anchor="lm")
