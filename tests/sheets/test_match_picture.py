@@ -133,8 +133,6 @@ def test_every_suit_has_a_drawing() -> None:
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
 @pytest.mark.parametrize("name", ["Massimiliano Bartolomeo della Francesca", "Anna & " * 12 + "E"])
-    "name", ["Massimiliano Bartolomeo della Francesca", "Anna & " * 12 + "Eva"]
-)
 def test_a_long_name_ends_above_the_total(
     name: str, sides: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
