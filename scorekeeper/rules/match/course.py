@@ -61,7 +61,8 @@ def course_of(match: Match, standings: Sequence[Standing]) -> Course:
 
 
 def four_points(standings: Sequence[Standing]) -> tuple[Taken, ...]:
-    """Who took the four points in the deals that count and say more than their points.
+    """Who took the four points, or those that the game has, in the deals that count and say more
+    than their points.
 
     Empty where fewer than two deals do: then there is nothing to compare.
     """
@@ -72,7 +73,8 @@ def four_points(standings: Sequence[Standing]) -> tuple[Taken, ...]:
     taken = []
     for category in FOUR:
         owners = [award.side for score in told if (award := score.award(category))]
-        taken.append(Taken(category, tuple(map(owners.count, sides)), owners.count(None)))
+        if owners:
+            taken.append(Taken(category, tuple(map(owners.count, sides)), owners.count(None)))
     return tuple(taken)
 
 

@@ -35,8 +35,9 @@ def entered(phone: Phone, case: Any) -> dict[str, str]:
 
 @every_game
 def test_a_game_is_played_printed_and_moved(phone: Phone, key: str) -> None:
-    page = phone.start("Anna", "Bruno", preset=key)
+    page = phone.start("Anna", "Bruno", preset=key, target="101")
     assert page.status == 200
+    phone.played(FOUR_POINTS)
     result = phone.played(FOUR_POINTS)
     assert "Anna" in result.text
     here = phone.match
