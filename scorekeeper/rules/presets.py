@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.ending import BY_TARGET, Ending
+from scorekeeper.rules.ending import BY_TARGET, Aim, Ending
 from scorekeeper.rules.game.comparisons import Bonus, Counted
 from scorekeeper.rules.game.family import FAMILY
-from scorekeeper.rules.game.game import Choice, Clash, Game, Together, points_of
+from scorekeeper.rules.game.game import Choice, Clash, Game, Together, points_of, without_win
 from scorekeeper.rules.game.kinds import Most
 from scorekeeper.rules.game.scopa import GAMES_OF_SCOPA, MOST_SCOPE
 from scorekeeper.rules.options import (
@@ -100,8 +100,9 @@ class Rules:
 
     @cached_property
     def points(self) -> tuple[GamePoint, ...]:
-        """What is played for, in counting order."""
-        return points_of(self.preset, self.options)
+        """What is played for, in counting order; where the fewest points win, nothing else does."""
+        points = points_of(self.preset, self.options)
+        return points if self.ending.aim is Aim.MOST else without_win(points)
 
     @cached_property
     def counted_suit(self) -> Suit:

@@ -111,7 +111,7 @@ def points_lines(rules: Rules, style: Style) -> tuple[str, ...]:
                 coins=coins
             )
         )
-    if options.all_coins_win:
+    if any(point.can_win_match for point in rules.points):
         lines.append(_("All ten {coins} in one pile win the match.").format(coins=coins))
     if options.bonus:
         lines.append(_("Bonus: points agreed at the table."))

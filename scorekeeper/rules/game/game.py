@@ -1,6 +1,6 @@
 """A game as data: who may play it, how it is dealt, and the list of its points."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
@@ -111,6 +111,15 @@ def points_of(game: Game, options: Options) -> tuple[GamePoint, ...]:
             elif name in played:
                 played[name] = _changed(played[name], change)
     return tuple(played.values())
+
+
+def without_win(points: Iterable[GamePoint]) -> tuple[GamePoint, ...]:
+    """The same where nothing wins the match but points: what only wins it is not played."""
+    return tuple(
+        _changed(point, {"win_match": False})
+        for point in points
+        if point.most(2) or not point.can_win_match
+    )
 
 
 def _changed(point: GamePoint, change: Mapping[str, Any]) -> GamePoint:

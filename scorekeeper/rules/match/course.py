@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match.match import Match
+from scorekeeper.rules.match.outcome import in_front
 from scorekeeper.rules.match.standings import Standing
-from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Category
 
 FOUR = (Category.CARTE, Category.DENARI, Category.SETTEBELLO, Category.PRIMIERA)
@@ -16,11 +17,12 @@ FEWEST_DEALS = 2
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The totals of each side at the start and after each deal that counts, in order, and the
-    target if there is one. None is negative, for no rule takes a point away."""
+    """The totals of each side at the start and after each deal that counts, in order, the target if
+    there is one, and who wins. No total is negative, for no rule takes a point away."""
 
     target: int | None
     totals: tuple[tuple[int, ...], ...]
+    aim: Aim = Aim.MOST
 
     @property
     def deals(self) -> int:
@@ -30,7 +32,12 @@ class Course:
     @property
     def leader(self) -> int | None:
         """The side that is alone in front after the last deal."""
-        return only_highest(self.totals[-1])
+        return self._alone(self.deals)
+
+    @property
+    def front(self) -> tuple[int, ...]:
+        """The sides in front after the last deal."""
+        return in_front(self.totals[-1], self.aim)
 
     @property
     def since(self) -> int:
@@ -39,9 +46,13 @@ class Course:
         Without a leader it is the last deal.
         """
         deal = self.deals
-        while deal and only_highest(self.totals[deal - 1]) == self.leader:
+        while deal and self._alone(deal - 1) == self.leader:
             deal -= 1
         return deal
+
+    def _alone(self, deal: int) -> int | None:
+        front = in_front(self.totals[deal], self.aim)
+        return front[0] if len(front) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,7 @@ def course_of(match: Match, standings: Sequence[Standing]) -> Course:
     """How the totals ran. A deal that was entered after the end adds nothing and is left out."""
     start = match.totals_before or (0,) * len(match.sides)
     after = (standing.totals for standing in standings if standing.counts)
-    return Course(match.rules.target, (start, *after))
+    return Course(match.rules.target, (start, *after), match.rules.ending.aim)
 
 
 def four_points(standings: Sequence[Standing]) -> tuple[Taken, ...]:

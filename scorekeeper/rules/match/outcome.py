@@ -85,7 +85,7 @@ def outcome_after(
     match ends it: a point that wins it, then the target, then the deals or the time.
     """
     progress = progress or _ANY
-    if score.wins is not None and rules.ending.aim is Aim.MOST:
+    if score.wins is not None:
         return Outcome(score.wins, How.ALL_COINS)
     at_target = _at_target(rules, before, score, progress)
     if at_target is not None and at_target.winner is not None:
@@ -112,7 +112,7 @@ def _at_target(
     arrived = [side for side, total in enumerate(totals) if target and total >= target]
     if target is None or not arrived:
         return None
-    level = _level(totals, ending.aim)
+    level = in_front(totals, ending.aim)
     needed = ending.needed(progress.since_target)
     if ending.aim is Aim.FEWEST or needed > 1:
         winner = _ahead(totals, ending.aim, needed)
@@ -138,7 +138,7 @@ def _over_by_count(rules: Rules, totals: Sequence[int], progress: Progress) -> O
     by_deals = ending.deals is not None and progress.deals >= ending.deals
     if not (by_deals or progress.time_over):
         return None
-    level = _level(totals, ending.aim)
+    level = in_front(totals, ending.aim)
     if len(level) == 1:
         return Outcome(level[0], How.DEALS if by_deals else How.TIME)
     if ending.level is Level.DRAW:
@@ -146,7 +146,7 @@ def _over_by_count(rules: Rules, totals: Sequence[int], progress: Progress) -> O
     return Outcome(None, How.LEVEL, level=level)
 
 
-def _level(totals: Sequence[int], aim: Aim) -> tuple[int, ...]:
+def in_front(totals: Sequence[int], aim: Aim) -> tuple[int, ...]:
     """The sides that stand in front: with the most points, or with the fewest."""
     front = max(totals) if aim is Aim.MOST else min(totals)
     return tuple(side for side, total in enumerate(totals) if total == front)
@@ -155,7 +155,7 @@ def _level(totals: Sequence[int], aim: Aim) -> tuple[int, ...]:
 def _ahead(totals: Sequence[int], aim: Aim, margin: int) -> int | None:
     """The side that is so much ahead of the next one; None where nobody is."""
     front, following = sorted(totals, reverse=aim is Aim.MOST)[:2]
-    return _level(totals, aim)[0] if abs(front - following) >= margin else None
+    return in_front(totals, aim)[0] if abs(front - following) >= margin else None
 
 
 def _highest(level: tuple[int, ...]) -> Outcome:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match import Match, Outcome, Standing
+from scorekeeper.rules.match.outcome import in_front
 from scorekeeper.rules.primiera import only_highest
 from scorekeeper.rules.scoring import Award, Category, DealScore
 from scorekeeper.rules.statistics.evenings import NO_EVENING, Evening, Evenings
@@ -96,7 +98,7 @@ def _of_side(
     if not people:
         return
     won, lost = winner == side, winner not in (None, side)
-    gap = _gap(side, deals) if won else 0
+    gap = _gap(side, deals, counted.match.rules.ending.aim) if won else 0
     sums = _sums(counted, side, deals, awards, gap)
     evening = Evening(counted.day, sums.won, sums.lost, sums.points, sums.deals)
     common = (
@@ -134,11 +136,11 @@ def _sums(counted: CountedMatch, side: int, deals: Deals, awards: Awards, gap: i
     )
 
 
-def _gap(side: int, deals: Deals) -> int:
+def _gap(side: int, deals: Deals, aim: Aim) -> int:
     """The most points that the side was behind the leading one after a deal with which the match
     went on: in counting order (003) it may win with fewer than another, and has not come back."""
     totals = [each.totals for _, each in deals[:-1]]
-    return max((max(each) - each[side] for each in totals), default=0)
+    return max((abs(each[in_front(each, aim)[0]] - each[side]) for each in totals), default=0)
 
 
 def _against(counted: CountedMatch, side: int, as_one: bool) -> Records:

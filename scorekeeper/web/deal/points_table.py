@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper import words
+from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match import Side
+from scorekeeper.rules.match.outcome import in_front
 from scorekeeper.rules.primiera import SuitLine, Verdict, suit_lines
 from scorekeeper.rules.scoring import Award, DealScore
 from scorekeeper.tables.match_state import MatchState
@@ -54,7 +56,7 @@ def points_table_of(played: MatchState, deal: int) -> PointsTable:
     score = standing.score if standing else None
     outcome = standing.outcome if standing else played.outcome
     gained = score.points if score and standing and standing.counts else None
-    leading = leaders(totals)
+    leading = leaders(totals, played.match.rules.ending.aim)
     tiles = tuple(
         Tile(
             number,
@@ -84,11 +86,10 @@ def last_counted(played: MatchState) -> int:
     return max(counted, default=0)
 
 
-def leaders(totals: Sequence[int]) -> set[int]:
-    """The sides in front of others; nobody leads at nothing."""
-    top = max(totals)
-    leading = {side for side, total in enumerate(totals) if total == top}
-    return leading if top and len(leading) < len(totals) else set()
+def leaders(totals: Sequence[int], aim: Aim) -> set[int]:
+    """The sides in front of others; nobody leads where all are level."""
+    leading = set(in_front(totals, aim))
+    return leading if len(leading) < len(totals) else set()
 
 
 def rows_of(score: DealScore, names: list[str], style: words.Style) -> list[Row]:

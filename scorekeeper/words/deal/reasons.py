@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.match import How, Match, Outcome, Side
 from scorekeeper.rules.presets import Finish, Rules
 from scorekeeper.words.deal.points import category_name
@@ -20,12 +21,18 @@ def outcome(result: Outcome, match: Match, totals: Sequence[int]) -> str:
         return _nobody_yet(result, match, totals)
     return ngettext(*_WON[result.how], len(match.sides[result.winner].players)).format(
         side=match.sides[result.winner].name,
-        points=points(totals[result.winner]),
+        points=_points_of_winner(totals[result.winner], match.rules),
         target=target,
         score=score,
         step=category_name(result.step) if result.step else "",
         order=listed(counting_order(match.rules)),
     )
+
+
+def _points_of_winner(number: int, rules: Rules) -> str:
+    if rules.ending.aim is Aim.FEWEST:
+        return _("{points}, the fewest").format(points=points(number))
+    return points(number)
 
 
 def _nobody_yet(result: Outcome, match: Match, totals: Sequence[int]) -> str:
@@ -68,7 +75,8 @@ def victory(winner: int, match: Match, totals: Sequence[int]) -> str:
 
 def why_won(result: Outcome, match: Match, totals: Sequence[int]) -> str:
     """What decided the match, where more did than the points that `victory` says; else nothing."""
-    return "" if result.how is How.HIGHEST else outcome(result, match, totals)
+    is_plain = result.how is How.HIGHEST and match.rules.ending.aim is Aim.MOST
+    return "" if is_plain else outcome(result, match, totals)
 
 
 def counting_order(rules: Rules) -> list[str]:
@@ -119,10 +127,12 @@ _WON = {
 }
 
 
-def still_needed(target: int, total: int) -> str:
-    """What is missing to the target."""
+def still_needed(target: int, total: int, aim: Aim = Aim.MOST) -> str:
+    """What is missing to the target; where the fewest points win nobody wants to reach it."""
     if total >= target:
         return _("at the target")
+    if aim is Aim.FEWEST:
+        return _("{n} below {target}").format(n=target - total, target=target)
     return _("{n} to go").format(n=target - total)
 
 

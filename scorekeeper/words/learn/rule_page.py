@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.record import Style
+from scorekeeper.rules.ending import Aim
 from scorekeeper.rules.presets import (
     DEFAULT_PRESET,
     GAMES,
@@ -68,7 +69,7 @@ def rule_page(preset: Game) -> RulePage:
         taking=_taking(preset),
         primiera=_primiera(preset.options),
         primiera_notes=_primiera_notes(preset.options),
-        ending=_ending(preset),
+        ending=_ending_of(Rules(preset, None, preset.options)),
         differs=_differs(preset),
         source=listed(_(_TEXTS[text]) for text in preset.texts),
     )
@@ -229,15 +230,17 @@ def _primiera_notes(options: Options) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _ending(preset: Game) -> tuple[str, ...]:
+def _ending_of(rules: Rules) -> tuple[str, ...]:
     said = [_("The match ends only at the end of a deal.")]
-    if preset.options.finish is Finish.HIGHEST:
+    if rules.ending.aim is Aim.FEWEST:
+        said.append(_("The side alone with the fewest points wins; level at the bottom, play on."))
+    elif rules.options.finish is Finish.HIGHEST:
         said.append(_("The side alone with the most points wins; level at the top, play on."))
     else:
-        said.append(_chosen(preset.options, "finish"))
-    if preset.options.all_coins_win:
+        said.append(_chosen(rules.options, "finish"))
+    if any(point.can_win_match for point in rules.points):
         said.append(option_name("all_coins_win"))
-    return tuple(said)
+    return (*said, *ending_lines(rules))
 
 
 def _differs(preset: Game) -> tuple[str, ...]:
@@ -279,7 +282,7 @@ def match_rules(rules: Rules, style: Style = Style.ITALIAN) -> RulePage:
         page = replace(page, target=_("none"))
     else:
         page = replace(page, target=str(rules.target))
-    return replace(page, ending=(*page.ending, *ending_lines(rules)))
+    return replace(page, ending=_ending_of(rules))
 
 
 def _of_game(rules: Rules, style: Style) -> RulePage:
@@ -296,7 +299,7 @@ def _of_game(rules: Rules, style: Style) -> RulePage:
         taking=tuple(("taking", line) for line in game.play),
         primiera=(),
         primiera_notes=(),
-        ending=_ending(replace(rules.preset, options=rules.options)),
+        ending=_ending_of(rules),
         differs=(),
         source="",
     )

@@ -13,8 +13,7 @@ def run_said(course: Course, names: Sequence[str]) -> str:
     if course.target is None:
         return _("After deal {n}: {totals}.").format(n=course.deals, totals=totals)
     if course.leader is None:
-        top = max(course.totals[-1])
-        level = [name for name, n in zip(names, course.totals[-1], strict=True) if n == top]
+        level = [names[side] for side in course.front]
         return _("To {target}, after deal {n}: {totals}. Level in front: {sides}.").format(
             target=course.target, n=course.deals, totals=totals, sides=listed(level)
         )

@@ -87,8 +87,6 @@ def ending_lines(rules: Rules) -> list[str]:
                 ending.margin_cap,
             ).format(n=ending.margin_cap)
         )
-    if ending.aim is Aim.FEWEST:
-        said.append(_("The side alone with the fewest points wins."))
     return said
 
 

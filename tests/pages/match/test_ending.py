@@ -12,6 +12,9 @@ from tests.helpers.paths import DATA
 GOLDEN = json.loads((DATA / "golden_formats.json").read_text())["games"]
 FIELDS = {"margin": "ahead", "margin_cap": "cap", "time_called": "called"}
 
+Names = tuple[str, ...]
+Deals = list[tuple[int, ...]]
+
 
 def enter(phone: Phone, deal: int, *points: int) -> None:
     form = phone.open(f"{phone.match}/{deal}/points").form
@@ -26,6 +29,12 @@ def call_time(phone: Phone, **fields: str) -> Page:
 
 def now(phone: Phone) -> str:
     return phone.open(phone.match).text
+
+
+def leads(phone: Phone) -> list[str]:
+    """The names of the sides of which the score says that they lead."""
+    tiles = phone.open(phone.match).root.one("table", class_="board").all("th", class_="total")
+    return [tile.all("b")[0].text for tile in tiles if tile.all("i", class_="leads")]
 
 
 def test_after_four_deals_level_is_a_draw(phone: Phone) -> None:
@@ -83,16 +92,66 @@ def test_an_outdated_call_of_time_asks_again(phone: Phone) -> None:
     assert "Match over" not in now(phone)
 
 
-def test_two_ahead_or_the_fewest_points_win(phone: Phone) -> None:
+def test_two_points_ahead_win(phone: Phone) -> None:
     phone.start("Anna", "Bruno", ends="two-ahead", target="5")
     assert "to 5, 2 ahead" in now(phone)
     enter(phone, 1, 5, 4)
     assert "Anna is ahead, but 2 points are needed: another deal is played." in now(phone)
     enter(phone, 2, 2, 1)
     assert "Anna wins 7 to 5" in now(phone)
-    phone.start("Carla", "Dino", aim="fewest", target="5")
-    enter(phone, 1, 5, 4)
-    assert "Dino wins 4 to 5" in now(phone)
+
+
+FEWEST = [  # the deals, and who leads after the first, wins and why
+    (("Carla", "Dino"), {"preset": "spazzino"}, [(3, 5), (8, 10)], "Carla wins 11 to 15"),
+    (("Carla", "Dino"), {"preset": "escoba"}, [(5, 3), (6, 2)], "Dino wins 5 to 11"),
+    (("Ada", "Bea", "Ciro"), {}, [(1, 3, 2), (5, 0, 4), (5, 1, 0)], "Bea wins 4 to 11 and 6"),
+    (("A1", "B1", "A2", "B2"), {"players": "4-alone"}, [(4, 3, 1, 2), (7, 1, 1, 2)], "A2 wins 2"),
+]
+
+
+@pytest.mark.parametrize(("names", "rules", "deals", "won"), FEWEST)
+def test_the_fewest_points_win(
+    phone: Phone, names: Names, rules: dict[str, str], deals: Deals, won: str
+) -> None:
+    """Who has the fewest leads and wins, on every page; who reaches the target has lost."""
+    phone.start(*names, **{"preset": "traditional"} | rules, aim="fewest", target="11")
+    in_front = names[deals[0].index(min(deals[0]))]
+    for deal, points in enumerate(deals, 1):
+        enter(phone, deal, *points)
+        if deal == 1:
+            assert leads(phone) == [in_front]
+            assert f"{11 - max(points)} below 11" in now(phone) and "to go" not in now(phone)
+    winner, figure = won.split()[0], won.split()[2]
+    why = f"{winner} wins with {figure} points, the fewest; the target was 11."
+    assert won in now(phone) and why in now(phone) and leads(phone) == []
+    for page in ("sheet", "sheet?rows=deals", str(len(deals))):
+        assert why in phone.open(f"{phone.match}/{page}").text, page
+    rules_page = phone.open(f"{phone.match}/rules").text
+    assert "with the fewest points wins" in rules_page and "most points" not in rules_page
+    chat = phone.open(f"{phone.match}/share").text
+    assert f"won by {winner}" in chat and "the fewest points win" in chat
+    assert f"{winner} won" in phone.open(f"{phone.table}/matches").text
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    assert document["rules"]["aim"] == "fewest"
+    assert names[document["results"]["winner"]] == winner
+
+
+@pytest.mark.parametrize("rules", [{"preset": "assi-31"}, {"all_coins_win": "yes"}])
+def test_all_coins_do_not_win_for_the_fewest(phone: Phone, rules: dict[str, str]) -> None:
+    phone.start("Carla", "Dino", **rules, aim="fewest", target="30")
+    pile = [f"{rank}d" for rank in range(1, 11)] + ["1c", "2c"]
+    assert phone.enter(pile).status == 303
+    assert "Match over" not in now(phone)
+    assert "win the match" not in phone.open(f"{phone.match}/rules").text.partition("The points")[2]
+
+
+def test_level_for_the_fewest_plays_on(phone: Phone) -> None:
+    phone.start("Ada", "Bea", "Ciro", aim="fewest", target="5")
+    enter(phone, 1, 5, 2, 2)
+    assert "Bea and Ciro are level at 2: another deal is played." in now(phone)
+    assert leads(phone) == ["Bea", "Ciro"]
+    enter(phone, 2, 1, 1, 0)
+    assert "Ciro wins 2 to 6 and 3" in now(phone)
 
 
 @pytest.mark.parametrize(
