@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game.comparisons import Counted
 from scorekeeper.rules.game.kinds import Holds, Most
-from scorekeeper.rules.presets import GAMES, Game
+from scorekeeper.rules.presets import GAMES, Game, Rules
 from tests.helpers.clients.phone import FOUR_POINTS, Phone
 from tests.helpers.paths import DATA
 
@@ -173,5 +173,14 @@ def test_swapped_piles_keep_their_counters(phone: Phone) -> None:
 
 
 def test_an_unsuitable_game_is_replaced(phone: Phone) -> None:
+    """Every game says for how many it is, by which the page tells that Traditional is played."""
+    radios = phone.open("/").root.all("input", name="preset")
+    taken = {each.get("value"): each.get("data-players") for each in radios}
+    assert taken == {key: " ".join(map(str, game.players)) for key, game in GAMES.items()}
+    for key, game in GAMES.items():
+        for number in (2, 3, 4, 6):
+            played = Rules.fitting(key, number)
+            assert played.preset.key == (key if number in game.players else "traditional")
+            assert number in played.preset.players
     page = phone.start("Anna", "Bruno", "Carla", preset="assi-31")
     assert "Traditional" in page.text
