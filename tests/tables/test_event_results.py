@@ -148,7 +148,8 @@ def test_a_correction_begins_the_hours_anew() -> None:
 
 def test_a_bracket_has_a_winner() -> None:
     event = Event(system="knock_out").publish()
-    assert event.says(1, LEVEL) == [What.NO_DRAW_HERE]
+    for nobody in (LEVEL, Outcome()):
+        assert event.says(1, nobody) == [What.NO_DRAW_HERE]
     event = Event(system="knock_out").played().publish()
     assert event.corrects(LOST, sure=False) == [What.WINNER_CHANGES]
     assert event.corrects(Outcome((12, 7)), sure=False) == []

@@ -106,8 +106,9 @@ def _said(
 
 
 def _is_drawn_in_bracket(state: EventState, meeting: Meeting, outcome: Outcome) -> bool:
-    """Whether nobody would go on."""
-    return outcome.is_level and _is_in_bracket(state, meeting)
+    """Whether nobody would go on: level, or not played."""
+    decided = outcome.absent or (outcome.points and not outcome.is_level)
+    return not decided and _is_in_bracket(state, meeting)
 
 
 def _is_in_bracket(state: EventState, meeting: Meeting) -> bool:

@@ -57,6 +57,7 @@ def test_own_file_of_entrants_comes_back(director: Director, make_app: MakeApp) 
         (f"{PAIRS}\n{'x' * 84}", "Line 5: “xxxxxxxxxxxxxxxxxxxx…” has 84 letters: 83 at most."),
         (f"pair;note\n{PAIRS}\nA & B;c;d", "Line 6 "),
         ("\n".join(f"A{at} & B" for at in range(65)), "can take part, not 65."),
+        ('{"a":' * 9000, "near line 1."),
     ],
 )
 def test_wrong_lines_are_named(director: Director, text: str, sentence: str) -> None:

@@ -103,7 +103,7 @@ class NewEventForm(EventSettingsForm):
         try:
             evening, problems = read_event(read_json(text))
         except NotJson as error:
-            evening, problems = None, [Problem(What.FILE_BROKEN, figures=(error.line,))]
+            evening, problems = None, [Problem(What.FILE_BROKEN, figures=(error.line or 1,))]
         except Refused as refused:
             evening, problems = None, list(refused.problems)
         self.refuse(problems)
