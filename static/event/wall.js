@@ -11,6 +11,22 @@ function turn() {
   one("#sheets", HTMLElement).classList.toggle("turning", sheets.length > 1);
   at %= Math.max(1, sheets.length);
   sheets.forEach((sheet, place) => sheet.classList.toggle("now", place === at));
+  if (sheets.length > 1) fit(sheets[at]);
+}
+
+// As large as the screen allows: larger while no line breaks by it, smaller where long names would leave the screen.
+/** @param {HTMLElement} sheet */
+function fit(sheet) {
+  const height = (/** @type {number} */ size) => {
+    sheet.style.fontSize = `${size}em`;
+    return sheet.getBoundingClientRect().height;
+  };
+  const usual = height(1), foot = one(".wants", HTMLElement).getBoundingClientRect().height;
+  const room = innerHeight - foot - sheet.getBoundingClientRect().top;
+  for (const size of [1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6]) {
+    const needed = height(size), breaks = size > 1 && needed > usual * size * 1.02;
+    if (needed <= room && !breaks && sheet.scrollWidth <= sheet.clientWidth) return;
+  }
 }
 
 async function ask() {
