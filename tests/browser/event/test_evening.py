@@ -10,6 +10,15 @@ from tests.browser.conftest import NewPhone
 PAIRS = "Anna & Bruno\nCarla & Dino\nElena & Furio\nGina & Ivo\nLia & Mario\nNella & Oreste"
 EIGHT = f"{PAIRS}\nPia & Quinto\nRosa & Sergio"
 
+SMALLEST_OF_WALL = """() => {
+  const shown = [...document.querySelectorAll("main *")].filter(
+    (each) => !each.children.length && each.checkVisibility() && !each.closest(".unseen"));
+  const bottom = Math.max(...shown.map((each) => each.getBoundingClientRect().bottom));
+  const sizes = shown.map((each) => parseFloat(getComputedStyle(each).fontSize));
+  return bottom <= innerHeight ? Math.min(...sizes) / innerHeight * 100 : 0;
+}"""
+"""In per cent of the height of the screen, on the sheet that is shown; 0 where it is cut off."""
+
 
 def publish(director: Page, number: int) -> None:
     director.get_by_role("button", name=f"Publish round {number}").click()
@@ -81,6 +90,12 @@ def test_an_event_of_four_tables_is_played(new_phone: NewPhone, address: str) ->
     expect(director.locator("#tables")).to_contain_text("Tina & Ugo")
     expect(director.locator("#tables")).not_to_contain_text("Rosa & Sergio")
     expect(wall.locator("#sheets")).to_contain_text("Tina & Ugo")
+
+    assert wall.evaluate(SMALLEST_OF_WALL) >= 4.4
+    one.goto(f"{address}/events/season?events={event}")
+    one.emulate_media(media="print")
+    expect(one.get_by_role("table")).to_be_visible()
+    expect(one.get_by_role("button", name="Add them up")).to_be_hidden()
 
     wall.context.set_offline(True)
     expect(wall.locator("#unheard")).to_have_text(re.compile(r"No connection since +\d"))

@@ -51,4 +51,6 @@ def test_games_won_and_lots_come_back(make_app: MakeApp) -> None:
     found = json.loads(director.client.get(f"{director.event}/event.json").data)
     assert found["rounds"][0]["results"][0]["games"] == [3, 2]
     assert found["rounds"][0]["correction"]["games"] == [4, 1]
+    slips = director.open(f"{director.event}/director/1/slips")
+    assert "The games of both" in slips.text
     assert [row[3] for row in director.data()["answer"]["rounds"][0]["standing"][:2]] == [4, 1]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from wtforms import HiddenField, StringField
 
 from scorekeeper.documents.event.reader import LONGEST_OF_PAIR
-from scorekeeper.rules.match.meeting import Kind, LevelLegs
+from scorekeeper.rules.match.meeting import MOST_N, Kind, LevelLegs
 from scorekeeper.rules.match.meeting import Meeting as Format
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.rules.tournament.config import System
@@ -88,7 +88,10 @@ def read_slips(sent: Mapping[str, str], state: EventState, meetings: Sequence[Me
 def format_of_meeting(state: EventState, meeting: Meeting) -> Format | None:
     """How many games it has; None where it is one match."""
     goes_on = stage(state.evening(), meeting.round) is System.KNOCK_OUT
-    return format_of(state.game, goes_on)
+    found = format_of(state.game, goes_on)
+    if found is None and state.config.by_games:  # of a file, which does not say how many
+        return Format(Kind.ALL, MOST_N)
+    return found
 
 
 def asks_games(format_: Format | None) -> bool:
