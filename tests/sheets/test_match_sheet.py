@@ -162,6 +162,20 @@ def test_the_score_comes_first() -> None:
     assert sheet_of(document(0, totals_before=[3, 7])).score == (("Anna", "3 : 7", "Bruno"),)
 
 
+@pytest.mark.parametrize(
+    ("game", "signs"),
+    [
+        ("cirulla", ("1s: Scope", "Primiera: the cards that count")),
+        ("spazzino", ("1s: Spazzini",)),
+        ("rubamazzo", ()),
+    ],
+)
+def test_signs_are_those_of_the_game(game: str, signs: tuple[str, ...]) -> None:
+    sheet = sheet_of(document(1) | {"rules": game, "deals": []})
+    assert len(sheet.legend) == len(signs)
+    assert all(map(str.startswith, sheet.legend, signs))
+
+
 def test_an_unfinished_match_says_so() -> None:
     sheet = sheet_of(LEAFLET["document"])
     assert sheet.winner is None

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from scorekeeper import words
 from scorekeeper.documents.record import Record, Version
-from scorekeeper.rules.game.comparisons import Counted
+from scorekeeper.rules.game.comparisons import Counted, Primiera
 from scorekeeper.rules.match import Match, Standing, final, standings
 from scorekeeper.rules.presets import Rules
 from scorekeeper.rules.scoring import Award, DealScore
@@ -134,7 +134,7 @@ def describe(
             for number, standing in enumerate(after, 1)
         ),
         confirmations=on_paper(agreed, names),
-        legend=_legend(after, style),
+        legend=_legend(match.rules, after, style),
         link=link,
     )
 
@@ -148,10 +148,15 @@ def pad_column(sheet: Sheet, side: int) -> list[str]:
     return column
 
 
-def _legend(after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
+def _legend(rules: Rules, after: tuple[Standing, ...], style: words.Style) -> tuple[str, ...]:
+    signs = [scopa_sign(), primiera_order(style)]
+    if rules.preset.is_family:
+        signs = [f"{SCOPA}: {words.category_name(rules.sweep.name)}"] if rules.sweep else []
+        if any(isinstance(point, Primiera) for point in rules.points):
+            signs.append(primiera_order(style))
     verdicts = [standing.score.verdict for standing in after]
     unsure = any(any(verdict.unsure) for verdict in verdicts if verdict)
-    return (scopa_sign(), primiera_order(style), *([unsure_sign()] if unsure else []))
+    return (*signs, *([unsure_sign()] if unsure else []))
 
 
 def _about(record: Record, zone: str) -> tuple[str, ...]:

@@ -94,8 +94,8 @@ def figures(store: Store, table: str, period: str = "", game: str = "") -> Figur
         work.keep()
 
 
-def other_games(store: Store, table: str) -> list[str]:
-    """The keys of the games beside Scopa among the table's newest matches.
+def played_games(store: Store, table: str) -> list[str]:
+    """The keys of the games of the table's newest matches; that of Scopa is empty, and first.
 
     :raise scorekeeper.store.NotFound: when there is no such table.
     """
@@ -107,7 +107,7 @@ def other_games(store: Store, table: str) -> list[str]:
         return []
     finally:
         work.keep()
-    return sorted(found - {""})
+    return sorted(found)
 
 
 def between(

@@ -12,7 +12,7 @@ from scorekeeper.tables import Rejected
 from scorekeeper.tables.people import people as acts
 from scorekeeper.tables.people.meetings import list_meetings, won_meetings
 from scorekeeper.tables.people.people import everybody, somebody, spellings
-from scorekeeper.tables.people.statistics import between, figures, other_games, spans
+from scorekeeper.tables.people.statistics import between, figures, played_games, spans
 from scorekeeper.web.access import permissions
 from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store
@@ -180,9 +180,11 @@ def _meetings(table: str, name: str, time: str, game: str) -> words.Line | None:
 
 
 def _game(table: str) -> tuple[list[str], str]:
-    """The other games of the table, and the one that is asked for; none means Scopa."""
-    games, asked = other_games(get_store(), table), request.args.get("game", "")
-    return games, asked if asked in games else ""
+    """The other games of the table, and the one that is asked for: none means Scopa, where it was
+    played."""
+    played = played_games(get_store(), table)
+    asked = request.args.get("game", played[0] if played else "")
+    return [each for each in played if each], asked if asked in played else ""
 
 
 def _time(table: str) -> tuple[list[str], str]:

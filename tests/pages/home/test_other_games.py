@@ -74,6 +74,15 @@ def test_golden_deals_score_on_the_pages(phone: Phone, name: str) -> None:
     assert {point: deal[point] for point in case["expected"]["by"]} == case["expected"]["by"]
 
 
+@pytest.mark.parametrize(
+    ("key", "said"), [("cirulla", "Scopa? Tap"), ("escoba", "Escobas? Tap"), ("rubamazzo", "")]
+)
+def test_first_steps_name_what_is_counted(phone: Phone, key: str, said: str) -> None:
+    phone.start("Anna", "Bruno", preset=key)
+    text = phone.open(phone.table).text
+    assert said in text and ("? Tap" in text) == bool(said)
+
+
 def test_counters_are_set_and_carried_over(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="cirulla")
     assert "Buona da tre" in phone.open(phone.table).text
@@ -160,8 +169,9 @@ def test_two_games_are_never_added_up(phone: Phone) -> None:
     phone.start("Anna", "Bruno", preset="cirulla")
     phone.played(FOUR_POINTS)
     here = f"{phone.table}/figures"
-    scopa, cirulla = phone.open(here).text, phone.open(f"{here}?game=cirulla").text
+    scopa, cirulla = phone.open(f"{here}?game=").text, phone.open(f"{here}?game=cirulla").text
     assert "Most points in a deal" not in scopa and "Most points in a deal" in cirulla
+    assert phone.open(here).text == cirulla  # nothing else was played
 
 
 def test_swapped_piles_keep_their_counters(phone: Phone) -> None:
