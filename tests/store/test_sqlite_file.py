@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.store import NewDeal, NewMatch, Seat, StoreError, Table
 from scorekeeper.store.engines import open_store, prepare, release
-from scorekeeper.store.sqlite import file
+from scorekeeper.store.sqlite import connections, file
 from tests.helpers.databases import as_nobody
 
 TABLE, ANNA = Table("t1", "", "en", ""), Seat("anna", "t1", "Anna", "score")
@@ -112,7 +112,7 @@ def test_a_released_store_opens_again(path: Path) -> None:
 def test_a_store_is_never_the_last_to_close(path: Path) -> None:
     prepare(str(path))
     log = Path(f"{path}-wal")
-    with closing(file.connect(str(path))) as db:
+    with closing(connections.connect(str(path))) as db:
         db.execute("INSERT INTO tables VALUES ('t', 'Bar', 'it', 'now', 0, 0, '', '{}', 1, '', '')")
     size = log.stat().st_size
     open_store(str(path)).close()
@@ -194,7 +194,7 @@ def test_a_foreign_file_is_left_untouched(path: Path, kind: str, sentence: str) 
 
 def test_a_newer_file_is_left_untouched(path: Path) -> None:
     prepare(str(path))
-    with closing(file.connect(str(path))) as db:
+    with closing(connections.connect(str(path))) as db:
         db.execute("UPDATE _sqlite_migrations SET name = 'of_next_year' WHERE name = 'first'")
     release(str(path))
     before = contents(path.parent)
@@ -205,7 +205,7 @@ def test_a_newer_file_is_left_untouched(path: Path) -> None:
 
 
 def test_an_unmigrated_file_does_not_open(path: Path) -> None:
-    with closing(file.connect(str(path), mode="rwc")) as db:
+    with closing(connections.connect(str(path), mode="rwc")) as db:
         db.execute(f"PRAGMA application_id = {file.APPLICATION_ID}")
     with pytest.raises(StoreError, match="has not been prepared"):
         open_store(str(path))

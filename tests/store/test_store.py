@@ -39,7 +39,7 @@ from scorekeeper.store import (
     engines,
 )
 from scorekeeper.store.engines import PATIENCE, open_store
-from scorekeeper.store.sqlite import file
+from scorekeeper.store.sqlite import connections
 from scorekeeper.store.sqlite.engine import SqliteConnection
 from tests.helpers.databases import FAILURES, another_program, every_row, held
 
@@ -445,7 +445,7 @@ def test_the_file_enforces_constraints(sqlite_url: str, statement: str, refusal:
 
 
 def test_a_commit_is_on_disk_at_once(sqlite_url: str) -> None:
-    with closing(file.connect(sqlite_url)) as db:
+    with closing(connections.connect(sqlite_url)) as db:
         assert db.journal_mode == "wal"
         assert db.execute("PRAGMA synchronous").fetchone() == (2,)
 
@@ -527,7 +527,7 @@ def test_other_programs_cannot_write_between(
 ) -> None:
     monkeypatch.setattr(engines, "PATIENCE", 0.01)
     connection = SqliteConnection(sqlite_url, 0)
-    with closing(file.connect(sqlite_url)) as other, closing(Store(connection)) as writer:
+    with closing(connections.connect(sqlite_url)) as other, closing(Store(connection)) as writer:
         writer.create_table(TABLE, ANNA, MATCH)
 
         def come_between(sql: str, _: Any) -> None:

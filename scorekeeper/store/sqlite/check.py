@@ -7,8 +7,9 @@ from scorekeeper.errors import UserFacingError
 from scorekeeper.errors import translatable as N_
 from scorekeeper.store import StoreError
 from scorekeeper.store.sql.store import Reader
+from scorekeeper.store.sqlite.connections import connect
 from scorekeeper.store.sqlite.engine import SqliteConnection
-from scorekeeper.store.sqlite.file import as_store_errors, connect, path_of, refuse_foreign
+from scorekeeper.store.sqlite.file import as_store_errors, path_of, refuse_foreign
 from scorekeeper.store.sqlite.schema import is_behind, refuse_newer
 
 _BESIDE = ("", "-wal", "-shm", "-lock")

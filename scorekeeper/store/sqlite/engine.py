@@ -7,10 +7,11 @@ from typing import Any
 from scorekeeper.store.engines import PATIENCE
 from scorekeeper.store.sql.rows import Row, Value
 from scorekeeper.store.sql.store import Store
-from scorekeeper.store.sqlite.file import as_store_errors, give_back, path_of, see_files, take
+from scorekeeper.store.sqlite.connections import give_back, see_files, take
+from scorekeeper.store.sqlite.connections import prepare as prepare
+from scorekeeper.store.sqlite.connections import release as release
+from scorekeeper.store.sqlite.file import as_store_errors, path_of
 from scorekeeper.store.sqlite.file import place as place
-from scorekeeper.store.sqlite.file import prepare as prepare
-from scorekeeper.store.sqlite.file import release as release
 from scorekeeper.store.sqlite.schema import see_schema
 from scorekeeper.store.sqlite.write_lock import transaction, turn
 from scorekeeper.store.writers import writers_to
