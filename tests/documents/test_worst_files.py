@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.documents.file_reader import read_file
 from scorekeeper.documents.time_limit import Patience
 from scorekeeper.rules.problems import What
-from scorekeeper.web.transfer.forms import MOST_SAID, ImportForm
+from scorekeeper.web.transfer.forms.file_import import MOST_SAID, ImportForm
 from tests.helpers.cases import every
 from tests.helpers.form_app import FORM_APP
 from tests.helpers.generators.worst_files import SHAPES

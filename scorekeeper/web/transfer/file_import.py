@@ -20,7 +20,7 @@ from scorekeeper.web.access.viewed_match import get_store
 from scorekeeper.web.http import rate_limits, turns
 from scorekeeper.web.http.responses import PageResult
 from scorekeeper.web.http.turns import Work
-from scorekeeper.web.transfer.forms import ImportForm
+from scorekeeper.web.transfer.forms.file_import import ImportForm
 
 bp = Blueprint("imports", __name__)
 LONGEST_FILE = 5_000_000

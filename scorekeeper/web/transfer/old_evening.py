@@ -22,7 +22,7 @@ from scorekeeper.web.access.urls import TABLE
 from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
 from scorekeeper.web.http import rate_limits
 from scorekeeper.web.http.responses import PageResult
-from scorekeeper.web.transfer.forms import EveningForm, Rows, carried
+from scorekeeper.web.transfer.forms.old_evening import EveningForm, Rows, carried
 from scorekeeper.words import as_spoken
 from scorekeeper.words.transfer import row_problem, verdict
 

@@ -1,0 +1,1 @@
+"""The forms of the import and of an old evening."""
