@@ -61,7 +61,7 @@ from scorekeeper.web.paper import blank_pads, match_sheet, meeting_sheet
 from scorekeeper.web.people import figures, history
 from scorekeeper.web.piles import own_piles
 from scorekeeper.web.primiera import dispute
-from scorekeeper.web.table import bin, recovery, seats
+from scorekeeper.web.table import bin, recovery, sit_down
 from scorekeeper.web.table import settings as table_settings
 from scorekeeper.web.transfer import file_export, file_import, old_evening
 
@@ -109,7 +109,7 @@ ROOMS = (
     dispute,
     recovery,
     rule_pages,
-    seats,
+    sit_down,
     match_sheet,
     meeting_page,
     meeting_sheet,

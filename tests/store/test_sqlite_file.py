@@ -267,7 +267,7 @@ def test_an_affected_sqlite_is_logged_once(
     affected: bool,
 ) -> None:
     assert file.has_wal_reset_bug(version) is affected
-    monkeypatch.setattr(file, "OLDEST", (3, 0, 0))
+    monkeypatch.setattr(connections, "OLDEST", (3, 0, 0))
     monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
     with caplog.at_level(logging.INFO, "scorekeeper.store"):
         prepare(str(path))

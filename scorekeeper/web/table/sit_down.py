@@ -1,0 +1,176 @@
+"""Sit down at a table: by a link, or by a code that was read aloud."""
+
+from dataclasses import replace
+
+from flask import (
+    Response,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper.store import Link, NotFound, Seat
+from scorekeeper.tables.clock_and_ids import now
+from scorekeeper.tables.event.code import card_secret, is_event
+from scorekeeper.tables.match_state import MatchState
+from scorekeeper.tables.table import invitations, seats
+from scorekeeper.tables.table.invitations import Invitation
+from scorekeeper.web.access import keys, permissions, seat_cookies
+from scorekeeper.web.access.session import kind_of_device
+from scorekeeper.web.access.urls import TABLE
+from scorekeeper.web.access.viewed_match import get_store, latest_viewed_match
+from scorekeeper.web.http import rate_limits
+from scorekeeper.web.http.responses import PageResult
+from scorekeeper.web.table.forms import CodeForm, SitDownForm
+from scorekeeper.web.table.seats import bp, sitters_of
+from scorekeeper.words import table as table_words
+
+SIT = f"{TABLE}/sit/<secret>"
+
+
+@bp.after_request
+def _tell_nobody(response: Response) -> Response:
+    """The address of an invitation opens a seat: not even our own pages get to know it from
+    another, whatever is answered there, an error too."""
+    if "secret" in (request.view_args or {}):
+        response.headers["Referrer-Policy"] = "strict-origin"
+    return response
+
+
+@bp.get(SIT)
+def sit(table: str, secret: str) -> PageResult:
+    """Which table it is and who sits there; nothing happens until somebody sits down."""
+    link = invitations.link_of(get_store(), table, secret, now())
+    if link is None:
+        return _ended(table)
+    return _sit_page(link, secret, SitDownForm())
+
+
+@bp.post(SIT)
+def sit_down(table: str, secret: str) -> PageResult:
+    """Take a seat; a double tap takes one."""
+    form = SitDownForm()
+    held = seat_cookies.new_seat(table, secret, form.key.data)
+    link = invitations.link_of(get_store(), table, secret, now())
+    if link is None:
+        return _seated_before(table, held) or _ended(table)
+    if _is_seated(link):
+        return redirect(url_for("matches.table", table=table), 303)
+    name = form.chosen(_players(latest_viewed_match(table)))
+    if name is None:
+        return _sit_page(link, secret, form)
+    return _take(link, secret, form, held, name)
+
+
+@bp.get("/join")
+def code() -> str:
+    """Type a code that was read aloud."""
+    return _code_page(CodeForm(), "")
+
+
+@bp.post("/join")
+def find_code() -> PageResult:
+    """Where a code leads; wrong ones are counted."""
+    form = CodeForm()
+    typed = form.read()
+    if typed is None:
+        return _code_page(form, ""), 422
+    rate_limits.allow(rate_limits.CODES)
+    at, key = now(), keys.server_key()
+    table = invitations.table_of_code(get_store(), key, typed, at)
+    if table and is_event(get_store(), table):
+        cards = url_for("table_card.tables", table=table, secret=card_secret(key, table))
+        return redirect(cards, 303)
+    shown = invitations.invitation(get_store(), key, table, at) if table else Invitation()
+    if not shown.secret:
+        rate_limits.count(rate_limits.CODES)
+        return _code_page(form, table_words.no_such_code()), 422
+    return redirect(url_for(".sit", table=table, secret=shown.secret), 303)
+
+
+def _take(
+    link: Link, secret: str, form: SitDownForm, held: seats.SeatSecret, name: str
+) -> PageResult:
+    at = now()
+    seat = Seat(
+        id=held.seat,
+        table=link.table,
+        name=name,
+        right="score",
+        maker=link.right == "own",
+        key=held.hash(),
+        device=kind_of_device(request.user_agent.string),
+        made=at,
+        seen=at,
+    )
+    if not seat_cookies.can_hold_another_seat(link.table):
+        return _sit_page(link, secret, form, no_room=True)
+    try:
+        invitations.sit_down(get_store(), link, seat)
+    except seats.TableFull:
+        return _sit_page(link, secret, form, table_words.table_full(seats.MOST_SEATS))
+    except NotFound:
+        return _ended(link.table)
+    seat_cookies.take_seat(link.table, held)
+    return redirect(url_for("matches.table", table=link.table), 303)
+
+
+def _is_seated(link: Link) -> bool:
+    """Whether this phone has all that the link gives."""
+    own = permissions.current_seat(link.table)
+    return seats.may_manage(own) if link.right == "own" else seats.may_score(own)
+
+
+def _seated_before(table: str, held: seats.SeatSecret) -> Redirect | None:
+    """Where a second tap leads, when the first has used up the link. A phone that has come to more
+    since, with the table's words, keeps that."""
+    seat, own = seats.seat_held(get_store(), table, held), permissions.current_seat(table)
+    if not seats.counts(seat):
+        return None
+    if not seats.may_score(own) or (seats.may_manage(seat) and not seats.may_manage(own)):
+        seat_cookies.take_seat(table, held)
+    return redirect(url_for("matches.table", table=table), 303)
+
+
+def _sit_page(
+    link: Link, secret: str, form: SitDownForm, refused: str = "", *, no_room: bool = False
+) -> Response:
+    """The page, or the page again where something is wrong."""
+    sentences = [*form.sentences, *filter(None, [refused])]
+    played = latest_viewed_match(link.table)
+    taken = {each.seat.name for each in sitters_of(played, None, now()) if not each.seat.taken_back}
+    page = render_template(
+        "table/sit_down.html",
+        played=played,
+        form=form,
+        action=url_for(".sit_down", table=link.table, secret=secret),
+        own=permissions.current_seat(link.table) if _is_seated(link) else None,
+        owns=link.right == "own",
+        # Those who are not here yet come first.
+        players=sorted(_players(played), key=lambda name: name in taken),
+        taken=taken,
+        sentences=sentences,
+        no_room=no_room,
+    )
+    return make_response(page, 422 if sentences or no_room else 200)
+
+
+def _players(played: MatchState) -> list[str]:
+    """All who play in the match, side by side; of those without a name their side's sign."""
+    signed = replace(played.match, sides=played.sides).called()
+    return list(dict.fromkeys(player for side in signed.sides for player in side.players))
+
+
+def _ended(table: str) -> Response:
+    """An invitation that is over, or never was one."""
+    played = latest_viewed_match(table)
+    page = render_template("table/invitation_over.html", table=played.table)
+    return make_response(page, 404)
+
+
+def _code_page(form: CodeForm, refused: str) -> str:
+    sentences = [*form.sentences, *filter(None, [refused])]
+    return render_template("table/join.html", form=form, sentences=sentences)
