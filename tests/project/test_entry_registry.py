@@ -12,7 +12,9 @@ from scorekeeper.rules.entry.numbers import Numbers
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 CLASSES = {cls for cls in vars(ways).values() if isinstance(cls, type) and issubclass(cls, Entry)}
-NAMES = {cls.__name__ for cls in CLASSES} | {"KeyCardsSide", "SideCount", "Entry", "Numbers"}
+NAMES = {cls.__name__ for cls in CLASSES} | {
+    *("KeyCardsSide", "SideCount", "OwnPile", "Entry", "Numbers")
+}
 
 
 def asked_classes(tree: ast.AST) -> Iterator[str]:

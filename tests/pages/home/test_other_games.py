@@ -163,6 +163,16 @@ def test_a_custom_game_is_played_and_moved(phone: Phone, monkeypatch: pytest.Mon
     assert "+6" in again.open(f"{again.table}/2").text
     figures = phone.open(f"{phone.table}/figures?game={made.key}")
     assert "Three knives" in figures.text and "Anna" in figures.text
+    # By counts, which ask for swords and the one card, and by points alone.
+    counts = phone.open(f"{phone.match}/2/counts").form
+    counts.fields |= {"coins-1": "3", "little_cup": "1", "scope-1": "1"}
+    assert phone.send(counts).status == 303
+    points = phone.open(f"{phone.match}/3/points").form
+    points.fields |= {"points-1": "2", "points-2": "3"}
+    assert phone.send(points).status == 303
+    document = phone.client.get(f"{phone.match}.json").get_json()
+    assert [deal["points"] for deal in document["results"]["deals"]] == [[3, 6], [4, 2], [2, 3]]
+    assert "Little cup" in phone.open(f"{phone.match}/2").text
 
 
 def test_two_games_are_never_added_up(phone: Phone) -> None:
