@@ -8,6 +8,14 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 HERE = Path(__file__).resolve().parent
+PAIRS = """Anna & Bruno
+Carla & Dino
+Elena & Furio
+Gina & Ivo
+Lia & Mario
+Nella & Oreste
+Pia & Quinto
+Rosa & Sergio"""
 PHONE = {"width": 360, "height": 640}
 ANNA = "1d 3d 6d 7d 9d 2c 4c 7c 9c 1s 4s 6s 8s 2b 5b 6b 10b".split()
 DEALS = (
@@ -42,6 +50,28 @@ def take(page: Page, address: str, language: str = "en") -> None:
     picture(page, f"seats{ending}")
 
 
+def take_evening(page: Page, address: str, language: str) -> None:
+    """Direct a club evening until the second round is published, and look at the wall."""
+    ending = "" if language == "en" else f".{language}"
+    page.goto(f"{address}events/new")
+    page.locator("[name=name]").fill("Bar Sport")
+    page.locator("[name=pairs]").fill(PAIRS)
+    page.locator("main .go").click()
+    page.locator("form[action$='/publish'] button").click()
+    event = page.url.removesuffix("/director")
+    page.goto(f"{event}/director/1/slips")
+    for table, two in enumerate(((11, 7), (13, 11), (6, 11), (11, 9)), 1):
+        for side, points in zip("ab", two, strict=True):
+            page.locator(f"[name={side}-{table}]").fill(str(points))
+    page.locator("main .go").click()
+    picture(page, f"director{ending}")
+    page.locator("form[action$='/publish'] button").click()
+    page.set_viewport_size({"width": 960, "height": 540})
+    page.goto(f"{event}/wall")
+    picture(page, f"wall{ending}")
+    page.set_viewport_size(PHONE)
+
+
 def picture(page: Page, name: str) -> None:
     """From the top of the page, wherever the last touch was."""
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
@@ -67,6 +97,7 @@ def main() -> None:
         for language in ("en", "it"):
             page = browser.new_page(viewport=PHONE, device_scale_factor=2, locale=language)
             take(page, sys.argv[1], language)
+            take_evening(page, sys.argv[1], language)
             if language == "en":
                 take_dispute(page, sys.argv[1])
         browser.close()
