@@ -70,7 +70,7 @@ def _rows(meeting: Meeting, records: Sequence[Record], zone: str) -> Iterator[Ga
         counts = outcome is not None or not record.ended
         place += counts
         totals = after[-1].totals if after else match.totals_before or (0,) * len(match.sides)
-        says = verdict(outcome, match, totals, record.ended, zone)
+        says = verdict(outcome, match, totals, record.ended, zone).rstrip(".")
         yield GameRow(
             words.game_name(meeting, place if counts else None),
             f"{says} · {deals_played(len(match.deals))}",
