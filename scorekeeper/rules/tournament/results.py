@@ -63,6 +63,7 @@ class Result:
         return self.games[0] - self.games[1] if self.games else self.difference
 
     def is_absent(self, side: Side) -> bool:
+        """Whether somebody of the side did not come."""
         return any(number in self.absent for number in side)
 
 
@@ -88,9 +89,11 @@ class Correction:
     at: str = ""
 
     def changes(self, result: Result) -> bool:
+        """Whether it is a correction of that result."""
         return (self.round, self.table) == (result.round, result.table)
 
     def applied(self, result: Result) -> Result:
+        """The result with the outcome that this correction gives it."""
         return replace(result, points=self.points, absent=self.absent, games=self.games)
 
 

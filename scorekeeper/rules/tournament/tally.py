@@ -24,6 +24,7 @@ class Tally:
 
     @property
     def meetings(self) -> int:
+        """How many were played; rests are not among them."""
         return self.won + self.drawn + self.lost
 
 

@@ -76,6 +76,7 @@ def perform(
 
 
 def rejected(what: What, *figures: int) -> Rejected:
+    """The answer to an act that is not possible, with the one reason."""
     return Rejected((Problem(what, figures=figures),))
 
 

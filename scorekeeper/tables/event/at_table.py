@@ -42,6 +42,7 @@ class AtTable:
 
     @property
     def over(self) -> bool:
+        """Whether the meeting is over; the game, where there is only one."""
         return self.meeting.result.over if self.meeting else self.game.over
 
 

@@ -21,6 +21,7 @@ class Outcome:
 
     @classmethod
     def read(cls, entry: Json) -> "Outcome":
+        """From an entry of the event, as `written` makes it."""
         points, games = entry.get("points"), entry.get("games")
         return cls(
             (points[0], points[1]) if points else None,
@@ -29,12 +30,14 @@ class Outcome:
         )
 
     def written(self) -> Json:
+        """As it stands in an entry of the event."""
         points = list(self.points) if self.points else None
         games = {"games": list(self.games)} if self.games else {}
         return {"points": points, "absent": list(self.absent)} | games
 
     @property
     def is_level(self) -> bool:
+        """Whether nobody has won, by games where they decide, else by points."""
         decisive = self.games or self.points
         return decisive is not None and decisive[0] == decisive[1]
 
@@ -92,6 +95,7 @@ class Meeting:
 
     @property
     def corrections(self) -> list[Version]:
+        """The versions that took the place of an earlier one."""
         return [each for each in self.versions if each.before]
 
     def side_of(self, number: int) -> int | None:
@@ -130,6 +134,7 @@ class PublishedRound:
         return tuple(each.entrant for each in self.resting)
 
     def open(self) -> list[Meeting]:
+        """The meetings without a result that counts, also those in dispute."""
         return [each for each in self.meetings if each.state in ("open", "disputed")]
 
     def is_untouched(self) -> bool:

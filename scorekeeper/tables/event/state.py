@@ -44,6 +44,7 @@ class EventState:
 
     @property
     def current(self) -> PublishedRound | None:
+        """The round published last; None before the first."""
         return self.rounds[-1] if self.rounds else None
 
     def name(self, side: Side | int, number: int | None = None) -> str:
@@ -111,6 +112,7 @@ class EventState:
         return not (self.current and self.current.open())
 
     def has_next(self) -> bool:
+        """Whether another round can be published."""
         return not self.closed and len(self.rounds) < whole_rounds(self.evening())
 
     @property
@@ -145,6 +147,7 @@ class EventState:
         return until
 
     def is_final(self, at: str) -> bool:
+        """Whether, at that moment, the results stand for good."""
         return "" < self.final_at() <= at
 
     def can_correct(self, at: str) -> bool:
