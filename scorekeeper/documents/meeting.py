@@ -52,8 +52,9 @@ def read_format(raw: object, found: list[Problem]) -> Meeting | None:
         found.append(Problem(What.UNKNOWN_CHOICE, text=said[:60]))
         return None
     points, by_games = raw.get("match_points", list(usual.match_points)), raw.get("by_games", False)
-    if not _are_points(points) or not isinstance(by_games, bool):
-        found.append(Problem(What.NOT_READABLE, text="match_points"))
+    readable = {"match_points": _are_points(points), "by_games": isinstance(by_games, bool)}
+    if wrong := [name for name, is_right in readable.items() if not is_right]:
+        found += [Problem(What.NOT_READABLE, text=name) for name in wrong]
         return None
     win, draw, loss = points
     return Meeting(kind, whole(raw.get("n", 1), "n", found), level, (win, draw, loss), by_games)
@@ -111,12 +112,13 @@ def read_meeting(document: Mapping[str, Any]) -> tuple[Meeting, list[Game]]:
     matches = as_table(document)["matches"]
     found: list[Problem] = []
     meeting = read_format(document["meeting"], found) or Meeting()
+    found += problems_of_meeting(meeting)
     read = []
     for raw in matches:
         match, wrong = read_loosely(raw)
         found += wrong
         if match is not None:
-            found += _problems_with(meeting, match)
+            found += [each for each in _problems_with(meeting, match) if each not in found]
             read.append((match, bool(raw.get("ended"))))
     if found:
         raise Refused(found)

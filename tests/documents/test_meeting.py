@@ -39,13 +39,17 @@ def test_golden_meetings_are_answered(case: dict[str, Any]) -> None:
     ("changed", "said"),
     [
         ({"meeting": {"kind": "best_of", "n": 4}}, "n: 4"),
+        (
+            {"meeting": {"kind": "all", "n": 2, "by_games": 1}},
+            "by_games” cannot be read: it should be true",
+        ),
         ({"meeting": {"kind": "best_of", "n": 3}}, "level: draw"),
         ({"meeting": {"kind": "most", "n": 3}}, "most"),
         ({"meeting": {"kind": "all", "n": 3, "sort": 1}}, "sort"),
         ({"meeting": {"kind": "all", "n": True}}, "n: True"),
         ({"meeting": {"kind": "all", "n": 2, "match_points": [3, 1]}}, "match_points"),
-        ({"meeting": []}, "meeting"),
-        ({"matches": [[]]}, "matches"),
+        ({"meeting": []}, "an object with kind and n"),
+        ({"matches": [[]]}, "a list of matches"),
         ({"matches": [game([1, 0])] * 21}, "20 games"),
         ({"more": 1}, "more"),
     ],
@@ -54,6 +58,13 @@ def test_what_is_wrong_is_named(changed: dict[str, Any], said: str) -> None:
     wrong = meeting(game([3, 2]), kind="all", n=2) | changed
     assert said in answer(wrong)["problems"][0]
     assert not read_file(json.dumps(wrong)).is_right
+
+
+def test_a_format_is_checked_before_its_games() -> None:
+    for games in ([], [game([3, 2])] * 2):
+        answered = answer(meeting(*games, kind="best_of", n=4))
+        assert [each for each in answered["problems"] if "n: 4" in each] == answered["problems"][:1]
+        assert len(answered["problems"]) == 1
 
 
 def test_three_sides_have_no_meeting() -> None:

@@ -243,6 +243,13 @@ _SHAPES = event.SHAPES | {
     "deal": N_("it should be an object with one of piles, counts or points"),
     "piles": N_("it should be a list of cards for each side, null for the rest of the deck"),
     "table": N_("it should be a list of cards"),
+    "counted": N_("it should be an object with a list of whole numbers for each name"),
+    "called": N_("it should be an object with after and deal_in_play"),
+    "deal_in_play": N_("it should be true or false"),
+    "by_games": N_("it should be true or false"),
+    "meeting": N_("it should be an object with kind and n"),
+    "matches": N_("it should be a list of matches"),
+    "match_points": N_("it should be a list of three whole numbers"),
     "counts": N_("it should be cards, coins, settebello (true or false) and best for each side"),
 }
 
