@@ -60,7 +60,7 @@ def test_what_is_wrong_is_named(changed: dict[str, Any], said: str) -> None:
     assert not read_file(json.dumps(wrong)).is_right
 
 
-def test_a_format_is_checked_before_its_games() -> None:
+def test_a_format_is_checked_once() -> None:
     for games in ([], [game([3, 2])] * 2):
         answered = answer(meeting(*games, kind="best_of", n=4))
         assert [each for each in answered["problems"] if "n: 4" in each] == answered["problems"][:1]
