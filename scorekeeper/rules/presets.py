@@ -5,7 +5,7 @@ from functools import cached_property
 
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.ending import BY_TARGET, Aim, Ending
-from scorekeeper.rules.game.comparisons import Bonus, Counted
+from scorekeeper.rules.game.comparisons import Bonus, Counted, Primiera, RanksDown
 from scorekeeper.rules.game.family import FAMILY
 from scorekeeper.rules.game.game import Choice, Clash, Game, Together, points_of, without_win
 from scorekeeper.rules.game.kinds import Most
@@ -111,6 +111,12 @@ class Rules:
         return next((suit for suit in of if isinstance(suit, Suit)), Suit.COINS)
 
     @cached_property
+    def compared(self) -> Primiera | RanksDown | None:
+        """The point for the best cards, or for the most of some ranks; None where there is none."""
+        of = (point for point in self.points if isinstance(point, Primiera | RanksDown))
+        return next(of, None)
+
+    @cached_property
     def counted(self) -> tuple[Counted, ...]:
         """What is counted during play, in counting order."""
         return tuple(point for point in self.points if isinstance(point, Counted))
@@ -118,7 +124,7 @@ class Rules:
     @property
     def counts_sweeps_alone(self) -> bool:
         """Whether nothing but sweeps is counted during play: then sides can send their piles."""
-        return all(point.sweep for point in self.counted)
+        return bool(self.counted) and all(point.sweep for point in self.counted)
 
     @cached_property
     def tallied(self) -> tuple[Counted, ...]:

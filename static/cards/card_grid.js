@@ -2,7 +2,7 @@
 // page with forty cards; the form works without it.
 import { all, fill, find, hit, one } from "../page/dom.js";
 export { fill } from "../page/dom.js";
-/** @import { Card, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
+/** @import { Card, Face, Grid, GridWords, Numbers, Pile } from "../page/types.js" */
 
 /** @type {Numbers} */
 export const worth = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12 };
@@ -20,7 +20,7 @@ export function showPrimiera(shows, best) {
 }
 
 // What the game counts beside the cards: only that stands on the tile.
-/** @param {Element} tile @param {Pick<Pile, "held" | "best">} pile */
+/** @param {Element} tile @param {{held: Face[], best: Numbers}} pile */
 export function showFacts(tile, { held, best }) {
   const suited = find("[data-suit]", HTMLElement, tile), ranked = find("[data-rank]", HTMLElement, tile);
   const run = find("[data-run]", HTMLElement, tile), added = find("[data-partly]", HTMLElement, tile);
@@ -31,7 +31,7 @@ export function showFacts(tile, { held, best }) {
   find(".settebello", Element, tile)?.classList.toggle("on", held.some(({ code }) => code === "7d"));
 }
 
-/** @param {Card[]} held @param {DOMStringMap} run */
+/** @param {Face[]} held @param {DOMStringMap} run */
 function runOf(held, { run, shortest, longest }) {
   let length = 0;
   while (length < Number(longest) && held.some(({ suit, rank }) => suit === run && rank === length + 1)) length += 1;

@@ -122,12 +122,15 @@ export interface SettlingWords {
 // words/offline.py: outbox_words
 export type OutboxWords = Record<string, string>;
 
-export interface Card {
-  box: HTMLElement;
-  radios: HTMLInputElement[];
+export interface Face {
   code: Code;
   suit: string;
   rank: number;
+}
+
+export interface Card extends Face {
+  box: HTMLElement;
+  radios: HTMLInputElement[];
   name: string;
   read: () => number;
 }

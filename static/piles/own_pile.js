@@ -1,6 +1,6 @@
 // One's own pile: counts while one taps, takes back the last tap, says what the button will send.
 import { makeDraft } from "../page/draft.js";
-import { showPrimiera, valueOf } from "../cards/card_grid.js";
+import { showFacts, valueOf } from "../cards/card_grid.js";
 import { all, countBySteps, field, fill, one, newKey, sendOnce, toTheAlert, usable } from "../page/dom.js";
 /** @import { Numbers, OwnPileWords } from "../page/types.js" */
 
@@ -17,25 +17,23 @@ const past = [];
 /** @type {{card: HTMLInputElement | null, at: number}} */
 let last = { card: null, at: -1e9 };
 
-/** @param {string} name @param {string | number} text */
-const show = (name, text) => { one(`.${name}${side}`, HTMLElement, form).textContent = String(text); };
 /** @param {EventTarget | null} target */
 const cardAt = (target) => cards.find((card) => card === target);
 
 function draw() {
-  const pile = cards.filter((card) => card.checked);
+  const pile = cards.filter((card) => card.checked).map(({ value: code }) => (
+    { code, suit: code.slice(-1), rank: parseInt(code, 10) }
+  ));
   /** @type {Numbers} */
   const best = {};
-  for (const card of pile) {
-    const value = valueOf(parseInt(card.value, 10), faces), suit = card.value.slice(-1);
+  for (const { suit, rank } of pile) {
+    const value = valueOf(rank, faces);
     if (value !== null) best[suit] = Math.max(best[suit] ?? 0, value);
   }
   undo.disabled = !past.length;
   if (form.classList.contains("high")) return;
-  show("held", pile.length);
-  show("coins", pile.filter((card) => card.value.endsWith("d")).length);
-  showPrimiera(one(`i.primiera${side}`, HTMLElement, form), best);
-  one(`#settebello${side}`, Element).classList.toggle("on", pile.some((card) => card.value === "7d"));
+  one(`.held${side}`, HTMLElement, form).textContent = String(pile.length);
+  showFacts(one(".mine", Element, form), { held: pile, best });
   const send = [words.sendNone, words.sendOne][pile.length] ?? words.send;
   go.textContent = fill(send, { n: pile.length });
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.entry import ASKED_RANKS, Deal
 from scorekeeper.rules.entry.method import EntryMethod
-from scorekeeper.rules.game.comparisons import Primiera, RanksDown
+from scorekeeper.rules.game.comparisons import RanksDown
 from scorekeeper.rules.game.kinds import Holds, Most
 from scorekeeper.rules.options import COUNTED_RANKS, Method
 from scorekeeper.rules.presets import Rules
@@ -40,8 +40,7 @@ def _every_game(rules: Rules) -> bool:
 def _by_numbers_and_sevens(rules: Rules) -> bool:
     """Whether numbers of cards and coins and the cards from the seven down prove every point, and
     there is one of such cards."""
-    compares = any(isinstance(point, Primiera | RanksDown) for point in rules.points)
-    return compares and all(_is_asked_for(point, rules) for point in rules.points)
+    return rules.compared is not None and all(_is_asked_for(point, rules) for point in rules.points)
 
 
 def _is_asked_for(point: GamePoint, rules: Rules) -> bool:
@@ -108,8 +107,7 @@ class ScriptRules:
 
 def script_rules(rules: Rules) -> ScriptRules:
     """The same as the server has it."""
-    compared = (p for p in rules.points if isinstance(p, Primiera | RanksDown))
-    point = next(compared, None)
+    point = rules.compared
     if point is None:
         usual = rules.options
         return ScriptRules(usual.primiera, usual.faces, usual.missing_suit, "")

@@ -29,9 +29,10 @@ bp = Blueprint("rules", __name__)
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
 # Anna has more cards and coins and the settebello, Bruno primiera with three sevens: each
-# point has something to tell.
+# point has something to tell. Her ranks add up to 130: even, and 10 more than a multiple of
+# fifteen, so that she can have that pile in every game, with the last cards where all is fifteen.
 EXAMPLE = (
-    "1d 2d 3d 6d 7d 9d 1c 4c 6c 8c 9c 2s 3s 6s 8s 10s 5b 6b 8b 9b 10b 10c".split(),
+    "1d 2d 3d 6d 7d 9d 1c 4c 6c 8c 9c 2s 3s 5s 6s 10s 5b 6b 8b 9b 10b 10c".split(),
     None,
 )
 # Twenty cards and five coins each: what is level goes to nobody.
@@ -39,6 +40,8 @@ LEVEL = (
     "1d 2d 3d 4d 5d 1c 2c 3c 4c 5c 1s 2s 3s 4s 5s 1b 2b 3b 4b 5b".split(),
     None,
 )
+# One of each thing that is counted, but a bager is 1 for each of its cards: two taken by one.
+COUNTED = {"bager": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,9 @@ class Round:
 
 
 # In each a card takes one, a card takes a sum, the table is swept, a card stays, and the rest goes
-# to who took last.
+# to who took last. Of fifteens 10 or more always lie there at the end.
 ROUND = Round(("7c", "3s", "4b", "5c"), ("7d", "8s", "4d", "2b"))
-ROUND_OF_FIFTEENS = Round(("8c", "4s", "1b", "10b"), ("7d", "10s", "5d", "4b"))
+ROUND_OF_FIFTEENS = Round(("8c", "4s", "1b", "10b"), ("7d", "10s", "5d", "10c"))
 ROUND_OF_ACES = Round(("7c", "3s", "4b", "5c"), ("7d", "1s", "6s", "2b", "8d", "10s"))
 
 
@@ -140,7 +143,9 @@ def example(preset: str, level: bool = False) -> tuple[Match, Standing]:
     """One deal under the preset's own rules."""
     pairs = 2 not in GAMES[preset].players
     rules = GAMES[preset].points
-    counted = {point.name: [1, 0] for point in rules if isinstance(point, Counted)}
+    counted = {
+        point.name: [COUNTED.get(point.name, 1), 0] for point in rules if isinstance(point, Counted)
+    }
     deal = {"scope": [1, 2]} if preset in PRESETS else {"counted": counted}
     anna = {"name": "Anna & Carla", "players": ["Anna", "Carla"]} if pairs else {"name": "Anna"}
     bruno = {"name": "Bruno & Dino", "players": ["Bruno", "Dino"]} if pairs else {"name": "Bruno"}

@@ -18,6 +18,7 @@ from scorekeeper.rules.entry import ASKED_RANKS, OwnPile
 from scorekeeper.rules.problems import Problem, What
 from scorekeeper.tables.match_state import MatchState
 from scorekeeper.web.cards.own_pile_grid import own_card, own_grid
+from scorekeeper.web.cards.tile_facts import TileFacts, facts_of
 from scorekeeper.web.deal.forms.key_card_fields import MOST_CARDS, MOST_COINS
 from scorekeeper.web.forms.fields import Number, SubmissionKey, TextForm
 
@@ -71,6 +72,11 @@ class OwnPileForm(TextForm):
     def name(self) -> str:
         """The name of the side."""
         return self.played.names[self.side]
+
+    @property
+    def facts(self) -> TileFacts:
+        """What the tile counts beside the cards."""
+        return facts_of(self.played.match.rules.points)
 
     def grid(self) -> Markup:
         """The forty cards."""

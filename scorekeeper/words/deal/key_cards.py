@@ -6,20 +6,42 @@ from collections.abc import Collection, Iterator, Sequence
 from scorekeeper.documents.record import Style
 from scorekeeper.rules.cards import DECK, Card
 from scorekeeper.rules.entry import ASKED_RANKS, Entry
+from scorekeeper.rules.presets import Rules
+from scorekeeper.rules.scoring import Category
 from scorekeeper.words.cards import card_name, rank_plural
+from scorekeeper.words.deal.points import category_name
 from scorekeeper.words.language import gettext as _
 from scorekeeper.words.language import listed
 from scorekeeper.words.language import translatable as N_
 
-_PROVED = N_("Primiera: {side}, whatever the other cards are")
+_PROVED = N_("{point}: {side}, whatever the other cards are")
+_NOBODY = N_("{point}: nobody, whatever the other cards are")
 _NONE = N_("or tap here: none of these")
 _TAKEN = N_("Taken as cards of {side}: {cards}")
+SOME = 3
+"""Of how many lower ranks the first request speaks."""
 MOST_SHOWN = (3, 1)
 """How many cards the line on the entry page names: of one side, and of each of several."""
 
 
-def key_card_words_json(style: Style) -> str:
+def first_request(rules: Rules, sides: int, style: Style) -> str:
+    """What the page asks for at first: the cards that the point compares, highest first."""
+    ranks = rules.compared.ranks if rules.compared else ()
+    lower = [rank_plural(rank, style) for rank in (ranks or ASKED_RANKS)[1:]]
+    if not lower:
+        if sides > 2:
+            return _("Tap the sevens of every pile but one, no other cards.")
+        return _("Tap the sevens of one pile, no other cards.")
+    said = _("Tap the sevens of one pile, then its {lower}, only as far as needed.")
+    if sides > 2:
+        said = _("Tap the sevens of every pile but one, then the {lower}, only as far as needed.")
+    some = listed(lower) if len(lower) <= SOME else f"{', '.join(lower[:SOME])} …"
+    return said.format(lower=some)
+
+
+def key_card_words_json(rules: Rules, style: Style) -> str:
     """What the script of the key cards says, as JSON."""
+    point = _compared(rules)
     faces = {
         str(rank): _("Tap {rank}: {side}").format(rank=rank_plural(rank, style), side="{side}")
         for rank in (10, 9, 8)
@@ -46,8 +68,8 @@ def key_card_words_json(style: Style) -> str:
             "more": _("{n} more"),
             "most": MOST_SHOWN,
             "names": {str(card): card_name(card, style) for card in DECK},
-            "proved": _(_PROVED),
-            "nobody": _("Primiera: nobody, whatever the other cards are"),
+            "proved": _(_PROVED).format(point=point, side="{side}"),
+            "nobody": _(_NOBODY).format(point=point),
             "coins": _("How many diamonds? {side}") if french else _("How many coins? {side}"),
             "cards": _("How many cards? {side}"),
             "score": _("Proved: score this deal"),
@@ -70,12 +92,17 @@ def taken_so_far(
     ]
 
 
-def primiera_proved(names: Sequence[str]) -> list[str]:
-    """Every sentence that says whose primiera is, and the one that says that it is nobody's."""
+def comparison_proved(rules: Rules, names: Sequence[str]) -> list[str]:
+    """Every sentence that says whose the point for the best cards is, or that it is nobody's."""
+    point = _compared(rules)
     return [
-        *(_(_PROVED).format(side=name) for name in names),
-        _("Primiera: nobody, whatever the other cards are"),
+        *(_(_PROVED).format(point=point, side=name) for name in names),
+        _(_NOBODY).format(point=point),
     ]
+
+
+def _compared(rules: Rules) -> str:
+    return category_name(rules.compared.name if rules.compared else Category.PRIMIERA)
 
 
 def longest_taken(names: Sequence[str], style: Style) -> list[str]:

@@ -1,7 +1,13 @@
 """The short entry of other games: the ranks that count there, and what no rank tells by name."""
 
+import json
+from dataclasses import replace
+
 import pytest
 
+from scorekeeper import words
+from scorekeeper.rules.presets import GAMES as PLAYED
+from scorekeeper.rules.presets import Rules
 from tests.conftest import Rows
 from tests.helpers.clients.deal_pages import refused, start, stored
 from tests.helpers.clients.phone import Fields, Phone, given
@@ -55,3 +61,42 @@ def test_what_is_not_said_stays_open(phone: Phone, rows: Rows) -> None:
     fields = {"piccola-2": "6", "grande-1": "yes", "grande-2": "no"}
     page = phone.send(page.form, **fields)
     assert page.status == 303, page.problems
+
+
+@pytest.mark.parametrize(
+    ("game", "sides", "choice", "said"),
+    [
+        ("traditional", 2, {}, "sevens of one pile, then its sixes, aces, fives …, only as far as"),
+        ("traditional", 3, {}, "every pile but one, then the sixes, aces, fives …, only as far as"),
+        ("traditional", 2, {"primiera": "most_sevens"}, "of one pile, no other cards."),
+        ("cirulla", 2, {"primiera": "seven_six_ace"}, "then its sixes and aces, only as far as"),
+        ("escoba", 2, {}, "Tap the sevens of one pile, no other cards."),
+        ("escoba", 3, {}, "Tap the sevens of every pile but one, no other cards."),
+        ("escoba", 2, {"sietes": "down"}, "then its sixes, aces, fives …, only as far as needed."),
+        ("escoba-chorizo", 2, {}, "then its sixes, aces and fives, only as far as needed."),
+        ("escoba-setenta", 2, {}, "then its sixes, aces, fives …, only as far as needed."),
+    ],
+)
+def test_only_what_is_compared_is_asked(
+    game: str, sides: int, choice: dict[str, str], said: str
+) -> None:
+    usual = PLAYED[game].options
+    house = dict(usual.house) | choice
+    options = (
+        replace(usual, house=tuple(house.items()))
+        if PLAYED[game].is_family
+        else replace(usual, **choice)
+    )
+    rules = Rules(PLAYED[game], 21, options)
+    assert said in words.first_request(rules, sides, words.Style.ITALIAN)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("traditional", "Primiera"), ("escoba", "Sietes"), ("assi-31", "Primiera")]
+)
+def test_a_proof_names_the_point_compared(phone: Phone, game: str, name: str) -> None:
+    start(phone, preset=game)
+    page = phone.open(f"{phone.match}/1/short")
+    assert json.loads(page.root.one("form", class_="short")["data-short"])["proved"] == (
+        name + ": {side}, whatever the other cards are"
+    )

@@ -6,8 +6,10 @@ from html import unescape
 import pytest
 
 from scorekeeper.commands.score import answer
-from scorekeeper.rules.presets import GAMES, PRESETS, Game
-from scorekeeper.web.learn.rule_pages import EXAMPLE
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.pips import doubtful_sums, law_of, pips
+from scorekeeper.rules.presets import GAMES, PRESETS, Game, Rules
+from scorekeeper.web.learn.rule_pages import EXAMPLE, LEVEL, example, piles_of, round_of
 from scorekeeper.words import preset_name
 from tests.helpers.clients.page import Page
 from tests.helpers.clients.phone import Phone
@@ -105,6 +107,34 @@ def test_the_example_shows_computed_scores(phone: Phone, preset: Game) -> None:
     }
     for name in ("carte", "denari", "settebello", "primiera"):
         assert won[name.capitalize()] == [side == right[name] for side in (0, 1)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_worked_deal_is_possible(phone: Phone, key: str) -> None:
+    for deal_shown in (LEVEL, EXAMPLE):
+        assert doubtful_sums(piles_of(deal_shown), Rules.of(key)) == ()
+    match, _ = example(key)
+    (deal,) = match.deals
+    counted = {name: list(each) for name, each in deal.counted}
+    if GAMES[key].is_family and (sweep := match.rules.sweep):
+        counted[sweep.name] = list(deal.scope)
+    assert all(n == 0 or n >= 3 for n in counted.get("bager", ()))
+    board = phone.open(f"/rules/{key}").root.one("table", class_="board")
+    shown = [cell.text for cell in board.one("tfoot").all("td")]
+    said = {"scope": [1, 2]} if key in PRESETS else {"counted": counted}
+    pairs = [{"name": "A", "players": ["A", "C"]}, {"name": "B", "players": ["B", "D"]}]
+    sides = [{"name": "A"}, {"name": "B"}] if 2 in GAMES[key].players else pairs
+    document = {"rules": key, "sides": sides, "deals": [{"piles": list(EXAMPLE)} | said]}
+    (right,) = answer(document)["deals"]
+    assert shown == [f"+{number}" for number in right["points"]]
+
+
+@every_preset
+def test_the_small_round_can_end_a_deal(preset: Game) -> None:
+    # What is on the table and in the hands is 220 less what the piles before it add up to.
+    cards = round_of(preset)
+    law = law_of(Rules.of(preset.key)) or 1
+    assert (220 - pips(map(parse_card, (*cards.table, *cards.plays)))) % law == 0
 
 
 @every_preset
