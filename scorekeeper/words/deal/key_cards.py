@@ -35,7 +35,7 @@ def first_request(rules: Rules, sides: int, style: Style) -> str:
     said = _("Tap the sevens of one pile, then its {lower}, only as far as needed.")
     if sides > 2:
         said = _("Tap the sevens of every pile but one, then the {lower}, only as far as needed.")
-    some = listed(lower) if len(lower) <= SOME else f"{', '.join(lower[:SOME])} …"
+    some = listed(lower) if len(lower) <= SOME else f"{', '.join(lower[:SOME])}\N{NO-BREAK SPACE}…"
     return said.format(lower=some)
 
 
