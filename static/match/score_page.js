@@ -43,6 +43,9 @@ function shown() {
 function show(name, number) {
   const plus = buttons().find((each) => each.name === name);
   if (plus) showScope(plus, number);
+  // Cards of the table are counted before the first sweep: those counters are the next of the form.
+  const row = find("#table-cards", HTMLElement), sweeps = row?.nextElementSibling;
+  if (row && sweeps) row.hidden = all(".num", HTMLElement, sweeps).some((each) => each.textContent !== "0");
 }
 
 // Sent at once where there is a connection, and kept on this phone where there is none.
@@ -75,7 +78,7 @@ document.addEventListener("submit", (event) => {
   const { name, value } = event.submitter;
   counts[name] = Number(value);
   show(name, Number(value));
-  const shows = one(".num", HTMLElement, event.submitter.parentElement ?? document);
+  const shows = one(`.more-scope[name="${name}"] .num`, HTMLElement);
   one("#live", HTMLElement).textContent = fill(String(shows.dataset.told), { n: value });
   hideUnsent(true);
   clearTimeout(timer);

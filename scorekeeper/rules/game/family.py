@@ -62,6 +62,7 @@ CIRULLA = Game(
     together=(Together(("buona3", "buona10"), 12),),
     redeal=False,
     pips_hold=False,
+    dealer_sweeps=True,
 )
 
 _CARTAS, _OROS = Most("cartas"), Most("oros", _COINS)
@@ -102,6 +103,7 @@ ESCOBA = Game(
     clashes=(Clash(("all_sevens", (2, 3)), ("sietes", ("setenta",))),),
     redeal=False,
     capture_fifteen=True,
+    dealer_sweeps=True,
     language="es",
 )
 ESCOBA_SETENTA = replace(

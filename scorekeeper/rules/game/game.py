@@ -61,6 +61,7 @@ class Game:
     cards lie on the table at the start; `redeal`: with three or four re among them all cards are
     dealt again (001, 003, 004). `pips_hold`: captures are by equal
     cards, by sums, or make fifteen, and nothing else, so that each pile adds up as `pips` says.
+    `dealer_sweeps`: table cards that make 15 are one sweep of the dealer's, those that make 30 two.
     """
 
     key: str
@@ -81,6 +82,7 @@ class Game:
     capture_fifteen: bool = False
     ace_takes_table: bool = False
     pips_hold: bool = True
+    dealer_sweeps: bool = False
     language: str = "it"
 
     def __post_init__(self) -> None:

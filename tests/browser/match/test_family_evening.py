@@ -30,9 +30,12 @@ def test_counting_during_cirulla(phone: Page) -> None:
     with phone.expect_response("**/scope"):
         buona.tap()
     expect(buona.locator(".num")).to_have_text("1")
+    with phone.expect_response("**/scope"):
+        phone.get_by_role("button", name="30").tap()
+    expect(phone.get_by_text("Dealer's four cards")).to_be_hidden()
     deal_is_over(phone)
     expect(phone.locator("#scope-3")).to_have_value("1")
-    phone.locator("#scope-1").fill("2")
+    expect(phone.locator("#scope-1")).to_have_value("2")
     phone.locator("#scope-2").fill("1")
     check(phone, [pile or [] for pile in case["piles"]])
     score(phone, 1)

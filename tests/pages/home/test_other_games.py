@@ -95,6 +95,27 @@ def test_counters_are_set_and_carried_over(phone: Phone) -> None:
     assert "Buona da tre" in result.text and "counted 2 times" in result.text
 
 
+@every_game
+def test_dealers_table_cards_are_offered(phone: Phone, key: str) -> None:
+    page = phone.start("Anna", "Bruno", preset=key)
+    offered = page.root.all(id="table-cards")
+    assert bool(offered) == key.startswith(("cirulla", "escoba"))
+
+
+@pytest.mark.parametrize("together", ["15", "30"])
+def test_dealers_table_cards_are_set(phone: Phone, together: str) -> None:
+    """Whoever sits fourth deals first here, and is of the second pair."""
+    phone.start(*("Anna", "Bruno", "Carla", "Dino"), preset="cirulla", dealer="4")
+    for is_gone in (False, True):
+        page = phone.open(phone.table)
+        row = page.root.one(id="table-cards")
+        assert ("hidden" in row.attributes) == is_gone
+        (button,) = [each for each in row.all("button") if together in each.text]
+        assert phone.send(page.form_with(together), button).status == 303
+    entry = phone.open(f"{phone.match}/1/enter").form.fields
+    assert (entry["scope-1"], entry["scope-2"]) == ("0", {"15": "1", "30": "2"}[together])
+
+
 @pytest.mark.parametrize(
     ("key", "ways"),
     [
